@@ -1,0 +1,28 @@
+//! Compiles data/enable1.txt into the built-in English dictionary, with the library's own code.
+
+// The build script needs the way from a word list to an index; the way back is the library's.
+#[allow(dead_code)]
+#[path = "src/dictionary/index/mod.rs"]
+mod index;
+#[allow(dead_code)]
+#[path = "src/letters.rs"]
+mod letters;
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::{env, fs};
+
+const WORD_LIST: &str = "data/enable1.txt";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for path in ["build.rs", "src/letters.rs", "src/dictionary/index", WORD_LIST] {
+        println!("cargo::rerun-if-changed={path}");
+    }
+    if env::var_os("CARGO_FEATURE_ENGLISH").is_some() {
+        let text = fs::read(WORD_LIST)?;
+        let words = index::word_list::WordList::parse_strict(&text)?;
+        let output = PathBuf::from(env::var("OUT_DIR")?).join("english.wti");
+        fs::write(output, index::compile(&words)?)?;
+    }
+    Ok(())
+}

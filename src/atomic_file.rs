@@ -1,0 +1,120 @@
+//! Files that appear whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// A file that is written beside its place and put there only when it is complete.
+///
+/// Until [`commit`](Self::commit) the place keeps what it had; dropping the file without committing
+/// removes what was written. A place that is not a regular file (a terminal, a pipe, `/dev/null`)
+/// cannot be replaced and is written to directly. A symbolic link is followed, not replaced.
+///
+/// ```
+/// use std::io::Write;
+/// use wordtrail::AtomicFile;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("finds.txt");
+/// let mut file = AtomicFile::create(&path)?;
+/// writeln!(file, "cat  1:1 → 1:3  E")?;
+/// assert!(!path.exists());
+/// file.commit()?;
+/// assert!(path.exists());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct AtomicFile {
+    target: Target,
+}
+
+#[derive(Debug)]
+enum Target {
+    Replaced { file: NamedTempFile, path: PathBuf },
+    Direct(File),
+}
+
+impl AtomicFile {
+    /// Begins a file for this place.
+    ///
+    /// # Errors
+    ///
+    /// When the place is a folder, or nothing can be written beside it.
+    pub fn create(path: impl AsRef<Path>) -> io::Result<Self> {
+        let path = path.as_ref();
+        let target = match fs::canonicalize(path) {
+            Ok(path) if path.is_dir() => {
+                return Err(io::Error::new(
+                    io::ErrorKind::IsADirectory,
+                    "this is a folder: name a file in it",
+                ));
+            }
+            Ok(path) if !path.is_file() => {
+                Target::Direct(File::options().write(true).open(path)?)
+            }
+            Ok(path) => Self::beside(path)?,
+            Err(_) => Self::beside(path.to_owned())?,
+        };
+        Ok(Self { target })
+    }
+
+    fn beside(path: PathBuf) -> io::Result<Target> {
+        let folder = match path.parent() {
+            Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+            Some(folder) => folder,
+            None => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".wordtrail-");
+        // A temporary file is private unless told otherwise; this one becomes an ordinary file.
+        #[cfg(unix)]
+        let permissions = {
+            use std::os::unix::fs::PermissionsExt;
+            fs::Permissions::from_mode(0o666)
+        };
+        #[cfg(unix)]
+        builder.permissions(permissions);
+        let file = builder.tempfile_in(folder).map_err(|error| {
+            let why = match error.kind() {
+                io::ErrorKind::NotFound => "the folder does not exist: create it first".to_owned(),
+                kind => kind.to_string(),
+            };
+            io::Error::new(error.kind(), why)
+        })?;
+        Ok(Target::Replaced { file, path })
+    }
+
+    fn file(&mut self) -> &mut File {
+        match &mut self.target {
+            Target::Replaced { file, .. } => file.as_file_mut(),
+            Target::Direct(file) => file,
+        }
+    }
+
+    /// Puts the file in its place, when all of it has reached the disk.
+    ///
+    /// # Errors
+    ///
+    /// When the disk is full or fails; the place then keeps what it had.
+    pub fn commit(self) -> io::Result<()> {
+        match self.target {
+            Target::Replaced { file, path } => {
+                file.as_file().sync_all()?;
+                file.persist(path)?;
+                Ok(())
+            }
+            Target::Direct(mut file) => file.flush(),
+        }
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file().flush()
+    }
+}

@@ -1,0 +1,34 @@
+//! The built-in English dictionary: the index that the build script compiled from data/enable1.txt.
+
+use super::{Dictionary, Storage};
+use std::sync::LazyLock;
+
+/// Bytes that begin where an array of trie nodes may begin.
+#[repr(C, align(64))]
+struct Aligned<B: ?Sized>(B);
+
+static INDEX: &Aligned<[u8]> =
+    &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/english.wti")));
+
+static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
+    Dictionary::check(Storage::BuiltIn(&INDEX.0)).expect("the build script writes a sound index")
+});
+
+pub(super) fn dictionary() -> &'static Dictionary {
+    &DICTIONARY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WordList;
+
+    #[test]
+    fn it_is_the_same_bytes_as_compiling_the_list_makes() {
+        let text = std::fs::read("data/enable1.txt").unwrap();
+        let list = WordList::parse(&text).unwrap();
+        let compiled = Dictionary::compile(&list).unwrap();
+        assert!(compiled.as_bytes() == Dictionary::english().as_bytes());
+        Dictionary::english().verify().unwrap();
+    }
+}

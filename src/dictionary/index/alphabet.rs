@@ -1,0 +1,112 @@
+//! The distinct letters of a dictionary, each with a small dense code.
+
+use super::error::DictionaryError;
+
+/// The code of a letter: its rank in the alphabet, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Letter(u8);
+
+impl Letter {
+    /// The letter with this code.
+    pub(crate) fn new(code: usize) -> Self {
+        assert!(code < Alphabet::MAX, "an alphabet has no letter {code}");
+        Self(code as u8)
+    }
+
+    /// The code, below [`Alphabet::MAX`].
+    pub(crate) fn code(self) -> u8 {
+        self.0
+    }
+
+    /// The letter's bit in a node's mask.
+    pub(crate) fn bit(self) -> u64 {
+        1 << self.0
+    }
+}
+
+/// The distinct letters of a dictionary in code point order, which is the order of their codes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Alphabet {
+    letters: Vec<char>,
+}
+
+impl Alphabet {
+    /// The most letters an alphabet can have: a 64-bit mask less the end-of-word bit.
+    pub(crate) const MAX: usize = 63;
+
+    /// The letters that the words use.
+    pub(crate) fn of<'word>(
+        words: impl Iterator<Item = &'word str>,
+    ) -> Result<Self, DictionaryError> {
+        let mut ascii = [false; 128];
+        let mut others = std::collections::BTreeSet::new();
+        for word in words {
+            if word.is_ascii() {
+                word.bytes().for_each(|byte| ascii[usize::from(byte)] = true);
+            } else {
+                others.extend(word.chars());
+            }
+        }
+        others.extend((0..128u8).filter(|&byte| ascii[usize::from(byte)]).map(char::from));
+        Self::new(others.into_iter().collect())
+    }
+
+    /// The alphabet with these letters, which are in code point order, each once.
+    pub(crate) fn new(letters: Vec<char>) -> Result<Self, DictionaryError> {
+        debug_assert!(letters.is_sorted_by(|left, right| left < right));
+        if letters.len() > Self::MAX {
+            return Err(DictionaryError::TooManyLetters {
+                letters: letters.len(),
+                limit: Self::MAX,
+            });
+        }
+        Ok(Self { letters })
+    }
+
+    /// The letters in the order of their codes.
+    pub(crate) fn letters(&self) -> &[char] {
+        &self.letters
+    }
+
+    /// The code of a folded letter, or nothing when no word uses it.
+    pub(crate) fn code(&self, letter: char) -> Option<Letter> {
+        self.letters.binary_search(&letter).ok().map(Letter::new)
+    }
+
+    /// The letter with this code.
+    pub(crate) fn letter(&self, code: Letter) -> char {
+        self.letters[usize::from(code.0)]
+    }
+
+    /// The bits of all letters.
+    pub(crate) fn mask(&self) -> u64 {
+        (1 << self.letters.len()) - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_dense_and_in_code_point_order() {
+        let alphabet = Alphabet::of(["zoé", "abc", "ñ"].into_iter()).unwrap();
+        assert_eq!(alphabet.letters(), ['a', 'b', 'c', 'o', 'z', 'é', 'ñ']);
+        assert_eq!(alphabet.code('é').map(Letter::code), Some(5));
+        assert_eq!(alphabet.code('x'), None);
+        assert_eq!(alphabet.mask(), 0b111_1111);
+    }
+
+    #[test]
+    fn sixty_three_letters_fit_and_sixty_four_do_not() {
+        let letters = |count| ('\u{4e00}'..).take(count).collect::<String>();
+        assert_eq!(
+            Alphabet::of([letters(63).as_str()].into_iter()).unwrap().mask(),
+            u64::MAX >> 1
+        );
+        assert!(matches!(
+            Alphabet::of([letters(64).as_str()].into_iter()),
+            Err(DictionaryError::TooManyLetters { letters: 64, limit: 63 })
+        ));
+    }
+}

@@ -1,0 +1,228 @@
+//! The index file: a header, then the sections one behind the other.
+//!
+//! | bytes | what |
+//! | --- | --- |
+//! | 0..8 | magic: `89 57 54 49 0D 0A 1A 0A` (`.WTI....`) |
+//! | 8..12 | format version |
+//! | 12..16 | length of the header in bytes |
+//! | 16..20 | CRC-32 of the header, these four bytes taken as zero |
+//! | 20..24 | bits of a trie node's mask: 32 or 64 |
+//! | 24..32 | words |
+//! | 32..36 | letters of the longest word |
+//! | 36..40 | letters of the alphabet |
+//! | 40..88 | two sections: kind, CRC-32, offset (8 bytes), length (8 bytes) each |
+//! | 88.. | the alphabet: a code point (4 bytes) for each letter |
+//!
+//! All numbers are little-endian. Section kind 1 is the FST, exactly as the `fst` crate writes it;
+//! kind 2 is the trie. Each begins at the next multiple of 64 bytes, with zeros before it, and
+//! the last one ends the file. A CRC-32 finds every flipped bit and every burst of up to 32 bits.
+
+use super::alphabet::Alphabet;
+use super::error::DictionaryError;
+use std::ops::Range;
+
+pub(crate) const MAGIC: [u8; 8] = *b"\x89WTI\r\n\x1a\n";
+const VERSION: u32 = 1;
+const CHECKSUM: Range<usize> = 16..20;
+const SECTION_TABLE: usize = 40;
+const SECTION_ENTRY: usize = 24;
+const KINDS: [u32; 2] = [1, 2];
+const ALPHABET: usize = SECTION_TABLE + KINDS.len() * SECTION_ENTRY;
+const ALIGNMENT: usize = 64;
+
+/// How wide the masks of the trie's nodes are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// 32 bits, for alphabets of up to 31 letters.
+    Narrow,
+    /// 64 bits, for alphabets of up to 63 letters.
+    Wide,
+}
+
+impl Width {
+    fn bits(self) -> u32 {
+        match self {
+            Self::Narrow => 32,
+            Self::Wide => 64,
+        }
+    }
+}
+
+/// What the header says: what the dictionary is, and where its sections lie.
+#[derive(Debug, Clone)]
+pub(crate) struct Header {
+    pub(crate) width: Width,
+    pub(crate) words: u64,
+    pub(crate) longest: u32,
+    pub(crate) alphabet: Alphabet,
+    pub(crate) fst: Range<usize>,
+    pub(crate) trie: Range<usize>,
+}
+
+/// Writes the bytes of an index.
+pub(crate) fn write(
+    alphabet: &Alphabet,
+    width: Width,
+    words: u64,
+    longest: u32,
+    fst: &[u8],
+    trie: &[u8],
+) -> Vec<u8> {
+    let letters = alphabet.letters();
+    let header_length = ALPHABET + 4 * letters.len();
+    let fst_start = header_length.next_multiple_of(ALIGNMENT);
+    let trie_start = (fst_start + fst.len()).next_multiple_of(ALIGNMENT);
+
+    let mut index = Vec::with_capacity(trie_start + trie.len());
+    index.extend(MAGIC);
+    index.extend(VERSION.to_le_bytes());
+    index.extend((header_length as u32).to_le_bytes());
+    index.extend([0; CHECKSUM.end - CHECKSUM.start]);
+    index.extend(width.bits().to_le_bytes());
+    index.extend(words.to_le_bytes());
+    index.extend(longest.to_le_bytes());
+    index.extend((letters.len() as u32).to_le_bytes());
+    for (kind, start, section) in [(KINDS[0], fst_start, fst), (KINDS[1], trie_start, trie)] {
+        index.extend(kind.to_le_bytes());
+        index.extend(crc32fast::hash(section).to_le_bytes());
+        index.extend((start as u64).to_le_bytes());
+        index.extend((section.len() as u64).to_le_bytes());
+    }
+    for &letter in letters {
+        index.extend(u32::from(letter).to_le_bytes());
+    }
+    let checksum = crc32fast::hash(&index);
+    index[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
+
+    index.resize(fst_start, 0);
+    index.extend(fst);
+    index.resize(trie_start, 0);
+    index.extend(trie);
+    index
+}
+
+/// Reads the header of an index and checks everything but the inside of the trie: magic, version,
+/// length, checksums, and that the numbers in the header agree with one another.
+pub(crate) fn read(index: &[u8]) -> Result<Header, DictionaryError> {
+    if !index.starts_with(&MAGIC) {
+        return Err(match MAGIC.starts_with(index) && !index.is_empty() {
+            true => truncated(index, ALPHABET),
+            false => DictionaryError::NotAnIndex,
+        });
+    }
+    if index.len() < ALPHABET {
+        return Err(truncated(index, ALPHABET));
+    }
+    let version = u32_at(index, 8);
+    if version != VERSION {
+        return Err(DictionaryError::OtherVersion {
+            found: version,
+            known: VERSION,
+        });
+    }
+    let header_length = u32_at(index, 12) as usize;
+    if !(ALPHABET..=ALPHABET + 4 * Alphabet::MAX).contains(&header_length) {
+        return Err(damaged("its header has an impossible length"));
+    }
+    if index.len() < header_length {
+        return Err(truncated(index, header_length));
+    }
+    let mut header = index[..header_length].to_vec();
+    header[CHECKSUM].fill(0);
+    if crc32fast::hash(&header) != u32_at(index, CHECKSUM.start) {
+        return Err(damaged("its header does not match its checksum"));
+    }
+
+    let alphabet = read_alphabet(&index[ALPHABET..header_length])?;
+    if alphabet.letters().len() != u32_at(index, 36) as usize {
+        return Err(damaged("its header contradicts itself"));
+    }
+    let width = match u32_at(index, 20) {
+        32 if alphabet.letters().len() <= 31 => Width::Narrow,
+        64 => Width::Wide,
+        _ => return Err(damaged("its trie has masks of an unknown width")),
+    };
+    let [fst, trie] = read_section_table(index, header_length)?;
+    let [fst, trie] = [(fst, "its FST"), (trie, "its trie")].map(|(section, part)| {
+        let bytes = &index[section.range.clone()];
+        (crc32fast::hash(bytes) == section.checksum)
+            .then_some(section.range)
+            .ok_or(DictionaryError::Damaged { part })
+    });
+    Ok(Header {
+        width,
+        words: u64_at(index, 24),
+        longest: u32_at(index, 32),
+        alphabet,
+        fst: fst?,
+        trie: trie?,
+    })
+}
+
+struct Section {
+    checksum: u32,
+    range: Range<usize>,
+}
+
+/// Reads where the sections lie. Their places follow from their lengths, so there is one right answer.
+fn read_section_table(
+    index: &[u8],
+    header_length: usize,
+) -> Result<[Section; KINDS.len()], DictionaryError> {
+    let misplaced = || damaged("its section table contradicts itself");
+    let mut end = header_length;
+    let mut sections = [const { None }; KINDS.len()];
+    for (number, section) in sections.iter_mut().enumerate() {
+        let entry = SECTION_TABLE + number * SECTION_ENTRY;
+        let start = end.next_multiple_of(ALIGNMENT);
+        let length = usize::try_from(u64_at(index, entry + 16)).map_err(|_| misplaced())?;
+        if u32_at(index, entry) != KINDS[number] || u64_at(index, entry + 8) != start as u64 {
+            return Err(misplaced());
+        }
+        end = start
+            .checked_add(length)
+            .filter(|end| end.checked_next_multiple_of(ALIGNMENT).is_some())
+            .ok_or_else(misplaced)?;
+        *section = Some(Section {
+            checksum: u32_at(index, entry + 4),
+            range: start..end,
+        });
+    }
+    match index.len() {
+        length if length < end => Err(truncated(index, end)),
+        length if length > end => Err(damaged("something follows its last section")),
+        _ => Ok(sections.map(|section| section.expect("the loop fills every place"))),
+    }
+}
+
+fn read_alphabet(code_points: &[u8]) -> Result<Alphabet, DictionaryError> {
+    let unordered = || damaged("its alphabet is no list of letters in order");
+    let letters: Option<Vec<char>> = code_points
+        .chunks(4)
+        .map(|code_point| char::from_u32(u32::from_le_bytes(code_point.try_into().ok()?)))
+        .collect();
+    let letters = letters.ok_or_else(unordered)?;
+    if letters.is_empty() || !letters.is_sorted_by(|left, right| left < right) {
+        return Err(unordered());
+    }
+    Alphabet::new(letters)
+}
+
+fn u32_at(bytes: &[u8], offset: usize) -> u32 {
+    u32::from_le_bytes(bytes[offset..offset + 4].try_into().expect("four bytes"))
+}
+
+fn u64_at(bytes: &[u8], offset: usize) -> u64 {
+    u64::from_le_bytes(bytes[offset..offset + 8].try_into().expect("eight bytes"))
+}
+
+fn truncated(index: &[u8], expected: usize) -> DictionaryError {
+    DictionaryError::Truncated {
+        length: index.len() as u64,
+        expected: expected as u64,
+    }
+}
+
+fn damaged(part: &'static str) -> DictionaryError {
+    DictionaryError::Damaged { part }
+}

@@ -1,0 +1,226 @@
+//! Reading a word list: a text file, one word a line.
+
+use super::error::DictionaryError;
+use crate::letters::{compose, fold, without_byte_order_mark};
+use std::borrow::Cow;
+
+/// The words of a list: folded, sorted by code point, each once.
+///
+/// ```
+/// use wordtrail::WordList;
+///
+/// let list = WordList::parse("Dog\ncat\r\n\nDON'T\ncat\n".as_bytes())?;
+/// assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog"]);
+/// assert_eq!(list.left_out().count, 1);
+/// # Ok::<(), wordtrail::DictionaryError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct WordList<'text> {
+    words: Vec<Cow<'text, str>>,
+    left_out: LeftOut,
+}
+
+/// The lines that are no words, because they have something other than letters.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// How many there are.
+    pub count: usize,
+    /// The first of them: its number, from 1, and its text.
+    pub first: Option<(usize, String)>,
+}
+
+impl<'text> WordList<'text> {
+    /// Reads a list from text in UTF-8, with LF or CRLF line ends, with or without a byte order mark.
+    ///
+    /// Blank lines are skipped, case is folded, accents are composed (NFC), repeats merge. A line with
+    /// anything but letters is left out and counted in [`left_out`](Self::left_out).
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::NotUtf8`] and [`DictionaryError::NotText`], with the line;
+    /// [`DictionaryError::NoWords`] when no word is left.
+    pub fn parse(text: &'text [u8]) -> Result<Self, DictionaryError> {
+        let mut words = Vec::new();
+        let mut left_out = LeftOut::default();
+        for (number, line) in numbered_lines(text)? {
+            match folded_word(line) {
+                Some(word) => words.push(word),
+                None => left_out.add(number, line),
+            }
+        }
+        Self::sorted(words, left_out)
+    }
+
+    /// Reads a list as [`parse`](Self::parse) does, but refuses a line that is not a word.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse`](Self::parse), and [`DictionaryError::NotAWord`] for the first such line.
+    ///
+    /// ```
+    /// use wordtrail::WordList;
+    ///
+    /// let error = WordList::parse_strict(b"cat\n3rd\n").unwrap_err();
+    /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
+    /// ```
+    pub fn parse_strict(text: &'text [u8]) -> Result<Self, DictionaryError> {
+        let list = Self::parse(text)?;
+        match list.left_out.first {
+            Some((line, text)) => Err(DictionaryError::NotAWord { line, text }),
+            None => Ok(list),
+        }
+    }
+
+    /// Makes a list of words that a program has at hand, in any order, case and number of repeats.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::NotAWord`] for the first that has anything but letters (its `line` is its
+    /// place, from 1); [`DictionaryError::NoWords`] when there are none.
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<WordList<'static>, DictionaryError> {
+        let folded = (1..).zip(words).map(|(line, word)| match folded_word(word.as_ref()) {
+            Some(folded) if !folded.is_empty() => Ok(Cow::Owned(folded.into_owned())),
+            _ => Err(DictionaryError::NotAWord {
+                line,
+                text: word.as_ref().to_owned(),
+            }),
+        });
+        WordList::sorted(folded.collect::<Result<_, _>>()?, LeftOut::default())
+    }
+
+    /// The list with its words in order, each once.
+    fn sorted(
+        mut words: Vec<Cow<'text, str>>,
+        left_out: LeftOut,
+    ) -> Result<Self, DictionaryError> {
+        if words.is_empty() {
+            return Err(DictionaryError::NoWords {
+                left_out: left_out.count,
+            });
+        }
+        // Most lists come sorted, and then there is nothing to do but look.
+        if !words.is_sorted_by(|left, right| left < right) {
+            words.sort_unstable();
+            words.dedup();
+        }
+        Ok(Self { words, left_out })
+    }
+
+    /// The words, sorted by code point.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.words.iter().map(Cow::as_ref)
+    }
+
+    /// The lines that are no words.
+    pub fn left_out(&self) -> &LeftOut {
+        &self.left_out
+    }
+}
+
+impl LeftOut {
+    /// Counts one more line.
+    pub(crate) fn add(&mut self, number: usize, line: &str) {
+        self.count += 1;
+        if self.first.is_none() {
+            self.first = Some((number, line.to_owned()));
+        }
+    }
+}
+
+/// The lines of a text that are not blank, without the white space around them, numbered from 1.
+pub(crate) fn numbered_lines(
+    text: &[u8],
+) -> Result<impl Iterator<Item = (usize, &str)>, DictionaryError> {
+    let text = without_byte_order_mark(text);
+    let text = std::str::from_utf8(text).map_err(|error| {
+        let (line, byte) = line_and_byte(text, error.valid_up_to());
+        DictionaryError::NotUtf8 { line, byte }
+    })?;
+    if let Some(position) = text.find('\0') {
+        let (line, _) = line_and_byte(text.as_bytes(), position);
+        return Err(DictionaryError::NotText { line });
+    }
+    Ok((1..)
+        .zip(text.lines().map(str::trim))
+        .filter(|(_, line)| !line.is_empty()))
+}
+
+/// The line of a byte and the byte's place within it, both from 1.
+fn line_and_byte(text: &[u8], position: usize) -> (usize, usize) {
+    let before = &text[..position];
+    let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+    let line_start = before
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |end| end + 1);
+    (line, 1 + position - line_start)
+}
+
+/// The word in its folded form, or nothing when it has something other than letters.
+pub(crate) fn folded_word(line: &str) -> Option<Cow<'_, str>> {
+    if line.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return Some(Cow::Borrowed(line));
+    }
+    let folded: Option<String> = compose(line).chars().map(fold).collect();
+    folded.map(Cow::Owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        let list = WordList::parse(text.as_bytes()).unwrap();
+        list.iter().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn order_case_repeats_blank_lines_and_line_ends_do_not_matter() {
+        assert_eq!(words("dog\ncat"), ["cat", "dog"]);
+        assert_eq!(
+            words("\u{feff}cat\r\n\r\n  Dog \nCAT\n\n"),
+            ["cat", "dog"]
+        );
+    }
+
+    #[test]
+    fn composed_and_decomposed_accents_are_one_word() {
+        assert_eq!(words("\u{e9}t\u{e9}\ne\u{301}te\u{301}\n"), ["été"]);
+    }
+
+    #[test]
+    fn lines_with_anything_but_letters_are_left_out_and_counted() {
+        let list = WordList::parse("cat\ndon't\n3rd\nice cream\n".as_bytes()).unwrap();
+        assert_eq!(list.iter().len(), 1);
+        let expected = LeftOut {
+            count: 3,
+            first: Some((2, "don't".to_owned())),
+        };
+        assert_eq!(list.left_out(), &expected);
+    }
+
+    #[test]
+    fn invalid_utf8_is_refused_with_line_and_byte() {
+        let error = WordList::parse(b"cat\ndo\xffg\n").unwrap_err();
+        assert!(matches!(
+            error,
+            DictionaryError::NotUtf8 { line: 2, byte: 3 }
+        ));
+    }
+
+    #[test]
+    fn a_binary_file_is_refused_with_its_line() {
+        let error = WordList::parse(b"cat\nd\0g\n").unwrap_err();
+        assert!(matches!(error, DictionaryError::NotText { line: 2 }));
+    }
+
+    #[test]
+    fn a_list_without_words_is_refused() {
+        for text in ["", "\n \n", "\u{feff}", "3rd\n"] {
+            let error = WordList::parse(text.as_bytes()).unwrap_err();
+            assert!(matches!(error, DictionaryError::NoWords { .. }), "{text:?}");
+        }
+    }
+}

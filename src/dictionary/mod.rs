@@ -1,0 +1,404 @@
+//! Dictionaries: word lists compiled into something that a search can run against.
+//!
+//! A [`WordList`] is read from text, a [`Dictionary`] is compiled from it, and the bytes of a
+//! dictionary are an index: they can be [saved](Dictionary::save) and [opened](Dictionary::open)
+//! again, in which case the file is memory-mapped and shared between processes. Opening checks all
+//! of it (a millisecond for 170,000 words), so that no search meets a damaged dictionary.
+//!
+//! Inside are two forms of the same words. The **FST** is small and made for asking about words:
+//! by pattern, prefix or spelling distance ([`Query`]). The **trie** is made for searching grids:
+//! 8 bytes a node, and whether a prefix can go on is one bit test.
+
+#[cfg(feature = "english")]
+mod english;
+mod index;
+mod query;
+
+pub use index::error::DictionaryError;
+pub use index::word_list::{LeftOut, WordList};
+pub use query::Query;
+
+pub(crate) use index::alphabet::{Alphabet, Letter};
+pub(crate) use index::trie::{Node, NodeId, Trie};
+pub(crate) use index::word_list::numbered_lines;
+
+use crate::AtomicFile;
+use crate::letters::{compose, fold};
+use index::format::{self, Header, Width};
+use index::trie::{NarrowNode, WideNode};
+use memmap2::Mmap;
+use std::fmt;
+use std::fs::File;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// A compiled word list: what a search runs against.
+///
+/// ```
+/// use wordtrail::Dictionary;
+///
+/// let dictionary = Dictionary::from_words(["cat", "Dog", "dog"])?;
+/// assert_eq!(dictionary.word_count(), 2);
+/// assert!(dictionary.contains("DOG"));
+/// # Ok::<(), wordtrail::DictionaryError>(())
+/// ```
+pub struct Dictionary {
+    storage: Storage,
+    header: Header,
+}
+
+/// Where the bytes of the index lie. Each begins at a multiple of four bytes or more, as the trie needs.
+enum Storage {
+    #[cfg(feature = "english")]
+    BuiltIn(&'static [u8]),
+    Mapped(Mmap),
+    Owned(Vec<u32>),
+}
+
+impl Storage {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            #[cfg(feature = "english")]
+            Self::BuiltIn(bytes) => bytes,
+            Self::Mapped(map) => map,
+            Self::Owned(words) => bytemuck::cast_slice(words),
+        }
+    }
+}
+
+/// The trie of a dictionary in either width of its nodes.
+pub(crate) enum AnyTrie<'index> {
+    Narrow(Trie<'index, NarrowNode>),
+    Wide(Trie<'index, WideNode>),
+}
+
+/// Calls the same generic code for either width of a dictionary's trie.
+macro_rules! with_trie {
+    ($dictionary:expr, $trie:ident => $body:expr) => {
+        match $dictionary.trie() {
+            $crate::dictionary::AnyTrie::Narrow($trie) => $body,
+            $crate::dictionary::AnyTrie::Wide($trie) => $body,
+        }
+    };
+}
+pub(crate) use with_trie;
+
+impl Dictionary {
+    /// The built-in English dictionary: the 172,823 words of ENABLE, compiled when the crate was built.
+    ///
+    /// The first call checks it (about a millisecond), further calls cost nothing. Needs the crate
+    /// feature `english`, which is on by default.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let english = Dictionary::english();
+    /// assert_eq!(english.word_count(), 172_823);
+    /// assert!(english.contains("trail"));
+    /// ```
+    #[cfg(feature = "english")]
+    pub fn english() -> &'static Self {
+        english::dictionary()
+    }
+
+    /// Compiles words, given in any order, case and number of repeats.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::NotAWord`] when one has anything but letters (its `line` is its place, from
+    /// 1), and those of [`compile`](Self::compile).
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// assert!(Dictionary::from_words(["été", "ÉTÉ"])?.contains("e\u{301}te\u{301}"));
+    /// assert!(Dictionary::from_words(["3rd"]).is_err());
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, DictionaryError> {
+        Self::compile(&WordList::from_words(words)?)
+    }
+
+    /// Compiles a word list.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::TooManyLetters`] when the words have more than 63 distinct letters, and
+    /// [`DictionaryError::TooManyNodes`] when their trie would have more than 2³² − 1 nodes.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, WordList};
+    ///
+    /// let list = WordList::parse(b"cat\ndog\n")?;
+    /// assert_eq!(Dictionary::compile(&list)?.longest_word(), 3);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
+    pub fn compile(list: &WordList<'_>) -> Result<Self, DictionaryError> {
+        let index = index::compile(list)?;
+        Self::check(Storage::Owned(bytemuck::allocation::pod_collect_to_vec(&index)))
+    }
+
+    /// Opens an index: maps the file into memory and checks all of it.
+    ///
+    /// The map is shared with other processes and read page by page. The file must not be changed
+    /// in place while it is open; [`save`](Self::save) never does that, it puts a new file in the
+    /// old one's place.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::Io`] when the file cannot be read; [`NotAnIndex`](DictionaryError::NotAnIndex),
+    /// [`OtherVersion`](DictionaryError::OtherVersion), [`Truncated`](DictionaryError::Truncated) or
+    /// [`Damaged`](DictionaryError::Damaged) when it is not what [`save`](Self::save) wrote.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("pets.wti");
+    /// Dictionary::from_words(["cat", "dog"])?.save(&path)?;
+    /// assert!(Dictionary::open(&path)?.contains("cat"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
+        Self::map(&File::open(path)?)
+    }
+
+    /// Opens an index as [`open`](Self::open) does, from a file that is open already.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](Self::open).
+    pub fn map(file: &File) -> Result<Self, DictionaryError> {
+        if file.metadata()?.len() == 0 {
+            return Err(DictionaryError::NotAnIndex);
+        }
+        // SAFETY: the map is only read, as bytes and as integers, for which every bit pattern is
+        // valid. What Rust cannot rule out is that somebody changes the file in place meanwhile;
+        // this crate replaces index files whole and never writes into one, and `open` tells
+        // others not to. All accesses after the check are bounds-checked, so even then the damage
+        // is a wrong answer or a panic, not an access outside the map.
+        let map = unsafe { Mmap::map(file) }?;
+        Self::check(Storage::Mapped(map))
+    }
+
+    /// Saves the dictionary as an index. The file appears whole or not at all; an old one with this
+    /// name stays as it was until then.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::Io`] when the file cannot be written.
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
+        let mut file = AtomicFile::create(path)?;
+        file.write_all(self.as_bytes())?;
+        Ok(file.commit()?)
+    }
+
+    /// The bytes of the index, as [`save`](Self::save) writes them.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.storage.bytes()
+    }
+
+    /// Whether bytes begin as an index does; if not, they may be a word list.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// assert!(Dictionary::is_index(Dictionary::from_words(["cat"])?.as_bytes()));
+    /// assert!(!Dictionary::is_index(b"cat\ndog\n"));
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
+    pub fn is_index(bytes: &[u8]) -> bool {
+        bytes.starts_with(&format::MAGIC)
+    }
+
+    /// How many words there are.
+    pub fn word_count(&self) -> u64 {
+        self.header.words
+    }
+
+    /// The letters of the longest word.
+    pub fn longest_word(&self) -> usize {
+        self.header.longest as usize
+    }
+
+    /// The distinct letters of all words, in code point order.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// assert_eq!(Dictionary::from_words(["dog", "god"])?.alphabet(), ['d', 'g', 'o']);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
+    pub fn alphabet(&self) -> &[char] {
+        self.header.alphabet.letters()
+    }
+
+    /// Whether this is a word, in any case.
+    pub fn contains(&self, word: &str) -> bool {
+        with_trie!(self, trie => self.node(trie, word).is_some_and(|node| trie.ends_word(node)))
+    }
+
+    /// Hands every word that answers the query to the visitor, sorted by code point, until the
+    /// visitor says stop.
+    ///
+    /// An automaton runs over the FST, so only the parts of the dictionary that can still match are
+    /// visited, and nothing is collected.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Query};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "coat", "cot", "dog"])?;
+    /// let mut words = Vec::new();
+    /// let _ = dictionary.words(&Query::pattern("c?t")?, |word| {
+    ///     words.push(word.to_owned());
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(words, ["cat", "cot"]);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
+    pub fn words<B>(
+        &self,
+        query: &Query,
+        visit: impl FnMut(&str) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        query.run(&self.fst(), visit)
+    }
+
+    /// What the index holds and how large its parts are.
+    pub fn statistics(&self) -> Statistics {
+        let (nodes, words_by_length) = with_trie!(self, trie => {
+            let words = trie.levels().map(|level| trie.words_in(level)).collect();
+            (trie.node_count(), words)
+        });
+        Statistics {
+            index_bytes: self.as_bytes().len(),
+            fst_bytes: self.header.fst.len(),
+            trie_bytes: self.header.trie.len(),
+            trie_nodes: nodes,
+            words_by_length,
+        }
+    }
+
+    /// Checks what opening does not: that the FST's own checksum holds and that FST and trie have
+    /// the same words. It takes about as long as compiling.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::Fst`] or [`DictionaryError::Damaged`].
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// Dictionary::from_words(["cat", "dog"])?.verify()?;
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
+    pub fn verify(&self) -> Result<(), DictionaryError> {
+        let fst = self.fst();
+        fst.as_fst().verify()?;
+        let mut words = 0;
+        let strays = Query::all().run(&fst, |word| {
+            words += 1;
+            match self.contains(word) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        if strays.is_break() || words != self.header.words {
+            return Err(DictionaryError::Damaged {
+                part: "its FST and its trie have different words",
+            });
+        }
+        Ok(())
+    }
+
+    /// Takes the bytes of an index into use if every check passes.
+    fn check(storage: Storage) -> Result<Self, DictionaryError> {
+        let header = format::read(storage.bytes())?;
+        let dictionary = Self { storage, header };
+        fst::raw::Fst::new(dictionary.fst_bytes())?;
+        let alphabet = &dictionary.header.alphabet;
+        let shape = match dictionary.header.width {
+            Width::Narrow => dictionary.nodes().and_then(|nodes| Trie::<NarrowNode>::check(nodes, alphabet)),
+            Width::Wide => dictionary.nodes().and_then(|nodes| Trie::<WideNode>::check(nodes, alphabet)),
+        };
+        let shape = shape.map_err(|part| DictionaryError::Damaged { part })?;
+        if (shape.words, shape.longest) != (dictionary.header.words, dictionary.header.longest) {
+            return Err(DictionaryError::Damaged {
+                part: "its trie has other words than its header says",
+            });
+        }
+        Ok(dictionary)
+    }
+
+    fn fst_bytes(&self) -> &[u8] {
+        &self.storage.bytes()[self.header.fst.clone()]
+    }
+
+    fn fst(&self) -> fst::Set<&[u8]> {
+        fst::Set::new(self.fst_bytes()).expect("the FST opened when the dictionary was checked")
+    }
+
+    fn nodes<N: Node>(&self) -> Result<&[N], &'static str> {
+        let bytes = &self.storage.bytes()[self.header.trie.clone()];
+        bytemuck::try_cast_slice(bytes).map_err(|_| "its trie is no whole number of nodes")
+    }
+
+    pub(crate) fn trie(&self) -> AnyTrie<'_> {
+        const CHECKED: &str = "the nodes were cast when the dictionary was checked";
+        match self.header.width {
+            Width::Narrow => AnyTrie::Narrow(Trie::new(self.nodes().expect(CHECKED))),
+            Width::Wide => AnyTrie::Wide(Trie::new(self.nodes().expect(CHECKED))),
+        }
+    }
+
+    /// The letters with their codes.
+    pub(crate) fn codes(&self) -> &Alphabet {
+        &self.header.alphabet
+    }
+
+    /// The trie's node for a word or prefix, in any case.
+    fn node<N: Node>(&self, trie: Trie<'_, N>, prefix: &str) -> Option<NodeId> {
+        compose(prefix).chars().try_fold(NodeId::ROOT, |node, character| {
+            trie.child(node, self.codes().code(fold(character)?)?)
+        })
+    }
+}
+
+impl fmt::Debug for Dictionary {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Dictionary")
+            .field("words", &self.word_count())
+            .field("alphabet", &self.alphabet())
+            .finish_non_exhaustive()
+    }
+}
+
+/// What an index holds and how large its parts are: see [`Dictionary::statistics`].
+///
+/// ```
+/// use wordtrail::Dictionary;
+///
+/// let statistics = Dictionary::from_words(["cat", "cats", "dog"])?.statistics();
+/// assert_eq!(statistics.words_by_length, [0, 0, 0, 2, 1]);
+/// assert_eq!(statistics.trie_nodes, 8);
+/// # Ok::<(), wordtrail::DictionaryError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Statistics {
+    /// The bytes of the whole index.
+    pub index_bytes: usize,
+    /// The bytes of the FST.
+    pub fst_bytes: usize,
+    /// The bytes of the trie.
+    pub trie_bytes: usize,
+    /// The nodes of the trie: the distinct prefixes of all words, the empty one included.
+    pub trie_nodes: usize,
+    /// How many words have 0, 1, 2, … letters.
+    pub words_by_length: Vec<u64>,
+}

@@ -1,0 +1,302 @@
+//! Questions to the dictionary itself, each answered by an automaton that runs over the FST.
+
+use super::DictionaryError;
+use crate::letters::{compose, fold};
+use fst::automaton::{AlwaysMatch, Automaton, Levenshtein, LevenshteinError, Str};
+use fst::{IntoStreamer, Set, Streamer};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// A question that [`Dictionary::words`](crate::Dictionary::words) answers.
+///
+/// Case and the spelling of accents do not matter in any of them.
+pub struct Query(Kind);
+
+enum Kind {
+    All,
+    Word(String),
+    Prefix(String),
+    Pattern(Pattern),
+    Distance(Levenshtein),
+}
+
+impl Query {
+    /// Every word.
+    pub fn all() -> Self {
+        Self(Kind::All)
+    }
+
+    /// The word itself, if the dictionary has it.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::BadPattern`] when it has anything but letters.
+    pub fn word(word: &str) -> Result<Self, DictionaryError> {
+        Ok(Self(Kind::Word(folded(word, "")?)))
+    }
+
+    /// Every word that begins so, the prefix itself included if it is a word.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::BadPattern`] when it has anything but letters.
+    pub fn prefix(prefix: &str) -> Result<Self, DictionaryError> {
+        Ok(Self(Kind::Prefix(folded(prefix, "")?)))
+    }
+
+    /// Every word that matches the pattern: `?` stands for one letter, `*` for any number of them.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::BadPattern`] when it has anything but letters, `?` and `*`.
+    pub fn pattern(pattern: &str) -> Result<Self, DictionaryError> {
+        Ok(Self(Kind::Pattern(Pattern::new(&folded(pattern, "?*")?))))
+    }
+
+    /// Every word that takes at most so many insertions, deletions and changes of one letter to
+    /// become the word given (Levenshtein distance).
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::BadPattern`] when the word has anything but letters;
+    /// [`DictionaryError::TooDistant`] when the automaton would have more than 100,000 states, as it
+    /// would for long words and distances above 3.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Query};
+    ///
+    /// let dictionary = Dictionary::from_words(["trail", "trails", "train", "tail", "rat"])?;
+    /// let mut words = Vec::new();
+    /// let _ = dictionary.words(&Query::distance("trial", 2)?, |word| {
+    ///     words.push(word.to_owned());
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(words, ["tail", "trail"]);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
+    pub fn distance(word: &str, distance: u32) -> Result<Self, DictionaryError> {
+        const STATES: usize = 100_000;
+        let word = folded(word, "")?;
+        match Levenshtein::new_with_limit(&word, distance, STATES) {
+            Ok(automaton) => Ok(Self(Kind::Distance(automaton))),
+            Err(LevenshteinError::TooManyStates(_)) => Err(DictionaryError::TooDistant {
+                distance,
+                letters: word.chars().count(),
+            }),
+        }
+    }
+
+    /// Hands every answer to the visitor, in the order of the FST.
+    pub(super) fn run<B>(
+        &self,
+        fst: &Set<&[u8]>,
+        visit: impl FnMut(&str) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match &self.0 {
+            Kind::All => stream(fst, AlwaysMatch, visit),
+            Kind::Word(word) => stream(fst, Str::new(word), visit),
+            Kind::Prefix(prefix) => stream(fst, Str::new(prefix).starts_with(), visit),
+            Kind::Pattern(pattern) => stream(fst, pattern, visit),
+            Kind::Distance(automaton) => stream(fst, automaton, visit),
+        }
+    }
+}
+
+impl fmt::Debug for Query {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match &self.0 {
+            Kind::All => "all".to_owned(),
+            Kind::Word(word) => format!("word {word}"),
+            Kind::Prefix(prefix) => format!("prefix {prefix}"),
+            Kind::Pattern(pattern) => format!("pattern {:?}", pattern.steps),
+            Kind::Distance(_) => "distance".to_owned(),
+        };
+        formatter.debug_tuple("Query").field(&kind).finish()
+    }
+}
+
+fn stream<B>(
+    fst: &Set<&[u8]>,
+    automaton: impl Automaton,
+    mut visit: impl FnMut(&str) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut words = fst.search(automaton).into_stream();
+    while let Some(word) = words.next() {
+        visit(&String::from_utf8_lossy(word))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The folded text, if all of it is letters or among the characters `also` allowed.
+fn folded(text: &str, also: &str) -> Result<String, DictionaryError> {
+    let allowed = |character| fold(character).or(also.contains(character).then_some(character));
+    let folded = compose(text)
+        .chars()
+        .map(|character| allowed(character).ok_or(character))
+        .collect::<Result<_, _>>();
+    folded.map_err(|character| DictionaryError::BadPattern {
+        pattern: text.to_owned(),
+        character,
+    })
+}
+
+/// The automaton of a pattern with `?` and `*`, over UTF-8 bytes.
+///
+/// It is the usual simulation of a nondeterministic automaton: the state is the set of places in the
+/// pattern that what was read so far can have led to, in ascending order.
+struct Pattern {
+    steps: Vec<Step>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Byte(u8),
+    AnyLetter,
+    AnyLetters,
+}
+
+impl Pattern {
+    fn new(pattern: &str) -> Self {
+        let steps = pattern.bytes().map(|byte| match byte {
+            b'?' => Step::AnyLetter,
+            b'*' => Step::AnyLetters,
+            _ => Step::Byte(byte),
+        });
+        Self {
+            steps: steps.collect(),
+        }
+    }
+
+    /// Adds a place to a state, and those that are reached from it without reading anything.
+    fn reach(&self, mut place: usize, state: &mut Vec<usize>) {
+        loop {
+            if state.last().is_none_or(|&last| last < place) {
+                state.push(place);
+            }
+            if self.steps.get(place) != Some(&Step::AnyLetters) {
+                return;
+            }
+            place += 1;
+        }
+    }
+}
+
+impl Automaton for Pattern {
+    type State = Vec<usize>;
+
+    fn start(&self) -> Self::State {
+        let mut state = Vec::new();
+        self.reach(0, &mut state);
+        state
+    }
+
+    fn is_match(&self, state: &Self::State) -> bool {
+        state.last() == Some(&self.steps.len())
+    }
+
+    fn can_match(&self, state: &Self::State) -> bool {
+        !state.is_empty()
+    }
+
+    fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
+        let continues_letter = byte & 0b1100_0000 == 0b1000_0000;
+        let mut next = Vec::with_capacity(state.len() + 1);
+        for &place in state {
+            let after_any_letter = place > 0 && self.steps[place - 1] == Step::AnyLetter;
+            if continues_letter && after_any_letter {
+                self.reach(place, &mut next);
+            }
+            match self.steps.get(place) {
+                Some(Step::Byte(expected)) if *expected == byte => self.reach(place + 1, &mut next),
+                Some(Step::AnyLetter) if !continues_letter => self.reach(place + 1, &mut next),
+                Some(Step::AnyLetters) => self.reach(place, &mut next),
+                _ => {}
+            }
+        }
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers(words: &[&str], query: Query) -> Vec<String> {
+        let fst = Set::from_iter(words).unwrap().into_fst().into_inner();
+        let fst = Set::new(fst.as_slice()).unwrap();
+        let mut answers = Vec::new();
+        let done = query.run(&fst, |word| {
+            answers.push(word.to_owned());
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(done.is_continue());
+        answers
+    }
+
+    /// A plain matcher to hold the automaton against.
+    fn matches(pattern: &[char], word: &[char]) -> bool {
+        match (pattern.first(), word.first()) {
+            (None, None) => true,
+            (Some('*'), _) => {
+                matches(&pattern[1..], word) || (!word.is_empty() && matches(pattern, &word[1..]))
+            }
+            (Some(p), Some(w)) => (*p == '?' || p == w) && matches(&pattern[1..], &word[1..]),
+            _ => false,
+        }
+    }
+
+    #[test]
+    fn patterns_match_as_a_plain_matcher_does() {
+        let letters = ['a', 'é', '\u{1d51e}'];
+        let mut words = vec![String::new()];
+        for length in 0..4 {
+            let longest: Vec<String> = words.iter().filter(|word| word.chars().count() == length).cloned().collect();
+            words.extend(longest.iter().flat_map(|word| letters.map(|letter| format!("{word}{letter}"))));
+        }
+        words.retain(|word| !word.is_empty());
+        words.sort();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        for pattern in [
+            "*", "**", "?", "??", "?*", "*?", "a*", "*a", "a?a", "?a?", "*a*", "é*a?", "*é?*", "", "é", "?é𝔞*", "*?*?*",
+        ] {
+            let characters: Vec<char> = pattern.chars().collect();
+            let expected: Vec<&str> = words
+                .iter()
+                .copied()
+                .filter(|word| matches(&characters, &word.chars().collect::<Vec<_>>()))
+                .collect();
+            assert_eq!(answers(&words, Query::pattern(pattern).unwrap()), expected, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn words_and_prefixes_fold_case_and_accents() {
+        let words = ["ete", "été", "étés"];
+        assert_eq!(answers(&words, Query::word("E\u{301}TÉ").unwrap()), ["été"]);
+        assert_eq!(answers(&words, Query::prefix("ÉT").unwrap()), ["été", "étés"]);
+        assert_eq!(answers(&words, Query::all()), words);
+    }
+
+    #[test]
+    fn distance_counts_letters_not_bytes() {
+        let words = ["ete", "été", "étés"];
+        assert_eq!(answers(&words, Query::distance("été", 1).unwrap()), ["été", "étés"]);
+        assert_eq!(answers(&words, Query::distance("été", 2).unwrap()), words);
+    }
+
+    #[test]
+    fn what_cannot_be_asked_is_refused() {
+        assert!(matches!(
+            Query::pattern("c.t"),
+            Err(DictionaryError::BadPattern { character: '.', .. })
+        ));
+        assert!(Query::word("c?t").is_err());
+        assert!(Query::prefix("c*").is_err());
+        let long = "antidisestablishmentarianism";
+        assert!(matches!(
+            Query::distance(long, 9),
+            Err(DictionaryError::TooDistant { distance: 9, letters: 28 })
+        ));
+    }
+}

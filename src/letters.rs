@@ -1,0 +1,94 @@
+//! What a letter is, and when two letters are the same.
+//!
+//! Dictionary and grid must agree on this to the last accent, so it is said once, here.
+//! A letter is one alphabetic code point after NFC normalisation, in its folded case: `É`, `é` and
+//! `e` + U+0301 are one letter, `Σ`, `σ` and `ς` are one letter, `ß` and `ẞ` are one letter.
+
+use std::borrow::Cow;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+/// The text with composed accents (NFC). ASCII, and most other text, passes through untouched.
+pub(crate) fn compose(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.nfc().collect())
+    }
+}
+
+/// The folded letter, or nothing when the character is not a letter.
+///
+/// Folding is simple (one letter stays one letter): up and down again, so that letters with two
+/// lower-case forms meet. The dotless `ı` alone is left as it is, because its capital is the `I` of
+/// another letter.
+pub(crate) fn fold(character: char) -> Option<char> {
+    if character.is_ascii() {
+        return character
+            .is_ascii_alphabetic()
+            .then(|| character.to_ascii_lowercase());
+    }
+    if !character.is_alphabetic() {
+        return None;
+    }
+    if character == 'ı' {
+        return Some(character);
+    }
+    let upper = only(character.to_uppercase()).unwrap_or(character);
+    Some(only(upper.to_lowercase()).unwrap_or(character))
+}
+
+/// The single item of an iterator that has exactly one.
+fn only(mut characters: impl Iterator<Item = char>) -> Option<char> {
+    let first = characters.next()?;
+    characters.next().is_none().then_some(first)
+}
+
+/// The text without a byte order mark at its beginning.
+pub(crate) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folded(text: &str) -> Option<String> {
+        compose(text).chars().map(fold).collect()
+    }
+
+    #[test]
+    fn spellings_of_one_letter_meet() {
+        for (left, right) in [
+            ("CAT", "cat"),
+            ("É", "e\u{301}"),
+            ("ΟΔΟΣ", "οδος"),
+            ("ẞ", "ß"),
+            ("Ǆ", "ǆ"),
+            ("Å", "\u{212b}"),
+            ("ЁЖ", "ёж"),
+        ] {
+            assert_eq!(folded(left), folded(right), "{left} and {right}");
+        }
+    }
+
+    #[test]
+    fn different_letters_stay_apart() {
+        assert_ne!(folded("ı"), folded("i"));
+        assert_ne!(folded("é"), folded("e"));
+        assert_ne!(folded("ß"), folded("s"));
+    }
+
+    #[test]
+    fn what_is_not_a_letter_is_refused() {
+        for text in ["3", " ", "-", "'", ".", "?", "\u{301}", "\0", "€"] {
+            assert_eq!(folded(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn folding_twice_changes_nothing() {
+        for character in ('\0'..=char::MAX).filter_map(fold) {
+            assert_eq!(fold(character), Some(character), "{character:?}");
+        }
+    }
+}
