@@ -15,7 +15,12 @@ use std::{env, fs};
 const WORD_LIST: &str = "data/enable1.txt";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for path in ["build.rs", "src/letters.rs", "src/dictionary/index", WORD_LIST] {
+    for path in [
+        "build.rs",
+        "src/letters.rs",
+        "src/dictionary/index",
+        WORD_LIST,
+    ] {
         println!("cargo::rerun-if-changed={path}");
     }
     if env::var_os("CARGO_FEATURE_ENGLISH").is_some() {

@@ -50,9 +50,7 @@ impl AtomicFile {
                     "this is a folder: name a file in it",
                 ));
             }
-            Ok(path) if !path.is_file() => {
-                Target::Direct(File::options().write(true).open(path)?)
-            }
+            Ok(path) if !path.is_file() => Target::Direct(File::options().write(true).open(path)?),
             Ok(path) => Self::beside(path)?,
             Err(_) => Self::beside(path.to_owned())?,
         };

@@ -2,6 +2,10 @@
 #![warn(missing_docs)]
 mod atomic_file;
 pub mod dictionary;
+pub mod grid;
 mod letters;
+pub mod search;
 pub use atomic_file::AtomicFile;
 pub use dictionary::{Dictionary, DictionaryError, Query, WordList};
+pub use grid::{Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail};
+pub use search::{Find, Mode, Search, Sink};

@@ -7,8 +7,7 @@ use std::sync::LazyLock;
 #[repr(C, align(64))]
 struct Aligned<B: ?Sized>(B);
 
-static INDEX: &Aligned<[u8]> =
-    &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/english.wti")));
+static INDEX: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/english.wti")));
 
 static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
     Dictionary::check(Storage::BuiltIn(&INDEX.0)).expect("the build script writes a sound index")

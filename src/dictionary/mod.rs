@@ -138,7 +138,9 @@ impl Dictionary {
     /// ```
     pub fn compile(list: &WordList<'_>) -> Result<Self, DictionaryError> {
         let index = index::compile(list)?;
-        Self::check(Storage::Owned(bytemuck::allocation::pod_collect_to_vec(&index)))
+        Self::check(Storage::Owned(bytemuck::allocation::pod_collect_to_vec(
+            &index,
+        )))
     }
 
     /// Opens an index: maps the file into memory and checks all of it.
@@ -322,8 +324,12 @@ impl Dictionary {
         fst::raw::Fst::new(dictionary.fst_bytes())?;
         let alphabet = &dictionary.header.alphabet;
         let shape = match dictionary.header.width {
-            Width::Narrow => dictionary.nodes().and_then(|nodes| Trie::<NarrowNode>::check(nodes, alphabet)),
-            Width::Wide => dictionary.nodes().and_then(|nodes| Trie::<WideNode>::check(nodes, alphabet)),
+            Width::Narrow => dictionary
+                .nodes()
+                .and_then(|nodes| Trie::<NarrowNode>::check(nodes, alphabet)),
+            Width::Wide => dictionary
+                .nodes()
+                .and_then(|nodes| Trie::<WideNode>::check(nodes, alphabet)),
         };
         let shape = shape.map_err(|part| DictionaryError::Damaged { part })?;
         if (shape.words, shape.longest) != (dictionary.header.words, dictionary.header.longest) {
@@ -362,9 +368,11 @@ impl Dictionary {
 
     /// The trie's node for a word or prefix, in any case.
     fn node<N: Node>(&self, trie: Trie<'_, N>, prefix: &str) -> Option<NodeId> {
-        compose(prefix).chars().try_fold(NodeId::ROOT, |node, character| {
-            trie.child(node, self.codes().code(fold(character)?)?)
-        })
+        compose(prefix)
+            .chars()
+            .try_fold(NodeId::ROOT, |node, character| {
+                trie.child(node, self.codes().code(fold(character)?)?)
+            })
     }
 }
 

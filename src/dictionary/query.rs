@@ -251,14 +251,23 @@ mod tests {
         let letters = ['a', 'é', '\u{1d51e}'];
         let mut words = vec![String::new()];
         for length in 0..4 {
-            let longest: Vec<String> = words.iter().filter(|word| word.chars().count() == length).cloned().collect();
-            words.extend(longest.iter().flat_map(|word| letters.map(|letter| format!("{word}{letter}"))));
+            let longest: Vec<String> = words
+                .iter()
+                .filter(|word| word.chars().count() == length)
+                .cloned()
+                .collect();
+            words.extend(
+                longest
+                    .iter()
+                    .flat_map(|word| letters.map(|letter| format!("{word}{letter}"))),
+            );
         }
         words.retain(|word| !word.is_empty());
         words.sort();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         for pattern in [
-            "*", "**", "?", "??", "?*", "*?", "a*", "*a", "a?a", "?a?", "*a*", "é*a?", "*é?*", "", "é", "?é𝔞*", "*?*?*",
+            "*", "**", "?", "??", "?*", "*?", "a*", "*a", "a?a", "?a?", "*a*", "é*a?", "*é?*", "",
+            "é", "?é𝔞*", "*?*?*",
         ] {
             let characters: Vec<char> = pattern.chars().collect();
             let expected: Vec<&str> = words
@@ -266,7 +275,11 @@ mod tests {
                 .copied()
                 .filter(|word| matches(&characters, &word.chars().collect::<Vec<_>>()))
                 .collect();
-            assert_eq!(answers(&words, Query::pattern(pattern).unwrap()), expected, "{pattern}");
+            assert_eq!(
+                answers(&words, Query::pattern(pattern).unwrap()),
+                expected,
+                "{pattern}"
+            );
         }
     }
 
@@ -274,14 +287,20 @@ mod tests {
     fn words_and_prefixes_fold_case_and_accents() {
         let words = ["ete", "été", "étés"];
         assert_eq!(answers(&words, Query::word("E\u{301}TÉ").unwrap()), ["été"]);
-        assert_eq!(answers(&words, Query::prefix("ÉT").unwrap()), ["été", "étés"]);
+        assert_eq!(
+            answers(&words, Query::prefix("ÉT").unwrap()),
+            ["été", "étés"]
+        );
         assert_eq!(answers(&words, Query::all()), words);
     }
 
     #[test]
     fn distance_counts_letters_not_bytes() {
         let words = ["ete", "été", "étés"];
-        assert_eq!(answers(&words, Query::distance("été", 1).unwrap()), ["été", "étés"]);
+        assert_eq!(
+            answers(&words, Query::distance("été", 1).unwrap()),
+            ["été", "étés"]
+        );
         assert_eq!(answers(&words, Query::distance("été", 2).unwrap()), words);
     }
 
@@ -296,7 +315,10 @@ mod tests {
         let long = "antidisestablishmentarianism";
         assert!(matches!(
             Query::distance(long, 9),
-            Err(DictionaryError::TooDistant { distance: 9, letters: 28 })
+            Err(DictionaryError::TooDistant {
+                distance: 9,
+                letters: 28
+            })
         ));
     }
 }

@@ -42,12 +42,17 @@ impl Alphabet {
         let mut others = std::collections::BTreeSet::new();
         for word in words {
             if word.is_ascii() {
-                word.bytes().for_each(|byte| ascii[usize::from(byte)] = true);
+                word.bytes()
+                    .for_each(|byte| ascii[usize::from(byte)] = true);
             } else {
                 others.extend(word.chars());
             }
         }
-        others.extend((0..128u8).filter(|&byte| ascii[usize::from(byte)]).map(char::from));
+        others.extend(
+            (0..128u8)
+                .filter(|&byte| ascii[usize::from(byte)])
+                .map(char::from),
+        );
         Self::new(others.into_iter().collect())
     }
 
@@ -101,12 +106,17 @@ mod tests {
     fn sixty_three_letters_fit_and_sixty_four_do_not() {
         let letters = |count| ('\u{4e00}'..).take(count).collect::<String>();
         assert_eq!(
-            Alphabet::of([letters(63).as_str()].into_iter()).unwrap().mask(),
+            Alphabet::of([letters(63).as_str()].into_iter())
+                .unwrap()
+                .mask(),
             u64::MAX >> 1
         );
         assert!(matches!(
             Alphabet::of([letters(64).as_str()].into_iter()),
-            Err(DictionaryError::TooManyLetters { letters: 64, limit: 63 })
+            Err(DictionaryError::TooManyLetters {
+                letters: 64,
+                limit: 63
+            })
         ));
     }
 }

@@ -64,7 +64,9 @@ pub enum DictionaryError {
     },
 
     /// The words need more trie nodes than an index can number.
-    #[error("the words need more than 4,294,967,295 trie nodes, the most an index holds: split the list")]
+    #[error(
+        "the words need more than 4,294,967,295 trie nodes, the most an index holds: split the list"
+    )]
     TooManyNodes,
 
     /// The FST could not be built or read.
@@ -114,7 +116,9 @@ pub enum DictionaryError {
     },
 
     /// The automaton for this word and spelling distance would be too large.
-    #[error("distance {distance} is too large for a word of {letters} letters: ask for a smaller one")]
+    #[error(
+        "distance {distance} is too large for a word of {letters} letters: ask for a smaller one"
+    )]
     TooDistant {
         /// The distance asked for.
         distance: u32,

@@ -283,13 +283,17 @@ pub(crate) fn unpack<N: Node>(
             follow_letters(fst, &node, &mut [0; 4], 0, &mut letters);
             let mut mask = 0;
             for &(letter, address) in &letters {
-                let letter = alphabet.code(letter).expect("the alphabet has every letter");
+                let letter = alphabet
+                    .code(letter)
+                    .expect("the alphabet has every letter");
                 mask |= letter.bit();
                 next_level.push(address);
             }
             nodes.push(N::new(mask, node.is_final(), first));
             let count = letters.len() as u32;
-            first = first.checked_add(count).ok_or(DictionaryError::TooManyNodes)?;
+            first = first
+                .checked_add(count)
+                .ok_or(DictionaryError::TooManyNodes)?;
         }
         level.clear();
         std::mem::swap(&mut level, &mut next_level);
@@ -334,7 +338,9 @@ mod tests {
 
     fn words_of<N: Node>(nodes: &[N], alphabet: &Alphabet) -> Vec<String> {
         let trie = Trie::new(nodes);
-        let ends = (0..nodes.len() as u32).map(NodeId).filter(|&node| trie.ends_word(node));
+        let ends = (0..nodes.len() as u32)
+            .map(NodeId)
+            .filter(|&node| trie.ends_word(node));
         let mut words: Vec<String> = ends
             .map(|node| {
                 let mut word = String::new();
@@ -351,7 +357,13 @@ mod tests {
         let (nodes, alphabet) = unpacked::<N>(&words);
         assert_eq!(words_of(&nodes, &alphabet), words);
         let shape = Trie::check(&nodes, &alphabet);
-        assert_eq!(shape, Ok(Shape { words: 7, longest: 5 }));
+        assert_eq!(
+            shape,
+            Ok(Shape {
+                words: 7,
+                longest: 5
+            })
+        );
     }
 
     #[test]
@@ -389,7 +401,10 @@ mod tests {
             ] {
                 let mut nodes = nodes.clone();
                 nodes[position] = broken;
-                assert!(Trie::check(&nodes, &alphabet).is_err(), "{position} {broken:?}");
+                assert!(
+                    Trie::check(&nodes, &alphabet).is_err(),
+                    "{position} {broken:?}"
+                );
             }
         }
         let mut childless = nodes.clone();

@@ -80,21 +80,20 @@ impl<'text> WordList<'text> {
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<WordList<'static>, DictionaryError> {
-        let folded = (1..).zip(words).map(|(line, word)| match folded_word(word.as_ref()) {
-            Some(folded) if !folded.is_empty() => Ok(Cow::Owned(folded.into_owned())),
-            _ => Err(DictionaryError::NotAWord {
-                line,
-                text: word.as_ref().to_owned(),
-            }),
-        });
+        let folded = (1..)
+            .zip(words)
+            .map(|(line, word)| match folded_word(word.as_ref()) {
+                Some(folded) if !folded.is_empty() => Ok(Cow::Owned(folded.into_owned())),
+                _ => Err(DictionaryError::NotAWord {
+                    line,
+                    text: word.as_ref().to_owned(),
+                }),
+            });
         WordList::sorted(folded.collect::<Result<_, _>>()?, LeftOut::default())
     }
 
     /// The list with its words in order, each once.
-    fn sorted(
-        mut words: Vec<Cow<'text, str>>,
-        left_out: LeftOut,
-    ) -> Result<Self, DictionaryError> {
+    fn sorted(mut words: Vec<Cow<'text, str>>, left_out: LeftOut) -> Result<Self, DictionaryError> {
         if words.is_empty() {
             return Err(DictionaryError::NoWords {
                 left_out: left_out.count,
@@ -179,10 +178,7 @@ mod tests {
     #[test]
     fn order_case_repeats_blank_lines_and_line_ends_do_not_matter() {
         assert_eq!(words("dog\ncat"), ["cat", "dog"]);
-        assert_eq!(
-            words("\u{feff}cat\r\n\r\n  Dog \nCAT\n\n"),
-            ["cat", "dog"]
-        );
+        assert_eq!(words("\u{feff}cat\r\n\r\n  Dog \nCAT\n\n"), ["cat", "dog"]);
     }
 
     #[test]

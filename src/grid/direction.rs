@@ -1,0 +1,168 @@
+//! The eight directions, and sets of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the eight directions on a grid. Their order, clockwise from E, is part of what orders finds.
+///
+/// ```
+/// use wordtrail::Direction;
+///
+/// assert_eq!(Direction::SouthEast.to_string(), "SE");
+/// assert_eq!("nw".parse(), Ok(Direction::NorthWest));
+/// assert_eq!(Direction::North.opposite(), Direction::South);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// To the right.
+    East,
+    /// Down and to the right.
+    SouthEast,
+    /// Down.
+    South,
+    /// Down and to the left.
+    SouthWest,
+    /// To the left.
+    West,
+    /// Up and to the left.
+    NorthWest,
+    /// Up.
+    North,
+    /// Up and to the right.
+    NorthEast,
+}
+
+impl Direction {
+    /// All of them, in order.
+    pub const ALL: [Self; 8] = [
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+        Self::North,
+        Self::NorthEast,
+    ];
+
+    /// How far one step goes down and to the right: −1, 0 or 1 each.
+    pub fn step(self) -> (i32, i32) {
+        match self {
+            Self::East => (0, 1),
+            Self::SouthEast => (1, 1),
+            Self::South => (1, 0),
+            Self::SouthWest => (1, -1),
+            Self::West => (0, -1),
+            Self::NorthWest => (-1, -1),
+            Self::North => (-1, 0),
+            Self::NorthEast => (-1, 1),
+        }
+    }
+
+    /// The direction of a step as [`step`](Self::step) gives it, if it is one.
+    pub fn of_step(down: i32, right: i32) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|direction| direction.step() == (down, right))
+    }
+
+    /// The direction back.
+    pub fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 4) % 8]
+    }
+
+    /// The name: `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`.
+    pub fn name(self) -> &'static str {
+        ["E", "SE", "S", "SW", "W", "NW", "N", "NE"][self as usize]
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// A name that is no direction.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{name}” is not a direction: the directions are E, SE, S, SW, W, NW, N and NE")]
+pub struct UnknownDirection {
+    name: String,
+}
+
+impl FromStr for Direction {
+    type Err = UnknownDirection;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|direction| direction.name().eq_ignore_ascii_case(name.trim()))
+            .ok_or_else(|| UnknownDirection {
+                name: name.to_owned(),
+            })
+    }
+}
+
+/// A set of directions.
+///
+/// ```
+/// use wordtrail::{Direction, Directions};
+///
+/// let directions: Directions = [Direction::South, Direction::East].into_iter().collect();
+/// assert!(directions.contains(Direction::East));
+/// assert_eq!(directions.iter().next(), Some(Direction::East));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Directions(u8);
+
+impl Directions {
+    /// All eight.
+    pub const ALL: Self = Self(u8::MAX);
+
+    /// A bit for each direction in the set, in order from the lowest.
+    pub(crate) fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the direction is in the set.
+    pub fn contains(self, direction: Direction) -> bool {
+        self.0 & (1 << direction as u8) != 0
+    }
+
+    /// The directions of the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = Direction> {
+        Direction::ALL
+            .into_iter()
+            .filter(move |&direction| self.contains(direction))
+    }
+}
+
+impl FromIterator<Direction> for Directions {
+    fn from_iter<I: IntoIterator<Item = Direction>>(directions: I) -> Self {
+        let bits = directions.into_iter().map(|direction| 1 << direction as u8);
+        Self(bits.fold(0, |set, bit| set | bit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directions_go_clockwise_and_back() {
+        for direction in Direction::ALL {
+            let (down, right) = direction.step();
+            assert_eq!(direction.opposite().step(), (-down, -right));
+            assert_eq!(Direction::of_step(down, right), Some(direction));
+            assert_eq!(direction.name().parse(), Ok(direction));
+        }
+        assert_eq!(Direction::of_step(0, 0), None);
+        assert_eq!(Direction::of_step(1, 2), None);
+    }
+
+    #[test]
+    fn an_unknown_name_is_told() {
+        let error = "up".parse::<Direction>().unwrap_err();
+        assert!(error.to_string().starts_with("“up” is not a direction"));
+    }
+}

@@ -1,0 +1,78 @@
+//! What can be wrong with a grid.
+
+/// Why a grid was refused. Rows, columns and bytes count from 1, as in an editor.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GridError {
+    /// There is no row.
+    #[error("the grid is empty: a grid has at least one row of letters")]
+    Empty,
+
+    /// A row is blank, and others follow.
+    #[error(
+        "row {row} of the grid is blank: delete the blank line, or write “.” for cells without a letter"
+    )]
+    BlankRow {
+        /// The row.
+        row: usize,
+    },
+
+    /// A cell holds something that is no letter, hole or wildcard.
+    #[error(
+        "cell {row}:{column} has “{}”, which is no letter: write “.” for a hole and “?” for a wildcard",
+        character.escape_debug()
+    )]
+    BadCharacter {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// The first character of the cell that has no business there.
+        character: char,
+    },
+
+    /// A row has more or fewer cells than the first.
+    #[error(
+        "row {row} has {} and row 1 has {expected}: {}",
+        cells(*.found),
+        unequal_remedy(*.spaced)
+    )]
+    UnequalRows {
+        /// The row.
+        row: usize,
+        /// Its cells.
+        found: usize,
+        /// The cells of the first row.
+        expected: usize,
+        /// Whether the grid is spaced, a tile a cell with white space between.
+        spaced: bool,
+    },
+
+    /// The text is not UTF-8.
+    #[error("row {row}, byte {byte} is not valid UTF-8: a grid is a text file in UTF-8")]
+    NotUtf8 {
+        /// The row.
+        row: usize,
+        /// The byte within the row.
+        byte: usize,
+    },
+
+    /// There are more rows or columns than 32 bits can count.
+    #[error("the grid has more than 4,294,967,295 rows or columns: split it")]
+    TooLarge,
+}
+
+fn cells(count: usize) -> String {
+    match count {
+        1 => "1 cell".to_owned(),
+        _ => format!("{count} cells"),
+    }
+}
+
+fn unequal_remedy(spaced: bool) -> &'static str {
+    if spaced {
+        "mend it (in a spaced grid every cell has white space around it), or fill short rows with holes (--pad)"
+    } else {
+        "mend it, or fill short rows with holes (--pad)"
+    }
+}

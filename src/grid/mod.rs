@@ -1,0 +1,179 @@
+//! Grids of letters: cells and what they hold, directions, trails, and the text forms of all three.
+//!
+//! # The text form
+//!
+//! A grid is written in one of two spellings, decided per file: *compact*, a character a cell, or
+//! *spaced*, a tile a cell with white space between. A tile is one letter or, in a spaced grid,
+//! several (`Qu`); `.` is a hole, which no trail enters; `?` is a wildcard, which stands for any one
+//! letter. Case does not matter. Any letter is legal; one that the dictionary's alphabet lacks is
+//! simply in no word. A grid is spaced as soon as one of its rows has white space inside.
+//!
+//! ```
+//! use wordtrail::{Cell, Grid, Tile};
+//!
+//! let grid: Grid = "Qu E S T\n.  ? A R\n".parse()?;
+//! assert_eq!((grid.rows(), grid.columns()), (2, 4));
+//! assert_eq!(grid.tile(Cell { row: 0, column: 0 }), Some(Tile::Letters("qu")));
+//! assert_eq!(grid.tile(Cell { row: 1, column: 1 }), Some(Tile::Wildcard));
+//! # Ok::<(), wordtrail::GridError>(())
+//! ```
+
+mod direction;
+mod error;
+mod parse;
+mod tiles;
+mod trail;
+
+pub use direction::{Direction, Directions, UnknownDirection};
+pub use error::GridError;
+pub use tiles::Tile;
+pub use trail::{Cell, Trail};
+
+use std::fmt;
+use std::str::FromStr;
+use tiles::{TileIds, TileTable};
+
+/// Rows of cells, each of which holds a [`Tile`].
+///
+/// A compact grid of ASCII letters is kept as the text it was read from, one byte a cell; another
+/// takes one byte a cell as long as it has at most 256 distinct tiles, and four after that.
+#[derive(Clone)]
+pub struct Grid {
+    rows: usize,
+    columns: usize,
+    /// From the first tile of a row to the first of the next: more than `columns` when the text's
+    /// line ends are still there.
+    stride: usize,
+    ids: TileIds,
+    table: TileTable,
+}
+
+/// What to do when rows have different lengths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ragged {
+    /// It is an error.
+    #[default]
+    Refuse,
+    /// Short rows are filled with holes at their end.
+    Pad,
+}
+
+impl Grid {
+    /// Reads a grid from its text form, in UTF-8, with LF or CRLF line ends. Blank lines at the end
+    /// are ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError`] says what is wrong and where, in rows and columns from 1.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Ragged};
+    ///
+    /// let text = b"cats\ndog\n".to_vec();
+    /// let error = Grid::read(text.clone(), Ragged::Refuse).unwrap_err();
+    /// assert!(error.to_string().starts_with("row 2 has 3 cells and row 1 has 4"));
+    /// assert_eq!(Grid::read(text, Ragged::Pad)?.to_string(), "cats\ndog.\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
+        parse::read(text, ragged)
+    }
+
+    /// Makes a grid of tiles as a spaced grid spells them, row after row.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::BadCharacter`] when one is no tile, [`GridError::UnequalRows`] when the last row
+    /// is not full, [`GridError::Empty`] when there are none.
+    ///
+    /// ```
+    /// use wordtrail::Grid;
+    ///
+    /// let grid = Grid::from_tiles(2, ["c", "a", "t", "Qu"])?;
+    /// assert_eq!(grid.to_string(), "c a\nt qu\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn from_tiles<T: AsRef<str>>(
+        columns: usize,
+        tiles: impl IntoIterator<Item = T>,
+    ) -> Result<Self, GridError> {
+        parse::from_tiles(columns, tiles)
+    }
+
+    /// How many rows there are, at least one.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns there are, at least one.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// What the cell holds, or nothing when it is not on the grid.
+    pub fn tile(&self, cell: Cell) -> Option<Tile<'_>> {
+        let (row, column) = (cell.row as usize, cell.column as usize);
+        let inside = row < self.rows && column < self.columns;
+        inside.then(|| self.table.tile(self.ids.get(row * self.stride + column)))
+    }
+
+    /// The tiles of a row, from left to right.
+    ///
+    /// # Panics
+    ///
+    /// When the grid has no such row.
+    pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = Tile<'_>> {
+        self.tile_ids(row).map(|id| self.table.tile(id))
+    }
+
+    /// The tiles of a row as places in the [table](Self::tile_table).
+    pub(crate) fn tile_ids(&self, row: usize) -> impl ExactSizeIterator<Item = usize> {
+        assert!(row < self.rows, "the grid has {} rows", self.rows);
+        let start = row * self.stride;
+        (start..start + self.columns).map(|position| self.ids.get(position))
+    }
+
+    /// The tiles that cells can hold.
+    pub(crate) fn tile_table(&self) -> impl Iterator<Item = Tile<'_>> {
+        self.table.iter()
+    }
+}
+
+impl FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::read(text.as_bytes().to_vec(), Ragged::Refuse)
+    }
+}
+
+/// The text form: spaced if a tile has several letters, else compact.
+impl fmt::Display for Grid {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let several =
+            |tile| matches!(tile, Tile::Letters(letters) if letters.chars().nth(1).is_some());
+        let separator = if self.tile_table().any(several) {
+            " "
+        } else {
+            ""
+        };
+        for row in 0..self.rows {
+            for (column, tile) in self.row(row).enumerate() {
+                let separator = if column == 0 { "" } else { separator };
+                write!(formatter, "{separator}{tile}")?;
+            }
+            writeln!(formatter)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Grid")
+            .field("rows", &self.rows)
+            .field("columns", &self.columns)
+            .finish_non_exhaustive()
+    }
+}

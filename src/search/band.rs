@@ -1,0 +1,51 @@
+//! Cutting a grid into bands, the pieces of work that threads take.
+
+use crate::Grid;
+use std::ops::Range;
+
+/// A run of start cells in reading order: some whole rows, or a part of one row that is very long.
+///
+/// Only the starts are in the band; the trails from them may lead out of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Band {
+    pub(super) rows: Range<usize>,
+    pub(super) columns: Range<usize>,
+}
+
+impl Band {
+    /// How many start cells a band has, about: enough that handing it out costs nothing, few enough
+    /// that all threads end at about the same time.
+    const CELLS: usize = 1 << 14;
+
+    /// The bands of a grid, in reading order.
+    pub(super) fn cut(grid: &Grid) -> impl Iterator<Item = Self> {
+        let (rows, columns) = (grid.rows(), grid.columns());
+        let height = (Self::CELLS / columns).max(1);
+        let width = match height {
+            1 => Self::CELLS,
+            _ => columns,
+        };
+        (0..rows).step_by(height).flat_map(move |top| {
+            (0..columns).step_by(width).map(move |left| Self {
+                rows: top..rows.min(top + height),
+                columns: left..columns.min(left + width),
+            })
+        })
+    }
+
+    /// How many cells are in the band.
+    pub(super) fn cells(&self) -> usize {
+        self.rows.len() * self.columns.len()
+    }
+
+    /// The band and all cells within so many steps of it.
+    pub(super) fn grown(&self, steps: usize, grid: &Grid) -> Self {
+        let grow = |range: &Range<usize>, limit: usize| {
+            range.start.saturating_sub(steps)..limit.min(range.end.saturating_add(steps))
+        };
+        Self {
+            rows: grow(&self.rows, grid.rows()),
+            columns: grow(&self.columns, grid.columns()),
+        }
+    }
+}

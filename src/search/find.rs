@@ -1,0 +1,62 @@
+//! What a search finds, and where it goes.
+
+use crate::Trail;
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+/// A word with its trail.
+///
+/// A sink is lent finds; [`into_owned`](Self::into_owned) makes one that can be kept.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Find<'a> {
+    /// The word, folded. Where the trail crosses a wildcard this has the letter it stood for.
+    pub word: Cow<'a, str>,
+    /// The cells that spell it.
+    pub trail: Trail<'a>,
+}
+
+impl Find<'_> {
+    /// The same find, owned.
+    pub fn into_owned(self) -> Find<'static> {
+        Find {
+            word: Cow::Owned(self.word.into_owned()),
+            trail: self.trail.into_owned(),
+        }
+    }
+}
+
+/// Where a search pushes its finds, one by one and in their fixed order.
+///
+/// A closure is a sink. Returning [`ControlFlow::Break`] ends the search, and the value in it is what
+/// the search returns: the find looked for, or the error that writing met.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use wordtrail::{Dictionary, Find, Grid, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat", "dog", "god"])?;
+/// let grid: Grid = "cat\ndog\nead\n".parse()?;
+/// let first_with_o = Search::new(&dictionary).run(&grid, &mut |find: Find<'_>| {
+///     match find.word.contains('o') {
+///         true => ControlFlow::Break(find.into_owned()),
+///         false => ControlFlow::Continue(()),
+///     }
+/// });
+/// assert_eq!(first_with_o.break_value().unwrap().word, "dog");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Sink {
+    /// What the sink ends a search with.
+    type Break;
+
+    /// Takes a find and says whether to go on.
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Self::Break>;
+}
+
+impl<B, F: FnMut(Find<'_>) -> ControlFlow<B>> Sink for F {
+    type Break = B;
+
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<B> {
+        self(find)
+    }
+}

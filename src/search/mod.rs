@@ -1,0 +1,437 @@
+//! Searching a grid for the words of a dictionary.
+//!
+//! A [`Search`] says what to look for; [`run`](Search::run) pushes the finds into a [`Sink`],
+//! [`finds`](Search::finds) collects them, [`count`](Search::count) counts them.
+//!
+//! # How it works
+//!
+//! The grid is first written in the codes of the dictionary's alphabet, a byte a cell, with an edge
+//! around it. Then every cell is a start, and from it the trie is followed from cell to cell: along
+//! each direction in straight mode, depth-first to each neighbour in adjacent mode. A trail is given
+//! up at the first letter with which no word goes on, which is one bit test on the trie's node.
+//! A wildcard makes a trail spell several prefixes at once, so what is followed is a set of nodes;
+//! without wildcards it has one member.
+//!
+//! The grid is cut into bands of start cells, which the threads take in turn. A search on one thread
+//! pushes each find into the sink as it is found. With several, each band's finds go through a bounded
+//! channel of its own and the channels are emptied in the order of the bands, so the finds come in
+//! the same order for any number of threads, and memory stays bounded.
+//!
+//! # The order of finds
+//!
+//! By start cell in reading order; then step by step, in the order of [`Direction::ALL`], a trail
+//! before its continuations; and words on the same trail (which only wildcards allow) by code point.
+
+mod adjacent;
+mod band;
+mod coded;
+mod find;
+mod found;
+mod maximal;
+mod ordered;
+mod straight;
+mod walk;
+
+pub use find::{Find, Sink};
+
+use crate::dictionary::{Alphabet, Node, NodeId, Trie, with_trie};
+use crate::{Cell, Dictionary, Directions, Grid, Trail};
+use band::Band;
+use coded::{CodedGrid, Content, Position};
+use found::Found;
+use rayon::ThreadPool;
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use std::borrow::Cow;
+use std::convert::Infallible;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use walk::{Emit, Walk};
+
+/// How a trail may run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Mode {
+    /// It keeps one direction, as in a word search.
+    #[default]
+    Straight,
+    /// Each step goes to any neighbour, and no cell is used twice, as in Boggle.
+    Adjacent,
+}
+
+/// What to look for on a grid.
+///
+/// By default: straight trails in all eight directions, words of three letters and more, each word
+/// once, at its first trail.
+///
+/// ```
+/// use wordtrail::{Dictionary, Grid, Mode, Search};
+///
+/// let dictionary = Dictionary::from_words(["bade", "badge", "bead", "deaf"])?;
+/// let grid: Grid = "abc\ndef\nghi\n".parse()?;
+/// let finds = Search::new(&dictionary)
+///     .mode(Mode::Adjacent)
+///     .min_length(4)
+///     .finds(&grid);
+/// let lines: Vec<String> = finds
+///     .iter()
+///     .map(|find| format!("{}  {}", find.word, find.trail))
+///     .collect();
+/// assert_eq!(
+///     lines,
+///     [
+///         "bead  1:2 2:2 1:1 2:1",
+///         "bade  1:2 1:1 2:1 2:2",
+///         "badge  1:2 1:1 2:1 3:1 2:2",
+///     ]
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Search<'a> {
+    dictionary: &'a Dictionary,
+    mode: Mode,
+    directions: Directions,
+    min_length: usize,
+    max_length: usize,
+    all: bool,
+    maximal: bool,
+    threads: Option<NonZeroUsize>,
+    scanned: Option<&'a AtomicU64>,
+}
+
+impl<'a> Search<'a> {
+    /// A search for the words of this dictionary.
+    pub fn new(dictionary: &'a Dictionary) -> Self {
+        Self {
+            dictionary,
+            mode: Mode::default(),
+            directions: Directions::ALL,
+            min_length: 3,
+            max_length: usize::MAX,
+            all: false,
+            maximal: false,
+            threads: None,
+            scanned: None,
+        }
+    }
+
+    /// How a trail may run.
+    pub fn mode(self, mode: Mode) -> Self {
+        Self { mode, ..self }
+    }
+
+    /// The directions in which a trail may step: in straight mode those of whole trails, in adjacent
+    /// mode those of each step.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Direction, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["dog", "god"])?;
+    /// let grid: Grid = "dog\n".parse()?;
+    /// let search = Search::new(&dictionary);
+    /// assert_eq!(search.count(&grid), 2);
+    /// assert_eq!(search.directions([Direction::East]).count(&grid), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn directions(self, directions: impl IntoIterator<Item = crate::Direction>) -> Self {
+        Self {
+            directions: directions.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// The fewest letters of a word. They are letters, not cells: the tile `Qu` has two.
+    pub fn min_length(self, min_length: usize) -> Self {
+        Self { min_length, ..self }
+    }
+
+    /// The most letters of a word. Below the least length nothing is found.
+    pub fn max_length(self, max_length: usize) -> Self {
+        Self { max_length, ..self }
+    }
+
+    /// Whether to find every trail of a word, or only its first. In straight mode each pair of
+    /// start and direction is a trail, so a palindrome is found both ways.
+    pub fn all(self, all: bool) -> Self {
+        Self { all, ..self }
+    }
+
+    /// Whether to leave out a find whose cells are all part of a longer find's cells, as `global` in
+    /// `globalisation`. It is decided among all trails: a word found once is then found at its first
+    /// trail that stands alone.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["rail", "trail"])?;
+    /// let grid: Grid = "trailxrail\n".parse()?;
+    /// let finds = Search::new(&dictionary).maximal(true).finds(&grid);
+    /// assert_eq!(finds[1].word, "rail");
+    /// assert_eq!(finds[1].trail.start().column, 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn maximal(self, maximal: bool) -> Self {
+        Self { maximal, ..self }
+    }
+
+    /// How many threads to use; as many as the machine runs at once unless this is called. The finds and their
+    /// order do not depend on it.
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Self {
+            threads: Some(threads),
+            ..self
+        }
+    }
+
+    /// A counter to which the search adds the cells it is done with, for showing progress. It ends
+    /// at rows × columns (twice that for a maximal search in adjacent mode, which goes over the grid
+    /// twice).
+    pub fn progress(self, scanned: &'a AtomicU64) -> Self {
+        Self {
+            scanned: Some(scanned),
+            ..self
+        }
+    }
+
+    /// How many cells [`progress`](Self::progress) counts up to on this grid.
+    pub fn progress_end(&self, grid: &Grid) -> u64 {
+        let passes = match self.measures_first() {
+            true => 2,
+            false => 1,
+        };
+        passes * grid.rows() as u64 * grid.columns() as u64
+    }
+
+    /// Searches a grid and pushes the finds into a sink, in order, until the sink says stop.
+    ///
+    /// Finds are not collected: what is in memory besides dictionary and grid does not grow with their number.
+    /// (A maximal search in adjacent mode holds the finds around one band for each thread.)
+    pub fn run<S: Sink>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
+        with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push(sink))
+    }
+
+    /// Searches a grid and collects the finds.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let finds = Search::new(&dictionary).finds(&"cat\ndog\nead\n".parse::<Grid>()?);
+    /// assert_eq!(finds[1].word, "toe");
+    /// assert_eq!(finds[1].trail.to_string(), "1:3 2:2 3:1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finds(&self, grid: &Grid) -> Vec<Find<'static>> {
+        let mut finds = Vec::new();
+        let ControlFlow::Continue(()) = self.run(grid, &mut |find: Find<'_>| {
+            finds.push(find.into_owned());
+            ControlFlow::<Infallible>::Continue(())
+        });
+        finds
+    }
+
+    /// Searches a grid and counts the finds, which is quicker than having them pushed.
+    pub fn count(&self, grid: &Grid) -> u64 {
+        with_trie!(self.dictionary, trie => Run::new(self, trie, grid).count())
+    }
+
+    /// Whether a first pass must tell how long trails get before the second can tell which are maximal.
+    fn measures_first(&self) -> bool {
+        self.maximal && self.mode == Mode::Adjacent
+    }
+}
+
+/// One search of one grid, with a trie of a known width.
+struct Run<'run, N> {
+    search: &'run Search<'run>,
+    trie: Trie<'run, N>,
+    grid: &'run Grid,
+    coded: CodedGrid,
+}
+
+impl<'run, N: Node> Run<'run, N> {
+    fn new(search: &'run Search<'_>, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
+        Self {
+            search,
+            trie,
+            grid,
+            coded: CodedGrid::new(grid, search.dictionary.codes()),
+        }
+    }
+
+    /// Emits the finds that start in a band, in order. `longest` is the most cells of any trail,
+    /// where [`Search::measures_first`] asks for it.
+    fn scan<B>(&self, band: &Band, longest: usize, emit: &mut impl Emit<B>) -> ControlFlow<B> {
+        let search = self.search;
+        let walk = self.walk();
+        match search.mode {
+            Mode::Straight => straight::scan(&walk, search.directions, search.maximal, band, emit),
+            Mode::Adjacent if search.maximal => {
+                maximal::scan(&walk, search.directions, self.grid, longest, band, emit)
+            }
+            Mode::Adjacent => adjacent::scan(&walk, search.directions, band, emit),
+        }?;
+        self.tell_progress(band);
+        ControlFlow::Continue(())
+    }
+
+    fn walk(&self) -> Walk<'_, N> {
+        let longest_word = self.search.dictionary.longest_word();
+        Walk {
+            grid: &self.coded,
+            trie: self.trie,
+            min_length: self.search.min_length,
+            max_length: self.search.max_length.min(longest_word),
+        }
+    }
+
+    fn tell_progress(&self, band: &Band) {
+        if let Some(scanned) = self.search.scanned {
+            scanned.fetch_add(band.cells() as u64, Ordering::Relaxed);
+        }
+    }
+
+    fn push<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let pool = self.pool();
+        let longest = self.longest_trail(pool.as_ref());
+        let found = self.found();
+        if let Some(pool) = pool {
+            return ordered::push(self, &pool, longest, found.as_ref(), sink);
+        }
+        let mut speller = Speller::new(self);
+        Band::cut(self.grid).try_for_each(|band| {
+            self.scan(&band, longest, &mut |word, trail: &[Position]| match found
+                .as_ref()
+                .is_none_or(|found| found.insert(word))
+            {
+                true => sink.find(speller.find(word, trail)),
+                false => ControlFlow::Continue(()),
+            })
+        })
+    }
+
+    fn count(&self) -> u64 {
+        let pool = self.pool();
+        let longest = self.longest_trail(pool.as_ref());
+        let found = self.found();
+        let count_band = |band: &Band| {
+            let mut finds = 0;
+            let ControlFlow::Continue(()) =
+                self.scan(band, longest, &mut |word, _: &[Position]| {
+                    finds += u64::from(found.as_ref().is_none_or(|found| found.insert(word)));
+                    ControlFlow::<Infallible>::Continue(())
+                });
+            finds
+        };
+        self.over_bands(pool.as_ref(), count_band, |sum, finds| sum + finds)
+    }
+
+    /// The set in which words found are noted, when only their first trails are wanted.
+    fn found(&self) -> Option<Found> {
+        (!self.search.all).then(|| Found::new(self.trie.node_count()))
+    }
+
+    /// The most cells that the trail of any find has, or nothing of use where nobody asks.
+    fn longest_trail(&self, pool: Option<&ThreadPool>) -> usize {
+        if !self.search.measures_first() {
+            return 0;
+        }
+        let measure_band = |band: &Band| {
+            let mut longest = 0;
+            let mut measure = |_: NodeId, trail: &[Position]| {
+                longest = longest.max(trail.len());
+                ControlFlow::<Infallible>::Continue(())
+            };
+            let directions = self.search.directions;
+            let ControlFlow::Continue(()) =
+                adjacent::scan(&self.walk(), directions, band, &mut measure);
+            self.tell_progress(band);
+            longest
+        };
+        self.over_bands(pool, measure_band, usize::max)
+    }
+
+    /// Combines what a function says of each band, starting from zero.
+    fn over_bands<T: Default + Send>(
+        &self,
+        pool: Option<&ThreadPool>,
+        of_band: impl Fn(&Band) -> T + Sync + Send,
+        combine: impl Fn(T, T) -> T + Sync + Send,
+    ) -> T {
+        let bands = Band::cut(self.grid);
+        match pool {
+            None => bands.map(|band| of_band(&band)).fold(T::default(), combine),
+            Some(pool) => pool.install(|| {
+                let values = bands.par_bridge().map(|band| of_band(&band));
+                values.reduce(T::default, combine)
+            }),
+        }
+    }
+
+    /// The threads to search with, or nothing when the calling thread is enough: there is one band,
+    /// one thread was asked for, or the system has no more to give.
+    ///
+    /// They are a pool of their own, because those that push finds wait for the sink, which on a
+    /// pool that the caller's own work runs on could be waiting for them.
+    fn pool(&self) -> Option<ThreadPool> {
+        Band::cut(self.grid).nth(1)?;
+        let threads = match self.search.threads {
+            Some(threads) => threads,
+            None => thread::available_parallelism().ok()?,
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.get());
+        (threads.get() > 1).then(|| pool.build().ok()).flatten()
+    }
+}
+
+/// Makes finds of words and places: spells the word, and says which cells the places are.
+struct Speller<'run, N> {
+    trie: Trie<'run, N>,
+    alphabet: &'run Alphabet,
+    grid: &'run CodedGrid,
+    word: String,
+    cells: Vec<Cell>,
+}
+
+impl<'run, N: Node> Speller<'run, N> {
+    fn new(run: &'run Run<'run, N>) -> Self {
+        Self {
+            trie: run.trie,
+            alphabet: run.search.dictionary.codes(),
+            grid: &run.coded,
+            word: String::new(),
+            cells: Vec::new(),
+        }
+    }
+
+    fn find(&mut self, word: NodeId, trail: &[Position]) -> Find<'_> {
+        self.word.clear();
+        self.spell(word, trail);
+        self.cells.clear();
+        let cells = trail.iter().map(|&position| self.grid.cell(position));
+        self.cells.extend(cells);
+        Find {
+            word: Cow::Borrowed(&self.word),
+            trail: Trail::new(&self.cells[..]),
+        }
+    }
+
+    /// Spells the word from its cells, or from the trie when a wildcard keeps its letter to itself.
+    fn spell(&mut self, word: NodeId, trail: &[Position]) {
+        for &position in trail {
+            match self.grid.content(position) {
+                Content::Letter(letter) => self.word.push(self.alphabet.letter(letter)),
+                Content::Letters(letters) => {
+                    let letters = letters.iter().map(|&letter| self.alphabet.letter(letter));
+                    self.word.extend(letters);
+                }
+                Content::Wildcard | Content::Nothing => {
+                    self.word.clear();
+                    self.trie.spell(word, self.alphabet, &mut self.word);
+                    return;
+                }
+            }
+        }
+    }
+}
