@@ -25,7 +25,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if env::var_os("CARGO_FEATURE_ENGLISH").is_some() {
         let text = fs::read(WORD_LIST)?;
-        let words = index::word_list::WordList::parse_strict(&text)?;
+        let words = index::word_list::WordList::parse(&text)?;
+        words.left_out().none()?;
         let output = PathBuf::from(env::var("OUT_DIR")?).join("english.wti");
         fs::write(output, index::compile(&words)?)?;
     }

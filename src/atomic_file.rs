@@ -83,6 +83,15 @@ impl AtomicFile {
         Ok(Target::Replaced { file, path })
     }
 
+    /// The temporary file that is being written, if there is one: what a program that is interrupted
+    /// should remove.
+    pub fn temporary_path(&self) -> Option<&Path> {
+        match &self.target {
+            Target::Replaced { file, .. } => Some(file.path()),
+            Target::Direct(_) => None,
+        }
+    }
+
     fn file(&mut self) -> &mut File {
         match &mut self.target {
             Target::Replaced { file, .. } => file.as_file_mut(),

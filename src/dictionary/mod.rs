@@ -32,8 +32,9 @@ use std::fs::File;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
-/// A compiled word list: what a search runs against.
+/// A compiled word list: what a search runs against. Clones share its memory.
 ///
 /// ```
 /// use wordtrail::Dictionary;
@@ -43,8 +44,9 @@ use std::path::Path;
 /// assert!(dictionary.contains("DOG"));
 /// # Ok::<(), wordtrail::DictionaryError>(())
 /// ```
+#[derive(Clone)]
 pub struct Dictionary {
-    storage: Storage,
+    storage: Arc<Storage>,
     header: Header,
 }
 
@@ -320,7 +322,10 @@ impl Dictionary {
     /// Takes the bytes of an index into use if every check passes.
     fn check(storage: Storage) -> Result<Self, DictionaryError> {
         let header = format::read(storage.bytes())?;
-        let dictionary = Self { storage, header };
+        let dictionary = Self {
+            storage: Arc::new(storage),
+            header,
+        };
         fst::raw::Fst::new(dictionary.fst_bytes())?;
         let alphabet = &dictionary.header.alphabet;
         let shape = match dictionary.header.width {

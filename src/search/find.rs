@@ -1,6 +1,7 @@
 //! What a search finds, and where it goes.
 
 use crate::Trail;
+use crate::letters::fold;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
@@ -16,6 +17,15 @@ pub struct Find<'a> {
 }
 
 impl Find<'_> {
+    /// How many letters the word has. A hunted word may also have spaces, hyphens and apostrophes,
+    /// which are not counted.
+    pub fn length(&self) -> usize {
+        self.word
+            .chars()
+            .filter(|&character| fold(character).is_some())
+            .count()
+    }
+
     /// The same find, owned.
     pub fn into_owned(self) -> Find<'static> {
         Find {

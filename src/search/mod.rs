@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
     ///
     /// Finds are not collected: what is in memory besides dictionary and grid does not grow with their number.
     /// (A maximal search in adjacent mode holds the finds around one band for each thread.)
-    pub fn run<S: Sink>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
+    pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push(sink))
     }
 
@@ -292,7 +292,7 @@ impl<'run, N: Node> Run<'run, N> {
         }
     }
 
-    fn push<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    fn push<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let pool = self.pool();
         let longest = self.longest_trail(pool.as_ref());
         let found = self.found();

@@ -27,7 +27,7 @@ const BATCHES: usize = 2;
 const BATCH_CELLS: usize = 8192;
 
 /// Searches on the pool and pushes the finds into the sink, on the calling thread.
-pub(super) fn push<N: Node, S: Sink>(
+pub(super) fn push<N: Node, S: Sink + ?Sized>(
     run: &Run<'_, N>,
     pool: &ThreadPool,
     longest: usize,
@@ -108,7 +108,7 @@ impl Batch {
         self.ends.push((word, self.text.len(), self.cells.len()));
     }
 
-    fn push<S: Sink>(&self, found: Option<&Found>, sink: &mut S) -> ControlFlow<S::Break> {
+    fn push<S: Sink + ?Sized>(&self, found: Option<&Found>, sink: &mut S) -> ControlFlow<S::Break> {
         let (mut text_start, mut cells_start) = (0, 0);
         for &(word, text_end, cells_end) in &self.ends {
             if found.is_none_or(|found| found.insert(word)) {

@@ -42,33 +42,13 @@ impl<'text> WordList<'text> {
     pub fn parse(text: &'text [u8]) -> Result<Self, DictionaryError> {
         let mut words = Vec::new();
         let mut left_out = LeftOut::default();
-        for (number, line) in numbered_lines(text)? {
+        for (number, line) in numbered_lines(text, 1)? {
             match folded_word(line) {
                 Some(word) => words.push(word),
                 None => left_out.add(number, line),
             }
         }
         Self::sorted(words, left_out)
-    }
-
-    /// Reads a list as [`parse`](Self::parse) does, but refuses a line that is not a word.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`parse`](Self::parse), and [`DictionaryError::NotAWord`] for the first such line.
-    ///
-    /// ```
-    /// use wordtrail::WordList;
-    ///
-    /// let error = WordList::parse_strict(b"cat\n3rd\n").unwrap_err();
-    /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
-    /// ```
-    pub fn parse_strict(text: &'text [u8]) -> Result<Self, DictionaryError> {
-        let list = Self::parse(text)?;
-        match list.left_out.first {
-            Some((line, text)) => Err(DictionaryError::NotAWord { line, text }),
-            None => Ok(list),
-        }
     }
 
     /// Makes a list of words that a program has at hand, in any order, case and number of repeats.
@@ -119,6 +99,27 @@ impl<'text> WordList<'text> {
 }
 
 impl LeftOut {
+    /// Is content when there are none: what a strict reader asks.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::NotAWord`] for the first of them.
+    ///
+    /// ```
+    /// use wordtrail::WordList;
+    ///
+    /// let list = WordList::parse(b"cat\n3rd\n")?;
+    /// let error = list.left_out().none().unwrap_err();
+    /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
+    pub fn none(&self) -> Result<(), DictionaryError> {
+        match self.first.clone() {
+            Some((line, text)) => Err(DictionaryError::NotAWord { line, text }),
+            None => Ok(()),
+        }
+    }
+
     /// Counts one more line.
     pub(crate) fn add(&mut self, number: usize, line: &str) {
         self.count += 1;
@@ -128,28 +129,33 @@ impl LeftOut {
     }
 }
 
-/// The lines of a text that are not blank, without the white space around them, numbered from 1.
+/// The lines of a text that are not blank, without the white space around them, each with its
+/// number. The first line has the number given, because the text may be a part of a file.
 pub(crate) fn numbered_lines(
     text: &[u8],
+    first: usize,
 ) -> Result<impl Iterator<Item = (usize, &str)>, DictionaryError> {
     let text = without_byte_order_mark(text);
     let text = std::str::from_utf8(text).map_err(|error| {
         let (line, byte) = line_and_byte(text, error.valid_up_to());
-        DictionaryError::NotUtf8 { line, byte }
+        DictionaryError::NotUtf8 {
+            line: first + line,
+            byte,
+        }
     })?;
     if let Some(position) = text.find('\0') {
         let (line, _) = line_and_byte(text.as_bytes(), position);
-        return Err(DictionaryError::NotText { line });
+        return Err(DictionaryError::NotText { line: first + line });
     }
-    Ok((1..)
+    Ok((first..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty()))
 }
 
-/// The line of a byte and the byte's place within it, both from 1.
+/// The line of a byte, from 0, and the byte's place within it, from 1.
 fn line_and_byte(text: &[u8], position: usize) -> (usize, usize) {
     let before = &text[..position];
-    let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+    let line = before.iter().filter(|&&byte| byte == b'\n').count();
     let line_start = before
         .iter()
         .rposition(|&byte| byte == b'\n')

@@ -1,0 +1,384 @@
+//! `wordtrail find`: every word in a grid, with its trail.
+
+use super::Outcome;
+use super::console::{self, Color};
+use super::input::{self, DictionaryArguments, STANDARD_INPUT};
+use super::lengths::LengthArguments;
+use super::output::Output;
+use super::progress::Progress;
+use anyhow::Context;
+use clap::ValueEnum;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::{Path, PathBuf};
+use wordtrail::report::{Csv, JsonLines, Looks, Report, Text};
+use wordtrail::{Dictionary, Direction, Find, Grid, Hunt, Mode, Puzzle, Ragged, Search};
+
+/// Finds every word in a grid, or in several, with its trail
+///
+/// A grid is a text file: a letter a cell, rows of equal length, either compact (“cat”) or with
+/// spaces between (“C A T”, where a cell may have several letters, as in “Qu E S T”). “.” is a hole
+/// and “?” stands for any letter. An empty line and a list of words below the grid make it a
+/// puzzle, and then those words are hunted instead of the dictionary's.
+///
+/// Rows and columns count from 1. A word is found once, at its first trail, unless --all asks for
+/// every trail.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail find grid.txt                          every English word in straight lines
+  wordtrail find -m adjacent -n 4 board.txt        Boggle, words of 4 letters and more
+  wordtrail find --words cat,dog,bird grid.txt     where are these?
+  wordtrail find --all -c *.txt                    how many, in each file
+  printf 'cat\\ndog\\n' | wordtrail find -f jsonl    from standard input, for a program")]
+pub struct Arguments {
+    /// The grids or puzzles; “-”, or none, is standard input
+    #[arg(value_name = "GRID")]
+    grids: Vec<PathBuf>,
+
+    #[command(flatten)]
+    dictionary: DictionaryArguments,
+
+    /// How a trail may run
+    #[arg(short, long, value_enum, default_value_t)]
+    mode: ModeArgument,
+
+    #[command(flatten)]
+    lengths: LengthArguments,
+
+    /// Find every trail of a word, not only the first
+    #[arg(short, long)]
+    all: bool,
+
+    /// The directions to search, of E, SE, S, SW, W, NW, N, NE; in adjacent mode, those of each step [default: all]
+    #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
+    directions: Vec<Direction>,
+
+    /// Leave out finds whose cells are all part of a longer find's cells
+    #[arg(long)]
+    maximal: bool,
+
+    /// Hunt these words: a file with one a line, or the words with commas between
+    #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "dictionary")]
+    words: Option<String>,
+
+    /// Write only how many finds there are
+    #[arg(short, long, conflicts_with = "format")]
+    count: bool,
+
+    /// The format of the finds
+    #[arg(short, long, value_enum, default_value_t)]
+    format: Format,
+
+    /// Write to this file, which appears whole or not at all [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// How many threads to use; the finds do not depend on it [default: all the machine has]
+    #[arg(short = 'j', long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+
+    /// Show no progress and no notes
+    #[arg(short, long)]
+    quiet: bool,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    color: Color,
+
+    /// Fill short rows of a grid with holes
+    #[arg(long)]
+    pad: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum ModeArgument {
+    /// Along one of the eight directions, as in a word search
+    #[default]
+    Straight,
+    /// From neighbour to neighbour, no cell twice, as in Boggle
+    Adjacent,
+}
+
+impl From<ModeArgument> for Mode {
+    fn from(mode: ModeArgument) -> Self {
+        match mode {
+            ModeArgument::Straight => Self::Straight,
+            ModeArgument::Adjacent => Self::Adjacent,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Format {
+    /// A line a find, for people
+    #[default]
+    Text,
+    /// Comma-separated values with a header
+    Csv,
+    /// A JSON object a line
+    Jsonl,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    arguments.lengths.check()?;
+    let standard_input = [PathBuf::from(STANDARD_INPUT)];
+    let grids = match arguments.grids.as_slice() {
+        [] => &standard_input[..],
+        grids => grids,
+    };
+    let words = Words::new(arguments)?;
+    let mut output = Output::open(arguments.output.as_deref())?;
+    let outcome = match arguments.count {
+        true => count(arguments, grids, &words, &mut output),
+        false => report(arguments, grids, &words, &mut output),
+    }?;
+    output.finish()?;
+    Ok(outcome)
+}
+
+/// The words to look for: those of a list given for all grids, of a dictionary, or of the puzzle itself.
+enum Words {
+    Given(Hunt, Dictionary),
+    Dictionary(Dictionary),
+    /// The puzzle's own, or else the built-in dictionary's.
+    Own,
+}
+
+impl Words {
+    fn new(arguments: &Arguments) -> anyhow::Result<Self> {
+        let dictionary = &arguments.dictionary;
+        if let Some(words) = &arguments.words {
+            let hunt = input::hunt(words, dictionary.strict, arguments.quiet)?;
+            let compiled = hunt.compile().with_context(|| format!("--words {words}"))?;
+            return Ok(Self::Given(hunt, compiled));
+        }
+        Ok(match dictionary.dictionary {
+            Some(_) => Self::Dictionary(dictionary.load(arguments.quiet)?),
+            None => Self::Own,
+        })
+    }
+
+    /// The dictionary to search a puzzle with, and the list it is made of when that is hunted.
+    fn for_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        path: &Path,
+        arguments: &Arguments,
+    ) -> anyhow::Result<(Dictionary, Option<Hunt>)> {
+        match (self, &puzzle.hunt) {
+            (Self::Given(hunt, dictionary), _) => Ok((dictionary.clone(), Some(hunt.clone()))),
+            (Self::Dictionary(dictionary), _) => Ok((dictionary.clone(), None)),
+            (Self::Own, Some(hunt)) => {
+                let DictionaryArguments { strict, .. } = arguments.dictionary;
+                input::check_left_out(hunt.left_out(), path, strict, arguments.quiet)?;
+                Ok((hunt.compile()?, Some(hunt.clone())))
+            }
+            (Self::Own, None) => Ok((arguments.dictionary.load(arguments.quiet)?, None)),
+        }
+    }
+}
+
+/// A grid and what to look for on it.
+struct Subject {
+    grid: Grid,
+    dictionary: Dictionary,
+    hunt: Option<Hunt>,
+}
+
+impl Subject {
+    fn read(path: &Path, arguments: &Arguments, words: &Words) -> anyhow::Result<Self> {
+        let text = input::read(path)?;
+        let ragged = if arguments.pad {
+            Ragged::Pad
+        } else {
+            Ragged::Refuse
+        };
+        let read = || {
+            let puzzle = Puzzle::read(text, ragged)?;
+            let (dictionary, hunt) = words.for_puzzle(&puzzle, path, arguments)?;
+            anyhow::Ok(Self {
+                grid: puzzle.grid,
+                dictionary,
+                hunt,
+            })
+        };
+        read().with_context(|| input::name(path).into_owned())
+    }
+
+    fn search(&self, arguments: &Arguments) -> Search<'_> {
+        let lengths = self.lengths(arguments);
+        let mut search = Search::new(&self.dictionary)
+            .mode(arguments.mode.into())
+            .min_length(*lengths.start())
+            .max_length(*lengths.end())
+            .all(arguments.all)
+            .maximal(arguments.maximal);
+        if !arguments.directions.is_empty() {
+            search = search.directions(arguments.directions.iter().copied());
+        }
+        match arguments.threads {
+            Some(threads) => search.threads(threads),
+            None => search,
+        }
+    }
+
+    /// The fewest and the most letters of a word. Who lists the words to hunt wants the short ones, too.
+    fn lengths(&self, arguments: &Arguments) -> RangeInclusive<usize> {
+        let fewest = if self.hunt.is_some() { 1 } else { 3 };
+        arguments.lengths.range(fewest)
+    }
+
+    /// Searches the grid and hands the finds on. Returns the hunted words that were not found.
+    fn push(
+        &self,
+        search: &Search<'_>,
+        arguments: &Arguments,
+        mut take: impl FnMut(Find<'_>) -> ControlFlow<io::Error>,
+    ) -> io::Result<Vec<&str>> {
+        let Some(hunt) = &self.hunt else {
+            return stopped(search.run(&self.grid, &mut take)).map(|()| Vec::new());
+        };
+        let mut hunting = hunt.start(take);
+        stopped(search.run(&self.grid, &mut hunting))?;
+        let lengths = self.lengths(arguments);
+        let asked_for = |word: &&str| {
+            let letters = word.chars().filter(|character| character.is_alphabetic());
+            lengths.contains(&letters.count())
+        };
+        Ok(hunting.missing().into_iter().filter(asked_for).collect())
+    }
+}
+
+fn stopped(flow: ControlFlow<io::Error>) -> io::Result<()> {
+    flow.break_value().map_or(Ok(()), Err)
+}
+
+/// What a grid's search came to, summed over the grids.
+#[derive(Default)]
+struct Tally {
+    finds: u64,
+    missing: usize,
+}
+
+impl Tally {
+    fn outcome(&self) -> Outcome {
+        match self.finds > 0 && self.missing == 0 {
+            true => Outcome::Found,
+            false => Outcome::NothingFound,
+        }
+    }
+}
+
+/// Writes the finds of each grid.
+fn report(
+    arguments: &Arguments,
+    grids: &[PathBuf],
+    words: &Words,
+    output: &mut Output,
+) -> anyhow::Result<Outcome> {
+    let failed = output.failure();
+    let several = grids.len() > 1;
+    let on_terminal = output.is_terminal();
+    let mut report: Box<dyn Report + '_> = match arguments.format {
+        Format::Text => {
+            let looks = looks(arguments.color, output);
+            Box::new(Text::new(output, arguments.mode.into(), looks))
+        }
+        Format::Csv => Box::new(Csv::new(output, several)),
+        Format::Jsonl => Box::new(JsonLines::new(output)),
+    };
+    let mut tally = Tally::default();
+    for path in grids {
+        let subject = Subject::read(path, arguments, words)?;
+        let search = subject.search(arguments);
+        let name = input::name(path);
+        let report = &mut *report;
+        report
+            .begin(several.then_some(&*name), &subject.grid)
+            .map_err(&failed)?;
+        let progress = Progress::start(
+            search.progress_end(&subject.grid),
+            !arguments.quiet && !on_terminal,
+        );
+        let search = search.progress(progress.counter());
+        let missing = subject.push(&search, arguments, |find| {
+            tally.finds += 1;
+            report.find(find)
+        });
+        drop(progress);
+        let missing = missing.map_err(&failed)?;
+        report.end(&subject.grid, &missing).map_err(&failed)?;
+        tally.missing += missing.len();
+        if arguments.format != Format::Text {
+            tell_missing(&name, &missing, arguments.quiet);
+        }
+    }
+    Ok(tally.outcome())
+}
+
+/// Writes how many finds each grid has.
+fn count(
+    arguments: &Arguments,
+    grids: &[PathBuf],
+    words: &Words,
+    output: &mut Output,
+) -> anyhow::Result<Outcome> {
+    let failed = output.failure();
+    let mut tally = Tally::default();
+    for path in grids {
+        let subject = Subject::read(path, arguments, words)?;
+        let search = subject.search(arguments);
+        let progress = Progress::start(search.progress_end(&subject.grid), !arguments.quiet);
+        let search = search.progress(progress.counter());
+        let mut finds = 0;
+        let mut missing = Vec::new();
+        if subject.hunt.is_none() {
+            finds = search.count(&subject.grid);
+        } else {
+            missing = subject.push(&search, arguments, |_| {
+                finds += 1;
+                ControlFlow::Continue(())
+            })?;
+        }
+        drop(progress);
+        let name = input::name(path);
+        match grids.len() {
+            1 => writeln!(output, "{finds}"),
+            _ => writeln!(output, "{name}:{finds}"),
+        }
+        .map_err(&failed)?;
+        tell_missing(&name, &missing, arguments.quiet);
+        tally.finds += finds;
+        tally.missing += missing.len();
+    }
+    Ok(tally.outcome())
+}
+
+/// How a text report looks where it goes.
+fn looks(color: Color, output: &Output) -> Looks {
+    match output {
+        Output::File(..) => Looks {
+            styled: color == Color::Always,
+            marked_grid: None,
+        },
+        Output::Terminal(_) => Looks {
+            styled: color.on_standard_output(),
+            marked_grid: Some(console::width()),
+        },
+        // Colours for a pipe are asked for by who will show them on a terminal.
+        Output::Pipe(_) => Looks {
+            styled: color.on_standard_output(),
+            marked_grid: (color == Color::Always).then(console::width),
+        },
+    }
+}
+
+/// Tells the hunted words that were not found, where the report has no place for them.
+fn tell_missing(grid: &str, missing: &[&str], quiet: bool) {
+    if !missing.is_empty() {
+        console::note(quiet, &format!("{grid}: not found: {}", missing.join(", ")));
+    }
+}

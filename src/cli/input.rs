@@ -1,0 +1,167 @@
+//! Reading what the arguments name: files, standard input, dictionaries, lists to hunt.
+
+use super::console;
+use anyhow::{Context, anyhow, bail};
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Seek};
+use std::path::{Path, PathBuf};
+use wordtrail::dictionary::LeftOut;
+use wordtrail::{Dictionary, Hunt, WordList};
+
+/// The name that stands for standard input.
+pub const STANDARD_INPUT: &str = "-";
+
+/// What a message calls the file.
+pub fn name(path: &Path) -> Cow<'_, str> {
+    match path.as_os_str() == STANDARD_INPUT {
+        true => Cow::Borrowed("standard input"),
+        false => path.to_string_lossy(),
+    }
+}
+
+/// All of a file, or of standard input.
+pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if path.as_os_str() == STANDARD_INPUT {
+        if io::stdin().is_terminal() {
+            bail!("standard input is the keyboard: name a file, or pipe one in");
+        }
+        io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        // The length known beforehand keeps the buffer from growing by doubling.
+        let mut file = open(path)?;
+        let length = file.metadata().map_or(0, |metadata| metadata.len());
+        bytes.reserve_exact(usize::try_from(length).unwrap_or(0));
+        file.read_to_end(&mut bytes)
+    }
+    .with_context(|| format!("cannot read {}", name(path)))?;
+    Ok(bytes)
+}
+
+/// The file, open for reading, and sure not to be a folder.
+pub fn open(path: &Path) -> anyhow::Result<File> {
+    let cannot = || format!("cannot read {}", name(path));
+    if path.is_dir() {
+        return Err(anyhow!("it is a folder: name a file in it")).with_context(cannot);
+    }
+    File::open(path).map_err(explained).with_context(cannot)
+}
+
+/// An error of the system, with what to do about it where that is known.
+pub fn explained(error: io::Error) -> anyhow::Error {
+    let remedy = match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file: check the name",
+        io::ErrorKind::PermissionDenied => "permission denied: check who may read and write it",
+        io::ErrorKind::StorageFull => "the disk is full: make room, or write elsewhere",
+        _ => return error.into(),
+    };
+    anyhow::Error::new(error).context(remedy)
+}
+
+/// What commands that search have in common: the dictionary, and how it is read.
+#[derive(clap::Args)]
+pub struct DictionaryArguments {
+    /// The dictionary: a word list, or an index made by “wordtrail index” [default: the built-in English word list ENABLE]
+    #[arg(short, long, value_name = "FILE")]
+    pub dictionary: Option<PathBuf>,
+
+    /// Make lines of a word list that have anything but letters an error, instead of leaving them out
+    #[arg(long)]
+    pub strict: bool,
+}
+
+impl DictionaryArguments {
+    /// The dictionary asked for.
+    pub fn load(&self, quiet: bool) -> anyhow::Result<Dictionary> {
+        match &self.dictionary {
+            Some(path) => load(path, self.strict, quiet),
+            None => built_in(),
+        }
+    }
+}
+
+#[cfg(feature = "english")]
+fn built_in() -> anyhow::Result<Dictionary> {
+    Ok(Dictionary::english().clone())
+}
+
+#[cfg(not(feature = "english"))]
+fn built_in() -> anyhow::Result<Dictionary> {
+    bail!("this program was built without the English dictionary: name one with --dictionary FILE")
+}
+
+/// The dictionary in a file, be it an index or a word list.
+fn load(path: &Path, strict: bool, quiet: bool) -> anyhow::Result<Dictionary> {
+    if let Some(file) = open_index(path)? {
+        return Dictionary::map(&file).with_context(|| name(path).into_owned());
+    }
+    compile(path, strict, quiet)
+}
+
+/// The file, if it begins as an index does.
+fn open_index(path: &Path) -> anyhow::Result<Option<File>> {
+    // What is no regular file can be read only once, and an index must be mapped anyhow.
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let mut file = open(path)?;
+    let mut beginning = Vec::new();
+    let magic = file.by_ref().take(8).read_to_end(&mut beginning);
+    magic.with_context(|| format!("cannot read {}", name(path)))?;
+    file.rewind()?;
+    Ok(Dictionary::is_index(&beginning).then_some(file))
+}
+
+/// Compiles the word list in a file.
+pub fn compile(path: &Path, strict: bool, quiet: bool) -> anyhow::Result<Dictionary> {
+    let text = read(path)?;
+    let compile = || {
+        let list = WordList::parse(&text)?;
+        check_left_out(list.left_out(), path, strict, quiet)?;
+        anyhow::Ok(Dictionary::compile(&list)?)
+    };
+    compile().with_context(|| name(path).into_owned())
+}
+
+/// Tells the lines that were left out, or refuses them if asked to be strict.
+pub fn check_left_out(
+    left_out: &LeftOut,
+    path: &Path,
+    strict: bool,
+    quiet: bool,
+) -> anyhow::Result<()> {
+    if strict {
+        left_out.none()?;
+    }
+    if let Some((line, text)) = &left_out.first {
+        let name = name(path);
+        let message = match left_out.count {
+            1 => format!(
+                "{name}: line {line} is left out, because it has something other than letters: {text}"
+            ),
+            count => format!(
+                "{name}: {count} lines are left out, because they have something other than letters; the first is line {line}: {text}"
+            ),
+        };
+        console::note(quiet, &message);
+    }
+    Ok(())
+}
+
+/// The list to hunt that an argument names: a file with a word a line, or the words themselves.
+pub fn hunt(argument: &str, strict: bool, quiet: bool) -> anyhow::Result<Hunt> {
+    let path = Path::new(argument);
+    let is_file = argument == STANDARD_INPUT || path.exists();
+    let text = match is_file {
+        true => read(path)?,
+        false => argument.replace(',', "\n").into_bytes(),
+    };
+    let context = || match is_file {
+        true => name(path).into_owned(),
+        false => format!("--words {argument} (no file of that name, so a list of words)"),
+    };
+    let hunt = Hunt::parse(&text).with_context(context)?;
+    check_left_out(hunt.left_out(), path, strict, quiet).with_context(context)?;
+    Ok(hunt)
+}

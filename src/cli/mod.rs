@@ -1,0 +1,70 @@
+//! The command line: the arguments, and one file a command.
+
+mod console;
+mod find;
+mod index;
+mod input;
+mod lengths;
+mod output;
+mod progress;
+mod words;
+
+use clap::{Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+/// Finds every dictionary word hidden in a grid of letters, and tells the trail that spells it.
+#[derive(Parser)]
+#[command(
+    name = "wordtrail",
+    version,
+    propagate_version = true,
+    arg_required_else_help = true,
+    after_help = "Exit status: 0 something was found, 1 nothing was found (or a hunted word is missing), 2 an error."
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Find(find::Arguments),
+    Index(index::Arguments),
+    Words(words::Arguments),
+}
+
+/// What a command that met no error has to say by its exit status.
+pub enum Outcome {
+    Found,
+    NothingFound,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Found => Self::SUCCESS,
+            Outcome::NothingFound => Self::from(1),
+        }
+    }
+}
+
+/// Runs the command that the arguments ask for.
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    match &arguments.command {
+        Command::Find(arguments) => find::run(arguments),
+        Command::Index(arguments) => index::run(arguments),
+        Command::Words(arguments) => words::run(arguments),
+    }
+}
+
+/// Tells an error and gives the exit status that goes with it. A reader that closed the pipe has
+/// what it wanted, so that is no error.
+pub fn fail(error: &anyhow::Error) -> ExitCode {
+    let cause = error.root_cause().downcast_ref::<io::Error>();
+    if cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
+    }
+    console::error(&format!("{error:#}"));
+    ExitCode::from(2)
+}

@@ -1,0 +1,192 @@
+//! Hunting a list of words: as its maker wrote them, found as a grid spells them.
+
+use crate::dictionary::{LeftOut, numbered_lines};
+use crate::letters::{compose, fold};
+use crate::search::{Find, Sink};
+use crate::{Dictionary, DictionaryError};
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+/// A list of words to hunt, in the order in which it was written.
+///
+/// A word may have spaces, hyphens and apostrophes. They are ignored on the grid and kept for
+/// display: `ICE CREAM` is laid as `ICECREAM` and reported as `ice cream`.
+///
+/// ```
+/// use wordtrail::{Find, Grid, Hunt, Search};
+/// use std::ops::ControlFlow;
+///
+/// let hunt = Hunt::parse(b"ICE CREAM\nSORBET\n")?;
+/// let dictionary = hunt.compile()?;
+/// let grid: Grid = "maerceci\n".parse()?;
+/// let mut found = Vec::new();
+/// let mut hunting = hunt.start(|find: Find<'_>| {
+///     found.push(find.into_owned());
+///     ControlFlow::<()>::Continue(())
+/// });
+/// let _ = Search::new(&dictionary).run(&grid, &mut hunting);
+/// assert_eq!(hunting.missing(), ["sorbet"]);
+/// assert_eq!(found[0].word, "ice cream");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Hunt {
+    words: Vec<Hunted>,
+    /// Where a word is in the list, by its letters.
+    places: HashMap<String, usize>,
+    left_out: LeftOut,
+}
+
+#[derive(Debug, Clone)]
+struct Hunted {
+    letters: String,
+    display: String,
+}
+
+impl Hunt {
+    /// Reads a list from text in UTF-8, one word a line. Blank lines are skipped, case is folded,
+    /// of repeats the first counts. A line with anything but letters, spaces, hyphens and
+    /// apostrophes is left out and counted.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordList::parse`](crate::WordList::parse).
+    pub fn parse(text: &[u8]) -> Result<Self, DictionaryError> {
+        Self::parse_from_line(text, 1)
+    }
+
+    /// Reads a list from the part of a file that begins with the line given.
+    pub(super) fn parse_from_line(text: &[u8], first: usize) -> Result<Self, DictionaryError> {
+        let mut hunt = Self {
+            words: Vec::new(),
+            places: HashMap::new(),
+            left_out: LeftOut::default(),
+        };
+        for (number, line) in numbered_lines(text, first)? {
+            match Hunted::parse(line) {
+                Some(word) => hunt.add(word),
+                None => hunt.left_out.add(number, line),
+            }
+        }
+        match hunt.words.is_empty() {
+            true => Err(DictionaryError::NoWords {
+                left_out: hunt.left_out.count,
+            }),
+            false => Ok(hunt),
+        }
+    }
+
+    fn add(&mut self, word: Hunted) {
+        if !self.places.contains_key(&word.letters) {
+            self.places.insert(word.letters.clone(), self.words.len());
+            self.words.push(word);
+        }
+    }
+
+    /// The words as they are displayed: folded, with their spaces, hyphens and apostrophes.
+    pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.words.iter().map(|word| word.display.as_str())
+    }
+
+    /// The lines that are no words.
+    pub fn left_out(&self) -> &LeftOut {
+        &self.left_out
+    }
+
+    /// Compiles the words as the grid spells them.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Dictionary::compile`].
+    pub fn compile(&self) -> Result<Dictionary, DictionaryError> {
+        Dictionary::from_words(self.words.iter().map(|word| &word.letters))
+    }
+
+    /// A sink for a search with the [compiled](Self::compile) words. It passes finds on with the word
+    /// as it is displayed, and knows which words were not found.
+    pub fn start<S: Sink>(&self, sink: S) -> Hunting<'_, S> {
+        Hunting {
+            hunt: self,
+            sink,
+            found: HashSet::new(),
+        }
+    }
+}
+
+impl Hunted {
+    fn parse(line: &str) -> Option<Self> {
+        let mut word = Self {
+            letters: String::new(),
+            display: String::new(),
+        };
+        for character in compose(line).chars() {
+            if is_separator(character) {
+                word.display.push(character);
+            } else {
+                let letter = fold(character)?;
+                word.letters.push(letter);
+                word.display.push(letter);
+            }
+        }
+        (!word.letters.is_empty()).then_some(word)
+    }
+}
+
+/// Whether a character is a space, a hyphen or an apostrophe, in any of the ways to write them.
+fn is_separator(character: char) -> bool {
+    let dash = matches!(character, '-' | '\u{2010}'..='\u{2013}');
+    let apostrophe = matches!(character, '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}');
+    dash || apostrophe || character.is_whitespace()
+}
+
+/// A hunt under way: see [`Hunt::start`].
+#[derive(Debug)]
+pub struct Hunting<'hunt, S> {
+    hunt: &'hunt Hunt,
+    sink: S,
+    /// The places in the list of the words found.
+    found: HashSet<usize>,
+}
+
+impl<'hunt, S> Hunting<'hunt, S> {
+    /// The words not found (so far), in the order of the list, as they are displayed.
+    pub fn missing(&self) -> Vec<&'hunt str> {
+        let words = self.hunt.words().enumerate();
+        let missing = words.filter(|(place, _)| !self.found.contains(place));
+        missing.map(|(_, word)| word).collect()
+    }
+}
+
+impl<S: Sink> Sink for Hunting<'_, S> {
+    type Break = S::Break;
+
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<S::Break> {
+        // A search with other words than these is passed on as it is.
+        let Some(&place) = self.hunt.places.get(&*find.word) else {
+            return self.sink.find(find);
+        };
+        self.found.insert(place);
+        self.sink.find(Find {
+            word: Cow::Borrowed(&self.hunt.words[place].display),
+            trail: find.trail,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn separators_are_kept_for_display_and_ignored_for_matching() {
+        let hunt = Hunt::parse("ICE CREAM\nwell-being\nO’Neill\nicecream\n--\n3rd\n".as_bytes());
+        let hunt = hunt.unwrap();
+        let displayed: Vec<&str> = hunt.words().collect();
+        assert_eq!(displayed, ["ice cream", "well-being", "o’neill"]);
+        assert_eq!(hunt.left_out().count, 2);
+        let dictionary = hunt.compile().unwrap();
+        assert_eq!(dictionary.word_count(), 3);
+        assert!(dictionary.contains("wellbeing"));
+    }
+}

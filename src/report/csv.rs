@@ -1,0 +1,90 @@
+//! Finds as comma-separated values: a row a find.
+
+use super::Report;
+use crate::{Find, Grid, Sink};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+/// Writes a row a find, below the header `word,row,column,direction,length,trail`.
+///
+/// The trail is written as `1:1 1:2 1:3`. The direction of a bent trail, and of a single cell, is
+/// empty. When there are several grids, a first column `grid` has the grid's name. Hunted words
+/// that were not found are not written.
+pub struct Csv<W: Write> {
+    rows: csv::Writer<W>,
+    several_grids: bool,
+    header_written: bool,
+    grid: String,
+    field: String,
+}
+
+const HEADER: [&str; 7] = [
+    "grid",
+    "word",
+    "row",
+    "column",
+    "direction",
+    "length",
+    "trail",
+];
+
+impl<W: Write> Csv<W> {
+    /// A report to this output, with or without the column `grid`.
+    pub fn new(output: W, several_grids: bool) -> Self {
+        Self {
+            rows: csv::Writer::from_writer(output),
+            several_grids,
+            header_written: false,
+            grid: String::new(),
+            field: String::new(),
+        }
+    }
+
+    fn write(&mut self, find: &Find<'_>) -> io::Result<()> {
+        if self.several_grids {
+            self.rows.write_field(&self.grid)?;
+        }
+        self.rows.write_field(&*find.word)?;
+        let start = find.trail.start();
+        self.write_field(u64::from(start.row) + 1)?;
+        self.write_field(u64::from(start.column) + 1)?;
+        let direction = find
+            .trail
+            .direction()
+            .map_or("", |direction| direction.name());
+        self.rows.write_field(direction)?;
+        self.write_field(find.length())?;
+        self.write_field(&find.trail)?;
+        Ok(self.rows.write_record(None::<&[u8]>)?)
+    }
+
+    fn write_field(&mut self, value: impl std::fmt::Display) -> io::Result<()> {
+        self.field.clear();
+        write!(self.field, "{value}").expect("a string takes what is written to it");
+        Ok(self.rows.write_field(&self.field)?)
+    }
+}
+
+impl<W: Write> Sink for Csv<W> {
+    type Break = io::Error;
+
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<io::Error> {
+        super::go_on(self.write(&find))
+    }
+}
+
+impl<W: Write> Report for Csv<W> {
+    fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
+        self.grid = name.unwrap_or_default().to_owned();
+        if !std::mem::replace(&mut self.header_written, true) {
+            let first = if self.several_grids { 0 } else { 1 };
+            self.rows.write_record(&HEADER[first..])?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _: &Grid, _: &[&str]) -> io::Result<()> {
+        self.rows.flush()
+    }
+}

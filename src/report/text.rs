@@ -1,0 +1,166 @@
+//! Finds as text for people: a line a find and, on a terminal, the grid with its finds marked.
+
+use super::Report;
+use crate::{Find, Grid, Mode, Sink, Tile};
+use anstyle::{AnsiColor, Style};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+const WORD: Style = Style::new().bold();
+const FOUND: Style = AnsiColor::Green.on_default().bold();
+const FILLER: Style = Style::new().dimmed();
+const MISSING: Style = AnsiColor::Yellow.on_default();
+
+/// How a text report looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Looks {
+    /// Whether to use colours and other styles, as ANSI escape codes.
+    pub styled: bool,
+    /// Shows the grid with its finds marked, if it is not wider than so many characters.
+    pub marked_grid: Option<usize>,
+}
+
+/// Writes a line a find: the word, and what a person needs to put a finger on it.
+///
+/// In straight mode that is the first cell, the last cell and the direction (`cat  1:1 → 1:3  E`),
+/// in adjacent mode all cells (`bade  1:2 1:1 2:1 2:2`). Below come the hunted words that were not
+/// found (`zebra  not found`). When there are several grids, each line begins with the grid's name
+/// (`box.txt: cat  1:1 → 1:3  E`).
+///
+/// The marked grid has found letters in upper case and the others in lower case.
+pub struct Text<W> {
+    output: W,
+    mode: Mode,
+    looks: Looks,
+    prefix: String,
+    /// For each cell whether a find crosses it; empty when the grid is not shown.
+    marks: Vec<bool>,
+    columns: usize,
+}
+
+impl<W: Write> Text<W> {
+    /// A report to this output of a search in this mode.
+    pub fn new(output: W, mode: Mode, looks: Looks) -> Self {
+        Self {
+            output,
+            mode,
+            looks,
+            prefix: String::new(),
+            marks: Vec::new(),
+            columns: 0,
+        }
+    }
+
+    /// The style, or none when the report is plain.
+    fn style(&self, style: Style) -> Style {
+        if self.looks.styled {
+            style
+        } else {
+            Style::new()
+        }
+    }
+
+    fn write(&mut self, find: &Find<'_>) -> io::Result<()> {
+        let style = self.style(WORD);
+        write!(
+            self.output,
+            "{}{style}{}{style:#}  ",
+            self.prefix, find.word
+        )?;
+        match (self.mode, find.trail.direction()) {
+            (Mode::Straight, Some(direction)) => {
+                let (start, end) = (find.trail.start(), find.trail.end());
+                writeln!(self.output, "{start} → {end}  {direction}")
+            }
+            _ => writeln!(self.output, "{}", find.trail),
+        }
+    }
+
+    fn mark(&mut self, find: &Find<'_>) {
+        if !self.marks.is_empty() {
+            for cell in find.trail.cells() {
+                self.marks[cell.row as usize * self.columns + cell.column as usize] = true;
+            }
+        }
+    }
+
+    fn write_grid(&mut self, grid: &Grid) -> io::Result<()> {
+        let tile_width = tile_width(grid);
+        writeln!(self.output)?;
+        for row in 0..grid.rows() {
+            for (column, tile) in grid.row(row).enumerate() {
+                let found = self.marks[row * self.columns + column];
+                let style = self.style(if found { FOUND } else { FILLER });
+                let text = if found {
+                    upper_case(tile)
+                } else {
+                    tile.to_string()
+                };
+                let padding = match column + 1 < grid.columns() {
+                    true => tile_width + 1 - text.chars().count(),
+                    false => 0,
+                };
+                write!(self.output, "{style}{text}{style:#}{:padding$}", "")?;
+            }
+            writeln!(self.output)?;
+        }
+        Ok(())
+    }
+}
+
+impl<W: Write> Sink for Text<W> {
+    type Break = io::Error;
+
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<io::Error> {
+        self.mark(&find);
+        super::go_on(self.write(&find))
+    }
+}
+
+impl<W: Write> Report for Text<W> {
+    fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()> {
+        self.prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
+        let width = grid.columns().saturating_mul(tile_width(grid) + 1) - 1;
+        let shown = self.looks.marked_grid.is_some_and(|widest| width <= widest);
+        self.columns = grid.columns();
+        self.marks.clear();
+        if shown {
+            self.marks.resize(grid.rows() * grid.columns(), false);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()> {
+        let style = self.style(MISSING);
+        for word in missing {
+            writeln!(
+                self.output,
+                "{}{style}{word}  not found{style:#}",
+                self.prefix
+            )?;
+        }
+        if self.marks.contains(&true) {
+            self.write_grid(grid)?;
+        }
+        self.output.flush()
+    }
+}
+
+/// The most characters of any tile.
+fn tile_width(grid: &Grid) -> usize {
+    let widths = grid.tile_table().map(|tile| match tile {
+        Tile::Letters(letters) => letters.chars().count(),
+        Tile::Hole | Tile::Wildcard => 1,
+    });
+    widths.max().unwrap_or(1)
+}
+
+/// The tile in upper case, where that has as many letters.
+fn upper_case(tile: Tile<'_>) -> String {
+    let text = tile.to_string();
+    let upper = text.to_uppercase();
+    match upper.chars().count() == text.chars().count() {
+        true => upper,
+        false => text,
+    }
+}
