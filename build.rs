@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let words = index::word_list::WordList::parse(&text)?;
         words.left_out().none()?;
         let output = PathBuf::from(env::var("OUT_DIR")?).join("english.wti");
-        fs::write(output, index::compile(&words)?)?;
+        fs::write(output, bytemuck::cast_slice(&index::compile(&words)?))?;
     }
     Ok(())
 }

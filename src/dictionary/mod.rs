@@ -139,10 +139,7 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
     pub fn compile(list: &WordList<'_>) -> Result<Self, DictionaryError> {
-        let index = index::compile(list)?;
-        Self::check(Storage::Owned(bytemuck::allocation::pod_collect_to_vec(
-            &index,
-        )))
+        Self::check(Storage::Owned(index::compile(list)?))
     }
 
     /// Opens an index: maps the file into memory and checks all of it.

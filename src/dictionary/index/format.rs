@@ -59,7 +59,7 @@ pub(crate) struct Header {
     pub(crate) trie: Range<usize>,
 }
 
-/// Writes the bytes of an index.
+/// Writes the bytes of an index, as integers because trie nodes must lie where integers may.
 pub(crate) fn write(
     alphabet: &Alphabet,
     width: Width,
@@ -67,37 +67,39 @@ pub(crate) fn write(
     longest: u32,
     fst: &[u8],
     trie: &[u8],
-) -> Vec<u8> {
+) -> Vec<u32> {
     let letters = alphabet.letters();
     let header_length = ALPHABET + 4 * letters.len();
     let fst_start = header_length.next_multiple_of(ALIGNMENT);
     let trie_start = (fst_start + fst.len()).next_multiple_of(ALIGNMENT);
 
-    let mut index = Vec::with_capacity(trie_start + trie.len());
-    index.extend(MAGIC);
-    index.extend(VERSION.to_le_bytes());
-    index.extend((header_length as u32).to_le_bytes());
-    index.extend([0; CHECKSUM.end - CHECKSUM.start]);
-    index.extend(width.bits().to_le_bytes());
-    index.extend(words.to_le_bytes());
-    index.extend(longest.to_le_bytes());
-    index.extend((letters.len() as u32).to_le_bytes());
+    let mut header = Vec::with_capacity(header_length);
+    header.extend(MAGIC);
+    header.extend(VERSION.to_le_bytes());
+    header.extend((header_length as u32).to_le_bytes());
+    header.extend([0; CHECKSUM.end - CHECKSUM.start]);
+    header.extend(width.bits().to_le_bytes());
+    header.extend(words.to_le_bytes());
+    header.extend(longest.to_le_bytes());
+    header.extend((letters.len() as u32).to_le_bytes());
     for (kind, start, section) in [(KINDS[0], fst_start, fst), (KINDS[1], trie_start, trie)] {
-        index.extend(kind.to_le_bytes());
-        index.extend(crc32fast::hash(section).to_le_bytes());
-        index.extend((start as u64).to_le_bytes());
-        index.extend((section.len() as u64).to_le_bytes());
+        header.extend(kind.to_le_bytes());
+        header.extend(crc32fast::hash(section).to_le_bytes());
+        header.extend((start as u64).to_le_bytes());
+        header.extend((section.len() as u64).to_le_bytes());
     }
     for &letter in letters {
-        index.extend(u32::from(letter).to_le_bytes());
+        header.extend(u32::from(letter).to_le_bytes());
     }
-    let checksum = crc32fast::hash(&index);
-    index[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
+    let checksum = crc32fast::hash(&header);
+    header[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
 
-    index.resize(fst_start, 0);
-    index.extend(fst);
-    index.resize(trie_start, 0);
-    index.extend(trie);
+    // The trie is a whole number of integers and begins at one, so the index is, too.
+    let mut index = vec![0_u32; (trie_start + trie.len()) / 4];
+    let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut index);
+    bytes[..header_length].copy_from_slice(&header);
+    bytes[fst_start..][..fst.len()].copy_from_slice(fst);
+    bytes[trie_start..].copy_from_slice(trie);
     index
 }
 

@@ -16,8 +16,8 @@ use format::Width;
 use trie::{NarrowNode, Node, Trie, WideNode};
 use word_list::WordList;
 
-/// Compiles words into the bytes of an index.
-pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u8>, DictionaryError> {
+/// Compiles words into the bytes of an index, which lie as integers do.
+pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, DictionaryError> {
     let alphabet = Alphabet::of(list.iter())?;
     let mut builder = fst::SetBuilder::memory();
     for word in list.iter() {
@@ -35,7 +35,7 @@ fn with_trie<N: Node>(
     alphabet: &Alphabet,
     width: Width,
     fst: &[u8],
-) -> Result<Vec<u8>, DictionaryError> {
+) -> Result<Vec<u32>, DictionaryError> {
     let nodes = trie::unpack::<N>(&fst::raw::Fst::new(fst)?, alphabet)?;
     let shape = Trie::check(&nodes, alphabet).expect("an unpacked FST is a trie");
     Ok(format::write(

@@ -14,6 +14,7 @@
 use super::alphabet::{Alphabet, Letter};
 use super::error::DictionaryError;
 use bytemuck::{Pod, Zeroable};
+use fst::raw::CompiledAddr;
 use std::ops::Range;
 
 /// The position of a node in the trie. It stands for a prefix, and if the node ends a word, for that word.
@@ -266,33 +267,34 @@ fn nth_letter(mut mask: u64, rank: u32) -> Letter {
 }
 
 /// Unpacks an FST of words over the alphabet into trie nodes, breadth-first.
+///
+/// In an FST words share their endings, in a trie they do not: ENABLE's 390,000 trie nodes are
+/// 50,000 FST states. So each state is decoded once, and its nodes are copies of it.
 pub(crate) fn unpack<N: Node>(
     fst: &fst::raw::Fst<&[u8]>,
     alphabet: &Alphabet,
 ) -> Result<Vec<N>, DictionaryError> {
     assert!(alphabet.letters().len() <= N::LETTERS);
+    let mut states = States {
+        fst,
+        alphabet,
+        numbers: vec![UNSEEN; fst.size()],
+        states: Vec::new(),
+        targets: Vec::new(),
+    };
     let mut nodes = Vec::new();
-    let mut level = vec![fst.root().addr()];
+    let mut level = vec![states.decode(fst.root().addr())];
     let mut next_level = Vec::new();
     let mut first: u32 = 1;
-    let mut letters = Vec::new();
     while !level.is_empty() {
-        for &address in &level {
-            let node = fst.node(address);
-            letters.clear();
-            follow_letters(fst, &node, &mut [0; 4], 0, &mut letters);
-            let mut mask = 0;
-            for &(letter, address) in &letters {
-                let letter = alphabet
-                    .code(letter)
-                    .expect("the alphabet has every letter");
-                mask |= letter.bit();
-                next_level.push(address);
-            }
-            nodes.push(N::new(mask, node.is_final(), first));
-            let count = letters.len() as u32;
+        for &number in &level {
+            let state = states.states[number as usize];
+            nodes.push(N::new(state.letters(), state.ends_word(), first));
+            let targets =
+                &states.targets[state.first_target..][..state.letters().count_ones() as usize];
+            next_level.extend_from_slice(targets);
             first = first
-                .checked_add(count)
+                .checked_add(targets.len() as u32)
                 .ok_or(DictionaryError::TooManyNodes)?;
         }
         level.clear();
@@ -301,25 +303,99 @@ pub(crate) fn unpack<N: Node>(
     Ok(nodes)
 }
 
-/// Collects the letters that may follow an FST node, each with the address it leads to.
-///
-/// The FST goes byte by byte, so a letter of several bytes is a path of as many transitions:
-/// `bytes[..length]` are those already walked.
-fn follow_letters(
-    fst: &fst::raw::Fst<&[u8]>,
-    node: &fst::raw::Node<'_>,
-    bytes: &mut [u8; 4],
-    length: usize,
-    letters: &mut Vec<(char, fst::raw::CompiledAddr)>,
-) {
-    for transition in node.transitions() {
-        bytes[length] = transition.inp;
-        let complete = std::str::from_utf8(&bytes[..=length]);
-        match complete.ok().and_then(|text| text.chars().next()) {
-            Some(letter) => letters.push((letter, transition.addr)),
-            None => {
-                let next = fst.node(transition.addr);
-                follow_letters(fst, &next, bytes, length + 1, letters);
+/// The number of a state not seen yet.
+const UNSEEN: u32 = u32::MAX;
+
+/// The states of an FST over letters: the FST itself goes byte by byte.
+struct States<'fst> {
+    fst: &'fst fst::raw::Fst<&'fst [u8]>,
+    alphabet: &'fst Alphabet,
+    /// The number of the state at each address.
+    numbers: Vec<u32>,
+    states: Vec<State>,
+    /// The numbers of the states that states lead to, those of a state side by side.
+    targets: Vec<u32>,
+}
+
+/// A state: the mask of a wide node, and where the states it leads to begin in the list of them.
+#[derive(Clone, Copy, Default)]
+struct State {
+    mask: u64,
+    first_target: usize,
+}
+
+impl State {
+    fn letters(self) -> u64 {
+        self.mask & !WideNode::END
+    }
+
+    fn ends_word(self) -> bool {
+        self.mask & WideNode::END != 0
+    }
+}
+
+impl States<'_> {
+    /// Decodes the state at an address and all that follow it. Returns its number.
+    ///
+    /// The states wait on a list of their own and not on the call stack, because nothing bounds the
+    /// length of a word.
+    fn decode(&mut self, root: CompiledAddr) -> u32 {
+        let root_number = self.reserve(root);
+        let mut waiting = vec![(root, root_number)];
+        let mut letters = Vec::new();
+        while let Some((address, number)) = waiting.pop() {
+            let node = self.fst.node(address);
+            letters.clear();
+            self.follow_letters(&node, &mut [0; 4], 0, &mut letters);
+            let mut state = State {
+                mask: if node.is_final() { WideNode::END } else { 0 },
+                first_target: self.targets.len(),
+            };
+            for &(letter, address) in &letters {
+                let letter = self
+                    .alphabet
+                    .code(letter)
+                    .expect("the alphabet has every letter");
+                state.mask |= letter.bit();
+                let mut target = self.numbers[address];
+                if target == UNSEEN {
+                    target = self.reserve(address);
+                    waiting.push((address, target));
+                }
+                self.targets.push(target);
+            }
+            self.states[number as usize] = state;
+        }
+        root_number
+    }
+
+    fn reserve(&mut self, address: CompiledAddr) -> u32 {
+        let number = self.states.len() as u32;
+        self.states.push(State::default());
+        self.numbers[address] = number;
+        number
+    }
+
+    /// Collects the letters that may follow an FST node, each with the address it leads to.
+    ///
+    /// A letter of several bytes is a path of as many transitions: `bytes[..length]` are those
+    /// already walked.
+    fn follow_letters(
+        &self,
+        node: &fst::raw::Node<'_>,
+        bytes: &mut [u8; 4],
+        length: usize,
+        letters: &mut Vec<(char, CompiledAddr)>,
+    ) {
+        for transition in node.transitions() {
+            bytes[length] = transition.inp;
+            let complete = std::str::from_utf8(&bytes[..=length]);
+            match complete.ok().and_then(|text| text.chars().next()) {
+                Some(letter) => letters.push((letter, transition.addr)),
+                None => {
+                    let next = self.fst.node(transition.addr);
+                    self.follow_letters(&next, bytes, length + 1, letters);
+                }
             }
         }
     }
