@@ -1,5 +1,73 @@
-//! Wordtrail
+//! Wordtrail finds every dictionary word hidden in a grid of letters, and tells the trail that spells
+//! it: along the eight straight directions, as in a word search, or from neighbour to neighbour without
+//! using a cell twice, as in Boggle.
+//!
+//! ```
+//! use wordtrail::{Dictionary, Grid, Search};
+//!
+//! let grid: Grid = "cat\ndog\nead\n".parse()?;
+//! let finds = Search::new(Dictionary::english()).finds(&grid);
+//! let words: Vec<&str> = finds.iter().map(|find| &*find.word).collect();
+//! assert_eq!(words, ["cat", "cod", "toe", "dog", "god", "doc"]);
+//! assert_eq!(finds[1].trail.to_string(), "1:1 2:2 3:3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is where
+//!
+//! | to | use |
+//! | --- | --- |
+//! | have words to search for | [`Dictionary::english`], [`Dictionary::from_words`], [`WordList::parse`] and [`Dictionary::compile`] |
+//! | compile a list once and open it in no time ever after | [`Dictionary::save`], [`Dictionary::open`] |
+//! | ask the dictionary itself | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
+//! | read a grid | [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`] |
+//! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), or [`run`](Search::run) into a [`Sink`] |
+//! | read a puzzle and hunt its words | [`Puzzle::read`], [`Hunt`] |
+//! | write finds as text, CSV or JSON lines | the module `report` (crate feature of that name) |
+//!
+//! # Finds are pushed
+//!
+//! A search collects nothing. It pushes each [`Find`] into a [`Sink`], which may be a closure, and ends
+//! when the sink says so; memory does not grow with the number of finds. The order of finds is fixed
+//! (see [`search`]) and does not depend on how many threads there are.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use wordtrail::{Dictionary, Find, Grid, Mode, Search};
+//!
+//! let board = Grid::from_tiles(4, "t r a i l s e n q d o w e r t Qu".split(' '))?;
+//! let mut longest = String::new();
+//! let search = Search::new(Dictionary::english()).mode(Mode::Adjacent);
+//! let _ = search.run(&board, &mut |find: Find<'_>| {
+//!     if find.length() > longest.len() {
+//!         longest = find.word.into_owned();
+//!     }
+//!     ControlFlow::<()>::Continue(())
+//! });
+//! assert_eq!(longest, "strained");
+//! # Ok::<(), wordtrail::GridError>(())
+//! ```
+//!
+//! # Coordinates
+//!
+//! Rows and columns count from 0 in [`Cell`] and from 1 in everything that people and other programs
+//! read: error messages, reports, and the text form of cells and trails.
+//!
+//! # Letters
+//!
+//! Any alphabetic character is a letter. Case is folded, and composed and decomposed accents are the
+//! same letter (NFC). A dictionary may have up to 63 distinct letters.
+//!
+//! # Crate features
+//!
+//! | feature | default | brings |
+//! | --- | --- | --- |
+//! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
+//! | `report` | with `cli` | the module `report` |
+//! | `cli` | yes | the program `wordtrail`; a library user turns it off with `default-features = false` |
+
 #![warn(missing_docs)]
+
 mod atomic_file;
 pub mod dictionary;
 pub mod grid;
@@ -8,8 +76,16 @@ pub mod puzzle;
 #[cfg(feature = "report")]
 pub mod report;
 pub mod search;
+
 pub use atomic_file::AtomicFile;
 pub use dictionary::{Dictionary, DictionaryError, Query, WordList};
-pub use grid::{Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail};
-pub use puzzle::{Hunt, Puzzle, PuzzleError};
+pub use grid::{
+    Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail, UnknownDirection,
+};
+pub use puzzle::{Hunt, Hunting, Puzzle, PuzzleError};
 pub use search::{Find, Mode, Search, Sink};
+
+/// The examples of the README, run as doctests.
+#[cfg(all(doctest, feature = "english"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
