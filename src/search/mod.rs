@@ -44,7 +44,7 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::borrow::Cow;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use walk::{Emit, Walk};
@@ -236,6 +236,21 @@ impl<'a> Search<'a> {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).count())
     }
 
+    /// The threads to search a grid with, or nothing when the calling thread is enough: there is one
+    /// band, one thread was asked for, or the system has no more to give.
+    ///
+    /// They are a pool of their own, because those that push finds wait for the sink, which on a
+    /// pool that the caller's own work runs on could be waiting for them.
+    fn pool(&self, grid: &Grid) -> Option<ThreadPool> {
+        Band::cut(grid).nth(1)?;
+        let threads = match self.threads {
+            Some(threads) => threads,
+            None => thread::available_parallelism().ok()?,
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.get());
+        (threads.get() > 1).then(|| pool.build().ok()).flatten()
+    }
+
     /// Whether a first pass must tell how long trails get before the second can tell which are maximal.
     fn measures_first(&self) -> bool {
         self.maximal && self.mode == Mode::Adjacent
@@ -248,27 +263,111 @@ struct Run<'run, N> {
     trie: Trie<'run, N>,
     grid: &'run Grid,
     coded: CodedGrid,
+    /// The threads to search with, or nothing when the calling thread is enough.
+    pool: Option<ThreadPool>,
+    /// How many cells the trails of finds have, if [`Search::measures_first`]; else 0.
+    trail_cells: RangeInclusive<usize>,
 }
 
 impl<'run, N: Node> Run<'run, N> {
     fn new(search: &'run Search<'_>, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
-        Self {
+        let mut run = Self {
             search,
             trie,
             grid,
             coded: CodedGrid::new(grid, search.dictionary.codes()),
+            pool: search.pool(grid),
+            trail_cells: 0..=0,
+        };
+        if search.measures_first() {
+            run.trail_cells = run.measure_trails();
+        }
+        run
+    }
+
+    fn push<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+        let found = self.found();
+        if let Some(pool) = &self.pool {
+            return ordered::push(self, pool, found.as_ref(), sink);
+        }
+        let mut speller = Speller::new(self);
+        Band::cut(self.grid).try_for_each(|band| {
+            self.scan(&band, &mut |word, trail: &[Position]| match found
+                .as_ref()
+                .is_none_or(|found| found.insert(word))
+            {
+                true => sink.find(speller.find(word, trail)),
+                false => ControlFlow::Continue(()),
+            })
+        })
+    }
+
+    fn count(&self) -> u64 {
+        let found = self.found();
+        let count_band = |band: &Band| {
+            let mut finds = 0;
+            let ControlFlow::Continue(()) = self.scan(band, &mut |word, _: &[Position]| {
+                finds += u64::from(found.as_ref().is_none_or(|found| found.insert(word)));
+                ControlFlow::<Infallible>::Continue(())
+            });
+            finds
+        };
+        self.over_bands(0, count_band, |sum, finds| sum + finds)
+    }
+
+    /// The set in which words found are noted, when only their first trails are wanted.
+    fn found(&self) -> Option<Found> {
+        (!self.search.all).then(|| Found::new(self.trie.node_count()))
+    }
+
+    /// The fewest and the most cells that the trail of any find has.
+    fn measure_trails(&self) -> RangeInclusive<usize> {
+        let measure_band = |band: &Band| {
+            let (mut fewest, mut most) = (usize::MAX, 0);
+            let mut measure = |_: NodeId, trail: &[Position]| {
+                fewest = fewest.min(trail.len());
+                most = most.max(trail.len());
+                ControlFlow::<Infallible>::Continue(())
+            };
+            let directions = self.search.directions;
+            let ControlFlow::Continue(()) =
+                adjacent::scan(&self.walk(), directions, band, &mut measure);
+            self.tell_progress(band);
+            (fewest, most)
+        };
+        let (fewest, most) = self.over_bands((usize::MAX, 0), measure_band, |one, other| {
+            (one.0.min(other.0), one.1.max(other.1))
+        });
+        fewest..=most
+    }
+
+    /// Combines what a function says of each band with a start that changes nothing.
+    fn over_bands<T: Copy + Send + Sync>(
+        &self,
+        start: T,
+        of_band: impl Fn(&Band) -> T + Sync + Send,
+        combine: impl Fn(T, T) -> T + Sync + Send,
+    ) -> T {
+        let bands = Band::cut(self.grid);
+        match &self.pool {
+            None => bands.map(|band| of_band(&band)).fold(start, combine),
+            Some(pool) => pool.install(|| {
+                let values = bands.par_bridge().map(|band| of_band(&band));
+                values.reduce(|| start, combine)
+            }),
         }
     }
 
-    /// Emits the finds that start in a band, in order. `longest` is the most cells of any trail,
-    /// where [`Search::measures_first`] asks for it.
-    fn scan<B>(&self, band: &Band, longest: usize, emit: &mut impl Emit<B>) -> ControlFlow<B> {
+    /// Emits the finds that start in a band, in order.
+    fn scan<B>(&self, band: &Band, emit: &mut impl Emit<B>) -> ControlFlow<B> {
         let search = self.search;
         let walk = self.walk();
         match search.mode {
             Mode::Straight => straight::scan(&walk, search.directions, search.maximal, band, emit),
             Mode::Adjacent if search.maximal => {
-                maximal::scan(&walk, search.directions, self.grid, longest, band, emit)
+                let near = band.grown(self.trail_cells.end().saturating_sub(1), self.grid);
+                let fewest = *self.trail_cells.start();
+                maximal::scan(&walk, search.directions, fewest, band, &near, emit)
             }
             Mode::Adjacent => adjacent::scan(&walk, search.directions, band, emit),
         }?;
@@ -290,98 +389,6 @@ impl<'run, N: Node> Run<'run, N> {
         if let Some(scanned) = self.search.scanned {
             scanned.fetch_add(band.cells() as u64, Ordering::Relaxed);
         }
-    }
-
-    fn push<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let pool = self.pool();
-        let longest = self.longest_trail(pool.as_ref());
-        let found = self.found();
-        if let Some(pool) = pool {
-            return ordered::push(self, &pool, longest, found.as_ref(), sink);
-        }
-        let mut speller = Speller::new(self);
-        Band::cut(self.grid).try_for_each(|band| {
-            self.scan(&band, longest, &mut |word, trail: &[Position]| match found
-                .as_ref()
-                .is_none_or(|found| found.insert(word))
-            {
-                true => sink.find(speller.find(word, trail)),
-                false => ControlFlow::Continue(()),
-            })
-        })
-    }
-
-    fn count(&self) -> u64 {
-        let pool = self.pool();
-        let longest = self.longest_trail(pool.as_ref());
-        let found = self.found();
-        let count_band = |band: &Band| {
-            let mut finds = 0;
-            let ControlFlow::Continue(()) =
-                self.scan(band, longest, &mut |word, _: &[Position]| {
-                    finds += u64::from(found.as_ref().is_none_or(|found| found.insert(word)));
-                    ControlFlow::<Infallible>::Continue(())
-                });
-            finds
-        };
-        self.over_bands(pool.as_ref(), count_band, |sum, finds| sum + finds)
-    }
-
-    /// The set in which words found are noted, when only their first trails are wanted.
-    fn found(&self) -> Option<Found> {
-        (!self.search.all).then(|| Found::new(self.trie.node_count()))
-    }
-
-    /// The most cells that the trail of any find has, or nothing of use where nobody asks.
-    fn longest_trail(&self, pool: Option<&ThreadPool>) -> usize {
-        if !self.search.measures_first() {
-            return 0;
-        }
-        let measure_band = |band: &Band| {
-            let mut longest = 0;
-            let mut measure = |_: NodeId, trail: &[Position]| {
-                longest = longest.max(trail.len());
-                ControlFlow::<Infallible>::Continue(())
-            };
-            let directions = self.search.directions;
-            let ControlFlow::Continue(()) =
-                adjacent::scan(&self.walk(), directions, band, &mut measure);
-            self.tell_progress(band);
-            longest
-        };
-        self.over_bands(pool, measure_band, usize::max)
-    }
-
-    /// Combines what a function says of each band, starting from zero.
-    fn over_bands<T: Default + Send>(
-        &self,
-        pool: Option<&ThreadPool>,
-        of_band: impl Fn(&Band) -> T + Sync + Send,
-        combine: impl Fn(T, T) -> T + Sync + Send,
-    ) -> T {
-        let bands = Band::cut(self.grid);
-        match pool {
-            None => bands.map(|band| of_band(&band)).fold(T::default(), combine),
-            Some(pool) => pool.install(|| {
-                let values = bands.par_bridge().map(|band| of_band(&band));
-                values.reduce(T::default, combine)
-            }),
-        }
-    }
-
-    /// The threads to search with, or nothing when the calling thread is enough: there is one band,
-    /// one thread was asked for, or the system has no more to give.
-    ///
-    /// They are a pool of their own, because those that push finds wait for the sink, which on a
-    /// pool that the caller's own work runs on could be waiting for them.
-    fn pool(&self) -> Option<ThreadPool> {
-        Band::cut(self.grid).nth(1)?;
-        let threads = match self.search.threads {
-            Some(threads) => threads,
-            None => thread::available_parallelism().ok()?,
-        };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.get());
-        (threads.get() > 1).then(|| pool.build().ok()).flatten()
     }
 }
 

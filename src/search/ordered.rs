@@ -30,7 +30,6 @@ const BATCH_CELLS: usize = 8192;
 pub(super) fn push<N: Node, S: Sink + ?Sized>(
     run: &Run<'_, N>,
     pool: &ThreadPool,
-    longest: usize,
     found: Option<&Found>,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
@@ -42,7 +41,7 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
         loop {
             for band in bands.by_ref().take(ahead - under_way.len()) {
                 let (sender, receiver) = sync_channel(BATCHES);
-                scope.spawn_fifo(move |_| send_band(run, longest, found, &band, &sender));
+                scope.spawn_fifo(move |_| send_band(run, found, &band, &sender));
                 under_way.push_back(receiver);
             }
             let Some(batches) = under_way.pop_front() else {
@@ -60,7 +59,6 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
 /// this one is sorted out when the batches are pushed.
 fn send_band<N: Node>(
     run: &Run<'_, N>,
-    longest: usize,
     found: Option<&Found>,
     band: &Band,
     batches: &SyncSender<Batch>,
@@ -68,7 +66,7 @@ fn send_band<N: Node>(
     let found_here = found.map(|found| (found, Found::new(run.trie.node_count())));
     let mut speller = Speller::new(run);
     let mut batch = Batch::default();
-    let searched = run.scan(band, longest, &mut |word, trail: &[Position]| {
+    let searched = run.scan(band, &mut |word, trail: &[Position]| {
         if let Some((found, found_here)) = &found_here
             && (found.contains(word) || !found_here.insert(word))
         {

@@ -1,6 +1,7 @@
 //! The distinct letters of a dictionary, each with a small dense code.
 
 use super::error::DictionaryError;
+use std::collections::BTreeSet;
 
 /// The code of a letter: its rank in the alphabet, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,19 +40,20 @@ impl Alphabet {
         words: impl Iterator<Item = &'word str>,
     ) -> Result<Self, DictionaryError> {
         let mut ascii = [false; 128];
-        let mut others = std::collections::BTreeSet::new();
+        let mut others = BTreeSet::new();
         for word in words {
             if word.is_ascii() {
-                word.bytes()
-                    .for_each(|byte| ascii[usize::from(byte)] = true);
+                for byte in word.bytes() {
+                    ascii[usize::from(byte)] = true;
+                }
             } else {
                 others.extend(word.chars());
             }
         }
         others.extend(
-            (0..128u8)
-                .filter(|&byte| ascii[usize::from(byte)])
-                .map(char::from),
+            ('\0'..)
+                .zip(ascii)
+                .filter_map(|(letter, used)| used.then_some(letter)),
         );
         Self::new(others.into_iter().collect())
     }
