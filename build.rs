@@ -7,6 +7,9 @@ mod index;
 #[allow(dead_code)]
 #[path = "src/letters.rs"]
 mod letters;
+#[allow(dead_code)]
+#[path = "src/wording.rs"]
+mod wording;
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -18,6 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for path in [
         "build.rs",
         "src/letters.rs",
+        "src/wording.rs",
         "src/dictionary/index",
         WORD_LIST,
     ] {

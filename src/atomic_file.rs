@@ -1,6 +1,6 @@
 //! Files that appear whole or not at all.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
@@ -42,22 +42,25 @@ impl AtomicFile {
     ///
     /// When the place is a folder, or nothing can be written beside it.
     pub fn create(path: impl AsRef<Path>) -> io::Result<Self> {
-        let path = path.as_ref();
-        let target = match fs::canonicalize(path) {
-            Ok(path) if path.is_dir() => {
+        let path = follow_links(path.as_ref())?;
+        let target = match fs::metadata(&path) {
+            Ok(metadata) if metadata.is_dir() => {
                 return Err(io::Error::new(
                     io::ErrorKind::IsADirectory,
                     "this is a folder: name a file in it",
                 ));
             }
-            Ok(path) if !path.is_file() => Target::Direct(File::options().write(true).open(path)?),
-            Ok(path) => Self::beside(path)?,
-            Err(_) => Self::beside(path.to_owned())?,
+            Ok(metadata) if !metadata.is_file() => {
+                Target::Direct(File::options().write(true).open(path)?)
+            }
+            Ok(metadata) => Self::beside(path, Some(metadata.permissions()))?,
+            Err(_) => Self::beside(path, None)?,
         };
         Ok(Self { target })
     }
 
-    fn beside(path: PathBuf) -> io::Result<Target> {
+    /// A temporary file beside the place, with the permissions of the file that it will replace.
+    fn beside(path: PathBuf, permissions: Option<Permissions>) -> io::Result<Target> {
         let folder = match path.parent() {
             Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
             Some(folder) => folder,
@@ -67,19 +70,20 @@ impl AtomicFile {
         builder.prefix(".wordtrail-");
         // A temporary file is private unless told otherwise; this one becomes an ordinary file.
         #[cfg(unix)]
-        let permissions = {
-            use std::os::unix::fs::PermissionsExt;
-            fs::Permissions::from_mode(0o666)
-        };
-        #[cfg(unix)]
-        builder.permissions(permissions);
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.tempfile_in(folder).map_err(|error| {
             let why = match error.kind() {
                 io::ErrorKind::NotFound => "the folder does not exist: create it first".to_owned(),
+                io::ErrorKind::NotADirectory => {
+                    "a part of its path is no folder: check the name".to_owned()
+                }
                 kind => kind.to_string(),
             };
             io::Error::new(error.kind(), why)
         })?;
+        if let Some(permissions) = permissions {
+            file.as_file().set_permissions(permissions)?;
+        }
         Ok(Target::Replaced { file, path })
     }
 
@@ -124,4 +128,21 @@ impl Write for AtomicFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file().flush()
     }
+}
+
+/// The place that a symbolic link leads to, whether or not there is a file.
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    // As many as Linux follows.
+    const LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::new(
+        io::ErrorKind::InvalidInput,
+        "this symbolic link leads around in a circle: mend it",
+    ))
 }

@@ -76,13 +76,14 @@ pub mod puzzle;
 #[cfg(feature = "report")]
 pub mod report;
 pub mod search;
+mod wording;
 
 pub use atomic_file::AtomicFile;
 pub use dictionary::{Dictionary, DictionaryError, Query, WordList};
 pub use grid::{
     Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail, UnknownDirection,
 };
-pub use puzzle::{Hunt, Hunting, Puzzle, PuzzleError};
+pub use puzzle::{Hunt, Hunting, Puzzle};
 pub use search::{Find, Mode, Search, Sink};
 
 /// The examples of the README, run as doctests.

@@ -16,6 +16,15 @@ pub enum Color {
 }
 
 impl Color {
+    /// Lets the choice hold for standard error, too.
+    pub fn apply(self) {
+        match self {
+            Self::Auto => {}
+            Self::Always => anstream::ColorChoice::Always.write_global(),
+            Self::Never => anstream::ColorChoice::Never.write_global(),
+        }
+    }
+
     /// Whether standard output should have colours.
     pub fn on_standard_output(self) -> bool {
         match self {

@@ -3,10 +3,10 @@
 use super::Outcome;
 use super::console::{self, Color};
 use super::input::{self, DictionaryArguments, STANDARD_INPUT};
-use super::lengths::LengthArguments;
+use super::numbers::{LengthArguments, positive};
 use super::output::Output;
 use super::progress::Progress;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -30,8 +30,12 @@ Examples:
   wordtrail find grid.txt                          every English word in straight lines
   wordtrail find -m adjacent -n 4 board.txt        Boggle, words of 4 letters and more
   wordtrail find --words cat,dog,bird grid.txt     where are these?
+  wordtrail find puzzle.txt                        where are the words listed below the grid?
+  wordtrail find -d words.txt grid.txt             with another dictionary
   wordtrail find --all -c *.txt                    how many, in each file
-  printf 'cat\\ndog\\n' | wordtrail find -f jsonl    from standard input, for a program")]
+  printf 'cat\\ndog\\n' | wordtrail find -f jsonl    from standard input, for a program
+
+Exit status: 0 something was found, 1 nothing was found or a hunted word is missing, 2 an error.")]
 pub struct Arguments {
     /// The grids or puzzles; “-”, or none, is standard input
     #[arg(value_name = "GRID")]
@@ -76,7 +80,7 @@ pub struct Arguments {
     output: Option<PathBuf>,
 
     /// How many threads to use; the finds do not depend on it [default: all the machine has]
-    #[arg(short = 'j', long, value_name = "N")]
+    #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
     threads: Option<NonZeroUsize>,
 
     /// Show no progress and no notes
@@ -129,14 +133,32 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         [] => &standard_input[..],
         grids => grids,
     };
+    let inputs = inputs(arguments, grids);
+    if inputs
+        .iter()
+        .filter(|path| path.as_os_str() == STANDARD_INPUT)
+        .count()
+        > 1
+    {
+        bail!("standard input can be read only once: name files");
+    }
+    arguments.color.apply();
+    let mut output = Output::open(arguments.output.as_deref(), &inputs)?;
     let words = Words::new(arguments)?;
-    let mut output = Output::open(arguments.output.as_deref())?;
     let outcome = match arguments.count {
         true => count(arguments, grids, &words, &mut output),
         false => report(arguments, grids, &words, &mut output),
     }?;
     output.finish()?;
     Ok(outcome)
+}
+
+/// All files that are read.
+fn inputs<'a>(arguments: &'a Arguments, grids: &'a [PathBuf]) -> Vec<&'a Path> {
+    let mut inputs = arguments.dictionary.files();
+    inputs.extend(arguments.words.as_deref().map(Path::new));
+    inputs.extend(grids.iter().map(PathBuf::as_path));
+    inputs
 }
 
 /// The words to look for: those of a list given for all grids, of a dictionary, or of the puzzle itself.
@@ -168,16 +190,17 @@ impl Words {
         path: &Path,
         arguments: &Arguments,
     ) -> anyhow::Result<(Dictionary, Option<Hunt>)> {
-        match (self, &puzzle.hunt) {
-            (Self::Given(hunt, dictionary), _) => Ok((dictionary.clone(), Some(hunt.clone()))),
-            (Self::Dictionary(dictionary), _) => Ok((dictionary.clone(), None)),
-            (Self::Own, Some(hunt)) => {
-                let DictionaryArguments { strict, .. } = arguments.dictionary;
-                input::check_left_out(hunt.left_out(), path, strict, arguments.quiet)?;
-                Ok((hunt.compile()?, Some(hunt.clone())))
-            }
-            (Self::Own, None) => Ok((arguments.dictionary.load(arguments.quiet)?, None)),
+        match self {
+            Self::Given(hunt, dictionary) => return Ok((dictionary.clone(), Some(hunt.clone()))),
+            Self::Dictionary(dictionary) => return Ok((dictionary.clone(), None)),
+            Self::Own => {}
         }
+        let Some(hunt) = puzzle.hunt().context("the words below the grid")? else {
+            return Ok((arguments.dictionary.load(arguments.quiet)?, None));
+        };
+        let DictionaryArguments { strict, .. } = arguments.dictionary;
+        input::check_left_out(hunt.left_out(), &input::name(path), strict, arguments.quiet)?;
+        Ok((hunt.compile()?, Some(hunt)))
     }
 }
 
@@ -244,11 +267,17 @@ impl Subject {
         let mut hunting = hunt.start(take);
         stopped(search.run(&self.grid, &mut hunting))?;
         let lengths = self.lengths(arguments);
-        let asked_for = |word: &&str| {
+        let is_asked_for = |word: &&str| {
             let letters = word.chars().filter(|character| character.is_alphabetic());
             lengths.contains(&letters.count())
         };
-        Ok(hunting.missing().into_iter().filter(asked_for).collect())
+        let (missing, others): (Vec<_>, Vec<_>) =
+            hunting.missing().into_iter().partition(is_asked_for);
+        if !others.is_empty() {
+            let message = format!("too short or too long to be hunted: {}", others.join(", "));
+            console::note(arguments.quiet, &message);
+        }
+        Ok(missing)
     }
 }
 

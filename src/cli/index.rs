@@ -1,13 +1,12 @@
 //! `wordtrail index`: compiles a word list once; checks and describes what was compiled.
 
-use super::input::{self, STANDARD_INPUT, explained};
-use super::output::cannot_write;
+use super::input::{self, STANDARD_INPUT};
+use super::output::Output;
 use super::{Outcome, console};
 use anyhow::{Context, bail};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use wordtrail::Dictionary;
-use wordtrail::DictionaryError;
 
 /// Compiles a word list into an index, which every command opens in no time
 ///
@@ -20,7 +19,9 @@ Examples:
   wordtrail index --strict words.txt -o mine.wti   refuses lines that are no words
   wordtrail find -d enable1.wti grid.txt           searches with it
   wordtrail index --verify enable1.wti             is it sound, to the last word?
-  wordtrail index --stat enable1.wti               what is in it?")]
+  wordtrail index --stat enable1.wti               what is in it?
+
+Exit status: 0 it is done, or the index is sound; 2 an error.")]
 #[group(skip)]
 pub struct Arguments {
     /// The word list; “-” is standard input
@@ -72,18 +73,17 @@ fn compile(word_list: &Path, arguments: &Arguments) -> anyhow::Result<()> {
         }
         None => word_list.with_extension("wti"),
     };
+    let mut file = Output::open(Some(&output), &[word_list])?;
     let dictionary = input::compile(word_list, arguments.strict, arguments.quiet)?;
-    match dictionary.save(&output) {
-        Err(DictionaryError::Io(error)) => Err(explained(error)),
-        saved => saved.map_err(Into::into),
-    }
-    .with_context(|| cannot_write(&output))?;
+    file.write_all(dictionary.as_bytes())
+        .map_err(file.failure())?;
+    file.finish()?;
     let message = format!(
-        "{}: {} words, {} letters, {} bytes",
+        "{}: {} bytes, words: {}, letters: {}",
         output.display(),
+        dictionary.as_bytes().len(),
         dictionary.word_count(),
         dictionary.alphabet().len(),
-        dictionary.as_bytes().len(),
     );
     console::note(arguments.quiet, &message);
     Ok(())
@@ -101,7 +101,7 @@ fn verify(path: &Path) -> anyhow::Result<()> {
         .verify()
         .with_context(|| name.clone().into_owned())?;
     print(format_args!(
-        "{name}: sound, {} words\n",
+        "{name}: sound, words: {}\n",
         dictionary.word_count()
     ))
 }
@@ -136,8 +136,7 @@ fn describe(path: &Path) -> anyhow::Result<()> {
 }
 
 fn print(text: std::fmt::Arguments<'_>) -> anyhow::Result<()> {
-    let written = io::stdout().write_fmt(text);
-    written
-        .map_err(explained)
-        .context("cannot write to standard output")
+    let mut output = Output::open(None, &[])?;
+    output.write_fmt(text).map_err(output.failure())?;
+    output.finish()
 }

@@ -48,15 +48,15 @@ pub fn open(path: &Path) -> anyhow::Result<File> {
     File::open(path).map_err(explained).with_context(cannot)
 }
 
-/// An error of the system, with what to do about it where that is known.
+/// An error of the system, in words that say what to do about it where that is known.
 pub fn explained(error: io::Error) -> anyhow::Error {
-    let remedy = match error.kind() {
+    anyhow!(match error.kind() {
         io::ErrorKind::NotFound => "there is no such file: check the name",
         io::ErrorKind::PermissionDenied => "permission denied: check who may read and write it",
+        io::ErrorKind::NotADirectory => "a part of its path is no folder: check the name",
         io::ErrorKind::StorageFull => "the disk is full: make room, or write elsewhere",
         _ => return error.into(),
-    };
-    anyhow::Error::new(error).context(remedy)
+    })
 }
 
 /// What commands that search have in common: the dictionary, and how it is read.
@@ -72,6 +72,11 @@ pub struct DictionaryArguments {
 }
 
 impl DictionaryArguments {
+    /// The files that are read.
+    pub fn files(&self) -> Vec<&Path> {
+        self.dictionary.as_deref().into_iter().collect()
+    }
+
     /// The dictionary asked for.
     pub fn load(&self, quiet: bool) -> anyhow::Result<Dictionary> {
         match &self.dictionary {
@@ -117,8 +122,13 @@ fn open_index(path: &Path) -> anyhow::Result<Option<File>> {
 pub fn compile(path: &Path, strict: bool, quiet: bool) -> anyhow::Result<Dictionary> {
     let text = read(path)?;
     let compile = || {
+        if Dictionary::is_index(&text) {
+            bail!(
+                "it is an index already: use it with --dictionary, or look at it with “wordtrail index --stat”"
+            );
+        }
         let list = WordList::parse(&text)?;
-        check_left_out(list.left_out(), path, strict, quiet)?;
+        check_left_out(list.left_out(), &name(path), strict, quiet)?;
         anyhow::Ok(Dictionary::compile(&list)?)
     };
     compile().with_context(|| name(path).into_owned())
@@ -127,7 +137,7 @@ pub fn compile(path: &Path, strict: bool, quiet: bool) -> anyhow::Result<Diction
 /// Tells the lines that were left out, or refuses them if asked to be strict.
 pub fn check_left_out(
     left_out: &LeftOut,
-    path: &Path,
+    source: &str,
     strict: bool,
     quiet: bool,
 ) -> anyhow::Result<()> {
@@ -135,13 +145,12 @@ pub fn check_left_out(
         left_out.none()?;
     }
     if let Some((line, text)) = &left_out.first {
-        let name = name(path);
         let message = match left_out.count {
             1 => format!(
-                "{name}: line {line} is left out, because it has something other than letters: {text}"
+                "{source}: line {line} is left out, because it has something other than letters: {text}"
             ),
             count => format!(
-                "{name}: {count} lines are left out, because they have something other than letters; the first is line {line}: {text}"
+                "{source}: {count} lines are left out, because they have something other than letters; the first is line {line}: {text}"
             ),
         };
         console::note(quiet, &message);
@@ -152,16 +161,20 @@ pub fn check_left_out(
 /// The list to hunt that an argument names: a file with a word a line, or the words themselves.
 pub fn hunt(argument: &str, strict: bool, quiet: bool) -> anyhow::Result<Hunt> {
     let path = Path::new(argument);
-    let is_file = argument == STANDARD_INPUT || path.exists();
-    let text = match is_file {
-        true => read(path)?,
-        false => argument.replace(',', "\n").into_bytes(),
-    };
-    let context = || match is_file {
-        true => name(path).into_owned(),
-        false => format!("--words {argument} (no file of that name, so a list of words)"),
-    };
-    let hunt = Hunt::parse(&text).with_context(context)?;
-    check_left_out(hunt.left_out(), path, strict, quiet).with_context(context)?;
-    Ok(hunt)
+    if argument == STANDARD_INPUT || path.exists() {
+        let text = read(path)?;
+        let parse = || {
+            let hunt = Hunt::parse(&text)?;
+            check_left_out(hunt.left_out(), &name(path), strict, quiet)?;
+            anyhow::Ok(hunt)
+        };
+        return parse().with_context(|| name(path).into_owned());
+    }
+    let is_no_word = |word: &&str| Hunt::parse(word.as_bytes()).is_err();
+    if let Some(word) = argument.split(',').find(is_no_word) {
+        bail!(
+            "--words {argument}: there is no such file, and as a list of words it has “{word}”, which is no word"
+        );
+    }
+    Ok(Hunt::parse(argument.replace(',', "\n").as_bytes())?)
 }

@@ -1,7 +1,8 @@
 //! Where results go: standard output, or a file that appears whole or not at all.
 
 use super::input::explained;
-use anyhow::Context;
+use super::interrupt::on_interrupt;
+use anyhow::{Context, anyhow};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -9,8 +10,8 @@ use wordtrail::AtomicFile;
 
 const BUFFER: usize = 1 << 16;
 
-/// Exit status of a program that was interrupted: 128 and the number of SIGINT.
-const INTERRUPTED: i32 = 130;
+/// The name that stands for standard output.
+const STANDARD_OUTPUT: &str = "-";
 
 /// The place for results. Nothing is certain until [`finish`](Self::finish).
 pub enum Output {
@@ -21,8 +22,10 @@ pub enum Output {
 }
 
 impl Output {
-    /// The file, or standard output when there is none.
-    pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
+    /// The file, or standard output when there is none. The file must be none of the inputs, which
+    /// the results would replace.
+    pub fn open(path: Option<&Path>, inputs: &[&Path]) -> anyhow::Result<Self> {
+        let path = path.filter(|path| path.as_os_str() != STANDARD_OUTPUT);
         let Some(path) = path else {
             let output = io::stdout();
             return Ok(match output.is_terminal() {
@@ -30,9 +33,20 @@ impl Output {
                 false => Self::Pipe(BufWriter::with_capacity(BUFFER, output)),
             });
         };
-        let file = AtomicFile::create(path).with_context(|| cannot_write(path))?;
+        let context = || format!("cannot write {}", path.display());
+        let place = fs::canonicalize(path).ok();
+        let is_place = |input: &&Path| place.is_some() && fs::canonicalize(input).ok() == place;
+        if inputs.iter().any(is_place) {
+            return Err(anyhow!(
+                "it is read, too, and would be lost: name another file with --output"
+            ))
+            .with_context(context);
+        }
+        let file = AtomicFile::create(path).with_context(context)?;
         if let Some(temporary) = file.temporary_path() {
-            remove_when_interrupted(temporary.to_owned());
+            // An interrupted program leaves no half-written file behind.
+            let temporary = temporary.to_owned();
+            on_interrupt(move || _ = fs::remove_file(temporary));
         }
         Ok(Self::File(
             BufWriter::with_capacity(BUFFER, file),
@@ -62,7 +76,7 @@ impl Output {
     /// What makes an error that writing met name what was written to.
     pub fn failure(&self) -> impl Fn(io::Error) -> anyhow::Error + use<> {
         let context = match self {
-            Self::File(_, path) => cannot_write(path),
+            Self::File(_, path) => format!("cannot write {}", path.display()),
             Self::Terminal(_) | Self::Pipe(_) => "cannot write to standard output".to_owned(),
         };
         move |error| explained(error).context(context.clone())
@@ -86,19 +100,4 @@ impl Write for Output {
             Self::File(..) => Ok(()),
         }
     }
-}
-
-/// What a message about a file that cannot be written begins with.
-pub fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
-}
-
-/// An interrupted program leaves no half-written file behind.
-fn remove_when_interrupted(temporary: PathBuf) {
-    // Without a handler the program is interrupted all the same, and leaves a file that says in its
-    // name what it is.
-    let _ = ctrlc::set_handler(move || {
-        let _ = fs::remove_file(&temporary);
-        std::process::exit(INTERRUPTED);
-    });
 }

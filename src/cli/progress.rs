@@ -1,5 +1,6 @@
 //! A progress bar for work that lasts.
 
+use super::interrupt::on_interrupt;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -31,6 +32,8 @@ impl Progress {
                 }
                 let bar = ProgressBar::with_draw_target(Some(cells), ProgressDrawTarget::stderr())
                     .with_style(style());
+                let interrupted = bar.clone();
+                on_interrupt(move || interrupted.finish_and_clear());
                 while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
                     bar.set_position(done.load(Ordering::Relaxed));
                 }
@@ -48,7 +51,7 @@ impl Progress {
 }
 
 fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} cells, {eta} left")
+    ProgressStyle::with_template("{wide_bar} {percent} %, {human_pos} of {human_len} cells")
         .expect("the template is well formed")
 }
 

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::input::DictionaryArguments;
-use super::lengths::LengthArguments;
+use super::numbers::LengthArguments;
 use super::output::Output;
 use anyhow::bail;
 use std::io::Write;
@@ -22,7 +22,9 @@ Examples:
   wordtrail words 'c?t'                cat cot cut
   wordtrail words '*ology' -c          how many end so?
   wordtrail words --prefix wordp       what begins so?
-  wordtrail words --distance 1 trial   what is spelled nearly so?")]
+  wordtrail words --distance 1 trial   what is spelled nearly so?
+
+Exit status: 0 some word answers, 1 none does, 2 an error.")]
 pub struct Arguments {
     /// A word, or a pattern with “?” and “*”
     #[arg(value_name = "PATTERN")]
@@ -66,7 +68,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let lengths = arguments.lengths.range(1);
     let query = query(arguments)?;
     let dictionary = arguments.dictionary.load(arguments.quiet)?;
-    let mut output = Output::open(arguments.output.as_deref())?;
+    let mut output = Output::open(arguments.output.as_deref(), &arguments.dictionary.files())?;
     let failed = output.failure();
     let mut words = 0_u64;
     let written = dictionary.words(&query, |word| {

@@ -2,6 +2,7 @@
 
 use super::DictionaryError;
 use crate::letters::{compose, fold};
+use crate::wording::excerpt;
 use fst::automaton::{AlwaysMatch, Automaton, Levenshtein, LevenshteinError, Str};
 use fst::{IntoStreamer, Set, Streamer};
 use std::fmt;
@@ -136,7 +137,7 @@ fn folded(text: &str, also: &str) -> Result<String, DictionaryError> {
         .map(|character| allowed(character).ok_or(character))
         .collect::<Result<_, _>>();
     folded.map_err(|character| DictionaryError::BadPattern {
-        pattern: text.to_owned(),
+        pattern: excerpt(text),
         character,
     })
 }

@@ -1,5 +1,7 @@
 //! What can be wrong with a grid.
 
+use crate::wording::{counted, printable};
+
 /// Why a grid was refused. Rows, columns and bytes count from 1, as in an editor.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -20,7 +22,7 @@ pub enum GridError {
     /// A cell holds something that is no letter, hole or wildcard.
     #[error(
         "cell {row}:{column} has “{}”, which is no letter: write “.” for a hole and “?” for a wildcard",
-        character.escape_debug()
+        printable(*.character)
     )]
     BadCharacter {
         /// The row.
@@ -34,7 +36,7 @@ pub enum GridError {
     /// A row has more or fewer cells than the first.
     #[error(
         "row {row} has {} and row 1 has {expected}: {}",
-        cells(*.found),
+        counted(*.found, "cell"),
         unequal_remedy(*.spaced)
     )]
     UnequalRows {
@@ -60,13 +62,6 @@ pub enum GridError {
     /// There are more rows or columns than 32 bits can count.
     #[error("the grid has more than 4,294,967,295 rows or columns: split it")]
     TooLarge,
-}
-
-fn cells(count: usize) -> String {
-    match count {
-        1 => "1 cell".to_owned(),
-        _ => format!("{count} cells"),
-    }
 }
 
 fn unequal_remedy(spaced: bool) -> &'static str {

@@ -121,7 +121,11 @@ impl Hunted {
             display: String::new(),
         };
         for character in compose(line).chars() {
-            if is_separator(character) {
+            if character.is_whitespace() {
+                if !word.display.ends_with(' ') {
+                    word.display.push(' ');
+                }
+            } else if is_hyphen_or_apostrophe(character) {
                 word.display.push(character);
             } else {
                 let letter = fold(character)?;
@@ -133,11 +137,11 @@ impl Hunted {
     }
 }
 
-/// Whether a character is a space, a hyphen or an apostrophe, in any of the ways to write them.
-fn is_separator(character: char) -> bool {
+/// Whether a character is a hyphen or an apostrophe, in any of the ways to write them.
+fn is_hyphen_or_apostrophe(character: char) -> bool {
     let dash = matches!(character, '-' | '\u{2010}'..='\u{2013}');
     let apostrophe = matches!(character, '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}');
-    dash || apostrophe || character.is_whitespace()
+    dash || apostrophe
 }
 
 /// A hunt under way: see [`Hunt::start`].

@@ -16,26 +16,22 @@ use crate::{DictionaryError, Grid, GridError, Ragged};
 /// let text = b"CATX\nXXXX\n\ncat\n".to_vec();
 /// let puzzle = Puzzle::read(text, Ragged::Refuse)?;
 /// assert_eq!(puzzle.grid.rows(), 2);
-/// assert_eq!(puzzle.hunt.unwrap().words().collect::<Vec<_>>(), ["cat"]);
-/// # Ok::<(), wordtrail::PuzzleError>(())
+/// let hunt = puzzle.hunt()?.expect("there are words below the grid");
+/// assert_eq!(hunt.words().collect::<Vec<_>>(), ["cat"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Puzzle {
     /// The grid.
     pub grid: Grid,
-    /// The words to hunt; nothing when the file is a mere grid.
-    pub hunt: Option<Hunt>,
+    words: Option<Words>,
 }
 
-/// Why a puzzle file was refused.
-#[derive(Debug, thiserror::Error)]
-pub enum PuzzleError {
-    /// Its grid cannot be read.
-    #[error(transparent)]
-    Grid(#[from] GridError),
-    /// The words below the grid cannot be read.
-    #[error("the words below the grid: {0}")]
-    Words(#[from] DictionaryError),
+/// The text below the grid, and the number of its first line in the file.
+#[derive(Debug, Clone)]
+struct Words {
+    text: Vec<u8>,
+    line: usize,
 }
 
 impl Puzzle {
@@ -43,18 +39,29 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// [`PuzzleError`] says which part is wrong, and where.
-    pub fn read(mut text: Vec<u8>, ragged: Ragged) -> Result<Self, PuzzleError> {
-        let hunt = match empty_line(&text) {
-            Some((line, start)) if !text[start..].trim_ascii().is_empty() && line > 1 => {
-                let hunt = Hunt::parse_from_line(&text[start..], line)?;
-                text.truncate(start);
-                Some(hunt)
+    /// Those of [`Grid::read`].
+    pub fn read(mut text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
+        let words = match empty_line(&text) {
+            Some((line, start)) if line > 1 => {
+                let below = text.split_off(start);
+                Some(Words { text: below, line })
             }
             _ => None,
         };
-        let grid = Grid::read(text, ragged)?;
-        Ok(Self { grid, hunt })
+        Ok(Self {
+            grid: Grid::read(text, ragged)?,
+            words: words.filter(|words| !words.text.trim_ascii().is_empty()),
+        })
+    }
+
+    /// The words to hunt; nothing when the file is a mere grid.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Hunt::parse`], with lines as they count in the file.
+    pub fn hunt(&self) -> Result<Option<Hunt>, DictionaryError> {
+        let hunt = |words: &Words| Hunt::parse_from_line(&words.text, words.line);
+        self.words.as_ref().map(hunt).transpose()
     }
 }
 
@@ -74,12 +81,12 @@ fn empty_line(text: &[u8]) -> Option<(usize, usize)> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Puzzle, PuzzleError> {
+    fn read(text: &str) -> Result<Puzzle, GridError> {
         Puzzle::read(text.into(), Ragged::Refuse)
     }
 
     fn words(text: &str) -> Option<Vec<String>> {
-        let hunt = read(text).unwrap().hunt?;
+        let hunt = read(text).unwrap().hunt().unwrap()?;
         Some(hunt.words().map(str::to_owned).collect())
     }
 
@@ -104,17 +111,14 @@ mod tests {
 
     #[test]
     fn errors_have_the_line_of_the_file() {
-        let error = read("ab\ncd\n\ndog\nc\0t\n").unwrap_err();
-        assert!(matches!(
-            error,
-            PuzzleError::Words(DictionaryError::NotText { line: 5 })
-        ));
-        let hunt = read("ab\ncd\n\ndog\n3rd\n").unwrap().hunt.unwrap();
+        let error = read("ab\ncd\n\ndog\nc\0t\n").unwrap().hunt().unwrap_err();
+        assert!(matches!(error, DictionaryError::NotText { line: 5 }));
+        let hunt = read("ab\ncd\n\ndog\n3rd\n")
+            .unwrap()
+            .hunt()
+            .unwrap()
+            .unwrap();
         assert_eq!(hunt.left_out().first, Some((5, "3rd".to_owned())));
-        let error = read("\nab\n").unwrap_err();
-        assert!(matches!(
-            error,
-            PuzzleError::Grid(GridError::BlankRow { row: 1 })
-        ));
+        assert_eq!(read("\nab\n").unwrap_err(), GridError::BlankRow { row: 1 });
     }
 }

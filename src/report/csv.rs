@@ -43,9 +43,9 @@ impl<W: Write> Csv<W> {
 
     fn write(&mut self, find: &Find<'_>) -> io::Result<()> {
         if self.several_grids {
-            self.rows.write_field(&self.grid)?;
+            self.rows.write_field(&self.grid).map_err(io_error)?;
         }
-        self.rows.write_field(&*find.word)?;
+        self.rows.write_field(&*find.word).map_err(io_error)?;
         let start = find.trail.start();
         self.write_field(u64::from(start.row) + 1)?;
         self.write_field(u64::from(start.column) + 1)?;
@@ -53,16 +53,16 @@ impl<W: Write> Csv<W> {
             .trail
             .direction()
             .map_or("", |direction| direction.name());
-        self.rows.write_field(direction)?;
+        self.rows.write_field(direction).map_err(io_error)?;
         self.write_field(find.length())?;
         self.write_field(&find.trail)?;
-        Ok(self.rows.write_record(None::<&[u8]>)?)
+        self.rows.write_record(None::<&[u8]>).map_err(io_error)
     }
 
     fn write_field(&mut self, value: impl std::fmt::Display) -> io::Result<()> {
         self.field.clear();
         write!(self.field, "{value}").expect("a string takes what is written to it");
-        Ok(self.rows.write_field(&self.field)?)
+        self.rows.write_field(&self.field).map_err(io_error)
     }
 }
 
@@ -79,12 +79,20 @@ impl<W: Write> Report for Csv<W> {
         self.grid = name.unwrap_or_default().to_owned();
         if !std::mem::replace(&mut self.header_written, true) {
             let first = if self.several_grids { 0 } else { 1 };
-            self.rows.write_record(&HEADER[first..])?;
+            self.rows.write_record(&HEADER[first..]).map_err(io_error)?;
         }
         Ok(())
     }
 
     fn end(&mut self, _: &Grid, _: &[&str]) -> io::Result<()> {
         self.rows.flush()
+    }
+}
+
+/// The error of the output, which the writer wraps: its kind must be seen to tell a closed pipe.
+fn io_error(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
     }
 }

@@ -5,6 +5,7 @@ use crate::{Find, Grid, Mode, Sink, Tile};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use unicode_width::UnicodeWidthStr;
 
 const WORD: Style = Style::new().bold();
 const FOUND: Style = AnsiColor::Green.on_default().bold();
@@ -16,7 +17,8 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 pub struct Looks {
     /// Whether to use colours and other styles, as ANSI escape codes.
     pub styled: bool,
-    /// Shows the grid with its finds marked, if it is not wider than so many characters.
+    /// Shows the grid with its finds marked, if it is not wider than so many columns
+    /// of a terminal.
     pub marked_grid: Option<usize>,
 }
 
@@ -97,11 +99,15 @@ impl<W: Write> Text<W> {
                     tile.to_string()
                 };
                 let padding = match column + 1 < grid.columns() {
-                    true => tile_width + 1 - text.chars().count(),
+                    true => tile_width + 1 - text.width(),
                     false => 0,
                 };
                 write!(self.output, "{style}{text}{style:#}{:padding$}", "")?;
             }
+            writeln!(self.output)?;
+        }
+        // The next grid's finds keep their distance.
+        if !self.prefix.is_empty() {
             writeln!(self.output)?;
         }
         Ok(())
@@ -146,20 +152,20 @@ impl<W: Write> Report for Text<W> {
     }
 }
 
-/// The most characters of any tile.
+/// The columns of a terminal that the widest tile takes.
 fn tile_width(grid: &Grid) -> usize {
     let widths = grid.tile_table().map(|tile| match tile {
-        Tile::Letters(letters) => letters.chars().count(),
+        Tile::Letters(letters) => letters.width(),
         Tile::Hole | Tile::Wildcard => 1,
     });
     widths.max().unwrap_or(1)
 }
 
-/// The tile in upper case, where that has as many letters.
+/// The tile in upper case, where that is as wide.
 fn upper_case(tile: Tile<'_>) -> String {
     let text = tile.to_string();
     let upper = text.to_uppercase();
-    match upper.chars().count() == text.chars().count() {
+    match upper.width() == text.width() {
         true => upper,
         false => text,
     }

@@ -38,6 +38,14 @@ impl Band {
         self.rows.len() * self.columns.len()
     }
 
+    /// The band cut into blocks of so many columns, from left to right.
+    pub(super) fn blocks(&self, columns: usize) -> impl Iterator<Item = Self> {
+        self.columns.clone().step_by(columns).map(move |left| Self {
+            rows: self.rows.clone(),
+            columns: left..self.columns.end.min(left + columns),
+        })
+    }
+
     /// The band and all cells within so many steps of it.
     pub(super) fn grown(&self, steps: usize, grid: &Grid) -> Self {
         let grow = |range: &Range<usize>, limit: usize| {

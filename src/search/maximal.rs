@@ -1,39 +1,81 @@
 //! Adjacent mode without the finds that are parts of longer ones.
 //!
 //! A bent trail can be part of another in any way, so this compares finds with finds: those that
-//! start in a band with those that start near enough to have a cell in common. The memory it takes is
-//! that of the finds around one band, for each thread.
+//! start in a block with those that start near enough to have a cell in common. The memory it takes is
+//! that of the finds around one block and of the finds kept of one band, for each thread.
 
 use super::adjacent;
 use super::band::Band;
 use super::coded::Position;
 use super::walk::{Emit, Walk};
-use crate::Directions;
 use crate::dictionary::{Node, NodeId};
+use crate::{Directions, Grid};
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range, RangeInclusive};
+
+/// How many columns of a band are looked at together. Fewer would have more neighbours in proportion,
+/// more would take more memory.
+const BLOCK: usize = 64;
 
 /// Emits the finds that start in the band, in order, but none whose cells are all part of a longer
-/// find's cells. Such a longer find starts `near` the band and has more than `fewest` cells.
+/// find's cells. `cells` is how many cells the trails of finds on this grid have.
 pub(super) fn scan<N: Node, B>(
     walk: &Walk<'_, N>,
     directions: Directions,
-    fewest: usize,
+    grid: &Grid,
+    cells: &RangeInclusive<usize>,
     band: &Band,
-    near: &Band,
     emit: &mut impl Emit<B>,
 ) -> ControlFlow<B> {
-    let covers = Covers::collect(walk, directions, fewest, near);
-    adjacent::scan(
-        walk,
-        directions,
-        band,
-        &mut |word, trail: &[Position]| match covers.cover(trail) {
-            true => ControlFlow::Continue(()),
-            false => emit(word, trail),
-        },
-    )
+    let mut kept = Kept::default();
+    for block in band.blocks(BLOCK) {
+        let near = block.grown(cells.end().saturating_sub(1), grid);
+        let covers = Covers::collect(walk, directions, *cells.start(), &near);
+        collect(walk, directions, &block, |word, trail| {
+            if !covers.cover(trail) {
+                kept.add(word, trail);
+            }
+        });
+    }
+    kept.emit(emit)
+}
+
+/// Hands all finds that start in a block to a visitor that does not stop.
+fn collect<N: Node>(
+    walk: &Walk<'_, N>,
+    directions: Directions,
+    block: &Band,
+    mut visit: impl FnMut(NodeId, &[Position]),
+) {
+    let ControlFlow::Continue(()) =
+        adjacent::scan(walk, directions, block, &mut |word, trail: &[Position]| {
+            visit(word, trail);
+            ControlFlow::<Infallible>::Continue(())
+        });
+}
+
+/// The finds of a band that no other covers, block by block.
+#[derive(Default)]
+struct Kept {
+    finds: Vec<(NodeId, Range<usize>)>,
+    cells: Vec<Position>,
+}
+
+impl Kept {
+    fn add(&mut self, word: NodeId, trail: &[Position]) {
+        let start = self.cells.len();
+        self.cells.extend(trail);
+        self.finds.push((word, start..self.cells.len()));
+    }
+
+    /// Emits them in the order of their starts. Those with the same start are in order already.
+    fn emit<B>(mut self, emit: &mut impl Emit<B>) -> ControlFlow<B> {
+        self.finds.sort_by_key(|(_, trail)| self.cells[trail.start]);
+        self.finds
+            .into_iter()
+            .try_for_each(|(word, trail)| emit(word, &self.cells[trail]))
+    }
 }
 
 /// The trails that may cover others, by the cells they cross.
@@ -51,16 +93,16 @@ struct Cover {
 }
 
 impl Covers {
-    /// Collects the trails that start in the band and have more than `fewest` cells.
+    /// Collects the trails that start near a block and have more than `fewest` cells.
     fn collect<N: Node>(
         walk: &Walk<'_, N>,
         directions: Directions,
         fewest: usize,
-        band: &Band,
+        near: &Band,
     ) -> Self {
         let mut cells = Vec::new();
         let mut across: HashMap<Position, Vec<Cover>> = HashMap::new();
-        let mut collect = |_: NodeId, trail: &[Position]| {
+        collect(walk, directions, near, |_, trail| {
             if trail.len() > fewest {
                 let cover = Cover {
                     fingerprint: fingerprint(trail),
@@ -72,9 +114,7 @@ impl Covers {
                     across.entry(position).or_default().push(cover);
                 }
             }
-            ControlFlow::<Infallible>::Continue(())
-        };
-        let ControlFlow::Continue(()) = adjacent::scan(walk, directions, band, &mut collect);
+        });
         Self { cells, across }
     }
 

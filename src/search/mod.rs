@@ -206,7 +206,7 @@ impl<'a> Search<'a> {
     /// Searches a grid and pushes the finds into a sink, in order, until the sink says stop.
     ///
     /// Finds are not collected: what is in memory besides dictionary and grid does not grow with their number.
-    /// (A maximal search in adjacent mode holds the finds around one band for each thread.)
+    /// (A maximal search in adjacent mode holds the finds of one band for each thread, some 100 MB.)
     pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push(sink))
     }
@@ -365,9 +365,8 @@ impl<'run, N: Node> Run<'run, N> {
         match search.mode {
             Mode::Straight => straight::scan(&walk, search.directions, search.maximal, band, emit),
             Mode::Adjacent if search.maximal => {
-                let near = band.grown(self.trail_cells.end().saturating_sub(1), self.grid);
-                let fewest = *self.trail_cells.start();
-                maximal::scan(&walk, search.directions, fewest, band, &near, emit)
+                let cells = &self.trail_cells;
+                maximal::scan(&walk, search.directions, self.grid, cells, band, emit)
             }
             Mode::Adjacent => adjacent::scan(&walk, search.directions, band, emit),
         }?;

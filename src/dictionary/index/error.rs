@@ -1,5 +1,7 @@
 //! What can be wrong with a word list or an index.
 
+use crate::wording::{counted, printable};
+
 /// Why a word list, an index or a query of the dictionary was refused.
 ///
 /// The messages name the line, the byte or the part that is wrong and what to do about it; the file's
@@ -38,14 +40,14 @@ pub enum DictionaryError {
     NotAWord {
         /// Line number, from 1.
         line: usize,
-        /// The line.
+        /// The beginning of the line.
         text: String,
     },
 
     /// No line of the word list is a word.
     #[error(
         "there is no word in this list ({} left out): a word list has one word a line, letters only",
-        lines(*.left_out)
+        counted(*.left_out, "line")
     )]
     NoWords {
         /// How many lines had something other than letters.
@@ -70,7 +72,7 @@ pub enum DictionaryError {
     TooManyNodes,
 
     /// The FST could not be built or read.
-    #[error("the FST section cannot be used: {0}")]
+    #[error("the words have no sound FST: compile the word list again")]
     Fst(#[from] fst::Error),
 
     /// The file does not begin as an index does.
@@ -107,7 +109,10 @@ pub enum DictionaryError {
     },
 
     /// A pattern or word to look up has a character that no word can have.
-    #[error("“{pattern}” has the character “{character}”: a pattern has letters, “?” and “*”")]
+    #[error(
+        "“{pattern}” has the character “{}”: a pattern has letters, “?” and “*”",
+        printable(*.character)
+    )]
     BadPattern {
         /// The pattern.
         pattern: String,
@@ -125,11 +130,4 @@ pub enum DictionaryError {
         /// How many letters the word has.
         letters: usize,
     },
-}
-
-fn lines(count: usize) -> String {
-    match count {
-        1 => "1 line".to_owned(),
-        _ => format!("{count} lines"),
-    }
 }

@@ -145,6 +145,13 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, DictionaryError> {
         _ => return Err(damaged("its trie has masks of an unknown width")),
     };
     let [fst, trie] = read_section_table(index, header_length)?;
+    let padding = [
+        header_length..fst.range.start,
+        fst.range.end..trie.range.start,
+    ];
+    if padding.into_iter().flatten().any(|place| index[place] != 0) {
+        return Err(damaged("it has something between its sections"));
+    }
     let [fst, trie] = [(fst, "its FST"), (trie, "its trie")].map(|(section, part)| {
         let bytes = &index[section.range.clone()];
         (crc32fast::hash(bytes) == section.checksum)

@@ -2,6 +2,7 @@
 
 use super::error::DictionaryError;
 use crate::letters::{compose, fold, without_byte_order_mark};
+use crate::wording::excerpt;
 use std::borrow::Cow;
 
 /// The words of a list: folded, sorted by code point, each once.
@@ -25,7 +26,7 @@ pub struct WordList<'text> {
 pub struct LeftOut {
     /// How many there are.
     pub count: usize,
-    /// The first of them: its number, from 1, and its text.
+    /// The first of them: its number, from 1, and the beginning of its text.
     pub first: Option<(usize, String)>,
 }
 
@@ -66,7 +67,7 @@ impl<'text> WordList<'text> {
                 Some(folded) if !folded.is_empty() => Ok(Cow::Owned(folded.into_owned())),
                 _ => Err(DictionaryError::NotAWord {
                     line,
-                    text: word.as_ref().to_owned(),
+                    text: excerpt(word.as_ref()),
                 }),
             });
         WordList::sorted(folded.collect::<Result<_, _>>()?, LeftOut::default())
@@ -124,7 +125,7 @@ impl LeftOut {
     pub(crate) fn add(&mut self, number: usize, line: &str) {
         self.count += 1;
         if self.first.is_none() {
-            self.first = Some((number, line.to_owned()));
+            self.first = Some((number, excerpt(line)));
         }
     }
 }

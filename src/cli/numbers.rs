@@ -1,0 +1,42 @@
+//! Numbers that options take: how long words may be, and how many of a thing.
+
+use anyhow::bail;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+
+#[derive(clap::Args)]
+pub struct LengthArguments {
+    /// The fewest letters of a word [default: 3, or 1 to hunt a list or to ask the dictionary]
+    #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
+    min_length: Option<NonZeroUsize>,
+
+    /// The most letters of a word
+    #[arg(long, value_name = "N", value_parser = positive)]
+    max_length: Option<NonZeroUsize>,
+}
+
+impl LengthArguments {
+    /// Refuses bounds that no word can meet.
+    pub fn check(&self) -> anyhow::Result<()> {
+        if let (Some(least), Some(most)) = (self.min_length, self.max_length)
+            && least > most
+        {
+            bail!(
+                "--min-length {least} is above --max-length {most}, so no word fits: lower the one or raise the other"
+            );
+        }
+        Ok(())
+    }
+
+    /// The letters that a word may have, given the fewest when nothing is asked for.
+    pub fn range(&self, fewest: usize) -> RangeInclusive<usize> {
+        let least = self.min_length.map_or(fewest, NonZeroUsize::get);
+        let most = self.max_length.map_or(usize::MAX, NonZeroUsize::get);
+        least..=most
+    }
+}
+
+/// Reads a number from 1.
+pub fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "it must be a whole number from 1")
+}

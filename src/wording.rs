@@ -1,0 +1,38 @@
+//! How messages word what they show: numbers with their nouns, and texts from files.
+
+/// A number and what it counts: `1 line`, `2 lines`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+/// The beginning of a text, with nothing in it that a terminal would act on.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut characters = text.chars();
+    let mut excerpt: String = characters.by_ref().take(LONGEST).map(printable).collect();
+    if characters.next().is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
+
+/// The character as it is, or escaped when it would not be seen.
+pub(crate) fn printable(character: char) -> String {
+    match character {
+        '\'' | '"' => character.to_string(),
+        _ => character.escape_debug().to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excerpt_is_short_and_harmless() {
+        assert_eq!(excerpt("don't"), "don't");
+        assert_eq!(excerpt("\u{1b}[31mred"), "\\u{1b}[31mred");
+        assert_eq!(excerpt(&"1".repeat(50)), "1".repeat(40) + "…");
+    }
+}

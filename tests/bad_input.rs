@@ -1,0 +1,645 @@
+//! What the program says when it cannot do what it was asked: exit status 2, one message that says
+//! what is wrong and where, nothing on standard output, nothing written.
+
+#[path = "common/command.rs"]
+mod command;
+
+use command::{Folder, Outcome, index};
+use std::collections::HashSet;
+use std::fs;
+
+const GRID: &str = "cat\ndog\n";
+
+struct Case {
+    name: &'static str,
+    arguments: &'static str,
+    /// The files beside `grid.txt` and `list.txt`; a name that ends with `/` is a folder.
+    files: Vec<(&'static str, Vec<u8>)>,
+    /// What the message must have.
+    message: &'static [&'static str],
+}
+
+fn case(
+    name: &'static str,
+    arguments: &'static str,
+    files: &[(&'static str, &[u8])],
+    message: &'static [&'static str],
+) -> Case {
+    let files = files.iter().map(|&(name, bytes)| (name, bytes.to_vec()));
+    Case {
+        name,
+        arguments,
+        files: files.collect(),
+        message,
+    }
+}
+
+/// The bytes of an index, of which one is changed.
+fn index_with(position: usize, byte: u8) -> Vec<u8> {
+    let mut index = index();
+    assert_ne!(index[position], byte);
+    index[position] = byte;
+    index
+}
+
+/// A word list with more distinct letters than an index can hold.
+fn too_many_letters() -> String {
+    ('а'..='я').chain('a'..='z').chain('α'..='ρ').collect()
+}
+
+fn grids() -> Vec<Case> {
+    vec![
+        case("missing", "find no.txt", &[], &["no.txt", "no such file"]),
+        case("folder", "find f", &[("f/", b"")], &["f: ", "folder"]),
+        case("empty", "find g", &[("g", b"")], &["g: ", "empty"]),
+        case("blank", "find g", &[("g", b"\n \n")], &["g: ", "empty"]),
+        case(
+            "a blank row before the others",
+            "find g",
+            &[("g", b"\ncat\n")],
+            &["g: ", "row 1", "blank"],
+        ),
+        case(
+            "invalid UTF-8",
+            "find g",
+            &[("g", b"cat\nd\xffg\n")],
+            &["g: ", "row 2", "byte 2", "UTF-8"],
+        ),
+        case(
+            "a bad character",
+            "find g",
+            &[("g", b"cat\nd0g\n")],
+            &["g: ", "2:2", "“0”"],
+        ),
+        case(
+            "a bad character in a spaced grid",
+            "find g",
+            &[("g", b"c a t\nd o-o g\n")],
+            &["g: ", "2:2", "“-”"],
+        ),
+        case(
+            "a bad character that cannot be seen",
+            "find g",
+            &[("g", "cat\ndo\u{200b}\n".as_bytes())],
+            &["g: ", "2:3", "200b"],
+        ),
+        case(
+            "unequal rows",
+            "find g",
+            &[("g", b"cat\ndogs\n")],
+            &["g: ", "row 2", "4 cells", "3", "--pad"],
+        ),
+        case(
+            "a bad second grid",
+            "find -o out grid.txt g",
+            &[("g", b"c4t\n")],
+            &["g: ", "1:2", "“4”"],
+        ),
+        case(
+            "a puzzle with no words",
+            "find g",
+            &[("g", b"cat\n\n3rd\n")],
+            &["g: ", "words below the grid", "no word"],
+        ),
+        case(
+            "a puzzle with invalid UTF-8 among its words",
+            "find g",
+            &[("g", b"cat\n\ncat\nd\xffg\n")],
+            &["g: ", "words below the grid", "line 4", "byte 2", "UTF-8"],
+        ),
+        case(
+            "a puzzle with a line that is no word, strictly",
+            "find --strict g",
+            &[("g", b"cat\n\ncat\n3rd\n")],
+            &["g: ", "line 4", "3rd"],
+        ),
+        case(
+            "an empty standard input",
+            "find -",
+            &[],
+            &["standard input", "empty"],
+        ),
+    ]
+}
+
+fn dictionaries() -> Vec<Case> {
+    let flipped = index()[200] ^ 1;
+    vec![
+        case(
+            "missing",
+            "find -d no.txt grid.txt",
+            &[],
+            &["no.txt", "no such file"],
+        ),
+        case(
+            "folder",
+            "find -d f grid.txt",
+            &[("f/", b"")],
+            &["f: ", "folder"],
+        ),
+        case(
+            "empty",
+            "find -d d grid.txt",
+            &[("d", b"")],
+            &["d: ", "no word"],
+        ),
+        case(
+            "no words",
+            "words -d d",
+            &[("d", b"3rd\n\n4th\n")],
+            &["d: ", "no word", "2 lines"],
+        ),
+        case(
+            "binary",
+            "find -d d grid.txt",
+            &[("d", b"cat\nd\0g\n")],
+            &["d: ", "line 2", "NUL"],
+        ),
+        case(
+            "an executable",
+            "find -d d grid.txt",
+            &[("d", b"\x7fELF\x02\x01\x01\0\0\0\xff\xfe")],
+            &["d: ", "line 1", "byte 11", "UTF-8"],
+        ),
+        case(
+            "a line that is no word, strictly",
+            "words --strict -d d",
+            &[("d", b"cat\ndon't\n")],
+            &["d: ", "line 2", "don't"],
+        ),
+        case(
+            "a truncated index",
+            "find -d d grid.txt",
+            &[("d", &index()[..150])],
+            &["d: ", "cut off", "150"],
+        ),
+        case(
+            "an index of which only the beginning is left",
+            "words -d d",
+            &[("d", &index()[..9])],
+            &["d: ", "cut off"],
+        ),
+        case(
+            "an index with a flipped bit",
+            "find -d d grid.txt",
+            &[("d", &index_with(200, flipped))],
+            &["d: ", "damaged"],
+        ),
+        case(
+            "an index with something behind it",
+            "find -d d grid.txt",
+            &[("d", &[index(), vec![0; 64]].concat())],
+            &["d: ", "damaged"],
+        ),
+        case(
+            "an index of a newer version",
+            "find -d d grid.txt",
+            &[("d", &index_with(8, 99))],
+            &["d: ", "format 99", "update"],
+        ),
+    ]
+}
+
+fn hunted_words() -> Vec<Case> {
+    vec![
+        case(
+            "with a dictionary",
+            "find --words cat -d list.txt grid.txt",
+            &[],
+            &["--words", "--dictionary"],
+        ),
+        case(
+            "a path that is missing",
+            "find --words lists/no.txt grid.txt",
+            &[],
+            &["lists/no.txt", "no such file"],
+        ),
+        case(
+            "folder",
+            "find --words f grid.txt",
+            &[("f/", b"")],
+            &["f: ", "folder"],
+        ),
+        case(
+            "none",
+            "find --words , grid.txt",
+            &[],
+            &["--words", "no word"],
+        ),
+        case(
+            "a line that is no word, strictly",
+            "find --strict --words w grid.txt",
+            &[("w", b"cat\n3rd\n")],
+            &["w: ", "line 2", "3rd"],
+        ),
+        case(
+            "invalid UTF-8",
+            "find --words w grid.txt",
+            &[("w", b"cat\n\xc3\n")],
+            &["w: ", "line 2", "byte 1", "UTF-8"],
+        ),
+    ]
+}
+
+fn options() -> Vec<Case> {
+    vec![
+        case("no command", "", &[], &["Usage"]),
+        case("an unknown command", "fnid grid.txt", &[], &["fnid"]),
+        case(
+            "an unknown option",
+            "find --alll grid.txt",
+            &[],
+            &["--alll"],
+        ),
+        case(
+            "lengths that no word has",
+            "find -n 5 --max-length 4 grid.txt",
+            &[],
+            &["--min-length 5", "--max-length 4"],
+        ),
+        case(
+            "lengths that no word has, asking for words",
+            "words -n 5 --max-length 4",
+            &[],
+            &["--min-length 5", "--max-length 4"],
+        ),
+        case(
+            "a length of no letters",
+            "find -n 0 grid.txt",
+            &[],
+            &["'0'", "--min-length"],
+        ),
+        case(
+            "no threads",
+            "find -j 0 grid.txt",
+            &[],
+            &["'0'", "--threads"],
+        ),
+        case(
+            "an unknown direction",
+            "find --directions E,UP grid.txt",
+            &[],
+            &["UP", "E, SE, S, SW, W, NW, N"],
+        ),
+        case(
+            "an unknown mode",
+            "find -m bent grid.txt",
+            &[],
+            &["bent", "straight", "adjacent"],
+        ),
+        case(
+            "an unknown format",
+            "find -f xml grid.txt",
+            &[],
+            &["xml", "text", "csv", "jsonl"],
+        ),
+        case(
+            "an unknown time for colours",
+            "find --color sometimes grid.txt",
+            &[],
+            &["sometimes", "auto", "always", "never"],
+        ),
+    ]
+}
+
+fn outputs() -> Vec<Case> {
+    vec![
+        case(
+            "a folder that does not exist",
+            "find grid.txt -o f/out.csv",
+            &[],
+            &["f/out.csv", "folder does not exist"],
+        ),
+        case(
+            "a folder",
+            "find grid.txt -o f",
+            &[("f/", b"")],
+            &["cannot write f: ", "folder"],
+        ),
+        case(
+            "an index in a folder that does not exist",
+            "index list.txt -o f/list.wti",
+            &[],
+            &["f/list.wti", "folder does not exist"],
+        ),
+        case(
+            "words in a folder that does not exist",
+            "words cat -o f/out.txt",
+            &[],
+            &["f/out.txt", "folder does not exist"],
+        ),
+    ]
+}
+
+fn indexes() -> Vec<Case> {
+    vec![
+        case("no word list", "index", &[], &["WORDLIST"]),
+        case("missing", "index no.txt", &[], &["no.txt", "no such file"]),
+        case("folder", "index f", &[("f/", b"")], &["f: ", "folder"]),
+        case("empty", "index d", &[("d", b"")], &["d: ", "no word"]),
+        case(
+            "no words",
+            "index d",
+            &[("d", b"3rd\n")],
+            &["d: ", "no word", "1 line"],
+        ),
+        case(
+            "invalid UTF-8",
+            "index d",
+            &[("d", b"cat\ndog\nca\xff\n")],
+            &["d: ", "line 3", "byte 3", "UTF-8"],
+        ),
+        case(
+            "too many letters",
+            "index d",
+            &[("d", too_many_letters().as_bytes())],
+            &["d: ", "75 distinct letters", "63"],
+        ),
+        case(
+            "a line that is no word, strictly",
+            "index --strict d -o list.wti",
+            &[("d", b"cat\n3rd\n"), ("list.wti", b"old")],
+            &["d: ", "line 2", "3rd"],
+        ),
+        case(
+            "standard input without a name for the index",
+            "index -",
+            &[],
+            &["standard input", "--output"],
+        ),
+        case(
+            "a word list to verify",
+            "index --verify list.txt",
+            &[],
+            &["list.txt: ", "not a Wordtrail index"],
+        ),
+        case(
+            "a word list to describe",
+            "index --stat list.txt",
+            &[],
+            &["list.txt: ", "not a Wordtrail index"],
+        ),
+        case(
+            "nothing to verify",
+            "index --verify d",
+            &[("d", b"")],
+            &["d: ", "not a Wordtrail index"],
+        ),
+        case(
+            "a missing index to verify",
+            "index --verify no.wti",
+            &[],
+            &["no.wti", "no such file"],
+        ),
+        case(
+            "a folder to verify",
+            "index --verify f",
+            &[("f/", b"")],
+            &["f: ", "folder"],
+        ),
+        case(
+            "a truncated index to verify",
+            "index --verify d",
+            &[("d", &index()[..index().len() - 1])],
+            &["d: ", "cut off"],
+        ),
+        case(
+            "a truncated index to describe",
+            "index --stat d",
+            &[("d", &index()[..100])],
+            &["d: ", "cut off"],
+        ),
+        // Such a list would be replaced by its own index.
+        case(
+            "a word list whose name is that of its index",
+            "index d.wti",
+            &[("d.wti", b"cat\ndog\n")],
+            &["d.wti", "--output"],
+        ),
+        case(
+            "the word list as the index to write",
+            "index list.txt -o list.txt",
+            &[],
+            &["list.txt"],
+        ),
+    ]
+}
+
+fn questions() -> Vec<Case> {
+    vec![
+        case(
+            "a pattern with bad characters",
+            "words c[aou]t",
+            &[],
+            &["c[aou]t", "“[”"],
+        ),
+        case(
+            "a prefix with bad characters",
+            "words --prefix c-",
+            &[],
+            &["c-", "“-”"],
+        ),
+        case(
+            "a distance that is too large",
+            "words --distance 99 trail",
+            &[],
+            &["distance 99", "5 letters"],
+        ),
+        case(
+            "a distance to a pattern",
+            "words --distance 1 tra?l",
+            &[],
+            &["--distance", "tra?l"],
+        ),
+        case(
+            "a distance to nothing",
+            "words --distance 1",
+            &[],
+            &["PATTERN"],
+        ),
+        case(
+            "a distance and a prefix",
+            "words --distance 1 --prefix tra",
+            &[],
+            &["--distance", "--prefix"],
+        ),
+        case(
+            "a missing dictionary",
+            "words -d no.wti cat",
+            &[],
+            &["no.wti", "no such file"],
+        ),
+    ]
+}
+
+impl Case {
+    fn check(&self, subject: &str) {
+        let name = format!("{subject}: {}", self.name);
+        let folder = Folder::with(&[("grid.txt", GRID), ("list.txt", "cat\ndog\n")]);
+        for (file, bytes) in &self.files {
+            match file.strip_suffix('/') {
+                Some(file) => fs::create_dir(folder.path().join(file)).unwrap(),
+                None => folder.write(file, bytes),
+            }
+        }
+        let before = folder.listing();
+        let outcome = folder.run(self.arguments);
+        assert_is_error(&name, &outcome, self.message);
+        assert_eq!(
+            folder.listing(),
+            before,
+            "{name} wrote something: {outcome:#?}"
+        );
+    }
+}
+
+/// Holds a run to what every error looks like.
+#[track_caller]
+fn assert_is_error(name: &str, outcome: &Outcome, message: &[&str]) {
+    let Outcome { status, errors, .. } = outcome;
+    assert_eq!(*status, Some(2), "{name}: {outcome:#?}");
+    assert_eq!(outcome.output, "", "{name}: {outcome:#?}");
+    for part in message {
+        assert!(errors.contains(part), "{name}, no “{part}”: {outcome:#?}");
+    }
+    assert!(!errors.contains("panicked"), "{name}: {outcome:#?}");
+    // What is wrong with the arguments themselves is told in several lines, with the usage.
+    if !errors.contains("--help") {
+        assert!(errors.starts_with("error: "), "{name}: {outcome:#?}");
+        assert_eq!(errors.lines().count(), 1, "{name}: {outcome:#?}");
+        let parts: Vec<&str> = errors.trim().split(": ").collect();
+        let distinct: HashSet<&str> = parts.iter().copied().collect();
+        assert_eq!(
+            parts.len(),
+            distinct.len(),
+            "{name} is told twice: {outcome:#?}"
+        );
+    }
+}
+
+#[test]
+fn a_bad_grid_is_an_error_that_names_its_place() {
+    grids().iter().for_each(|case| case.check("grid"));
+}
+
+#[test]
+fn a_bad_dictionary_is_an_error_that_names_its_place() {
+    dictionaries()
+        .iter()
+        .for_each(|case| case.check("dictionary"));
+}
+
+#[test]
+fn bad_words_to_hunt_are_an_error() {
+    hunted_words().iter().for_each(|case| case.check("--words"));
+}
+
+#[test]
+fn bad_options_are_an_error_that_names_them() {
+    options().iter().for_each(|case| case.check("options"));
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_an_error() {
+    outputs().iter().for_each(|case| case.check("output"));
+}
+
+#[test]
+fn what_cannot_be_compiled_or_opened_is_an_error() {
+    indexes().iter().for_each(|case| case.check("index"));
+}
+
+#[test]
+fn a_question_that_cannot_be_asked_is_an_error() {
+    questions().iter().for_each(|case| case.check("words"));
+}
+
+#[test]
+fn a_grid_read_before_the_bad_one_keeps_its_finds() {
+    let folder = Folder::with(&[
+        ("grid.txt", GRID),
+        ("bad.txt", "c4t\n"),
+        ("list.txt", "cat\n"),
+    ]);
+    let outcome = folder.run("find -d list.txt grid.txt bad.txt");
+    assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+    assert_eq!(outcome.output, "grid.txt: cat  1:1 → 1:3  E\n");
+    assert!(
+        outcome.errors.starts_with("error: bad.txt: cell 1:2"),
+        "{outcome:#?}"
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    use std::fs::File;
+
+    // So many finds that they do not fit into any buffer, and so few that they do.
+    let many = "a".repeat(50) + "\n";
+    let files = [
+        ("many.txt", &*many.repeat(50)),
+        ("few.txt", "aaa\n"),
+        ("list.txt", "aaa\n"),
+    ];
+    let folder = Folder::with(&files);
+    let before = folder.listing();
+    for arguments in [
+        "find --all -f text -d list.txt",
+        "find --all -f csv -d list.txt",
+        "find --all -f jsonl -d list.txt",
+        "find -c -d list.txt",
+    ] {
+        for grid in ["few.txt", "many.txt"] {
+            let to_file = folder.run(&format!("{arguments} {grid} -o /dev/full"));
+            assert_is_error(
+                arguments,
+                &to_file,
+                &["cannot write /dev/full", "disk is full"],
+            );
+            let mut command = folder.command(&format!("{arguments} {grid}"));
+            let to_output = Outcome::of(command.stdout(File::create("/dev/full").unwrap()));
+            assert_is_error(arguments, &to_output, &["standard output", "disk is full"]);
+        }
+    }
+    for arguments in ["words", "words cat", "words -c"] {
+        let mut command = folder.command(arguments);
+        let outcome = Outcome::of(command.stdout(File::create("/dev/full").unwrap()));
+        assert_is_error(arguments, &outcome, &["standard output", "disk is full"]);
+    }
+    let index = folder.run("index -q list.txt -o /dev/full");
+    assert_is_error("index", &index, &["cannot write /dev/full", "disk is full"]);
+    assert_eq!(folder.listing(), before);
+}
+
+#[test]
+fn a_message_is_no_longer_than_a_person_can_read() {
+    let line = "3".repeat(100_000);
+    let list = format!("cat\n{line}\n");
+    let folder = Folder::with(&[("grid.txt", GRID), ("list.txt", &list)]);
+    for arguments in [
+        "find -d list.txt grid.txt",
+        "find --strict -d list.txt grid.txt",
+        "find --words list.txt grid.txt",
+        "index list.txt",
+        "index --strict list.txt",
+    ] {
+        let outcome = folder.run(arguments);
+        let length = outcome.errors.len();
+        assert!(length < 1000, "{arguments}: {length} bytes of message");
+    }
+}
+
+#[test]
+fn every_flipped_bit_of_an_index_is_noticed() {
+    let folder = Folder::with(&[]);
+    let sound = index();
+    // The zeros between the sections mean nothing.
+    for position in 0..sound.len() {
+        let mut damaged = sound.clone();
+        damaged[position] ^= 1 << (position % 8);
+        folder.write("d.wti", damaged);
+        let verified = folder.run("index --verify d.wti");
+        assert_is_error(&format!("byte {position}"), &verified, &["d.wti: "]);
+    }
+}

@@ -1,0 +1,138 @@
+//! Running the program as a user does: in a folder with some files, with arguments, and looking at
+//! what it wrote where.
+
+#![allow(dead_code, reason = "no test file needs all of it")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// The folder in which the program runs, gone when the test is over.
+pub struct Folder {
+    folder: TempDir,
+}
+
+impl Folder {
+    /// A folder with these files.
+    pub fn with(files: &[(&str, &str)]) -> Self {
+        let new = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        for (name, text) in files {
+            new.write(name, text);
+        }
+        new
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.path().join(name), content).unwrap();
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        String::from_utf8(self.read_bytes(name)).unwrap()
+    }
+
+    pub fn read_bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path().join(name)).unwrap()
+    }
+
+    /// What is in the folder: each name, and the content where the name is that of a file.
+    pub fn listing(&self) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+        let entries = fs::read_dir(self.path()).unwrap();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        paths
+            .map(|path| (path.clone(), fs::read(path).ok()))
+            .collect()
+    }
+
+    /// The program, ready to run here with arguments that white space separates.
+    pub fn command(&self, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wordtrail"));
+        command
+            .args(arguments.split_whitespace())
+            .current_dir(self.path())
+            .stdin(Stdio::null());
+        // What the tester's own shell asks for is not what is tested.
+        for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(variable);
+        }
+        command
+    }
+
+    /// Runs the program with arguments that white space separates and with nothing on standard input.
+    pub fn run(&self, arguments: &str) -> Outcome {
+        Outcome::of(&mut self.command(arguments))
+    }
+
+    /// Runs the program with this on standard input.
+    pub fn run_with_input(&self, arguments: &str, input: impl AsRef<[u8]>) -> Outcome {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // A program that is content without its input may close it.
+        let _ = child.stdin.take().unwrap().write_all(input.as_ref());
+        Outcome::new(&command, child.wait_with_output().unwrap())
+    }
+}
+
+/// What a run of the program came to.
+#[derive(Debug)]
+pub struct Outcome {
+    pub command: String,
+    /// The exit status; nothing when a signal ended the program.
+    pub status: Option<i32>,
+    pub output: String,
+    pub errors: String,
+}
+
+impl Outcome {
+    pub fn of(command: &mut Command) -> Self {
+        let output = command.output().unwrap();
+        Self::new(command, output)
+    }
+
+    fn new(command: &Command, output: Output) -> Self {
+        Self {
+            command: format!("{command:?}"),
+            status: output.status.code(),
+            output: String::from_utf8(output.stdout).unwrap(),
+            errors: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// Holds the run to this exit status and these lines on standard output, and to saying nothing
+    /// on standard error.
+    #[track_caller]
+    pub fn is(&self, status: i32, lines: &[&str]) {
+        self.is_noted(status, lines, &[]);
+    }
+
+    /// Holds the run to this exit status, these lines on standard output, and notes on standard error
+    /// that have each of these parts, a note a part.
+    #[track_caller]
+    pub fn is_noted(&self, status: i32, lines: &[&str], notes: &[&str]) {
+        assert_eq!(self.status, Some(status), "{self:#?}");
+        let expected: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        assert_eq!(self.output, expected, "{self:#?}");
+        assert_eq!(self.errors.lines().count(), notes.len(), "{self:#?}");
+        for (line, part) in self.errors.lines().zip(notes) {
+            assert!(line.starts_with("note: "), "{self:#?}");
+            assert!(line.contains(part), "no “{part}”: {self:#?}");
+        }
+    }
+}
+
+/// The bytes of a small index.
+pub fn index() -> Vec<u8> {
+    let folder = Folder::with(&[("list.txt", "cat\ndog\n")]);
+    folder.run("index -q list.txt").is(0, &[]);
+    folder.read_bytes("list.wti")
+}
