@@ -35,7 +35,7 @@ mod walk;
 pub use find::{Find, Sink};
 
 use crate::dictionary::{Alphabet, Node, NodeId, Trie, with_trie};
-use crate::{Cell, Dictionary, Directions, Grid, Trail};
+use crate::{Cell, Dictionary, Direction, Directions, Grid, Trail};
 use band::Band;
 use coded::{CodedGrid, Content, Position};
 use found::Found;
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
     /// assert_eq!(search.directions([Direction::East]).count(&grid), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn directions(self, directions: impl IntoIterator<Item = crate::Direction>) -> Self {
+    pub fn directions(self, directions: impl IntoIterator<Item = Direction>) -> Self {
         Self {
             directions: directions.into_iter().collect(),
             ..self
