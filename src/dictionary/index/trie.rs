@@ -1,4 +1,4 @@
-//! The search trie: the FST's transitions unpacked breadth-first into an array of small nodes.
+//! The search trie: the transitions of the FST, unpacked breadth-first into an array of small nodes.
 //!
 //! A node is a bit mask of the letters that may follow, an end-of-word bit, and the position of its
 //! first child. Children lie side by side in letter order, so the child for a letter is at
@@ -14,7 +14,7 @@
 use super::alphabet::{Alphabet, Letter};
 use super::error::DictionaryError;
 use bytemuck::{Pod, Zeroable};
-use fst::raw::CompiledAddr;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The position of a node in the trie. It stands for a prefix, and if the node ends a word, for that word.
@@ -128,7 +128,7 @@ impl Node for WideNode {
     }
 }
 
-/// A trie over an array of nodes that was built by [`unpack`] or passed [`Trie::check`].
+/// A trie over an array of nodes that was built by [`build`] or passed [`Trie::check`].
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Trie<'index, N> {
     nodes: &'index [N],
@@ -266,138 +266,73 @@ fn nth_letter(mut mask: u64, rank: u32) -> Letter {
     Letter::new(mask.trailing_zeros() as usize)
 }
 
-/// Unpacks an FST of words over the alphabet into trie nodes, breadth-first.
+/// Builds the nodes of a trie from sorted words over the alphabet, breadth-first.
 ///
-/// In an FST words share their endings, in a trie they do not: ENABLE's 390,000 trie nodes are
-/// 50,000 FST states. So each state is decoded once, and its nodes are copies of it.
-pub(crate) fn unpack<N: Node>(
-    fst: &fst::raw::Fst<&[u8]>,
+/// They are the transitions of an FST of these words in which no two words share their endings: what
+/// unpacking the FST would give. They are built from the words, because that needs no FST, and so
+/// the two can be built at the same time.
+pub(crate) fn build<N: Node>(
+    words: &[Cow<'_, str>],
     alphabet: &Alphabet,
 ) -> Result<Vec<N>, DictionaryError> {
     assert!(alphabet.letters().len() <= N::LETTERS);
-    let mut states = States {
-        fst,
-        alphabet,
-        numbers: vec![UNSEEN; fst.size()],
-        states: Vec::new(),
-        targets: Vec::new(),
-    };
     let mut nodes = Vec::new();
-    let mut level = vec![states.decode(fst.root().addr())];
+    let mut level = vec![Prefix {
+        words: 0..words.len(),
+        bytes: 0,
+    }];
     let mut next_level = Vec::new();
     let mut first: u32 = 1;
     while !level.is_empty() {
-        for &number in &level {
-            let state = states.states[number as usize];
-            nodes.push(N::new(state.letters(), state.ends_word(), first));
-            let targets =
-                &states.targets[state.first_target..][..state.letters().count_ones() as usize];
-            next_level.extend_from_slice(targets);
+        for prefix in level.drain(..) {
+            let children_before = next_level.len();
+            let (letters, ends_word) = prefix.split(words, alphabet, &mut next_level);
+            nodes.push(N::new(letters, ends_word, first));
+            let children = (next_level.len() - children_before) as u32;
             first = first
-                .checked_add(targets.len() as u32)
+                .checked_add(children)
                 .ok_or(DictionaryError::TooManyNodes)?;
         }
-        level.clear();
         std::mem::swap(&mut level, &mut next_level);
     }
     Ok(nodes)
 }
 
-/// The number of a state not seen yet.
-const UNSEEN: u32 = u32::MAX;
-
-/// The states of an FST over letters: the FST itself goes byte by byte.
-struct States<'fst> {
-    fst: &'fst fst::raw::Fst<&'fst [u8]>,
-    alphabet: &'fst Alphabet,
-    /// The number of the state at each address.
-    numbers: Vec<u32>,
-    states: Vec<State>,
-    /// The numbers of the states that states lead to, those of a state side by side.
-    targets: Vec<u32>,
+/// A prefix of words: which of the sorted words begin with it, and how many bytes of them it is.
+struct Prefix {
+    words: Range<usize>,
+    bytes: usize,
 }
 
-/// A state: the mask of a wide node, and where the states it leads to begin in the list of them.
-#[derive(Clone, Copy, Default)]
-struct State {
-    mask: u64,
-    first_target: usize,
-}
-
-impl State {
-    fn letters(self) -> u64 {
-        self.mask & !WideNode::END
-    }
-
-    fn ends_word(self) -> bool {
-        self.mask & WideNode::END != 0
-    }
-}
-
-impl States<'_> {
-    /// Decodes the state at an address and all that follow it. Returns its number.
-    ///
-    /// The states wait on a list of their own and not on the call stack, because nothing bounds the
-    /// length of a word.
-    fn decode(&mut self, root: CompiledAddr) -> u32 {
-        let root_number = self.reserve(root);
-        let mut waiting = vec![(root, root_number)];
-        let mut letters = Vec::new();
-        while let Some((address, number)) = waiting.pop() {
-            let node = self.fst.node(address);
-            letters.clear();
-            self.follow_letters(&node, &mut [0; 4], 0, &mut letters);
-            let mut state = State {
-                mask: if node.is_final() { WideNode::END } else { 0 },
-                first_target: self.targets.len(),
-            };
-            for &(letter, address) in &letters {
-                let letter = self
-                    .alphabet
-                    .code(letter)
-                    .expect("the alphabet has every letter");
-                state.mask |= letter.bit();
-                let mut target = self.numbers[address];
-                if target == UNSEEN {
-                    target = self.reserve(address);
-                    waiting.push((address, target));
-                }
-                self.targets.push(target);
-            }
-            self.states[number as usize] = state;
+impl Prefix {
+    /// Adds the prefixes that are longer by a letter to a list, in letter order. Returns those letters,
+    /// a bit each, and whether the prefix is itself a word.
+    fn split(
+        self,
+        words: &[Cow<'_, str>],
+        alphabet: &Alphabet,
+        longer: &mut Vec<Self>,
+    ) -> (u64, bool) {
+        let next_letter = |word: usize| words[word][self.bytes..].chars().next();
+        let mut rest = self.words.clone();
+        // A word comes before those that go on from it.
+        let ends_word = next_letter(rest.start).is_none();
+        rest.start += usize::from(ends_word);
+        let mut letters = 0;
+        while let Some(letter) = rest.clone().next().and_then(next_letter) {
+            let others = rest.clone().find(|&word| next_letter(word) != Some(letter));
+            let end = others.unwrap_or(rest.end);
+            let code = alphabet
+                .code(letter)
+                .expect("the alphabet has every letter");
+            letters |= code.bit();
+            longer.push(Self {
+                words: rest.start..end,
+                bytes: self.bytes + letter.len_utf8(),
+            });
+            rest.start = end;
         }
-        root_number
-    }
-
-    fn reserve(&mut self, address: CompiledAddr) -> u32 {
-        let number = self.states.len() as u32;
-        self.states.push(State::default());
-        self.numbers[address] = number;
-        number
-    }
-
-    /// Collects the letters that may follow an FST node, each with the address it leads to.
-    ///
-    /// A letter of several bytes is a path of as many transitions: `bytes[..length]` are those
-    /// already walked.
-    fn follow_letters(
-        &self,
-        node: &fst::raw::Node<'_>,
-        bytes: &mut [u8; 4],
-        length: usize,
-        letters: &mut Vec<(char, CompiledAddr)>,
-    ) {
-        for transition in node.transitions() {
-            bytes[length] = transition.inp;
-            let complete = std::str::from_utf8(&bytes[..=length]);
-            match complete.ok().and_then(|text| text.chars().next()) {
-                Some(letter) => letters.push((letter, transition.addr)),
-                None => {
-                    let next = self.fst.node(transition.addr);
-                    self.follow_letters(&next, bytes, length + 1, letters);
-                }
-            }
-        }
+        (letters, ends_word)
     }
 }
 
@@ -405,11 +340,10 @@ impl States<'_> {
 mod tests {
     use super::*;
 
-    fn unpacked<N: Node>(words: &[&str]) -> (Vec<N>, Alphabet) {
+    fn built<N: Node>(words: &[&str]) -> (Vec<N>, Alphabet) {
         let alphabet = Alphabet::of(words.iter().copied()).unwrap();
-        let fst = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
-        let fst = fst::raw::Fst::new(fst.as_slice()).unwrap();
-        (unpack(&fst, &alphabet).unwrap(), alphabet)
+        let words: Vec<Cow<'_, str>> = words.iter().copied().map(Cow::Borrowed).collect();
+        (build(&words, &alphabet).unwrap(), alphabet)
     }
 
     fn words_of<N: Node>(nodes: &[N], alphabet: &Alphabet) -> Vec<String> {
@@ -430,7 +364,7 @@ mod tests {
 
     fn a_trie_holds_its_words<N: Node>() {
         let words = ["a", "ab", "abbé", "bad", "badge", "zoé", "\u{1d51e}"];
-        let (nodes, alphabet) = unpacked::<N>(&words);
+        let (nodes, alphabet) = built::<N>(&words);
         assert_eq!(words_of(&nodes, &alphabet), words);
         let shape = Trie::check(&nodes, &alphabet);
         assert_eq!(
@@ -450,7 +384,7 @@ mod tests {
 
     #[test]
     fn children_are_found_by_letter() {
-        let (nodes, alphabet) = unpacked::<NarrowNode>(&["cat", "cod"]);
+        let (nodes, alphabet) = built::<NarrowNode>(&["cat", "cod"]);
         let trie = Trie::new(&nodes);
         let child = |node, letter| trie.child(node, alphabet.code(letter).unwrap());
         let c = child(NodeId::ROOT, 'c').unwrap();
@@ -463,7 +397,7 @@ mod tests {
 
     #[test]
     fn nodes_that_are_no_trie_are_refused() {
-        let (nodes, alphabet) = unpacked::<NarrowNode>(&["ab", "ac", "b"]);
+        let (nodes, alphabet) = built::<NarrowNode>(&["ab", "ac", "b"]);
         assert!(Trie::check(&nodes, &alphabet).is_ok());
         assert!(Trie::<NarrowNode>::check(&[], &alphabet).is_err());
         assert!(Trie::check(&nodes[..nodes.len() - 1], &alphabet).is_err());

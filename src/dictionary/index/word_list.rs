@@ -93,6 +93,10 @@ impl<'text> WordList<'text> {
         self.words.iter().map(Cow::as_ref)
     }
 
+    pub(crate) fn words(&self) -> &[Cow<'text, str>] {
+        &self.words
+    }
+
     /// The lines that are no words.
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
