@@ -29,7 +29,7 @@ use index::trie::{NarrowNode, WideNode};
 use memmap2::Mmap;
 use std::fmt;
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -173,7 +173,12 @@ impl Dictionary {
     ///
     /// Those of [`open`](Self::open).
     pub fn map(file: &File) -> Result<Self, DictionaryError> {
-        if file.metadata()?.len() == 0 {
+        let metadata = file.metadata()?;
+        if metadata.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
+        }
+        // An empty file cannot be mapped.
+        if metadata.len() == 0 {
             return Err(DictionaryError::NotAnIndex);
         }
         // SAFETY: the map is only read, as bytes and as integers, for which every bit pattern is
@@ -301,10 +306,14 @@ impl Dictionary {
         let fst = self.fst();
         fst.as_fst().verify()?;
         let mut words = 0;
+        let mut previous = String::new();
         let strays = Query::all().run(&fst, |word| {
             words += 1;
-            match self.contains(word) {
-                true => ControlFlow::Continue(()),
+            match self.contains(word) && *previous < *word {
+                true => {
+                    previous.replace_range(.., word);
+                    ControlFlow::Continue(())
+                }
                 false => ControlFlow::Break(()),
             }
         });
@@ -323,7 +332,7 @@ impl Dictionary {
             storage: Arc::new(storage),
             header,
         };
-        fst::raw::Fst::new(dictionary.fst_bytes())?;
+        let fst_words = fst::raw::Fst::new(dictionary.fst_bytes())?.len() as u64;
         let alphabet = &dictionary.header.alphabet;
         let shape = match dictionary.header.width {
             Width::Narrow => dictionary
@@ -334,9 +343,10 @@ impl Dictionary {
                 .and_then(|nodes| Trie::<WideNode>::check(nodes, alphabet)),
         };
         let shape = shape.map_err(|part| DictionaryError::Damaged { part })?;
-        if (shape.words, shape.longest) != (dictionary.header.words, dictionary.header.longest) {
+        let Header { words, longest, .. } = dictionary.header;
+        if (shape.words, shape.longest) != (words, longest) || fst_words != words {
             return Err(DictionaryError::Damaged {
-                part: "its trie has other words than its header says",
+                part: "it has more or fewer words than its header says",
             });
         }
         Ok(dictionary)

@@ -148,6 +148,9 @@ impl FromStr for Grid {
 }
 
 /// The text form: spaced if a tile has several letters, else compact.
+///
+/// It reads back as the same grid, but for a single column with a tile of several letters: without
+/// white space inside a row the text would be taken for compact.
 impl fmt::Display for Grid {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let several =

@@ -15,7 +15,8 @@
 //!
 //! All numbers are little-endian. Section kind 1 is the FST, exactly as the `fst` crate writes it;
 //! kind 2 is the trie. Each begins at the next multiple of 64 bytes, with zeros before it, and
-//! the last one ends the file. A CRC-32 finds every flipped bit and every burst of up to 32 bits.
+//! the last one ends the file, so every byte is checked. A CRC-32 finds every flipped bit and every burst
+//! of up to 32 bits.
 
 use super::alphabet::Alphabet;
 use super::error::DictionaryError;

@@ -1,0 +1,488 @@
+//! The search finds, counts and pushes what a plain reference search finds, whatever is asked of it.
+//!
+//! Small random grids and dictionaries try all options together; large ones, of several bands, try
+//! the threads. (A grid of one band is searched by the calling thread alone.)
+
+#[path = "common/random.rs"]
+mod random;
+#[path = "common/reference.rs"]
+mod reference;
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select, subsequence};
+use random::Random;
+use reference::{Options, Tiles};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use wordtrail::{Dictionary, Direction, Find, Grid, Mode, Search};
+
+const MODES: [Mode; 2] = [Mode::Straight, Mode::Adjacent];
+
+/// One thread, few, and more than there are bands or cores.
+fn thread_counts() -> [NonZeroUsize; 3] {
+    [1, 2, 7].map(|count| NonZeroUsize::new(count).unwrap())
+}
+
+/// A random dictionary, a random grid, and random options.
+#[derive(Debug, Clone)]
+struct Case {
+    words: Vec<String>,
+    tiles: Tiles,
+    spelling: Spelling,
+    options: Options,
+}
+
+/// How the grid is handed over.
+#[derive(Debug, Clone, Copy)]
+enum Spelling {
+    Tiles,
+    Text,
+    CapitalsWithCarriageReturns,
+}
+
+impl Case {
+    fn dictionary(&self) -> Dictionary {
+        Dictionary::from_words(&self.words).unwrap()
+    }
+
+    fn grid(&self) -> Grid {
+        let Tiles { columns, tiles } = &self.tiles;
+        let several = tiles.iter().any(|tile| tile.chars().count() > 1);
+        // Text cannot tell a column of long tiles from rows of short ones.
+        if several && *columns == 1 || matches!(self.spelling, Spelling::Tiles) {
+            return Grid::from_tiles(*columns, tiles).unwrap();
+        }
+        let separator = if several { " " } else { "" };
+        let rows: Vec<String> = tiles
+            .chunks(*columns)
+            .map(|row| row.join(separator))
+            .collect();
+        let text = match self.spelling {
+            Spelling::CapitalsWithCarriageReturns => rows.join("\r\n").to_uppercase(),
+            _ => rows.join("\n") + "\n",
+        };
+        text.parse().unwrap()
+    }
+
+    fn expected(&self) -> Vec<Find<'static>> {
+        reference::finds(&self.words, &self.tiles, &self.options)
+    }
+}
+
+/// The letters that words and grids of a case are made of.
+#[derive(Debug, Clone)]
+struct Letters {
+    /// Few, so that there are many finds.
+    common: Vec<char>,
+    /// Words with all other letters of the alphabet.
+    rare: Vec<String>,
+    /// A letter that the alphabet lacks.
+    foreign: &'static str,
+}
+
+fn letters() -> impl Strategy<Value = Letters> {
+    prop_oneof![3 => few_letters(), 1 => as_many_letters_as_an_index_holds()]
+}
+
+fn few_letters() -> impl Strategy<Value = Letters> {
+    subsequence(vec!['a', 'b', 'c', 'é'], 2..=4).prop_map(|common| Letters {
+        common,
+        rare: Vec::new(),
+        foreign: "x",
+    })
+}
+
+/// Letters whose bits lie all over a mask of 64 bits.
+fn as_many_letters_as_an_index_holds() -> impl Strategy<Value = Letters> {
+    let alphabet: Vec<char> = ('a'..='z')
+        .chain(('α'..='ω').filter(|&letter| letter != 'ς'))
+        .chain('а'..='м')
+        .collect();
+    assert_eq!(alphabet.len(), 63);
+    let rare: Vec<String> = alphabet.chunks(5).map(String::from_iter).collect();
+    subsequence(alphabet, 2..=4).prop_map(move |common| Letters {
+        common,
+        rare: rare.clone(),
+        foreign: "ø",
+    })
+}
+
+/// What a tile can be besides a letter.
+#[derive(Debug, Clone, Copy)]
+enum Oddity {
+    Wildcard,
+    Hole,
+    Several,
+    Foreign,
+    SeveralWithForeign,
+}
+
+fn tile(letters: &Letters, oddities: &[Oddity]) -> BoxedStrategy<String> {
+    let Letters {
+        common, foreign, ..
+    } = letters.clone();
+    let letter = select(common.clone()).prop_map(String::from);
+    if oddities.is_empty() {
+        return letter.boxed();
+    }
+    let odd = select(oddities.to_vec()).prop_flat_map(move |oddity| match oddity {
+        Oddity::Wildcard => Just("?".to_owned()).boxed(),
+        Oddity::Hole => Just(".".to_owned()).boxed(),
+        Oddity::Several => word(&common, 2..=3).boxed(),
+        Oddity::Foreign => Just(foreign.to_owned()).boxed(),
+        Oddity::SeveralWithForeign => word(&common, 1..=2)
+            .prop_map(move |letters| letters + foreign)
+            .boxed(),
+    });
+    prop_oneof![5 => letter, 1 => odd].boxed()
+}
+
+fn word(
+    letters: &[char],
+    length: std::ops::RangeInclusive<usize>,
+) -> impl Strategy<Value = String> + use<> {
+    prop::collection::vec(select(letters.to_vec()), length).prop_map(String::from_iter)
+}
+
+/// Rows and columns.
+fn shape() -> impl Strategy<Value = (usize, usize)> {
+    prop_oneof![
+        4 => (1..=5usize, 1..=6usize),
+        1 => (Just(1), 1..=40usize),
+        1 => (1..=40usize, Just(1)),
+    ]
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    let directions = prop_oneof![
+        Just(Direction::ALL.to_vec()),
+        subsequence(Direction::ALL.to_vec(), 0..=8),
+    ];
+    let max_length = prop_oneof![2 => Just(usize::MAX), 1 => 0..=6usize];
+    let flags = any::<(bool, bool)>();
+    (select(&MODES), directions, 0..=4usize, max_length, flags).prop_map(
+        |(mode, directions, min_length, max_length, (all, maximal))| Options {
+            mode,
+            directions,
+            min_length,
+            max_length,
+            all,
+            maximal,
+        },
+    )
+}
+
+fn cases() -> impl Strategy<Value = Case> {
+    let oddities = subsequence(
+        vec![
+            Oddity::Wildcard,
+            Oddity::Hole,
+            Oddity::Several,
+            Oddity::Foreign,
+            Oddity::SeveralWithForeign,
+        ],
+        0..=5,
+    );
+    let spelling = select(vec![
+        Spelling::Tiles,
+        Spelling::Text,
+        Spelling::CapitalsWithCarriageReturns,
+    ]);
+    (letters(), oddities, shape(), spelling, options()).prop_flat_map(
+        |(letters, oddities, (rows, columns), spelling, options)| {
+            let words = prop::collection::vec(word(&letters.common, 1..=5), 1..=12);
+            let tiles = prop::collection::vec(tile(&letters, &oddities), rows * columns);
+            (words, tiles).prop_map(move |(mut words, tiles)| {
+                words.extend(letters.rare.iter().cloned());
+                Case {
+                    words,
+                    tiles: Tiles { columns, tiles },
+                    spelling,
+                    options: options.clone(),
+                }
+            })
+        },
+    )
+}
+
+fn cases_to_try(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+/// Runs a search with a sink that stops it at the find with this number, from 1, and returns what the
+/// sink got and whether the search was stopped by it.
+fn stopped_at(search: &Search<'_>, grid: &Grid, number: usize) -> (Vec<Find<'static>>, bool) {
+    let mut finds = Vec::new();
+    let ended = search.run(grid, &mut |find: Find<'_>| {
+        finds.push(find.into_owned());
+        match finds.len() == number {
+            true => ControlFlow::Break(number),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    let stopped = ended.break_value().is_some_and(|value| value == number);
+    (finds, stopped)
+}
+
+proptest! {
+    #![proptest_config(cases_to_try(1200))]
+
+    #[test]
+    fn any_search_finds_and_counts_what_the_reference_finds(case in cases()) {
+        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let expected = case.expected();
+        for threads in thread_counts() {
+            let search = case.options.search(&dictionary).threads(threads);
+            prop_assert_eq!(&search.finds(&grid), &expected);
+            prop_assert_eq!(search.count(&grid), expected.len() as u64);
+        }
+    }
+
+    #[test]
+    fn a_sink_that_stops_has_exactly_the_finds_up_to_there(case in cases(), number in any::<Index>()) {
+        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let expected = case.expected();
+        // One more than there are never comes, so that sink does not stop the search.
+        let number = 1 + number.index(expected.len() + 1);
+        for threads in thread_counts() {
+            let search = case.options.search(&dictionary).threads(threads);
+            let (finds, stopped) = stopped_at(&search, &grid, number);
+            prop_assert_eq!(stopped, number <= expected.len());
+            prop_assert_eq!(&finds[..], &expected[..number.min(expected.len())]);
+        }
+    }
+}
+
+/// A grid of several bands, and words of which some are everywhere in it and some in few places.
+struct LargeCase {
+    name: String,
+    words: Vec<String>,
+    tiles: Tiles,
+    dictionary: Dictionary,
+    grid: Grid,
+}
+
+impl LargeCase {
+    fn new(rows: usize, columns: usize) -> Self {
+        let mut random = Random::new((rows * 1_000_003 + columns) as u64);
+        // From frequent to rare, so that short words are everywhere and long ones in a few places.
+        let letters: Vec<(String, usize)> = ('a'..='t')
+            .zip((20..=58).rev().step_by(2))
+            .map(|(letter, weight)| (letter.into(), weight))
+            .collect();
+        let oddities = ["?", ".", "ø", "ab", "cde"].map(|oddity| (oddity.to_owned(), 8));
+        let tiles = [&letters[..], &oddities].concat();
+        let mut pick = |count, from: &[(String, usize)]| -> Vec<String> {
+            (0..count).map(|_| random.weighted(from).clone()).collect()
+        };
+        let words = (0..60).map(|number| pick(3 + number % 5, &letters).concat());
+        let words: Vec<String> = words.collect();
+        let tiles = pick(rows * columns, &tiles);
+        Self {
+            name: format!("{rows} × {columns}"),
+            dictionary: Dictionary::from_words(&words).unwrap(),
+            grid: Grid::from_tiles(columns, &tiles).unwrap(),
+            words,
+            tiles: Tiles { columns, tiles },
+        }
+    }
+}
+
+/// The options `all` and `maximal` in all ways, in this mode.
+fn large_options(mode: Mode) -> [Options; 4] {
+    let flags = [(true, false), (false, false), (true, true), (false, true)];
+    flags.map(|(all, maximal)| Options {
+        mode,
+        directions: Direction::ALL.to_vec(),
+        min_length: 3,
+        max_length: usize::MAX,
+        all,
+        maximal,
+    })
+}
+
+/// Holds any number of threads against the reference, in all of [`large_options`], on a grid of this
+/// shape.
+fn threads_agree_with_the_reference(mode: Mode, (rows, columns): (usize, usize)) {
+    let case = LargeCase::new(rows, columns);
+    let all_options = large_options(mode);
+    let on_all_trails = reference::on_all_trails(&case.words, &case.tiles, &all_options[0]);
+    for options in all_options {
+        let expected = reference::thinned_out(&on_all_trails, &options);
+        for threads in thread_counts() {
+            let search = options.search(&case.dictionary).threads(threads);
+            let what = format!("{}, {threads} threads, {options:?}", case.name);
+            // The finds are too many to be printed.
+            assert!(search.finds(&case.grid) == expected, "{what}");
+            assert_eq!(search.count(&case.grid), expected.len() as u64, "{what}");
+        }
+    }
+}
+
+#[test]
+fn a_longer_find_covers_a_shorter_one_in_the_next_band() {
+    // With “rail” or the like, “l” would be covered from nearer by.
+    let words = ["trail", "l"].map(str::to_owned);
+    let dictionary = Dictionary::from_words(&words).unwrap();
+    // Two bands of rows; two parts of a row.
+    let along_a_row = [Direction::East, Direction::West];
+    for (rows, columns, directions) in [
+        (120, 150, &Direction::ALL[..]),
+        (1, 17_000, &along_a_row[..]),
+    ] {
+        for &direction in directions {
+            let tiles = trails_in_one_direction(rows, columns, direction);
+            let grid = Grid::from_tiles(columns, &tiles.tiles).unwrap();
+            let options = Options {
+                mode: Mode::Adjacent,
+                directions: vec![direction],
+                min_length: 1,
+                max_length: usize::MAX,
+                all: true,
+                maximal: true,
+            };
+            let expected = reference::finds(&words, &tiles, &options);
+            let finds = options.search(&dictionary).finds(&grid);
+            assert!(finds == expected, "{rows} × {columns}, {direction}");
+        }
+    }
+}
+
+/// A grid on which every line in a direction reads `trail.trail.trail.`, and lines side by side begin at
+/// different places in it, so that wherever bands meet, the word is cut in every way.
+fn trails_in_one_direction(rows: usize, columns: usize, direction: Direction) -> Tiles {
+    let (down, right) = direction.step();
+    let tile = |(row, column): (i32, i32)| {
+        let along = if down == 0 {
+            right * column
+        } else {
+            down * row
+        };
+        let across = right * row - down * column;
+        let place = (along + across).rem_euclid(6) as usize;
+        ["t", "r", "a", "i", "l", "."][place].to_owned()
+    };
+    let cells =
+        (0..rows as i32).flat_map(|row| (0..columns as i32).map(move |column| (row, column)));
+    Tiles {
+        columns,
+        tiles: cells.map(tile).collect(),
+    }
+}
+
+/// Grids of three or four bands: some rows each, one row each, parts of one row, and cells of a column.
+const SHAPES: [(usize, usize); 5] = [
+    (200, 200),
+    (3, 13_000),
+    (2, 20_000),
+    (1, 40_000),
+    (40_000, 1),
+];
+
+#[test]
+fn any_number_of_threads_finds_straight_trails_as_the_reference_does() {
+    for shape in SHAPES {
+        threads_agree_with_the_reference(Mode::Straight, shape);
+    }
+}
+
+#[test]
+fn any_number_of_threads_finds_bent_trails_as_the_reference_does() {
+    for shape in SHAPES {
+        threads_agree_with_the_reference(Mode::Adjacent, shape);
+    }
+}
+
+#[test]
+fn more_bands_than_are_under_way_at_once_are_searched_in_order() {
+    // Ten bands; two threads have eight of them under way.
+    threads_agree_with_the_reference(Mode::Straight, (400, 400));
+}
+
+#[test]
+fn a_sink_can_stop_any_number_of_threads_at_any_find() {
+    let case = LargeCase::new(200, 200);
+    for options in MODES.into_iter().flat_map(large_options) {
+        let search = options.search(&case.dictionary);
+        let expected = search.threads(NonZeroUsize::MIN).finds(&case.grid);
+        for number in [1, expected.len() / 2, expected.len()] {
+            for threads in thread_counts() {
+                let (finds, stopped) = stopped_at(&search.threads(threads), &case.grid, number);
+                let what = format!("find {number}, {threads} threads, {options:?}");
+                assert!(stopped, "{what}");
+                assert!(finds == expected[..number], "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
+    let letters = ["a", "b"];
+    let mut random = Random::new(3);
+    let (rows, columns) = (120, 300);
+    let tiles: Vec<&str> = (0..rows * columns)
+        .map(|_| letters[random.below(2)])
+        .collect();
+    let grid = Grid::from_tiles(columns, tiles).unwrap();
+    let pairs = ["aa", "ab", "ba", "bb"];
+    let dictionary = Dictionary::from_words(pairs).unwrap();
+    for mode in MODES {
+        let search = Search::new(&dictionary).mode(mode).min_length(2).all(true);
+        let finds = search.threads(NonZeroUsize::MIN).finds(&grid);
+        // Every step from a cell to a neighbour spells a word: E and W, S and N, and the diagonals.
+        let steps =
+            2 * (rows * (columns - 1) + (rows - 1) * columns) + 4 * (rows - 1) * (columns - 1);
+        assert_eq!(finds.len(), steps);
+        for threads in thread_counts() {
+            let search = search.threads(threads);
+            assert!(search.finds(&grid) == finds, "{mode:?}, {threads} threads");
+            assert_eq!(
+                search.count(&grid),
+                steps as u64,
+                "{mode:?}, {threads} threads"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
+    let case = LargeCase::new(200, 200);
+    for mode in MODES {
+        for threads in thread_counts() {
+            let search = Search::new(&case.dictionary).mode(mode).all(true);
+            let mut seen = 0;
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                search.threads(threads).run(&case.grid, &mut |_: Find<'_>| {
+                    seen += 1;
+                    assert!(seen < 100, "the hundredth find is too much");
+                    ControlFlow::<()>::Continue(())
+                })
+            }));
+            assert!(result.is_err(), "{mode:?}, {threads} threads");
+            assert_eq!(seen, 100, "{mode:?}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn progress_ends_where_it_is_said_to_end() {
+    let case = LargeCase::new(2, 20_000);
+    for options in MODES.into_iter().flat_map(large_options) {
+        for threads in thread_counts() {
+            let search = options.search(&case.dictionary).threads(threads);
+            let scanned = AtomicU64::new(0);
+            search.progress(&scanned).count(&case.grid);
+            let end = search.progress_end(&case.grid);
+            let what = format!("{threads} threads, {options:?}");
+            assert_eq!(scanned.load(Ordering::Relaxed), end, "{what}");
+        }
+    }
+}
