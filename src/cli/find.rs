@@ -257,15 +257,19 @@ impl Subject {
     /// Searches the grid and hands the finds on. Returns the hunted words that were not found.
     fn push(
         &self,
-        search: &Search<'_>,
         arguments: &Arguments,
+        show_progress: bool,
         mut take: impl FnMut(Find<'_>) -> ControlFlow<io::Error>,
     ) -> io::Result<Vec<&str>> {
+        let search = self.search(arguments);
+        let progress = Progress::start(search.progress_end(&self.grid), show_progress);
+        let search = search.progress(progress.counter());
         let Some(hunt) = &self.hunt else {
             return stopped(search.run(&self.grid, &mut take)).map(|()| Vec::new());
         };
         let mut hunting = hunt.start(take);
         stopped(search.run(&self.grid, &mut hunting))?;
+        drop(progress);
         let lengths = self.lengths(arguments);
         let is_asked_for = |word: &&str| {
             let letters = word.chars().filter(|character| character.is_alphabetic());
@@ -278,6 +282,23 @@ impl Subject {
             console::note(arguments.quiet, &message);
         }
         Ok(missing)
+    }
+
+    /// Counts the finds. Returns the hunted words that were not found, too.
+    fn count(&self, arguments: &Arguments) -> io::Result<(u64, Vec<&str>)> {
+        let show_progress = !arguments.quiet;
+        if self.hunt.is_some() {
+            let mut finds = 0;
+            let missing = self.push(arguments, show_progress, |_| {
+                finds += 1;
+                ControlFlow::Continue(())
+            })?;
+            return Ok((finds, missing));
+        }
+        let search = self.search(arguments);
+        let progress = Progress::start(search.progress_end(&self.grid), show_progress);
+        let finds = search.progress(progress.counter()).count(&self.grid);
+        Ok((finds, Vec::new()))
     }
 }
 
@@ -310,7 +331,8 @@ fn report(
 ) -> anyhow::Result<Outcome> {
     let failed = output.failure();
     let several = grids.len() > 1;
-    let on_terminal = output.is_terminal();
+    // A bar would be drawn into finds on the same screen.
+    let show_progress = !arguments.quiet && !output.is_terminal();
     let mut report: Box<dyn Report + '_> = match arguments.format {
         Format::Text => {
             let looks = looks(arguments.color, output);
@@ -322,22 +344,14 @@ fn report(
     let mut tally = Tally::default();
     for path in grids {
         let subject = Subject::read(path, arguments, words)?;
-        let search = subject.search(arguments);
         let name = input::name(path);
-        let report = &mut *report;
         report
             .begin(several.then_some(&*name), &subject.grid)
             .map_err(&failed)?;
-        let progress = Progress::start(
-            search.progress_end(&subject.grid),
-            !arguments.quiet && !on_terminal,
-        );
-        let search = search.progress(progress.counter());
-        let missing = subject.push(&search, arguments, |find| {
+        let missing = subject.push(arguments, show_progress, |find| {
             tally.finds += 1;
             report.find(find)
         });
-        drop(progress);
         let missing = missing.map_err(&failed)?;
         report.end(&subject.grid, &missing).map_err(&failed)?;
         tally.missing += missing.len();
@@ -359,20 +373,7 @@ fn count(
     let mut tally = Tally::default();
     for path in grids {
         let subject = Subject::read(path, arguments, words)?;
-        let search = subject.search(arguments);
-        let progress = Progress::start(search.progress_end(&subject.grid), !arguments.quiet);
-        let search = search.progress(progress.counter());
-        let mut finds = 0;
-        let mut missing = Vec::new();
-        if subject.hunt.is_none() {
-            finds = search.count(&subject.grid);
-        } else {
-            missing = subject.push(&search, arguments, |_| {
-                finds += 1;
-                ControlFlow::Continue(())
-            })?;
-        }
-        drop(progress);
+        let (finds, missing) = subject.count(arguments)?;
         let name = input::name(path);
         match grids.len() {
             1 => writeln!(output, "{finds}"),

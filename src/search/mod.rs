@@ -29,25 +29,19 @@ mod find;
 mod found;
 mod maximal;
 mod ordered;
+mod run;
 mod straight;
 mod walk;
 
 pub use find::{Find, Sink};
 
-use crate::dictionary::{Alphabet, Node, NodeId, Trie, with_trie};
-use crate::{Cell, Dictionary, Direction, Directions, Grid, Trail};
-use band::Band;
-use coded::{CodedGrid, Content, Position};
-use found::Found;
-use rayon::ThreadPool;
-use rayon::iter::{ParallelBridge, ParallelIterator};
-use std::borrow::Cow;
+use crate::dictionary::with_trie;
+use crate::{Dictionary, Direction, Directions, Grid};
+use run::Run;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-use walk::{Emit, Walk};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicU64;
 
 /// How a trail may run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -236,208 +230,8 @@ impl<'a> Search<'a> {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).count())
     }
 
-    /// The threads to search a grid with, or nothing when the calling thread is enough: there is one
-    /// band, one thread was asked for, or the system has no more to give.
-    ///
-    /// They are a pool of their own, because those that push finds wait for the sink, which on a
-    /// pool that the caller's own work runs on could be waiting for them.
-    fn pool(&self, grid: &Grid) -> Option<ThreadPool> {
-        Band::cut(grid).nth(1)?;
-        let threads = match self.threads {
-            Some(threads) => threads,
-            None => thread::available_parallelism().ok()?,
-        };
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.get());
-        (threads.get() > 1).then(|| pool.build().ok()).flatten()
-    }
-
     /// Whether a first pass must tell how long trails get before the second can tell which are maximal.
     fn measures_first(&self) -> bool {
         self.maximal && self.mode == Mode::Adjacent
-    }
-}
-
-/// One search of one grid, with a trie of a known width.
-struct Run<'run, N> {
-    search: &'run Search<'run>,
-    trie: Trie<'run, N>,
-    grid: &'run Grid,
-    coded: CodedGrid,
-    /// The threads to search with, or nothing when the calling thread is enough.
-    pool: Option<ThreadPool>,
-    /// How many cells the trails of finds have, if [`Search::measures_first`]; else 0.
-    trail_cells: RangeInclusive<usize>,
-}
-
-impl<'run, N: Node> Run<'run, N> {
-    fn new(search: &'run Search<'_>, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
-        let mut run = Self {
-            search,
-            trie,
-            grid,
-            coded: CodedGrid::new(grid, search.dictionary.codes()),
-            pool: search.pool(grid),
-            trail_cells: 0..=0,
-        };
-        if search.measures_first() {
-            run.trail_cells = run.measure_trails();
-        }
-        run
-    }
-
-    fn push<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
-        let found = self.found();
-        if let Some(pool) = &self.pool {
-            return ordered::push(self, pool, found.as_ref(), sink);
-        }
-        let mut speller = Speller::new(self);
-        Band::cut(self.grid).try_for_each(|band| {
-            self.scan(&band, &mut |word, trail: &[Position]| match found
-                .as_ref()
-                .is_none_or(|found| found.insert(word))
-            {
-                true => sink.find(speller.find(word, trail)),
-                false => ControlFlow::Continue(()),
-            })
-        })
-    }
-
-    fn count(&self) -> u64 {
-        let found = self.found();
-        let count_band = |band: &Band| {
-            let mut finds = 0;
-            let ControlFlow::Continue(()) = self.scan(band, &mut |word, _: &[Position]| {
-                finds += u64::from(found.as_ref().is_none_or(|found| found.insert(word)));
-                ControlFlow::<Infallible>::Continue(())
-            });
-            finds
-        };
-        self.over_bands(0, count_band, |sum, finds| sum + finds)
-    }
-
-    /// The set in which words found are noted, when only their first trails are wanted.
-    fn found(&self) -> Option<Found> {
-        (!self.search.all).then(|| Found::new(self.trie.node_count()))
-    }
-
-    /// The fewest and the most cells that the trail of any find has.
-    fn measure_trails(&self) -> RangeInclusive<usize> {
-        let measure_band = |band: &Band| {
-            let (mut fewest, mut most) = (usize::MAX, 0);
-            let mut measure = |_: NodeId, trail: &[Position]| {
-                fewest = fewest.min(trail.len());
-                most = most.max(trail.len());
-                ControlFlow::<Infallible>::Continue(())
-            };
-            let directions = self.search.directions;
-            let ControlFlow::Continue(()) =
-                adjacent::scan(&self.walk(), directions, band, &mut measure);
-            self.tell_progress(band);
-            (fewest, most)
-        };
-        let (fewest, most) = self.over_bands((usize::MAX, 0), measure_band, |one, other| {
-            (one.0.min(other.0), one.1.max(other.1))
-        });
-        fewest..=most
-    }
-
-    /// Combines what a function says of each band with a start that changes nothing.
-    fn over_bands<T: Copy + Send + Sync>(
-        &self,
-        start: T,
-        of_band: impl Fn(&Band) -> T + Sync + Send,
-        combine: impl Fn(T, T) -> T + Sync + Send,
-    ) -> T {
-        let bands = Band::cut(self.grid);
-        match &self.pool {
-            None => bands.map(|band| of_band(&band)).fold(start, combine),
-            Some(pool) => pool.install(|| {
-                let values = bands.par_bridge().map(|band| of_band(&band));
-                values.reduce(|| start, combine)
-            }),
-        }
-    }
-
-    /// Emits the finds that start in a band, in order.
-    fn scan<B>(&self, band: &Band, emit: &mut impl Emit<B>) -> ControlFlow<B> {
-        let search = self.search;
-        let walk = self.walk();
-        match search.mode {
-            Mode::Straight => straight::scan(&walk, search.directions, search.maximal, band, emit),
-            Mode::Adjacent if search.maximal => {
-                let cells = &self.trail_cells;
-                maximal::scan(&walk, search.directions, self.grid, cells, band, emit)
-            }
-            Mode::Adjacent => adjacent::scan(&walk, search.directions, band, emit),
-        }?;
-        self.tell_progress(band);
-        ControlFlow::Continue(())
-    }
-
-    fn walk(&self) -> Walk<'_, N> {
-        let longest_word = self.search.dictionary.longest_word();
-        Walk {
-            grid: &self.coded,
-            trie: self.trie,
-            min_length: self.search.min_length,
-            max_length: self.search.max_length.min(longest_word),
-        }
-    }
-
-    fn tell_progress(&self, band: &Band) {
-        if let Some(scanned) = self.search.scanned {
-            scanned.fetch_add(band.cells() as u64, Ordering::Relaxed);
-        }
-    }
-}
-
-/// Makes finds of words and places: spells the word, and says which cells the places are.
-struct Speller<'run, N> {
-    trie: Trie<'run, N>,
-    alphabet: &'run Alphabet,
-    grid: &'run CodedGrid,
-    word: String,
-    cells: Vec<Cell>,
-}
-
-impl<'run, N: Node> Speller<'run, N> {
-    fn new(run: &'run Run<'run, N>) -> Self {
-        Self {
-            trie: run.trie,
-            alphabet: run.search.dictionary.codes(),
-            grid: &run.coded,
-            word: String::new(),
-            cells: Vec::new(),
-        }
-    }
-
-    fn find(&mut self, word: NodeId, trail: &[Position]) -> Find<'_> {
-        self.word.clear();
-        self.spell(word, trail);
-        self.cells.clear();
-        let cells = trail.iter().map(|&position| self.grid.cell(position));
-        self.cells.extend(cells);
-        Find {
-            word: Cow::Borrowed(&self.word),
-            trail: Trail::new(&self.cells[..]),
-        }
-    }
-
-    /// Spells the word from its cells, or from the trie when a wildcard keeps its letter to itself.
-    fn spell(&mut self, word: NodeId, trail: &[Position]) {
-        for &position in trail {
-            match self.grid.content(position) {
-                Content::Letter(letter) => self.word.push(self.alphabet.letter(letter)),
-                Content::Letters(letters) => {
-                    let letters = letters.iter().map(|&letter| self.alphabet.letter(letter));
-                    self.word.extend(letters);
-                }
-                Content::Wildcard | Content::Nothing => {
-                    self.word.clear();
-                    self.trie.spell(word, self.alphabet, &mut self.word);
-                    return;
-                }
-            }
-        }
     }
 }

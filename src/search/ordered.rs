@@ -8,7 +8,8 @@
 use super::band::Band;
 use super::coded::Position;
 use super::found::Found;
-use super::{Find, Run, Sink, Speller};
+use super::run::{Run, Speller};
+use super::{Find, Sink};
 use crate::dictionary::{Node, NodeId};
 use crate::{Cell, Trail};
 use rayon::ThreadPool;
