@@ -48,6 +48,7 @@ use std::sync::Arc;
 pub struct Dictionary {
     storage: Arc<Storage>,
     header: Header,
+    words_by_length: Vec<u64>,
 }
 
 /// Where the bytes of the index lie. Each begins at a multiple of four bytes or more, as the trie needs.
@@ -276,16 +277,12 @@ impl Dictionary {
 
     /// What the index holds and how large its parts are.
     pub fn statistics(&self) -> Statistics {
-        let (nodes, words_by_length) = with_trie!(self, trie => {
-            let words = trie.levels().map(|level| trie.words_in(level)).collect();
-            (trie.node_count(), words)
-        });
         Statistics {
             index_bytes: self.as_bytes().len(),
             fst_bytes: self.header.fst.len(),
             trie_bytes: self.header.trie.len(),
-            trie_nodes: nodes,
-            words_by_length,
+            trie_nodes: with_trie!(self, trie => trie.node_count()),
+            words_by_length: self.words_by_length.clone(),
         }
     }
 
@@ -328,9 +325,10 @@ impl Dictionary {
     /// Takes the bytes of an index into use if every check passes.
     fn check(storage: Storage) -> Result<Self, DictionaryError> {
         let header = format::read(storage.bytes())?;
-        let dictionary = Self {
+        let mut dictionary = Self {
             storage: Arc::new(storage),
             header,
+            words_by_length: Vec::new(),
         };
         let fst_words = fst::raw::Fst::new(dictionary.fst_bytes())?.len() as u64;
         let alphabet = &dictionary.header.alphabet;
@@ -344,11 +342,12 @@ impl Dictionary {
         };
         let shape = shape.map_err(|part| DictionaryError::Damaged { part })?;
         let Header { words, longest, .. } = dictionary.header;
-        if (shape.words, shape.longest) != (words, longest) || fst_words != words {
+        if (shape.words(), shape.longest()) != (words, longest) || fst_words != words {
             return Err(DictionaryError::Damaged {
                 part: "it has more or fewer words than its header says",
             });
         }
+        dictionary.words_by_length = shape.words_by_length;
         Ok(dictionary)
     }
 
@@ -371,6 +370,11 @@ impl Dictionary {
             Width::Narrow => AnyTrie::Narrow(Trie::new(self.nodes().expect(CHECKED))),
             Width::Wide => AnyTrie::Wide(Trie::new(self.nodes().expect(CHECKED))),
         }
+    }
+
+    /// How many words have 0, 1, 2, … letters.
+    pub(crate) fn words_by_length(&self) -> &[u64] {
+        &self.words_by_length
     }
 
     /// The letters with their codes.

@@ -114,7 +114,7 @@ impl Grid {
     pub fn tile(&self, cell: Cell) -> Option<Tile<'_>> {
         let (row, column) = (cell.row as usize, cell.column as usize);
         let inside = row < self.rows && column < self.columns;
-        inside.then(|| self.table.tile(self.ids.get(row * self.stride + column)))
+        inside.then(|| self.table.tile(self.tile_id(row, column)))
     }
 
     /// The tiles of a row, from left to right.
@@ -131,6 +131,11 @@ impl Grid {
         assert!(row < self.rows, "the grid has {} rows", self.rows);
         let start = row * self.stride;
         (start..start + self.columns).map(|position| self.ids.get(position))
+    }
+
+    /// A cell's tile as a place in the [table](Self::tile_table).
+    pub(crate) fn tile_id(&self, row: usize, column: usize) -> usize {
+        self.ids.get(row * self.stride + column)
     }
 
     /// The tiles that cells can hold.

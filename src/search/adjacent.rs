@@ -45,42 +45,39 @@ pub(super) fn scan<N: Node, B>(
         }
     };
 
-    for row in band.rows.clone() {
-        for column in band.columns.clone() {
-            let start = walk.grid.position(row, column);
-            let nothing = prefixes.restart();
-            let Some(reached) = walk.advance(&mut prefixes, &nothing, start) else {
+    for start in walk.starts(band) {
+        let nothing = prefixes.restart();
+        let Some(reached) = walk.advance(&mut prefixes, &nothing, start) else {
+            continue;
+        };
+        trail.clear();
+        trail.push(start);
+        for word in walk.words(&prefixes, &reached) {
+            emit(word, &trail)?;
+        }
+        frames.push(frame_at(&prefixes, start, reached));
+
+        while let Some(frame) = frames.last_mut() {
+            if frame.directions == 0 {
+                frames.pop();
+                trail.pop();
+                continue;
+            }
+            let number = frame.directions.trailing_zeros() as usize;
+            frame.directions &= frame.directions - 1;
+            let position = frame.position.wrapping_add_signed(steps[number]);
+            if trail.contains(&position) {
+                continue;
+            }
+            prefixes.back_to(&frame.reached);
+            let Some(reached) = walk.advance(&mut prefixes, &frame.reached, position) else {
                 continue;
             };
-            trail.clear();
-            trail.push(start);
+            trail.push(position);
             for word in walk.words(&prefixes, &reached) {
                 emit(word, &trail)?;
             }
-            frames.push(frame_at(&prefixes, start, reached));
-
-            while let Some(frame) = frames.last_mut() {
-                if frame.directions == 0 {
-                    frames.pop();
-                    trail.pop();
-                    continue;
-                }
-                let number = frame.directions.trailing_zeros() as usize;
-                frame.directions &= frame.directions - 1;
-                let position = frame.position.wrapping_add_signed(steps[number]);
-                if trail.contains(&position) {
-                    continue;
-                }
-                prefixes.back_to(&frame.reached);
-                let Some(reached) = walk.advance(&mut prefixes, &frame.reached, position) else {
-                    continue;
-                };
-                trail.push(position);
-                for word in walk.words(&prefixes, &reached) {
-                    emit(word, &trail)?;
-                }
-                frames.push(frame_at(&prefixes, position, reached));
-            }
+            frames.push(frame_at(&prefixes, position, reached));
         }
     }
     ControlFlow::Continue(())

@@ -13,18 +13,11 @@ pub(super) struct Band {
 }
 
 impl Band {
-    /// How many start cells a band has, about: enough that handing it out costs nothing, few enough
-    /// that all threads end at about the same time.
-    const CELLS: usize = 1 << 14;
-
-    /// The bands of a grid, in reading order.
-    pub(super) fn cut(grid: &Grid) -> impl Iterator<Item = Self> {
+    /// The bands of a grid with about so many cells each, in reading order.
+    pub(super) fn cut(grid: &Grid, cells: usize) -> impl Iterator<Item = Self> + use<> {
         let (rows, columns) = (grid.rows(), grid.columns());
-        let height = (Self::CELLS / columns).max(1);
-        let width = match height {
-            1 => Self::CELLS,
-            _ => columns,
-        };
+        let height = (cells / columns).max(1);
+        let width = if height > 1 { columns } else { cells };
         (0..rows).step_by(height).flat_map(move |top| {
             (0..columns).step_by(width).map(move |left| Self {
                 rows: top..rows.min(top + height),

@@ -3,7 +3,6 @@
 use crate::dictionary::{Alphabet, Letter};
 use crate::grid::Tile;
 use crate::{Cell, Direction, Grid};
-use std::collections::HashMap;
 
 /// The place of a cell in a [`CodedGrid`].
 pub(super) type Position = usize;
@@ -25,11 +24,12 @@ pub(super) enum Content<'grid> {
 /// The edge (a row above, a row below, and one column that is both the right edge of a row and the
 /// left edge of the next) makes a step off the grid the same as a step into a hole, so no engine
 /// compares coordinates.
-pub(super) struct CodedGrid {
+pub(super) struct CodedGrid<'grid> {
     codes: Vec<u8>,
     stride: usize,
-    /// The letters of the cells that hold several.
-    several: HashMap<Position, Box<[Letter]>>,
+    grid: &'grid Grid,
+    /// The letters of each tile in the grid's table, empty unless they are several.
+    several: Vec<Box<[Letter]>>,
 }
 
 /// Codes above those of letters.
@@ -37,30 +37,22 @@ const NOTHING: u8 = Alphabet::MAX as u8;
 const WILDCARD: u8 = NOTHING + 1;
 const SEVERAL: u8 = NOTHING + 2;
 
-impl CodedGrid {
-    pub(super) fn new(grid: &Grid, alphabet: &Alphabet) -> Self {
-        let codes_of_tiles: Vec<(u8, Box<[Letter]>)> = grid
-            .tile_table()
-            .map(|tile| code_tile(tile, alphabet))
-            .collect();
+impl<'grid> CodedGrid<'grid> {
+    pub(super) fn new(grid: &'grid Grid, alphabet: &Alphabet) -> Self {
+        let tiles = grid.tile_table().map(|tile| code_tile(tile, alphabet));
+        let (tile_codes, several): (Vec<u8>, Vec<Box<[Letter]>>) = tiles.unzip();
         let stride = grid.columns() + 1;
         let mut codes = Vec::with_capacity((grid.rows() + 2) * stride + 1);
-        let mut several = HashMap::new();
         codes.resize(stride + 1, NOTHING);
         for row in 0..grid.rows() {
-            for tile in grid.tile_ids(row) {
-                let (code, letters) = &codes_of_tiles[tile];
-                if *code == SEVERAL {
-                    several.insert(codes.len(), letters.clone());
-                }
-                codes.push(*code);
-            }
+            codes.extend(grid.tile_ids(row).map(|tile| tile_codes[tile]));
             codes.push(NOTHING);
         }
         codes.resize(codes.len() + stride, NOTHING);
         Self {
             codes,
             stride,
+            grid,
             several,
         }
     }
@@ -90,9 +82,15 @@ impl CodedGrid {
         match self.codes[position] {
             NOTHING => Content::Nothing,
             WILDCARD => Content::Wildcard,
-            SEVERAL => Content::Letters(&self.several[&position]),
+            SEVERAL => Content::Letters(&self.several[self.tile_id(position)]),
             code => Content::Letter(Letter::new(usize::from(code))),
         }
+    }
+
+    /// The number of the tile at a place. Only cells of several letters ask for it.
+    fn tile_id(&self, position: Position) -> usize {
+        let Cell { row, column } = self.cell(position);
+        self.grid.tile_id(row as usize, column as usize)
     }
 
     /// Whether the cell at a place holds nothing that a word could use.

@@ -6,13 +6,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A set of words, each by its trie node, that threads can share: a bit a node.
 pub(super) struct Found {
     bits: Vec<AtomicU64>,
+    /// How many words are not in it yet.
+    missing: AtomicU64,
 }
 
 impl Found {
-    /// The empty set of words of a trie with so many nodes.
-    pub(super) fn new(nodes: usize) -> Self {
+    /// The empty set of words of a trie with so many nodes, to which so many words can be added.
+    pub(super) fn new(nodes: usize, words: u64) -> Self {
         Self {
             bits: (0..nodes.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(),
+            missing: AtomicU64::new(words),
         }
     }
 
@@ -20,7 +23,17 @@ impl Found {
     pub(super) fn insert(&self, word: NodeId) -> bool {
         let (bits, bit) = self.place(word);
         // Looking first keeps threads from taking the cache line from one another for nothing.
-        bits.load(Ordering::Relaxed) & bit == 0 && bits.fetch_or(bit, Ordering::Relaxed) & bit == 0
+        let new = bits.load(Ordering::Relaxed) & bit == 0
+            && bits.fetch_or(bit, Ordering::Relaxed) & bit == 0;
+        if new {
+            self.missing.fetch_sub(1, Ordering::Relaxed);
+        }
+        new
+    }
+
+    /// Whether no further word can be added.
+    pub(super) fn is_complete(&self) -> bool {
+        self.missing.load(Ordering::Relaxed) == 0
     }
 
     /// Whether a word is in the set.

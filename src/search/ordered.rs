@@ -35,9 +35,11 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
     let ahead = BANDS_PER_THREAD * pool.current_num_threads();
-    let mut bands = Band::cut(run.grid);
+    let mut bands = run.bands();
     pool.in_place_scope_fifo(|scope| {
-        // Leaving early drops the receivers, and a band that cannot send ends.
+        // However this is left, by a sink that stops or panics, the bands under way are to end: they
+        // see that they are stopped, or that nobody receives what they send.
+        let _stop = StopOnDrop(run);
         let mut under_way = VecDeque::with_capacity(ahead);
         loop {
             for band in bands.by_ref().take(ahead - under_way.len()) {
@@ -49,10 +51,18 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
                 return ControlFlow::Continue(());
             };
             for batch in batches {
-                batch.push(found, sink)?;
+                batch.push(run, found, sink)?;
             }
         }
     })
+}
+
+struct StopOnDrop<'run, N: Node>(&'run Run<'run, N>);
+
+impl<N: Node> Drop for StopOnDrop<'_, N> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
 }
 
 /// Searches a band and sends its finds. Of words that are wanted once it sends the first trail in
@@ -64,7 +74,7 @@ fn send_band<N: Node>(
     band: &Band,
     batches: &SyncSender<Batch>,
 ) {
-    let found_here = found.map(|found| (found, Found::new(run.trie.node_count())));
+    let found_here = found.map(|found| (found, Found::new(run.trie.node_count(), u64::MAX)));
     let mut speller = Speller::new(run);
     let mut batch = Batch::default();
     let searched = run.scan(band, &mut |word, trail: &[Position]| {
@@ -107,10 +117,15 @@ impl Batch {
         self.ends.push((word, self.text.len(), self.cells.len()));
     }
 
-    fn push<S: Sink + ?Sized>(&self, found: Option<&Found>, sink: &mut S) -> ControlFlow<S::Break> {
+    fn push<N: Node, S: Sink + ?Sized>(
+        &self,
+        run: &Run<'_, N>,
+        found: Option<&Found>,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
         let (mut text_start, mut cells_start) = (0, 0);
         for &(word, text_end, cells_end) in &self.ends {
-            if found.is_none_or(|found| found.insert(word)) {
+            if run.is_wanted(word, found) {
                 sink.find(Find {
                     word: Cow::Borrowed(&self.text[text_start..text_end]),
                     trail: Trail::new(&self.cells[cells_start..cells_end]),

@@ -18,29 +18,26 @@ pub(super) fn scan<N: Node, B>(
     emit: &mut impl Emit<B>,
 ) -> ControlFlow<B> {
     let mut line = Line::new(walk);
-    let mut cover = Cover {
+    let mut longer = LongerFinds {
         line: Line::new(walk),
         directions,
     };
     let mut emit_words = |line: &Line<'_, N>, reached: &Reached, direction| {
         let mut words = walk.words(&line.prefixes, reached).peekable();
-        if words.peek().is_none() || (maximal && cover.covers(&line.trail, direction)) {
+        if words.peek().is_none() || (maximal && longer.cover(&line.trail, direction)) {
             return ControlFlow::Continue(());
         }
         words.try_for_each(|word| emit(word, &line.trail))
     };
-    for row in band.rows.clone() {
-        for column in band.columns.clone() {
-            let start = walk.grid.position(row, column);
-            let Some(first) = line.begin(start) else {
-                continue;
-            };
-            emit_words(&line, &first, None)?;
-            for direction in directions.iter() {
-                line.extend(&first, direction, |line, reached| {
-                    emit_words(line, reached, Some(direction))
-                })?;
-            }
+    for start in walk.starts(band) {
+        let Some(first) = line.begin(start) else {
+            continue;
+        };
+        emit_words(&line, &first, None)?;
+        for direction in directions.iter() {
+            line.extend(&first, direction, |line, reached| {
+                emit_words(line, reached, Some(direction))
+            })?;
         }
     }
     ControlFlow::Continue(())
@@ -93,30 +90,30 @@ impl<'walk, N: Node> Line<'walk, N> {
     }
 }
 
-/// Says which trails are parts of longer finds.
-struct Cover<'walk, N> {
+/// The finds that a trail may be a part of.
+struct LongerFinds<'walk, N> {
     line: Line<'walk, N>,
     directions: Directions,
 }
 
-impl<N: Node> Cover<'_, N> {
-    /// Whether a longer find has all cells of this trail. Such a find lies on the same line, so it
+impl<N: Node> LongerFinds<'_, N> {
+    /// Whether one that is longer has all cells of this trail. Such a find lies on the same line, so it
     /// is enough to read that line, both ways, from each start that is near enough.
-    fn covers(&mut self, trail: &[Position], direction: Option<Direction>) -> bool {
+    fn cover(&mut self, trail: &[Position], direction: Option<Direction>) -> bool {
         let directions = self.directions;
         let [start, .., end] = *trail else {
             let mut lines = directions.iter();
-            return lines.any(|line| self.covers_along(trail[0], trail.len(), line));
+            return lines.any(|line| self.cover_along(trail[0], trail.len(), line));
         };
         let direction = direction.expect("a trail of two cells has a direction");
         [(start, direction), (end, direction.opposite())]
             .into_iter()
             .filter(|&(_, direction)| directions.contains(direction))
-            .any(|(first, direction)| self.covers_along(first, trail.len(), direction))
+            .any(|(first, direction)| self.cover_along(first, trail.len(), direction))
     }
 
-    /// Whether a longer find in this direction has the cell and those after it, `cells` in all.
-    fn covers_along(&mut self, first: Position, cells: usize, direction: Direction) -> bool {
+    /// Whether one in this direction has the cell and those after it, `cells` in all.
+    fn cover_along(&mut self, first: Position, cells: usize, direction: Direction) -> bool {
         let walk = self.line.walk;
         let back = walk.grid.step(direction.opposite());
         let mut start = first;

@@ -1,17 +1,21 @@
 //! What both engines share: following the trie from cell to cell.
 
+use super::band::Band;
 use super::coded::{CodedGrid, Content, Position};
 use crate::dictionary::{Node, NodeId, Trie};
 use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A grid, the trie to follow on it, and which words count.
 pub(super) struct Walk<'run, N> {
-    pub(super) grid: &'run CodedGrid,
+    pub(super) grid: &'run CodedGrid<'run>,
     pub(super) trie: Trie<'run, N>,
     /// The fewest letters of a word that counts.
     pub(super) min_length: usize,
     /// The most letters of a word that counts.
     pub(super) max_length: usize,
+    /// Whether nobody wants further finds.
+    pub(super) stopped: &'run AtomicBool,
 }
 
 /// The prefixes that a trail spells. There is one, unless the trail crosses wildcards.
@@ -55,6 +59,15 @@ impl Prefixes {
 }
 
 impl<N: Node> Walk<'_, N> {
+    /// The start cells of a band in reading order, as long as further finds are wanted.
+    pub(super) fn starts(&self, band: &Band) -> impl Iterator<Item = Position> {
+        let columns = band.columns.clone();
+        let rows = band.rows.clone();
+        rows.flat_map(move |row| columns.clone().map(move |column| (row, column)))
+            .take_while(|_| !self.stopped.load(Ordering::Relaxed))
+            .map(|(row, column)| self.grid.position(row, column))
+    }
+
     /// Goes on from the prefixes reached, which are the last on the stack, to a further cell, if any
     /// word does.
     #[inline]

@@ -2,7 +2,7 @@
 //!
 //! The flow is one way: [`word_list`] → [`alphabet`] → [`trie`] and, beside it, FST (the `fst` crate) →
 //! [`format`](mod@format).
-//! This folder uses nothing else of the crate but `letters`, because the build script
+//! This folder uses nothing else of the crate but `letters` and `wording`, because the build script
 //! compiles it too, to make the built-in dictionary with the very code that makes the others.
 
 pub(crate) mod alphabet;
@@ -59,5 +59,12 @@ impl AnyNodes {
 fn write<N: Node>(alphabet: &Alphabet, width: Width, fst: &[u8], nodes: &[N]) -> Vec<u32> {
     let shape = Trie::check(nodes, alphabet).expect("what was built from words is a trie");
     let nodes = bytemuck::cast_slice(nodes);
-    format::write(alphabet, width, shape.words, shape.longest, fst, nodes)
+    format::write(
+        alphabet,
+        width,
+        shape.words(),
+        shape.longest(),
+        fst,
+        nodes,
+    )
 }

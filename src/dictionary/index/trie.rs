@@ -1,4 +1,4 @@
-//! The search trie: the transitions of the FST, unpacked breadth-first into an array of small nodes.
+//! The search trie: all prefixes of the words, breadth-first, in an array of small nodes.
 //!
 //! A node is a bit mask of the letters that may follow, an end-of-word bit, and the position of its
 //! first child. Children lie side by side in letter order, so the child for a letter is at
@@ -134,13 +134,22 @@ pub(crate) struct Trie<'index, N> {
     nodes: &'index [N],
 }
 
-/// What a check of the nodes counts on the way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a check of the nodes counts on the way: how many words have 0, 1, 2, … letters.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shape {
-    /// How many nodes end a word.
-    pub(crate) words: u64,
+    pub(crate) words_by_length: Vec<u64>,
+}
+
+impl Shape {
+    /// How many words there are.
+    pub(crate) fn words(&self) -> u64 {
+        self.words_by_length.iter().sum()
+    }
+
     /// The letters of the longest word: the depth of the trie.
-    pub(crate) longest: u32,
+    pub(crate) fn longest(&self) -> u32 {
+        self.words_by_length.len() as u32 - 1
+    }
 }
 
 impl<'index, N: Node> Trie<'index, N> {
@@ -168,12 +177,10 @@ impl<'index, N: Node> Trie<'index, N> {
         let mut after_parent = true;
         let mut letters = 0;
         let mut leaves_end = true;
-        let mut words = 0;
         for (position, node) in nodes.iter().enumerate() {
             after_parent &= u64::from(node.first()) > position as u64;
             letters |= node.letters();
             leaves_end &= node.letters() != 0 || node.ends_word();
-            words += u64::from(node.ends_word());
         }
         if !in_order || !after_parent {
             return Err("the trie's nodes are out of order");
@@ -187,8 +194,9 @@ impl<'index, N: Node> Trie<'index, N> {
         if nodes[0].ends_word() {
             return Err("the trie has an empty word");
         }
-        let longest = Self::new(nodes).levels().count() as u32 - 1;
-        Ok(Shape { words, longest })
+        let trie = Self::new(nodes);
+        let words_by_length = trie.levels().map(|level| trie.words_in(level)).collect();
+        Ok(Shape { words_by_length })
     }
 
     /// The node's prefix continued with the letter, or nothing when no word goes on so.
@@ -244,13 +252,13 @@ impl<'index, N: Node> Trie<'index, N> {
     }
 
     /// How many of these nodes end a word.
-    pub(crate) fn words_in(self, nodes: Range<usize>) -> u64 {
+    fn words_in(self, nodes: Range<usize>) -> u64 {
         let ends = self.nodes[nodes].iter().filter(|node| node.ends_word());
         ends.count() as u64
     }
 
     /// The nodes of each depth, from the root's on.
-    pub(crate) fn levels(self) -> impl Iterator<Item = Range<usize>> {
+    fn levels(self) -> impl Iterator<Item = Range<usize>> {
         std::iter::successors(Some(0..1), move |level| {
             let first_of_next = self.nodes.get(level.end)?;
             Some(level.end..first_of_next.first() as usize)
@@ -370,8 +378,7 @@ mod tests {
         assert_eq!(
             shape,
             Ok(Shape {
-                words: 7,
-                longest: 5
+                words_by_length: vec![0, 2, 1, 2, 1, 1]
             })
         );
     }
