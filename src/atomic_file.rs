@@ -77,6 +77,9 @@ impl AtomicFile {
                 io::ErrorKind::NotADirectory => {
                     "a part of its path is no folder: check the name".to_owned()
                 }
+                io::ErrorKind::PermissionDenied => {
+                    "permission denied: check who may write there".to_owned()
+                }
                 kind => kind.to_string(),
             };
             io::Error::new(error.kind(), why)

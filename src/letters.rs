@@ -43,9 +43,26 @@ fn only(mut characters: impl Iterator<Item = char>) -> Option<char> {
     characters.next().is_none().then_some(first)
 }
 
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
 /// The text without a byte order mark at its beginning.
 pub(crate) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
-    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
+    text.strip_prefix(BYTE_ORDER_MARK.as_bytes())
+        .unwrap_or(text)
+}
+
+/// The text in UTF-8, or the place of the first byte that is not: its line and its byte within the
+/// line, both from 0.
+pub(crate) fn decode(text: &[u8]) -> Result<&str, (usize, usize)> {
+    std::str::from_utf8(text).map_err(|error| line_and_byte(text, error.valid_up_to()))
+}
+
+/// The line of a byte and the byte's place within it, both from 0.
+pub(crate) fn line_and_byte(text: &[u8], position: usize) -> (usize, usize) {
+    let before = &text[..position];
+    let line = before.iter().filter(|&&byte| byte == b'\n').count();
+    let line_start = before.iter().rposition(|&byte| byte == b'\n');
+    (line, position - line_start.map_or(0, |end| end + 1))
 }
 
 #[cfg(test)]

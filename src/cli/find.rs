@@ -1,11 +1,11 @@
 //! `wordtrail find`: every word in a grid, with its trail.
 
 use super::Outcome;
-use super::console::{self, Color};
 use super::input::{self, DictionaryArguments, STANDARD_INPUT};
 use super::numbers::{LengthArguments, positive};
 use super::output::Output;
 use super::progress::Progress;
+use super::terminal::{self, Color};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ use wordtrail::{Dictionary, Direction, Find, Grid, Hunt, Mode, Puzzle, Ragged, S
 /// and “?” stands for any letter. An empty line and a list of words below the grid make it a
 /// puzzle, and then those words are hunted instead of the dictionary's.
 ///
-/// Rows and columns count from 1. A word is found once, at its first trail, unless --all asks for
+/// Rows and columns count from 1; a column is a cell, also where cells have spaces between. A word is found once, at its first trail, unless --all asks for
 /// every trail.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -143,6 +143,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         bail!("standard input can be read only once: name files");
     }
     arguments.color.apply();
+    // A name that is wrong is better told before the finds of the grids before it.
+    for path in grids
+        .iter()
+        .filter(|path| path.as_os_str() != STANDARD_INPUT)
+    {
+        input::open(path)?;
+    }
     let mut output = Output::open(arguments.output.as_deref(), &inputs)?;
     let words = Words::new(arguments)?;
     let outcome = match arguments.count {
@@ -279,7 +286,7 @@ impl Subject {
             hunting.missing().into_iter().partition(is_asked_for);
         if !others.is_empty() {
             let message = format!("too short or too long to be hunted: {}", others.join(", "));
-            console::note(arguments.quiet, &message);
+            terminal::note(arguments.quiet, &message);
         }
         Ok(missing)
     }
@@ -396,12 +403,12 @@ fn looks(color: Color, output: &Output) -> Looks {
         },
         Output::Terminal(_) => Looks {
             styled: color.on_standard_output(),
-            marked_grid: Some(console::width()),
+            marked_grid: Some(terminal::width()),
         },
         // Colours for a pipe are asked for by who will show them on a terminal.
         Output::Pipe(_) => Looks {
             styled: color.on_standard_output(),
-            marked_grid: (color == Color::Always).then(console::width),
+            marked_grid: (color == Color::Always).then(terminal::width),
         },
     }
 }
@@ -409,6 +416,6 @@ fn looks(color: Color, output: &Output) -> Looks {
 /// Tells the hunted words that were not found, where the report has no place for them.
 fn tell_missing(grid: &str, missing: &[&str], quiet: bool) {
     if !missing.is_empty() {
-        console::note(quiet, &format!("{grid}: not found: {}", missing.join(", ")));
+        terminal::note(quiet, &format!("{grid}: not found: {}", missing.join(", ")));
     }
 }

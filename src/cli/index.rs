@@ -2,7 +2,7 @@
 
 use super::input::{self, STANDARD_INPUT};
 use super::output::Output;
-use super::{Outcome, console};
+use super::{Outcome, terminal};
 use anyhow::{Context, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -85,7 +85,7 @@ fn compile(word_list: &Path, arguments: &Arguments) -> anyhow::Result<()> {
         dictionary.word_count(),
         dictionary.alphabet().len(),
     );
-    console::note(arguments.quiet, &message);
+    terminal::note(arguments.quiet, &message);
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Reading what the arguments name: files, standard input, dictionaries, lists to hunt.
 
-use super::console;
+use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::fs::File;
@@ -123,9 +123,7 @@ pub fn compile(path: &Path, strict: bool, quiet: bool) -> anyhow::Result<Diction
     let text = read(path)?;
     let compile = || {
         if Dictionary::is_index(&text) {
-            bail!(
-                "it is an index already: use it with --dictionary, or look at it with “wordtrail index --stat”"
-            );
+            bail!("it is an index and no word list: --dictionary opens one that is a regular file");
         }
         let list = WordList::parse(&text)?;
         check_left_out(list.left_out(), &name(path), strict, quiet)?;
@@ -153,7 +151,7 @@ pub fn check_left_out(
                 "{source}: {count} lines are left out, because they have something other than letters; the first is line {line}: {text}"
             ),
         };
-        console::note(quiet, &message);
+        terminal::note(quiet, &message);
     }
     Ok(())
 }

@@ -1,6 +1,5 @@
 //! The command line: the arguments, and one file a command.
 
-mod console;
 mod find;
 mod index;
 mod input;
@@ -8,6 +7,7 @@ mod interrupt;
 mod numbers;
 mod output;
 mod progress;
+mod terminal;
 mod words;
 
 use clap::{Parser, Subcommand};
@@ -66,6 +66,6 @@ pub fn fail(error: &anyhow::Error) -> ExitCode {
     if cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return ExitCode::SUCCESS;
     }
-    console::error(&format!("{error:#}"));
+    terminal::error(&format!("{error:#}"));
     ExitCode::from(2)
 }

@@ -5,6 +5,7 @@ use super::input::DictionaryArguments;
 use super::numbers::LengthArguments;
 use super::output::Output;
 use anyhow::bail;
+use clap::builder::NonEmptyStringValueParser;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ Examples:
 Exit status: 0 some word answers, 1 none does, 2 an error.")]
 pub struct Arguments {
     /// A word, or a pattern with “?” and “*”
-    #[arg(value_name = "PATTERN")]
+    #[arg(value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pattern: Option<String>,
 
     #[command(flatten)]

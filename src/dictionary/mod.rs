@@ -147,7 +147,8 @@ impl Dictionary {
     ///
     /// The map is shared with other processes and read page by page. The file must not be changed
     /// in place while it is open; [`save`](Self::save) never does that, it puts a new file in the
-    /// old one's place.
+    /// old one's place. The checks find any accident; an FST forged together with its checksum is found
+    /// by [`verify`](Self::verify) alone, and [`words`](Self::words) may panic on it.
     ///
     /// # Errors
     ///
@@ -186,7 +187,8 @@ impl Dictionary {
         // valid. What Rust cannot rule out is that somebody changes the file in place meanwhile;
         // this crate replaces index files whole and never writes into one, and `open` tells
         // others not to. All accesses after the check are bounds-checked, so even then the damage
-        // is a wrong answer or a panic, not an access outside the map.
+        // is a wrong answer, a panic or, where the file was cut off, a signal from the system, and
+        // not an access outside the map.
         let map = unsafe { Mmap::map(file) }?;
         Self::check(Storage::Mapped(map))
     }

@@ -2,7 +2,7 @@
 
 use super::tiles::{TileIds, TileNumbering, TileTable};
 use super::{Grid, GridError, Ragged};
-use crate::letters::{compose, without_byte_order_mark};
+use crate::letters::{compose, decode, without_byte_order_mark};
 
 const HOLE: &str = ".";
 
@@ -21,7 +21,7 @@ pub(super) fn read(mut text: Vec<u8>, ragged: Ragged) -> Result<Grid, GridError>
             ids: TileIds::Bytes(text),
             table: TileTable::ascii(),
         },
-        None => read_rows(decoded(&text)?, ragged)?,
+        None => read_rows(&text, ragged)?,
     };
     within_limits(grid)
 }
@@ -46,23 +46,13 @@ fn plain_columns(text: &[u8]) -> Option<(usize, usize)> {
     (columns > 0 && text.chunks(stride).all(plain)).then_some((columns, stride))
 }
 
-fn decoded(text: &[u8]) -> Result<&str, GridError> {
-    std::str::from_utf8(text).map_err(|error| {
-        let before = &text[..error.valid_up_to()];
-        let line_start = before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |end| end + 1);
-        GridError::NotUtf8 {
-            row: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
-            byte: 1 + before.len() - line_start,
-        }
-    })
-}
-
-fn read_rows(text: &str, ragged: Ragged) -> Result<Grid, GridError> {
+fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
+    let text = decode(text).map_err(|(line, byte)| GridError::NotUtf8 {
+        row: line + 1,
+        byte: byte + 1,
+    })?;
     let lines = || text.lines().map(|line| compose(line.trim()));
-    let spaced = lines().any(|line| line.contains(char::is_whitespace));
+    let spaced = lines().any(|line| line.contains(is_space));
     let lengths: Vec<usize> = lines().map(|line| cells(&line, spaced).count()).collect();
     if let Some(row) = lengths.iter().position(|&length| length == 0) {
         return Err(GridError::BlankRow { row: row + 1 });
@@ -150,17 +140,23 @@ fn equal_length(lengths: &[usize], spaced: bool) -> Result<usize, GridError> {
     }
 }
 
+/// Whether a character separates cells. A carriage return that ends no line is a mistake to be told,
+/// because it would make one row of a whole file.
+fn is_space(character: char) -> bool {
+    character.is_whitespace() && character != '\r'
+}
+
 /// The texts of a line's cells.
 fn cells(line: &str, spaced: bool) -> impl Iterator<Item = &str> {
     let mut rest = line;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
         let end = match spaced {
-            true => rest.find(char::is_whitespace).unwrap_or(rest.len()),
+            true => rest.find(is_space).unwrap_or(rest.len()),
             false => first.len_utf8(),
         };
         let (cell, tail) = rest.split_at(end);
-        rest = tail.trim_start();
+        rest = tail.trim_start_matches(is_space);
         Some(cell)
     })
 }
@@ -250,6 +246,7 @@ mod tests {
             ("c a t\nd .. g", bad(2, 2, '.')),
             ("cät\ndo!", bad(2, 3, '!')),
             ("ca\0", bad(1, 3, '\0')),
+            ("cat\rdog\r", bad(1, 4, '\r')),
         ] {
             assert_eq!(parse(text).unwrap_err(), error, "{text:?}");
         }

@@ -59,12 +59,5 @@ impl AnyNodes {
 fn write<N: Node>(alphabet: &Alphabet, width: Width, fst: &[u8], nodes: &[N]) -> Vec<u32> {
     let shape = Trie::check(nodes, alphabet).expect("what was built from words is a trie");
     let nodes = bytemuck::cast_slice(nodes);
-    format::write(
-        alphabet,
-        width,
-        shape.words(),
-        shape.longest(),
-        fst,
-        nodes,
-    )
+    format::write(alphabet, width, shape.words(), shape.longest(), fst, nodes)
 }

@@ -1,7 +1,7 @@
 //! Reading a word list: a text file, one word a line.
 
 use super::error::DictionaryError;
-use crate::letters::{compose, fold, without_byte_order_mark};
+use crate::letters::{compose, decode, fold, line_and_byte};
 use crate::wording::excerpt;
 use std::borrow::Cow;
 
@@ -140,32 +140,18 @@ pub(crate) fn numbered_lines(
     text: &[u8],
     first: usize,
 ) -> Result<impl Iterator<Item = (usize, &str)>, DictionaryError> {
-    let text = without_byte_order_mark(text);
-    let text = std::str::from_utf8(text).map_err(|error| {
-        let (line, byte) = line_and_byte(text, error.valid_up_to());
-        DictionaryError::NotUtf8 {
-            line: first + line,
-            byte,
-        }
+    let text = decode(text).map_err(|(line, byte)| DictionaryError::NotUtf8 {
+        line: first + line,
+        byte: byte + 1,
     })?;
     if let Some(position) = text.find('\0') {
         let (line, _) = line_and_byte(text.as_bytes(), position);
         return Err(DictionaryError::NotText { line: first + line });
     }
+    let text = text.trim_start_matches('\u{feff}');
     Ok((first..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty()))
-}
-
-/// The line of a byte, from 0, and the byte's place within it, from 1.
-fn line_and_byte(text: &[u8], position: usize) -> (usize, usize) {
-    let before = &text[..position];
-    let line = before.iter().filter(|&&byte| byte == b'\n').count();
-    let line_start = before
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(0, |end| end + 1);
-    (line, 1 + position - line_start)
 }
 
 /// The word in its folded form, or nothing when it has something other than letters.
