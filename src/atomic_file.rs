@@ -40,7 +40,20 @@ impl AtomicFile {
     ///
     /// # Errors
     ///
-    /// When the place is a folder, or nothing can be written beside it.
+    /// When the place is a folder, or nothing can be written beside it; when it is a symbolic link that
+    /// leads around in a circle.
+    ///
+    /// ```
+    /// use std::io::ErrorKind;
+    /// use wordtrail::AtomicFile;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let error = AtomicFile::create(folder.path()).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::IsADirectory);
+    /// let error = AtomicFile::create(folder.path().join("none/finds.txt")).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::NotFound);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn create(path: impl AsRef<Path>) -> io::Result<Self> {
         let path = follow_links(path.as_ref())?;
         let target = match fs::metadata(&path) {
@@ -91,7 +104,20 @@ impl AtomicFile {
     }
 
     /// The temporary file that is being written, if there is one: what a program that is interrupted
-    /// should remove.
+    /// should remove. It lies in the folder of the place. There is none when the place is written to
+    /// directly.
+    ///
+    /// ```
+    /// use wordtrail::AtomicFile;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let file = AtomicFile::create(folder.path().join("finds.txt"))?;
+    /// let temporary = file.temporary_path().expect("the place is no device").to_owned();
+    /// assert!(temporary.starts_with(&folder));
+    /// drop(file);
+    /// assert!(!temporary.exists());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn temporary_path(&self) -> Option<&Path> {
         match &self.target {
             Target::Replaced { file, .. } => Some(file.path()),
@@ -111,6 +137,22 @@ impl AtomicFile {
     /// # Errors
     ///
     /// When the disk is full or fails; the place then keeps what it had.
+    ///
+    /// ```
+    /// use std::fs;
+    /// use std::io::Write;
+    /// use wordtrail::AtomicFile;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("finds.txt");
+    /// fs::write(&path, "old")?;
+    /// let mut file = AtomicFile::create(&path)?;
+    /// file.write_all(b"new")?;
+    /// assert_eq!(fs::read(&path)?, b"old");
+    /// file.commit()?;
+    /// assert_eq!(fs::read(&path)?, b"new");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn commit(self) -> io::Result<()> {
         match self.target {
             Target::Replaced { file, path } => {

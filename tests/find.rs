@@ -622,7 +622,7 @@ fn a_reader_that_has_enough_ends_the_program_quietly() {
 
 #[test]
 fn the_bytes_do_not_depend_on_the_number_of_threads() {
-    let folder = Folder::with(&[("grid.txt", &random_grid(32, "eeeaaitsrnoldgumhp"))]);
+    let folder = Folder::with(&[("grid.txt", &random_grid(40, "eeeaaitsrnoldgumhp"))]);
     for options in [
         "",
         "--all -f csv",
@@ -634,7 +634,7 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
     ] {
         let alone = folder.run(&format!("find {options} -j 1 grid.txt"));
         assert_eq!(alone.status, Some(0), "{options}");
-        for threads in [2, 7] {
+        for threads in [2, 7, 100_000] {
             let together = folder.run(&format!("find {options} -j {threads} grid.txt"));
             // The finds fill screens, so a difference is not shown.
             assert!(together.output == alone.output, "{options} -j {threads}");

@@ -10,7 +10,27 @@ use std::ops::ControlFlow;
 
 /// A question that [`Dictionary::words`](crate::Dictionary::words) answers.
 ///
-/// Case and the spelling of accents do not matter in any of them.
+/// Case and the spelling of accents do not matter in any of them. Answers come sorted by code point.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use wordtrail::{Dictionary, Query};
+///
+/// let dictionary = Dictionary::from_words(["cat", "cot", "dog"])?;
+/// let count = |query: Query| {
+///     let mut words = 0;
+///     let ended = dictionary.words(&query, |_| {
+///         words += 1;
+///         ControlFlow::<()>::Continue(())
+///     });
+///     assert!(ended.is_continue());
+///     words
+/// };
+/// assert_eq!(count(Query::prefix("C")?), 2);
+/// assert_eq!(count(Query::pattern("?o?")?), 2);
+/// assert_eq!(count(Query::distance("dot", 1)?), 2);
+/// # Ok::<(), wordtrail::DictionaryError>(())
+/// ```
 pub struct Query(Kind);
 
 enum Kind {
@@ -23,6 +43,16 @@ enum Kind {
 
 impl Query {
     /// Every word.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Query};
+    ///
+    /// let dictionary = Dictionary::from_words(["dog", "cat"])?;
+    /// let first = dictionary.words(&Query::all(), |word| ControlFlow::Break(word.to_owned()));
+    /// assert_eq!(first.break_value().as_deref(), Some("cat"));
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn all() -> Self {
         Self(Kind::All)
     }
@@ -32,6 +62,18 @@ impl Query {
     /// # Errors
     ///
     /// [`DictionaryError::BadPattern`] when it has anything but letters.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Query};
+    ///
+    /// let dictionary = Dictionary::from_words(["ete", "été"])?;
+    /// let answer = dictionary.words(&Query::word("ÉTÉ")?, |word| {
+    ///     ControlFlow::Break(word.to_owned())
+    /// });
+    /// assert_eq!(answer.break_value().as_deref(), Some("été"));
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn word(word: &str) -> Result<Self, DictionaryError> {
         Ok(Self(Kind::Word(folded(word, "")?)))
     }
@@ -41,15 +83,49 @@ impl Query {
     /// # Errors
     ///
     /// [`DictionaryError::BadPattern`] when it has anything but letters.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Query};
+    ///
+    /// let dictionary = Dictionary::from_words(["rail", "trail", "trails", "train"])?;
+    /// let mut completions = Vec::new();
+    /// let ended = dictionary.words(&Query::prefix("trail")?, |word| {
+    ///     completions.push(word.to_owned());
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert!(ended.is_continue());
+    /// assert_eq!(completions, ["trail", "trails"]);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn prefix(prefix: &str) -> Result<Self, DictionaryError> {
         Ok(Self(Kind::Prefix(folded(prefix, "")?)))
     }
 
-    /// Every word that matches the pattern: `?` stands for one letter, `*` for any number of them.
+    /// Every word that matches the pattern: `?` stands for one letter, `*` for any number of them, none
+    /// included. The pattern must match the whole word.
     ///
     /// # Errors
     ///
     /// [`DictionaryError::BadPattern`] when it has anything but letters, `?` and `*`.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, DictionaryError, Query};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "chariot", "cart", "cats"])?;
+    /// let mut words = Vec::new();
+    /// let ended = dictionary.words(&Query::pattern("c?*t")?, |word| {
+    ///     words.push(word.to_owned());
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert!(ended.is_continue());
+    /// assert_eq!(words, ["cart", "cat", "chariot"]);
+    ///
+    /// let error = Query::pattern("c.t").unwrap_err();
+    /// assert!(matches!(error, DictionaryError::BadPattern { character: '.', .. }));
+    /// # Ok::<(), DictionaryError>(())
+    /// ```
     pub fn pattern(pattern: &str) -> Result<Self, DictionaryError> {
         Ok(Self(Kind::Pattern(Pattern::new(&folded(pattern, "?*")?))))
     }

@@ -34,6 +34,13 @@ pub enum Direction {
 
 impl Direction {
     /// All of them, in order.
+    ///
+    /// ```
+    /// use wordtrail::Direction;
+    ///
+    /// let names = Direction::ALL.map(Direction::name);
+    /// assert_eq!(names, ["E", "SE", "S", "SW", "W", "NW", "N", "NE"]);
+    /// ```
     pub const ALL: [Self; 8] = [
         Self::East,
         Self::SouthEast,
@@ -45,7 +52,15 @@ impl Direction {
         Self::NorthEast,
     ];
 
-    /// How far one step goes down and to the right: −1, 0 or 1 each.
+    /// How far one step goes down and to the right, in cells: −1, 0 or 1 each, and not both 0.
+    ///
+    /// ```
+    /// use wordtrail::Direction;
+    ///
+    /// let (row, column) = (2, 5);
+    /// let (down, right) = Direction::SouthWest.step();
+    /// assert_eq!((row + 3 * down, column + 3 * right), (5, 2));
+    /// ```
     pub fn step(self) -> (i32, i32) {
         match self {
             Self::East => (0, 1),
@@ -59,7 +74,15 @@ impl Direction {
         }
     }
 
-    /// The direction of a step as [`step`](Self::step) gives it, if it is one.
+    /// The direction of a step as [`step`](Self::step) gives it. Nothing for (0, 0), and for a step
+    /// of more than one cell.
+    ///
+    /// ```
+    /// use wordtrail::Direction;
+    ///
+    /// assert_eq!(Direction::of_step(-1, 1), Some(Direction::NorthEast));
+    /// assert_eq!(Direction::of_step(-2, 2), None);
+    /// ```
     pub fn of_step(down: i32, right: i32) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -67,11 +90,26 @@ impl Direction {
     }
 
     /// The direction back.
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions};
+    ///
+    /// let along_rows = Directions::from_iter([Direction::East, Direction::East.opposite()]);
+    /// assert!(along_rows.contains(Direction::West));
+    /// ```
     pub fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
     }
 
-    /// The name: `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`.
+    /// The name: `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`. It is also what [`Display`](fmt::Display)
+    /// writes and, in any case and with white space around it, what [`FromStr`] reads.
+    ///
+    /// ```
+    /// use wordtrail::Direction;
+    ///
+    /// assert_eq!(Direction::NorthWest.name(), "NW");
+    /// assert_eq!(" nw ".parse(), Ok(Direction::NorthWest));
+    /// ```
     pub fn name(self) -> &'static str {
         ["E", "SE", "S", "SW", "W", "NW", "N", "NE"][self as usize]
     }
@@ -83,7 +121,17 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A name that is no direction.
+/// A name that is no direction. The message tells it, and the names that are.
+///
+/// ```
+/// use wordtrail::Direction;
+///
+/// let error = "up".parse::<Direction>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "“up” is not a direction: the directions are E, SE, S, SW, W, NW, N and NE"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("“{name}” is not a direction: the directions are E, SE, S, SW, W, NW, N and NE")]
 pub struct UnknownDirection {
@@ -103,7 +151,8 @@ impl FromStr for Direction {
     }
 }
 
-/// A set of directions.
+/// A set of directions: none, some or all of the eight. The order in which they were put in does not
+/// matter.
 ///
 /// ```
 /// use wordtrail::{Direction, Directions};
@@ -117,6 +166,13 @@ pub struct Directions(u8);
 
 impl Directions {
     /// All eight.
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions};
+    ///
+    /// let all: Directions = Direction::ALL.into_iter().rev().collect();
+    /// assert_eq!(all, Directions::ALL);
+    /// ```
     pub const ALL: Self = Self(u8::MAX);
 
     /// A bit for each direction in the set, in order from the lowest.
@@ -125,11 +181,30 @@ impl Directions {
     }
 
     /// Whether the direction is in the set.
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions};
+    ///
+    /// let forwards = Directions::from_iter([Direction::East, Direction::South]);
+    /// assert!(forwards.contains(Direction::East));
+    /// assert!(!forwards.contains(Direction::West));
+    /// ```
     pub fn contains(self, direction: Direction) -> bool {
         self.0 & (1 << direction as u8) != 0
     }
 
-    /// The directions of the set, in order.
+    /// The directions of the set, in the order of [`Direction::ALL`].
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions};
+    ///
+    /// let diagonals = Directions::from_iter(Directions::ALL.iter().filter(|direction| {
+    ///     let (down, right) = direction.step();
+    ///     down != 0 && right != 0
+    /// }));
+    /// let names: Vec<&str> = diagonals.iter().map(Direction::name).collect();
+    /// assert_eq!(names, ["SE", "SW", "NW", "NE"]);
+    /// ```
     pub fn iter(self) -> impl Iterator<Item = Direction> {
         Direction::ALL
             .into_iter()

@@ -3,6 +3,16 @@
 use crate::wording::{counted, printable};
 
 /// Why a grid was refused. Rows, columns and bytes count from 1, as in an editor.
+///
+/// ```
+/// use wordtrail::{Grid, GridError};
+///
+/// let place = match "cat\nd0g\n".parse::<Grid>().unwrap_err() {
+///     GridError::BadCharacter { row, column, .. } => Some((row, column)),
+///     _ => None,
+/// };
+/// assert_eq!(place, Some((2, 2)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
@@ -42,9 +52,9 @@ pub enum GridError {
     UnequalRows {
         /// The row.
         row: usize,
-        /// Its cells.
+        /// How many cells it has.
         found: usize,
-        /// The cells of the first row.
+        /// How many cells the first row has.
         expected: usize,
         /// Whether the grid is spaced, a tile a cell with white space between.
         spaced: bool,

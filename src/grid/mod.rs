@@ -37,6 +37,14 @@ use tiles::{TileIds, TileTable};
 ///
 /// A compact grid of ASCII letters is kept as the text it was read from, one byte a cell; another
 /// takes one byte a cell as long as it has at most 256 distinct tiles, and four after that.
+///
+/// ```
+/// use wordtrail::Grid;
+///
+/// let grid: Grid = "CAT\r\nDOG\r\n".parse()?;
+/// assert_eq!(grid.to_string(), "cat\ndog\n");
+/// # Ok::<(), wordtrail::GridError>(())
+/// ```
 #[derive(Clone)]
 pub struct Grid {
     rows: usize,
@@ -49,12 +57,23 @@ pub struct Grid {
 }
 
 /// What to do when rows have different lengths.
+///
+/// ```
+/// use wordtrail::{Cell, Grid, GridError, Ragged, Tile};
+///
+/// let text = b"cats\ndog\n".to_vec();
+/// let refused = Grid::read(text.clone(), Ragged::Refuse).unwrap_err();
+/// assert!(matches!(refused, GridError::UnequalRows { row: 2, .. }));
+/// let grid = Grid::read(text, Ragged::Pad)?;
+/// assert_eq!(grid.tile(Cell { row: 1, column: 3 }), Some(Tile::Hole));
+/// # Ok::<(), wordtrail::GridError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Ragged {
-    /// It is an error.
+    /// It is an error: [`GridError::UnequalRows`].
     #[default]
     Refuse,
-    /// Short rows are filled with holes at their end.
+    /// Short rows are filled with holes at their end, up to the longest.
     Pad,
 }
 
@@ -100,28 +119,61 @@ impl Grid {
         parse::from_tiles(columns, tiles)
     }
 
-    /// How many rows there are, at least one.
+    /// How many rows there are: 1 to 2³² − 1.
+    ///
+    /// ```
+    /// use wordtrail::Grid;
+    ///
+    /// assert_eq!("cats\ndogs\n\n".parse::<Grid>()?.rows(), 2);
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns there are, at least one.
+    /// How many columns there are: 1 to 2³² − 1. They are cells, not letters: the tile `Qu` takes one.
+    ///
+    /// ```
+    /// use wordtrail::Grid;
+    ///
+    /// assert_eq!("Qu i t\na n t\n".parse::<Grid>()?.columns(), 3);
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
     pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// What the cell holds, or nothing when it is not on the grid.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Grid, Tile};
+    ///
+    /// let grid: Grid = "CAT\n".parse()?;
+    /// assert_eq!(grid.tile(Cell { row: 0, column: 2 }), Some(Tile::Letters("t")));
+    /// assert_eq!(grid.tile(Cell { row: 0, column: 3 }), None);
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
     pub fn tile(&self, cell: Cell) -> Option<Tile<'_>> {
         let (row, column) = (cell.row as usize, cell.column as usize);
         let inside = row < self.rows && column < self.columns;
         inside.then(|| self.table.tile(self.tile_id(row, column)))
     }
 
-    /// The tiles of a row, from left to right.
+    /// The tiles of a row, from left to right. Rows count from 0, and a row has as many tiles as the
+    /// grid has [columns](Self::columns).
     ///
     /// # Panics
     ///
     /// When the grid has no such row.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Tile};
+    ///
+    /// let grid: Grid = "cat\n.og\n".parse()?;
+    /// let holes = |row| grid.row(row).filter(|&tile| tile == Tile::Hole).count();
+    /// assert_eq!((holes(0), holes(1)), (0, 1));
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
     pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = Tile<'_>> {
         self.tile_ids(row).map(|id| self.table.tile(id))
     }

@@ -4,10 +4,23 @@ use crate::letters::{compose, fold};
 use std::collections::HashMap;
 use std::fmt;
 
-/// What a cell holds.
+/// What a cell holds. Its text form is what a grid's text has for it.
+///
+/// ```
+/// use wordtrail::{Grid, Tile};
+///
+/// let grid: Grid = "Qu . ?\n".parse()?;
+/// let letters = grid.row(0).map(|tile| match tile {
+///     Tile::Letters(letters) => letters.chars().count(),
+///     Tile::Hole => 0,
+///     Tile::Wildcard => 1,
+/// });
+/// assert_eq!(letters.collect::<Vec<_>>(), [2, 0, 1]);
+/// # Ok::<(), wordtrail::GridError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile<'grid> {
-    /// One letter or several, folded.
+    /// One letter or several, folded; never none.
     Letters(&'grid str),
     /// Nothing: no trail enters it.
     Hole,

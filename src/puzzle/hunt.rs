@@ -13,21 +13,56 @@ use std::ops::ControlFlow;
 /// A word may have spaces, hyphens and apostrophes. They are ignored on the grid and kept for
 /// display: `ICE CREAM` is laid as `ICECREAM` and reported as `ice cream`.
 ///
-/// ```
-/// use wordtrail::{Find, Grid, Hunt, Search};
-/// use std::ops::ControlFlow;
+/// A search leaves out words of fewer than three letters unless it is told otherwise, and would call
+/// them missing. All words of a hunt are meant to be found, so its search usually wants
+/// [`min_length(1)`](crate::Search::min_length).
 ///
-/// let hunt = Hunt::parse(b"ICE CREAM\nSORBET\n")?;
+/// ```
+/// use std::ops::ControlFlow;
+/// use wordtrail::{Find, Grid, Hunt, Search};
+///
+/// let hunt = Hunt::parse(b"ICE CREAM\nAM\nSORBET\n")?;
 /// let dictionary = hunt.compile()?;
 /// let grid: Grid = "maerceci\n".parse()?;
 /// let mut found = Vec::new();
 /// let mut hunting = hunt.start(|find: Find<'_>| {
-///     found.push(find.into_owned());
+///     found.push(find.word.into_owned());
 ///     ControlFlow::<()>::Continue(())
 /// });
-/// let _ = Search::new(&dictionary).run(&grid, &mut hunting);
+/// let search = Search::new(&dictionary).min_length(1);
+/// assert!(search.run(&grid, &mut hunting).is_continue());
 /// assert_eq!(hunting.missing(), ["sorbet"]);
-/// assert_eq!(found[0].word, "ice cream");
+/// assert_eq!(found, ["am", "ice cream"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A hunt under way owns its sink. To hunt into a report (crate feature `report`), give it a closure
+/// that passes finds on: `|find| report.find(find)`. The report is then only borrowed, and can still
+/// be ended with the missing words.
+///
+/// ```
+/// # #[cfg(feature = "report")] {
+/// use wordtrail::report::{Looks, Report, Text};
+/// use wordtrail::{Find, Grid, Hunt, Mode, Search, Sink};
+///
+/// let hunt = Hunt::parse(b"ICE CREAM\nSORBET\n")?;
+/// let dictionary = hunt.compile()?;
+/// let grid: Grid = "maerceci\n".parse()?;
+/// let mut text = Vec::new();
+/// let mut report = Text::new(&mut text, Mode::Straight, Looks::default());
+/// report.begin(None, &grid)?;
+/// let mut hunting = hunt.start(|find: Find<'_>| report.find(find));
+/// let search = Search::new(&dictionary).min_length(1);
+/// if let Some(error) = search.run(&grid, &mut hunting).break_value() {
+///     return Err(error.into());
+/// }
+/// let missing = hunting.missing();
+/// report.end(&grid, &missing)?;
+/// assert_eq!(
+///     String::from_utf8(text)?,
+///     "ice cream  1:8 → 1:1  W\nsorbet  not found\n"
+/// );
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -52,6 +87,15 @@ impl Hunt {
     /// # Errors
     ///
     /// Those of [`WordList::parse`](crate::WordList::parse).
+    ///
+    /// ```
+    /// use wordtrail::{DictionaryError, Hunt};
+    ///
+    /// assert_eq!(Hunt::parse("O’Neill\r\n\r\nWell-being".as_bytes())?.words().len(), 2);
+    /// let error = Hunt::parse(b"7 UP\n3rd\n").unwrap_err();
+    /// assert!(matches!(error, DictionaryError::NoWords { left_out: 2 }));
+    /// # Ok::<(), DictionaryError>(())
+    /// ```
     pub fn parse(text: &[u8]) -> Result<Self, DictionaryError> {
         Self::parse_from_line(text, 1)
     }
@@ -84,27 +128,70 @@ impl Hunt {
         }
     }
 
-    /// The words as they are displayed: folded, with their spaces, hyphens and apostrophes.
+    /// The words as they are displayed: folded, with their spaces, hyphens and apostrophes, in the
+    /// order of the list.
+    ///
+    /// ```
+    /// use wordtrail::Hunt;
+    ///
+    /// let hunt = Hunt::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
+    /// assert_eq!(hunt.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
         self.words.iter().map(|word| word.display.as_str())
     }
 
-    /// The lines that are no words.
+    /// The lines that are no words. Lines count from 1; those of a [`Puzzle`](crate::Puzzle) as they
+    /// count in its file.
+    ///
+    /// ```
+    /// use wordtrail::Hunt;
+    ///
+    /// let hunt = Hunt::parse(b"ICE CREAM\n7 UP\n")?;
+    /// assert_eq!(hunt.left_out().first, Some((2, "7 UP".to_owned())));
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
     }
 
-    /// Compiles the words as the grid spells them.
+    /// Compiles the words as the grid spells them: their letters alone.
     ///
     /// # Errors
     ///
     /// Those of [`Dictionary::compile`].
+    ///
+    /// ```
+    /// use wordtrail::Hunt;
+    ///
+    /// let dictionary = Hunt::parse(b"ICE CREAM\n")?.compile()?;
+    /// assert!(dictionary.contains("icecream"));
+    /// assert_eq!(dictionary.longest_word(), 8);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn compile(&self) -> Result<Dictionary, DictionaryError> {
         Dictionary::from_words(self.words.iter().map(|word| &word.letters))
     }
 
     /// A sink for a search with the [compiled](Self::compile) words. It passes finds on with the word
     /// as it is displayed, and knows which words were not found.
+    ///
+    /// The search ends when the sink given says so. One hunt can be started as often as need be.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Find, Grid, Hunt, Search};
+    ///
+    /// let hunt = Hunt::parse(b"TO DO\nDO\n")?;
+    /// let dictionary = hunt.compile()?;
+    /// let grid: Grid = "todo\n".parse()?;
+    /// let mut hunting = hunt.start(|find: Find<'_>| ControlFlow::Break(find.into_owned()));
+    /// let search = Search::new(&dictionary).min_length(1);
+    /// let first = search.run(&grid, &mut hunting).break_value().unwrap();
+    /// assert_eq!((&*first.word, first.length()), ("to do", 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn start<S: Sink>(&self, sink: S) -> Hunting<'_, S> {
         Hunting {
             hunt: self,
@@ -144,7 +231,22 @@ fn is_hyphen_or_apostrophe(character: char) -> bool {
     dash || apostrophe
 }
 
-/// A hunt under way: see [`Hunt::start`].
+/// A hunt under way: see [`Hunt::start`]. It may go on over several grids.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use wordtrail::{Find, Hunt, Search};
+///
+/// let hunt = Hunt::parse(b"CAT\nEEL\nDOG\n")?;
+/// let dictionary = hunt.compile()?;
+/// let search = Search::new(&dictionary).min_length(1);
+/// let mut hunting = hunt.start(|_: Find<'_>| ControlFlow::<()>::Continue(()));
+/// for grid in ["cat\n", "god\n"] {
+///     assert!(search.run(&grid.parse()?, &mut hunting).is_continue());
+/// }
+/// assert_eq!(hunting.missing(), ["eel"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Hunting<'hunt, S> {
     hunt: &'hunt Hunt,
@@ -154,7 +256,24 @@ pub struct Hunting<'hunt, S> {
 }
 
 impl<'hunt, S> Hunting<'hunt, S> {
-    /// The words not found (so far), in the order of the list, as they are displayed.
+    /// The words not found (so far), in the order of the list, as they are displayed. After a search
+    /// that its sink ended early, that includes words which it did not come to.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Find, Grid, Hunt, Search};
+    ///
+    /// let hunt = Hunt::parse(b"WELL-BEING\nAM\n")?;
+    /// let mut hunting = hunt.start(|_: Find<'_>| ControlFlow::<()>::Continue(()));
+    /// assert_eq!(hunting.missing(), ["well-being", "am"]);
+    /// let grid: Grid = "xam\n".parse()?;
+    /// let ended = Search::new(&hunt.compile()?)
+    ///     .min_length(1)
+    ///     .run(&grid, &mut hunting);
+    /// assert!(ended.is_continue());
+    /// assert_eq!(hunting.missing(), ["well-being"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn missing(&self) -> Vec<&'hunt str> {
         let words = self.hunt.words().enumerate();
         let missing = words.filter(|(place, _)| !self.found.contains(place));

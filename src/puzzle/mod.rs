@@ -35,11 +35,21 @@ struct Words {
 }
 
 impl Puzzle {
-    /// Reads a puzzle file, or a file with a grid alone.
+    /// Reads a puzzle file, or a file with a grid alone. The first line that is blank ends the grid.
+    ///
+    /// The words are not looked at yet: what may be wrong with them, [`hunt`](Self::hunt) tells.
     ///
     /// # Errors
     ///
     /// Those of [`Grid::read`].
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged};
+    ///
+    /// let puzzle = Puzzle::read(b"cats\ndog\n\nACT\n".to_vec(), Ragged::Pad)?;
+    /// assert_eq!(puzzle.grid.to_string(), "cats\ndog.\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
     pub fn read(mut text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
         let words = match empty_line(&text) {
             Some((line, start)) if line > 1 => {
@@ -59,6 +69,18 @@ impl Puzzle {
     /// # Errors
     ///
     /// Those of [`Hunt::parse`], with lines as they count in the file.
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged};
+    ///
+    /// let puzzle = Puzzle::read(b"cat\ndog\n\nACT\n3rd\n".to_vec(), Ragged::Refuse)?;
+    /// let hunt = puzzle.hunt()?.expect("there are words below the grid");
+    /// assert_eq!(hunt.left_out().first, Some((5, "3rd".to_owned())));
+    ///
+    /// let mere_grid = Puzzle::read(b"cat\ndog\n".to_vec(), Ragged::Refuse)?;
+    /// assert!(mere_grid.hunt()?.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn hunt(&self) -> Result<Option<Hunt>, DictionaryError> {
         let hunt = |words: &Words| Hunt::parse_from_line(&words.text, words.line);
         self.words.as_ref().map(hunt).transpose()

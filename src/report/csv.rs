@@ -10,7 +10,30 @@ use std::ops::ControlFlow;
 ///
 /// The trail is written as `1:1 1:2 1:3`. The direction of a bent trail, and of a single cell, is
 /// empty. When there are several grids, a first column `grid` has the grid's name. Hunted words
-/// that were not found are not written.
+/// that were not found are not written. Rows and columns count from 1, the length is in letters, and
+/// lines end with LF. Some may stay in a buffer until [`end`](Report::end).
+///
+/// ```
+/// use wordtrail::report::{Csv, Report};
+/// use wordtrail::{Dictionary, Grid, Mode, Search};
+///
+/// let dictionary = Dictionary::from_words(["cod", "coat"])?;
+/// let grid: Grid = "ca\not\nd.\n".parse()?;
+/// let mut text = Vec::new();
+/// let mut report = Csv::new(&mut text, false);
+/// report.begin(None, &grid)?;
+/// let search = Search::new(&dictionary).mode(Mode::Adjacent);
+/// assert!(search.run(&grid, &mut report).is_continue());
+/// report.end(&grid, &[])?;
+/// drop(report);
+/// assert_eq!(
+///     String::from_utf8(text)?,
+///     "word,row,column,direction,length,trail\n\
+///      cod,1,1,S,3,1:1 2:1 3:1\n\
+///      coat,1,1,,4,1:1 2:1 1:2 2:2\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Csv<W: Write> {
     rows: csv::Writer<W>,
     several_grids: bool,
@@ -30,7 +53,28 @@ const HEADER: [&str; 7] = [
 ];
 
 impl<W: Write> Csv<W> {
-    /// A report to this output, with or without the column `grid`.
+    /// A report to this output, with or without the column `grid`. With it, each grid should have a
+    /// name; that of a grid without one is empty.
+    ///
+    /// ```
+    /// use wordtrail::report::{Csv, Report};
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "tac\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = Csv::new(&mut text, true);
+    /// report.begin(Some("a,b.txt"), &grid)?;
+    /// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
+    /// report.end(&grid, &[])?;
+    /// drop(report);
+    /// assert_eq!(
+    ///     String::from_utf8(text)?,
+    ///     "grid,word,row,column,direction,length,trail\n\
+    ///      \"a,b.txt\",cat,1,3,W,3,1:3 1:2 1:1\n"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(output: W, several_grids: bool) -> Self {
         Self {
             rows: csv::Writer::from_writer(output),

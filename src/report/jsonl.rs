@@ -9,7 +9,29 @@ use std::ops::ControlFlow;
 /// Writes an object a find: `{"word":"cat","row":1,"column":1,"direction":"E","length":3,"trail":[[1,1],[1,2],[1,3]]}`.
 ///
 /// The direction of a bent trail, and of a single cell, is `null`. When there are several grids,
-/// each object has the grid's name as `grid`. Hunted words that were not found are not written.
+/// each object has the grid's name as `grid`. Hunted words that were not found are not written. Rows
+/// and columns count from 1, a cell of the trail is `[row,column]`, the length is in letters, and
+/// lines end with LF.
+///
+/// ```
+/// use wordtrail::report::{JsonLines, Report};
+/// use wordtrail::{Dictionary, Grid, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let grid: Grid = "cat\n".parse()?;
+/// let mut text = Vec::new();
+/// let mut report = JsonLines::new(&mut text);
+/// report.begin(None, &grid)?;
+/// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
+/// report.end(&grid, &[])?;
+/// assert_eq!(
+///     String::from_utf8(text)?,
+///     r#"{"word":"cat","row":1,"column":1,"direction":"E","length":3,"trail":[[1,1],[1,2],[1,3]]}"#
+///         .to_owned()
+///         + "\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct JsonLines<W> {
     output: W,
     grid: Option<String>,
@@ -29,7 +51,24 @@ struct Line<'a> {
 }
 
 impl<W: Write> JsonLines<W> {
-    /// A report to this output.
+    /// A report to this output, which should be buffered: each object is written in small pieces.
+    ///
+    /// ```
+    /// use wordtrail::report::{JsonLines, Report};
+    /// use wordtrail::{Cell, Find, Grid, Sink, Trail};
+    ///
+    /// let grid: Grid = "Qu\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = JsonLines::new(&mut text);
+    /// report.begin(Some("a.txt"), &grid)?;
+    /// let trail = Trail::new(vec![Cell { row: 0, column: 0 }]);
+    /// assert!(report.find(Find { word: "qu".into(), trail }).is_continue());
+    /// assert_eq!(
+    ///     String::from_utf8(text)?.trim_end(),
+    ///     r#"{"grid":"a.txt","word":"qu","row":1,"column":1,"direction":null,"length":2,"trail":[[1,1]]}"#
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(output: W) -> Self {
         Self {
             output,

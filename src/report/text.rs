@@ -12,13 +12,32 @@ const FOUND: Style = AnsiColor::Green.on_default().bold();
 const FILLER: Style = Style::new().dimmed();
 const MISSING: Style = AnsiColor::Yellow.on_default();
 
-/// How a text report looks.
+/// How a text report looks: by default plain and without the grid.
+///
+/// ```
+/// use wordtrail::report::{Looks, Report, Text};
+/// use wordtrail::{Dictionary, Grid, Mode, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let grid: Grid = "cat\ndog\n".parse()?;
+/// let looks = Looks { styled: false, marked_grid: Some(80) };
+/// let mut text = Vec::new();
+/// let mut report = Text::new(&mut text, Mode::Straight, looks);
+/// report.begin(None, &grid)?;
+/// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
+/// report.end(&grid, &[])?;
+/// assert_eq!(
+///     String::from_utf8(text)?,
+///     "cat  1:1 → 1:3  E\n\nC A T\nd o g\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Looks {
     /// Whether to use colours and other styles, as ANSI escape codes.
     pub styled: bool,
-    /// Shows the grid with its finds marked, if it is not wider than so many columns
-    /// of a terminal.
+    /// Shows the grid with its finds marked, below them, if there are any and it is not wider than so
+    /// many columns of a terminal. `None` never shows it.
     pub marked_grid: Option<usize>,
 }
 
@@ -30,6 +49,26 @@ pub struct Looks {
 /// (`box.txt: cat  1:1 → 1:3  E`).
 ///
 /// The marked grid has found letters in upper case and the others in lower case.
+///
+/// ```
+/// use wordtrail::report::{Looks, Report, Text};
+/// use wordtrail::{Dictionary, Grid, Mode, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat", "dog"])?;
+/// let grid: Grid = "cat\ngod\n".parse()?;
+/// let mut text = Vec::new();
+/// let mut report = Text::new(&mut text, Mode::Straight, Looks::default());
+/// report.begin(Some("box.txt"), &grid)?;
+/// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
+/// report.end(&grid, &["zebra"])?;
+/// assert_eq!(
+///     String::from_utf8(text)?,
+///     "box.txt: cat  1:1 → 1:3  E\n\
+///      box.txt: dog  2:3 → 2:1  W\n\
+///      box.txt: zebra  not found\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Text<W> {
     output: W,
     mode: Mode,
@@ -42,6 +81,21 @@ pub struct Text<W> {
 
 impl<W: Write> Text<W> {
     /// A report to this output of a search in this mode.
+    ///
+    /// ```
+    /// use wordtrail::report::{Looks, Report, Text};
+    /// use wordtrail::{Dictionary, Grid, Mode, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["bade"])?;
+    /// let grid: Grid = "ab\nde\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = Text::new(&mut text, Mode::Adjacent, Looks::default());
+    /// report.begin(None, &grid)?;
+    /// let search = Search::new(&dictionary).mode(Mode::Adjacent);
+    /// assert!(search.run(&grid, &mut report).is_continue());
+    /// assert_eq!(String::from_utf8(text)?, "bade  1:2 1:1 2:1 2:2\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(output: W, mode: Mode, looks: Looks) -> Self {
         Self {
             output,

@@ -15,7 +15,7 @@ use std::convert::Infallible;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 
 /// How many columns of a band are looked at together. Fewer would have more neighbours in proportion,
-/// more would take more memory.
+/// more would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
 const BLOCK: usize = 64;
 
 /// Emits the finds that start in the band, in order, but none whose cells are all part of a longer

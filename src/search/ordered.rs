@@ -18,13 +18,15 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-/// How many bands are under way for each thread.
+/// How many bands are under way for each thread: enough that a thread has something to do while the
+/// sink takes the finds of a band that has many.
 const BANDS_PER_THREAD: usize = 4;
 
 /// How many full batches wait in a band's channel.
 const BATCHES: usize = 2;
 
-/// How many cells a full batch has: 64 KB of them.
+/// How many cells a full batch has: 64 KB of them, some 2,000 finds, beside which sending one costs
+/// nothing. With the numbers above it bounds what waits to less than a megabyte for each thread.
 const BATCH_CELLS: usize = 8192;
 
 /// Searches on the pool and pushes the finds into the sink, on the calling thread.

@@ -6,6 +6,16 @@ use crate::wording::{counted, printable};
 ///
 /// The messages name the line, the byte or the part that is wrong and what to do about it; the file's
 /// name is the caller's to add, who has it.
+///
+/// ```
+/// use wordtrail::{DictionaryError, WordList};
+///
+/// let line = match WordList::parse(b"cat\nd\0g\n").unwrap_err() {
+///     DictionaryError::NotText { line } | DictionaryError::NotUtf8 { line, .. } => Some(line),
+///     _ => None,
+/// };
+/// assert_eq!(line, Some(2));
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DictionaryError {

@@ -22,11 +22,22 @@ pub struct WordList<'text> {
 }
 
 /// The lines that are no words, because they have something other than letters.
+///
+/// ```
+/// use wordtrail::WordList;
+/// use wordtrail::dictionary::LeftOut;
+///
+/// let list = WordList::parse(b"cat\ndon't\n3rd\n")?;
+/// let expected = LeftOut { count: 2, first: Some((2, "don't".to_owned())) };
+/// assert_eq!(list.left_out(), &expected);
+/// # Ok::<(), wordtrail::DictionaryError>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// How many there are.
     pub count: usize,
-    /// The first of them: its number, from 1, and the beginning of its text.
+    /// The first of them: its number, from 1, and the beginning of its text: 40 characters at most, and
+    /// `…` where there are more. Characters that would not be seen are escaped.
     pub first: Option<(usize, String)>,
 }
 
@@ -40,6 +51,16 @@ impl<'text> WordList<'text> {
     ///
     /// [`DictionaryError::NotUtf8`] and [`DictionaryError::NotText`], with the line;
     /// [`DictionaryError::NoWords`] when no word is left.
+    ///
+    /// ```
+    /// use wordtrail::{DictionaryError, WordList};
+    ///
+    /// let list = WordList::parse("\u{feff}Zoo\r\n\r\nZOO\r\nÉté".as_bytes())?;
+    /// assert_eq!(list.iter().collect::<Vec<_>>(), ["zoo", "été"]);
+    /// let error = WordList::parse(b"cat\ndo\xffg\n").unwrap_err();
+    /// assert!(matches!(error, DictionaryError::NotUtf8 { line: 2, byte: 3 }));
+    /// # Ok::<(), DictionaryError>(())
+    /// ```
     pub fn parse(text: &'text [u8]) -> Result<Self, DictionaryError> {
         let mut words = Vec::new();
         let mut left_out = LeftOut::default();
@@ -57,7 +78,17 @@ impl<'text> WordList<'text> {
     /// # Errors
     ///
     /// [`DictionaryError::NotAWord`] for the first that has anything but letters (its `line` is its
-    /// place, from 1); [`DictionaryError::NoWords`] when there are none.
+    /// place, from 1) or nothing at all; [`DictionaryError::NoWords`] when there are none.
+    ///
+    /// ```
+    /// use wordtrail::{DictionaryError, WordList};
+    ///
+    /// let list = WordList::from_words(["dog", "Cat", "DOG"])?;
+    /// assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog"]);
+    /// let error = WordList::from_words(["cat", "3rd"]).unwrap_err();
+    /// assert!(matches!(error, DictionaryError::NotAWord { line: 2, .. }));
+    /// # Ok::<(), DictionaryError>(())
+    /// ```
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<WordList<'static>, DictionaryError> {
@@ -88,7 +119,16 @@ impl<'text> WordList<'text> {
         Ok(Self { words, left_out })
     }
 
-    /// The words, sorted by code point.
+    /// The words, sorted by code point. There is at least one.
+    ///
+    /// ```
+    /// use wordtrail::WordList;
+    ///
+    /// let list = WordList::parse(b"trails\ncat\ntrail\n")?;
+    /// assert_eq!(list.iter().len(), 3);
+    /// assert_eq!(list.iter().map(str::len).max(), Some(6));
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         self.words.iter().map(Cow::as_ref)
     }
@@ -97,7 +137,18 @@ impl<'text> WordList<'text> {
         &self.words
     }
 
-    /// The lines that are no words.
+    /// The lines that are no words. A list [of words](Self::from_words) has none.
+    ///
+    /// ```
+    /// use wordtrail::WordList;
+    ///
+    /// let list = WordList::parse(b"cat\nice cream\n")?;
+    /// if let Some((line, text)) = &list.left_out().first {
+    ///     assert_eq!(format!("line {line}: {text}"), "line 2: ice cream");
+    /// }
+    /// assert_eq!(list.left_out().count, 1);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
     }
