@@ -101,8 +101,9 @@ impl Direction {
         Self::ALL[(self as usize + 4) % 8]
     }
 
-    /// The name: `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`. It is also what [`Display`](fmt::Display)
-    /// writes and, in any case and with white space around it, what [`FromStr`] reads.
+    /// The name: `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`. It is also what
+    /// [`Display`](fmt::Display) writes and, in any case and with white space around it, what [`FromStr`]
+    /// reads.
     ///
     /// ```
     /// use wordtrail::Direction;

@@ -86,7 +86,7 @@ impl<'a> Trail<'a> {
         &self.cells
     }
 
-    /// The first cell.
+    /// The first cell, with the first letter of the word.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};

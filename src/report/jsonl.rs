@@ -57,7 +57,7 @@ impl<W: Write> JsonLines<W> {
     /// use wordtrail::report::{JsonLines, Report};
     /// use wordtrail::{Cell, Find, Grid, Sink, Trail};
     ///
-    /// let grid: Grid = "Qu\n".parse()?;
+    /// let grid = Grid::from_tiles(1, ["Qu"])?;
     /// let mut text = Vec::new();
     /// let mut report = JsonLines::new(&mut text);
     /// report.begin(Some("a.txt"), &grid)?;

@@ -17,7 +17,7 @@ use format::Width;
 use std::borrow::Cow;
 use std::panic::resume_unwind;
 use std::thread;
-use trie::{NarrowNode, Node, Trie, WideNode};
+use trie::{NarrowNode, Node, Shape, WideNode};
 use word_list::WordList;
 
 /// Compiles words into the bytes of an index, which lie as integers do.
@@ -25,17 +25,31 @@ pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, DictionaryError> 
     let words = list.words();
     // The FST takes several times as long as the trie, so that costs nothing beside it.
     let (fst, trie) = thread::scope(|scope| {
-        let trie = scope.spawn(|| AnyNodes::build(words));
+        let trie = scope.spawn(|| BuiltTrie::of(words));
         let fst = fst::Set::from_iter(list.iter());
         let trie = trie.join().unwrap_or_else(|panic| resume_unwind(panic));
         (fst, trie)
     });
-    let (alphabet, nodes) = trie?;
-    let fst = fst?.into_fst().into_inner();
-    Ok(match nodes {
-        AnyNodes::Narrow(nodes) => write(&alphabet, Width::Narrow, &fst, &nodes),
-        AnyNodes::Wide(nodes) => write(&alphabet, Width::Wide, &fst, &nodes),
-    })
+    let trie = trie?;
+    let (width, nodes) = match &trie.nodes {
+        AnyNodes::Narrow(nodes) => (Width::Narrow, bytemuck::cast_slice(nodes)),
+        AnyNodes::Wide(nodes) => (Width::Wide, bytemuck::cast_slice(nodes)),
+    };
+    Ok(format::write(
+        &trie.alphabet,
+        width,
+        trie.shape.words(),
+        trie.shape.longest(),
+        fst?.as_fst().as_bytes(),
+        nodes,
+    ))
+}
+
+/// What is made of the words beside the FST.
+struct BuiltTrie {
+    alphabet: Alphabet,
+    nodes: AnyNodes,
+    shape: Shape,
 }
 
 /// Trie nodes in the width that the alphabet needs.
@@ -44,20 +58,20 @@ enum AnyNodes {
     Wide(Vec<WideNode>),
 }
 
-impl AnyNodes {
-    fn build(words: &[Cow<'_, str>]) -> Result<(Alphabet, Self), DictionaryError> {
+impl BuiltTrie {
+    fn of(words: &[Cow<'_, str>]) -> Result<Self, DictionaryError> {
         let alphabet = Alphabet::of(words.iter().map(Cow::as_ref))?;
-        let nodes = if alphabet.letters().len() <= NarrowNode::LETTERS {
-            Self::Narrow(trie::build(words, &alphabet)?)
+        let (nodes, shape) = if alphabet.letters().len() <= NarrowNode::LETTERS {
+            let (nodes, shape) = trie::build(words, &alphabet)?;
+            (AnyNodes::Narrow(nodes), shape)
         } else {
-            Self::Wide(trie::build(words, &alphabet)?)
+            let (nodes, shape) = trie::build(words, &alphabet)?;
+            (AnyNodes::Wide(nodes), shape)
         };
-        Ok((alphabet, nodes))
+        Ok(Self {
+            alphabet,
+            nodes,
+            shape,
+        })
     }
-}
-
-fn write<N: Node>(alphabet: &Alphabet, width: Width, fst: &[u8], nodes: &[N]) -> Vec<u32> {
-    let shape = Trie::check(nodes, alphabet).expect("what was built from words is a trie");
-    let nodes = bytemuck::cast_slice(nodes);
-    format::write(alphabet, width, shape.words(), shape.longest(), fst, nodes)
 }

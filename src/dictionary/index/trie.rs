@@ -134,7 +134,7 @@ pub(crate) struct Trie<'index, N> {
     nodes: &'index [N],
 }
 
-/// What a check of the nodes counts on the way: how many words have 0, 1, 2, … letters.
+/// What building or checking the nodes counts on the way: how many words have 0, 1, 2, … letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shape {
     pub(crate) words_by_length: Vec<u64>,
@@ -282,9 +282,10 @@ fn nth_letter(mut mask: u64, rank: u32) -> Letter {
 pub(crate) fn build<N: Node>(
     words: &[Cow<'_, str>],
     alphabet: &Alphabet,
-) -> Result<Vec<N>, DictionaryError> {
+) -> Result<(Vec<N>, Shape), DictionaryError> {
     assert!(alphabet.letters().len() <= N::LETTERS);
     let mut nodes = Vec::new();
+    let mut words_by_length = Vec::new();
     let mut level = vec![Prefix {
         words: 0..words.len(),
         bytes: 0,
@@ -292,18 +293,21 @@ pub(crate) fn build<N: Node>(
     let mut next_level = Vec::new();
     let mut first: u32 = 1;
     while !level.is_empty() {
+        let mut words_of_length = 0;
         for prefix in level.drain(..) {
             let children_before = next_level.len();
             let (letters, ends_word) = prefix.split(words, alphabet, &mut next_level);
             nodes.push(N::new(letters, ends_word, first));
+            words_of_length += u64::from(ends_word);
             let children = (next_level.len() - children_before) as u32;
             first = first
                 .checked_add(children)
                 .ok_or(DictionaryError::TooManyNodes)?;
         }
+        words_by_length.push(words_of_length);
         std::mem::swap(&mut level, &mut next_level);
     }
-    Ok(nodes)
+    Ok((nodes, Shape { words_by_length }))
 }
 
 /// A prefix of words: which of the sorted words begin with it, and how many bytes of them it is.
@@ -351,7 +355,9 @@ mod tests {
     fn built<N: Node>(words: &[&str]) -> (Vec<N>, Alphabet) {
         let alphabet = Alphabet::of(words.iter().copied()).unwrap();
         let words: Vec<Cow<'_, str>> = words.iter().copied().map(Cow::Borrowed).collect();
-        (build(&words, &alphabet).unwrap(), alphabet)
+        let (nodes, shape) = build(&words, &alphabet).unwrap();
+        assert_eq!(Trie::check(&nodes, &alphabet), Ok(shape));
+        (nodes, alphabet)
     }
 
     fn words_of<N: Node>(nodes: &[N], alphabet: &Alphabet) -> Vec<String> {
