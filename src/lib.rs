@@ -3,6 +3,7 @@
 //! using a cell twice, as in Boggle.
 //!
 //! ```
+//! # #[cfg(feature = "english")] {
 //! use wordtrail::{Dictionary, Grid, Search};
 //!
 //! let grid: Grid = "cat\ndog\nead\n".parse()?;
@@ -10,6 +11,7 @@
 //! let words: Vec<&str> = finds.iter().map(|find| &*find.word).collect();
 //! assert_eq!(words, ["cat", "cod", "toe", "dog", "god", "doc"]);
 //! assert_eq!(finds[1].trail.to_string(), "1:1 2:2 3:3");
+//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -32,6 +34,7 @@
 //! (see [`search`]) and does not depend on how many threads there are.
 //!
 //! ```
+//! # #[cfg(feature = "english")] {
 //! use std::ops::ControlFlow;
 //! use wordtrail::{Dictionary, Find, Grid, Mode, Search};
 //!
@@ -45,6 +48,7 @@
 //!     ControlFlow::<()>::Continue(())
 //! });
 //! assert_eq!(longest, "strained");
+//! # }
 //! # Ok::<(), wordtrail::GridError>(())
 //! ```
 //!

@@ -174,6 +174,16 @@ impl Dictionary {
     /// # Errors
     ///
     /// Those of [`open`](Self::open).
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use wordtrail::Dictionary;
+    ///
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(Dictionary::from_words(["cat"])?.as_bytes())?;
+    /// assert!(Dictionary::map(&file)?.contains("cat"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn map(file: &File) -> Result<Self, DictionaryError> {
         let metadata = file.metadata()?;
         if metadata.is_dir() {
@@ -199,13 +209,34 @@ impl Dictionary {
     /// # Errors
     ///
     /// [`DictionaryError::Io`] when the file cannot be written.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("pets.wti");
+    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
+    /// dictionary.save(&path)?;
+    /// assert_eq!(std::fs::read(&path)?, dictionary.as_bytes());
+    /// assert!(dictionary.save(folder.path().join("missing/pets.wti")).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
         let mut file = AtomicFile::create(path)?;
         file.write_all(self.as_bytes())?;
         Ok(file.commit()?)
     }
 
-    /// The bytes of the index, as [`save`](Self::save) writes them.
+    /// The bytes of the index, as [`save`](Self::save) writes them. The same words give the same bytes.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let one = Dictionary::from_words(["cat", "dog"])?;
+    /// let other = Dictionary::from_words(["DOG", "cat", "dog"])?;
+    /// assert_eq!(one.as_bytes(), other.as_bytes());
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn as_bytes(&self) -> &[u8] {
         self.storage.bytes()
     }
@@ -223,12 +254,26 @@ impl Dictionary {
         bytes.starts_with(&format::MAGIC)
     }
 
-    /// How many words there are.
+    /// How many words there are, at least one.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// assert_eq!(Dictionary::from_words(["cat", "Cat", "dog"])?.word_count(), 2);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn word_count(&self) -> u64 {
         self.header.words
     }
 
     /// The letters of the longest word.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// assert_eq!(Dictionary::from_words(["été", "tea", "café"])?.longest_word(), 4);
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn longest_word(&self) -> usize {
         self.header.longest as usize
     }
@@ -246,6 +291,15 @@ impl Dictionary {
     }
 
     /// Whether this is a word, in any case.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let dictionary = Dictionary::from_words(["cattle"])?;
+    /// assert!(dictionary.contains("Cattle"));
+    /// assert!(!dictionary.contains("cat"));
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn contains(&self, word: &str) -> bool {
         with_trie!(self, trie => self.node(trie, word).is_some_and(|node| trie.ends_word(node)))
     }
@@ -278,6 +332,14 @@ impl Dictionary {
     }
 
     /// What the index holds and how large its parts are.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
+    /// assert_eq!(dictionary.statistics().index_bytes, dictionary.as_bytes().len());
+    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// ```
     pub fn statistics(&self) -> Statistics {
         Statistics {
             index_bytes: self.as_bytes().len(),

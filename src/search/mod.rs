@@ -44,6 +44,17 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU64;
 
 /// How a trail may run.
+///
+/// ```
+/// use wordtrail::{Dictionary, Grid, Mode, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat", "cot"])?;
+/// let grid: Grid = "ca\not\n".parse()?;
+/// let search = Search::new(&dictionary);
+/// assert_eq!(search.mode(Mode::Straight).count(&grid), 0);
+/// assert_eq!(search.mode(Mode::Adjacent).count(&grid), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
     /// It keeps one direction, as in a word search.
@@ -96,6 +107,15 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search for the words of this dictionary.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let finds = Search::new(&dictionary).finds(&"tac\n".parse::<Grid>()?);
+    /// assert_eq!(finds[0].trail.to_string(), "1:3 1:2 1:1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(dictionary: &'a Dictionary) -> Self {
         Self {
             dictionary,
@@ -110,13 +130,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How a trail may run.
+    /// How a trail may run: see [`Mode`].
+    #[must_use]
     pub fn mode(self, mode: Mode) -> Self {
         Self { mode, ..self }
     }
 
     /// The directions in which a trail may step: in straight mode those of whole trails, in adjacent
-    /// mode those of each step.
+    /// mode those of each step. Without any, only words on a single cell are found.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Direction, Grid, Search};
@@ -128,6 +149,7 @@ impl<'a> Search<'a> {
     /// assert_eq!(search.directions([Direction::East]).count(&grid), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn directions(self, directions: impl IntoIterator<Item = Direction>) -> Self {
         Self {
             directions: directions.into_iter().collect(),
@@ -136,17 +158,51 @@ impl<'a> Search<'a> {
     }
 
     /// The fewest letters of a word. They are letters, not cells: the tile `Qu` has two.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["ox", "quit"])?;
+    /// let grid: Grid = "Qu i t o x\n".parse()?;
+    /// let search = Search::new(&dictionary);
+    /// assert_eq!(search.min_length(4).count(&grid), 1);
+    /// assert_eq!(search.min_length(1).count(&grid), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
     pub fn min_length(self, min_length: usize) -> Self {
         Self { min_length, ..self }
     }
 
     /// The most letters of a word. Below the least length nothing is found.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cats"])?;
+    /// let finds = Search::new(&dictionary).max_length(3).finds(&"cats\n".parse::<Grid>()?);
+    /// assert_eq!(finds.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
     pub fn max_length(self, max_length: usize) -> Self {
         Self { max_length, ..self }
     }
 
     /// Whether to find every trail of a word, or only its first. In straight mode each pair of
     /// start and direction is a trail, so a palindrome is found both ways.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["noon"])?;
+    /// let grid: Grid = "noon\n".parse()?;
+    /// let search = Search::new(&dictionary);
+    /// assert_eq!(search.count(&grid), 1);
+    /// assert_eq!(search.all(true).count(&grid), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
     pub fn all(self, all: bool) -> Self {
         Self { all, ..self }
     }
@@ -165,12 +221,26 @@ impl<'a> Search<'a> {
     /// assert_eq!(finds[1].trail.start().column, 6);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn maximal(self, maximal: bool) -> Self {
         Self { maximal, ..self }
     }
 
-    /// How many threads to use; as many as the machine runs at once unless this is called. The finds and their
-    /// order do not depend on it.
+    /// The most threads to use; as many as the machine runs at once unless this is called. The finds
+    /// and their order do not depend on it, and a small grid takes one.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\n".repeat(10_000).parse()?;
+    /// let search = Search::new(&dictionary).all(true);
+    /// let one = search.threads(NonZeroUsize::MIN);
+    /// assert!(one.finds(&grid) == search.finds(&grid));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self {
             threads: Some(threads),
@@ -179,8 +249,33 @@ impl<'a> Search<'a> {
     }
 
     /// A counter to which the search adds the cells it is done with, for showing progress. It ends
-    /// at rows × columns (twice that for a maximal search in adjacent mode, which goes over the grid
-    /// twice).
+    /// at [`progress_end`](Self::progress_end), unless the search ends early. Another thread may read
+    /// it meanwhile.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::thread;
+    /// use std::time::Duration;
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// let scanned = AtomicU64::new(0);
+    /// let search = Search::new(&dictionary).all(true).progress(&scanned);
+    /// let end = search.progress_end(&grid);
+    /// let finds = thread::scope(|scope| {
+    ///     let finds = scope.spawn(|| search.count(&grid));
+    ///     while !finds.is_finished() {
+    ///         eprint!("\r{} of {end} cells", scanned.load(Ordering::Relaxed));
+    ///         thread::sleep(Duration::from_millis(1));
+    ///     }
+    ///     finds.join()
+    /// });
+    /// assert_eq!(finds.ok(), Some(1));
+    /// assert_eq!(scanned.into_inner(), end);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
     pub fn progress(self, scanned: &'a AtomicU64) -> Self {
         Self {
             scanned: Some(scanned),
@@ -188,7 +283,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many cells [`progress`](Self::progress) counts up to on this grid.
+    /// How many cells [`progress`](Self::progress) counts up to on this grid: rows × columns, or twice
+    /// that for a maximal search in adjacent mode, which goes over the grid twice.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// assert_eq!(Search::new(&dictionary).progress_end(&grid), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn progress_end(&self, grid: &Grid) -> u64 {
         let passes = match self.measures_first() {
             true => 2,
@@ -201,6 +306,27 @@ impl<'a> Search<'a> {
     ///
     /// Finds are not collected: what is in memory besides dictionary and grid does not grow with their number.
     /// (A maximal search in adjacent mode holds the finds of one band for each thread, some 100 MB.)
+    ///
+    /// ```
+    /// use std::io::{self, Write};
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Find, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let stopped = Search::new(&dictionary).run(&grid, &mut |find: Find<'_>| {
+    ///     match writeln!(text, "{} {}", find.word, find.trail.start()) {
+    ///         Ok(()) => ControlFlow::Continue(()),
+    ///         Err(error) => ControlFlow::Break(error),
+    ///     }
+    /// });
+    /// if let ControlFlow::Break(error) = stopped {
+    ///     return Err(error.into());
+    /// }
+    /// assert_eq!(text, b"cat 1:1\ntoe 1:3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push(sink))
     }
@@ -226,6 +352,15 @@ impl<'a> Search<'a> {
     }
 
     /// Searches a grid and counts the finds, which is quicker than having them pushed.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cod", "dog", "god"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// assert_eq!(Search::new(&dictionary).count(&grid), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count(&self, grid: &Grid) -> u64 {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).count())
     }
