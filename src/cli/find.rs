@@ -152,9 +152,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     }
     let mut output = Output::open(arguments.output.as_deref(), &inputs)?;
     let words = Words::new(arguments)?;
-    let outcome = match arguments.count {
-        true => count(arguments, grids, &words, &mut output),
-        false => report(arguments, grids, &words, &mut output),
+    let outcome = if arguments.count {
+        count(arguments, grids, &words, &mut output)
+    } else {
+        report(arguments, grids, &words, &mut output)
     }?;
     output.finish()?;
     Ok(outcome)
@@ -322,9 +323,10 @@ struct Tally {
 
 impl Tally {
     fn outcome(&self) -> Outcome {
-        match self.finds > 0 && self.missing == 0 {
-            true => Outcome::Found,
-            false => Outcome::NothingFound,
+        if self.finds > 0 && self.missing == 0 {
+            Outcome::Found
+        } else {
+            Outcome::NothingFound
         }
     }
 }

@@ -14,9 +14,10 @@ pub const STANDARD_INPUT: &str = "-";
 
 /// What a message calls the file.
 pub fn name(path: &Path) -> Cow<'_, str> {
-    match path.as_os_str() == STANDARD_INPUT {
-        true => Cow::Borrowed("standard input"),
-        false => path.to_string_lossy(),
+    if path.as_os_str() == STANDARD_INPUT {
+        Cow::Borrowed("standard input")
+    } else {
+        path.to_string_lossy()
     }
 }
 

@@ -28,9 +28,10 @@ impl Output {
         let path = path.filter(|path| path.as_os_str() != STANDARD_OUTPUT);
         let Some(path) = path else {
             let output = io::stdout();
-            return Ok(match output.is_terminal() {
-                true => Self::Terminal(output),
-                false => Self::Pipe(BufWriter::with_capacity(BUFFER, output)),
+            return Ok(if output.is_terminal() {
+                Self::Terminal(output)
+            } else {
+                Self::Pipe(BufWriter::with_capacity(BUFFER, output))
             });
         };
         let context = || format!("cannot write {}", path.display());

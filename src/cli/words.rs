@@ -77,12 +77,13 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
             return ControlFlow::Continue(());
         }
         words += 1;
-        match arguments.count {
-            true => ControlFlow::Continue(()),
-            false => match writeln!(output, "{word}") {
+        if arguments.count {
+            ControlFlow::Continue(())
+        } else {
+            match writeln!(output, "{word}") {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(error),
-            },
+            }
         }
     });
     if let ControlFlow::Break(error) = written {

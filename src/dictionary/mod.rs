@@ -370,12 +370,11 @@ impl Dictionary {
         let mut previous = String::new();
         let strays = Query::all().run(&fst, |word| {
             words += 1;
-            match self.contains(word) && *previous < *word {
-                true => {
-                    previous.replace_range(.., word);
-                    ControlFlow::Continue(())
-                }
-                false => ControlFlow::Break(()),
+            if self.contains(word) && *previous < *word {
+                previous.replace_range(.., word);
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         });
         if strays.is_break() || words != self.header.words {

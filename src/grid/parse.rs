@@ -120,9 +120,10 @@ fn numbered(rows: usize, columns: usize, tiles: TileNumbering) -> Grid {
 
 fn within_limits(grid: Grid) -> Result<Grid, GridError> {
     let countable = |count| u32::try_from(count).is_ok();
-    match countable(grid.rows) && countable(grid.columns) {
-        true => Ok(grid),
-        false => Err(GridError::TooLarge),
+    if countable(grid.rows) && countable(grid.columns) {
+        Ok(grid)
+    } else {
+        Err(GridError::TooLarge)
     }
 }
 
@@ -151,9 +152,10 @@ fn cells(line: &str, spaced: bool) -> impl Iterator<Item = &str> {
     let mut rest = line;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
-        let end = match spaced {
-            true => rest.find(is_space).unwrap_or(rest.len()),
-            false => first.len_utf8(),
+        let end = if spaced {
+            rest.find(is_space).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
         };
         let (cell, tail) = rest.split_at(end);
         rest = tail.trim_start_matches(is_space);

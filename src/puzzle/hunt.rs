@@ -113,11 +113,12 @@ impl Hunt {
                 None => hunt.left_out.add(number, line),
             }
         }
-        match hunt.words.is_empty() {
-            true => Err(DictionaryError::NoWords {
+        if hunt.words.is_empty() {
+            Err(DictionaryError::NoWords {
                 left_out: hunt.left_out.count,
-            }),
-            false => Ok(hunt),
+            })
+        } else {
+            Ok(hunt)
         }
     }
 

@@ -152,9 +152,10 @@ impl<W: Write> Text<W> {
                 } else {
                     tile.to_string()
                 };
-                let padding = match column + 1 < grid.columns() {
-                    true => tile_width + 1 - text.width(),
-                    false => 0,
+                let padding = if column + 1 < grid.columns() {
+                    tile_width + 1 - text.width()
+                } else {
+                    0
                 };
                 write!(self.output, "{style}{text}{style:#}{:padding$}", "")?;
             }
@@ -219,8 +220,9 @@ fn tile_width(grid: &Grid) -> usize {
 fn upper_case(tile: Tile<'_>) -> String {
     let text = tile.to_string();
     let upper = text.to_uppercase();
-    match upper.width() == text.width() {
-        true => upper,
-        false => text,
+    if upper.width() == text.width() {
+        upper
+    } else {
+        text
     }
 }

@@ -104,9 +104,10 @@ impl<'grid> CodedGrid<'grid> {
     pub(super) fn may_follow(&self, letters: u64, position: Position) -> bool {
         let code = self.codes[position];
         // Bit 63 is that of no letter, so the code of nothing fails this test by itself.
-        match code < WILDCARD {
-            true => letters >> code & 1 != 0,
-            false => letters != 0,
+        if code < WILDCARD {
+            letters >> code & 1 != 0
+        } else {
+            letters != 0
         }
     }
 }

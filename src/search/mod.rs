@@ -295,10 +295,7 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn progress_end(&self, grid: &Grid) -> u64 {
-        let passes = match self.measures_first() {
-            true => 2,
-            false => 1,
-        };
+        let passes = if self.measures_first() { 2 } else { 1 };
         passes * grid.rows() as u64 * grid.columns() as u64
     }
 

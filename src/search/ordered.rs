@@ -86,9 +86,10 @@ fn send_band<N: Node>(
             return ControlFlow::Continue(());
         }
         batch.add(word, &speller.find(word, trail));
-        match batch.cells.len() < BATCH_CELLS {
-            true => ControlFlow::Continue(()),
-            false => send(std::mem::take(&mut batch), batches),
+        if batch.cells.len() < BATCH_CELLS {
+            ControlFlow::Continue(())
+        } else {
+            send(std::mem::take(&mut batch), batches)
         }
     });
     if searched.is_continue() {

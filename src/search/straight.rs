@@ -125,9 +125,10 @@ impl<N: Node> LongerFinds<'_, N> {
                 let longer = self.line.extend(&reached, direction, |line, reached| {
                     let length = line.trail.len();
                     let covers = length > cells && length >= before + cells;
-                    match covers && walk.words(&line.prefixes, reached).next().is_some() {
-                        true => ControlFlow::Break(()),
-                        false => ControlFlow::Continue(()),
+                    if covers && walk.words(&line.prefixes, reached).next().is_some() {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
                     }
                 });
                 if longer.is_break() {

@@ -119,9 +119,10 @@ impl<N: Node> Walk<'_, N> {
         prefixes: &'p Prefixes,
         reached: &Reached,
     ) -> impl Iterator<Item = NodeId> + 'p {
-        let counted = match reached.letters >= self.min_length {
-            true => prefixes.get(reached),
-            false => &[],
+        let counted = if reached.letters >= self.min_length {
+            prefixes.get(reached)
+        } else {
+            &[]
         };
         counted
             .iter()

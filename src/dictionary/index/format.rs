@@ -108,9 +108,10 @@ pub(crate) fn write(
 /// length, checksums, and that the numbers in the header agree with one another.
 pub(crate) fn read(index: &[u8]) -> Result<Header, DictionaryError> {
     if !index.starts_with(&MAGIC) {
-        return Err(match MAGIC.starts_with(index) && !index.is_empty() {
-            true => truncated(index, ALPHABET),
-            false => DictionaryError::NotAnIndex,
+        return Err(if MAGIC.starts_with(index) && !index.is_empty() {
+            truncated(index, ALPHABET)
+        } else {
+            DictionaryError::NotAnIndex
         });
     }
     if index.len() < ALPHABET {
