@@ -51,7 +51,8 @@ impl Progress {
 }
 
 fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{wide_bar} {percent} %, {human_pos} of {human_len} cells")
+    // Narrow enough for the terminal to write ^C behind it, and so to be cleared when interrupted.
+    ProgressStyle::with_template("{bar:40} {percent} %, {human_pos} of {human_len} cells")
         .expect("the template is well formed")
 }
 
