@@ -430,6 +430,23 @@ fn several_grids_are_told_apart_in_every_format() {
 }
 
 #[test]
+fn a_grid_that_is_not_there_is_told_before_any_find() {
+    let folder = Folder::with(&[("grid.txt", "cat\n")]);
+    let run = folder.run("find grid.txt missing.txt");
+    assert_eq!(run.status, Some(2));
+    assert_eq!(run.output, "");
+    assert!(run.errors.contains("missing.txt"), "{run:#?}");
+}
+
+#[test]
+fn standard_input_is_read_only_once() {
+    let folder = Folder::with(&[]);
+    let run = folder.run_with_input("find - -", "cat\n");
+    assert_eq!(run.status, Some(2));
+    assert!(run.errors.contains("only once"), "{run:#?}");
+}
+
+#[test]
 fn a_word_missing_from_one_of_several_grids_is_told_with_the_grid() {
     let folder = Folder::with(&[("one.txt", "cat\n"), ("two.txt", "dog\n")]);
     folder.run("find --words cat one.txt two.txt").is(

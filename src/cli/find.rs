@@ -134,21 +134,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         grids => grids,
     };
     let inputs = inputs(arguments, grids);
-    if inputs
-        .iter()
-        .filter(|path| path.as_os_str() == STANDARD_INPUT)
-        .count()
-        > 1
-    {
+    let is_standard_input = |path: &&Path| path.as_os_str() == STANDARD_INPUT;
+    if inputs.iter().copied().filter(is_standard_input).count() > 1 {
         bail!("standard input can be read only once: name files");
     }
     arguments.color.apply();
     // A name that is wrong is better told before the finds of the grids before it.
-    for path in grids
-        .iter()
-        .filter(|path| path.as_os_str() != STANDARD_INPUT)
-    {
-        input::open(path)?;
+    for path in grids.iter().map(PathBuf::as_path) {
+        if !is_standard_input(&path) {
+            input::check(path)?;
+        }
     }
     let mut output = Output::open(arguments.output.as_deref(), &inputs)?;
     let words = Words::new(arguments)?;

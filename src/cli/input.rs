@@ -3,7 +3,7 @@
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Seek};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::LeftOut;
@@ -40,13 +40,23 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The file, open for reading, and sure not to be a folder.
+/// The file, open for reading.
 pub fn open(path: &Path) -> anyhow::Result<File> {
-    let cannot = || format!("cannot read {}", name(path));
-    if path.is_dir() {
-        return Err(anyhow!("it is a folder: name a file in it")).with_context(cannot);
-    }
-    File::open(path).map_err(explained).with_context(cannot)
+    check(path)?;
+    File::open(path)
+        .map_err(explained)
+        .with_context(|| format!("cannot read {}", name(path)))
+}
+
+/// Refuses a name that stands for nothing that can be read. The file is not opened, because a pipe
+/// could not be opened again.
+pub fn check(path: &Path) -> anyhow::Result<()> {
+    let checked = match fs::metadata(path) {
+        Err(error) => Err(explained(error)),
+        Ok(metadata) if metadata.is_dir() => Err(anyhow!("it is a folder: name a file in it")),
+        Ok(_) => Ok(()),
+    };
+    checked.with_context(|| format!("cannot read {}", name(path)))
 }
 
 /// An error of the system, in words that say what to do about it where that is known.

@@ -81,14 +81,17 @@ impl<'run, N: Node> Run<'run, N> {
 
     /// The set in which words found are noted, when only their first trails are wanted.
     fn found(&self) -> Option<Found> {
-        let words_by_length = self.search.dictionary.words_by_length();
+        if self.search.all {
+            return None;
+        }
         let walk = self.walk();
         let lengths = walk.min_length..=walk.max_length;
-        let words = (0..)
+        let words_by_length = self.search.dictionary.words_by_length();
+        let can_be_found = (0..)
             .zip(words_by_length)
             .filter(|(length, _)| lengths.contains(length));
-        let words = words.map(|(_, words)| words).sum();
-        (!self.search.all).then(|| Found::new(self.trie.node_count(), words))
+        let words = can_be_found.map(|(_, words)| words).sum();
+        Some(Found::new(self.trie.node_count(), words))
     }
 
     /// Whether the sink is to have this find, which is then noted. With the last word that can be
