@@ -43,7 +43,7 @@ fn only(mut characters: impl Iterator<Item = char>) -> Option<char> {
     characters.next().is_none().then_some(first)
 }
 
-const BYTE_ORDER_MARK: &str = "\u{feff}";
+pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The text without a byte order mark at its beginning.
 pub(crate) fn without_byte_order_mark(text: &[u8]) -> &[u8] {

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use wordtrail::report::{Csv, JsonLines, Looks, Report, Text};
 use wordtrail::{Dictionary, Direction, Find, Grid, Hunt, Mode, Puzzle, Ragged, Search};
 
@@ -166,7 +167,7 @@ fn inputs<'a>(arguments: &'a Arguments, grids: &'a [PathBuf]) -> Vec<&'a Path> {
 
 /// The words to look for: those of a list given for all grids, of a dictionary, or of the puzzle itself.
 enum Words {
-    Given(Hunt, Dictionary),
+    Given(Rc<Hunt>, Dictionary),
     Dictionary(Dictionary),
     /// The puzzle's own, or else the built-in dictionary's.
     Own,
@@ -178,7 +179,7 @@ impl Words {
         if let Some(words) = &arguments.words {
             let hunt = input::hunt(words, dictionary.strict, arguments.quiet)?;
             let compiled = hunt.compile().with_context(|| format!("--words {words}"))?;
-            return Ok(Self::Given(hunt, compiled));
+            return Ok(Self::Given(Rc::new(hunt), compiled));
         }
         Ok(match dictionary.dictionary {
             Some(_) => Self::Dictionary(dictionary.load(arguments.quiet)?),
@@ -192,9 +193,11 @@ impl Words {
         puzzle: &Puzzle,
         path: &Path,
         arguments: &Arguments,
-    ) -> anyhow::Result<(Dictionary, Option<Hunt>)> {
+    ) -> anyhow::Result<(Dictionary, Option<Rc<Hunt>>)> {
         match self {
-            Self::Given(hunt, dictionary) => return Ok((dictionary.clone(), Some(hunt.clone()))),
+            Self::Given(hunt, dictionary) => {
+                return Ok((dictionary.clone(), Some(Rc::clone(hunt))));
+            }
             Self::Dictionary(dictionary) => return Ok((dictionary.clone(), None)),
             Self::Own => {}
         }
@@ -203,7 +206,7 @@ impl Words {
         };
         let DictionaryArguments { strict, .. } = arguments.dictionary;
         input::check_left_out(hunt.left_out(), &input::name(path), strict, arguments.quiet)?;
-        Ok((hunt.compile()?, Some(hunt)))
+        Ok((hunt.compile()?, Some(Rc::new(hunt))))
     }
 }
 
@@ -211,7 +214,7 @@ impl Words {
 struct Subject {
     grid: Grid,
     dictionary: Dictionary,
-    hunt: Option<Hunt>,
+    hunt: Option<Rc<Hunt>>,
 }
 
 impl Subject {

@@ -2,26 +2,28 @@
 
 use super::tiles::{TileIds, TileNumbering, TileTable};
 use super::{Grid, GridError, Ragged};
-use crate::letters::{compose, decode, without_byte_order_mark};
+use crate::letters::{BYTE_ORDER_MARK, compose, decode, without_byte_order_mark};
 
 const HOLE: &str = ".";
 
 pub(super) fn read(mut text: Vec<u8>, ragged: Ragged) -> Result<Grid, GridError> {
-    let mark = text.len() - without_byte_order_mark(&text).len();
-    text.drain(..mark);
     text.truncate(text.trim_ascii_end().len());
-    if text.is_empty() {
+    let rows = without_byte_order_mark(&text);
+    if rows.is_empty() {
         return Err(GridError::Empty);
     }
-    let grid = match plain_columns(&text) {
-        Some((columns, stride)) => Grid {
+    let grid = if let Some((columns, stride)) = plain_columns(rows) {
+        let mark = text.len() - rows.len();
+        text.drain(..mark);
+        Grid {
             rows: (text.len() + stride - columns) / stride,
             columns,
             stride,
             ids: TileIds::Bytes(text),
             table: TileTable::ascii(),
-        },
-        None => read_rows(&text, ragged)?,
+        }
+    } else {
+        read_rows(&text, ragged)?
     };
     within_limits(grid)
 }
@@ -51,6 +53,7 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
         row: line + 1,
         byte: byte + 1,
     })?;
+    let text = text.trim_start_matches(BYTE_ORDER_MARK);
     let lines = || text.lines().map(|line| compose(line.trim()));
     let spaced = lines().any(|line| line.contains(is_space));
     let lengths: Vec<usize> = lines().map(|line| cells(&line, spaced).count()).collect();
@@ -262,6 +265,9 @@ mod tests {
         assert_eq!(parse("c a t\ndog").unwrap_err(), unequal(2, 1, 3, true));
         let invalid = Grid::read(b"cat\nd\xffg".to_vec(), Ragged::Refuse);
         assert_eq!(invalid.unwrap_err(), GridError::NotUtf8 { row: 2, byte: 2 });
+        // The byte order mark is in the file, so its bytes count.
+        let marked = Grid::read(b"\xef\xbb\xbfd\xffg".to_vec(), Ragged::Refuse);
+        assert_eq!(marked.unwrap_err(), GridError::NotUtf8 { row: 1, byte: 5 });
     }
 
     #[test]

@@ -56,8 +56,8 @@ pub enum DictionaryError {
 
     /// No line of the word list is a word.
     #[error(
-        "there is no word in this list ({} left out): a word list has one word a line, letters only",
-        counted(*.left_out, "line")
+        "there is no word in this list{}: a word list has one word a line, letters only",
+        left_out_lines(*.left_out)
     )]
     NoWords {
         /// How many lines had something other than letters.
@@ -140,4 +140,12 @@ pub enum DictionaryError {
         /// How many letters the word has.
         letters: usize,
     },
+}
+
+fn left_out_lines(count: usize) -> String {
+    if count == 0 {
+        String::new()
+    } else {
+        format!(" ({} left out)", counted(count, "line"))
+    }
 }

@@ -1,7 +1,7 @@
 //! Reading a word list: a text file, one word a line.
 
 use super::error::DictionaryError;
-use crate::letters::{compose, decode, fold, line_and_byte};
+use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
 use crate::wording::excerpt;
 use std::borrow::Cow;
 
@@ -199,7 +199,7 @@ pub(crate) fn numbered_lines(
         let (line, _) = line_and_byte(text.as_bytes(), position);
         return Err(DictionaryError::NotText { line: first + line });
     }
-    let text = text.trim_start_matches('\u{feff}');
+    let text = text.trim_start_matches(BYTE_ORDER_MARK);
     Ok((first..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty()))
