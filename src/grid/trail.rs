@@ -3,6 +3,7 @@
 use super::Direction;
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// The place of a cell. Row and column count from 0 here and from 1 wherever people or other
 /// programs read them, this type's text form included.
@@ -33,18 +34,31 @@ impl fmt::Display for Cell {
 
 /// The distinct cells that spell a word, in its order. Each is a neighbour of the one before.
 ///
+/// A straight one can be as small as its first cell, its direction and how many cells it has; any
+/// can be a list of cells. Trails with the same cells are equal, whichever way they are kept.
+///
 /// A sink is lent trails; [`into_owned`](Self::into_owned) makes one that can be kept.
 ///
 /// ```
 /// use wordtrail::{Cell, Direction, Trail};
 ///
-/// let trail = Trail::new(vec![Cell { row: 0, column: 0 }, Cell { row: 1, column: 1 }]);
-/// assert_eq!(trail.direction(), Some(Direction::SouthEast));
-/// assert_eq!(trail.to_string(), "1:1 2:2");
+/// let listed = Trail::new(vec![Cell { row: 0, column: 0 }, Cell { row: 1, column: 1 }]);
+/// let straight = Trail::straight(Cell { row: 0, column: 0 }, Direction::SouthEast, 2);
+/// assert_eq!(listed, straight);
+/// assert_eq!(listed.direction(), Some(Direction::SouthEast));
+/// assert_eq!(straight.to_string(), "1:1 2:2");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Trail<'a> {
-    cells: Cow<'a, [Cell]>,
+#[derive(Debug, Clone)]
+pub struct Trail<'a>(Shape<'a>);
+
+#[derive(Debug, Clone)]
+enum Shape<'a> {
+    Straight {
+        start: Cell,
+        direction: Direction,
+        cells: u32,
+    },
+    Listed(Cow<'a, [Cell]>),
 }
 
 impl<'a> Trail<'a> {
@@ -65,7 +79,36 @@ impl<'a> Trail<'a> {
     pub fn new(cells: impl Into<Cow<'a, [Cell]>>) -> Self {
         let cells = cells.into();
         assert!(!cells.is_empty(), "a trail has at least one cell");
-        Self { cells }
+        Self(Shape::Listed(cells))
+    }
+
+    /// The trail of so many cells from a cell in a direction.
+    ///
+    /// # Panics
+    ///
+    /// When there are none, or when the last would have a row or column below 0 or above 2³² − 1.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Direction, Trail};
+    ///
+    /// let trail = Trail::straight(Cell { row: 0, column: 2 }, Direction::West, 3);
+    /// assert_eq!(trail.to_string(), "1:3 1:2 1:1");
+    /// ```
+    pub fn straight(start: Cell, direction: Direction, cells: u32) -> Self {
+        assert!(cells > 0, "a trail has at least one cell");
+        let reaches = |index: u32, step: i32| {
+            u32::try_from(i64::from(index) + i64::from(step) * i64::from(cells - 1)).is_ok()
+        };
+        let (down, right) = direction.step();
+        assert!(
+            reaches(start.row, down) && reaches(start.column, right),
+            "{cells} cells from {start} to {direction} leave every grid"
+        );
+        Self(Shape::Straight {
+            start,
+            direction,
+            cells,
+        })
     }
 
     /// The cells in the order of the word, at least one.
@@ -75,15 +118,51 @@ impl<'a> Trail<'a> {
     ///
     /// let grid: Grid = "t?c\n".parse()?;
     /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
-    /// let cells = finds[0].trail.cells().iter();
+    /// let cells = finds[0].trail.cells();
     /// let tiles: Vec<String> = cells
-    ///     .filter_map(|&cell| Some(grid.tile(cell)?.to_string()))
+    ///     .filter_map(|cell| Some(grid.tile(cell)?.to_string()))
     ///     .collect();
     /// assert_eq!(tiles, ["c", "?", "t"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone {
+        (0..self.cell_count()).map(|place| self.cell(place))
+    }
+
+    /// How many cells there are, at least one.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Direction, Trail};
+    ///
+    /// let trail = Trail::straight(Cell { row: 0, column: 0 }, Direction::South, 3);
+    /// assert_eq!(trail.cell_count(), trail.cells().len());
+    /// ```
+    pub fn cell_count(&self) -> usize {
+        match &self.0 {
+            Shape::Straight { cells, .. } => *cells as usize,
+            Shape::Listed(cells) => cells.len(),
+        }
+    }
+
+    /// The cell at a place of the trail, from 0.
+    #[inline]
+    fn cell(&self, place: usize) -> Cell {
+        match &self.0 {
+            Shape::Straight {
+                start, direction, ..
+            } => {
+                // Wrapping is exact: the cell is on the trail, so its row and column fit 32 bits.
+                let along = |index: u32, step: i32| {
+                    index.wrapping_add_signed(step.wrapping_mul(place as i32))
+                };
+                let (down, right) = direction.step();
+                Cell {
+                    row: along(start.row, down),
+                    column: along(start.column, right),
+                }
+            }
+            Shape::Listed(cells) => cells[place],
+        }
     }
 
     /// The first cell, with the first letter of the word.
@@ -97,19 +176,19 @@ impl<'a> Trail<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn start(&self) -> Cell {
-        self.cells[0]
+        self.cell(0)
     }
 
     /// The last cell; of a trail of one cell also the first.
     ///
     /// ```
-    /// use wordtrail::{Cell, Trail};
+    /// use wordtrail::{Cell, Direction, Trail};
     ///
-    /// let trail = Trail::new([3, 2, 1].map(|row| Cell { row, column: 0 }).to_vec());
+    /// let trail = Trail::straight(Cell { row: 3, column: 0 }, Direction::North, 3);
     /// assert_eq!(trail.end(), Cell { row: 1, column: 0 });
     /// ```
     pub fn end(&self) -> Cell {
-        self.cells[self.cells.len() - 1]
+        self.cell(self.cell_count() - 1)
     }
 
     /// The direction of all its steps, or nothing when they differ or there is no step.
@@ -123,17 +202,12 @@ impl<'a> Trail<'a> {
     /// assert_eq!(Trail::new(&cells[..1]).direction(), None);
     /// ```
     pub fn direction(&self) -> Option<Direction> {
-        let step = |pair: &[Cell]| {
-            let down = i64::from(pair[1].row) - i64::from(pair[0].row);
-            let right = i64::from(pair[1].column) - i64::from(pair[0].column);
-            (down, right)
-        };
-        let mut steps = self.cells.windows(2).map(step);
-        let first = steps.next()?;
-        if !steps.all(|step| step == first) {
-            return None;
+        match &self.0 {
+            Shape::Straight {
+                direction, cells, ..
+            } => (*cells > 1).then_some(*direction),
+            Shape::Listed(cells) => common_direction(cells),
         }
-        Direction::of_step(first.0.try_into().ok()?, first.1.try_into().ok()?)
     }
 
     /// The same trail, owned: one that can be kept when the sink that was lent it returns.
@@ -151,20 +225,56 @@ impl<'a> Trail<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn into_owned(self) -> Trail<'static> {
-        Trail {
-            cells: Cow::Owned(self.cells.into_owned()),
-        }
+        Trail(match self.0 {
+            Shape::Straight {
+                start,
+                direction,
+                cells,
+            } => Shape::Straight {
+                start,
+                direction,
+                cells,
+            },
+            Shape::Listed(cells) => Shape::Listed(Cow::Owned(cells.into_owned())),
+        })
+    }
+}
+
+/// The direction of each step from one cell to the next, if it is the same.
+fn common_direction(cells: &[Cell]) -> Option<Direction> {
+    let step = |pair: &[Cell]| {
+        let down = i64::from(pair[1].row) - i64::from(pair[0].row);
+        let right = i64::from(pair[1].column) - i64::from(pair[0].column);
+        (down, right)
+    };
+    let mut steps = cells.windows(2).map(step);
+    let first = steps.next()?;
+    if !steps.all(|step| step == first) {
+        return None;
+    }
+    Direction::of_step(first.0.try_into().ok()?, first.1.try_into().ok()?)
+}
+
+impl PartialEq for Trail<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cells().eq(other.cells())
+    }
+}
+
+impl Eq for Trail<'_> {}
+
+impl Hash for Trail<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.cell_count().hash(state);
+        self.cells().for_each(|cell| cell.hash(state));
     }
 }
 
 impl fmt::Display for Trail<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, rest) = self
-            .cells
-            .split_first()
-            .expect("a trail has at least one cell");
-        write!(formatter, "{first}")?;
-        rest.iter()
+        write!(formatter, "{}", self.start())?;
+        self.cells()
+            .skip(1)
             .try_for_each(|cell| write!(formatter, " {cell}"))
     }
 }
@@ -172,6 +282,7 @@ impl fmt::Display for Trail<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     fn trail(cells: &[(u32, u32)]) -> Trail<'static> {
         let cells: Vec<Cell> = cells
@@ -190,5 +301,45 @@ mod tests {
         assert_eq!(trail(&[(0, 0), (0, 1), (1, 1)]).direction(), None);
         assert_eq!(trail(&[(0, 0)]).direction(), None);
         assert_eq!(trail(&[(0, 0), (u32::MAX, 0)]).direction(), None);
+        let start = Cell { row: 0, column: 0 };
+        assert_eq!(Trail::straight(start, Direction::East, 1).direction(), None);
+    }
+
+    #[test]
+    fn a_straight_trail_is_its_list_of_cells() {
+        let start = Cell { row: 5, column: 7 };
+        let mut trails = HashSet::new();
+        for direction in Direction::ALL {
+            for cells in 1..=4 {
+                let straight = Trail::straight(start, direction, cells);
+                let listed = Trail::new(straight.cells().collect::<Vec<_>>());
+                assert_eq!(straight, listed);
+                assert_eq!(straight.start(), listed.start());
+                assert_eq!(straight.end(), listed.end());
+                assert_eq!(straight.direction(), listed.direction());
+                assert_eq!(straight.to_string(), listed.to_string());
+                assert!(straight.cells().rev().eq(listed.cells().rev()));
+                let new = !trails.contains(&listed);
+                assert_eq!(trails.insert(straight), new);
+            }
+        }
+        // Of one cell there is one trail; of more, one in each direction.
+        assert_eq!(trails.len(), 1 + 8 * 3);
+    }
+
+    #[test]
+    fn a_straight_trail_may_lie_at_the_far_corner() {
+        let corner = Cell {
+            row: u32::MAX,
+            column: u32::MAX,
+        };
+        let trail = Trail::straight(corner, Direction::NorthWest, u32::MAX);
+        assert_eq!(trail.end(), Cell { row: 1, column: 1 });
+    }
+
+    #[test]
+    #[should_panic(expected = "leave every grid")]
+    fn a_straight_trail_stays_among_rows_and_columns_that_exist() {
+        Trail::straight(Cell { row: 1, column: 0 }, Direction::North, 3);
     }
 }

@@ -78,7 +78,7 @@ impl<W: Write> JsonLines<W> {
     }
 
     fn write(&mut self, find: &Find<'_>) -> io::Result<()> {
-        let cells = find.trail.cells().iter();
+        let cells = find.trail.cells();
         self.trail.clear();
         self.trail
             .extend(cells.map(|cell| [cell.row, cell.column].map(|index| u64::from(index) + 1)));

@@ -215,8 +215,7 @@ fn goes_on(rest: &[char], tile: &str) -> bool {
 
 /// Drops every find whose cells are some, but not all, of another find's cells.
 fn without_parts_of_longer_finds(finds: &[Find<'static>]) -> Vec<Find<'static>> {
-    let cells_of =
-        |find: &Find<'_>| -> BTreeSet<Cell> { find.trail.cells().iter().copied().collect() };
+    let cells_of = |find: &Find<'_>| -> BTreeSet<Cell> { find.trail.cells().collect() };
     let distinct: BTreeSet<BTreeSet<Cell>> = finds.iter().map(cells_of).collect();
     // A find that has all cells of another has its first cell, so it is enough to look there.
     let mut across: BTreeMap<Cell, Vec<&BTreeSet<Cell>>> = BTreeMap::new();
