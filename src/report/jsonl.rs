@@ -1,10 +1,11 @@
 //! Finds as JSON lines: an object a find.
 
-use super::Report;
+use super::decimal::{cell, number};
+use super::{Format, Report};
 use crate::{Find, Grid, Sink};
-use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Writes an object a find: `{"word":"cat","row":1,"column":1,"direction":"E","length":3,"trail":[[1,1],[1,2],[1,3]]}`.
 ///
@@ -34,24 +35,66 @@ use std::ops::ControlFlow;
 /// ```
 pub struct JsonLines<W> {
     output: W,
-    grid: Option<String>,
-    trail: Vec<[u64; 2]>,
+    format: Arc<Object>,
+    line: Vec<u8>,
 }
 
-#[derive(Serialize)]
-struct Line<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grid: Option<&'a str>,
-    word: &'a str,
-    row: u64,
-    column: u64,
-    direction: Option<&'static str>,
-    length: usize,
-    trail: &'a [[u64; 2]],
+/// How a find of a grid is written.
+struct Object {
+    /// What comes before the word.
+    beginning: Vec<u8>,
+}
+
+impl Object {
+    fn new(grid: Option<&str>) -> Self {
+        let mut beginning = b"{".to_vec();
+        if let Some(grid) = grid {
+            beginning.extend(b"\"grid\":");
+            string(grid, &mut beginning);
+            beginning.push(b',');
+        }
+        beginning.extend(b"\"word\":");
+        Self { beginning }
+    }
+}
+
+impl Format for Object {
+    fn line(&self, find: &Find<'_>, lines: &mut Vec<u8>) {
+        lines.extend_from_slice(&self.beginning);
+        string(&find.word, lines);
+        let start = find.trail.start();
+        lines.extend_from_slice(b",\"row\":");
+        number(u64::from(start.row) + 1, lines);
+        lines.extend_from_slice(b",\"column\":");
+        number(u64::from(start.column) + 1, lines);
+        lines.extend_from_slice(b",\"direction\":");
+        match find.trail.direction() {
+            Some(direction) => {
+                lines.push(b'"');
+                lines.extend_from_slice(direction.name().as_bytes());
+                lines.push(b'"');
+            }
+            None => lines.extend_from_slice(b"null"),
+        }
+        lines.extend_from_slice(b",\"length\":");
+        number(find.length() as u64, lines);
+        lines.extend_from_slice(b",\"trail\":[");
+        for (place, next) in find.trail.cells().enumerate() {
+            lines.extend_from_slice(if place == 0 { b"[" } else { b",[" });
+            cell(next, b',', lines);
+            lines.push(b']');
+        }
+        lines.extend_from_slice(b"]}\n");
+    }
+}
+
+/// Appends a text as JSON has it.
+fn string(text: &str, line: &mut Vec<u8>) {
+    serde_json::to_writer(line, text).expect("a text can be written as JSON, and kept in memory");
 }
 
 impl<W: Write> JsonLines<W> {
-    /// A report to this output, which should be buffered: each object is written in small pieces.
+    /// A report to this output, which should be buffered: each object is written by itself.
     ///
     /// ```
     /// use wordtrail::report::{JsonLines, Report};
@@ -72,28 +115,9 @@ impl<W: Write> JsonLines<W> {
     pub fn new(output: W) -> Self {
         Self {
             output,
-            grid: None,
-            trail: Vec::new(),
+            format: Arc::new(Object::new(None)),
+            line: Vec::new(),
         }
-    }
-
-    fn write(&mut self, find: &Find<'_>) -> io::Result<()> {
-        let cells = find.trail.cells();
-        self.trail.clear();
-        self.trail
-            .extend(cells.map(|cell| [cell.row, cell.column].map(|index| u64::from(index) + 1)));
-        let [row, column] = self.trail[0];
-        let line = Line {
-            grid: self.grid.as_deref(),
-            word: &find.word,
-            row,
-            column,
-            direction: find.trail.direction().map(|direction| direction.name()),
-            length: find.length(),
-            trail: &self.trail,
-        };
-        serde_json::to_writer(&mut self.output, &line)?;
-        self.output.write_all(b"\n")
     }
 }
 
@@ -101,14 +125,22 @@ impl<W: Write> Sink for JsonLines<W> {
     type Break = io::Error;
 
     fn find(&mut self, find: Find<'_>) -> ControlFlow<io::Error> {
-        super::go_on(self.write(&find))
+        super::write_line(&*self.format, &find, &mut self.line, &mut self.output)
     }
 }
 
 impl<W: Write> Report for JsonLines<W> {
     fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
-        self.grid = name.map(str::to_owned);
+        self.format = Arc::new(Object::new(name));
         Ok(())
+    }
+
+    fn format(&self) -> Option<Arc<dyn Format>> {
+        Some(self.format.clone())
+    }
+
+    fn lines(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.output.write_all(lines)
     }
 
     fn end(&mut self, _: &Grid, _: &[&str]) -> io::Result<()> {

@@ -1,10 +1,12 @@
 //! Finds as text for people: a line a find and, on a terminal, the grid with its finds marked.
 
-use super::Report;
+use super::decimal::{cell, cells};
+use super::{Format, Report};
 use crate::{Find, Grid, Mode, Sink, Tile};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use unicode_width::UnicodeWidthStr;
 
 const WORD: Style = Style::new().bold();
@@ -41,6 +43,13 @@ pub struct Looks {
     pub marked_grid: Option<usize>,
 }
 
+impl Looks {
+    /// The style, or none when the report is plain.
+    fn style(self, style: Style) -> Style {
+        if self.styled { style } else { Style::new() }
+    }
+}
+
 /// Writes a line a find: the word, and what a person needs to put a finger on it.
 ///
 /// In straight mode that is the first cell, the last cell and the direction (`cat  1:1 → 1:3  E`),
@@ -74,9 +83,48 @@ pub struct Text<W> {
     mode: Mode,
     looks: Looks,
     prefix: String,
+    format: Arc<Line>,
+    line: Vec<u8>,
     /// For each cell whether a find crosses it; empty when the grid is not shown.
     marks: Vec<bool>,
     columns: usize,
+}
+
+/// How a find of a grid is written.
+struct Line {
+    mode: Mode,
+    before_word: String,
+    after_word: String,
+}
+
+impl Line {
+    fn new(mode: Mode, looks: Looks, prefix: &str) -> Self {
+        let style = looks.style(WORD);
+        Self {
+            mode,
+            before_word: format!("{prefix}{style}"),
+            after_word: format!("{style:#}  "),
+        }
+    }
+}
+
+impl Format for Line {
+    fn line(&self, find: &Find<'_>, lines: &mut Vec<u8>) {
+        lines.extend_from_slice(self.before_word.as_bytes());
+        lines.extend_from_slice(find.word.as_bytes());
+        lines.extend_from_slice(self.after_word.as_bytes());
+        match (self.mode, find.trail.direction()) {
+            (Mode::Straight, Some(direction)) => {
+                cell(find.trail.start(), b':', lines);
+                lines.extend_from_slice(" → ".as_bytes());
+                cell(find.trail.end(), b':', lines);
+                lines.extend_from_slice(b"  ");
+                lines.extend_from_slice(direction.name().as_bytes());
+            }
+            _ => cells(find.trail.cells(), lines),
+        }
+        lines.push(b'\n');
+    }
 }
 
 impl<W: Write> Text<W> {
@@ -102,33 +150,10 @@ impl<W: Write> Text<W> {
             mode,
             looks,
             prefix: String::new(),
+            format: Arc::new(Line::new(mode, looks, "")),
+            line: Vec::new(),
             marks: Vec::new(),
             columns: 0,
-        }
-    }
-
-    /// The style, or none when the report is plain.
-    fn style(&self, style: Style) -> Style {
-        if self.looks.styled {
-            style
-        } else {
-            Style::new()
-        }
-    }
-
-    fn write(&mut self, find: &Find<'_>) -> io::Result<()> {
-        let style = self.style(WORD);
-        write!(
-            self.output,
-            "{}{style}{}{style:#}  ",
-            self.prefix, find.word
-        )?;
-        match (self.mode, find.trail.direction()) {
-            (Mode::Straight, Some(direction)) => {
-                let (start, end) = (find.trail.start(), find.trail.end());
-                writeln!(self.output, "{start} → {end}  {direction}")
-            }
-            _ => writeln!(self.output, "{}", find.trail),
         }
     }
 
@@ -146,7 +171,7 @@ impl<W: Write> Text<W> {
         for row in 0..grid.rows() {
             for (column, tile) in grid.row(row).enumerate() {
                 let found = self.marks[row * self.columns + column];
-                let style = self.style(if found { FOUND } else { FILLER });
+                let style = self.looks.style(if found { FOUND } else { FILLER });
                 let text = if found {
                     upper_case(tile)
                 } else {
@@ -174,13 +199,14 @@ impl<W: Write> Sink for Text<W> {
 
     fn find(&mut self, find: Find<'_>) -> ControlFlow<io::Error> {
         self.mark(&find);
-        super::go_on(self.write(&find))
+        super::write_line(&*self.format, &find, &mut self.line, &mut self.output)
     }
 }
 
 impl<W: Write> Report for Text<W> {
     fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()> {
         self.prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
+        self.format = Arc::new(Line::new(self.mode, self.looks, &self.prefix));
         let width = grid.columns().saturating_mul(tile_width(grid) + 1) - 1;
         let shown = self.looks.marked_grid.is_some_and(|widest| width <= widest);
         self.columns = grid.columns();
@@ -191,8 +217,20 @@ impl<W: Write> Report for Text<W> {
         Ok(())
     }
 
+    fn format(&self) -> Option<Arc<dyn Format>> {
+        // What marks the grid must see the finds.
+        match self.marks.is_empty() {
+            true => Some(self.format.clone()),
+            false => None,
+        }
+    }
+
+    fn lines(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.output.write_all(lines)
+    }
+
     fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()> {
-        let style = self.style(MISSING);
+        let style = self.looks.style(MISSING);
         for word in missing {
             writeln!(
                 self.output,
