@@ -14,7 +14,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use wordtrail::report::{Csv, JsonLines, Looks, Report, Text};
-use wordtrail::{Dictionary, Direction, Find, Grid, Hunt, Mode, Puzzle, Ragged, Search};
+use wordtrail::{Dictionary, Direction, Find, Grid, GridError, Hunt, Mode, Puzzle, Ragged, Search};
 
 /// Finds every word in a grid, or in several, with its trail
 ///
@@ -219,14 +219,21 @@ struct Subject {
 
 impl Subject {
     fn read(path: &Path, arguments: &Arguments, words: &Words) -> anyhow::Result<Self> {
-        let text = input::read(path)?;
         let ragged = if arguments.pad {
             Ragged::Pad
         } else {
             Ragged::Refuse
         };
+        let puzzle = if path.as_os_str() == STANDARD_INPUT {
+            Puzzle::read(input::read(path)?, ragged)
+        } else {
+            Puzzle::map(&input::open(path)?, ragged)
+        };
         let read = || {
-            let puzzle = Puzzle::read(text, ragged)?;
+            let puzzle = puzzle.map_err(|error| match error {
+                GridError::Io(error) => input::explained(error),
+                error => error.into(),
+            })?;
             let (dictionary, hunt) = words.for_puzzle(&puzzle, path, arguments)?;
             anyhow::Ok(Self {
                 grid: puzzle.grid,

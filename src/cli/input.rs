@@ -30,12 +30,9 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
         }
         io::stdin().lock().read_to_end(&mut bytes)
     } else {
-        // The length known beforehand keeps the buffer from growing by doubling.
-        let mut file = open(path)?;
-        let length = file.metadata().map_or(0, |metadata| metadata.len());
-        bytes.reserve_exact(usize::try_from(length).unwrap_or(0));
-        file.read_to_end(&mut bytes)
+        open(path)?.read_to_end(&mut bytes)
     }
+    .map_err(explained)
     .with_context(|| format!("cannot read {}", name(path)))?;
     Ok(bytes)
 }
@@ -65,6 +62,7 @@ pub fn explained(error: io::Error) -> anyhow::Error {
         io::ErrorKind::NotFound => "there is no such file: check the name",
         io::ErrorKind::PermissionDenied => "permission denied: check who may read and write it",
         io::ErrorKind::NotADirectory => "a part of its path is no folder: check the name",
+        io::ErrorKind::OutOfMemory => "there is not enough memory for it: split it",
         io::ErrorKind::StorageFull => "the disk is full: make room, or write elsewhere",
         _ => return error.into(),
     })

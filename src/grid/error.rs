@@ -13,7 +13,7 @@ use crate::wording::{counted, printable};
 /// };
 /// assert_eq!(place, Some((2, 2)));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
     /// There is no row.
@@ -72,6 +72,23 @@ pub enum GridError {
     /// There are more rows or columns than 32 bits can count.
     #[error("the grid has more than 4,294,967,295 rows or columns: split it")]
     TooLarge,
+
+    /// There is not enough memory for its cells.
+    #[error(
+        "there is no memory for a grid of {} and {}: split it or, if it is --pad that makes it so large, look for a row that is too long",
+        counted(*.rows, "row"),
+        counted(*.columns, "column")
+    )]
+    OutOfMemory {
+        /// How many rows it has.
+        rows: usize,
+        /// How many columns it has, those that padding adds to short rows included.
+        columns: usize,
+    },
+
+    /// The file could not be read.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
 }
 
 fn unequal_remedy(spaced: bool) -> &'static str {

@@ -18,9 +18,11 @@
 //! # Ok::<(), wordtrail::GridError>(())
 //! ```
 
+mod bytes;
 mod direction;
 mod error;
 mod parse;
+mod plain;
 mod tiles;
 mod trail;
 
@@ -29,14 +31,21 @@ pub use error::GridError;
 pub use tiles::Tile;
 pub use trail::{Cell, Trail};
 
+pub(crate) use parse::Below;
+
+use bytes::Bytes;
 use std::fmt;
+use std::fs::File;
+use std::ops::Range;
+use std::path::Path;
 use std::str::FromStr;
 use tiles::{TileIds, TileTable};
 
 /// Rows of cells, each of which holds a [`Tile`].
 ///
-/// A compact grid of ASCII letters is kept as the text it was read from, one byte a cell; another
-/// takes one byte a cell as long as it has at most 256 distinct tiles, and four after that.
+/// A compact grid of ASCII letters is kept as the text it was read from, or as the file it was
+/// [opened](Self::open) from, one byte a cell; another takes one byte a cell as long as it has at most
+/// 256 distinct tiles, and four after that.
 ///
 /// ```
 /// use wordtrail::Grid;
@@ -49,6 +58,8 @@ use tiles::{TileIds, TileTable};
 pub struct Grid {
     rows: usize,
     columns: usize,
+    /// The place of the first tile: behind the text's byte order mark, if it has one.
+    start: usize,
     /// From the first tile of a row to the first of the next: more than `columns` when the text's
     /// line ends are still there.
     stride: usize,
@@ -95,7 +106,68 @@ impl Grid {
     /// # Ok::<(), wordtrail::GridError>(())
     /// ```
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        parse::read(text, ragged)
+        parse::read(Bytes::Owned(text), ragged)
+    }
+
+    /// Reads a grid from a file as [`read`](Self::read) does from a text. A compact grid of ASCII letters
+    /// is not copied: the file is mapped into memory, shared with other processes, and stays the
+    /// grid.
+    ///
+    /// The file must not be changed in place while the grid is in use: its cells would change, too, and
+    /// where the file is cut off, the system ends the program. To put a new file in its place is safe.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Io`] when the file cannot be read, and those of [`read`](Self::read).
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Ragged};
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("grid.txt");
+    /// std::fs::write(&path, "cat\ndog\n")?;
+    /// assert_eq!(Grid::open(&path, Ragged::Refuse)?.rows(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
+        Self::map(&File::open(path)?, ragged)
+    }
+
+    /// Reads a grid as [`open`](Self::open) does, from a file that is open already. What is no regular
+    /// file, such as a pipe, is read to its end.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](Self::open).
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use wordtrail::{Grid, Ragged};
+    ///
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(b"cats\ndog\n")?;
+    /// assert_eq!(Grid::map(&file, Ragged::Pad)?.to_string(), "cats\ndog.\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
+        parse::read(Bytes::of_file(file)?, ragged)
+    }
+
+    /// Reads a grid and what there is below the blank line that ends it.
+    pub(crate) fn read_and_below(
+        text: Vec<u8>,
+        ragged: Ragged,
+    ) -> Result<(Self, Option<Below>), GridError> {
+        parse::read_and_below(Bytes::Owned(text), ragged)
+    }
+
+    /// Reads a grid from a file as [`map`](Self::map) does, and what there is below the blank line that
+    /// ends it.
+    pub(crate) fn map_and_below(
+        file: &File,
+        ragged: Ragged,
+    ) -> Result<(Self, Option<Below>), GridError> {
+        parse::read_and_below(Bytes::of_file(file)?, ragged)
     }
 
     /// Makes a grid of tiles as a spaced grid spells them, row after row.
@@ -181,18 +253,36 @@ impl Grid {
     /// The tiles of a row as places in the [table](Self::tile_table).
     pub(crate) fn tile_ids(&self, row: usize) -> impl ExactSizeIterator<Item = usize> {
         assert!(row < self.rows, "the grid has {} rows", self.rows);
-        let start = row * self.stride;
-        (start..start + self.columns).map(|position| self.ids.get(position))
+        let start = self.place(row, 0);
+        (start..start + self.columns).map(|place| self.ids.get(place))
     }
 
     /// A cell's tile as a place in the [table](Self::tile_table).
     pub(crate) fn tile_id(&self, row: usize, column: usize) -> usize {
-        self.ids.get(row * self.stride + column)
+        self.ids.get(self.place(row, column))
+    }
+
+    /// Looks up the tiles of a part of a row in a list that has a code for each tile of the
+    /// [table](Self::tile_table), and writes as many codes.
+    pub(crate) fn encode(
+        &self,
+        row: usize,
+        columns: Range<usize>,
+        codes_of_tiles: &[u8],
+        codes: &mut [u8],
+    ) {
+        let cells = self.place(row, columns.start)..self.place(row, columns.end);
+        self.ids.encode(cells, codes_of_tiles, codes);
     }
 
     /// The tiles that cells can hold.
-    pub(crate) fn tile_table(&self) -> impl Iterator<Item = Tile<'_>> {
+    pub(crate) fn tile_table(&self) -> impl ExactSizeIterator<Item = Tile<'_>> {
         self.table.iter()
+    }
+
+    /// Where the number of a cell's tile is kept.
+    fn place(&self, row: usize, column: usize) -> usize {
+        self.start + row * self.stride + column
     }
 }
 

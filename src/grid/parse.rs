@@ -1,51 +1,85 @@
 //! Reading a grid from text.
 
-use super::tiles::{TileIds, TileNumbering, TileTable};
+use super::bytes::{Bytes, copied};
+use super::plain::PlainRows;
+use super::tiles::{Refusal, TileIds, TileNumbering, TileTable};
 use super::{Grid, GridError, Ragged};
 use crate::letters::{BYTE_ORDER_MARK, compose, decode, without_byte_order_mark};
 
 const HOLE: &str = ".";
 
-pub(super) fn read(mut text: Vec<u8>, ragged: Ragged) -> Result<Grid, GridError> {
-    text.truncate(text.trim_ascii_end().len());
-    let rows = without_byte_order_mark(&text);
-    if rows.is_empty() {
-        return Err(GridError::Empty);
-    }
-    let grid = if let Some((columns, stride)) = plain_columns(rows) {
-        let mark = text.len() - rows.len();
-        text.drain(..mark);
-        Grid {
-            rows: (text.len() + stride - columns) / stride,
-            columns,
-            stride,
-            ids: TileIds::Bytes(text),
-            table: TileTable::ascii(),
-        }
-    } else {
-        read_rows(&text, ragged)?
-    };
-    within_limits(grid)
+/// What a text has below a grid and the blank line that ends it.
+#[derive(Debug, Clone)]
+pub(crate) struct Below {
+    /// The text from the blank line on.
+    pub text: Vec<u8>,
+    /// The number of its first line, from 1.
+    pub line: usize,
 }
 
-/// The columns and the stride of a compact grid of ASCII letters, holes and wildcards whose rows are
-/// of one length, as nearly all large ones are; nothing when the text is not so plain.
-fn plain_columns(text: &[u8]) -> Option<(usize, usize)> {
-    let first = text
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .unwrap_or(text.len());
-    let row = text[..first].strip_suffix(b"\r").unwrap_or(&text[..first]);
-    let line_end = &text[row.len()..text.len().min(first + 1)];
-    let (columns, stride) = (row.len(), row.len() + line_end.len());
-    let plain = |line: &[u8]| {
-        let (row, end) = line.split_at(columns.min(line.len()));
-        let full = row.len() == columns && (end == line_end || end.is_empty());
-        full && row
-            .iter()
-            .all(|&byte| byte.is_ascii_alphabetic() || byte == b'.' || byte == b'?')
+/// Reads a text that is nothing but a grid.
+pub(super) fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
+    let plain = PlainRows::at_beginning(&text);
+    let end = text.len();
+    read_up_to(end, text, &plain, ragged)
+}
+
+/// Reads a grid, and what there is below it.
+pub(super) fn read_and_below(
+    text: Bytes,
+    ragged: Ragged,
+) -> Result<(Grid, Option<Below>), GridError> {
+    let plain = PlainRows::at_beginning(&text);
+    // No plain row is blank.
+    let blank = blank_line(&text[plain.end()..])
+        .map(|(line, start)| (plain.rows + line, plain.end() + start))
+        .filter(|&(line, _)| line > 1);
+    let Some((line, start)) = blank else {
+        let end = text.len();
+        return Ok((read_up_to(end, text, &plain, ragged)?, None));
     };
-    (columns > 0 && text.chunks(stride).all(plain)).then_some((columns, stride))
+    let below = Below {
+        text: copied(text[start..].trim_ascii_end())?,
+        line,
+    };
+    let grid = read_up_to(start, text, &plain, ragged)?;
+    Ok((grid, Some(below).filter(|below| !below.text.is_empty())))
+}
+
+/// The first blank line: its number, from 1, and where it starts.
+fn blank_line(text: &[u8]) -> Option<(usize, usize)> {
+    let mut start = 0;
+    for (number, line) in (1..).zip(text.split_inclusive(|&byte| byte == b'\n')) {
+        if line.trim_ascii().is_empty() {
+            return Some((number, start));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Reads the part of a text up to an end, of which these rows are known to be plain.
+fn read_up_to(
+    end: usize,
+    text: Bytes,
+    plain: &PlainRows,
+    ragged: Ragged,
+) -> Result<Grid, GridError> {
+    let end = text[..end].trim_ascii_end().len();
+    if without_byte_order_mark(&text[..end]).is_empty() {
+        return Err(GridError::Empty);
+    }
+    within_limits(match plain.only_rows(&text[..end]) {
+        Some(rows) => Grid {
+            rows,
+            columns: plain.columns,
+            start: plain.start,
+            stride: plain.stride,
+            ids: TileIds::Bytes(text),
+            table: TileTable::ascii(),
+        },
+        None => read_rows(&text.into_owned(end)?, ragged)?,
+    })
 }
 
 fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
@@ -56,44 +90,65 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
     let lines = || text.lines().map(|line| compose(line.trim()));
     let spaced = lines().any(|line| line.contains(is_space));
-    let lengths: Vec<usize> = lines().map(|line| cells(&line, spaced).count()).collect();
-    if let Some(row) = lengths.iter().position(|&length| length == 0) {
-        return Err(GridError::BlankRow { row: row + 1 });
-    }
-    let columns = match ragged {
-        Ragged::Pad => lengths.iter().copied().max().ok_or(GridError::Empty)?,
-        Ragged::Refuse => equal_length(&lengths, spaced)?,
-    };
-    let mut tiles = TileNumbering::with_capacity(lengths.len() * columns);
+    let lengths = lines().map(|line| cells(&line, spaced).count());
+    let (rows, columns) = measure(lengths, spaced, ragged)?;
+    let mut tiles = TileNumbering::default();
+    let cells_in_all = rows.checked_mul(columns);
+    let room = cells_in_all.and_then(|cells| tiles.reserve(cells).ok());
+    room.ok_or(GridError::OutOfMemory { rows, columns })?;
     for (row, line) in lines().enumerate() {
-        let padding = std::iter::repeat_n(HOLE, columns - lengths[row]);
-        for (column, tile) in cells(&line, spaced).chain(padding).enumerate() {
-            tiles
-                .push(tile)
-                .map_err(|character| GridError::BadCharacter {
-                    row: row + 1,
-                    column: column + 1,
-                    character,
-                })?;
+        let tiles_and_padding = cells(&line, spaced).chain(std::iter::repeat(HOLE));
+        for (column, tile) in tiles_and_padding.take(columns).enumerate() {
+            let refused = |refusal| refused(refusal, (row, column), (rows, columns));
+            tiles.push(tile).map_err(refused)?;
         }
     }
-    Ok(numbered(lengths.len(), columns, tiles))
+    Ok(numbered(rows, columns, tiles))
+}
+
+/// How many rows and columns a grid with rows of these lengths has.
+fn measure(
+    lengths: impl Iterator<Item = usize>,
+    spaced: bool,
+    ragged: Ragged,
+) -> Result<(usize, usize), GridError> {
+    let (mut rows, mut expected, mut longest) = (0, 0, 0);
+    let mut unequal = None;
+    for found in lengths {
+        rows += 1;
+        if found == 0 {
+            return Err(GridError::BlankRow { row: rows });
+        }
+        if rows == 1 {
+            expected = found;
+        }
+        if found != expected && unequal.is_none() {
+            unequal = Some(GridError::UnequalRows {
+                row: rows,
+                found,
+                expected,
+                spaced,
+            });
+        }
+        longest = longest.max(found);
+    }
+    match (ragged, unequal) {
+        _ if rows == 0 => Err(GridError::Empty),
+        (Ragged::Refuse, Some(error)) => Err(error),
+        _ => Ok((rows, longest)),
+    }
 }
 
 pub(super) fn from_tiles<T: AsRef<str>>(
     columns: usize,
     texts: impl IntoIterator<Item = T>,
 ) -> Result<Grid, GridError> {
-    let mut tiles = TileNumbering::with_capacity(0);
+    let mut tiles = TileNumbering::default();
     let mut count = 0;
     for text in texts {
-        tiles
-            .push(text.as_ref())
-            .map_err(|character| GridError::BadCharacter {
-                row: 1 + count / columns.max(1),
-                column: 1 + count % columns.max(1),
-                character,
-            })?;
+        let (row, column) = (count / columns.max(1), count % columns.max(1));
+        let refused = |refusal| refused(refusal, (row, column), (row + 1, columns));
+        tiles.push(text.as_ref()).map_err(refused)?;
         count += 1;
     }
     if count == 0 || columns == 0 {
@@ -110,11 +165,28 @@ pub(super) fn from_tiles<T: AsRef<str>>(
     within_limits(numbered(count / columns, columns, tiles))
 }
 
+/// Why the tile of a cell was refused, in a grid of so many rows and columns.
+fn refused(
+    refusal: Refusal,
+    (row, column): (usize, usize),
+    (rows, columns): (usize, usize),
+) -> GridError {
+    match refusal {
+        Refusal::Character(character) => GridError::BadCharacter {
+            row: row + 1,
+            column: column + 1,
+            character,
+        },
+        Refusal::Memory => GridError::OutOfMemory { rows, columns },
+    }
+}
+
 fn numbered(rows: usize, columns: usize, tiles: TileNumbering) -> Grid {
     let (ids, table) = tiles.finish();
     Grid {
         rows,
         columns,
+        start: 0,
         stride: columns,
         ids,
         table,
@@ -127,20 +199,6 @@ fn within_limits(grid: Grid) -> Result<Grid, GridError> {
         Ok(grid)
     } else {
         Err(GridError::TooLarge)
-    }
-}
-
-/// The length that all rows have.
-fn equal_length(lengths: &[usize], spaced: bool) -> Result<usize, GridError> {
-    let &expected = lengths.first().ok_or(GridError::Empty)?;
-    match lengths.iter().position(|&length| length != expected) {
-        None => Ok(expected),
-        Some(row) => Err(GridError::UnequalRows {
-            row: row + 1,
-            found: lengths[row],
-            expected,
-            spaced,
-        }),
     }
 }
 
@@ -169,9 +227,14 @@ fn cells(line: &str, spaced: bool) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use crate::{Cell, Grid, GridError, Ragged, Tile};
+    use std::io::{Seek, Write};
 
     fn parse(text: &str) -> Result<Grid, GridError> {
         text.parse()
+    }
+
+    fn message(refused: Result<Grid, GridError>) -> String {
+        refused.unwrap_err().to_string()
     }
 
     /// The text form of the grid that a text form spells.
@@ -253,21 +316,26 @@ mod tests {
             ("ca\0", bad(1, 3, '\0')),
             ("cat\rdog\r", bad(1, 4, '\r')),
         ] {
-            assert_eq!(parse(text).unwrap_err(), error, "{text:?}");
+            assert_eq!(message(parse(text)), error.to_string(), "{text:?}");
         }
-        let unequal = |row, found, expected, spaced| GridError::UnequalRows {
-            row,
-            found,
-            expected,
-            spaced,
+        let unequal = |row, found, expected, spaced| {
+            let error = GridError::UnequalRows {
+                row,
+                found,
+                expected,
+                spaced,
+            };
+            error.to_string()
         };
-        assert_eq!(parse("cat\ndogs").unwrap_err(), unequal(2, 4, 3, false));
-        assert_eq!(parse("c a t\ndog").unwrap_err(), unequal(2, 1, 3, true));
+        assert_eq!(message(parse("cat\ndogs")), unequal(2, 4, 3, false));
+        assert_eq!(message(parse("c a t\ndog")), unequal(2, 1, 3, true));
         let invalid = Grid::read(b"cat\nd\xffg".to_vec(), Ragged::Refuse);
-        assert_eq!(invalid.unwrap_err(), GridError::NotUtf8 { row: 2, byte: 2 });
+        let expected = GridError::NotUtf8 { row: 2, byte: 2 };
+        assert_eq!(message(invalid), expected.to_string());
         // The byte order mark is in the file, so its bytes count.
         let marked = Grid::read(b"\xef\xbb\xbfd\xffg".to_vec(), Ragged::Refuse);
-        assert_eq!(marked.unwrap_err(), GridError::NotUtf8 { row: 1, byte: 5 });
+        let expected = GridError::NotUtf8 { row: 1, byte: 5 };
+        assert_eq!(message(marked), expected.to_string());
     }
 
     #[test]
@@ -278,6 +346,80 @@ mod tests {
         ] {
             let grid = Grid::read(text.into(), Ragged::Pad).unwrap();
             assert_eq!(grid.to_string(), padded);
+        }
+    }
+
+    #[test]
+    fn padding_that_no_memory_holds_is_an_error() {
+        let text = "a\n".repeat(1 << 20) + &"a".repeat(1 << 20);
+        let grid = Grid::read(text.into(), Ragged::Pad);
+        assert!(matches!(
+            grid,
+            Err(GridError::OutOfMemory {
+                rows: 1_048_577,
+                columns: 1_048_576
+            })
+        ));
+    }
+
+    #[test]
+    fn a_mapped_file_is_the_grid_that_its_text_is() {
+        for text in [
+            "cat\ndog\n",
+            "\u{feff}CAT\r\nDOG\r\n\r\n \r\n",
+            "cat\ndog  \n\n",
+            "?.t",
+            "c a t\nd o g",
+            "\u{feff}é?\nab\n",
+            "cat\ndogs\n",
+            "cat\n\ndog\n",
+            "\u{feff}\n",
+            "",
+        ] {
+            let mut file = tempfile::tempfile().unwrap();
+            file.write_all(text.as_bytes()).unwrap();
+            let shown = |grid: Result<Grid, GridError>| match grid {
+                Ok(grid) => format!("{grid:?}\n{grid}"),
+                Err(error) => error.to_string(),
+            };
+            for ragged in [Ragged::Refuse, Ragged::Pad] {
+                let mapped = Grid::map(&file, ragged);
+                let read = Grid::read(text.into(), ragged);
+                assert_eq!(shown(mapped), shown(read), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_plain_grid_is_its_mapped_file_and_survives_a_change_of_it() {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(b"cat\ndog\n").unwrap();
+        let grid = Grid::map(&file, Ragged::Refuse).unwrap();
+        file.rewind().unwrap();
+        file.write_all(b"\0\xff ?").unwrap();
+        let row: Vec<Tile<'_>> = grid.row(0).collect();
+        assert_eq!(row, [Tile::Hole; 3]);
+        let mut codes = [0; 3];
+        let code_of_hole = 7;
+        grid.encode(0, 0..3, &[code_of_hole; 256], &mut codes);
+        assert_eq!(codes, [code_of_hole; 3]);
+    }
+
+    #[test]
+    fn a_part_of_a_row_is_encoded() {
+        let wide: String = ('\u{4e00}'..).take(300).collect();
+        for text in ["cat?\ndog.\n", "c a t ?\nd o g qu\n", "été?\nabc.\n", &wide] {
+            let grid = parse(text).unwrap();
+            let codes_of_tiles: Vec<u8> = (0..grid.tile_table().len())
+                .map(|tile| (tile % 251) as u8)
+                .collect();
+            for row in 0..grid.rows() {
+                let expected = grid.tile_ids(row).skip(1).take(2);
+                let expected: Vec<u8> = expected.map(|tile| codes_of_tiles[tile]).collect();
+                let mut codes = [0; 2];
+                grid.encode(row, 1..3, &codes_of_tiles, &mut codes);
+                assert_eq!(codes[..], expected, "{text:?}");
+            }
         }
     }
 
@@ -293,8 +435,9 @@ mod tests {
                 ..
             })
         ));
-        assert_eq!(Grid::from_tiles(0, ["a"]).unwrap_err(), GridError::Empty);
-        assert_eq!(Grid::from_tiles(3, [""; 0]).unwrap_err(), GridError::Empty);
+        for empty in [Grid::from_tiles(0, ["a"]), Grid::from_tiles(3, [""; 0])] {
+            assert!(matches!(empty, Err(GridError::Empty)));
+        }
         assert!(matches!(
             Grid::from_tiles(2, ["a", "b", "c", "4"]),
             Err(GridError::BadCharacter {

@@ -1,8 +1,10 @@
 //! What cells hold, and how it is stored: a small number a cell, and a table of what the numbers mean.
 
+use super::bytes::Bytes;
 use crate::letters::{compose, fold};
-use std::collections::HashMap;
+use std::collections::{HashMap, TryReserveError};
 use std::fmt;
+use std::ops::Range;
 
 /// What a cell holds. Its text form is what a grid's text has for it.
 ///
@@ -39,7 +41,7 @@ impl fmt::Display for Tile<'_> {
 }
 
 /// The distinct tiles of a grid, numbered.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(super) struct TileTable {
     tiles: Vec<OwnedTile>,
 }
@@ -72,11 +74,13 @@ impl OwnedTile {
 }
 
 impl TileTable {
-    /// The table in which the number of a tile is the ASCII character that spells it. Characters
-    /// that spell none stand for holes; a grid that uses this table has been searched for them.
+    /// The table in which the number of a tile is the byte that spells it in ASCII. Bytes that spell none
+    /// stand for holes: a grid that uses this table has none, unless its file is written into.
     pub(super) fn ascii() -> Self {
-        let spelled = |byte| OwnedTile::parse(char::from(byte).encode_utf8(&mut [0; 4]));
-        let tiles = (0..128).map(|byte| spelled(byte).unwrap_or(OwnedTile::Hole));
+        let tiles = (0..=u8::MAX).map(|byte| {
+            let spelled = std::str::from_utf8(&[byte]).map(OwnedTile::parse);
+            spelled.unwrap_or(Err(' ')).unwrap_or(OwnedTile::Hole)
+        });
         Self {
             tiles: tiles.collect(),
         }
@@ -86,7 +90,7 @@ impl TileTable {
         borrowed(&self.tiles[id])
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = Tile<'_>> {
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = Tile<'_>> {
         self.tiles.iter().map(borrowed)
     }
 }
@@ -102,7 +106,7 @@ fn borrowed(tile: &OwnedTile) -> Tile<'_> {
 /// A tile's number for each cell: a byte as long as bytes suffice.
 #[derive(Clone)]
 pub(super) enum TileIds {
-    Bytes(Vec<u8>),
+    Bytes(Bytes),
     Wide(Vec<u32>),
 }
 
@@ -114,56 +118,93 @@ impl TileIds {
         }
     }
 
-    fn push(&mut self, id: usize) {
+    /// Looks up what cells hold in a table with a code for each tile.
+    pub(super) fn encode(&self, cells: Range<usize>, codes_of_tiles: &[u8], codes: &mut [u8]) {
         match self {
-            Self::Bytes(ids) => match u8::try_from(id) {
-                Ok(id) => ids.push(id),
-                Err(_) => {
-                    *self = Self::Wide(ids.iter().map(|&id| u32::from(id)).collect());
-                    self.push(id);
+            Self::Bytes(ids) => {
+                // With a code for every byte, the loop need not check that there is one.
+                let mut codes_of_bytes = [0; 256];
+                let known = codes_of_tiles.len().min(256);
+                codes_of_bytes[..known].copy_from_slice(&codes_of_tiles[..known]);
+                for (code, &id) in codes.iter_mut().zip(&ids[cells]) {
+                    *code = codes_of_bytes[usize::from(id)];
                 }
-            },
-            Self::Wide(ids) => ids.push(
-                u32::try_from(id).expect("Unicode has fewer characters, and memory fewer tiles"),
-            ),
+            }
+            Self::Wide(ids) => {
+                for (code, &id) in codes.iter_mut().zip(&ids[cells]) {
+                    *code = codes_of_tiles[id as usize];
+                }
+            }
         }
     }
 }
 
 /// Numbers tiles as they come.
+#[derive(Default)]
 pub(super) struct TileNumbering {
-    ids: TileIds,
+    /// The numbers, until one does not fit a byte.
+    bytes: Vec<u8>,
+    /// All numbers, once one did not.
+    wide: Vec<u32>,
     table: TileTable,
-    known: HashMap<Box<str>, usize>,
+    known: HashMap<Box<str>, u32>,
+}
+
+/// Why a tile was refused.
+pub(super) enum Refusal {
+    /// The first character that has no business in a tile.
+    Character(char),
+    /// There is no memory for another.
+    Memory,
 }
 
 impl TileNumbering {
-    /// Begins a numbering with room for so many cells.
-    pub(super) fn with_capacity(cells: usize) -> Self {
-        Self {
-            ids: TileIds::Bytes(Vec::with_capacity(cells)),
-            table: TileTable { tiles: Vec::new() },
-            known: HashMap::new(),
-        }
+    /// Makes room for so many cells.
+    pub(super) fn reserve(&mut self, cells: usize) -> Result<(), TryReserveError> {
+        self.bytes.try_reserve_exact(cells)
     }
 
-    /// Adds a cell with the tile that the text spells, or returns the first character that has no
-    /// business in one.
-    pub(super) fn push(&mut self, text: &str) -> Result<(), char> {
+    /// Adds a cell with the tile that the text spells.
+    pub(super) fn push(&mut self, text: &str) -> Result<(), Refusal> {
         let id = match self.known.get(text) {
             Some(&id) => id,
             None => {
-                let id = self.table.tiles.len();
-                self.table.tiles.push(OwnedTile::parse(text)?);
+                let tile = OwnedTile::parse(text).map_err(Refusal::Character)?;
+                let id = u32::try_from(self.table.tiles.len());
+                let id = id.expect("Unicode has fewer characters, and memory fewer tiles");
+                self.table.tiles.push(tile);
                 self.known.insert(text.into(), id);
                 id
             }
         };
-        self.ids.push(id);
+        self.push_id(id).map_err(|_| Refusal::Memory)
+    }
+
+    fn push_id(&mut self, id: u32) -> Result<(), TryReserveError> {
+        match u8::try_from(id) {
+            Ok(id) if self.wide.is_empty() => {
+                self.bytes.try_reserve(1)?;
+                self.bytes.push(id);
+            }
+            _ => {
+                if self.wide.is_empty() {
+                    self.wide.try_reserve_exact(self.bytes.capacity())?;
+                    let bytes = std::mem::take(&mut self.bytes);
+                    self.wide.extend(bytes.into_iter().map(u32::from));
+                }
+                self.wide.try_reserve(1)?;
+                self.wide.push(id);
+            }
+        }
         Ok(())
     }
 
     pub(super) fn finish(self) -> (TileIds, TileTable) {
-        (self.ids, self.table)
+        let ids = if self.wide.is_empty() {
+            TileIds::Bytes(Bytes::Owned(self.bytes))
+        } else {
+            TileIds::Wide(self.wide)
+        };
+        (ids, self.table)
     }
 }

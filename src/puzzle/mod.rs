@@ -6,7 +6,10 @@ mod hunt;
 
 pub use hunt::{Hunt, Hunting};
 
+use crate::grid::Below;
 use crate::{DictionaryError, Grid, GridError, Ragged};
+use std::fs::File;
+use std::path::Path;
 
 /// A grid and, if the file has them, the words to hunt in it.
 ///
@@ -24,14 +27,7 @@ use crate::{DictionaryError, Grid, GridError, Ragged};
 pub struct Puzzle {
     /// The grid.
     pub grid: Grid,
-    words: Option<Words>,
-}
-
-/// The text below the grid, and the number of its first line in the file.
-#[derive(Debug, Clone)]
-struct Words {
-    text: Vec<u8>,
-    line: usize,
+    words: Option<Below>,
 }
 
 impl Puzzle {
@@ -50,18 +46,53 @@ impl Puzzle {
     /// assert_eq!(puzzle.grid.to_string(), "cats\ndog.\n");
     /// # Ok::<(), wordtrail::GridError>(())
     /// ```
-    pub fn read(mut text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        let words = match empty_line(&text) {
-            Some((line, start)) if line > 1 => {
-                let below = text.split_off(start);
-                Some(Words { text: below, line })
-            }
-            _ => None,
-        };
-        Ok(Self {
-            grid: Grid::read(text, ragged)?,
-            words: words.filter(|words| !words.text.trim_ascii().is_empty()),
-        })
+    pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
+        let (grid, words) = Grid::read_and_below(text, ragged)?;
+        Ok(Self { grid, words })
+    }
+
+    /// Reads a puzzle from a file as [`read`](Self::read) does from a text. A grid that is compact and
+    /// of ASCII letters is not copied but stays in the file, which must not be changed in place: see
+    /// [`Grid::open`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Grid::open`].
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged};
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("puzzle.txt");
+    /// std::fs::write(&path, "CAT\nDOG\n\nact\n")?;
+    /// let puzzle = Puzzle::open(&path, Ragged::Refuse)?;
+    /// assert_eq!(puzzle.hunt()?.map(|hunt| hunt.words().len()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
+        Self::map(&File::open(path)?, ragged)
+    }
+
+    /// Reads a puzzle as [`open`](Self::open) does, from a file that is open already. What is no
+    /// regular file, such as a pipe, is read to its end.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Grid::open`].
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use wordtrail::{Puzzle, Ragged};
+    ///
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(b"CAT\nDOG\n")?;
+    /// let puzzle = Puzzle::map(&file, Ragged::Refuse)?;
+    /// assert!(puzzle.hunt()?.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
+        let (grid, words) = Grid::map_and_below(file, ragged)?;
+        Ok(Self { grid, words })
     }
 
     /// The words to hunt; nothing when the file is a mere grid.
@@ -82,21 +113,9 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hunt(&self) -> Result<Option<Hunt>, DictionaryError> {
-        let hunt = |words: &Words| Hunt::parse_from_line(&words.text, words.line);
+        let hunt = |words: &Below| Hunt::parse_from_line(&words.text, words.line);
         self.words.as_ref().map(hunt).transpose()
     }
-}
-
-/// The first blank line: its number, from 1, and where it starts.
-fn empty_line(text: &[u8]) -> Option<(usize, usize)> {
-    let mut start = 0;
-    for (number, line) in (1..).zip(text.split_inclusive(|&byte| byte == b'\n')) {
-        if line.trim_ascii().is_empty() {
-            return Some((number, start));
-        }
-        start += line.len();
-    }
-    None
 }
 
 #[cfg(test)]
@@ -141,6 +160,9 @@ mod tests {
             .unwrap()
             .unwrap();
         assert_eq!(hunt.left_out().first, Some((5, "3rd".to_owned())));
-        assert_eq!(read("\nab\n").unwrap_err(), GridError::BlankRow { row: 1 });
+        assert!(matches!(
+            read("\nab\n"),
+            Err(GridError::BlankRow { row: 1 })
+        ));
     }
 }

@@ -45,8 +45,10 @@ impl<'grid> CodedGrid<'grid> {
         let mut codes = Vec::with_capacity((grid.rows() + 2) * stride + 1);
         codes.resize(stride + 1, NOTHING);
         for row in 0..grid.rows() {
-            codes.extend(grid.tile_ids(row).map(|tile| tile_codes[tile]));
-            codes.push(NOTHING);
+            let start = codes.len();
+            codes.resize(start + stride, NOTHING);
+            let cells = &mut codes[start..start + grid.columns()];
+            grid.encode(row, 0..grid.columns(), &tile_codes, cells);
         }
         codes.resize(codes.len() + stride, NOTHING);
         Self {
