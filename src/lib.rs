@@ -22,9 +22,9 @@
 //! | have words to search for | [`Dictionary::english`], [`Dictionary::from_words`], [`WordList::parse`] and [`Dictionary::compile`] |
 //! | compile a list once and open it in no time ever after | [`Dictionary::save`], [`Dictionary::open`] |
 //! | ask the dictionary itself | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
-//! | read a grid | [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`] |
+//! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`] |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), or [`run`](Search::run) into a [`Sink`] |
-//! | read a puzzle and hunt its words | [`Puzzle::read`], [`Hunt`] |
+//! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`Hunt`] |
 //! | write finds as text, CSV or JSON lines | the module `report` (crate feature of that name) |
 //!
 //! # Finds are pushed

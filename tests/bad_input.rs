@@ -612,6 +612,41 @@ fn a_full_disk_is_an_error() {
     assert_eq!(folder.listing(), before);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn what_memory_cannot_hold_is_an_error() {
+    use std::process::Command;
+
+    let folder = Folder::with(&[("grid.txt", GRID)]);
+    for (name, cell) in [("compact.txt", "a"), ("spaced.txt", "a ")] {
+        let ragged = "a\n".repeat(1_000_000) + &cell.repeat(1_000_000);
+        folder.write(name, ragged);
+    }
+    let zeros = fs::File::create(folder.path().join("zeros.txt")).unwrap();
+    zeros.set_len(1 << 33).unwrap();
+    let no_room = [
+        "no memory for a grid of 1000001 rows and 1000000 columns",
+        "--pad",
+    ];
+    let too_large = ["zeros.txt: there is not enough memory"];
+    for (arguments, message) in [
+        ("find --pad compact.txt", &no_room[..]),
+        ("find --pad spaced.txt", &no_room),
+        ("find zeros.txt", &too_large),
+        ("find --words zeros.txt grid.txt", &too_large),
+        ("find -d zeros.txt grid.txt", &too_large),
+    ] {
+        // A gigabyte of addresses, whatever the machine has.
+        let mut command = Command::new("sh");
+        command.args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\""]);
+        command.arg(env!("CARGO_BIN_EXE_wordtrail"));
+        command
+            .args(arguments.split(' '))
+            .current_dir(folder.path());
+        assert_is_error(arguments, &Outcome::of(&mut command), message);
+    }
+}
+
 #[test]
 fn a_message_is_no_longer_than_a_person_can_read() {
     let line = "3".repeat(100_000);

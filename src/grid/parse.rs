@@ -350,19 +350,6 @@ mod tests {
     }
 
     #[test]
-    fn padding_that_no_memory_holds_is_an_error() {
-        let text = "a\n".repeat(1 << 20) + &"a".repeat(1 << 20);
-        let grid = Grid::read(text.into(), Ragged::Pad);
-        assert!(matches!(
-            grid,
-            Err(GridError::OutOfMemory {
-                rows: 1_048_577,
-                columns: 1_048_576
-            })
-        ));
-    }
-
-    #[test]
     fn a_mapped_file_is_the_grid_that_its_text_is() {
         for text in [
             "cat\ndog\n",
