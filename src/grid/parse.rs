@@ -92,7 +92,7 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
     let spaced = lines().any(|line| line.contains(is_space));
     let lengths = lines().map(|line| cells(&line, spaced).count());
     let (rows, columns) = measure(lengths, spaced, ragged)?;
-    let mut tiles = TileNumbering::default();
+    let mut tiles = TileNumbering::new();
     let cells_in_all = rows.checked_mul(columns);
     let room = cells_in_all.and_then(|cells| tiles.reserve(cells).ok());
     room.ok_or(GridError::OutOfMemory { rows, columns })?;
@@ -143,7 +143,7 @@ pub(super) fn from_tiles<T: AsRef<str>>(
     columns: usize,
     texts: impl IntoIterator<Item = T>,
 ) -> Result<Grid, GridError> {
-    let mut tiles = TileNumbering::default();
+    let mut tiles = TileNumbering::new();
     let mut count = 0;
     for text in texts {
         let (row, column) = (count / columns.max(1), count % columns.max(1));

@@ -41,7 +41,7 @@ impl fmt::Display for Tile<'_> {
 }
 
 /// The distinct tiles of a grid, numbered.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(super) struct TileTable {
     tiles: Vec<OwnedTile>,
 }
@@ -140,14 +140,15 @@ impl TileIds {
 }
 
 /// Numbers tiles as they come.
-#[derive(Default)]
 pub(super) struct TileNumbering {
     /// The numbers, until one does not fit a byte.
     bytes: Vec<u8>,
     /// All numbers, once one did not.
     wide: Vec<u32>,
     table: TileTable,
-    known: HashMap<Box<str>, u32>,
+    /// The numbers of tiles of one ASCII character, as nearly all are: no need to hash them.
+    ascii: [Option<u32>; 128],
+    others: HashMap<Box<str>, u32>,
 }
 
 /// Why a tile was refused.
@@ -159,6 +160,16 @@ pub(super) enum Refusal {
 }
 
 impl TileNumbering {
+    pub(super) fn new() -> Self {
+        Self {
+            bytes: Vec::new(),
+            wide: Vec::new(),
+            table: TileTable { tiles: Vec::new() },
+            ascii: [None; 128],
+            others: HashMap::new(),
+        }
+    }
+
     /// Makes room for so many cells.
     pub(super) fn reserve(&mut self, cells: usize) -> Result<(), TryReserveError> {
         self.bytes.try_reserve_exact(cells)
@@ -166,18 +177,28 @@ impl TileNumbering {
 
     /// Adds a cell with the tile that the text spells.
     pub(super) fn push(&mut self, text: &str) -> Result<(), Refusal> {
-        let id = match self.known.get(text) {
-            Some(&id) => id,
-            None => {
-                let tile = OwnedTile::parse(text).map_err(Refusal::Character)?;
-                let id = u32::try_from(self.table.tiles.len());
-                let id = id.expect("Unicode has fewer characters, and memory fewer tiles");
-                self.table.tiles.push(tile);
-                self.known.insert(text.into(), id);
-                id
-            }
+        let known = match *text.as_bytes() {
+            [byte] => self.ascii[usize::from(byte)],
+            _ => self.others.get(text).copied(),
+        };
+        let id = match known {
+            Some(id) => id,
+            None => self.add(text).map_err(Refusal::Character)?,
         };
         self.push_id(id).map_err(|_| Refusal::Memory)
+    }
+
+    /// Adds a tile to the table, or returns the first character that has no business in one.
+    fn add(&mut self, text: &str) -> Result<u32, char> {
+        let tile = OwnedTile::parse(text)?;
+        let id = u32::try_from(self.table.tiles.len());
+        let id = id.expect("Unicode has fewer characters, and memory fewer tiles");
+        self.table.tiles.push(tile);
+        match *text.as_bytes() {
+            [byte] => self.ascii[usize::from(byte)] = Some(id),
+            _ => _ = self.others.insert(text.into(), id),
+        }
+        Ok(id)
     }
 
     fn push_id(&mut self, id: u32) -> Result<(), TryReserveError> {
