@@ -1,6 +1,6 @@
 //! Writing finds down: one file a format, one trait.
 //!
-//! A report is a sink with a beginning and an end. It writes to any [`Write`](std::io::Write), which
+//! A report is a sink with a beginning and an end. It writes to any [`Write`], which
 //! should be buffered, and it writes a find when it gets it; nothing is collected. How a find is spelled
 //! is a [`Format`], which threads can share.
 //!
