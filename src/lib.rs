@@ -24,6 +24,7 @@
 //! | ask the dictionary itself | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`] |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), or [`run`](Search::run) into a [`Sink`] |
+//! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of them, [`scorer`](Boards::scorer) for one at a time |
 //! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`Hunt`] |
 //! | write finds as text, CSV or JSON lines | the module `report` (crate feature of that name) |
 //!
@@ -88,7 +89,10 @@ pub use grid::{
     Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail, UnknownDirection,
 };
 pub use puzzle::{Hunt, Hunting, Puzzle};
-pub use search::{Find, Mode, Search, Sink};
+pub use search::{
+    BadLine, BoardError, BoardSizeError, Boards, Find, Mode, Score, ScoredBoard, Scorer, Search,
+    Sink,
+};
 
 /// The examples of the README, run as doctests.
 #[cfg(all(doctest, feature = "english"))]

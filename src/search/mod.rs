@@ -1,7 +1,8 @@
 //! Searching a grid for the words of a dictionary.
 //!
 //! A [`Search`] says what to look for; [`run`](Search::run) pushes the finds into a [`Sink`],
-//! [`finds`](Search::finds) collects them, [`count`](Search::count) counts them.
+//! [`finds`](Search::finds) collects them, [`count`](Search::count) counts them. [`Boards`] is for
+//! many small boards of which only the words and points are wanted.
 //!
 //! # How it works
 //!
@@ -24,6 +25,7 @@
 
 mod adjacent;
 mod band;
+mod boards;
 mod coded;
 mod find;
 mod found;
@@ -33,6 +35,7 @@ mod run;
 mod straight;
 mod walk;
 
+pub use boards::{BadLine, BoardError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use find::{Find, Sink};
 
 use crate::dictionary::with_trie;

@@ -1,0 +1,166 @@
+//! From the text of a board to the codes of its letters.
+
+use super::{BoardError, Boards, NOTHING};
+use crate::dictionary::{Alphabet, Letter};
+use crate::letters::{compose, fold};
+
+/// More bytes than any board has: its 64 cells may be letters with several accents written apart.
+pub(super) const LONGEST_LINE: usize = 4096;
+
+/// In the table of ASCII: a byte that is neither a letter nor a hole.
+const OTHER: u8 = u8::MAX;
+
+const HOLE: char = '.';
+
+/// Writes boards in the codes of an alphabet, a byte a cell.
+pub(super) struct Decoder<'a> {
+    boards: Boards<'a>,
+    ascii: [u8; 256],
+}
+
+impl<'a> Decoder<'a> {
+    pub(super) fn new(boards: &Boards<'a>) -> Self {
+        let mut decoder = Self {
+            boards: *boards,
+            ascii: [OTHER; 256],
+        };
+        for byte in 0..=0x7f {
+            if let Some(code) = decoder.code(char::from(byte)) {
+                decoder.ascii[usize::from(byte)] = code;
+            }
+        }
+        decoder
+    }
+
+    /// Appends the codes of a board's cells, or nothing when it is refused.
+    pub(super) fn decode(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<(), BoardError> {
+        let before = codes.len();
+        if board.len() == self.cells() {
+            codes.extend(board.iter().map(|&byte| self.ascii[usize::from(byte)]));
+            if codes[before..].iter().all(|&code| code != OTHER) {
+                return Ok(());
+            }
+            codes.truncate(before);
+        }
+        let decoded = self.decode_any(board, codes);
+        if decoded.is_err() {
+            codes.truncate(before);
+        }
+        decoded
+    }
+
+    /// Does it for boards that are not plain ASCII, and tells what is wrong with others.
+    #[cold]
+    fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<(), BoardError> {
+        if board.len() > LONGEST_LINE {
+            return Err(BoardError::TooLong);
+        }
+        let text = std::str::from_utf8(board).map_err(|error| BoardError::NotUtf8 {
+            byte: error.valid_up_to() + 1,
+        })?;
+        let mut found = 0;
+        for character in compose(text).chars() {
+            found += 1;
+            codes.push(self.code(character).ok_or(match character {
+                '?' => BoardError::Wildcard { cell: found },
+                _ => BoardError::BadCharacter {
+                    cell: found,
+                    character,
+                },
+            })?);
+        }
+        if found != self.cells() {
+            return Err(BoardError::WrongLength {
+                found,
+                rows: self.boards.rows,
+                columns: self.boards.columns,
+            });
+        }
+        Ok(())
+    }
+
+    fn cells(&self) -> usize {
+        self.boards.rows * self.boards.columns
+    }
+
+    /// The code of what a cell holds, unless that is neither a letter nor a hole.
+    fn code(&self, character: char) -> Option<u8> {
+        if character == HOLE {
+            return Some(NOTHING);
+        }
+        let letter = fold(character)?;
+        let alphabet = self.boards.dictionary.codes();
+        let is_in_no_word = self.boards.qu && letter == 'q' && qu(alphabet).is_none();
+        let code = alphabet.code(letter).filter(|_| !is_in_no_word);
+        Some(code.map_or(NOTHING, Letter::code))
+    }
+}
+
+/// The letters of the tile `Qu`, unless the alphabet lacks one.
+pub(super) fn qu(alphabet: &Alphabet) -> Option<[Letter; 2]> {
+    Some([alphabet.code('q')?, alphabet.code('u')?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dictionary;
+
+    fn decoded(boards: &Boards<'_>, board: &str) -> Result<Vec<u8>, BoardError> {
+        let mut codes = vec![7];
+        let decoded = Decoder::new(boards).decode(board.as_bytes(), &mut codes);
+        assert_eq!(codes.remove(0), 7);
+        assert!(decoded.is_ok() || codes.is_empty(), "{board}");
+        decoded.map(|()| codes)
+    }
+
+    #[test]
+    fn spellings_of_a_board_give_the_same_codes() {
+        let dictionary = Dictionary::from_words(["abé"]).unwrap();
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        for board in ["abé.", "ABÉ.", "abe\u{301}.", "aBE\u{301}x", "abéø"] {
+            assert_eq!(
+                decoded(&boards, board),
+                Ok(vec![0, 1, 2, NOTHING]),
+                "{board}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_q_is_in_no_word_where_it_needs_a_u_that_no_word_has() {
+        let dictionary = Dictionary::from_words(["aq"]).unwrap();
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        assert_eq!(decoded(&boards, "aaqq"), Ok(vec![0, 0, 1, 1]));
+        let boards = boards.qu(true);
+        assert_eq!(decoded(&boards, "aaqQ"), Ok(vec![0, 0, NOTHING, NOTHING]));
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused_with_its_place() {
+        let dictionary = Dictionary::from_words(["abc"]).unwrap();
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        let wrong_length = |found| BoardError::WrongLength {
+            found,
+            rows: 2,
+            columns: 2,
+        };
+        for (board, error) in [
+            ("", wrong_length(0)),
+            ("abc", wrong_length(3)),
+            ("éabcd", wrong_length(5)),
+            ("ab?c", BoardError::Wildcard { cell: 3 }),
+            ("a\u{301}b?c", BoardError::Wildcard { cell: 3 }),
+            (
+                "abx\u{301}.3",
+                BoardError::BadCharacter {
+                    cell: 4,
+                    character: '\u{301}',
+                },
+            ),
+            (&"a".repeat(LONGEST_LINE + 1), BoardError::TooLong),
+        ] {
+            assert_eq!(decoded(&boards, board), Err(error), "{board}");
+        }
+    }
+}

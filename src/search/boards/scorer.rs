@@ -1,0 +1,75 @@
+//! Scoring board after board on one thread.
+
+use super::decode::Decoder;
+use super::engine::Engine;
+use super::{BoardError, Boards, Score};
+use crate::Dictionary;
+use crate::dictionary::with_trie;
+
+/// Scores boards, and keeps its working memory from one to the next: see [`Boards::scorer`].
+///
+/// It has four bytes for each prefix of a word, 1.5 MB for ENABLE.
+///
+/// ```
+/// use wordtrail::{Boards, Dictionary};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
+/// assert_eq!(scorer.score("tac.")?.points, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Scorer<'a> {
+    dictionary: &'a Dictionary,
+    decoder: Decoder<'a>,
+    engine: Engine,
+    codes: Vec<u8>,
+    scores: Vec<Score>,
+}
+
+impl<'a> Scorer<'a> {
+    pub(super) fn new(boards: &Boards<'a>) -> Self {
+        let nodes = with_trie!(boards.dictionary, trie => trie.node_count());
+        Self {
+            dictionary: boards.dictionary,
+            decoder: Decoder::new(boards),
+            engine: Engine::new(boards, nodes),
+            codes: Vec::new(),
+            scores: Vec::new(),
+        }
+    }
+
+    /// The words and points of a board.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError`] when it has more or fewer cells than its size says, or a cell that is neither a
+    /// letter nor a hole.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "taco"])?;
+    /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
+    /// assert_eq!(scorer.score("cato")?.words, 2);
+    /// assert!(scorer.score("cats!").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn score(&mut self, board: &str) -> Result<Score, BoardError> {
+        self.add(board.as_bytes())?;
+        Ok(self.scores().next().unwrap_or_default())
+    }
+
+    /// Adds a board to those of which [`scores`](Self::scores) gives the scores, unless it is refused.
+    pub(super) fn add(&mut self, board: &[u8]) -> Result<(), BoardError> {
+        self.decoder.decode(board, &mut self.codes)
+    }
+
+    /// The scores of the boards added since the last call, in order.
+    pub(super) fn scores(&mut self) -> impl Iterator<Item = Score> {
+        with_trie!(self.dictionary, trie => {
+            self.engine.score(trie, &self.codes, &mut self.scores)
+        });
+        self.codes.clear();
+        self.scores.drain(..)
+    }
+}

@@ -1,0 +1,389 @@
+//! Scoring a text of boards on several threads, pushed in the order of its lines.
+//!
+//! The calling thread reads chunks of whole lines, has each scored on the pool, and waits for them in
+//! the order in which they were read. The pool takes chunks in that order, too, so the one that is
+//! waited for always has a thread.
+
+use super::{BadLine, BoardError, Boards, Score, ScoredBoard, Scorer};
+use crate::letters::without_byte_order_mark;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read};
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::sync_channel;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// The bytes of a chunk. Its boards, some 3,800 of 4 × 4, take a few milliseconds: long beside the
+/// handing out, short beside the whole.
+const CHUNK: usize = 1 << 16;
+
+/// How many chunks are under way for each thread: enough that a thread has something to do while the
+/// closure takes the scores of a chunk.
+const CHUNKS_PER_THREAD: usize = 4;
+
+/// More threads than this are not begun, because each takes a megabyte or two.
+const MOST_THREADS: usize = 1024;
+
+pub(super) fn run<B>(
+    boards: &Boards<'_>,
+    input: impl BufRead,
+    mut take: impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
+) -> io::Result<ControlFlow<B>> {
+    let mut chunks = Chunks::new(input);
+    let threads = boards
+        .threads
+        .or_else(|| thread::available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get).min(MOST_THREADS);
+    // A short text needs fewer threads than it might have, and the first chunks tell.
+    let first: Vec<io::Result<Chunk>> = chunks.by_ref().take(threads).collect();
+    let pool = pool(first.len());
+    let mut chunks = first.into_iter().chain(chunks);
+    if let Some(pool) = pool {
+        return run_on(&pool, boards, chunks, &mut take);
+    }
+    let mut scorer = boards.scorer();
+    let pushed = chunks.try_for_each(|chunk| match chunk {
+        Ok(chunk) => chunk.score(&mut scorer).push(&mut take).map_break(Ok),
+        Err(error) => ControlFlow::Break(Err(error)),
+    });
+    match pushed {
+        ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
+        ControlFlow::Break(stopped) => stopped.map(ControlFlow::Break),
+    }
+}
+
+/// So many threads, or nothing when the calling thread is enough or the system has no more to give.
+fn pool(threads: usize) -> Option<ThreadPool> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads);
+    (threads > 1).then(|| pool.build().ok()).flatten()
+}
+
+/// Scores the chunks on the pool and pushes the scores on the calling thread.
+fn run_on<B>(
+    pool: &ThreadPool,
+    boards: &Boards<'_>,
+    mut chunks: impl Iterator<Item = io::Result<Chunk>>,
+    take: &mut impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
+) -> io::Result<ControlFlow<B>> {
+    let ahead = CHUNKS_PER_THREAD * pool.current_num_threads();
+    let stopped = AtomicBool::new(false);
+    let idle_scorers = Mutex::new(Vec::new());
+    let score = |chunk: Chunk| {
+        let scorer = idle(&idle_scorers).pop();
+        let mut scorer = scorer.unwrap_or_else(|| boards.scorer());
+        let scored = chunk.score(&mut scorer);
+        idle(&idle_scorers).push(scorer);
+        scored
+    };
+    let (score, stopped) = (&score, &stopped);
+    pool.in_place_scope_fifo(|scope| {
+        // However this is left, the chunks that wait for a thread are not to be scored any more.
+        let _stop = SetOnDrop(stopped);
+        let mut under_way = VecDeque::with_capacity(ahead);
+        loop {
+            for chunk in chunks.by_ref().take(ahead - under_way.len()) {
+                under_way.push_back(chunk.map(|chunk| {
+                    let (sender, receiver) = sync_channel(1);
+                    scope.spawn_fifo(move |_| {
+                        if !stopped.load(Ordering::Relaxed) {
+                            // Nobody receives it when the closure has said stop meanwhile.
+                            let _ = sender.send(score(chunk));
+                        }
+                    });
+                    receiver
+                }));
+            }
+            let Some(receiver) = under_way.pop_front() else {
+                return Ok(ControlFlow::Continue(()));
+            };
+            // Only a panic keeps a chunk from being sent, and the scope passes that on.
+            let Ok(scored) = receiver?.recv() else {
+                return Ok(ControlFlow::Continue(()));
+            };
+            if let ControlFlow::Break(value) = scored.push(take) {
+                return Ok(ControlFlow::Break(value));
+            }
+        }
+    })
+}
+
+/// The scorers that no thread is using.
+fn idle<'lock, 'a>(scorers: &'lock Mutex<Vec<Scorer<'a>>>) -> MutexGuard<'lock, Vec<Scorer<'a>>> {
+    scorers.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct SetOnDrop<'flag>(&'flag AtomicBool);
+
+impl Drop for SetOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Whole lines of a text.
+struct Chunk {
+    text: Vec<u8>,
+    /// The number of its first line, from 1.
+    first_line: u64,
+}
+
+impl Chunk {
+    fn score(self, scorer: &mut Scorer<'_>) -> ScoredChunk {
+        let mut lines = Vec::new();
+        let mut end = 0;
+        for (line, number) in self
+            .text
+            .split(|&byte| byte == b'\n')
+            .zip(self.first_line..)
+        {
+            let start = end;
+            end += line.len() + 1;
+            let mark = match number {
+                1 => line.len() - without_byte_order_mark(line).len(),
+                _ => 0,
+            };
+            let board = line[mark..].trim_ascii_end();
+            if board.is_empty() {
+                continue;
+            }
+            let added = scorer.add(board).map_err(|error| match error {
+                BoardError::NotUtf8 { byte } => BoardError::NotUtf8 { byte: byte + mark },
+                error => error,
+            });
+            lines.push(Line {
+                number,
+                board: start + mark..start + mark + board.len(),
+                score: added.map(|()| Score::default()),
+            });
+        }
+        let boards = lines.iter_mut().filter_map(|line| line.score.as_mut().ok());
+        boards
+            .zip(scorer.scores())
+            .for_each(|(score, scored)| *score = scored);
+        ScoredChunk {
+            text: self.text,
+            lines,
+        }
+    }
+}
+
+/// Lines of a text, without the blank ones, with their scores.
+struct ScoredChunk {
+    text: Vec<u8>,
+    lines: Vec<Line>,
+}
+
+struct Line {
+    number: u64,
+    /// Where its board is in the chunk's text.
+    board: Range<usize>,
+    score: Result<Score, BoardError>,
+}
+
+impl ScoredChunk {
+    fn push<B>(
+        self,
+        take: &mut impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.lines.into_iter().try_for_each(|line| {
+            let Line { number, board, .. } = line;
+            take(match line.score {
+                Ok(score) => Ok(ScoredBoard {
+                    line: number,
+                    text: std::str::from_utf8(&self.text[board])
+                        .expect("a board with a score is valid UTF-8"),
+                    score,
+                }),
+                Err(error) => Err(BadLine {
+                    line: number,
+                    error,
+                }),
+            })
+        })
+    }
+}
+
+/// Cuts a text into chunks. Ends after an error.
+struct Chunks<I> {
+    input: Option<I>,
+    /// The beginning of a line whose end was not read yet.
+    rest: Vec<u8>,
+    next_line: u64,
+}
+
+impl<I: BufRead> Chunks<I> {
+    fn new(input: I) -> Self {
+        Self {
+            input: Some(input),
+            rest: Vec::new(),
+            next_line: 1,
+        }
+    }
+
+    /// The bytes up to the last end of a line within [`CHUNK`] bytes. Of a line that is longer than
+    /// that only the beginning is read into memory, which is enough to know that it is no board.
+    fn read(&mut self) -> io::Result<Vec<u8>> {
+        let mut text = std::mem::take(&mut self.rest);
+        let Some(input) = &mut self.input else {
+            return Ok(text);
+        };
+        text.reserve_exact(CHUNK - text.len());
+        let wanted = CHUNK - text.len();
+        let read = input.take(wanted as u64).read_to_end(&mut text)?;
+        if read < wanted {
+            self.input = None;
+        } else if let Some(end) = text.iter().rposition(|&byte| byte == b'\n') {
+            self.rest = text.split_off(end + 1);
+        } else {
+            input.skip_until(b'\n')?;
+            text.push(b'\n');
+        }
+        Ok(text)
+    }
+}
+
+impl<I: BufRead> Iterator for Chunks<I> {
+    type Item = io::Result<Chunk>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let text = match self.read() {
+            Ok(text) if text.is_empty() => return None,
+            Ok(text) => text,
+            Err(error) => {
+                self.input = None;
+                return Some(Err(error));
+            }
+        };
+        let first_line = self.next_line;
+        self.next_line += text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        Some(Ok(Chunk { text, first_line }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dictionary;
+
+    /// What is pushed for each line, in short: its number, and its board or what is wrong.
+    fn lines(text: &[u8], threads: usize) -> Vec<String> {
+        let dictionary = Dictionary::from_words(["abc"]).unwrap();
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+        let mut lines = Vec::new();
+        let run = boards.run(text, |board| {
+            lines.push(match board {
+                Ok(board) => format!("{} {} {}", board.line, board.text, board.score.words),
+                Err(bad_line) => bad_line.to_string(),
+            });
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(run.unwrap().is_continue());
+        lines
+    }
+
+    #[test]
+    fn lines_may_end_in_any_way_and_blank_ones_are_skipped() {
+        for text in [
+            "abc.\n\nABCD",
+            "\u{feff}abc.\r\n\r\nABCD\r\n",
+            "abc. \t\n \nABCD\n\n",
+        ] {
+            let expected = ["1 abc. 1", "3 ABCD 1"];
+            assert_eq!(lines(text.as_bytes(), 1), expected, "{text:?}");
+        }
+        for text in ["", "\n", "\u{feff}", "\u{feff}\r\n  \n"] {
+            assert!(lines(text.as_bytes(), 2).is_empty(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_byte_that_is_not_utf8_counts_from_the_beginning_of_its_line() {
+        let error = "is not valid UTF-8: boards are a text file in UTF-8";
+        for (text, place) in [
+            (&b"ab\xffc"[..], "line 1: byte 3"),
+            (b"\xef\xbb\xbfab\xffc", "line 1: byte 6"),
+            (b"\n\xef\xbb\xbf\xff", "line 2: byte 4"),
+        ] {
+            assert_eq!(lines(text, 1), [format!("{place} {error}")]);
+        }
+    }
+
+    #[test]
+    fn lines_are_whole_and_numbered_wherever_chunks_end() {
+        // A blank line before each board moves it through all places at the end of a chunk.
+        for blank_lines in 0..6 {
+            let boards = 3 * CHUNK / 5;
+            let text = "\n".repeat(blank_lines) + &"abc.\n".repeat(boards) + "x";
+            for threads in [1, 2, 5] {
+                let lines = lines(text.as_bytes(), threads);
+                assert_eq!(lines.len(), boards + 1);
+                for (line, number) in lines[..boards].iter().zip(blank_lines + 1..) {
+                    assert_eq!(*line, format!("{number} abc. 1"));
+                }
+                let last = format!("line {}: the board has 1 cell, ", blank_lines + boards + 1);
+                assert!(lines[boards].starts_with(&last));
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_longer_than_a_chunk_is_one_bad_line() {
+        for length in [CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 7] {
+            let text = format!("abc.\n{}\nabcd\n", "é".repeat(length));
+            let lines = lines(text.as_bytes(), 2);
+            assert_eq!(lines.len(), 3, "{length}");
+            assert!(lines[1].starts_with("line 2: the line has more than 4096 bytes"));
+            assert_eq!([&*lines[0], &*lines[2]], ["1 abc. 1", "3 abcd 1"]);
+        }
+    }
+
+    #[test]
+    fn an_error_of_reading_comes_after_the_chunks_before_it() {
+        struct Fails;
+        impl Read for Fails {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("worn out"))
+            }
+        }
+        let dictionary = Dictionary::from_words(["abc"]).unwrap();
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        let text = "abc.\n".repeat(2 * CHUNK / 5);
+        for threads in [1, 2, 7] {
+            let input = io::BufReader::new(text.as_bytes().chain(Fails));
+            let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+            let mut pushed = 0;
+            let run = boards.run(input, |_| {
+                pushed += 1;
+                ControlFlow::<()>::Continue(())
+            });
+            assert_eq!(run.unwrap_err().to_string(), "worn out");
+            assert_eq!(pushed, CHUNK / 5, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn nothing_is_pushed_after_the_closure_says_stop() {
+        let dictionary = Dictionary::from_words(["abc"]).unwrap();
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        let text = "abc.\n".repeat(CHUNK);
+        for threads in [1, 2, 7] {
+            let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+            for last in [1, CHUNK as u64 / 5, CHUNK as u64 / 5 + 1] {
+                let mut pushed = 0;
+                let stopped = boards.run(text.as_bytes(), |board| {
+                    pushed += 1;
+                    match board {
+                        Ok(board) if board.line == last => ControlFlow::Break(last),
+                        _ => ControlFlow::Continue(()),
+                    }
+                });
+                assert_eq!(stopped.unwrap().break_value(), Some(last));
+                assert_eq!(pushed, last, "{threads} threads");
+            }
+        }
+    }
+}
