@@ -46,7 +46,7 @@ pub struct BoardSizeError {
 pub enum BoardError {
     /// It has more or fewer cells than its size says.
     #[error(
-        "the board has {}, and one of {rows}x{columns} has {}: mend it, or ask for its own size (--size)",
+        "the board has {}, and one of {rows}x{columns} has {}: mend it, or give the size it has (--size)",
         counted(*.found, "cell"),
         rows * columns
     )]

@@ -25,7 +25,7 @@ const CHUNK: usize = 1 << 16;
 const CHUNKS_PER_THREAD: usize = 4;
 
 /// More threads than this are not begun, because each takes a megabyte or two.
-const MOST_THREADS: usize = 1024;
+const MOST_THREADS: usize = 256;
 
 pub(super) fn run<B>(
     boards: &Boards<'_>,

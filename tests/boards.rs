@@ -1,0 +1,139 @@
+//! Boards have the words and points that a plain reference search gives them, one at a time and as a
+//! text.
+
+#[path = "common/reference.rs"]
+#[allow(dead_code, reason = "only words are compared here, not trails")]
+mod reference;
+
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+use reference::{Options, Tiles};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use wordtrail::{Boards, Dictionary, Direction, Mode, Score};
+
+/// A random dictionary and random boards of one size.
+#[derive(Debug, Clone)]
+struct Case {
+    words: Vec<String>,
+    rows: usize,
+    columns: usize,
+    qu: bool,
+    min_length: usize,
+    /// A character a cell.
+    boards: Vec<Vec<char>>,
+}
+
+impl Case {
+    fn boards<'a>(&self, dictionary: &'a Dictionary) -> Boards<'a> {
+        Boards::new(dictionary)
+            .size(self.rows, self.columns)
+            .unwrap()
+            .qu(self.qu)
+            .min_length(self.min_length)
+    }
+
+    /// The score of a board by the plain search.
+    fn expected(&self, board: &[char]) -> Score {
+        let tile = |&cell: &char| match cell.to_lowercase().next() {
+            Some('q') if self.qu => "qu".to_owned(),
+            _ => cell.to_lowercase().collect(),
+        };
+        let tiles = Tiles {
+            columns: self.columns,
+            tiles: board.iter().map(tile).collect(),
+        };
+        let options = Options {
+            mode: Mode::Adjacent,
+            directions: Direction::ALL.to_vec(),
+            min_length: self.min_length,
+            max_length: usize::MAX,
+            all: false,
+            maximal: false,
+        };
+        let finds = reference::finds(&self.words, &tiles, &options);
+        let points = finds.iter().map(|find| match find.length() {
+            ..3 => 0,
+            3..5 => 1,
+            5 => 2,
+            6 => 3,
+            7 => 5,
+            8.. => 11,
+        });
+        Score {
+            words: finds.len() as u64,
+            points: points.sum(),
+        }
+    }
+}
+
+fn cases() -> impl Strategy<Value = Case> {
+    // With few letters there are many words; with all of them, bits lie all over a mask of 64.
+    let letters = subsequence("abcéqux".chars().collect::<Vec<_>>(), 3..=6);
+    let sides = || prop_oneof![3 => 2..=4usize, 1 => 5..=8usize];
+    let rules = (sides(), sides(), any::<bool>(), 0..=6usize);
+    (letters, any::<bool>(), rules).prop_flat_map(
+        |(letters, wide, (rows, columns, qu, min_length))| {
+            let pieces: Vec<String> = letters.iter().map(char::to_string).collect();
+            let pieces = [pieces, vec!["qu".to_owned()]].concat();
+            let word = prop::collection::vec(select(pieces), 1..=9);
+            let words = prop::collection::vec(word.prop_map(|pieces| pieces.concat()), 1..=20);
+            let capitals: Vec<char> = letters
+                .iter()
+                .flat_map(|cell| cell.to_uppercase())
+                .collect();
+            let cell = prop_oneof![
+                6 => select(letters),
+                2 => select(capitals),
+                1 => select(vec!['.', 'z', 'ø', 'q']),
+            ];
+            let board = prop::collection::vec(cell, rows * columns);
+            let boards = prop::collection::vec(board, 1..=4);
+            (words, boards).prop_map(move |(mut words, boards)| {
+                if wide {
+                    words.push(('α'..='ω').filter(|&letter| letter != 'ς').collect());
+                    words.push(('а'..='я').collect());
+                }
+                Case {
+                    words,
+                    rows,
+                    columns,
+                    qu,
+                    min_length,
+                    boards,
+                }
+            })
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 600,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_board_has_the_score_that_the_reference_gives_it(case in cases()) {
+        let dictionary = Dictionary::from_words(&case.words).unwrap();
+        let boards = case.boards(&dictionary);
+        let expected: Vec<Score> = case.boards.iter().map(|board| case.expected(board)).collect();
+
+        let mut scorer = boards.scorer();
+        let lines: Vec<String> = case.boards.iter().map(String::from_iter).collect();
+        let scores: Vec<Score> = lines.iter().map(|line| scorer.score(line).unwrap()).collect();
+        prop_assert_eq!(&scores, &expected);
+
+        for threads in [1, 3] {
+            let mut pushed = Vec::new();
+            let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+            let run = boards.run(lines.join("\r\n").as_bytes(), |board| {
+                pushed.push(board.unwrap().score);
+                ControlFlow::<()>::Continue(())
+            });
+            prop_assert!(run.unwrap().is_continue());
+            prop_assert_eq!(&pushed, &expected);
+        }
+    }
+}
