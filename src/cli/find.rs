@@ -275,7 +275,7 @@ impl Subject {
         mut take: impl FnMut(Find<'_>) -> ControlFlow<io::Error>,
     ) -> io::Result<Vec<&str>> {
         let search = self.search(arguments);
-        let progress = Progress::start(search.progress_end(&self.grid), show_progress);
+        let progress = Progress::start(search.progress_end(&self.grid), "cells", show_progress);
         let search = search.progress(progress.counter());
         let Some(hunt) = &self.hunt else {
             return stopped(search.run(&self.grid, &mut take)).map(|()| Vec::new());
@@ -309,7 +309,7 @@ impl Subject {
             return Ok((finds, missing));
         }
         let search = self.search(arguments);
-        let progress = Progress::start(search.progress_end(&self.grid), show_progress);
+        let progress = Progress::start(search.progress_end(&self.grid), "cells", show_progress);
         let finds = search.progress(progress.counter()).count(&self.grid);
         Ok((finds, Vec::new()))
     }

@@ -4,7 +4,7 @@ use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, Seek};
+use std::io::{self, IsTerminal, Read, Seek, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::LeftOut;
 use wordtrail::{Dictionary, Hunt, WordList};
@@ -25,16 +25,21 @@ pub fn name(path: &Path) -> Cow<'_, str> {
 pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if path.as_os_str() == STANDARD_INPUT {
-        if io::stdin().is_terminal() {
-            bail!("standard input is the keyboard: name a file, or pipe one in");
-        }
-        io::stdin().lock().read_to_end(&mut bytes)
+        standard_input()?.read_to_end(&mut bytes)
     } else {
         open(path)?.read_to_end(&mut bytes)
     }
     .map_err(explained)
     .with_context(|| format!("cannot read {}", name(path)))?;
     Ok(bytes)
+}
+
+/// Standard input, unless it is the keyboard.
+pub fn standard_input() -> anyhow::Result<StdinLock<'static>> {
+    if io::stdin().is_terminal() {
+        bail!("standard input is the keyboard: name a file, or pipe one in");
+    }
+    Ok(io::stdin().lock())
 }
 
 /// The file, open for reading.

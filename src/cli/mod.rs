@@ -7,6 +7,7 @@ mod interrupt;
 mod numbers;
 mod output;
 mod progress;
+mod score;
 mod terminal;
 mod words;
 
@@ -32,6 +33,7 @@ pub struct Arguments {
 enum Command {
     Find(find::Arguments),
     Index(index::Arguments),
+    Score(score::Arguments),
     Words(words::Arguments),
 }
 
@@ -55,6 +57,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     match &arguments.command {
         Command::Find(arguments) => find::run(arguments),
         Command::Index(arguments) => index::run(arguments),
+        Command::Score(arguments) => score::run(arguments),
         Command::Words(arguments) => words::run(arguments),
     }
 }

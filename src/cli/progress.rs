@@ -20,8 +20,9 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins work on so many cells. The bar shows only if wanted and if standard error is a terminal.
-    pub fn start(cells: u64, wanted: bool) -> Self {
+    /// Begins work on so many cells, bytes or the like. The bar shows only if wanted and if standard
+    /// error is a terminal.
+    pub fn start(end: u64, unit: &'static str, wanted: bool) -> Self {
         let done = Arc::new(AtomicU64::new(0));
         let bar = (wanted && io::stderr().is_terminal()).then(|| {
             let (stop, stopped) = channel();
@@ -30,8 +31,8 @@ impl Progress {
                 if stopped.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                     return;
                 }
-                let bar = ProgressBar::with_draw_target(Some(cells), ProgressDrawTarget::stderr())
-                    .with_style(style());
+                let bar = ProgressBar::with_draw_target(Some(end), ProgressDrawTarget::stderr())
+                    .with_style(style(unit));
                 let interrupted = bar.clone();
                 on_interrupt(move || interrupted.finish_and_clear());
                 while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
@@ -44,16 +45,16 @@ impl Progress {
         Self { done, bar }
     }
 
-    /// The counter of the cells that are done.
+    /// The counter of what is done.
     pub fn counter(&self) -> &AtomicU64 {
         &self.done
     }
 }
 
-fn style() -> ProgressStyle {
+fn style(unit: &str) -> ProgressStyle {
     // Narrow enough for the terminal to write ^C behind it, and so to be cleared when interrupted.
-    ProgressStyle::with_template("{bar:40} {percent} %, {human_pos} of {human_len} cells")
-        .expect("the template is well formed")
+    let template = format!("{{bar:40}} {{percent}} %, {{human_pos}} of {{human_len}} {unit}");
+    ProgressStyle::with_template(&template).expect("the template is well formed")
 }
 
 impl Drop for Progress {
