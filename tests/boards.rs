@@ -136,4 +136,40 @@ proptest! {
             prop_assert_eq!(&pushed, &expected);
         }
     }
+
+    #[test]
+    fn any_bytes_are_boards_or_bad_lines(pieces in prop::collection::vec(select(PIECES.to_vec()), 0..60)) {
+        let text = pieces.concat();
+        let dictionary = Dictionary::from_words(["abc", "é"]).unwrap();
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        let mut lines = Vec::new();
+        let run = boards.run(&text[..], |board| {
+            lines.push(board.map_or_else(|bad_line| bad_line.line, |board| board.line));
+            ControlFlow::<()>::Continue(())
+        });
+        prop_assert!(run.unwrap().is_continue());
+        let is_blank = |line: &[u8]| line.trim_ascii().is_empty();
+        let expected: Vec<u64> = (text.split(|&byte| byte == b'\n').zip(1..))
+            .filter_map(|(line, number)| (!is_blank(line)).then_some(number))
+            .collect();
+        prop_assert_eq!(lines, expected);
+    }
 }
+
+/// What texts of boards, and what are none, are made of.
+const PIECES: [&[u8]; 14] = [
+    "abcé".as_bytes(),
+    b"abc.",
+    b"a",
+    b"B",
+    b"e\xcc\x81",
+    b"\xcc\x81",
+    b"\xc3",
+    b"\xff",
+    b"\0",
+    b"?",
+    b" ",
+    b"\r",
+    b"\n",
+    b"\r\n",
+];
