@@ -1,0 +1,125 @@
+//! Letters to search: random ones, the same on every run and machine, and real text.
+
+use crate::random::Random;
+use std::fmt;
+use wordtrail::{Grid, Ragged};
+
+/// How often each letter from a to z comes in English text, in 1/100 %.
+const ENGLISH: [usize; 26] = [
+    817, 149, 278, 425, 1270, 223, 202, 609, 697, 15, 77, 403, 241, 675, 751, 193, 10, 599, 633,
+    906, 276, 98, 236, 15, 197, 7,
+];
+
+/// The four gospels in the King James Version: see `text/README.md`.
+const GOSPELS: &str = include_str!("text/gospels.txt");
+
+/// Where letters come from.
+#[derive(Clone, Copy)]
+pub enum Source {
+    /// Random, as frequent as in English text.
+    English,
+    /// Random, each as frequent as the others.
+    Uniform,
+    /// English text without spaces, poured into the rows from the beginning as often as it takes.
+    Text,
+}
+
+impl Source {
+    pub const ALL: [Self; 3] = [Self::English, Self::Uniform, Self::Text];
+
+    /// A square of such letters.
+    pub fn square(self, side: usize) -> Letters {
+        let count = side * side;
+        let letters = match self {
+            Self::English => drawn(&english_urn(), count),
+            Self::Uniform => drawn(&alphabet(), count),
+            Self::Text => {
+                let text: Vec<u8> = GOSPELS
+                    .bytes()
+                    .filter(u8::is_ascii_alphabetic)
+                    .map(|letter| letter.to_ascii_lowercase())
+                    .collect();
+                text.into_iter().cycle().take(count).collect()
+            }
+        };
+        Letters {
+            columns: side,
+            letters,
+        }
+    }
+}
+
+/// As workloads are named.
+impl fmt::Display for Source {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::English => "english",
+            Self::Uniform => "uniform",
+            Self::Text => "text",
+        })
+    }
+}
+
+/// Each letter from a to z once.
+pub fn alphabet() -> Vec<u8> {
+    (b'a'..=b'z').collect()
+}
+
+/// Each letter as often as its frequency says: a draw is one look-up.
+fn english_urn() -> Vec<u8> {
+    (b'a'..=b'z')
+        .zip(ENGLISH)
+        .flat_map(|(letter, frequency)| std::iter::repeat_n(letter, frequency))
+        .collect()
+}
+
+fn drawn(urn: &[u8], count: usize) -> Vec<u8> {
+    let mut random = Random::new(1);
+    (0..count).map(|_| urn[random.below(urn.len())]).collect()
+}
+
+/// Rows of small letters, one after the other.
+pub struct Letters {
+    pub columns: usize,
+    pub letters: Vec<u8>,
+}
+
+impl Letters {
+    pub fn rows(&self) -> usize {
+        self.letters.len() / self.columns
+    }
+
+    pub fn cells(&self) -> u64 {
+        self.letters.len() as u64
+    }
+
+    /// The first so many rows.
+    pub fn first_rows(&self, rows: usize) -> Self {
+        Self {
+            columns: self.columns,
+            letters: self.letters[..rows * self.columns].to_vec(),
+        }
+    }
+
+    /// As a grid's text.
+    pub fn text(&self) -> Vec<u8> {
+        let mut text = Vec::with_capacity(self.rows() * (self.columns + 1));
+        for row in self.letters.chunks(self.columns) {
+            text.extend(row);
+            text.push(b'\n');
+        }
+        text
+    }
+
+    /// As the grid that is searched.
+    pub fn grid(&self) -> Grid {
+        Grid::read(self.text(), Ragged::Refuse).expect("rows of letters are a grid")
+    }
+}
+
+/// Rows × columns.
+impl fmt::Display for Letters {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} × {}", self.rows(), self.columns)
+    }
+}

@@ -1,0 +1,38 @@
+//! A grid's lines, for peers that search text.
+
+use crate::letters::Letters;
+
+/// All lines of the letters, each in one sense: rows, columns and the diagonals of both kinds, one after
+/// the other with a line end between. Matches cannot cross it, and one iterator runs over everything.
+///
+/// Making this is not in the peers' times, though a program with nothing but a grid would have to.
+pub fn lines(letters: &Letters) -> Vec<u8> {
+    let (rows, columns) = (letters.rows(), letters.columns);
+    let mut text = Vec::with_capacity(4 * (letters.letters.len() + rows + columns));
+    let mut line = |first: usize, step: usize, length: usize| {
+        let cells = letters.letters[first..].iter().step_by(step).take(length);
+        text.extend(cells);
+        text.push(b'\n');
+    };
+    for row in 0..rows {
+        line(row * columns, 1, columns);
+    }
+    for column in 0..columns {
+        line(column, columns, rows);
+    }
+    // Falling to the right from the top edge and the left one, then rising to the right from the left
+    // edge's mirror: falling to the left from the top edge and the right one.
+    for column in 0..columns {
+        line(column, columns + 1, rows.min(columns - column));
+        line(column, columns - 1, rows.min(column + 1));
+    }
+    for row in 1..rows {
+        line(row * columns, columns + 1, columns.min(rows - row));
+        line(
+            (row + 1) * columns - 1,
+            columns - 1,
+            columns.min(rows - row),
+        );
+    }
+    text
+}

@@ -1,0 +1,25 @@
+//! Wordtrail itself, as the tables run it.
+
+use crate::tally::Tally;
+use std::convert::Infallible;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::thread::available_parallelism;
+use wordtrail::{Find, Grid, Search};
+
+pub const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
+
+/// As many threads as the machine runs at once.
+pub fn all_threads() -> NonZeroUsize {
+    available_parallelism().unwrap_or(ONE_THREAD)
+}
+
+/// Pushes all finds into a sink that looks at each.
+pub fn pushed(search: &Search<'_>, grid: &Grid) -> u64 {
+    let mut tally = Tally::default();
+    let ControlFlow::Continue(()) = search.run(grid, &mut |find: Find<'_>| {
+        tally.take(find.word.len(), find.trail.start().column as usize);
+        ControlFlow::<Infallible>::Continue(())
+    });
+    tally.finds()
+}

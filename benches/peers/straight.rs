@@ -1,0 +1,65 @@
+//! Straight mode, every trail, beside automata over all lines and a walk over the `fst` crate's nodes.
+
+use crate::Workload;
+use crate::automata::{Contiguous, Daachorse, both_senses};
+use crate::fst_walk::FstWalk;
+use crate::letters::Source;
+use crate::lines::lines;
+use crate::ours::{ONE_THREAD, all_threads, pushed};
+use crate::table::{Table, Unit};
+use crate::vocabulary::words;
+use wordtrail::{Dictionary, Search};
+
+/// How many rows of the grid the walk over the `fst` crate's nodes has.
+const WALKED_ROWS: usize = 250;
+
+pub fn workloads() -> impl Iterator<Item = Workload> {
+    [(3, 4000), (4, 2000)]
+        .into_iter()
+        .flat_map(|(min_length, side)| {
+            Source::ALL.map(|source| {
+                let name = format!("straight {source} {min_length}");
+                Workload::new(name.clone(), move || {
+                    compare(name, source, side, min_length)
+                })
+            })
+        })
+}
+
+fn compare(name: String, source: Source, side: usize, min_length: usize) {
+    let letters = source.square(side);
+    let grid = letters.grid();
+    let first_rows = letters.first_rows(WALKED_ROWS);
+    let search = Search::new(Dictionary::english())
+        .min_length(min_length)
+        .all(true)
+        .threads(ONE_THREAD);
+    let threads = all_threads();
+    let threaded = search.threads(threads);
+    let whole = (letters.cells(), threaded.count(&grid));
+    let part = (first_rows.cells(), threaded.count(&first_rows.grid()));
+
+    let words = words(min_length);
+    let patterns = both_senses(&words);
+    let lines = lines(&letters);
+    let daachorse = Daachorse::new(&patterns);
+    let tuned = Daachorse::tuned(&patterns, &lines);
+    let aho_corasick = Contiguous::new(&patterns);
+    let fst_walk = FstWalk::new(&words);
+
+    let mut table = Table::new(format!("{name}: {letters}"), Unit::Cell);
+    table.ours("ours", whole, || pushed(&search, &grid));
+    table.peer("ours, only counted", whole, || search.count(&grid));
+    table.peer(format!("ours, {threads} threads"), whole, || {
+        pushed(&threaded, &grid)
+    });
+    table.peer("daachorse", whole, || daachorse.finds(&lines));
+    table.peer("daachorse, tuned to a sample of the lines", whole, || {
+        tuned.finds(&lines)
+    });
+    table.peer("aho-corasick", whole, || aho_corasick.finds(&lines));
+    table.peer(format!("fst walk, {first_rows}"), part, || {
+        fst_walk.finds(&first_rows)
+    });
+    table.print();
+}
