@@ -43,13 +43,14 @@ fn compare(name: String, source: Source, min_length: usize) {
 
     let mut table = Table::new(format!("{name}: {letters}"), Unit::Cell);
     table.ours("ours", whole, || pushed(&search, &grid));
+    table.peer("ours, only counted", whole, || search.count(&grid));
     table.peer(format!("ours, {threads} threads"), whole, || {
         pushed(&threaded, &grid)
     });
     table.peer(format!("pointer trie, {first_rows}"), part, || {
         pointer_trie.adjacent_finds(SIDE, &first_rows.letters)
     });
-    table.print();
+    table.run();
 }
 
 fn first_trails() {
@@ -69,5 +70,5 @@ fn first_trails() {
             _ => table.peer(letters.to_string(), work, run),
         }
     }
-    table.print();
+    table.run();
 }

@@ -26,17 +26,17 @@ const DICE: [&[u8; 6]; CELLS] = [
 type Board = [u8; CELLS];
 
 pub fn workloads() -> impl Iterator<Item = Workload> {
-    let workload = |name, board: fn(&mut Random) -> Board| {
+    let workload = |name, board: fn(&mut Random) -> Board, qu| {
         Workload::new(name, move || {
             let mut random = Random::new(2);
             let boards: Vec<Board> = (0..BOARDS).map(|_| board(&mut random)).collect();
-            compare(name, &boards);
+            compare(name, &boards, qu);
         })
     };
     [
-        workload("boards uniform", uniform),
-        workload("boards dice", shaken),
-        workload("boards dice qu", shaken_with_qu),
+        workload("boards uniform", uniform, false),
+        workload("boards dice", shaken, false),
+        workload("boards dice qu", shaken, true),
     ]
     .into_iter()
 }
@@ -56,35 +56,37 @@ fn shaken(random: &mut Random) -> Board {
     board
 }
 
-fn shaken_with_qu(random: &mut Random) -> Board {
-    shaken(random).map(|letter| if letter == b'q' { QU } else { letter })
-}
-
-fn compare(name: &str, boards: &[Board]) {
+/// Ours reads the boards as lines of letters; the peer has them as it walks them. Where `qu` says so, a q is
+/// the tile Qu.
+fn compare(name: &str, boards: &[Board], qu: bool) {
+    let lines: Vec<String> = boards
+        .iter()
+        .map(|board| board.iter().copied().map(char::from).collect())
+        .collect();
+    let tile = |letter| if qu && letter == b'q' { QU } else { letter };
+    let boards: Vec<Board> = boards.iter().map(|board| board.map(tile)).collect();
     let trie = PointerTrie::new(&words(MIN_LENGTH));
-    let expected = ours(boards);
-    assert_eq!(walked(&trie, boards), expected);
+    let expected = ours(&lines, qu);
+    assert_eq!(walked(&trie, &boards), expected);
     let work = (BOARDS as u64, expected.words);
 
     let title = format!("{name}: {BOARDS} boards, {} points", expected.points);
     let mut table = Table::new(title, Unit::Board);
-    table.ours("ours", work, || ours(boards).words);
-    table.peer("pointer trie", work, || walked(&trie, boards).words);
-    table.print();
+    table.ours("ours", work, || ours(&lines, qu).words);
+    table.peer("pointer trie", work, || walked(&trie, &boards).words);
+    table.run();
 }
 
 /// Wordtrail's score, on one thread.
-fn ours(boards: &[Board]) -> Score {
+fn ours(lines: &[String], qu: bool) -> Score {
     let search = Search::new(Dictionary::english())
         .mode(Mode::Adjacent)
         .min_length(MIN_LENGTH)
         .threads(ONE_THREAD);
     let mut score = Score::default();
-    for board in boards {
-        let tiles = board.iter().map(|&tile| match tile {
-            QU => "qu".to_owned(),
-            letter => char::from(letter).to_string(),
-        });
+    for line in lines {
+        let tiles = line.split("").filter(|tile| !tile.is_empty());
+        let tiles = tiles.map(|tile| if qu && tile == "q" { "qu" } else { tile });
         let grid = Grid::from_tiles(SIDE, tiles).expect("a board is a grid");
         let ControlFlow::Continue(()) = search.run(&grid, &mut |find: Find<'_>| {
             score.add(find.word.len());

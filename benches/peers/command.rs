@@ -24,7 +24,7 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
 fn small() {
     let mut table = Table::new("command small: the whole program", Unit::Run);
     table.alone("find, 3 × 3", || find(&[SMALL_GRID]));
-    table.print();
+    table.run();
 }
 
 fn large() {
@@ -49,7 +49,7 @@ fn large() {
             },
         );
     }
-    table.print();
+    table.run();
 }
 
 /// Runs the program and lets nobody see what it says.
@@ -79,7 +79,7 @@ fn dictionary() {
     );
     table.alone("compile the word list", || compile(&text));
     table.alone("open the index, checks included", || open(&index));
-    table.print();
+    table.run();
 }
 
 fn compile(text: &[u8]) {

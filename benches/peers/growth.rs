@@ -128,5 +128,5 @@ fn compare(title: &str, mode: Mode, points: &[Point]) {
             });
         }
     }
-    table.print();
+    table.run();
 }

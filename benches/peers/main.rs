@@ -60,14 +60,17 @@ fn main() {
     if !options.contains(&&"--bench".to_owned()) {
         return;
     }
-    let workloads = straight::workloads()
+    let (chosen, others): (Vec<Workload>, Vec<Workload>) = straight::workloads()
         .chain(adjacent::workloads())
         .chain(boards::workloads())
         .chain(growth::workloads())
-        .chain(command::workloads());
-    for workload in workloads {
-        if parts.iter().all(|&part| workload.name.contains(part)) {
-            (workload.run)();
-        }
+        .chain(command::workloads())
+        .partition(|workload| parts.iter().all(|&part| workload.name.contains(part)));
+    if chosen.is_empty() {
+        let names: Vec<String> = others.into_iter().map(|workload| workload.name).collect();
+        println!("No workload is called so. There are:\n{}", names.join("\n"));
+    }
+    for workload in chosen {
+        (workload.run)();
     }
 }

@@ -61,5 +61,5 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) {
     table.peer(format!("fst walk, {first_rows}"), part, || {
         fst_walk.finds(&first_rows)
     });
-    table.print();
+    table.run();
 }

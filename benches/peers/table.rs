@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-/// A table goes on with rounds for so long, if the first one was not longer.
-const BUDGET: Duration = Duration::from_secs(10);
-const MOST_ROUNDS: usize = 9;
+/// A table has as many rounds as are likely to take so long, but at least one. Three of the largest straight
+/// grids fit in.
+const BUDGET: Duration = Duration::from_secs(18);
+const MOST_ROUNDS: u128 = 7;
 
 /// What a row's time is told per.
 #[derive(Clone, Copy)]
@@ -90,38 +91,45 @@ impl<'run> Table<'run> {
         });
     }
 
-    /// Runs the rows in turns and prints what they took.
-    pub fn print(mut self) {
+    /// Measures the rows and prints what they took.
+    pub fn run(mut self) {
+        println!("\n{}", self.title);
+        self.measure();
+        self.print();
+    }
+
+    /// Runs the rows in turns.
+    fn measure(&mut self) {
         let start = Instant::now();
         self.rows.iter_mut().for_each(Row::run);
-        let rounds = BUDGET.as_nanos() / start.elapsed().as_nanos().max(1);
-        for round in 1..MOST_ROUNDS.min(rounds as usize) {
+        let rounds = BUDGET.as_nanos() / start.elapsed().as_nanos();
+        for round in 1..rounds.min(MOST_ROUNDS) {
             if round % 2 == 1 {
                 self.rows.iter_mut().rev().for_each(Row::run);
             } else {
                 self.rows.iter_mut().for_each(Row::run);
             }
         }
+    }
+
+    fn print(&self) {
         let (time, rate) = self.unit.headings();
-        println!("\n{}", self.title);
-        println!(
-            "  {:<44}{time:>12}{rate:>12}{:>13}{:>9}",
-            "", "finds", "× ours"
-        );
+        print_line("", [time, rate, "finds", "× ours"]);
         for (index, row) in self.rows.iter().enumerate() {
             let seconds = row.seconds_a_unit();
+            let (time, rate) = self.unit.figures(seconds);
+            let finds = row.finds.map_or(String::new(), |finds| finds.to_string());
             let ratio = match row.ours == index {
                 true => String::new(),
                 false => format!("{:.2}", seconds / self.rows[row.ours].seconds_a_unit()),
             };
-            let (time, rate) = self.unit.figures(seconds);
-            let finds = row.finds.map_or(String::new(), |finds| finds.to_string());
-            println!(
-                "  {:<44}{time:>12}{rate:>12}{finds:>13}{ratio:>9}",
-                row.name
-            );
+            print_line(&row.name, [&time, &rate, &finds, &ratio]);
         }
     }
+}
+
+fn print_line(name: &str, [time, rate, finds, ratio]: [&str; 4]) {
+    println!("  {name:<44}{time:>12}{rate:>12}{finds:>13}{ratio:>9}");
 }
 
 impl Row<'_> {
