@@ -2,7 +2,7 @@
 
 use crate::letters::Letters;
 use crate::tally::Tally;
-use fst::raw::Fst;
+use fst::raw::{Fst, Node};
 
 /// Rows and columns of a step in each of the eight directions.
 const STEPS: [(isize, isize); 8] = [
@@ -29,31 +29,43 @@ impl FstWalk {
         }
     }
 
+    /// How many words of two letters and more there are.
     pub fn finds(&self, letters: &Letters) -> u64 {
         let mut tally = Tally::default();
-        for row in 0..letters.rows() {
+        let root = self.fst.root();
+        for row in 0..letters.rows {
             for column in 0..letters.columns {
-                for step in STEPS {
-                    self.follow(letters, (row, column), step, &mut tally);
+                // The first letter is looked up once for all directions.
+                let letter = letters.letters[row * letters.columns + column];
+                if let Some(transition) = root.find_input(letter) {
+                    let first = self.fst.node(root.transition_addr(transition));
+                    for step in STEPS {
+                        self.follow(first, letters, (row, column), step, &mut tally);
+                    }
                 }
             }
         }
         tally.finds()
     }
 
-    /// Goes from a cell in a direction as long as words go on.
-    fn follow(
-        &self,
+    /// Goes on from a start's node in a direction as long as words do.
+    fn follow<'fst>(
+        &'fst self,
+        mut node: Node<'fst>,
         letters: &Letters,
         start: (usize, usize),
         step: (isize, isize),
         tally: &mut Tally,
     ) {
         let (mut row, mut column) = start;
-        let mut node = self.fst.root();
-        let mut length = 0;
-        // A step off the upper or left edge wraps to a number that is off the others.
-        while row < letters.rows() && column < letters.columns {
+        let mut length = 1;
+        loop {
+            row = row.wrapping_add_signed(step.0);
+            column = column.wrapping_add_signed(step.1);
+            // A step off the upper or left edge wraps to a number that is off the others.
+            if row >= letters.rows || column >= letters.columns {
+                return;
+            }
             let letter = letters.letters[row * letters.columns + column];
             let Some(transition) = node.find_input(letter) else {
                 return;
@@ -63,8 +75,6 @@ impl FstWalk {
             if node.is_final() {
                 tally.take(length, start.1);
             }
-            row = row.wrapping_add_signed(step.0);
-            column = column.wrapping_add_signed(step.1);
         }
     }
 }

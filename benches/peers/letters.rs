@@ -43,6 +43,7 @@ impl Source {
             }
         };
         Letters {
+            rows: side,
             columns: side,
             letters,
         }
@@ -80,15 +81,12 @@ fn drawn(urn: &[u8], count: usize) -> Vec<u8> {
 
 /// Rows of small letters, one after the other.
 pub struct Letters {
+    pub rows: usize,
     pub columns: usize,
     pub letters: Vec<u8>,
 }
 
 impl Letters {
-    pub fn rows(&self) -> usize {
-        self.letters.len() / self.columns
-    }
-
     pub fn cells(&self) -> u64 {
         self.letters.len() as u64
     }
@@ -96,6 +94,7 @@ impl Letters {
     /// The first so many rows.
     pub fn first_rows(&self, rows: usize) -> Self {
         Self {
+            rows,
             columns: self.columns,
             letters: self.letters[..rows * self.columns].to_vec(),
         }
@@ -103,7 +102,7 @@ impl Letters {
 
     /// As a grid's text.
     pub fn text(&self) -> Vec<u8> {
-        let mut text = Vec::with_capacity(self.rows() * (self.columns + 1));
+        let mut text = Vec::with_capacity(self.rows * (self.columns + 1));
         for row in self.letters.chunks(self.columns) {
             text.extend(row);
             text.push(b'\n');
@@ -120,6 +119,6 @@ impl Letters {
 /// Rows × columns.
 impl fmt::Display for Letters {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} × {}", self.rows(), self.columns)
+        write!(formatter, "{} × {}", self.rows, self.columns)
     }
 }

@@ -7,7 +7,7 @@ use crate::letters::Letters;
 ///
 /// Making this is not in the peers' times, though a program with nothing but a grid would have to.
 pub fn lines(letters: &Letters) -> Vec<u8> {
-    let (rows, columns) = (letters.rows(), letters.columns);
+    let (rows, columns) = (letters.rows, letters.columns);
     let mut text = Vec::with_capacity(4 * (letters.letters.len() + rows + columns));
     let mut line = |first: usize, step: usize, length: usize| {
         let cells = letters.letters[first..].iter().step_by(step).take(length);
