@@ -7,6 +7,7 @@
 use crate::tally::Tally;
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use daachorse::{DoubleArrayAhoCorasick, DoubleArrayAhoCorasickBuilder};
+use std::time::Instant;
 
 /// The words in both senses.
 pub fn both_senses(words: &[&str]) -> Vec<String> {
@@ -25,14 +26,8 @@ impl Daachorse {
 
     /// With the states that a sample of the text visits most laid side by side.
     pub fn tuned(patterns: &[String], text: &[u8]) -> Self {
-        const SAMPLE: usize = 4_000_000;
-        // From the middle, where rows give way to columns or diagonals.
-        let start = text.len().saturating_sub(SAMPLE) / 2;
-        let sample = &text[start..text.len().min(start + SAMPLE)];
-        Self::built_by(
-            DoubleArrayAhoCorasickBuilder::new().corpus([sample]),
-            patterns,
-        )
+        let builder = DoubleArrayAhoCorasickBuilder::new().corpus([sample(text)]);
+        Self::built_by(builder, patterns)
     }
 
     fn built_by(builder: DoubleArrayAhoCorasickBuilder, patterns: &[String]) -> Self {
@@ -52,25 +47,44 @@ impl Daachorse {
     }
 }
 
-/// `aho-corasick` as a contiguous NFA. Its DFA has 134 MB for the words of three letters and more, and
-/// missing the caches costs it more than the NFA's longer way: half as much again.
-pub struct Contiguous(AhoCorasick);
+/// `aho-corasick`, of the kind that is faster here. A DFA has a shorter way from letter to letter, but 134 MB
+/// for the words of three letters and more, so it depends on the caches.
+pub struct FasterAhoCorasick {
+    pub kind: AhoCorasickKind,
+    automaton: AhoCorasick,
+}
 
-impl Contiguous {
-    pub fn new(patterns: &[String]) -> Self {
-        Self(
-            AhoCorasick::builder()
-                .kind(Some(AhoCorasickKind::ContiguousNFA))
+impl FasterAhoCorasick {
+    /// Tries both kinds on a sample of the text.
+    pub fn new(patterns: &[String], text: &[u8]) -> Self {
+        let kinds = [AhoCorasickKind::ContiguousNFA, AhoCorasickKind::DFA];
+        let contenders = kinds.map(|kind| {
+            let automaton = AhoCorasick::builder()
+                .kind(Some(kind))
                 .build(patterns)
-                .expect("the words are few and short enough"),
-        )
+                .expect("the words are few and short enough");
+            Self { kind, automaton }
+        });
+        let faster = contenders.into_iter().min_by_key(|contender| {
+            let start = Instant::now();
+            contender.finds(sample(text));
+            start.elapsed()
+        });
+        faster.expect("there are two")
     }
 
     pub fn finds(&self, text: &[u8]) -> u64 {
         let mut tally = Tally::default();
-        for found in self.0.find_overlapping_iter(text) {
+        for found in self.automaton.find_overlapping_iter(text) {
             tally.take(found.pattern().as_usize(), found.end());
         }
         tally.finds()
     }
+}
+
+/// A part of the text, from the middle, where rows give way to columns or diagonals.
+fn sample(text: &[u8]) -> &[u8] {
+    const LENGTH: usize = 4_000_000;
+    let start = text.len().saturating_sub(LENGTH) / 2;
+    &text[start..text.len().min(start + LENGTH)]
 }

@@ -1,7 +1,7 @@
 //! Straight mode, every trail, beside automata over all lines and a walk over the `fst` crate's nodes.
 
 use crate::Workload;
-use crate::automata::{Contiguous, Daachorse, both_senses};
+use crate::automata::{Daachorse, FasterAhoCorasick, both_senses};
 use crate::fst_walk::FstWalk;
 use crate::letters::Source;
 use crate::lines::lines;
@@ -44,7 +44,7 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) {
     let lines = lines(&letters);
     let daachorse = Daachorse::new(&patterns);
     let tuned = Daachorse::tuned(&patterns, &lines);
-    let aho_corasick = Contiguous::new(&patterns);
+    let aho_corasick = FasterAhoCorasick::new(&patterns, &lines);
     let fst_walk = FstWalk::new(&words);
 
     let mut table = Table::new(format!("{name}: {letters}"), Unit::Cell);
@@ -57,7 +57,11 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) {
     table.peer("daachorse, tuned to a sample of the lines", whole, || {
         tuned.finds(&lines)
     });
-    table.peer("aho-corasick", whole, || aho_corasick.finds(&lines));
+    table.peer(
+        format!("aho-corasick, {:?}", aho_corasick.kind),
+        whole,
+        || aho_corasick.finds(&lines),
+    );
     table.peer(format!("fst walk, {first_rows}"), part, || {
         fst_walk.finds(&first_rows)
     });
