@@ -20,8 +20,7 @@ pub fn lines(letters: &Letters) -> Vec<u8> {
     for column in 0..columns {
         line(column, columns, rows);
     }
-    // Falling to the right from the top edge and the left one, then rising to the right from the left
-    // edge's mirror: falling to the left from the top edge and the right one.
+    // Diagonals that fall to the right and to the left: from the top edge, then from the sides.
     for column in 0..columns {
         line(column, columns + 1, rows.min(columns - column));
         line(column, columns - 1, rows.min(column + 1));

@@ -7,6 +7,9 @@
 //! | `cargo bench -- straight` | those whose name has “straight” in it |
 //! | `cargo bench -- adjacent text 4` | those whose name has each of these in it |
 //!
+//! All of them take some six minutes on two cores, and a part that no name has, as in `cargo bench -- list`, tells
+//! the names.
+//!
 //! A workload prints one table. The median run of each row is told per cell, per board or as a whole, and
 //! the last column tells how many times as long the row takes as Wordtrail on one thread above it. The
 //! rows of a table take turns, forwards and backwards, so that a busy or a warming machine favours none.
