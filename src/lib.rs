@@ -90,8 +90,8 @@ pub use grid::{
 };
 pub use puzzle::{Hunt, Hunting, Puzzle};
 pub use search::{
-    BadLine, BoardError, BoardSizeError, Boards, Find, Mode, Score, ScoredBoard, Scorer, Search,
-    Sink,
+    BadLine, BoardError, BoardSizeError, Boards, Find, InstructionSet, Mode, Score, ScoredBoard,
+    Scorer, Search, Sink,
 };
 
 /// The examples of the README, run as doctests.

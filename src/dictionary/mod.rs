@@ -11,28 +11,36 @@
 
 #[cfg(feature = "english")]
 mod english;
+mod front;
 mod index;
 mod query;
+mod texts;
 
 pub use index::error::DictionaryError;
 pub use index::word_list::{LeftOut, WordList};
 pub use query::Query;
 
+pub(crate) use front::{Front, backwards, key};
 pub(crate) use index::alphabet::{Alphabet, Letter};
-pub(crate) use index::trie::{Node, NodeId, Trie};
+pub(crate) use index::trie::{Mask, Node, NodeId, Trie};
 pub(crate) use index::word_list::numbered_lines;
+pub(crate) use texts::Texts;
 
 use crate::AtomicFile;
 use crate::letters::{compose, fold};
 use index::format::{self, Header, Width};
 use index::trie::{NarrowNode, WideNode};
 use memmap2::Mmap;
+use std::any::Any;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+/// The most letters of a word: as many cells as a search can tell of a trail.
+pub(crate) const LONGEST_WORD: usize = (1 << 15) - 1;
 
 /// A compiled word list: what a search runs against. Clones share its memory.
 ///
@@ -49,6 +57,10 @@ pub struct Dictionary {
     storage: Arc<Storage>,
     header: Header,
     words_by_length: Vec<u64>,
+    /// The [`Front`] of the trie, made when a search first asks for it.
+    front: Arc<OnceLock<Box<dyn Any + Send + Sync>>>,
+    /// The [`Texts`] of the trie, made when a search first asks for them.
+    texts: Arc<OnceLock<Option<Texts>>>,
 }
 
 /// Where the bytes of the index lie. Each begins at a multiple of four bytes or more, as the trie needs.
@@ -129,7 +141,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::TooManyLetters`] when the words have more than 63 distinct letters, and
+    /// [`DictionaryError::TooManyLetters`] when the words have more than 63 distinct letters,
+    /// [`DictionaryError::LongWord`] when one has more than 32,767, and
     /// [`DictionaryError::TooManyNodes`] when their trie would have more than 2³² − 1 nodes.
     ///
     /// ```
@@ -392,6 +405,8 @@ impl Dictionary {
             storage: Arc::new(storage),
             header,
             words_by_length: Vec::new(),
+            front: Arc::default(),
+            texts: Arc::default(),
         };
         let fst_words = fst::raw::Fst::new(dictionary.fst_bytes())?.len() as u64;
         let alphabet = &dictionary.header.alphabet;
@@ -408,6 +423,13 @@ impl Dictionary {
         if (shape.words(), shape.longest()) != (words, longest) || fst_words != words {
             return Err(DictionaryError::Damaged {
                 part: "it has more or fewer words than its header says",
+            });
+        }
+        let letters = longest as usize;
+        if letters > LONGEST_WORD {
+            return Err(DictionaryError::LongWord {
+                letters,
+                limit: LONGEST_WORD,
             });
         }
         dictionary.words_by_length = shape.words_by_length;
@@ -433,6 +455,20 @@ impl Dictionary {
             Width::Narrow => AnyTrie::Narrow(Trie::new(self.nodes().expect(CHECKED))),
             Width::Wide => AnyTrie::Wide(Trie::new(self.nodes().expect(CHECKED))),
         }
+    }
+
+    /// The first three letters of all words as a table. `trie` is this dictionary's.
+    pub(crate) fn front<N: Node>(&self, trie: Trie<'_, N>) -> &Front<N> {
+        self.front
+            .get_or_init(|| Box::new(Front::new(trie)))
+            .downcast_ref()
+            .expect("a dictionary has nodes of one width")
+    }
+
+    /// The texts of all prefixes, if the letters are ASCII.
+    pub(crate) fn texts(&self) -> Option<&Texts> {
+        let texts = || with_trie!(self, trie => Texts::new(trie, self.codes()));
+        self.texts.get_or_init(texts).as_ref()
     }
 
     /// How many words have 0, 1, 2, … letters.

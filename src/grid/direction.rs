@@ -13,6 +13,7 @@ use std::str::FromStr;
 /// assert_eq!(Direction::North.opposite(), Direction::South);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
 pub enum Direction {
     /// To the right.
     East,

@@ -104,6 +104,12 @@ impl<'a> Trail<'a> {
             reaches(start.row, down) && reaches(start.column, right),
             "{cells} cells from {start} to {direction} leave every grid"
         );
+        Self::along(start, direction, cells)
+    }
+
+    /// The same, of a trail that is known to be on a grid.
+    #[inline(always)]
+    pub(crate) fn along(start: Cell, direction: Direction, cells: u32) -> Self {
         Self(Shape::Straight {
             start,
             direction,

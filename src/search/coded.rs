@@ -1,10 +1,11 @@
-//! A grid in the codes of a dictionary's alphabet: what the engines read.
+//! A band of a grid in the codes of a dictionary's alphabet: what the engines read.
 
+use super::band::Band;
 use crate::dictionary::{Alphabet, Letter};
 use crate::grid::Tile;
 use crate::{Cell, Direction, Grid};
 
-/// The place of a cell in a [`CodedGrid`].
+/// The place of a cell in a [`CodedBand`].
 pub(super) type Position = usize;
 
 /// What a cell holds, as the engines see it.
@@ -19,56 +20,141 @@ pub(super) enum Content<'grid> {
     Nothing,
 }
 
-/// The cells of a grid, a byte each, inside an edge of cells that hold nothing.
-///
-/// The edge (a row above, a row below, and one column that is both the right edge of a row and the
-/// left edge of the next) makes a step off the grid the same as a step into a hole, so no engine
-/// compares coordinates.
-pub(super) struct CodedGrid<'grid> {
-    codes: Vec<u8>,
-    stride: usize,
+/// How tiles are coded: the part of a [`CodedBand`] that is the same for all bands of a grid.
+pub(super) struct Coding<'grid> {
     grid: &'grid Grid,
+    /// For each tile in the grid's table its letter's code, `nothing`, [`WILDCARD`] or [`SEVERAL`].
+    codes: Vec<u8>,
     /// The letters of each tile in the grid's table, empty unless they are several.
     several: Vec<Box<[Letter]>>,
+    /// The code of cells that hold nothing: one that no letter has, and whose bit no mask has.
+    nothing: u8,
 }
 
-/// Codes above those of letters.
-const NOTHING: u8 = Alphabet::MAX as u8;
-const WILDCARD: u8 = NOTHING + 1;
-const SEVERAL: u8 = NOTHING + 2;
+/// Codes of cells that are no single letter; above those of letters and of nothing.
+const WILDCARD: u8 = 0xfe;
+const SEVERAL: u8 = 0xff;
 
-impl<'grid> CodedGrid<'grid> {
-    pub(super) fn new(grid: &'grid Grid, alphabet: &Alphabet) -> Self {
-        let tiles = grid.tile_table().map(|tile| code_tile(tile, alphabet));
-        let (tile_codes, several): (Vec<u8>, Vec<Box<[Letter]>>) = tiles.unzip();
-        let stride = grid.columns() + 1;
-        let mut codes = Vec::with_capacity((grid.rows() + 2) * stride + 1);
-        codes.resize(stride + 1, NOTHING);
-        for row in 0..grid.rows() {
-            let start = codes.len();
-            codes.resize(start + stride, NOTHING);
-            let cells = &mut codes[start..start + grid.columns()];
-            grid.encode(row, 0..grid.columns(), &tile_codes, cells);
-        }
-        codes.resize(codes.len() + stride, NOTHING);
+impl<'grid> Coding<'grid> {
+    pub(super) fn new(grid: &'grid Grid, alphabet: &Alphabet, nothing: u8) -> Self {
+        let tiles = grid
+            .tile_table()
+            .map(|tile| code_tile(tile, alphabet, nothing));
+        let (mut codes, several): (Vec<u8>, _) = tiles.unzip();
+        // A byte of a grid that is mapped into memory may be any.
+        codes.resize(codes.len().max(256), nothing);
         Self {
-            codes,
-            stride,
             grid,
+            codes,
             several,
+            nothing,
+        }
+    }
+}
+
+fn code_tile(tile: Tile<'_>, alphabet: &Alphabet, nothing: u8) -> (u8, Box<[Letter]>) {
+    let letters = match tile {
+        Tile::Hole => return (nothing, Box::default()),
+        Tile::Wildcard => return (WILDCARD, Box::default()),
+        Tile::Letters(letters) => letters.chars(),
+    };
+    let letters: Option<Box<[Letter]>> = letters.map(|letter| alphabet.code(letter)).collect();
+    match letters {
+        None => (nothing, Box::default()),
+        Some(letters) if letters.len() == 1 => (letters[0].code(), Box::default()),
+        Some(letters) => (SEVERAL, letters),
+    }
+}
+
+/// The cells of a band and of its surroundings, as far as trails from it may reach: a byte each,
+/// inside an edge of cells that hold nothing.
+///
+/// The edge makes a step off the grid the same as a step into a hole, so no engine compares
+/// coordinates. It is wide enough for an engine that looks at a few cells in a row without asking
+/// whether the first of them is still on the grid.
+pub(super) struct CodedBand<'run> {
+    coding: &'run Coding<'run>,
+    codes: Vec<u8>,
+    stride: usize,
+    /// The row and the column of the grid at the place 0, shifted by [`EDGE`] so that they are no
+    /// less than 0.
+    top: usize,
+    left: usize,
+    /// The codes of wildcards and tiles of several letters by place, where `codes` has nothing;
+    /// empty when there are none near the band.
+    special: Vec<u8>,
+}
+
+/// How wide the edge is, in cells.
+const EDGE: usize = 4;
+
+/// How many further bytes follow the last cell, for loads of whole vectors that begin at any cell.
+const SLACK: usize = 64;
+
+impl<'run> CodedBand<'run> {
+    /// No band yet.
+    pub(super) fn new(coding: &'run Coding<'run>) -> Self {
+        Self {
+            coding,
+            codes: Vec::new(),
+            stride: 0,
+            top: 0,
+            left: 0,
+            special: Vec::new(),
         }
     }
 
-    /// The place of a cell.
-    pub(super) fn position(&self, row: usize, column: usize) -> Position {
-        (row + 1) * self.stride + column + 1
+    /// Goes on to another band, with everything within so many steps of it.
+    pub(super) fn encode(&mut self, band: &Band, reach: usize) {
+        let grid = self.coding.grid;
+        let area = band.grown(reach, grid);
+        let (rows, columns) = (area.rows.len(), area.columns.len());
+        self.stride = columns + 2 * EDGE;
+        (self.top, self.left) = (area.rows.start, area.columns.start);
+        self.codes.clear();
+        self.codes
+            .resize((rows + 2 * EDGE) * self.stride + SLACK, self.coding.nothing);
+        for row in area.rows {
+            let start = self.position(row, area.columns.start);
+            let codes = &mut self.codes[start..start + columns];
+            grid.encode(row, area.columns.clone(), &self.coding.codes, codes);
+        }
+        self.special.clear();
+        // The codes of special tiles are those with the top bit.
+        if self.codes.iter().fold(0, |all, &code| all | code) >= 0x80 {
+            self.special.extend(&self.codes);
+            for code in &mut self.codes {
+                if *code >= WILDCARD {
+                    *code = self.coding.nothing;
+                }
+            }
+        }
     }
 
-    /// The cell at a place.
+    /// The codes of single letters; all other cells hold nothing. They are followed by 64 bytes
+    /// that are those of no cell.
+    pub(super) fn letters(&self) -> &[u8] {
+        &self.codes
+    }
+
+    /// The place of a cell of the grid, which must be near the band.
+    pub(super) fn position(&self, row: usize, column: usize) -> Position {
+        (row + EDGE - self.top) * self.stride + column + EDGE - self.left
+    }
+
+    /// The place of a cell that may be a few off the grid.
+    pub(super) fn place(&self, row: isize, column: isize) -> isize {
+        (row + EDGE as isize - self.top as isize) * self.stride as isize
+            + (column + EDGE as isize - self.left as isize)
+    }
+
+    /// The cell of the grid at a place.
     pub(super) fn cell(&self, position: Position) -> Cell {
+        // Places and strides fit into 32 bits, whose division is several times as fast.
+        let (position, stride) = (position as u32, self.stride as u32);
         Cell {
-            row: ((position - 1) / self.stride - 1) as u32,
-            column: ((position - 1) % self.stride) as u32,
+            row: (position / stride - EDGE as u32) + self.top as u32,
+            column: (position % stride - EDGE as u32) + self.left as u32,
         }
     }
 
@@ -81,55 +167,50 @@ impl<'grid> CodedGrid<'grid> {
     /// What the cell at a place holds.
     #[inline]
     pub(super) fn content(&self, position: Position) -> Content<'_> {
-        match self.codes[position] {
-            NOTHING => Content::Nothing,
-            WILDCARD => Content::Wildcard,
-            SEVERAL => Content::Letters(&self.several[self.tile_id(position)]),
-            code => Content::Letter(Letter::new(usize::from(code))),
+        let code = self.codes[position];
+        if code != self.coding.nothing {
+            return Content::Letter(Letter::new(usize::from(code)));
         }
-    }
-
-    /// The number of the tile at a place. Only cells of several letters ask for it.
-    fn tile_id(&self, position: Position) -> usize {
-        let Cell { row, column } = self.cell(position);
-        self.grid.tile_id(row as usize, column as usize)
+        match self.special.get(position) {
+            Some(&WILDCARD) => Content::Wildcard,
+            Some(&SEVERAL) => {
+                let Cell { row, column } = self.cell(position);
+                let tile = self.coding.grid.tile_id(row as usize, column as usize);
+                Content::Letters(&self.coding.several[tile])
+            }
+            _ => Content::Nothing,
+        }
     }
 
     /// Whether the cell at a place holds nothing that a word could use.
     pub(super) fn is_nothing(&self, position: Position) -> bool {
-        self.codes[position] == NOTHING
+        matches!(self.content(position), Content::Nothing)
+    }
+
+    /// Whether there are wildcards or tiles of several letters near the band.
+    pub(super) fn has_special(&self) -> bool {
+        !self.special.is_empty()
+    }
+
+    /// The places of wildcards and tiles of several letters.
+    pub(super) fn special_positions(&self) -> impl Iterator<Item = Position> {
+        let codes = self.special.iter().enumerate();
+        codes
+            .filter(|&(_, &code)| code >= WILDCARD)
+            .map(|(position, _)| position)
+    }
+
+    /// Whether the cell at a place is a wildcard or has several letters.
+    pub(super) fn is_special(&self, position: Position) -> bool {
+        self.special
+            .get(position)
+            .is_some_and(|&code| code >= WILDCARD)
     }
 
     /// Whether a cell may go on a prefix that these letters may follow. It may still turn out not
     /// to when it holds several letters, of which only the existence is looked at here.
     #[inline]
     pub(super) fn may_follow(&self, letters: u64, position: Position) -> bool {
-        let code = self.codes[position];
-        // Bit 63 is that of no letter, so the code of nothing fails this test by itself.
-        if code < WILDCARD {
-            letters >> code & 1 != 0
-        } else {
-            letters != 0
-        }
-    }
-}
-
-fn code_tile(tile: Tile<'_>, alphabet: &Alphabet) -> (u8, Box<[Letter]>) {
-    let Tile::Letters(letters) = tile else {
-        let code = if tile == Tile::Hole {
-            NOTHING
-        } else {
-            WILDCARD
-        };
-        return (code, Box::default());
-    };
-    let letters: Option<Box<[Letter]>> = letters
-        .chars()
-        .map(|letter| alphabet.code(letter))
-        .collect();
-    match letters {
-        None => (NOTHING, Box::default()),
-        Some(letters) if letters.len() == 1 => (letters[0].code(), Box::default()),
-        Some(letters) => (SEVERAL, letters),
+        letters >> self.codes[position] & 1 != 0 || (letters != 0 && self.is_special(position))
     }
 }

@@ -25,25 +25,29 @@
 
 mod adjacent;
 mod band;
+mod batch;
 mod boards;
 mod coded;
 mod find;
 mod found;
+mod instructions;
 mod maximal;
 mod ordered;
 mod run;
+mod speller;
 mod straight;
 mod walk;
 
 pub use boards::{BadLine, BoardError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use find::{Find, Sink};
+pub use instructions::InstructionSet;
 
 use crate::dictionary::with_trie;
 use crate::{Dictionary, Direction, Directions, Grid};
 use run::Run;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::AtomicU64;
 
 /// How a trail may run.
@@ -105,6 +109,7 @@ pub struct Search<'a> {
     all: bool,
     maximal: bool,
     threads: Option<NonZeroUsize>,
+    instructions: InstructionSet,
     scanned: Option<&'a AtomicU64>,
 }
 
@@ -129,6 +134,7 @@ impl<'a> Search<'a> {
             all: false,
             maximal: false,
             threads: None,
+            instructions: InstructionSet::best(),
             scanned: None,
         }
     }
@@ -251,6 +257,33 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The instructions to search with, the best that the machine has unless this is called. The
+    /// finds do not depend on it.
+    ///
+    /// # Panics
+    ///
+    /// When the machine does not have them: see [`InstructionSet::available`].
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, InstructionSet, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let search = Search::new(&dictionary).instruction_set(InstructionSet::Baseline);
+    /// assert_eq!(search.count(&"cat\n".parse::<Grid>()?), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn instruction_set(self, instructions: InstructionSet) -> Self {
+        assert!(
+            instructions.is_available(),
+            "this machine has no {instructions} instructions"
+        );
+        Self {
+            instructions,
+            ..self
+        }
+    }
+
     /// A counter to which the search adds the cells it is done with, for showing progress. It ends
     /// at [`progress_end`](Self::progress_end), unless the search ends early. Another thread may read
     /// it meanwhile.
@@ -331,6 +364,44 @@ impl<'a> Search<'a> {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push(sink))
     }
 
+    /// Searches a grid and has the finds worked on by the threads that find them, in parts that the calling
+    /// thread is handed in order. It is for work that takes longer than finding: a report formats the lines of
+    /// its finds so.
+    ///
+    /// A part begins as its [`Default`], `find` adds some thousands of finds to it that follow one another, and `take` is
+    /// handed it. What it leaves there is what some later part begins with, so it should be left empty. When
+    /// only first trails are wanted, all of this happens on the calling thread, because which trails are
+    /// first is known in their order only.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// let mut text = String::new();
+    /// let ControlFlow::Continue(()) = Search::new(&dictionary).all(true).run_parts(
+    ///     &grid,
+    ///     |part: &mut String, find| *part += &format!("{} {}\n", find.word, find.trail.start()),
+    ///     |part| {
+    ///         text += part;
+    ///         part.clear();
+    ///         ControlFlow::<Infallible>::Continue(())
+    ///     },
+    /// );
+    /// assert_eq!(text, "cat 1:1\ntoe 1:3\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run_parts<P: Default + Send, B>(
+        &self,
+        grid: &Grid,
+        find: impl Fn(&mut P, Find<'_>) + Sync,
+        take: impl FnMut(&mut P) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push_parts(find, take))
+    }
+
     /// Searches a grid and collects the finds.
     ///
     /// ```
@@ -363,6 +434,11 @@ impl<'a> Search<'a> {
     /// ```
     pub fn count(&self, grid: &Grid) -> u64 {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).count())
+    }
+
+    /// The letters of words that are found.
+    fn lengths(&self) -> RangeInclusive<usize> {
+        self.min_length..=self.max_length.min(self.dictionary.longest_word())
     }
 
     /// Whether a first pass must tell how long trails get before the second can tell which are maximal.

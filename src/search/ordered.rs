@@ -1,42 +1,47 @@
-//! Finds from several threads, pushed into one sink in their fixed order.
+//! What several threads make of the finds of their bands, taken by one in the order of the finds.
 //!
-//! Each band sends its finds, in batches, through a bounded channel of its own, and the calling thread
-//! empties the channels in the order of the bands. A few bands are under way at any time; one that
+//! Each band sends what is made of its finds, batch by batch, through a bounded channel of its own, and the
+//! calling thread empties the channels in the order of the bands. A few bands are under way at any time; one that
 //! is ahead of its turn fills its channel and waits. The pool takes bands in the order in which they are
 //! spawned, so the one whose turn it is always has a thread, and the others cannot starve it.
 
 use super::band::Band;
-use super::coded::Position;
+use super::batch::Batch;
 use super::found::Found;
-use super::run::{Run, Speller};
-use super::{Find, Sink};
-use crate::dictionary::{Node, NodeId};
-use crate::{Cell, Trail};
+use super::run::{Engine, Run, Spares};
+use crate::dictionary::Node;
 use rayon::ThreadPool;
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-/// How many bands are under way for each thread: enough that a thread has something to do while the
-/// sink takes the finds of a band that has many.
-const BANDS_PER_THREAD: usize = 4;
+/// How many bands are under way for each thread: enough that a thread has something to do while a
+/// band that has many finds is taken.
+const BANDS_PER_THREAD: usize = 2;
 
-/// How many full batches wait in a band's channel.
-const BATCHES: usize = 2;
+/// How many batches wait in the channels of all bands, at most. With 4096 finds in each, of some 25 bytes as text
+/// and 110 as JSON, it bounds what waits to 40 or 170 MB.
+const BATCHES: usize = 384;
 
-/// How many cells a full batch has: 64 KB of them, some 2,000 finds, beside which sending one costs
-/// nothing. With the numbers above it bounds what waits to less than a megabyte for each thread.
-const BATCH_CELLS: usize = 8192;
-
-/// Searches on the pool and pushes the finds into the sink, on the calling thread.
-pub(super) fn push<N: Node, S: Sink + ?Sized>(
+/// Searches on the pool and hands what is made of the batches to `take`, on the calling thread.
+pub(super) fn push<N: Node, T: Default + Send, B>(
     run: &Run<'_, N>,
+    engine: &Engine<'_, N>,
     pool: &ThreadPool,
     found: Option<&Found>,
-    sink: &mut S,
-) -> ControlFlow<S::Break> {
+    make: impl Fn(&mut Batch, &mut T) + Sync,
+    mut take: impl FnMut(&mut T) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let ahead = BANDS_PER_THREAD * pool.current_num_threads();
+    let work = Work {
+        run,
+        engine,
+        found,
+        make,
+        memories: Spares::default(),
+        made: Spares::default(),
+    };
+    let work = &work;
     let mut bands = run.bands();
     pool.in_place_scope_fifo(|scope| {
         // However this is left, by a sink that stops or panics, the bands under way are to end: they
@@ -45,15 +50,16 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
         let mut under_way = VecDeque::with_capacity(ahead);
         loop {
             for band in bands.by_ref().take(ahead - under_way.len()) {
-                let (sender, receiver) = sync_channel(BATCHES);
-                scope.spawn_fifo(move |_| send_band(run, found, &band, &sender));
+                let (sender, receiver) = sync_channel((BATCHES / ahead).max(2));
+                scope.spawn_fifo(move |_| work.send_band(&band, &sender));
                 under_way.push_back(receiver);
             }
-            let Some(batches) = under_way.pop_front() else {
+            let Some(all_made) = under_way.pop_front() else {
                 return ControlFlow::Continue(());
             };
-            for batch in batches {
-                batch.push(run, found, sink)?;
+            for mut made in all_made {
+                take(&mut made)?;
+                work.made.give_back(made);
             }
         }
     })
@@ -67,75 +73,47 @@ impl<N: Node> Drop for StopOnDrop<'_, N> {
     }
 }
 
-/// Searches a band and sends its finds. Of words that are wanted once it sends the first trail in
-/// the band, and none of words that the sink has already; what another band under way finds before
-/// this one is sorted out when the batches are pushed.
-fn send_band<N: Node>(
-    run: &Run<'_, N>,
-    found: Option<&Found>,
-    band: &Band,
-    batches: &SyncSender<Batch>,
-) {
-    let found_here = found.map(|found| (found, Found::new(run.trie.node_count(), u64::MAX)));
-    let mut speller = Speller::new(run);
-    let mut batch = Batch::default();
-    let searched = run.scan(band, &mut |word, trail: &[Position]| {
-        if let Some((found, found_here)) = &found_here
-            && (found.contains(word) || !found_here.insert(word))
-        {
-            return ControlFlow::Continue(());
-        }
-        batch.add(word, &speller.find(word, trail));
-        if batch.cells.len() < BATCH_CELLS {
-            ControlFlow::Continue(())
-        } else {
-            send(std::mem::take(&mut batch), batches)
-        }
-    });
-    if searched.is_continue() {
-        // A sink that stopped wants no more of this either.
-        let _ = send(batch, batches);
-    }
+/// What the threads share.
+struct Work<'work, 'run, N: Node, T, M> {
+    run: &'work Run<'run, N>,
+    engine: &'work Engine<'work, N>,
+    found: Option<&'work Found>,
+    make: M,
+    memories: Spares<(super::run::Memory<'work, N>, Batch)>,
+    made: Spares<T>,
 }
 
-fn send(batch: Batch, batches: &SyncSender<Batch>) -> ControlFlow<()> {
-    match batches.send(batch) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(_) => ControlFlow::Break(()),
-    }
-}
-
-/// Finds, packed: one text, one list of cells, and where each find ends in them.
-#[derive(Default)]
-struct Batch {
-    text: String,
-    cells: Vec<Cell>,
-    ends: Vec<(NodeId, usize, usize)>,
-}
-
-impl Batch {
-    fn add(&mut self, word: NodeId, find: &Find<'_>) {
-        self.text.push_str(&find.word);
-        self.cells.extend(find.trail.cells());
-        self.ends.push((word, self.text.len(), self.cells.len()));
-    }
-
-    fn push<N: Node, S: Sink + ?Sized>(
-        &self,
-        run: &Run<'_, N>,
-        found: Option<&Found>,
-        sink: &mut S,
-    ) -> ControlFlow<S::Break> {
-        let (mut text_start, mut cells_start) = (0, 0);
-        for &(word, text_end, cells_end) in &self.ends {
-            if run.is_wanted(word, found) {
-                sink.find(Find {
-                    word: Cow::Borrowed(&self.text[text_start..text_end]),
-                    trail: Trail::new(&self.cells[cells_start..cells_end]),
-                })?;
+impl<N: Node, T: Default + Send, M: Fn(&mut Batch, &mut T) + Sync> Work<'_, '_, N, T, M> {
+    /// Searches a band and sends what is made of its finds. Of words that are wanted once it uses the first trail in
+    /// the band, and none of words that the sink has already; what another band under way finds before
+    /// this one is sorted out when the batches are taken.
+    fn send_band(&self, band: &Band, sender: &SyncSender<T>) {
+        let Self { run, found, .. } = *self;
+        let found_here = found.map(|found| (found, Found::new(run.node_count(), u64::MAX)));
+        let speller = run.speller();
+        let memory = || (self.engine.memory(run.coding()), Batch::default());
+        let (mut memory, mut batch) = self.memories.take(memory);
+        let send = |batch: &mut Batch| {
+            if let Some((found, found_here)) = &found_here {
+                batch.retain(|find| {
+                    let word = speller.node(find);
+                    !found.contains(word) && found_here.insert(word)
+                });
             }
-            (text_start, cells_start) = (text_end, cells_end);
-        }
-        ControlFlow::Continue(())
+            if batch.finds.is_empty() {
+                batch.clear();
+                return ControlFlow::Continue(());
+            }
+            let mut made = self.made.take(T::default);
+            (self.make)(batch, &mut made);
+            match sender.send(made) {
+                Ok(()) => ControlFlow::Continue(()),
+                // A sink that stopped wants no more of this either.
+                Err(_) => ControlFlow::Break(()),
+            }
+        };
+        let _ = run.search_band(self.engine, &mut memory, band, &mut batch, send);
+        batch.clear();
+        self.memories.give_back((memory, batch));
     }
 }

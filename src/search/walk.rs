@@ -1,21 +1,15 @@
-//! What both engines share: following the trie from cell to cell.
+//! Following the trie from cell to cell, one trail at a time: what is left to do where the fast engines do not go.
 
-use super::band::Band;
-use super::coded::{CodedGrid, Content, Position};
+use super::coded::{CodedBand, Content, Position};
 use crate::dictionary::{Node, NodeId, Trie};
-use std::ops::{ControlFlow, Range};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::{Range, RangeInclusive};
 
-/// A grid, the trie to follow on it, and which words count.
-pub(super) struct Walk<'run, N> {
-    pub(super) grid: &'run CodedGrid<'run>,
-    pub(super) trie: Trie<'run, N>,
-    /// The fewest letters of a word that counts.
-    pub(super) min_length: usize,
-    /// The most letters of a word that counts.
-    pub(super) max_length: usize,
-    /// Whether nobody wants further finds.
-    pub(super) stopped: &'run AtomicBool,
+/// A band, the trie to follow on it, and which words count.
+pub(super) struct Walk<'walk, N> {
+    pub(super) band: &'walk CodedBand<'walk>,
+    pub(super) trie: Trie<'walk, N>,
+    /// The letters of words that count.
+    pub(super) lengths: &'walk RangeInclusive<usize>,
 }
 
 /// The prefixes that a trail spells. There is one, unless the trail crosses wildcards.
@@ -59,15 +53,6 @@ impl Prefixes {
 }
 
 impl<N: Node> Walk<'_, N> {
-    /// The start cells of a band in reading order, as long as further finds are wanted.
-    pub(super) fn starts(&self, band: &Band) -> impl Iterator<Item = Position> {
-        let columns = band.columns.clone();
-        let rows = band.rows.clone();
-        rows.flat_map(move |row| columns.clone().map(move |column| (row, column)))
-            .take_while(|_| !self.stopped.load(Ordering::Relaxed))
-            .map(|(row, column)| self.grid.position(row, column))
-    }
-
     /// Goes on from the prefixes reached, which are the last on the stack, to a further cell, if any
     /// word does.
     #[inline]
@@ -78,7 +63,7 @@ impl<N: Node> Walk<'_, N> {
         position: Position,
     ) -> Option<Reached> {
         debug_assert_eq!(prefixes.nodes.len(), reached.nodes.end);
-        let content = self.grid.content(position);
+        let content = self.band.content(position);
         for index in reached.nodes.clone() {
             let node = prefixes.nodes[index];
             match content {
@@ -98,7 +83,7 @@ impl<N: Node> Walk<'_, N> {
                 Content::Letters(letters) => letters.len(),
                 _ => 1,
             };
-        if nodes.is_empty() || letters > self.max_length {
+        if nodes.is_empty() || letters > *self.lengths.end() {
             prefixes.back_to(reached);
             return None;
         }
@@ -119,7 +104,7 @@ impl<N: Node> Walk<'_, N> {
         prefixes: &'p Prefixes,
         reached: &Reached,
     ) -> impl Iterator<Item = NodeId> + 'p {
-        let counted = if reached.letters >= self.min_length {
+        let counted = if reached.letters >= *self.lengths.start() {
             prefixes.get(reached)
         } else {
             &[]
@@ -130,8 +115,3 @@ impl<N: Node> Walk<'_, N> {
             .filter(|&node| self.trie.ends_word(node))
     }
 }
-
-/// Takes a word and the places of its trail, and says whether to go on.
-pub(super) trait Emit<B>: FnMut(NodeId, &[Position]) -> ControlFlow<B> {}
-
-impl<B, F: FnMut(NodeId, &[Position]) -> ControlFlow<B>> Emit<B> for F {}

@@ -75,6 +75,15 @@ pub enum DictionaryError {
         limit: usize,
     },
 
+    /// A word is longer than a search can follow.
+    #[error("a word of {letters} letters is too long: at most {limit} are supported")]
+    LongWord {
+        /// How many letters it has.
+        letters: usize,
+        /// How many a word may have.
+        limit: usize,
+    },
+
     /// The words need more trie nodes than an index can number.
     #[error(
         "the words need more than 4,294,967,295 trie nodes, the most an index holds: split the list"

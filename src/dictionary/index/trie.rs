@@ -29,10 +29,18 @@ impl NodeId {
     pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The node at this position.
+    pub(crate) fn at(position: u32) -> Self {
+        Self(position)
+    }
 }
 
 /// A trie node, as it lies in the index: little-endian, 4-byte aligned.
 pub(crate) trait Node: Pod + Sync {
+    /// A mask as wide as the node's, for tables made from nodes.
+    type Mask: Mask;
+
     /// The most letters that the mask has bits for.
     const LETTERS: usize;
 
@@ -62,6 +70,7 @@ impl NarrowNode {
 }
 
 impl Node for NarrowNode {
+    type Mask = u32;
     const LETTERS: usize = 31;
 
     fn new(letters: u64, ends_word: bool, first: u32) -> Self {
@@ -104,6 +113,7 @@ impl WideNode {
 }
 
 impl Node for WideNode {
+    type Mask = u64;
     const LETTERS: usize = 63;
 
     fn new(letters: u64, ends_word: bool, first: u32) -> Self {
@@ -125,6 +135,85 @@ impl Node for WideNode {
 
     fn first(self) -> u32 {
         u32::from_le(self.first)
+    }
+}
+
+/// What may follow a prefix: bit 0 tells whether it is a word, bit *c* + 1 whether the letter
+/// with the code *c* may follow. In this order the highest code, which is that of no letter, has no
+/// bit, so nothing needs to be masked out.
+pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
+    /// How many bits the code of a letter takes.
+    const LETTER_BITS: u32;
+
+    /// The mask of a prefix with these continuations, a bit for each code.
+    fn new(letters: u64, ends_word: bool) -> Self;
+
+    /// Whether the prefix is a word.
+    fn ends_word(self) -> bool;
+
+    /// Whether the letter with the code may follow; not if it is the code of no letter.
+    fn allows(self, code: u8) -> bool;
+
+    /// How many letters with a lower code may follow.
+    fn rank(self, code: u8) -> u32;
+
+    /// These masks as what they are, if they have 32 bits.
+    fn narrow(masks: &[[Self; 2]]) -> Option<&[[u32; 2]]>;
+}
+
+impl Mask for u32 {
+    const LETTER_BITS: u32 = 5;
+
+    fn new(letters: u64, ends_word: bool) -> Self {
+        (letters << 1) as Self | Self::from(ends_word)
+    }
+
+    #[inline(always)]
+    fn ends_word(self) -> bool {
+        self & 1 != 0
+    }
+
+    #[inline(always)]
+    fn allows(self, code: u8) -> bool {
+        (self >> 1) >> (code & 31) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn rank(self, code: u8) -> u32 {
+        ((self >> 1) & ((1 << (code & 31)) - 1)).count_ones()
+    }
+
+    #[inline(always)]
+    fn narrow(masks: &[[Self; 2]]) -> Option<&[[u32; 2]]> {
+        Some(masks)
+    }
+}
+
+impl Mask for u64 {
+    const LETTER_BITS: u32 = 6;
+
+    fn new(letters: u64, ends_word: bool) -> Self {
+        letters << 1 | Self::from(ends_word)
+    }
+
+    #[inline(always)]
+    fn ends_word(self) -> bool {
+        self & 1 != 0
+    }
+
+    #[inline(always)]
+    fn allows(self, code: u8) -> bool {
+        (self >> 1) >> (code & 63) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn rank(self, code: u8) -> u32 {
+        ((self >> 1) & ((1 << (code & 63)) - 1)).count_ones()
+    }
+
+    #[inline(always)]
+    fn narrow(_: &[[Self; 2]]) -> Option<&[[u32; 2]]> {
+        None
     }
 }
 
@@ -219,6 +308,15 @@ impl<'index, N: Node> Trie<'index, N> {
         (node.first()..end).map(NodeId)
     }
 
+    /// The letters that may follow the node's prefix, and the nodes they lead to, in letter order.
+    pub(crate) fn edges(self, node: NodeId) -> impl Iterator<Item = (Letter, NodeId)> {
+        let letters = self.letters(node);
+        let ranks = 0..letters.count_ones();
+        ranks
+            .map(move |rank| nth_letter(letters, rank))
+            .zip(self.children(node))
+    }
+
     /// The letters that may follow the node's prefix, a bit for each code.
     #[inline]
     pub(crate) fn letters(self, node: NodeId) -> u64 {
@@ -246,6 +344,11 @@ impl<'index, N: Node> Trie<'index, N> {
         text.extend(letters.iter().rev().map(|&letter| alphabet.letter(letter)));
     }
 
+    /// The nodes, for engines that walk over many at a time.
+    pub(crate) fn nodes(self) -> &'index [N] {
+        self.nodes
+    }
+
     /// How many nodes there are.
     pub(crate) fn node_count(self) -> usize {
         self.nodes.len()
@@ -258,7 +361,7 @@ impl<'index, N: Node> Trie<'index, N> {
     }
 
     /// The nodes of each depth, from the root's on.
-    fn levels(self) -> impl Iterator<Item = Range<usize>> {
+    pub(crate) fn levels(self) -> impl Iterator<Item = Range<usize>> {
         std::iter::successors(Some(0..1), move |level| {
             let first_of_next = self.nodes.get(level.end)?;
             Some(level.end..first_of_next.first() as usize)

@@ -1,0 +1,64 @@
+//! The texts of all prefixes of the words, found by arithmetic.
+
+use super::index::alphabet::Alphabet;
+use super::index::trie::{Mask, Node, NodeId, Trie};
+
+/// The texts of all nodes of a trie over ASCII letters.
+///
+/// Nodes of one depth lie side by side, and their texts are of one length, so where a text lies
+/// follows from its node and its length: finding it is a multiplication, and no look at memory. A text of
+/// three letters goes by their key in the [`Front`](super::Front) table instead.
+pub(crate) struct Texts {
+    /// ASCII.
+    text: Vec<u8>,
+    /// For each number of letters where the text with the number 0 is, or would be.
+    bases: Vec<usize>,
+}
+
+impl Texts {
+    /// The texts of a trie, or nothing when its letters are not all ASCII.
+    pub(super) fn new<N: Node>(trie: Trie<'_, N>, alphabet: &Alphabet) -> Option<Self> {
+        let letters: Vec<u8> = alphabet
+            .letters()
+            .iter()
+            .map(|&letter| u8::try_from(letter).ok().filter(u8::is_ascii))
+            .collect::<Option<_>>()?;
+        let mut text = Vec::new();
+        let mut bases = Vec::new();
+        let mut parents = 0..0;
+        for (depth, level) in trie.levels().enumerate() {
+            bases.push(text.len().wrapping_sub(depth * level.start));
+            if depth > 0 {
+                let mut parent_text = bases[depth - 1].wrapping_add((depth - 1) * parents.start);
+                for parent in parents {
+                    for (letter, _) in trie.edges(NodeId::at(parent as u32)) {
+                        text.extend_from_within(parent_text..parent_text + depth - 1);
+                        text.push(letters[usize::from(letter.code())]);
+                    }
+                    parent_text += depth - 1;
+                }
+            }
+            parents = level;
+        }
+        if let Some(three) = bases.get_mut(3) {
+            *three = text.len();
+            let bits = N::Mask::LETTER_BITS;
+            let letter = |code: usize| letters.get(code).copied().unwrap_or(b' ');
+            for key in 0..1_usize << (3 * bits) {
+                let codes = [key >> (2 * bits), key >> bits, key];
+                text.extend(codes.map(|code| letter(code & ((1 << bits) - 1))));
+            }
+        }
+        Some(Self { text, bases })
+    }
+
+    /// The text of so many letters with this number: that of the node, or if they are three, of the key.
+    #[inline(always)]
+    pub(crate) fn text(&self, number: u32, letters: usize) -> &str {
+        let start = self.bases[letters].wrapping_add(number as usize * letters);
+        let text = &self.text[start..start + letters];
+        // SAFETY: `new` puts nothing but ASCII there. (Having it checked would mean to read it, a cache
+        // miss for most finds.)
+        unsafe { str::from_utf8_unchecked(text) }
+    }
+}
