@@ -297,6 +297,30 @@ impl Subject {
         Ok(missing)
     }
 
+    /// Searches the grid for no list in particular, has the threads that find something write it in a format, and
+    /// hands the lines on.
+    fn push_lines(
+        &self,
+        arguments: &Arguments,
+        show_progress: bool,
+        format: &dyn wordtrail::report::Format,
+        mut take: impl FnMut(&mut Lines) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let search = self.search(arguments);
+        let progress = Progress::start(search.progress_end(&self.grid), "cells", show_progress);
+        let search = search.progress(progress.counter());
+        let add = |lines: &mut Lines, find: Find<'_>| {
+            format.line(&find, &mut lines.text);
+            lines.finds += 1;
+        };
+        stopped(
+            search.run_parts(&self.grid, add, |lines| match take(lines) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }),
+        )
+    }
+
     /// Counts the finds. Returns the hunted words that were not found, too.
     fn count(&self, arguments: &Arguments) -> io::Result<(u64, Vec<&str>)> {
         let show_progress = !arguments.quiet;
@@ -313,6 +337,13 @@ impl Subject {
         let finds = search.progress(progress.counter()).count(&self.grid);
         Ok((finds, Vec::new()))
     }
+}
+
+/// The finds of a part of a grid as a format spells them.
+#[derive(Default)]
+struct Lines {
+    text: Vec<u8>,
+    finds: u64,
 }
 
 fn stopped(flow: ControlFlow<io::Error>) -> io::Result<()> {
@@ -362,10 +393,22 @@ fn report(
         report
             .begin(several.then_some(&*name), &subject.grid)
             .map_err(&failed)?;
-        let missing = subject.push(arguments, show_progress, |find| {
-            tally.finds += 1;
-            report.find(find)
-        });
+        let missing = match report.format() {
+            Some(format) if subject.hunt.is_none() => {
+                let take = |lines: &mut Lines| {
+                    tally.finds += std::mem::take(&mut lines.finds);
+                    let written = report.lines(&lines.text);
+                    lines.text.clear();
+                    written
+                };
+                let pushed = subject.push_lines(arguments, show_progress, &*format, take);
+                pushed.map(|()| Vec::new())
+            }
+            _ => subject.push(arguments, show_progress, |find| {
+                tally.finds += 1;
+                report.find(find)
+            }),
+        };
         let missing = missing.map_err(&failed)?;
         report.end(&subject.grid, &missing).map_err(&failed)?;
         tally.missing += missing.len();

@@ -275,6 +275,12 @@ impl Grid {
         self.ids.encode(cells, codes_of_tiles, codes);
     }
 
+    /// The tiles of a part of a row as places in the [table](Self::tile_table), if each takes a byte.
+    pub(crate) fn tile_bytes(&self, row: usize, columns: Range<usize>) -> Option<&[u8]> {
+        let cells = self.place(row, columns.start)..self.place(row, columns.end);
+        self.ids.bytes().map(|bytes| &bytes[cells])
+    }
+
     /// The tiles that cells can hold.
     pub(crate) fn tile_table(&self) -> impl ExactSizeIterator<Item = Tile<'_>> {
         self.table.iter()

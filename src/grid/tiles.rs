@@ -118,6 +118,14 @@ impl TileIds {
         }
     }
 
+    /// The numbers, if each takes a byte.
+    pub(super) fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            Self::Bytes(ids) => Some(ids),
+            Self::Wide(_) => None,
+        }
+    }
+
     /// Looks up what cells hold in a table with a code for each tile.
     pub(super) fn encode(&self, cells: Range<usize>, codes_of_tiles: &[u8], codes: &mut [u8]) {
         match self {

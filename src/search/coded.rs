@@ -29,6 +29,8 @@ pub(super) struct Coding<'grid> {
     several: Vec<Box<[Letter]>>,
     /// The code of cells that hold nothing: one that no letter has, and whose bit no mask has.
     nothing: u8,
+    /// Whether [`code_of_ascii`] codes the grid's tiles, too.
+    is_ascii: bool,
 }
 
 /// Codes of cells that are no single letter; above those of letters and of nothing.
@@ -43,13 +45,26 @@ impl<'grid> Coding<'grid> {
         let (mut codes, several): (Vec<u8>, _) = tiles.unzip();
         // A byte of a grid that is mapped into memory may be any.
         codes.resize(codes.len().max(256), nothing);
+        let is_ascii =
+            (0..=u8::MAX).all(|byte| code_of_ascii(byte, nothing) == codes[usize::from(byte)]);
         Self {
+            is_ascii,
             grid,
             codes,
             several,
             nothing,
         }
     }
+}
+
+/// The code of a tile that is known by its ASCII character when the alphabet is that of English. The compiler makes
+/// vector instructions of this, which it cannot of looking a table up: a tenth of the time.
+#[inline(always)]
+fn code_of_ascii(byte: u8, nothing: u8) -> u8 {
+    let code = (byte | 0x20).wrapping_sub(b'a');
+    let is_letter = code < 26;
+    let other = if byte == b'?' { WILDCARD } else { nothing };
+    if is_letter { code } else { other }
 }
 
 fn code_tile(tile: Tile<'_>, alphabet: &Alphabet, nothing: u8) -> (u8, Box<[Letter]>) {
@@ -105,6 +120,7 @@ impl<'run> CodedBand<'run> {
     }
 
     /// Goes on to another band, with everything within so many steps of it.
+    #[inline(always)]
     pub(super) fn encode(&mut self, band: &Band, reach: usize) {
         let grid = self.coding.grid;
         let area = band.grown(reach, grid);
@@ -117,7 +133,15 @@ impl<'run> CodedBand<'run> {
         for row in area.rows {
             let start = self.position(row, area.columns.start);
             let codes = &mut self.codes[start..start + columns];
-            grid.encode(row, area.columns.clone(), &self.coding.codes, codes);
+            match grid.tile_bytes(row, area.columns.clone()) {
+                Some(tiles) if self.coding.is_ascii => {
+                    let nothing = self.coding.nothing;
+                    for (code, &tile) in codes.iter_mut().zip(tiles) {
+                        *code = code_of_ascii(tile, nothing);
+                    }
+                }
+                _ => grid.encode(row, area.columns.clone(), &self.coding.codes, codes),
+            }
         }
         self.special.clear();
         // The codes of special tiles are those with the top bit.
