@@ -16,13 +16,35 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{Dictionary, Direction, Find, Grid, Mode, Search};
+use wordtrail::{Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search};
 
 const MODES: [Mode; 2] = [Mode::Straight, Mode::Adjacent];
 
-/// One thread, few, and more than there are bands or cores.
-fn thread_counts() -> [NonZeroUsize; 3] {
-    [1, 2, 7].map(|count| NonZeroUsize::new(count).unwrap())
+/// A way in which a search can be run, which is not to change what it finds.
+#[derive(Debug, Clone, Copy)]
+struct Path {
+    instructions: InstructionSet,
+    threads: NonZeroUsize,
+}
+
+impl Path {
+    /// All: the instruction sets that the machine has, each with one thread, few, and more than there are
+    /// bands or cores.
+    fn all() -> impl Iterator<Item = Self> {
+        InstructionSet::available().flat_map(|instructions| {
+            [1, 2, 7].map(|threads| Self {
+                instructions,
+                threads: NonZeroUsize::new(threads).unwrap(),
+            })
+        })
+    }
+
+    /// The search, run this way.
+    fn of<'a>(self, search: Search<'a>) -> Search<'a> {
+        search
+            .instruction_set(self.instructions)
+            .threads(self.threads)
+    }
 }
 
 /// A random dictionary, a random grid, and random options.
@@ -237,8 +259,8 @@ proptest! {
     fn any_search_finds_and_counts_what_the_reference_finds(case in cases()) {
         let (dictionary, grid) = (case.dictionary(), case.grid());
         let expected = case.expected();
-        for threads in thread_counts() {
-            let search = case.options.search(&dictionary).threads(threads);
+        for path in Path::all() {
+            let search = path.of(case.options.search(&dictionary));
             prop_assert_eq!(&search.finds(&grid), &expected);
             prop_assert_eq!(search.count(&grid), expected.len() as u64);
         }
@@ -250,8 +272,8 @@ proptest! {
         let expected = case.expected();
         // One more than there are never comes, so that sink does not stop the search.
         let number = 1 + number.index(expected.len() + 1);
-        for threads in thread_counts() {
-            let search = case.options.search(&dictionary).threads(threads);
+        for path in Path::all() {
+            let search = path.of(case.options.search(&dictionary));
             let (finds, stopped) = stopped_at(&search, &grid, number);
             prop_assert_eq!(stopped, number <= expected.len());
             prop_assert_eq!(&finds[..], &expected[..number.min(expected.len())]);
@@ -315,9 +337,9 @@ fn threads_agree_with_the_reference(mode: Mode, (rows, columns): (usize, usize))
     let on_all_trails = reference::on_all_trails(&case.words, &case.tiles, &all_options[0]);
     for options in all_options {
         let expected = reference::thinned_out(&on_all_trails, &options);
-        for threads in thread_counts() {
-            let search = options.search(&case.dictionary).threads(threads);
-            let what = format!("{}, {threads} threads, {options:?}", case.name);
+        for path in Path::all() {
+            let search = path.of(options.search(&case.dictionary));
+            let what = format!("{}, {path:?}, {options:?}", case.name);
             // The finds are too many to be printed.
             assert!(search.finds(&case.grid) == expected, "{what}");
             assert_eq!(search.count(&case.grid), expected.len() as u64, "{what}");
@@ -412,9 +434,9 @@ fn a_sink_can_stop_any_number_of_threads_at_any_find() {
         let search = options.search(&case.dictionary);
         let expected = search.threads(NonZeroUsize::MIN).finds(&case.grid);
         for number in [1, expected.len() / 2, expected.len()] {
-            for threads in thread_counts() {
-                let (finds, stopped) = stopped_at(&search.threads(threads), &case.grid, number);
-                let what = format!("find {number}, {threads} threads, {options:?}");
+            for path in Path::all() {
+                let (finds, stopped) = stopped_at(&path.of(search), &case.grid, number);
+                let what = format!("find {number}, {path:?}, {options:?}");
                 assert!(stopped, "{what}");
                 assert!(finds == expected[..number], "{what}");
             }
@@ -440,13 +462,13 @@ fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
         let steps =
             2 * (rows * (columns - 1) + (rows - 1) * columns) + 4 * (rows - 1) * (columns - 1);
         assert_eq!(finds.len(), steps);
-        for threads in thread_counts() {
-            let search = search.threads(threads);
-            assert!(search.finds(&grid) == finds, "{mode:?}, {threads} threads");
+        for path in Path::all() {
+            let search = path.of(search);
+            assert!(search.finds(&grid) == finds, "{mode:?}, {path:?}");
             assert_eq!(
                 search.count(&grid),
                 steps as u64,
-                "{mode:?}, {threads} threads"
+                "{mode:?}, {path:?}"
             );
         }
     }
@@ -456,18 +478,18 @@ fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
 fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
     let case = LargeCase::new(200, 200);
     for mode in MODES {
-        for threads in thread_counts() {
+        for path in Path::all() {
             let search = Search::new(&case.dictionary).mode(mode).all(true);
             let mut seen = 0;
             let result = catch_unwind(AssertUnwindSafe(|| {
-                search.threads(threads).run(&case.grid, &mut |_: Find<'_>| {
+                path.of(search).run(&case.grid, &mut |_: Find<'_>| {
                     seen += 1;
                     assert!(seen < 100, "the hundredth find is too much");
                     ControlFlow::<()>::Continue(())
                 })
             }));
-            assert!(result.is_err(), "{mode:?}, {threads} threads");
-            assert_eq!(seen, 100, "{mode:?}, {threads} threads");
+            assert!(result.is_err(), "{mode:?}, {path:?}");
+            assert_eq!(seen, 100, "{mode:?}, {path:?}");
         }
     }
 }
@@ -476,12 +498,12 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
 fn progress_ends_where_it_is_said_to_end() {
     let case = LargeCase::new(2, 20_000);
     for options in MODES.into_iter().flat_map(large_options) {
-        for threads in thread_counts() {
-            let search = options.search(&case.dictionary).threads(threads);
+        for path in Path::all() {
+            let search = path.of(options.search(&case.dictionary));
             let scanned = AtomicU64::new(0);
             search.progress(&scanned).count(&case.grid);
             let end = search.progress_end(&case.grid);
-            let what = format!("{threads} threads, {options:?}");
+            let what = format!("{path:?}, {options:?}");
             assert_eq!(scanned.load(Ordering::Relaxed), end, "{what}");
         }
     }

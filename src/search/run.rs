@@ -417,14 +417,11 @@ impl<T> Spares<T> {
 /// adjacent mode also looks at the neighbourhood of each band, so there fewer and larger ones are better.
 fn bands(search: &Search<'_>, grid: &Grid) -> impl Iterator<Item = Band> + use<> {
     let cells = match search.mode {
-        Mode::Straight => 1 << 16,
+        // Rows share their surroundings, up to 27 rows above and as many below.
+        Mode::Straight if grid.rows() > 16 => (16 * grid.columns()).clamp(1 << 14, 1 << 18),
+        Mode::Straight => 1 << 14,
         Mode::Adjacent if search.maximal => 1 << 14,
         Mode::Adjacent => 1 << 12,
-    };
-    // Several rows of a wide grid share their surroundings, unless they are very long.
-    let cells = match search.mode {
-        Mode::Straight => cells.max((8 * grid.columns()).min(1 << 18)),
-        Mode::Adjacent => cells,
     };
     Band::cut(grid, cells)
 }
