@@ -10,7 +10,7 @@ use proptest::sample::{select, subsequence};
 use reference::{Options, Tiles};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use wordtrail::{Boards, Dictionary, Direction, Mode, Score};
+use wordtrail::{Boards, Dictionary, Direction, InstructionSet, Mode, Score};
 
 /// A random dictionary and random boards of one size.
 #[derive(Debug, Clone)]
@@ -88,7 +88,7 @@ fn cases() -> impl Strategy<Value = Case> {
                 1 => select(vec!['.', 'z', 'ø', 'q']),
             ];
             let board = prop::collection::vec(cell, rows * columns);
-            let boards = prop::collection::vec(board, 1..=4);
+            let boards = prop::collection::vec(board, 1..=20);
             (words, boards).prop_map(move |(mut words, boards)| {
                 if wide {
                     words.push(('α'..='ω').filter(|&letter| letter != 'ς').collect());
@@ -107,6 +107,17 @@ fn cases() -> impl Strategy<Value = Case> {
     )
 }
 
+/// The scores of a text of boards.
+fn pushed(boards: &Boards<'_>, lines: &[String]) -> Vec<Score> {
+    let mut scores = Vec::new();
+    let run = boards.run(lines.join("\r\n").as_bytes(), |board| {
+        scores.push(board.unwrap().score);
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(run.unwrap().is_continue());
+    scores
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 600,
@@ -120,20 +131,17 @@ proptest! {
         let boards = case.boards(&dictionary);
         let expected: Vec<Score> = case.boards.iter().map(|board| case.expected(board)).collect();
 
-        let mut scorer = boards.scorer();
         let lines: Vec<String> = case.boards.iter().map(String::from_iter).collect();
-        let scores: Vec<Score> = lines.iter().map(|line| scorer.score(line).unwrap()).collect();
-        prop_assert_eq!(&scores, &expected);
+        for instructions in InstructionSet::available() {
+            let boards = boards.instruction_set(instructions);
+            let mut scorer = boards.scorer();
+            let scores: Vec<Score> = lines.iter().map(|line| scorer.score(line).unwrap()).collect();
+            prop_assert_eq!(&scores, &expected, "{}", instructions);
 
-        for threads in [1, 3] {
-            let mut pushed = Vec::new();
-            let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
-            let run = boards.run(lines.join("\r\n").as_bytes(), |board| {
-                pushed.push(board.unwrap().score);
-                ControlFlow::<()>::Continue(())
-            });
-            prop_assert!(run.unwrap().is_continue());
-            prop_assert_eq!(&pushed, &expected);
+            for threads in [1, 3] {
+                let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+                prop_assert_eq!(&pushed(&boards, &lines), &expected, "{}", instructions);
+            }
         }
     }
 
@@ -173,3 +181,37 @@ const PIECES: [&[u8]; 14] = [
     b"\n",
     b"\r\n",
 ];
+
+#[test]
+fn a_board_with_one_letter_everywhere_is_searched_in_little_memory() {
+    // From each of the 64 cells, more than a hundred thousand trails have seven cells.
+    let words: Vec<String> = (3..=7).map(|letters| "a".repeat(letters)).collect();
+    let dictionary = Dictionary::from_words(&words).unwrap();
+    let boards = Boards::new(&dictionary).size(8, 8).unwrap();
+    for instructions in InstructionSet::available() {
+        let mut scorer = boards.instruction_set(instructions).scorer();
+        let score = scorer.score(&"a".repeat(64)).unwrap();
+        assert_eq!((score.words, score.points), (5, 12), "{instructions}");
+    }
+}
+
+#[test]
+fn words_are_told_apart_on_more_boards_than_are_numbered() {
+    let dictionary = Dictionary::from_words(["aba"]).unwrap();
+    let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+    let lines = ["abab", "abbb", "baaa"].map(str::to_owned);
+    let lines: Vec<String> = lines.iter().cycle().take(3 * 20_000).cloned().collect();
+    let words = |score: &Score| score.words;
+    let expected = [1, 0, 1].into_iter().cycle().take(lines.len());
+    for instructions in InstructionSet::available() {
+        let boards = boards
+            .instruction_set(instructions)
+            .threads(NonZeroUsize::MIN);
+        assert!(
+            pushed(&boards, &lines)
+                .iter()
+                .map(words)
+                .eq(expected.clone())
+        );
+    }
+}

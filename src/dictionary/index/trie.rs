@@ -37,7 +37,7 @@ impl NodeId {
 }
 
 /// A trie node, as it lies in the index: little-endian, 4-byte aligned.
-pub(crate) trait Node: Pod + Sync {
+pub(crate) trait Node: Pod + Send + Sync {
     /// A mask as wide as the node's, for tables made from nodes.
     type Mask: Mask;
 
@@ -55,6 +55,13 @@ pub(crate) trait Node: Pod + Sync {
 
     /// The position of the first child, or where it would be.
     fn first(self) -> u32;
+
+    /// The position of the child for the letter with this code, which may follow.
+    #[inline(always)]
+    fn child(self, code: u8) -> u32 {
+        let lower = self.letters() & ((1 << code) - 1);
+        self.first() + lower.count_ones()
+    }
 }
 
 /// A node for alphabets of up to 31 letters: 8 bytes. The top bit of the mask ends a word.
@@ -347,6 +354,11 @@ impl<'index, N: Node> Trie<'index, N> {
     /// The nodes, for engines that walk over many at a time.
     pub(crate) fn nodes(self) -> &'index [N] {
         self.nodes
+    }
+
+    /// The positions of all nodes.
+    pub(crate) fn node_ids(self) -> impl Iterator<Item = NodeId> {
+        (0..self.nodes.len() as u32).map(NodeId)
     }
 
     /// How many nodes there are.

@@ -14,9 +14,13 @@
 mod decode;
 mod engine;
 mod error;
+mod expand;
 mod score;
 mod scorer;
 mod stream;
+mod surroundings;
+mod tally;
+mod trails;
 
 pub use error::{BadLine, BoardError, BoardSizeError};
 pub use score::Score;
@@ -24,6 +28,7 @@ pub use scorer::Scorer;
 
 use crate::Dictionary;
 use crate::dictionary::Alphabet;
+use crate::search::InstructionSet;
 use std::io::{self, BufRead};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -61,6 +66,7 @@ pub struct Boards<'a> {
     qu: bool,
     min_length: usize,
     threads: Option<NonZeroUsize>,
+    instructions: InstructionSet,
 }
 
 impl<'a> Boards<'a> {
@@ -83,6 +89,7 @@ impl<'a> Boards<'a> {
             qu: false,
             min_length: 3,
             threads: None,
+            instructions: InstructionSet::best(),
         }
     }
 
@@ -166,6 +173,34 @@ impl<'a> Boards<'a> {
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self {
             threads: Some(threads),
+            ..self
+        }
+    }
+
+    /// The instructions to search with, the best that the machine has unless this is called. The
+    /// scores do not depend on it.
+    ///
+    /// # Panics
+    ///
+    /// When the machine does not have them: see [`InstructionSet::available`].
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary, InstructionSet};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// let mut scorer = boards.instruction_set(InstructionSet::Baseline).scorer();
+    /// assert_eq!(scorer.score("tac.")?.words, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn instruction_set(self, instructions: InstructionSet) -> Self {
+        assert!(
+            instructions.is_available(),
+            "this machine has no {instructions} instructions"
+        );
+        Self {
+            instructions,
             ..self
         }
     }

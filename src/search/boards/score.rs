@@ -24,16 +24,8 @@ pub struct Score {
     pub points: u64,
 }
 
-impl Score {
-    /// Counts a word with so many letters.
-    pub(super) fn add_word(&mut self, letters: usize) {
-        self.words += 1;
-        self.points += points(letters);
-    }
-}
-
-/// Boggle's table.
-fn points(letters: usize) -> u64 {
+/// The points of a word with so many letters: Boggle's table.
+pub(super) fn points(letters: usize) -> u64 {
     match letters {
         0..=2 => 0,
         3..=4 => 1,

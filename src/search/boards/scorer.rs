@@ -1,9 +1,8 @@
 //! Scoring board after board on one thread.
 
 use super::decode::Decoder;
-use super::engine::Engine;
+use super::engine::{Engine, engine};
 use super::{BoardError, Boards, Score};
-use crate::Dictionary;
 use crate::dictionary::with_trie;
 
 /// Scores boards, and keeps its working memory from one to the next: see [`Boards::scorer`].
@@ -19,20 +18,17 @@ use crate::dictionary::with_trie;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Scorer<'a> {
-    dictionary: &'a Dictionary,
     decoder: Decoder<'a>,
-    engine: Engine,
+    engine: Box<dyn Engine + 'a>,
     codes: Vec<u8>,
     scores: Vec<Score>,
 }
 
 impl<'a> Scorer<'a> {
     pub(super) fn new(boards: &Boards<'a>) -> Self {
-        let nodes = with_trie!(boards.dictionary, trie => trie.node_count());
         Self {
-            dictionary: boards.dictionary,
             decoder: Decoder::new(boards),
-            engine: Engine::new(boards, nodes),
+            engine: with_trie!(boards.dictionary, trie => engine(boards, trie)),
             codes: Vec::new(),
             scores: Vec::new(),
         }
@@ -66,9 +62,7 @@ impl<'a> Scorer<'a> {
 
     /// The scores of the boards added since the last call, in order.
     pub(super) fn scores(&mut self) -> impl Iterator<Item = Score> {
-        with_trie!(self.dictionary, trie => {
-            self.engine.score(trie, &self.codes, &mut self.scores)
-        });
+        self.engine.score(&self.codes, &mut self.scores);
         self.codes.clear();
         self.scores.drain(..)
     }

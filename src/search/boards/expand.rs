@@ -1,0 +1,145 @@
+//! What a slice of trails goes on to.
+
+use super::engine::SLICE;
+use super::surroundings::{Surroundings, WAYS};
+use super::tally::Found;
+use super::trails::Trails;
+use crate::dictionary::Node;
+use crate::search::instructions::Kernels;
+
+/// Appends what each trail of a slice goes on to, and lists those that are words instead of what
+/// was listed before.
+///
+/// Nothing here branches on a letter: everything is stored, and the place for the next moves on if
+/// it is to be kept.
+#[inline(always)]
+pub(super) fn expand<N: Node>(
+    kernels: Kernels,
+    nodes: &[N],
+    surroundings: &Surroundings,
+    slice: &Trails,
+    frontier: &mut Trails,
+    found: &mut Found,
+) {
+    #[cfg(target_arch = "x86_64")]
+    if kernels == Kernels::Avx512 {
+        // SAFETY: whoever runs these kernels has made sure that the machine has the instructions.
+        return unsafe { avx512::expand(nodes, surroundings, slice, frontier, found) };
+    }
+    let _ = kernels;
+    let mut survivors = [(0, 0); SLICE * WAYS + 1];
+    let mut survivor_count = 0;
+    let mut found_len = 0;
+    for index in 0..slice.len {
+        let (id, cell) = (slice.nodes[index], slice.cells[index]);
+        let node = nodes[id as usize];
+        found.nodes[found_len] = id;
+        found.boards[found_len] = surroundings.board(cell);
+        found_len += usize::from(node.ends_word());
+        let visited = slice.visited[index] | 1 << surroundings.place(cell);
+        let around = surroundings.around(cell);
+        let codes = surroundings.codes(cell);
+        for way in 0..WAYS {
+            survivors[survivor_count] = (index as u8, way as u8);
+            let place = surroundings.place(around[way]);
+            let goes_on = node.letters() >> (codes[way] & 63) & !(visited >> (place & 63)) & 1;
+            survivor_count += goes_on as usize;
+        }
+    }
+    found.len = found_len;
+    for &(index, way) in &survivors[..survivor_count] {
+        let (index, way) = (usize::from(index), usize::from(way) % WAYS);
+        let cell = slice.cells[index];
+        let node = nodes[slice.nodes[index] as usize];
+        frontier.nodes[frontier.len] = node.child(surroundings.codes(cell)[way]);
+        frontier.cells[frontier.len] = surroundings.around(cell)[way];
+        frontier.visited[frontier.len] = slice.visited[index] | 1 << surroundings.place(cell);
+        frontier.len += 1;
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use super::{Found, SLICE, Surroundings, Trails, WAYS};
+    use crate::dictionary::Node;
+    use std::arch::x86_64::*;
+
+    /// As the portable loops, all ways of a trail at once.
+    ///
+    /// `pext` gathers the neighbours that are not visited yet in the order of the ways, so ways that
+    /// do not exist are closed. A shift by the code of nothing leaves no bit in a narrow vector, and
+    /// the bit that ends words in a wide one, which was masked out.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
+    pub(super) fn expand<N: Node>(
+        nodes: &[N],
+        surroundings: &Surroundings,
+        slice: &Trails,
+        frontier: &mut Trails,
+        found: &mut Found,
+    ) {
+        let trails = slice.nodes[..slice.len].iter();
+        let trails = trails.zip(&slice.cells).zip(&slice.visited);
+        let room = frontier.len + (slice.len + 1) * WAYS;
+        assert!(slice.len <= SLICE);
+        assert!(frontier.nodes.len() >= room);
+        assert!(frontier.cells.len() >= room);
+        assert!(frontier.visited.len() >= room);
+        // These are kept in registers, which they would not be behind the references.
+        let (mut found_len, mut len) = (0, frontier.len);
+        for ((&id, &cell), &visited) in trails {
+            let node = nodes[id as usize];
+            // SAFETY: nothing but trails of this slice has been found before this one, and there is
+            // room for all of a slice.
+            unsafe {
+                *found.nodes.get_unchecked_mut(found_len) = id;
+                *found.boards.get_unchecked_mut(found_len) = surroundings.board(cell);
+            }
+            found_len += usize::from(node.ends_word());
+
+            let visited = visited | 1 << surroundings.place(cell);
+            let open = _pext_u64(!visited, surroundings.neighbours(cell)) as u8;
+            let codes = bytes(surroundings.codes(cell));
+            let (allowed, ranks) = if N::LETTERS < 32 {
+                let letters = _mm256_set1_epi32(node.letters() as i32);
+                let codes = _mm256_cvtepu8_epi32(codes);
+                let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), codes);
+                let lower = _mm256_add_epi32(bits, _mm256_set1_epi32(-1));
+                let ranks = _mm256_popcnt_epi32(_mm256_and_si256(letters, lower));
+                (_mm256_test_epi32_mask(letters, bits), ranks)
+            } else {
+                let letters = _mm512_set1_epi64(node.letters() as i64);
+                let codes = _mm512_cvtepu8_epi64(codes);
+                let bits = _mm512_sllv_epi64(_mm512_set1_epi64(1), codes);
+                let lower = _mm512_add_epi64(bits, _mm512_set1_epi64(-1));
+                let ranks = _mm512_popcnt_epi64(_mm512_and_si512(letters, lower));
+                let ranks = _mm512_cvtepi64_epi32(ranks);
+                (_mm512_test_epi64_mask(letters, bits), ranks)
+            };
+            let goes_on = allowed & open;
+            let children = _mm256_add_epi32(ranks, _mm256_set1_epi32(node.first() as i32));
+            let children = _mm256_maskz_compress_epi32(goes_on, children);
+            let around = bytes(surroundings.around(cell));
+            let cells = _mm_maskz_compress_epi8(goes_on.into(), around);
+            let visited = _mm512_set1_epi64(visited as i64);
+            // SAFETY: no trail has more ways than a vector has places, and that there is room for
+            // all of them and a vector more was asserted above.
+            unsafe {
+                let nodes = frontier.nodes.as_mut_ptr().add(len);
+                _mm256_storeu_epi32(nodes.cast(), children);
+                let cells_end = frontier.cells.as_mut_ptr().add(len);
+                _mm_storel_epi64(cells_end.cast(), cells);
+                let visited_end = frontier.visited.as_mut_ptr().add(len);
+                _mm512_storeu_epi64(visited_end.cast(), visited);
+            }
+            len += goes_on.count_ones() as usize;
+        }
+        (found.len, frontier.len) = (found_len, len);
+    }
+
+    /// Eight bytes in a vector.
+    #[target_feature(enable = "avx2")]
+    fn bytes(bytes: [u8; WAYS]) -> __m128i {
+        _mm_cvtsi64_si128(i64::from_le_bytes(bytes))
+    }
+}

@@ -1,0 +1,158 @@
+//! The cells of a batch of boards, and what lies around each.
+
+use super::tally::MOST_BOARDS;
+use crate::Direction;
+
+/// A cell has at most so many neighbours.
+pub(super) const WAYS: usize = 8;
+
+/// How many cells a batch of boards has at most: the number of one is a byte.
+const CELLS: usize = 256;
+
+/// What is around the cells of a batch.
+///
+/// The number of a cell has the board in its high bits and the place on the board in its low bits, so
+/// between boards there may be numbers that are no cell's.
+pub(super) struct Surroundings {
+    board_cells: usize,
+    place_bits: u32,
+    /// The neighbours of each cell, as bits of its board.
+    neighbours: [u64; CELLS],
+    /// The numbers of the neighbours of each cell, from the lowest on. A cell with fewer than eight
+    /// has its own number in the other ways.
+    around: [[u8; WAYS]; CELLS],
+    /// The codes of what the cells in these ways hold.
+    codes: [[u8; WAYS]; CELLS],
+}
+
+impl Surroundings {
+    /// For boards of this size, from 2 × 2 to 8 × 8.
+    pub(super) fn new(rows: usize, columns: usize) -> Self {
+        let board_cells = rows * columns;
+        let mut surroundings = Self {
+            board_cells,
+            place_bits: board_cells.next_power_of_two().trailing_zeros(),
+            neighbours: [0; CELLS],
+            around: std::array::from_fn(|cell| [cell as u8; WAYS]),
+            codes: [[0; WAYS]; CELLS],
+        };
+        for cell in 0..=u8::MAX {
+            let place = surroundings.place(cell);
+            if usize::from(place) >= board_cells {
+                continue;
+            }
+            let neighbours = neighbours(rows, columns, place.into());
+            let places = (0..64).filter(|place| neighbours >> place & 1 != 0);
+            let around = &mut surroundings.around[usize::from(cell)];
+            for (way, neighbour) in around.iter_mut().zip(places) {
+                *way = cell - place + neighbour;
+            }
+            surroundings.neighbours[usize::from(cell)] = neighbours;
+        }
+        surroundings
+    }
+
+    /// How many cells a board has.
+    pub(super) fn board_cells(&self) -> usize {
+        self.board_cells
+    }
+
+    /// How many cells the boards of a batch have.
+    pub(super) fn batch_cells(&self) -> usize {
+        let boards = (CELLS >> self.place_bits).min(MOST_BOARDS);
+        boards * self.board_cells
+    }
+
+    /// Takes the codes of a batch of boards.
+    #[inline(always)]
+    pub(super) fn set(&mut self, codes: &[u8]) {
+        let mut code_of = [0; CELLS];
+        let boards = code_of.chunks_exact_mut(1 << self.place_bits);
+        for (code_of, codes) in boards.zip(codes.chunks_exact(self.board_cells)) {
+            code_of[..codes.len()].copy_from_slice(codes);
+        }
+        for (codes, around) in self.codes.iter_mut().zip(&self.around) {
+            *codes = around.map(|cell| code_of[usize::from(cell)]);
+        }
+    }
+
+    /// The codes of a batch of boards with the numbers of their cells.
+    pub(super) fn numbered<'codes>(
+        &self,
+        codes: &'codes [u8],
+    ) -> impl Iterator<Item = (u8, &'codes u8)> + use<'codes> {
+        let place_bits = self.place_bits;
+        let boards = codes.chunks_exact(self.board_cells).enumerate();
+        boards.flat_map(move |(board, codes)| {
+            let first = (board << place_bits) as u8;
+            (first..=u8::MAX).zip(codes)
+        })
+    }
+
+    /// The board of a cell, counted from 0.
+    #[inline(always)]
+    pub(super) fn board(&self, cell: u8) -> u8 {
+        cell >> self.place_bits
+    }
+
+    /// The place of a cell on its board.
+    #[inline(always)]
+    pub(super) fn place(&self, cell: u8) -> u8 {
+        cell & ((1 << self.place_bits) - 1)
+    }
+
+    /// The neighbours of a cell, as bits of its board.
+    #[inline(always)]
+    pub(super) fn neighbours(&self, cell: u8) -> u64 {
+        self.neighbours[usize::from(cell)]
+    }
+
+    /// The cells in each way.
+    #[inline(always)]
+    pub(super) fn around(&self, cell: u8) -> [u8; WAYS] {
+        self.around[usize::from(cell)]
+    }
+
+    /// The codes of what the cells in each way hold.
+    #[inline(always)]
+    pub(super) fn codes(&self, cell: u8) -> [u8; WAYS] {
+        self.codes[usize::from(cell)]
+    }
+}
+
+/// The neighbours of a place, a bit each.
+fn neighbours(rows: usize, columns: usize, place: usize) -> u64 {
+    let neighbour = |direction: Direction| {
+        let (down, right) = direction.step();
+        let row = (place / columns).checked_add_signed(down as isize)?;
+        let column = (place % columns).checked_add_signed(right as isize)?;
+        (row < rows && column < columns).then_some(row * columns + column)
+    };
+    let neighbours = Direction::ALL.into_iter().filter_map(neighbour);
+    neighbours.fold(0, |bits, neighbour| bits | 1 << neighbour)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_have_three_five_or_eight_neighbours() {
+        let counts: Vec<u32> = (0..12)
+            .map(|place| neighbours(3, 4, place).count_ones())
+            .collect();
+        assert_eq!(counts, [3, 5, 5, 3, 5, 8, 8, 5, 3, 5, 5, 3]);
+        assert_eq!(neighbours(8, 8, 63), 1 << 62 | 1 << 55 | 1 << 54);
+    }
+
+    #[test]
+    fn the_neighbours_of_a_cell_are_on_its_board() {
+        let mut surroundings = Surroundings::new(2, 3);
+        assert_eq!(surroundings.batch_cells(), 16 * 6);
+        surroundings.set(&[1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16]);
+        assert_eq!(surroundings.neighbours(8), 0b01_1010);
+        assert_eq!(surroundings.around(8), [9, 11, 12, 8, 8, 8, 8, 8]);
+        assert_eq!(surroundings.codes(8), [12, 14, 15, 11, 11, 11, 11, 11]);
+        assert_eq!((surroundings.board(8), surroundings.place(8)), (1, 0));
+    }
+}

@@ -1,0 +1,121 @@
+//! Which words were found on the boards of a batch, and what they are worth.
+
+use super::Score;
+use super::engine::SLICE;
+use super::score::points;
+use crate::dictionary::{Node, NodeId, Trie};
+
+/// How many boards a batch has at most.
+pub(super) const MOST_BOARDS: usize = 16;
+
+/// Words found, as often as trails spell them.
+pub(super) struct Found {
+    pub(super) nodes: [u32; SLICE],
+    pub(super) boards: [u8; SLICE],
+    /// How many there are. What comes after them does not count.
+    pub(super) len: usize,
+}
+
+/// Counts the words of a batch of boards, each once a board.
+pub(super) struct Tally {
+    /// The scores of the boards so far.
+    pub(super) scores: [Score; MOST_BOARDS],
+    /// The words that are yet to be counted.
+    pub(super) found: Found,
+    entries: Vec<Entry>,
+    /// The number of the batch. It is not 0.
+    batch: u32,
+}
+
+/// What is known of a node, in four bytes to spare the caches: the boards of a batch on which it was
+/// found, a bit each, then its points, whether it counts, and the number of the batch.
+#[derive(Clone, Copy)]
+struct Entry(u32);
+
+impl Entry {
+    const POINTS: u32 = 16;
+    const COUNTS: u32 = 20;
+    const BATCH: u32 = 21;
+
+    /// What is known when it has not been found.
+    const VALUE: u32 = (1 << Self::BATCH) - (1 << Self::POINTS);
+
+    /// The batches before this one have numbers of their own.
+    const BATCHES: u32 = 1 << (u32::BITS - Self::BATCH);
+
+    fn new(letters: usize, counts: bool) -> Self {
+        let points = if counts { points(letters) as u32 } else { 0 };
+        Self(points << Self::POINTS | u32::from(counts) << Self::COUNTS)
+    }
+
+    /// As it is when a batch begins.
+    fn not_found(self) -> Self {
+        Self(self.0 & Self::VALUE)
+    }
+
+    /// Notes that it was found on a board of the batch. Returns how often it counts there now that
+    /// it did not before, and its points then.
+    #[inline(always)]
+    fn find(&mut self, batch: u32, board: u32) -> (u32, u32) {
+        let is_of_batch = self.0 >> Self::BATCH == batch;
+        let known = if is_of_batch {
+            self.0
+        } else {
+            self.not_found().0
+        };
+        self.0 = known | 1 << board | batch << Self::BATCH;
+        let is_new = !known >> board & 1;
+        let points = known >> Self::POINTS & 15;
+        (known >> Self::COUNTS & is_new, points * is_new)
+    }
+}
+
+impl Tally {
+    /// For the words of a dictionary; those with fewer letters do not count.
+    pub(super) fn new<N: Node>(trie: Trie<'_, N>, min_length: usize) -> Self {
+        let mut entries = Vec::with_capacity(trie.node_count());
+        for (letters, nodes) in trie.levels().enumerate() {
+            let entry = Entry::new(letters, letters >= min_length);
+            entries.extend(nodes.map(|_| entry));
+        }
+        Self {
+            scores: [Score::default(); MOST_BOARDS],
+            found: Found {
+                nodes: [0; SLICE],
+                boards: [0; SLICE],
+                len: 0,
+            },
+            entries,
+            batch: 0,
+        }
+    }
+
+    /// Gives a node the value of another.
+    pub(super) fn value_alike(&mut self, node: NodeId, other: NodeId) {
+        self.entries[node.index()] = self.entries[other.index()];
+    }
+
+    /// Begins a batch of boards.
+    pub(super) fn begin(&mut self) {
+        self.scores = [Score::default(); MOST_BOARDS];
+        self.batch += 1;
+        if self.batch == Entry::BATCHES {
+            self.batch = 1;
+            for entry in &mut self.entries {
+                *entry = entry.not_found();
+            }
+        }
+    }
+
+    /// Counts the words found.
+    #[inline(always)]
+    pub(super) fn count(&mut self) {
+        let Found { nodes, boards, len } = &mut self.found;
+        for (&node, &board) in nodes.iter().zip(&*boards).take(*len) {
+            let (words, points) = self.entries[node as usize].find(self.batch, board.into());
+            let score = &mut self.scores[usize::from(board) % MOST_BOARDS];
+            score.words += u64::from(words);
+            score.points += u64::from(points);
+        }
+    }
+}
