@@ -183,19 +183,6 @@ const PIECES: [&[u8]; 14] = [
 ];
 
 #[test]
-fn a_board_with_one_letter_everywhere_is_searched_in_little_memory() {
-    // From each of the 64 cells, more than a hundred thousand trails have seven cells.
-    let words: Vec<String> = (3..=7).map(|letters| "a".repeat(letters)).collect();
-    let dictionary = Dictionary::from_words(&words).unwrap();
-    let boards = Boards::new(&dictionary).size(8, 8).unwrap();
-    for instructions in InstructionSet::available() {
-        let mut scorer = boards.instruction_set(instructions).scorer();
-        let score = scorer.score(&"a".repeat(64)).unwrap();
-        assert_eq!((score.words, score.points), (5, 12), "{instructions}");
-    }
-}
-
-#[test]
 fn words_are_told_apart_on_more_boards_than_are_numbered() {
     let dictionary = Dictionary::from_words(["aba"]).unwrap();
     let boards = Boards::new(&dictionary).size(2, 2).unwrap();

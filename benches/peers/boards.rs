@@ -2,7 +2,7 @@
 
 use crate::Workload;
 use crate::letters::alphabet;
-use crate::ours::ONE_THREAD;
+use crate::ours::{ONE_THREAD, all_threads};
 use crate::pointer_trie::{DepthFirst, PointerTrie, QU};
 use crate::random::Random;
 use crate::score::Score;
@@ -10,7 +10,7 @@ use crate::table::{Table, Unit};
 use crate::vocabulary::words;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
-use wordtrail::{Dictionary, Find, Grid, Mode, Search};
+use wordtrail::{Boards, Dictionary};
 
 const BOARDS: usize = 20_000;
 const SIDE: usize = 4;
@@ -58,41 +58,38 @@ fn shaken(random: &mut Random) -> Board {
 
 /// Ours reads the boards as lines of letters; the peer has them as it walks them. Where `qu` says so, a q is
 /// the tile Qu.
-fn compare(name: &str, boards: &[Board], qu: bool) {
-    let lines: Vec<String> = boards
-        .iter()
-        .map(|board| board.iter().copied().map(char::from).collect())
-        .collect();
+fn compare(name: &str, tiles: &[Board], qu: bool) {
+    let lines = tiles.iter().flat_map(|board| board.iter().chain(b"\n"));
+    let text: String = lines.copied().map(char::from).collect();
+    let boards = Boards::new(Dictionary::english());
+    let boards = boards.min_length(MIN_LENGTH).qu(qu).threads(ONE_THREAD);
     let tile = |letter| if qu && letter == b'q' { QU } else { letter };
-    let boards: Vec<Board> = boards.iter().map(|board| board.map(tile)).collect();
+    let tiles: Vec<Board> = tiles.iter().map(|board| board.map(tile)).collect();
     let trie = PointerTrie::new(&words(MIN_LENGTH));
-    let expected = ours(&lines, qu);
-    assert_eq!(walked(&trie, &boards), expected);
-    let work = (BOARDS as u64, expected.words);
+    let expected = scored(&boards, &text);
+    assert_eq!(walked(&trie, &tiles), expected);
+    let work = (tiles.len() as u64, expected.words);
 
-    let title = format!("{name}: {BOARDS} boards, {} points", expected.points);
+    let title = format!("{name}: {} boards, {} points", tiles.len(), expected.points);
     let mut table = Table::new(title, Unit::Board);
-    table.ours("ours", work, || ours(&lines, qu).words);
-    table.peer("pointer trie", work, || walked(&trie, &boards).words);
+    table.ours("ours", work, || scored(&boards, &text).words);
+    let on_all = boards.threads(all_threads());
+    let row = format!("ours, {} threads", all_threads());
+    table.peer(row, work, || scored(&on_all, &text).words);
+    table.peer("pointer trie", work, || walked(&trie, &tiles).words);
     table.run();
 }
 
-/// Wordtrail's score, on one thread.
-fn ours(lines: &[String], qu: bool) -> Score {
-    let search = Search::new(Dictionary::english())
-        .mode(Mode::Adjacent)
-        .min_length(MIN_LENGTH)
-        .threads(ONE_THREAD);
+/// Wordtrail's score.
+fn scored(boards: &Boards<'_>, text: &str) -> Score {
     let mut score = Score::default();
-    for line in lines {
-        let tiles = line.split("").filter(|tile| !tile.is_empty());
-        let tiles = tiles.map(|tile| if qu && tile == "q" { "qu" } else { tile });
-        let grid = Grid::from_tiles(SIDE, tiles).expect("a board is a grid");
-        let ControlFlow::Continue(()) = search.run(&grid, &mut |find: Find<'_>| {
-            score.add(find.word.len());
-            ControlFlow::<Infallible>::Continue(())
-        });
-    }
+    let run = boards.run(text.as_bytes(), |board| {
+        let board = board.expect("the lines are boards").score;
+        score.words += board.words;
+        score.points += board.points;
+        ControlFlow::<Infallible>::Continue(())
+    });
+    let ControlFlow::Continue(()) = run.expect("reading from memory does not fail");
     score
 }
 

@@ -128,3 +128,36 @@ fn read_q_as_qu<N: Node>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dictionary;
+    use crate::dictionary::with_trie;
+    use crate::search::boards::surroundings::WAYS;
+
+    #[test]
+    fn the_stack_stays_short_however_many_trails_there_are() {
+        let longest = 7;
+        let words = (3..=longest).map(|letters| "a".repeat(letters));
+        let dictionary = Dictionary::from_words(words).unwrap();
+        let boards = Boards::new(&dictionary).size(8, 8).unwrap();
+        for instructions in InstructionSet::available() {
+            let boards = boards.instruction_set(instructions);
+            let mut scores = Vec::new();
+            with_trie!(dictionary, trie => {
+                let mut sweep = Sweep::new(&boards, trie);
+                sweep.score(&[0; 4 * 64], &mut scores);
+                // Some 24 million trails have seven cells.
+                assert!(sweep.frontier.nodes.len() <= (longest + 1) * WAYS * SLICE);
+            });
+            assert_eq!(
+                scores,
+                [Score {
+                    words: 5,
+                    points: 12
+                }; 4]
+            );
+        }
+    }
+}

@@ -27,35 +27,40 @@ pub(super) fn expand<N: Node>(
         return unsafe { avx512::expand(nodes, surroundings, slice, frontier, found) };
     }
     let _ = kernels;
-    let mut survivors = [(0, 0); SLICE * WAYS + 1];
-    let mut survivor_count = 0;
-    let mut found_len = 0;
-    for index in 0..slice.len {
-        let (id, cell) = (slice.nodes[index], slice.cells[index]);
+    let trails = slice.nodes[..slice.len].iter();
+    let trails = trails.zip(&slice.cells).zip(&slice.visited);
+    let mut steps = [0; SLICE * WAYS + 1];
+    let (mut step_count, mut found_len) = (0, 0);
+    for (index, ((&id, &cell), &visited)) in trails.enumerate() {
         let node = nodes[id as usize];
         found.nodes[found_len] = id;
         found.boards[found_len] = surroundings.board(cell);
         found_len += usize::from(node.ends_word());
-        let visited = slice.visited[index] | 1 << surroundings.place(cell);
-        let around = surroundings.around(cell);
-        let codes = surroundings.codes(cell);
-        for way in 0..WAYS {
-            survivors[survivor_count] = (index as u8, way as u8);
-            let place = surroundings.place(around[way]);
-            let goes_on = node.letters() >> (codes[way] & 63) & !(visited >> (place & 63)) & 1;
-            survivor_count += goes_on as usize;
+        let visited = visited | 1 << surroundings.place(cell);
+        let letters = node.letters();
+        let ways = surroundings
+            .codes(cell)
+            .into_iter()
+            .zip(surroundings.around(cell));
+        for (way, (code, next)) in ways.enumerate() {
+            steps[step_count] = (index * WAYS + way) as u16;
+            let is_open = !(visited >> surroundings.place(next));
+            step_count += (letters >> code & is_open & 1) as usize;
         }
     }
     found.len = found_len;
-    for &(index, way) in &survivors[..survivor_count] {
-        let (index, way) = (usize::from(index), usize::from(way) % WAYS);
+    let end = frontier.len + step_count;
+    let children = frontier.nodes[frontier.len..end].iter_mut();
+    let cells = frontier.cells[frontier.len..end].iter_mut();
+    let visited = frontier.visited[frontier.len..end].iter_mut();
+    for (((&step, child), next), visited) in steps.iter().zip(children).zip(cells).zip(visited) {
+        let (index, way) = (usize::from(step) / WAYS, usize::from(step) % WAYS);
         let cell = slice.cells[index];
-        let node = nodes[slice.nodes[index] as usize];
-        frontier.nodes[frontier.len] = node.child(surroundings.codes(cell)[way]);
-        frontier.cells[frontier.len] = surroundings.around(cell)[way];
-        frontier.visited[frontier.len] = slice.visited[index] | 1 << surroundings.place(cell);
-        frontier.len += 1;
+        *child = nodes[slice.nodes[index] as usize].child(surroundings.codes(cell)[way]);
+        *next = surroundings.around(cell)[way];
+        *visited = slice.visited[index] | 1 << surroundings.place(cell);
     }
+    frontier.len = end;
 }
 
 #[cfg(target_arch = "x86_64")]
