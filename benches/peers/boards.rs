@@ -12,7 +12,7 @@ use std::convert::Infallible;
 use std::ops::ControlFlow;
 use wordtrail::{Boards, Dictionary};
 
-const BOARDS: usize = 20_000;
+const BOARDS: usize = 100_000;
 const SIDE: usize = 4;
 const CELLS: usize = SIDE * SIDE;
 const MIN_LENGTH: usize = 3;
