@@ -465,11 +465,7 @@ fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
         for path in Path::all() {
             let search = path.of(search);
             assert!(search.finds(&grid) == finds, "{mode:?}, {path:?}");
-            assert_eq!(
-                search.count(&grid),
-                steps as u64,
-                "{mode:?}, {path:?}"
-            );
+            assert_eq!(search.count(&grid), steps as u64, "{mode:?}, {path:?}");
         }
     }
 }

@@ -13,6 +13,10 @@ pub(crate) struct Texts {
     text: Vec<u8>,
     /// For each number of letters where the text with the number 0 is, or would be.
     bases: Vec<usize>,
+    /// The same by the numbers of nodes, for three letters, too.
+    node_bases: Vec<usize>,
+    /// For each number of letters the first node.
+    levels: Vec<u32>,
 }
 
 impl Texts {
@@ -40,6 +44,7 @@ impl Texts {
             }
             parents = level;
         }
+        let node_bases = bases.clone();
         if let Some(three) = bases.get_mut(3) {
             *three = text.len();
             let bits = N::Mask::LETTER_BITS;
@@ -49,13 +54,35 @@ impl Texts {
                 text.extend(codes.map(|code| letter(code & ((1 << bits) - 1))));
             }
         }
-        Some(Self { text, bases })
+        let levels = trie.levels().map(|level| level.start as u32).collect();
+        Some(Self {
+            text,
+            bases,
+            node_bases,
+            levels,
+        })
     }
 
     /// The text of so many letters with this number: that of the node, or if they are three, of the key.
     #[inline(always)]
     pub(crate) fn text(&self, number: u32, letters: usize) -> &str {
-        let start = self.bases[letters].wrapping_add(number as usize * letters);
+        self.from(
+            self.bases[letters].wrapping_add(number as usize * letters),
+            letters,
+        )
+    }
+
+    /// The text of a node.
+    #[inline(always)]
+    pub(crate) fn of_node(&self, node: NodeId) -> &str {
+        let node = node.index();
+        let letters = self.levels.partition_point(|&first| first as usize <= node) - 1;
+        let base = self.node_bases[letters];
+        self.from(base.wrapping_add(node * letters), letters)
+    }
+
+    #[inline(always)]
+    fn from(&self, start: usize, letters: usize) -> &str {
         let text = &self.text[start..start + letters];
         // SAFETY: `new` puts nothing but ASCII there. (Having it checked would mean to read it, a cache
         // miss for most finds.)

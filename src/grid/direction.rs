@@ -62,7 +62,7 @@ impl Direction {
     /// let (down, right) = Direction::SouthWest.step();
     /// assert_eq!((row + 3 * down, column + 3 * right), (5, 2));
     /// ```
-    pub fn step(self) -> (i32, i32) {
+    pub const fn step(self) -> (i32, i32) {
         match self {
             Self::East => (0, 1),
             Self::SouthEast => (1, 1),

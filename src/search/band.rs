@@ -6,7 +6,7 @@ use std::ops::Range;
 /// A run of start cells in reading order: some whole rows, or a part of one row that is very long.
 ///
 /// Only the starts are in the band; the trails from them may lead out of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Band {
     pub(super) rows: Range<usize>,
     pub(super) columns: Range<usize>,
@@ -24,6 +24,14 @@ impl Band {
                 columns: left..columns.min(left + width),
             })
         })
+    }
+
+    /// Whether all cells of another band are in this one.
+    pub(super) fn contains(&self, other: &Self) -> bool {
+        let within = |inner: &Range<usize>, outer: &Range<usize>| {
+            outer.start <= inner.start && inner.end <= outer.end
+        };
+        within(&other.rows, &self.rows) && within(&other.columns, &self.columns)
     }
 
     /// How many cells are in the band.

@@ -89,6 +89,8 @@ fn code_tile(tile: Tile<'_>, alphabet: &Alphabet, nothing: u8) -> (u8, Box<[Lett
 /// whether the first of them is still on the grid.
 pub(super) struct CodedBand<'run> {
     coding: &'run Coding<'run>,
+    /// What is encoded of the grid.
+    area: Band,
     codes: Vec<u8>,
     stride: usize,
     /// The row and the column of the grid at the place 0, shifted by [`EDGE`] so that they are no
@@ -99,6 +101,9 @@ pub(super) struct CodedBand<'run> {
     /// empty when there are none near the band.
     special: Vec<u8>,
 }
+
+/// How many rows are encoded beyond those that a band needs.
+const ROWS_AHEAD: usize = 64;
 
 /// How wide the edge is, in cells.
 const EDGE: usize = 4;
@@ -111,6 +116,7 @@ impl<'run> CodedBand<'run> {
     pub(super) fn new(coding: &'run Coding<'run>) -> Self {
         Self {
             coding,
+            area: Band::default(),
             codes: Vec::new(),
             stride: 0,
             top: 0,
@@ -119,11 +125,20 @@ impl<'run> CodedBand<'run> {
         }
     }
 
-    /// Goes on to another band, with everything within so many steps of it.
+    /// Goes on to another band, with everything within so many steps of it. Says whether anything
+    /// had to be encoded for that.
+    ///
+    /// Some rows more are encoded than that takes, because the bands that follow are likely to be searched
+    /// next: so the surroundings, 27 rows above and as many below in English, are not encoded for each.
     #[inline(always)]
-    pub(super) fn encode(&mut self, band: &Band, reach: usize) {
+    pub(super) fn encode(&mut self, band: &Band, reach: usize) -> bool {
         let grid = self.coding.grid;
-        let area = band.grown(reach, grid);
+        let mut area = band.grown(reach, grid);
+        if self.area.contains(&area) {
+            return false;
+        }
+        area.rows.end = grid.rows().min(area.rows.end + ROWS_AHEAD);
+        self.area = area.clone();
         let (rows, columns) = (area.rows.len(), area.columns.len());
         self.stride = columns + 2 * EDGE;
         (self.top, self.left) = (area.rows.start, area.columns.start);
@@ -153,6 +168,7 @@ impl<'run> CodedBand<'run> {
                 }
             }
         }
+        true
     }
 
     /// The codes of single letters; all other cells hold nothing. They are followed by 64 bytes
@@ -229,6 +245,12 @@ impl<'run> CodedBand<'run> {
         self.special
             .get(position)
             .is_some_and(|&code| code >= WILDCARD)
+    }
+
+    /// What the cell at a place holds, if it is a wildcard or has several letters.
+    #[inline]
+    pub(super) fn special(&self, position: Position) -> Option<Content<'_>> {
+        self.is_special(position).then(|| self.content(position))
     }
 
     /// Whether a cell may go on a prefix that these letters may follow. It may still turn out not

@@ -48,7 +48,7 @@ pub(super) fn measure<N: Node>(
     band: &Band,
 ) -> (usize, usize) {
     let (mut fewest, mut most) = (usize::MAX, 0);
-    let _ = adjacent.scan(memory, band, &mut Batch::default(), &mut |batch| {
+    let _ = adjacent.scan(memory, band, None, &mut Batch::default(), &mut |batch| {
         for find in &batch.finds {
             fewest = fewest.min(find.cells());
             most = most.max(find.cells());
@@ -133,11 +133,13 @@ impl<N: Node> Maximal<'_, N> {
     ) {
         let Memory { adjacent, batch } = memory;
         let mut collect = Collect(visit, Vec::new());
-        let _ = self.adjacent.scan(adjacent, block, batch, &mut |batch| {
-            let ControlFlow::Continue(()) = batch.try_for_each(&mut collect);
-            batch.clear();
-            ControlFlow::Continue(())
-        });
+        let _ = self
+            .adjacent
+            .scan(adjacent, block, None, batch, &mut |batch| {
+                let ControlFlow::Continue(()) = batch.try_for_each(&mut collect);
+                batch.clear();
+                ControlFlow::Continue(())
+            });
     }
 }
 

@@ -37,6 +37,7 @@ mod run;
 mod speller;
 mod straight;
 mod walk;
+mod wanted;
 
 pub use boards::{BadLine, BoardError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use find::{Find, Sink};

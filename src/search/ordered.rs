@@ -8,7 +8,7 @@
 use super::band::Band;
 use super::batch::Batch;
 use super::found::Found;
-use super::run::{Engine, Run, Spares};
+use super::run::{Engine, Memory, Run, Spares};
 use crate::dictionary::Node;
 use rayon::ThreadPool;
 use std::collections::VecDeque;
@@ -39,19 +39,20 @@ pub(super) fn push<N: Node, T: Default + Send, B>(
         found,
         make,
         memories: Spares::default(),
+        batches: Spares::default(),
         made: Spares::default(),
     };
     let work = &work;
-    let mut bands = run.bands();
+    let mut bands = run.bands().enumerate();
     pool.in_place_scope_fifo(|scope| {
         // However this is left, by a sink that stops or panics, the bands under way are to end: they
         // see that they are stopped, or that nobody receives what they send.
         let _stop = StopOnDrop(run);
         let mut under_way = VecDeque::with_capacity(ahead);
         loop {
-            for band in bands.by_ref().take(ahead - under_way.len()) {
+            for (number, band) in bands.by_ref().take(ahead - under_way.len()) {
                 let (sender, receiver) = sync_channel((BATCHES / ahead).max(2));
-                scope.spawn_fifo(move |_| work.send_band(&band, &sender));
+                scope.spawn_fifo(move |_| work.send_band(number, &band, &sender));
                 under_way.push_back(receiver);
             }
             let Some(all_made) = under_way.pop_front() else {
@@ -79,7 +80,8 @@ struct Work<'work, 'run, N: Node, T, M> {
     engine: &'work Engine<'work, N>,
     found: Option<&'work Found>,
     make: M,
-    memories: Spares<(super::run::Memory<'work, N>, Batch)>,
+    memories: Spares<Memory<'work, N>>,
+    batches: Spares<Batch>,
     made: Spares<T>,
 }
 
@@ -87,12 +89,12 @@ impl<N: Node, T: Default + Send, M: Fn(&mut Batch, &mut T) + Sync> Work<'_, '_, 
     /// Searches a band and sends what is made of its finds. Of words that are wanted once it uses the first trail in
     /// the band, and none of words that the sink has already; what another band under way finds before
     /// this one is sorted out when the batches are taken.
-    fn send_band(&self, band: &Band, sender: &SyncSender<T>) {
+    fn send_band(&self, number: usize, band: &Band, sender: &SyncSender<T>) {
         let Self { run, found, .. } = *self;
         let found_here = found.map(|found| (found, Found::new(run.node_count(), u64::MAX)));
         let speller = run.speller();
-        let memory = || (self.engine.memory(run.coding()), Batch::default());
-        let (mut memory, mut batch) = self.memories.take(memory);
+        let mut memory = run.memory(self.engine, &self.memories, number);
+        let mut batch = self.batches.take(|_| true, Batch::default);
         let send = |batch: &mut Batch| {
             if let Some((found, found_here)) = &found_here {
                 batch.retain(|find| {
@@ -104,7 +106,7 @@ impl<N: Node, T: Default + Send, M: Fn(&mut Batch, &mut T) + Sync> Work<'_, '_, 
                 batch.clear();
                 return ControlFlow::Continue(());
             }
-            let mut made = self.made.take(T::default);
+            let mut made = self.made.take(|_| true, T::default);
             (self.make)(batch, &mut made);
             match sender.send(made) {
                 Ok(()) => ControlFlow::Continue(()),
@@ -112,8 +114,9 @@ impl<N: Node, T: Default + Send, M: Fn(&mut Batch, &mut T) + Sync> Work<'_, '_, 
                 Err(_) => ControlFlow::Break(()),
             }
         };
-        let _ = run.search_band(self.engine, &mut memory, band, &mut batch, send);
+        let _ = run.search_band(self.engine, &mut memory, number, band, &mut batch, send);
         batch.clear();
-        self.memories.give_back((memory, batch));
+        self.batches.give_back(batch);
+        self.memories.give_back(memory);
     }
 }

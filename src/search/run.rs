@@ -1,6 +1,6 @@
 //! One search of one grid: what is prepared for it, and how its bands are handed out.
 
-use super::adjacent::{self, Adjacent};
+use super::adjacent::{self, Adjacent, Limits};
 use super::band::Band;
 use super::batch::{Batch, PackedFind, Visitor};
 use super::coded::Coding;
@@ -8,11 +8,13 @@ use super::found::Found;
 use super::maximal::{self, Maximal};
 use super::speller::Speller;
 use super::straight::{self, Straight};
+use super::wanted::{FoundInBands, Wanted};
 use super::{Find, Mode, Search, Sink, ordered};
-use crate::dictionary::{Node, Trie};
+use crate::dictionary::{Node, NodeId, Trie};
 use crate::{Grid, Trail};
 use rayon::ThreadPool;
 use rayon::iter::{ParallelBridge, ParallelIterator};
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,6 +31,7 @@ pub(super) struct Run<'run, N: Node> {
     stopped: AtomicBool,
     /// The threads to search with, or nothing when the calling thread is enough.
     pool: Option<ThreadPool>,
+    found_in_bands: FoundInBands,
 }
 
 /// How the bands are searched.
@@ -41,7 +44,7 @@ pub(super) enum Engine<'run, N: Node> {
 /// The memory that an engine takes from band to band.
 pub(super) enum Memory<'run, N: Node> {
     Straight(straight::Memory<'run, N>),
-    Adjacent(adjacent::Memory<'run>),
+    Adjacent(adjacent::Memory<'run>, Option<Wanted>),
     Maximal(maximal::Memory<'run>),
 }
 
@@ -58,6 +61,7 @@ impl<'run, N: Node> Run<'run, N> {
             coding: Coding::new(grid, search.dictionary.codes(), N::LETTERS as u8),
             stopped: AtomicBool::new(false),
             pool: pool(search.threads, bands(search, grid)),
+            found_in_bands: FoundInBands::default(),
         }
     }
 
@@ -106,7 +110,7 @@ impl<'run, N: Node> Run<'run, N> {
             |batch, part: &mut P| {
                 let mut add = |one: Find<'_>| {
                     find(part, one);
-                    ControlFlow::<std::convert::Infallible>::Continue(())
+                    ControlFlow::<Infallible>::Continue(())
                 };
                 let ControlFlow::Continue(()) = batch.try_for_each(&mut Push {
                     run: self,
@@ -123,32 +127,42 @@ impl<'run, N: Node> Run<'run, N> {
     /// Counts the finds.
     pub(super) fn count(&self) -> u64 {
         let found = self.found();
-        let engine = self.engine(found.is_some());
+        let engine = self.engine();
         let speller = self.speller();
         let spares = Spares::default();
-        let count_band = |band: &Band| {
-            let mut memory = spares.take(|| engine.memory(&self.coding));
-            let finds = match &found {
-                None => engine.count(&mut memory, band),
-                Some(found) => {
-                    let mut finds = 0;
-                    let _ = engine.scan(&mut memory, band, &mut Batch::default(), &mut |batch| {
-                        let wanted = |&&find: &&PackedFind| self.is_wanted(find, &speller, found);
-                        finds += batch.finds.iter().filter(wanted).count() as u64;
-                        batch.clear();
-                        ControlFlow::Continue(())
-                    });
-                    finds
+        let count_band = |(number, band): (usize, Band)| {
+            let mut memory = self.memory(&engine, &spares, number);
+            let mut finds = 0;
+            match &found {
+                None => {
+                    finds = engine.count(&mut memory, &band);
+                    self.tell_progress(&band);
                 }
-            };
-            self.tell_progress(band);
+                Some(found) => {
+                    let mut batch = Batch::default();
+                    let ControlFlow::Continue(()) = self.search_band(
+                        &engine,
+                        &mut memory,
+                        number,
+                        &band,
+                        &mut batch,
+                        |batch| {
+                            let wanted =
+                                |&&find: &&PackedFind| self.is_wanted(find, &speller, found);
+                            finds += batch.finds.iter().filter(wanted).count() as u64;
+                            batch.clear();
+                            ControlFlow::<Infallible>::Continue(())
+                        },
+                    );
+                }
+            }
             spares.give_back(memory);
             finds
         };
-        let bands = self.bands();
+        let bands = self.bands().enumerate();
         match &self.pool {
-            None => bands.map(|band| count_band(&band)).sum(),
-            Some(pool) => pool.install(|| bands.par_bridge().map(|band| count_band(&band)).sum()),
+            None => bands.map(count_band).sum(),
+            Some(pool) => pool.install(|| bands.par_bridge().map(count_band).sum()),
         }
     }
 
@@ -160,19 +174,60 @@ impl<'run, N: Node> Run<'run, N> {
         make: impl Fn(&mut Batch, &mut T) + Sync,
         mut take: impl FnMut(&mut T) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let engine = self.engine(found.is_some());
+        let engine = self.engine();
         if let Some(pool) = &self.pool {
             return ordered::push(self, &engine, pool, found, make, take);
         }
-        let mut memory = engine.memory(&self.coding);
+        let spares = Spares::default();
         let (mut batch, mut made) = (Batch::default(), T::default());
-        for band in self.bands() {
-            self.search_band(&engine, &mut memory, &band, &mut batch, |batch| {
+        for (number, band) in self.bands().enumerate() {
+            let mut memory = self.memory(&engine, &spares, number);
+            self.search_band(&engine, &mut memory, number, &band, &mut batch, |batch| {
                 make(batch, &mut made);
                 take(&mut made)
             })?;
+            spares.give_back(memory);
         }
         ControlFlow::Continue(())
+    }
+
+    /// The memory with which the engine goes on to the band with this number.
+    pub(super) fn memory<'memory>(
+        &'memory self,
+        engine: &Engine<'_, N>,
+        spares: &Spares<Memory<'memory, N>>,
+        band: usize,
+    ) -> Memory<'memory, N> {
+        let suits = |memory: &Memory<'_, N>| match memory {
+            Memory::Adjacent(_, Some(wanted)) => wanted.suits(band),
+            _ => true,
+        };
+        let mut memory = spares.take(suits, || match engine {
+            Engine::Straight(_) => Memory::Straight(straight::Memory::new(&self.coding)),
+            Engine::Adjacent(_) => {
+                let wanted = self.thins_out();
+                let wanted = wanted.then(|| Wanted::new(self.trie, &self.search.lengths()));
+                Memory::Adjacent(adjacent::Memory::new(&self.coding), wanted)
+            }
+            Engine::Maximal(_) => Memory::Maximal(maximal::Memory::new(&self.coding)),
+        });
+        if let Memory::Adjacent(_, Some(wanted)) = &mut memory {
+            wanted.go_on(band, self.trie, &self.found_in_bands);
+        }
+        memory
+    }
+
+    /// Whether words are to be forgotten as they are found. On a small grid that is not made up for what
+    /// it takes to begin with, a few milliseconds and megabytes.
+    fn thins_out(&self) -> bool {
+        let is_adjacent = self.search.mode == Mode::Adjacent && !self.search.maximal;
+        is_adjacent && !self.search.all && self.is_large()
+    }
+
+    /// Whether the grid has more than so many cells that preparing something for the whole dictionary
+    /// is soon made up for.
+    fn is_large(&self) -> bool {
+        self.grid.rows() * self.grid.columns() > 1 << 14
     }
 
     /// Searches a band and hands on its finds, in batches that are to be emptied.
@@ -180,15 +235,23 @@ impl<'run, N: Node> Run<'run, N> {
         &self,
         engine: &Engine<'_, N>,
         memory: &mut Memory<'_, N>,
+        number: usize,
         band: &Band,
         batch: &mut Batch,
         mut hand_on: impl FnMut(&mut Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut result = ControlFlow::Continue(());
+        let thins_out = self.thins_out();
+        let (mut words, mut noted) = (Vec::new(), 0);
         let scanned = engine.scan(memory, band, batch, &mut |batch| {
+            if thins_out {
+                let new = batch.finds[noted..].iter();
+                words.extend(new.map(|find| NodeId::at(find.word())));
+            }
             if batch.finds.len() >= BATCH_FINDS {
                 result = hand_on(batch);
             }
+            noted = batch.finds.len();
             match result {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),
                 ControlFlow::Break(_) => ControlFlow::Break(()),
@@ -197,6 +260,9 @@ impl<'run, N: Node> Run<'run, N> {
         result?;
         if scanned.is_continue() && !batch.finds.is_empty() {
             hand_on(batch)?;
+        }
+        if thins_out {
+            self.found_in_bands.add(number, words);
         }
         self.tell_progress(band);
         ControlFlow::Continue(())
@@ -240,19 +306,13 @@ impl<'run, N: Node> Run<'run, N> {
         self.trie.node_count()
     }
 
-    /// The coding of the grid.
-    pub(super) fn coding(&self) -> &Coding<'run> {
-        &self.coding
-    }
-
     /// A speller that knows the texts of all words if the grid is so large that making these is soon made up for:
     /// they take a millisecond or two.
     pub(super) fn speller(&self) -> Speller<'_, N> {
-        let many = self.grid.rows() * self.grid.columns() > 1 << 16;
-        Speller::new(self.search.dictionary, self.trie, many)
+        Speller::new(self.search.dictionary, self.trie, self.is_large())
     }
 
-    fn engine(&self, first_only: bool) -> Engine<'_, N> {
+    fn engine(&self) -> Engine<'_, N> {
         let Search {
             mode,
             directions,
@@ -267,8 +327,8 @@ impl<'run, N: Node> Run<'run, N> {
             lengths: self.search.lengths(),
             instructions,
             stopped: &self.stopped,
+            limits: Limits::default(),
         };
-        let _ = first_only;
         match mode {
             Mode::Straight => Engine::Straight(Straight {
                 trie: self.trie,
@@ -291,7 +351,7 @@ impl<'run, N: Node> Run<'run, N> {
     {
         let spares = Spares::default();
         let measure_band = |band: &Band| {
-            let mut memory = spares.take(|| adjacent::Memory::new(&self.coding));
+            let mut memory = spares.take(|_| true, || adjacent::Memory::new(&self.coding));
             let cells = maximal::measure(&adjacent, &mut memory, band);
             self.tell_progress(band);
             spares.give_back(memory);
@@ -322,19 +382,11 @@ impl<'run, N: Node> Run<'run, N> {
     }
 }
 
-impl<'run, N: Node> Engine<'run, N> {
-    pub(super) fn memory<'memory>(&self, coding: &'memory Coding<'memory>) -> Memory<'memory, N> {
-        match self {
-            Self::Straight(_) => Memory::Straight(straight::Memory::new(coding)),
-            Self::Adjacent(_) => Memory::Adjacent(adjacent::Memory::new(coding)),
-            Self::Maximal(_) => Memory::Maximal(maximal::Memory::new(coding)),
-        }
-    }
-
+impl<N: Node> Engine<'_, N> {
     fn count(&self, memory: &mut Memory<'_, N>, band: &Band) -> u64 {
         match (self, memory) {
             (Self::Straight(engine), Memory::Straight(memory)) => engine.count(memory, band),
-            (Self::Adjacent(engine), Memory::Adjacent(memory)) => engine.count(memory, band),
+            (Self::Adjacent(engine), Memory::Adjacent(memory, _)) => engine.count(memory, band),
             (Self::Maximal(engine), Memory::Maximal(memory)) => engine.count(memory, band),
             _ => unreachable!("an engine makes its own memory"),
         }
@@ -351,8 +403,9 @@ impl<'run, N: Node> Engine<'run, N> {
             (Self::Straight(engine), Memory::Straight(memory)) => {
                 engine.scan(memory, band, batch, more)
             }
-            (Self::Adjacent(engine), Memory::Adjacent(memory)) => {
-                engine.scan(memory, band, batch, more)
+            (Self::Adjacent(engine), Memory::Adjacent(memory, wanted)) => {
+                let live = wanted.as_mut().map(|wanted| &mut wanted.live);
+                engine.scan(memory, band, live, batch, more)
             }
             (Self::Maximal(engine), Memory::Maximal(memory)) => {
                 engine.scan(memory, band, batch, more)
@@ -395,31 +448,34 @@ impl<T> Default for Spares<T> {
 }
 
 impl<T> Spares<T> {
-    /// One that nobody is using, or else a new one.
-    pub(super) fn take(&self, make: impl FnOnce() -> T) -> T {
-        let spare = self.lock().pop();
+    /// One that nobody is using and that suits, or else a new one.
+    pub(super) fn take(&self, suits: impl FnMut(&T) -> bool, make: impl FnOnce() -> T) -> T {
+        let mut spares = lock(&self.0);
+        let suitable = spares.iter().position(suits);
+        let spare = suitable.map(|place| spares.swap_remove(place));
+        drop(spares);
         spare.unwrap_or_else(make)
     }
 
     pub(super) fn give_back(&self, spare: T) {
-        self.lock().push(spare);
+        lock(&self.0).push(spare);
     }
+}
 
-    fn lock(&self) -> MutexGuard<'_, Vec<T>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// Locks what no panic can leave in disorder.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The pieces of work that a search of a grid is cut into.
 ///
-/// Each is to take some milliseconds: long beside the handing out and beside the encoding of its surroundings,
+/// Each is to take some milliseconds: long beside the handing out,
 /// short beside the whole. A cell takes about 10 ns in straight mode and 1 µs in adjacent mode. A maximal search in
 /// adjacent mode also looks at the neighbourhood of each band, so there fewer and larger ones are better.
 fn bands(search: &Search<'_>, grid: &Grid) -> impl Iterator<Item = Band> + use<> {
     let cells = match search.mode {
-        // Rows share their surroundings, up to 27 rows above and as many below.
-        Mode::Straight if grid.rows() > 16 => (16 * grid.columns()).clamp(1 << 14, 1 << 18),
-        Mode::Straight => 1 << 14,
+        // The windows of two rows above a band are swept for it, too.
+        Mode::Straight => (64 * grid.columns()).clamp(1 << 14, 1 << 18),
         Mode::Adjacent if search.maximal => 1 << 14,
         Mode::Adjacent => 1 << 12,
     };

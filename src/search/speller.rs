@@ -41,7 +41,8 @@ impl<'run, N: Node> Speller<'run, N> {
     pub(super) fn word(&mut self, find: PackedFind) -> &str {
         match self.texts {
             Some(texts) if find.is_lettered() => texts.text(find.word(), find.cells()),
-            _ => self.spell(find),
+            Some(texts) => texts.of_node(NodeId::at(find.word())),
+            None => self.spell(find),
         }
     }
 

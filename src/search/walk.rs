@@ -1,6 +1,8 @@
-//! Following the trie from cell to cell, one trail at a time: what is left to do where the fast engines do not go.
+//! Following the trie from cell to cell, one trail at a time and whatever the cells hold: what is left to do
+//! where the fast engines do not go.
 
 use super::coded::{CodedBand, Content, Position};
+use crate::Directions;
 use crate::dictionary::{Node, NodeId, Trie};
 use std::ops::{Range, RangeInclusive};
 
@@ -8,6 +10,7 @@ use std::ops::{Range, RangeInclusive};
 pub(super) struct Walk<'walk, N> {
     pub(super) band: &'walk CodedBand<'walk>,
     pub(super) trie: Trie<'walk, N>,
+    pub(super) directions: Directions,
     /// The letters of words that count.
     pub(super) lengths: &'walk RangeInclusive<usize>,
 }
@@ -23,15 +26,12 @@ pub(super) struct Reached {
 }
 
 /// The prefixes of a trail and, below them, those of its beginnings.
+#[derive(Default)]
 pub(super) struct Prefixes {
     nodes: Vec<NodeId>,
 }
 
 impl Prefixes {
-    pub(super) fn new() -> Self {
-        Self { nodes: Vec::new() }
-    }
-
     /// Begins anew with what the empty trail reaches: the empty prefix.
     pub(super) fn restart(&mut self) -> Reached {
         self.nodes.clear();
@@ -104,7 +104,7 @@ impl<N: Node> Walk<'_, N> {
         prefixes: &'p Prefixes,
         reached: &Reached,
     ) -> impl Iterator<Item = NodeId> + 'p {
-        let counted = if reached.letters >= *self.lengths.start() {
+        let counted = if self.lengths.contains(&reached.letters) {
             prefixes.get(reached)
         } else {
             &[]

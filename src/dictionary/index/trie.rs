@@ -324,6 +324,11 @@ impl<'index, N: Node> Trie<'index, N> {
             .zip(self.children(node))
     }
 
+    /// The letter that leads to the node's child with this rank.
+    pub(crate) fn nth_letter(self, node: NodeId, rank: u32) -> Letter {
+        nth_letter(self.letters(node), rank)
+    }
+
     /// The letters that may follow the node's prefix, a bit for each code.
     #[inline]
     pub(crate) fn letters(self, node: NodeId) -> u64 {

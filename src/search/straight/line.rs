@@ -17,7 +17,7 @@ impl<'walk, N: Node> Line<'walk, N> {
     pub(super) fn new(walk: &'walk Walk<'walk, N>) -> Self {
         Self {
             walk,
-            prefixes: Prefixes::new(),
+            prefixes: Prefixes::default(),
             trail: Vec::new(),
         }
     }

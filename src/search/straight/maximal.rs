@@ -1,23 +1,21 @@
 //! Telling which finds are parts of longer ones.
 
 use super::line::Line;
+use crate::Direction;
 use crate::dictionary::Node;
 use crate::search::coded::Position;
 use crate::search::walk::Walk;
-use crate::{Direction, Directions};
 use std::ops::ControlFlow;
 
 /// The finds that a trail may be a part of.
 pub(super) struct LongerFinds<'walk, N> {
     line: Line<'walk, N>,
-    directions: Directions,
 }
 
 impl<'walk, N: Node> LongerFinds<'walk, N> {
-    pub(super) fn new(walk: &'walk Walk<'walk, N>, directions: Directions) -> Self {
+    pub(super) fn new(walk: &'walk Walk<'walk, N>) -> Self {
         Self {
             line: Line::new(walk),
-            directions,
         }
     }
 }
@@ -31,7 +29,7 @@ impl<N: Node> LongerFinds<'_, N> {
         direction: Option<Direction>,
         cells: usize,
     ) -> bool {
-        let directions = self.directions;
+        let directions = self.line.walk.directions;
         let Some(direction) = direction else {
             let mut lines = directions.iter();
             return lines.any(|line| self.cover_along(start, cells, line));

@@ -94,7 +94,7 @@ impl<N: Node> Straight<'_, N> {
             straight: self,
             memory,
             band,
-            report: Some((batch, more)),
+            report: Some(Report { batch, more }),
         };
         instructions::run(self.instructions, scan).1
     }
@@ -141,7 +141,7 @@ impl<N: Node> Straight<'_, N> {
         start: usize,
     ) {
         let walk = self.walk(coded);
-        let mut longer = LongerFinds::new(&walk, self.directions);
+        let mut longer = LongerFinds::new(&walk);
         let mut kept = start;
         for index in start..finds.len() {
             let find = finds[index];
@@ -158,9 +158,16 @@ impl<N: Node> Straight<'_, N> {
         Walk {
             band,
             trie: self.trie,
+            directions: self.directions,
             lengths: &self.lengths,
         }
     }
+}
+
+/// Where finds go that are not only counted.
+struct Report<'scan> {
+    batch: &'scan mut Batch,
+    more: &'scan mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
 }
 
 /// The search of one band.
@@ -169,10 +176,7 @@ struct Scan<'scan, 'run, 'memory, N: Node> {
     memory: &'scan mut Memory<'memory, N>,
     band: &'scan Band,
     /// Where the finds go, if they are not only counted.
-    report: Option<(
-        &'scan mut Batch,
-        &'scan mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
-    )>,
+    report: Option<Report<'scan>>,
 }
 
 impl<N: Node> Job for Scan<'_, '_, '_, N> {
@@ -257,7 +261,7 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
                         finds.push(direction, find);
                     });
                 }
-                if let Some((batch, _)) = &mut report {
+                if let Some(Report { batch, .. }) = &mut report {
                     let start = batch.finds.len();
                     finds.append_to(&mut batch.finds);
                     if straight.maximal {
@@ -268,7 +272,7 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
                     count += finds.len() as u64;
                 }
                 finds.restart(width(left));
-                if let Some((batch, more)) = &mut report
+                if let Some(Report { batch, more }) = &mut report
                     && more(batch).is_break()
                 {
                     return (count, ControlFlow::Break(()));
