@@ -4,24 +4,12 @@
 //! [`finds`](Search::finds) collects them, [`count`](Search::count) counts them. [`Boards`] is for
 //! many small boards of which only the words and points are wanted.
 //!
-//! # How it works
-//!
-//! The grid is first written in the codes of the dictionary's alphabet, a byte a cell, with an edge
-//! around it. Then every cell is a start, and from it the trie is followed from cell to cell: along
-//! each direction in straight mode, depth-first to each neighbour in adjacent mode. A trail is given
-//! up at the first letter with which no word goes on, which is one bit test on the trie's node.
-//! A wildcard makes a trail spell several prefixes at once, so what is followed is a set of nodes;
-//! without wildcards it has one member.
-//!
-//! The grid is cut into bands of start cells, which the threads take in turn. A search on one thread
-//! pushes each find into the sink as it is found. With several, each band's finds go through a bounded
-//! channel of its own and the channels are emptied in the order of the bands, so the finds come in
-//! the same order for any number of threads, and memory stays bounded.
-//!
 //! # The order of finds
 //!
 //! By start cell in reading order; then step by step, in the order of [`Direction::ALL`], a trail
 //! before its continuations; and words on the same trail (which only wildcards allow) by code point.
+//!
+#![doc = include_str!("DESIGN.md")]
 
 mod adjacent;
 mod band;
@@ -445,5 +433,30 @@ impl<'a> Search<'a> {
     /// Whether a first pass must tell how long trails get before the second can tell which are maximal.
     fn measures_first(&self) -> bool {
         self.maximal && self.mode == Mode::Adjacent
+    }
+}
+
+/// Searches so small that Miri can watch every access of the engines: `cargo +nightly miri test --lib small`.
+#[cfg(test)]
+mod small {
+    use super::*;
+
+    #[test]
+    fn each_engine_reads_and_writes_only_what_is_its_own() {
+        let words = ["cat", "cats", "act", "taco", "scat", "oat", "a", "at", "tactics"];
+        let dictionary = Dictionary::from_words(words).unwrap();
+        let grid: Grid = "catso\nt.acs\n?ottc\n".parse().unwrap();
+        for mode in [Mode::Straight, Mode::Adjacent] {
+            for all in [false, true] {
+                let search = Search::new(&dictionary).mode(mode).all(all).min_length(1);
+                let finds = search.finds(&grid);
+                assert_eq!(search.count(&grid), finds.len() as u64);
+                assert_eq!(finds[0].word, "cat");
+                let baseline = search.instruction_set(InstructionSet::Baseline);
+                assert!(baseline.finds(&grid) == finds);
+            }
+        }
+        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+        assert_eq!(boards.scorer().score("cato").unwrap().words, 4);
     }
 }
