@@ -20,7 +20,7 @@ pub use index::error::DictionaryError;
 pub use index::word_list::{LeftOut, WordList};
 pub use query::Query;
 
-pub(crate) use front::{Front, backwards, key};
+pub(crate) use front::{Front, key};
 pub(crate) use index::alphabet::{Alphabet, Letter};
 pub(crate) use index::trie::{Mask, Node, NodeId, Trie};
 pub(crate) use index::word_list::numbered_lines;

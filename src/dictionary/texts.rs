@@ -10,7 +10,7 @@ use super::index::trie::{Mask, Node, NodeId, Trie};
 /// three letters goes by their key in the [`Front`](super::Front) table instead.
 pub(crate) struct Texts {
     /// ASCII.
-    text: Vec<u8>,
+    text: String,
     /// For each number of letters where the text with the number 0 is, or would be.
     bases: Vec<usize>,
     /// The same by the numbers of nodes, for three letters, too.
@@ -55,6 +55,7 @@ impl Texts {
             }
         }
         let levels = trie.levels().map(|level| level.start as u32).collect();
+        let text = String::from_utf8(text).ok()?;
         Some(Self {
             text,
             bases,
@@ -65,27 +66,40 @@ impl Texts {
 
     /// The text of so many letters with this number: that of the node, or if they are three, of the key.
     #[inline(always)]
-    pub(crate) fn text(&self, number: u32, letters: usize) -> &str {
-        self.from(
-            self.bases[letters].wrapping_add(number as usize * letters),
-            letters,
-        )
+    pub(crate) fn word(&self, number: u32, letters: usize) -> &str {
+        Self::in_text(&self.text, &self.bases, number, letters)
     }
 
     /// The text of a node.
     #[inline(always)]
     pub(crate) fn of_node(&self, node: NodeId) -> &str {
-        let node = node.index();
-        let letters = self.levels.partition_point(|&first| first as usize <= node) - 1;
-        let base = self.node_bases[letters];
-        self.from(base.wrapping_add(node * letters), letters)
+        let number = node.index() as u32;
+        let letters = self.levels.partition_point(|&first| first <= number) - 1;
+        Self::in_text(&self.text, &self.node_bases, number, letters)
     }
 
+    /// The same for a caller that has taken [`text`](Self::text) and [`bases`](Self::bases).
     #[inline(always)]
-    fn from(&self, start: usize, letters: usize) -> &str {
-        let text = &self.text[start..start + letters];
+    pub(crate) fn in_text<'text>(
+        text: &'text str,
+        bases: &[usize],
+        number: u32,
+        letters: usize,
+    ) -> &'text str {
+        let start = bases[letters].wrapping_add(number as usize * letters);
+        let text = &text.as_bytes()[start..start + letters];
         // SAFETY: `new` puts nothing but ASCII there. (Having it checked would mean to read it, a cache
         // miss for most finds.)
         unsafe { str::from_utf8_unchecked(text) }
+    }
+
+    /// All texts, one after the other.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// For each number of letters where in the text those with the number 0 are.
+    pub(crate) fn bases(&self) -> &[usize] {
+        &self.bases
     }
 }

@@ -6,30 +6,49 @@ use std::ops::ControlFlow;
 
 /// A find whose row is known: its word, in which column its trail begins, and how it goes on.
 ///
-/// From the lowest bit: 32 bits of the word, 12 of the column, 5 of the way, 15 of the number of cells.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// From the lowest bit: 32 bits of the word, 15 of the number of cells, 2 of the kind of trail, 3 of the direction,
+/// 12 of the column. So those of one row, compared as numbers, are in their order: by column, then direction,
+/// then length.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PackedFind(u64);
 
-/// How many columns a [`PackedFind`] tells apart.
-pub(super) const MAX_COLUMNS: usize = 1 << COLUMN_BITS;
+/// The column in which a trail begins, and its direction: eight times the one plus the other.
+pub(super) type Slot = u16;
 
 const COLUMN_BITS: u32 = 12;
-const COLUMN: u32 = 32;
-const WAY: u32 = COLUMN + COLUMN_BITS;
-const WAY_BITS: u32 = 5;
-const CELLS: u32 = WAY + WAY_BITS;
-const _: () = assert!(LONGEST_WORD < 1 << (64 - CELLS));
+const CELLS: u32 = 32;
+const CELLS_BITS: u32 = 15;
+const KIND: u32 = CELLS + CELLS_BITS;
+const DIRECTION: u32 = KIND + 2;
+const COLUMN: u32 = DIRECTION + 3;
+const _: () = assert!(COLUMN + COLUMN_BITS == u64::BITS);
+const _: () = assert!(LONGEST_WORD < 1 << CELLS_BITS);
 
-/// The ways are the eight directions of trails with a letter in each cell, the same for other trails, and
-/// this one for those whose steps are listed, or that have none.
-const BENT: u64 = 16;
+/// Trails whose steps are listed, or that have none; their direction is 0.
+const BENT: u64 = 0;
+/// Trails along a direction with a letter in each cell.
+const LETTERED: u64 = 1;
+/// Other trails along a direction.
+const STRAIGHT: u64 = 2;
 
 impl PackedFind {
+    /// Above how many bits of the number the [`Slot`] is.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) const SLOT: u32 = DIRECTION;
+
     /// A find along a direction with a letter in each cell. The word is the key of its letters when it
     /// has three (see [`Front`](crate::dictionary::Front)), and its node when it has not.
     #[inline(always)]
-    pub(super) fn lettered(word: u32, column: usize, shape: Shape) -> Self {
-        Self(u64::from(word) | (column as u64) << COLUMN | shape.0)
+    pub(super) fn lettered(word: u32, slot: Slot, cells: usize) -> Self {
+        let place = u64::from(slot) << DIRECTION | LETTERED << KIND;
+        Self(place | (cells as u64) << CELLS | u64::from(word))
+    }
+
+    /// The find of another word, with a cell more.
+    #[inline(always)]
+    pub(super) fn longer(self, word: u32) -> Self {
+        let place = (self.0 >> CELLS) + 1;
+        Self(place << CELLS | u64::from(word))
     }
 
     /// A find along a direction, over cells that may be wildcards or have several letters.
@@ -39,14 +58,15 @@ impl PackedFind {
         direction: Direction,
         cells: usize,
     ) -> Self {
-        let shape = Shape::of(8 + direction as u64, cells);
-        Self::lettered(word.index() as u32, column, shape)
+        let place = (column as u64) << COLUMN | (direction as u64) << DIRECTION;
+        Self(place | STRAIGHT << KIND | (cells as u64) << CELLS | word.index() as u64)
     }
 
     /// A find on a trail of so many cells, whose steps are listed elsewhere.
     #[inline(always)]
     pub(super) fn bent(word: NodeId, column: usize, cells: usize) -> Self {
-        Self::lettered(word.index() as u32, column, Shape::of(BENT, cells))
+        let place = (column as u64) << COLUMN | BENT << KIND;
+        Self(place | (cells as u64) << CELLS | word.index() as u64)
     }
 
     /// The word, as it was given.
@@ -57,55 +77,74 @@ impl PackedFind {
 
     #[inline(always)]
     pub(super) fn column(self) -> usize {
-        (self.0 >> COLUMN) as usize & (MAX_COLUMNS - 1)
+        (self.0 >> COLUMN) as usize
+    }
+
+    /// The find as a number.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn bits(self) -> i64 {
+        self.0 as i64
+    }
+
+    /// Where a find along a direction begins and where it leads.
+    #[inline(always)]
+    pub(super) fn slot(self) -> Slot {
+        (self.0 >> DIRECTION) as Slot
+    }
+
+    /// What finds of one row are ordered by.
+    #[inline(always)]
+    pub(super) fn place(self) -> u32 {
+        (self.0 >> CELLS) as u32
     }
 
     /// Whether each cell has a letter and the trail is straight.
     #[inline(always)]
     pub(super) fn is_lettered(self) -> bool {
-        self.way() < 8
+        self.kind() == LETTERED
     }
 
     /// How many cells the trail has.
     #[inline(always)]
     pub(super) fn cells(self) -> usize {
-        (self.0 >> CELLS) as usize
+        (self.0 >> CELLS) as usize & ((1 << CELLS_BITS) - 1)
     }
 
     #[inline(always)]
-    fn way(self) -> u64 {
-        self.0 >> WAY & ((1 << WAY_BITS) - 1)
+    fn kind(self) -> u64 {
+        self.0 >> KIND & 3
     }
 
     #[inline(always)]
     pub(super) fn direction(self) -> Option<Direction> {
-        (self.way() < BENT).then(|| Direction::ALL[(self.way() % 8) as usize])
+        (!self.is_bent()).then(|| Direction::ALL[self.direction_index()])
+    }
+
+    #[inline(always)]
+    fn is_bent(self) -> bool {
+        self.kind() == BENT
+    }
+
+    #[inline(always)]
+    fn direction_index(self) -> usize {
+        (self.0 >> DIRECTION & 7) as usize
+    }
+
+    /// The trail of a find along a direction, in a row, whose column counts from `left`.
+    #[inline(always)]
+    pub(super) fn lettered_trail(self, row: u32, left: u32) -> Trail<'static> {
+        let column = left + self.column() as u32;
+        let direction = Direction::ALL[self.direction_index()];
+        Trail::along(Cell { row, column }, direction, self.cells() as u32)
     }
 
     /// How many steps are listed for it.
     fn listed_steps(self) -> usize {
-        if self.way() == BENT {
+        if self.kind() == BENT {
             self.cells() - 1
         } else {
             0
         }
-    }
-}
-
-/// The way and the number of cells of a trail, as they are packed.
-#[derive(Clone, Copy)]
-pub(super) struct Shape(u64);
-
-impl Shape {
-    /// That of trails with a letter in each cell.
-    #[inline(always)]
-    pub(super) fn lettered(direction: Direction, cells: usize) -> Self {
-        Self::of(direction as u64, cells)
-    }
-
-    #[inline(always)]
-    fn of(way: u64, cells: usize) -> Self {
-        Self(way << WAY | (cells as u64) << CELLS)
     }
 }
 
@@ -147,22 +186,30 @@ impl Batch {
     pub(super) fn try_for_each<B>(&self, visitor: &mut impl Visitor<B>) -> ControlFlow<B> {
         let mut cells: Vec<Cell> = Vec::new();
         let mut steps = &self.steps[..];
-        let mut start = 0;
+        let mut passed = 0;
         for run in &self.runs {
-            let finds = &self.finds[start..run.end];
-            start = run.end;
+            let finds = &self.finds[passed..run.end];
+            passed = run.end;
+            let (row, left) = (run.row, run.left);
+            let start = |find: PackedFind| Cell {
+                row,
+                column: left + find.column() as u32,
+            };
+            if finds
+                .iter()
+                .fold(true, |all, find| all & find.is_lettered())
+            {
+                visitor.visit_lettered(finds, row, left)?;
+                continue;
+            }
             for &find in finds {
-                let cell = Cell {
-                    row: run.row,
-                    column: run.left + find.column() as u32,
-                };
                 if let Some(direction) = find.direction() {
-                    let trail = Trail::along(cell, direction, find.cells() as u32);
+                    let trail = Trail::along(start(find), direction, find.cells() as u32);
                     visitor.visit(find, trail)?;
                 } else {
                     let (here, rest) = steps.split_at(find.listed_steps());
                     steps = rest;
-                    list_cells(cell, here, &mut cells);
+                    list_cells(start(find), here, &mut cells);
                     visitor.visit(find, Trail::new(&cells[..]))?;
                 }
             }
@@ -197,6 +244,15 @@ impl Batch {
 /// Takes finds. Implementations are `#[inline(always)]`, because there are more than one for each cell.
 pub(super) trait Visitor<B> {
     fn visit(&mut self, find: PackedFind, trail: Trail<'_>) -> ControlFlow<B>;
+
+    /// Takes finds of one row that are straight with a letter in each cell, as nearly all are in straight
+    /// mode: a chance to decide once for all of them what is the same for each. Their columns count from `left`.
+    #[inline(always)]
+    fn visit_lettered(&mut self, finds: &[PackedFind], row: u32, left: u32) -> ControlFlow<B> {
+        finds
+            .iter()
+            .try_for_each(|&find| self.visit(find, find.lettered_trail(row, left)))
+    }
 }
 
 /// Lists the cells of a trail.

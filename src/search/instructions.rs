@@ -104,11 +104,13 @@ pub(super) trait Job {
     fn run(self, kernels: Kernels) -> Self::Output;
 }
 
-/// Which of the hand-written inner loops a job may call: those for AVX-512, or the portable ones,
-/// which the compiler fits to each other set.
+/// Which of the hand-written inner loops a job may call, or the portable ones, which the compiler fits to
+/// any set.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kernels {
     Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -136,7 +138,7 @@ pub(super) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_avx2<J: Job>(job: J) -> J::Output {
-    job.run(Kernels::Portable)
+    job.run(Kernels::Avx2)
 }
 
 #[cfg(target_arch = "x86_64")]

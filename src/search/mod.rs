@@ -443,7 +443,9 @@ mod small {
 
     #[test]
     fn each_engine_reads_and_writes_only_what_is_its_own() {
-        let words = ["cat", "cats", "act", "taco", "scat", "oat", "a", "at", "tactics"];
+        let words = [
+            "cat", "cats", "act", "taco", "scat", "oat", "a", "at", "tactics",
+        ];
         let dictionary = Dictionary::from_words(words).unwrap();
         let grid: Grid = "catso\nt.acs\n?ottc\n".parse().unwrap();
         for mode in [Mode::Straight, Mode::Adjacent] {

@@ -10,7 +10,7 @@ use super::speller::Speller;
 use super::straight::{self, Straight};
 use super::wanted::{FoundInBands, Wanted};
 use super::{Find, Mode, Search, Sink, ordered};
-use crate::dictionary::{Node, NodeId, Trie};
+use crate::dictionary::{Node, NodeId, Texts, Trie};
 use crate::{Grid, Trail};
 use rayon::ThreadPool;
 use rayon::iter::{ParallelBridge, ParallelIterator};
@@ -436,6 +436,45 @@ impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, '_, N, S> {
             trail,
         })
     }
+
+    #[inline(always)]
+    fn visit_lettered(
+        &mut self,
+        finds: &[PackedFind],
+        row: u32,
+        left: u32,
+    ) -> ControlFlow<S::Break> {
+        match (self.found, self.speller.texts()) {
+            (None, Some(texts)) => {
+                push_lettered(finds, row, left, texts.text(), texts.bases(), self.sink)
+            }
+            _ => finds
+                .iter()
+                .try_for_each(|&find| self.visit(find, find.lettered_trail(row, left))),
+        }
+    }
+}
+
+/// Pushes finds of one row into a sink.
+///
+/// This is a function of its own so that the compiler knows that no argument is a part of another: only
+/// then what the sink adds up can stay in a register, while it would else be stored and loaded again
+/// for each find, which takes 7 cycles.
+#[inline(never)]
+fn push_lettered<S: Sink + ?Sized>(
+    finds: &[PackedFind],
+    row: u32,
+    left: u32,
+    text: &str,
+    bases: &[usize],
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    finds.iter().try_for_each(|&find| {
+        sink.find(Find {
+            word: Texts::in_text(text, bases, find.word(), find.cells()).into(),
+            trail: find.lettered_trail(row, left),
+        })
+    })
 }
 
 /// What threads have used and others may use after them, so that it is made only once for each thread.

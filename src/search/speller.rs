@@ -40,10 +40,15 @@ impl<'run, N: Node> Speller<'run, N> {
     #[inline(always)]
     pub(super) fn word(&mut self, find: PackedFind) -> &str {
         match self.texts {
-            Some(texts) if find.is_lettered() => texts.text(find.word(), find.cells()),
+            Some(texts) if find.is_lettered() => texts.word(find.word(), find.cells()),
             Some(texts) => texts.of_node(NodeId::at(find.word())),
             None => self.spell(find),
         }
+    }
+
+    /// The texts of all words, if they are at hand.
+    pub(super) fn texts(&self) -> Option<&'run Texts> {
+        self.texts
     }
 
     fn spell(&mut self, find: PackedFind) -> &str {

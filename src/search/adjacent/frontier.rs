@@ -191,16 +191,14 @@ impl<N: Node> Round<'_, N> {
             finds += match kernels {
                 // SAFETY: there is room for eight continuations of each trail. The heads are of nodes and cells,
                 // because only children of nodes and neighbours of cells follow: letters are on the grid, whose
-                // edge has none, and have children, for the trie was checked.
-                Kernels::Portable => unsafe {
-                    self.go_on::<RECORD, LIVE>(from, start..end, to, record)
-                },
-                // SAFETY: as above, and whoever runs these kernels has made sure that the machine
-                // has the instructions.
+                // edge has none, and have children, for the trie was checked. Whoever runs these kernels has made
+                // sure that the machine has the instructions.
                 #[cfg(target_arch = "x86_64")]
                 Kernels::Avx512 => unsafe {
                     avx512::go_on::<N, RECORD, LIVE>(self, from, start..end, to, record)
                 },
+                // SAFETY: as above, but for the instructions, which are left to the compiler.
+                _ => unsafe { self.go_on::<RECORD, LIVE>(from, start..end, to, record) },
             };
         }
         finds

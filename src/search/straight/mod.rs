@@ -1,24 +1,31 @@
-//! Straight mode: a row of windows at a time, along each axis, both ways at once.
+//! Straight mode: a part of a row at a time, all trails that begin there at once.
+//!
+//! What becomes of a trail is known by a *slot*, its column and its direction in one number, and slots in ascending
+//! order are finds in order. So what follows sorts nothing: the three letters of each trail are looked up along
+//! four axes, both ways at once ([`sweep`]); a bit is set for each slot that is a word, and for
+//! each that a fourth letter keeps alive ([`slots`]); the latter are followed a letter a round ([`enter`], then
+//! [`sweep`]), each round keeping their order; and the words of each length are merged ([`order`]). Nothing
+//! branches on a letter.
 
+mod enter;
 mod line;
 mod maximal;
-mod row;
-mod select;
+mod order;
+mod slots;
 mod special;
 mod sweep;
 
 use super::band::Band;
-use super::batch::{Batch, PackedFind};
+use super::batch::{Batch, PackedFind, Slot};
 use super::coded::{CodedBand, Coding};
 use super::instructions::{self, InstructionSet, Job, Kernels};
 use super::walk::Walk;
-use crate::Directions;
 use crate::dictionary::{Front, Letter, Node, NodeId, Trie};
+use crate::{Direction, Directions};
 use maximal::LongerFinds;
-use row::RowFinds;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
-use sweep::{Axis, Line, Sweep};
+use sweep::{HEIGHT, Part, Sweep};
 
 /// The letters that are looked up at once.
 pub(super) const WINDOW: usize = 3;
@@ -40,22 +47,23 @@ pub(super) struct Straight<'run, N: Node> {
 /// The memory that searching one band after another takes.
 pub(super) struct Memory<'run, N: Node> {
     band: CodedBand<'run>,
-    sweep: Sweep<N>,
-    /// For each block of columns the finds that begin in a row, for each row from the top to the bottom
-    /// of a window.
-    blocks: Vec<[RowFinds; WINDOW]>,
+    sweep: Box<Sweep<N>>,
+    /// The finds in a part of a row that the sweep knows, and others.
+    swept: Vec<PackedFind>,
+    others: Vec<PackedFind>,
 }
 
-/// How many columns of a row are swept at a time, so that what is stored about them stays in the
-/// nearest cache.
+/// How many columns of a row are swept at a time: few enough that what is stored about them stays in the nearer
+/// caches, and enough that beginning anew costs little (a cell takes 3 % longer with 512, 10 % with 256).
 const BLOCK: usize = 1024;
 
 impl<'run, N: Node> Memory<'run, N> {
     pub(super) fn new(coding: &'run Coding<'run>) -> Self {
         Self {
             band: CodedBand::new(coding),
-            sweep: Sweep::new(BLOCK),
-            blocks: Vec::new(),
+            sweep: Box::new(Sweep::new()),
+            swept: Vec::new(),
+            others: Vec::new(),
         }
     }
 }
@@ -99,32 +107,35 @@ impl<N: Node> Straight<'_, N> {
         instructions::run(self.instructions, scan).1
     }
 
-    /// Adds the words of one and of two letters that begin in a part of a row.
-    fn add_short(&self, coded: &CodedBand<'_>, row: usize, left: usize, finds: &mut RowFinds) {
-        let columns = 0..finds.places.len();
+    /// Adds the words of one and of two letters that begin in a part of a row, in order.
+    fn add_short(
+        &self,
+        coded: &CodedBand<'_>,
+        row: usize,
+        left: usize,
+        columns: usize,
+        finds: &mut Vec<PackedFind>,
+    ) {
         let codes = coded.letters();
+        let steps = Direction::ALL.map(|direction| coded.step(direction));
         let start = coded.position(row, left);
-        if self.lengths.contains(&1) {
-            for column in columns.clone() {
-                let code = usize::from(codes[start + column]);
-                let word = (code < N::LETTERS)
-                    .then(|| self.trie.child(NodeId::ROOT, Letter::new(code)))
+        for column in 0..columns {
+            let code = codes[start + column];
+            if self.lengths.contains(&1) {
+                let word = (usize::from(code) < N::LETTERS)
+                    .then(|| self.trie.child(NodeId::ROOT, Letter::new(code.into())))
                     .flatten();
                 if let Some(word) = word.filter(|&word| self.trie.ends_word(word)) {
-                    finds.push(None, PackedFind::bent(word, column, 1));
+                    finds.push(PackedFind::bent(word, column, 1));
                 }
             }
-        }
-        if self.lengths.contains(&2) {
-            for direction in self.directions.iter() {
-                let shape = super::batch::Shape::lettered(direction, 2);
-                let next = start.wrapping_add_signed(coded.step(direction));
-                for column in columns.clone() {
-                    let letters = [codes[start + column], codes[next + column]].map(u32::from);
-                    let word = self.front.pair(letters);
+            if self.lengths.contains(&2) {
+                for direction in self.directions.iter() {
+                    let next = (start + column).wrapping_add_signed(steps[direction as usize]);
+                    let word = self.front.pair([code, codes[next]].map(u32::from));
                     if word != NodeId::ROOT {
-                        let find = PackedFind::lettered(word.index() as u32, column, shape);
-                        finds.push(Some(direction), find);
+                        let slot = (8 * column + direction as usize) as Slot;
+                        finds.push(PackedFind::lettered(word.index() as u32, slot, 2));
                     }
                 }
             }
@@ -193,88 +204,59 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
         let Memory {
             band: coded,
             sweep,
-            blocks,
+            swept,
+            others,
         } = memory;
-        let recording = report.is_some();
         let reach = straight.lengths.end().saturating_sub(1);
         // A longer find that covers one may begin as far from it as that reaches.
         coded.encode(band, if straight.maximal { 2 * reach } else { reach });
         let special = special::starts(straight, coded, band);
         let mut special = special.iter().peekable();
-        let width = |left| BLOCK.min(band.columns.end - left);
-        let lefts = band.columns.clone().step_by(BLOCK);
-        blocks.resize_with(lefts.len(), Default::default);
-        for (block, left) in blocks.iter_mut().zip(lefts.clone()) {
-            for finds in block {
-                finds.restart(width(left));
-            }
-        }
-        let rows = band.rows.start as isize..band.rows.end as isize;
-        let height = WINDOW as isize - 1;
         let mut count = 0;
+        let rows = band.rows.start as isize..band.rows.end as isize;
+        sweep.begin(band.columns.len());
         // The windows of upward trails that begin in the first row have their top above it.
-        for row in rows.start - height..rows.end {
+        for row in rows.start - HEIGHT..rows.end {
             if straight.stopped.load(Ordering::Relaxed) {
                 break;
             }
-            for (block, left) in blocks.iter_mut().zip(lefts.clone()) {
-                if *straight.lengths.start() < WINDOW && rows.contains(&(row + height)) {
-                    let row = (row + height) as usize;
-                    straight.add_short(coded, row, left, &mut block[row % WINDOW]);
-                }
-                for axis in Axis::ALL {
-                    let [along, against] = [row, row + axis.height()];
-                    let wanted = |way: usize, row: isize| {
-                        straight.directions.contains(axis.ways[way]) && rows.contains(&row)
-                    };
-                    let [is_along, is_against] = [wanted(0, along), wanted(1, against)];
-                    if !is_along && !is_against {
-                        continue;
-                    }
-                    let line = Line::new(coded, axis, row, left, width(left));
-                    sweep.look_up(straight.front, &line);
-                    if is_along {
-                        let finds = recording.then(|| &mut block[along as usize % WINDOW]);
-                        count += sweep.follow::<0>(kernels, straight, &line, finds);
-                    }
-                    if is_against {
-                        let finds = recording.then(|| &mut block[against as usize % WINDOW]);
-                        count += sweep.follow::<1>(kernels, straight, &line, finds);
-                    }
-                }
-                count += sweep.follow_beyond(straight, coded, |direction, find| {
-                    if recording {
-                        let is_upward = direction.step().0 < 0;
-                        let start = if is_upward { row + height } else { row };
-                        block[start as usize % WINDOW].push(Some(direction), find);
-                    }
-                });
-                if !rows.contains(&row) {
+            for left in band.columns.clone().step_by(BLOCK) {
+                let columns = BLOCK.min(band.columns.end - left);
+                let part = Part::new(coded, row, left, band.columns.start, columns);
+                sweep.look_up(kernels, straight, &part, &rows);
+                if row < rows.start {
                     continue;
                 }
                 let row = row as usize;
-                let finds = &mut block[row % WINDOW];
+                others.clear();
+                if *straight.lengths.start() < WINDOW {
+                    straight.add_short(coded, row, left, columns, others);
+                }
                 while let Some(start) =
                     special.next_if(|start| start.row == row && start.column < left + BLOCK)
                 {
-                    start.follow(&straight.walk(coded), left, |direction, find| {
-                        finds.push(direction, find);
-                    });
+                    start.follow(&straight.walk(coded), left, |find| others.push(find));
                 }
-                if let Some(Report { batch, .. }) = &mut report {
-                    let start = batch.finds.len();
-                    finds.append_to(&mut batch.finds);
-                    if straight.maximal {
-                        straight.keep_maximal(coded, row, left, &mut batch.finds, start);
-                    }
-                    batch.end_run(row, left);
+                let Some(Report { batch, more }) = &mut report else {
+                    count += sweep.sweep(kernels, straight, &part, None);
+                    count += others.len() as u64;
+                    continue;
+                };
+                let start = batch.finds.len();
+                if others.is_empty() {
+                    sweep.sweep(kernels, straight, &part, Some(&mut batch.finds));
                 } else {
-                    count += finds.len() as u64;
+                    swept.clear();
+                    sweep.sweep(kernels, straight, &part, Some(swept));
+                    swept.extend_from_slice(others);
+                    swept.sort_by_key(|find| find.place());
+                    batch.finds.extend_from_slice(swept);
                 }
-                finds.restart(width(left));
-                if let Some(Report { batch, more }) = &mut report
-                    && more(batch).is_break()
-                {
+                if straight.maximal {
+                    straight.keep_maximal(coded, row, left, &mut batch.finds, start);
+                }
+                batch.end_run(row, left);
+                if more(batch).is_break() {
                     return (count, ControlFlow::Break(()));
                 }
             }

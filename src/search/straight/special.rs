@@ -63,7 +63,7 @@ impl Start {
         self,
         walk: &Walk<'_, N>,
         left: usize,
-        mut visit: impl FnMut(Option<Direction>, PackedFind),
+        mut visit: impl FnMut(PackedFind),
     ) {
         let coded = walk.band;
         let start = coded.position(self.row, self.column);
@@ -74,7 +74,7 @@ impl Start {
         };
         let Some(direction) = self.direction else {
             for word in walk.words(&line.prefixes, &first) {
-                visit(None, PackedFind::bent(word, column, 1));
+                visit(PackedFind::bent(word, column, 1));
             }
             return;
         };
@@ -88,8 +88,7 @@ impl Start {
             let cells = line.trail.len();
             if cells > lettered {
                 for word in walk.words(&line.prefixes, reached) {
-                    let find = PackedFind::straight(word, column, direction, cells);
-                    visit(Some(direction), find);
+                    visit(PackedFind::straight(word, column, direction, cells));
                 }
             }
             ControlFlow::<std::convert::Infallible>::Continue(())

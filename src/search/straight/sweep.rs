@@ -1,24 +1,26 @@
-//! Sweeping a row of windows of three letters along one axis.
+//! Sweeping a part of a row: all trails from its cells at once.
 
-use super::select::{Keyed, Selected, Step, Trails, at};
-use super::{RowFinds, Straight, WINDOW};
+use super::enter::{self, Opening, SLACK, at, opening};
+use super::order::{self, RUN};
+use super::slots::{Slots, TOGETHER, Trails};
+use super::{BLOCK, Straight, WINDOW};
 use crate::Direction;
-use crate::dictionary::{Front, Node, backwards, key};
-use crate::search::batch::{PackedFind, Shape};
+use crate::dictionary::{Node, key};
+use crate::search::batch::PackedFind;
 use crate::search::coded::CodedBand;
 use crate::search::instructions::Kernels;
 use std::ops::Range;
 
-/// Two directions that are opposites.
+/// Two directions that are opposites, so that three letters read along the one are those read along the other
+/// from the last to the first: one look into the table serves both.
 #[derive(Clone, Copy)]
-pub(super) struct Axis {
-    /// Along the window and against it.
-    pub(super) ways: [Direction; 2],
+struct Axis {
+    /// Along the windows and against them. The first never leads up.
+    ways: [Direction; 2],
 }
 
 impl Axis {
-    /// The four axes. The first of its directions never leads up.
-    pub(super) const ALL: [Self; 4] = [
+    const ALL: [Self; 4] = [
         Self {
             ways: [Direction::East, Direction::West],
         },
@@ -33,292 +35,305 @@ impl Axis {
         },
     ];
 
-    /// How many rows the last cell of a window is below the first.
-    pub(super) fn height(self) -> isize {
-        let (down, _) = self.ways[0].step();
-        down as isize * (WINDOW as isize - 1)
-    }
-
     /// How many columns the last cell of a window is to the right of the first.
     fn width(self) -> isize {
         let (_, right) = self.ways[0].step();
-        right as isize * (WINDOW as isize - 1)
+        right as isize * HEIGHT
+    }
+
+    /// How many rows the last cell of a window is below the first.
+    fn height(self) -> isize {
+        let (down, _) = self.ways[0].step();
+        down as isize * HEIGHT
     }
 }
 
-/// The windows along an axis whose top cells are in one row.
-pub(super) struct Line<'band> {
+/// How many rows the top and the bottom of a window are apart.
+pub(super) const HEIGHT: isize = WINDOW as isize - 1;
+
+/// The cells in which trails begin: a part of a row.
+pub(super) struct Part<'band> {
     codes: &'band [u8],
-    axis: Axis,
-    /// The place of the first window's first cell; those of the others follow.
-    base: isize,
-    /// From a cell of a window to the next.
-    step: isize,
-    windows: usize,
-    /// For each way the windows whose trails begin in the band, in the order of the columns in
-    /// which they begin.
-    inside: [Range<usize>; 2],
+    /// The place of the first cell.
+    start: isize,
+    row: isize,
+    left: usize,
+    columns: usize,
+    steps: [isize; 8],
 }
 
-impl<'band> Line<'band> {
-    /// The windows of a row from which trails begin in these columns, one way or the other. The row
-    /// may be a few above the grid's first.
+impl<'band> Part<'band> {
+    /// The row may be a few above the band's first.
     pub(super) fn new(
         band: &'band CodedBand<'_>,
-        axis: Axis,
         row: isize,
         left: usize,
+        band_left: usize,
         columns: usize,
     ) -> Self {
-        let width = axis.width();
-        // A trail along the windows begins in the window's first column, one against them in its last.
-        let first = (left as isize).min(left as isize - width);
-        let inside = [0, width].map(|begins| {
-            let start = (left as isize - begins - first) as usize;
-            start..start + columns
-        });
         Self {
             codes: band.letters(),
-            axis,
-            base: band.place(row, first),
-            step: band.step(axis.ways[0]),
-            windows: columns + width.unsigned_abs(),
-            inside,
+            start: band.place(row, left as isize),
+            row,
+            left: left - band_left,
+            columns,
+            steps: Direction::ALL.map(|direction| band.step(direction)),
         }
     }
 
-    /// For each window the letter so many steps from its first cell, and further bytes.
+    /// Where the letter so many steps from the first cell is, in each direction; those of the trails from the other
+    /// cells follow.
     #[inline(always)]
-    fn letters(&self, steps: isize) -> &'band [u8] {
-        &self.codes[(self.base + steps * self.step) as usize..]
+    fn places(&self, steps: usize) -> [usize; 8] {
+        let place = |step: isize| (self.start + step * steps as isize) as usize;
+        self.steps.map(place)
     }
 
-    /// Where the letters with this place, from 0, of the trails begin.
-    fn place_of_letter(&self, way: usize, place: usize) -> usize {
-        let place = place as isize;
-        let steps = if way == 0 {
-            place
-        } else {
-            WINDOW as isize - 1 - place
-        };
-        (self.base + steps * self.step) as usize
-    }
-
-    /// For each window the letter with this place, from 0, of the trail that begins in it.
+    /// For each column the letter so many steps from it, and further bytes.
     #[inline(always)]
-    fn letters_of_trails(&self, way: usize, place: usize) -> &'band [u8] {
-        let place = place as isize;
-        self.letters(if way == 0 {
-            place
-        } else {
-            WINDOW as isize - 1 - place
-        })
+    fn letters(&self, direction: Direction, steps: usize) -> &'band [u8] {
+        &self.codes[self.places(steps)[direction as usize]..]
     }
 }
 
 /// The memory of a sweep.
 pub(super) struct Sweep<N: Node> {
-    keys: Vec<u32>,
-    keyed: Vec<Keyed>,
-    masks: Vec<[N::Mask; 2]>,
-    selected: Selected,
-    next: Vec<Step>,
-    words: Vec<Step>,
-    beyond: Vec<Beyond>,
-    ended: Vec<Beyond>,
+    /// For each direction the openings of the trails.
+    openings: Box<[[Opening; BLOCK]; 8]>,
+    window_keys: Box<[u32; BLOCK + TOGETHER]>,
+    /// The continuations of windows, along and against them.
+    masks: Box<[[N::Mask; 2]; BLOCK + TOGETHER]>,
+    /// The trails that are words of three letters.
+    words: Slots,
+    /// Those whose fourth letter may follow.
+    alive: Slots,
+    /// Trails of more letters, each packed as the find that it would be.
+    trails: Box<[PackedFind; 8 * BLOCK + SLACK]>,
+    /// The words of three letters, and those of more.
+    three: Box<[PackedFind; 8 * BLOCK + RUN]>,
+    longer: Vec<PackedFind>,
+    /// Where in the list those of 4, 5, … letters are.
+    lists: Vec<Range<usize>>,
+    /// The same in order.
+    merged: Vec<PackedFind>,
+    merging: Vec<PackedFind>,
 }
 
 impl<N: Node> Sweep<N> {
-    /// The memory for so many columns.
-    pub(super) fn new(columns: usize) -> Self {
-        let windows = columns + WINDOW - 1;
-        let room = columns + 32;
+    pub(super) fn new() -> Self {
         Self {
-            keys: vec![0; windows],
-            keyed: vec![Keyed::default(); columns],
-            masks: vec![Default::default(); windows],
-            selected: Selected::new(columns),
-            next: vec![Step::default(); room],
-            words: vec![Step::default(); room],
-            beyond: Vec::new(),
-            ended: Vec::new(),
+            openings: Box::new([[Opening::default(); BLOCK]; 8]),
+            window_keys: Box::new([0; BLOCK + TOGETHER]),
+            masks: Box::new([Default::default(); BLOCK + TOGETHER]),
+            words: Slots::new(),
+            alive: Slots::new(),
+            trails: Box::new([PackedFind::default(); 8 * BLOCK + SLACK]),
+            three: Box::new([PackedFind::default(); 8 * BLOCK + RUN]),
+            longer: Vec::new(),
+            lists: Vec::new(),
+            merged: Vec::new(),
+            merging: Vec::new(),
         }
     }
 
-    /// Looks up all windows of a line.
+    /// Finds the words of three letters and more whose trails begin in a part of a row. Returns how many there are,
+    /// and appends them to a list, if there is one, in order.
     #[inline(always)]
-    pub(super) fn look_up(&mut self, front: &Front<N>, line: &Line<'_>) {
-        let [first, second, third] = [0, 1, 2].map(|place| line.letters(place));
-        let keys = &mut self.keys[..line.windows];
-        for (window, to) in keys.iter_mut().enumerate() {
-            *to = key::<N>([first[window], second[window], third[window]].map(u32::from));
-        }
-        for (mask, &key) in self.masks.iter_mut().zip(&*keys) {
-            // SAFETY: codes have no more bits than a key has for each, so every key is in the table.
-            *mask = unsafe { at(&front.both_ways, key as usize) };
-        }
-    }
-
-    /// Follows the trails of a line, one way, as far as any word goes. Returns how many words it
-    /// met, and adds them to the finds if they are to be recorded.
-    #[inline(always)]
-    pub(super) fn follow<const WAY: usize>(
+    pub(super) fn sweep(
         &mut self,
         kernels: Kernels,
         straight: &Straight<'_, N>,
-        line: &Line<'_>,
-        mut finds: Option<&mut RowFinds>,
+        part: &Part<'_>,
+        finds: Option<&mut Vec<PackedFind>>,
     ) -> u64 {
-        let Self {
-            keys,
-            keyed,
-            masks,
-            selected,
-            next,
-            words,
-            ..
-        } = self;
-        let direction = line.axis.ways[WAY];
-        let inside = line.inside[WAY].clone();
-        let columns = inside.len();
-        let lengths = &straight.lengths;
-        let keyed = &mut keyed[..columns];
-        for (column, (keyed, &key)) in keyed.iter_mut().zip(&keys[inside.clone()]).enumerate() {
-            let key = if WAY == 0 { key } else { backwards::<N>(key) };
-            *keyed = Keyed::new(column, key);
-        }
-        let letters = |place| &line.letters_of_trails(WAY, place)[inside.start..];
-        let trails = Trails {
-            keyed,
-            masks: &masks[inside.clone()],
-            way: WAY,
-            following: [letters(WINDOW), letters(WINDOW + 1)],
-        };
+        self.pack(straight, part);
         let mut count = 0;
-        let three = lengths.contains(&WINDOW);
-        let counters = match &mut finds {
-            Some(finds) if three => &mut finds.places[..],
-            _ => &mut [],
-        };
-        selected.select(kernels, &trails, counters);
-        if three {
-            count += selected.word_count as u64;
-            if let Some(finds) = &mut finds {
-                let shape = Shape::lettered(direction, WINDOW);
-                let words = &selected.words[..selected.word_count];
-                finds.extend(direction, words, |word| {
-                    PackedFind::lettered(word.key() as u32, word.column(), shape)
-                });
-            }
+        if straight.lengths.contains(&WINDOW) {
+            self.words
+                .turn(Slots::place(part.row, part.left), part.columns);
+            count += self.words.count();
+        } else {
+            self.words.clear(part.columns);
         }
-        let depth = WINDOW + 1;
-        if *lengths.end() < depth {
-            return count;
+        let recording = finds.is_some();
+        if *straight.lengths.end() > WINDOW {
+            self.alive
+                .turn(Slots::place(part.row, part.left), part.columns);
+            count += self.follow(kernels, straight, part, recording);
         }
-        let (word_count, reached) = selected.enter(straight.front, &trails, words, next);
-        if depth >= *lengths.start() {
-            count += word_count as u64;
-            if let Some(finds) = &mut finds {
-                let shape = Shape::lettered(direction, depth);
-                let words = &words[..word_count];
-                finds.extend(direction, words, |word| {
-                    PackedFind::lettered(word.node() as u32, word.column(), shape)
-                });
-                for word in words {
-                    finds.places[word.column()] += 1;
-                }
+        if let Some(finds) = finds {
+            let words = self.words.list(kernels);
+            let openings = &*self.openings;
+            for (find, &slot) in self.three.iter_mut().zip(words) {
+                // SAFETY: the slots are in the block.
+                let opening = unsafe { opening(openings, slot) };
+                *find = PackedFind::lettered(opening.key::<N>() as u32, slot, WINDOW);
             }
-        }
-        if depth < *lengths.end() {
-            // The place of the fifth letter of the trail that begins in the first column.
-            let fifth = line.place_of_letter(WAY, depth) + inside.start;
-            let beyond = self.beyond.len();
-            self.beyond.resize(beyond + reached, Beyond::default());
-            for (beyond, step) in self.beyond[beyond..].iter_mut().zip(&next[..reached]) {
-                *beyond = Beyond {
-                    node: step.node() as u32,
-                    place: (fifth + step.column()) as u32,
-                    column: step.column() as u32,
-                    direction,
-                };
-            }
+            let found = words.len();
+            let three = &self.three[..found + RUN];
+            order::append(three, &self.words, &self.merged, finds);
         }
         count
     }
 
-    /// Follows the trails of more than four letters, of all lines since the last call, as far as any word
-    /// goes. Returns how many words it met, and hands them to a visitor, shorter ones first.
+    /// Packs the first five letters of all trails that begin in a part of a row.
     #[inline(always)]
-    pub(super) fn follow_beyond(
+    fn pack(&mut self, straight: &Straight<'_, N>, part: &Part<'_>) {
+        let columns = part.columns.next_multiple_of(TOGETHER);
+        for direction in straight.directions.iter() {
+            let letters = |steps| &part.letters(direction, steps)[..columns];
+            let [first, second, third] = [0, 1, 2].map(letters);
+            let [fourth, fifth] = [3, 4].map(letters);
+            let openings = &mut self.openings[direction as usize][..columns];
+            for (column, opening) in openings.iter_mut().enumerate() {
+                let opened = [first[column], second[column], third[column]];
+                let further = [0, fifth[column], fourth[column]];
+                let [key, further] =
+                    [opened, further].map(|letters| self::key::<N>(letters.map(u32::from)));
+                *opening = Opening::new::<N>(key, further);
+            }
+        }
+    }
+
+    /// Begins a band of so many columns.
+    pub(super) fn begin(&mut self, columns: usize) {
+        self.words.begin(columns);
+        self.alive.begin(columns);
+    }
+
+    /// Looks up the windows whose top cells are in a row, and marks the trails of three letters along and against
+    /// them that begin in this part of it or of the rows below.
+    #[inline(always)]
+    pub(super) fn look_up(
         &mut self,
+        kernels: Kernels,
         straight: &Straight<'_, N>,
-        band: &CodedBand<'_>,
-        mut visit: impl FnMut(Direction, PackedFind),
+        part: &Part<'_>,
+        rows: &Range<isize>,
+    ) {
+        let columns = part.columns.next_multiple_of(TOGETHER);
+        let table = &straight.front.both_ways[..];
+        for axis in Axis::ALL {
+            let begins = [0, axis.height()].map(|height| part.row + height);
+            let wanted = [0, 1].map(|way| {
+                straight.directions.contains(axis.ways[way]) && rows.contains(&begins[way])
+            });
+            if wanted == [false, false] {
+                continue;
+            }
+            // A trail along the windows begins in the window's first column, one against them in its last.
+            let width = axis.width();
+            let before = width.max(0);
+            let windows = columns + width.unsigned_abs();
+            let step = part.steps[axis.ways[0] as usize];
+            let letters = |steps: isize| {
+                let place = part.start - before + steps * step;
+                &part.codes[place as usize..][..windows]
+            };
+            let [first, second, third] = [0, 1, 2].map(letters);
+            let masks = &mut self.masks[..windows];
+            let keys = &mut self.window_keys[..windows];
+            for (window, key) in keys.iter_mut().enumerate() {
+                let letters = [first[window], second[window], third[window]];
+                *key = self::key::<N>(letters.map(u32::from));
+            }
+            for (mask, &key) in masks.iter_mut().zip(&*keys) {
+                // SAFETY: codes have no more bits than a key has for each, so every key is in the table.
+                *mask = unsafe { at(table, key as usize) };
+            }
+            for way in [0, 1] {
+                if wanted[way] {
+                    let start = if way == 0 { before } else { before - width } as usize;
+                    let fourth = letters(if way == 0 { HEIGHT + 1 } else { -1 });
+                    let trails = Trails {
+                        masks: &masks[start..][..columns],
+                        way,
+                        fourth: &fourth[start..][..columns],
+                        direction: axis.ways[way],
+                    };
+                    let place = Slots::place(begins[way], part.left);
+                    trails.mark(kernels, place, &mut self.words, &mut self.alive);
+                }
+            }
+        }
+    }
+
+    /// Follows the trails of four letters and more as far as any word goes. Returns how many words it met,
+    /// and if they are wanted puts them in order.
+    #[inline(always)]
+    fn follow(
+        &mut self,
+        kernels: Kernels,
+        straight: &Straight<'_, N>,
+        part: &Part<'_>,
+        recording: bool,
     ) -> u64 {
-        let codes = band.letters();
         let nodes = straight.trie.nodes();
-        let steps = Direction::ALL.map(|direction| band.step(direction) as u32);
         let lengths = &straight.lengths;
+        let mut letters = WINDOW + 1;
+        let alive = self.alive.list(kernels);
+        let room = self.longer.len().max(alive.len() + SLACK);
+        self.longer.resize(room, PackedFind::default());
+        let (words, kept) = enter::enter(
+            kernels,
+            straight,
+            &self.openings,
+            alive,
+            &mut self.longer,
+            &mut self.trails[..],
+        );
+        self.lists.clear();
         let mut count = 0;
-        let mut depth = WINDOW + 2;
-        let mut reached = self.beyond.len();
-        let room = reached + 1;
-        self.ended.resize(room, Beyond::default());
-        self.beyond.resize(room, Beyond::default());
-        while reached > 0 {
+        let mut end = 0;
+        if letters >= *lengths.start() {
+            count += words as u64;
+            end = words;
+            self.lists.push(0..end);
+        }
+        let mut reached = kept;
+        let codes = part.codes;
+        while reached > 0 && letters < *lengths.end() {
+            letters += 1;
+            let [here, there] = [letters - 1, letters].map(|steps| part.places(steps));
+            let room = end + reached;
+            if self.longer.len() < room {
+                self.longer.resize(room, PackedFind::default());
+            }
+            let ended = &mut self.longer[end..room];
+            let trails = &mut self.trails[..];
             let (mut words, mut kept) = (0, 0);
             for index in 0..reached {
-                // SAFETY: the trie was checked, so all children are nodes; a trail that goes on is on the band
-                // with its next letter, and the edge is beyond that; the lists have room for all.
+                // SAFETY: as above; and a trail that goes on is on the band with its next letter, and the
+                // edge is beyond that.
                 unsafe {
-                    let mut trail = at(&self.beyond, index);
-                    let letter = at(codes, trail.place as usize);
-                    trail.node = child(at(nodes, trail.node as usize), letter);
-                    trail.place = trail.place.wrapping_add(steps[trail.direction as usize]);
-                    let node = at(nodes, trail.node as usize);
-                    let letter = at(codes, trail.place as usize);
-                    *self.ended.get_unchecked_mut(words) = trail;
+                    let trail = at(trails, index);
+                    let slot = usize::from(trail.slot());
+                    let letter = at(codes, here[slot % 8].wrapping_add(slot / 8));
+                    let trail = trail.longer(child(at(nodes, trail.word() as usize), letter));
+                    let node = at(nodes, trail.word() as usize);
+                    let letter = at(codes, there[slot % 8].wrapping_add(slot / 8));
+                    *ended.get_unchecked_mut(words) = trail;
                     words += usize::from(node.ends_word());
-                    *self.beyond.get_unchecked_mut(kept) = trail;
+                    *trails.get_unchecked_mut(kept) = trail;
                     kept += (node.letters() >> letter & 1) as usize;
                 }
             }
-            if depth >= *lengths.start() {
+            if letters >= *lengths.start() {
                 count += words as u64;
-                for word in &self.ended[..words] {
-                    let shape = Shape::lettered(word.direction, depth);
-                    let find = PackedFind::lettered(word.node, word.column as usize, shape);
-                    visit(word.direction, find);
-                }
+                self.lists.push(end..end + words);
+                end += words;
             }
-            reached = if depth < *lengths.end() { kept } else { 0 };
-            depth += 1;
+            reached = kept;
         }
-        self.beyond.clear();
+        if recording {
+            // The trails of each length are in order. The longest are by far the fewest.
+            self.merged.clear();
+            for list in self.lists.iter().rev() {
+                order::merge(&self.longer[list.clone()], &self.merged, &mut self.merging);
+                std::mem::swap(&mut self.merged, &mut self.merging);
+            }
+        }
         count
-    }
-}
-
-/// A trail of four letters or more.
-#[derive(Clone, Copy)]
-struct Beyond {
-    /// The node of the prefix that it has spelled.
-    node: u32,
-    /// The place of its next letter.
-    place: u32,
-    /// The column in which it began.
-    column: u32,
-    direction: Direction,
-}
-
-impl Default for Beyond {
-    fn default() -> Self {
-        Self {
-            node: 0,
-            place: 0,
-            column: 0,
-            direction: Direction::East,
-        }
     }
 }
 
