@@ -4,6 +4,7 @@ use super::Direction;
 use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 
 /// The place of a cell. Row and column count from 0 here and from 1 wherever people or other
 /// programs read them, this type's text form included.
@@ -21,6 +22,18 @@ pub struct Cell {
     pub column: u32,
 }
 
+impl Cell {
+    /// The neighbour in a direction, which must have a row and a column that fit 32 bits.
+    #[inline(always)]
+    fn neighbour(self, direction: Direction) -> Self {
+        let (down, right) = direction.step();
+        Self {
+            row: self.row.wrapping_add_signed(down),
+            column: self.column.wrapping_add_signed(right),
+        }
+    }
+}
+
 impl fmt::Display for Cell {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -34,8 +47,9 @@ impl fmt::Display for Cell {
 
 /// The distinct cells that spell a word, in its order. Each is a neighbour of the one before.
 ///
-/// A straight one can be as small as its first cell, its direction and how many cells it has; any
-/// can be a list of cells. Trails with the same cells are equal, whichever way they are kept.
+/// A straight one can be as small as its first cell, its direction and how many cells it has, and one that
+/// a search finds as its first cell and a byte for each step; any can be a list of cells. Trails with the
+/// same cells are equal, whichever way they are kept.
 ///
 /// A sink is lent trails; [`into_owned`](Self::into_owned) makes one that can be kept.
 ///
@@ -57,6 +71,10 @@ enum Shape<'a> {
         start: Cell,
         direction: Direction,
         cells: u32,
+    },
+    Steps {
+        start: Cell,
+        steps: Cow<'a, [Direction]>,
     },
     Listed(Cow<'a, [Cell]>),
 }
@@ -117,6 +135,13 @@ impl<'a> Trail<'a> {
         })
     }
 
+    /// The trail that these steps make from a cell, which is known to be on a grid.
+    #[inline(always)]
+    pub(crate) fn stepping(start: Cell, steps: &'a [Direction]) -> Self {
+        let steps = Cow::Borrowed(steps);
+        Self(Shape::Steps { start, steps })
+    }
+
     /// The cells in the order of the word, at least one.
     ///
     /// ```
@@ -132,7 +157,12 @@ impl<'a> Trail<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone {
-        (0..self.cell_count()).map(|place| self.cell(place))
+        Cells {
+            trail: self,
+            places: 0..self.cell_count(),
+            front: self.start(),
+            back: None,
+        }
     }
 
     /// How many cells there are, at least one.
@@ -146,6 +176,7 @@ impl<'a> Trail<'a> {
     pub fn cell_count(&self) -> usize {
         match &self.0 {
             Shape::Straight { cells, .. } => *cells as usize,
+            Shape::Steps { steps, .. } => steps.len() + 1,
             Shape::Listed(cells) => cells.len(),
         }
     }
@@ -167,6 +198,7 @@ impl<'a> Trail<'a> {
                     column: along(start.column, right),
                 }
             }
+            Shape::Steps { start, steps } => walk(*start, &steps[..place]),
             Shape::Listed(cells) => cells[place],
         }
     }
@@ -182,7 +214,10 @@ impl<'a> Trail<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn start(&self) -> Cell {
-        self.cell(0)
+        match &self.0 {
+            Shape::Straight { start, .. } | Shape::Steps { start, .. } => *start,
+            Shape::Listed(cells) => cells[0],
+        }
     }
 
     /// The last cell; of a trail of one cell also the first.
@@ -207,11 +242,13 @@ impl<'a> Trail<'a> {
     /// assert_eq!(Trail::new(&cells).direction(), None);
     /// assert_eq!(Trail::new(&cells[..1]).direction(), None);
     /// ```
+    #[inline]
     pub fn direction(&self) -> Option<Direction> {
         match &self.0 {
             Shape::Straight {
                 direction, cells, ..
             } => (*cells > 1).then_some(*direction),
+            Shape::Steps { steps, .. } => common_step(steps),
             Shape::Listed(cells) => common_direction(cells),
         }
     }
@@ -241,12 +278,100 @@ impl<'a> Trail<'a> {
                 direction,
                 cells,
             },
+            Shape::Steps { start, steps } => Shape::Steps {
+                start,
+                steps: Cow::Owned(steps.into_owned()),
+            },
             Shape::Listed(cells) => Shape::Listed(Cow::Owned(cells.into_owned())),
         })
     }
 }
 
+/// The cells of a trail. Those of one that is kept as steps follow from the cell before, from whichever
+/// end; the last is found by walking there, once and only for those who begin with it.
+#[derive(Clone)]
+struct Cells<'trail> {
+    trail: &'trail Trail<'trail>,
+    /// Those of the cells to come.
+    places: Range<usize>,
+    /// The first and the last cell to come, if there are any, of a trail that is kept as steps.
+    front: Cell,
+    back: Option<Cell>,
+}
+
+impl Iterator for Cells<'_> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        let place = self.places.next()?;
+        let Shape::Steps { steps, .. } = &self.trail.0 else {
+            return Some(self.trail.cell(place));
+        };
+        let cell = self.front;
+        if let Some(&step) = steps.get(place) {
+            self.front = cell.neighbour(step);
+        }
+        Some(cell)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.places.size_hint()
+    }
+
+    /// Asks once how the trail is kept, not at each cell.
+    #[inline]
+    fn fold<A, F: FnMut(A, Cell) -> A>(self, first: A, mut add: F) -> A {
+        let Self { trail, places, .. } = self;
+        if places.is_empty() {
+            return first;
+        }
+        let Shape::Steps { steps, .. } = &trail.0 else {
+            return places.map(|place| trail.cell(place)).fold(first, add);
+        };
+        let mut cell = self.front;
+        let sum = add(first, cell);
+        steps[places.start..places.end - 1]
+            .iter()
+            .fold(sum, |sum, &step| {
+                cell = cell.neighbour(step);
+                add(sum, cell)
+            })
+    }
+}
+
+impl DoubleEndedIterator for Cells<'_> {
+    fn next_back(&mut self) -> Option<Cell> {
+        let place = self.places.next_back()?;
+        let cell = self.back.unwrap_or_else(|| self.trail.cell(place));
+        if let Shape::Steps { steps, .. } = &self.trail.0 {
+            let before = place.checked_sub(1);
+            self.back = before.map(|before| cell.neighbour(steps[before].opposite()));
+        }
+        Some(cell)
+    }
+}
+
+impl ExactSizeIterator for Cells<'_> {}
+
+/// Where these steps lead.
+///
+/// What bent trails need is not inlined, so that what calls it can be, for straight ones.
+#[inline(never)]
+fn walk(start: Cell, steps: &[Direction]) -> Cell {
+    steps.iter().fold(start, |cell, &step| cell.neighbour(step))
+}
+
+/// The direction of these steps, if it is the same.
+#[inline(never)]
+fn common_step(steps: &[Direction]) -> Option<Direction> {
+    let (&first, others) = steps.split_first()?;
+    others.iter().all(|&step| step == first).then_some(first)
+}
+
 /// The direction of each step from one cell to the next, if it is the same.
+#[inline(never)]
 fn common_direction(cells: &[Cell]) -> Option<Direction> {
     let step = |pair: &[Cell]| {
         let down = i64::from(pair[1].row) - i64::from(pair[0].row);
@@ -311,6 +436,64 @@ mod tests {
         assert_eq!(Trail::straight(start, Direction::East, 1).direction(), None);
     }
 
+    /// Checks that two trails cannot be told apart.
+    fn assert_alike(one: &Trail<'_>, other: &Trail<'_>) {
+        assert_eq!(one, other);
+        assert_eq!(one.cell_count(), other.cell_count());
+        assert_eq!(one.start(), other.start());
+        assert_eq!(one.end(), other.end());
+        assert_eq!(one.direction(), other.direction());
+        assert_eq!(one.to_string(), other.to_string());
+        assert_eq!(one.clone().into_owned(), other.clone().into_owned());
+        assert!(one.cells().rev().eq(other.cells().rev()));
+        assert!(HashSet::from([one]).contains(other));
+        // From both ends in turn, beginning with either, until they meet.
+        for first in [false, true] {
+            let mut from_back = first;
+            let (mut cells, mut others) = (one.cells(), other.cells());
+            while others.len() > 0 {
+                assert_eq!(cells.len(), others.len());
+                let mut rest = Vec::new();
+                cells.clone().for_each(|cell| rest.push(cell));
+                assert!(others.clone().eq(rest));
+                match from_back {
+                    true => assert_eq!(cells.next_back(), others.next_back()),
+                    false => assert_eq!(cells.next(), others.next()),
+                }
+                from_back = !from_back;
+            }
+            assert_eq!((cells.next(), cells.next_back()), (None, None));
+        }
+    }
+
+    #[test]
+    fn a_trail_of_steps_is_its_list_of_cells() {
+        use Direction::*;
+        let corner = Cell {
+            row: u32::MAX,
+            column: u32::MAX,
+        };
+        let inland = Cell { row: 5, column: 7 };
+        let steps = [
+            NorthWest, West, South, North, NorthWest, SouthWest, NorthEast,
+        ];
+        for start in [inland, corner] {
+            let mut cells = vec![start];
+            for (taken, &step) in (1..).zip(&steps) {
+                let (down, right) = step.step();
+                let last = cells[cells.len() - 1];
+                cells.push(Cell {
+                    row: last.row.checked_add_signed(down).unwrap(),
+                    column: last.column.checked_add_signed(right).unwrap(),
+                });
+                assert_alike(
+                    &Trail::stepping(start, &steps[..taken]),
+                    &Trail::new(&cells),
+                );
+            }
+        }
+    }
+
     #[test]
     fn a_straight_trail_is_its_list_of_cells() {
         let start = Cell { row: 5, column: 7 };
@@ -319,12 +502,9 @@ mod tests {
             for cells in 1..=4 {
                 let straight = Trail::straight(start, direction, cells);
                 let listed = Trail::new(straight.cells().collect::<Vec<_>>());
-                assert_eq!(straight, listed);
-                assert_eq!(straight.start(), listed.start());
-                assert_eq!(straight.end(), listed.end());
-                assert_eq!(straight.direction(), listed.direction());
-                assert_eq!(straight.to_string(), listed.to_string());
-                assert!(straight.cells().rev().eq(listed.cells().rev()));
+                let steps = vec![direction; cells as usize - 1];
+                assert_alike(&straight, &listed);
+                assert_alike(&Trail::stepping(start, &steps), &listed);
                 let new = !trails.contains(&listed);
                 assert_eq!(trails.insert(straight), new);
             }

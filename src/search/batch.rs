@@ -184,7 +184,6 @@ impl Batch {
     /// Hands each find to a visitor, until that says stop.
     #[inline(always)]
     pub(super) fn try_for_each<B>(&self, visitor: &mut impl Visitor<B>) -> ControlFlow<B> {
-        let mut cells: Vec<Cell> = Vec::new();
         let mut steps = &self.steps[..];
         let mut passed = 0;
         for run in &self.runs {
@@ -204,13 +203,12 @@ impl Batch {
             }
             for &find in finds {
                 if let Some(direction) = find.direction() {
-                    let trail = Trail::along(start(find), direction, find.cells() as u32);
-                    visitor.visit(find, trail)?;
+                    let cells = find.cells() as u32;
+                    visitor.visit(find, || Trail::along(start(find), direction, cells))?;
                 } else {
                     let (here, rest) = steps.split_at(find.listed_steps());
                     steps = rest;
-                    list_cells(start(find), here, &mut cells);
-                    visitor.visit(find, Trail::new(&cells[..]))?;
+                    visitor.visit(find, || Trail::stepping(start(find), here))?;
                 }
             }
         }
@@ -242,8 +240,15 @@ impl Batch {
 }
 
 /// Takes finds. Implementations are `#[inline(always)]`, because there are more than one for each cell.
+///
+/// The trail is made when it is asked for: where the visitor puts it, not elsewhere to be moved there. A
+/// move waits for what was just written in smaller pieces.
 pub(super) trait Visitor<B> {
-    fn visit(&mut self, find: PackedFind, trail: Trail<'_>) -> ControlFlow<B>;
+    fn visit<'trail>(
+        &mut self,
+        find: PackedFind,
+        trail: impl FnOnce() -> Trail<'trail>,
+    ) -> ControlFlow<B>;
 
     /// Takes finds of one row that are straight with a letter in each cell, as nearly all are in straight
     /// mode: a chance to decide once for all of them what is the same for each. Their columns count from `left`.
@@ -251,18 +256,6 @@ pub(super) trait Visitor<B> {
     fn visit_lettered(&mut self, finds: &[PackedFind], row: u32, left: u32) -> ControlFlow<B> {
         finds
             .iter()
-            .try_for_each(|&find| self.visit(find, find.lettered_trail(row, left)))
-    }
-}
-
-/// Lists the cells of a trail.
-fn list_cells(mut cell: Cell, steps: &[Direction], cells: &mut Vec<Cell>) {
-    cells.clear();
-    cells.push(cell);
-    for direction in steps {
-        let (down, right) = direction.step();
-        cell.row = cell.row.wrapping_add_signed(down);
-        cell.column = cell.column.wrapping_add_signed(right);
-        cells.push(cell);
+            .try_for_each(|&find| self.visit(find, || find.lettered_trail(row, left)))
     }
 }

@@ -148,10 +148,14 @@ struct Collect<F>(F, Vec<Cell>);
 
 impl<F: FnMut(PackedFind, &[Cell])> Visitor<Infallible> for Collect<F> {
     #[inline(always)]
-    fn visit(&mut self, find: PackedFind, trail: Trail<'_>) -> ControlFlow<Infallible> {
+    fn visit<'trail>(
+        &mut self,
+        find: PackedFind,
+        trail: impl FnOnce() -> Trail<'trail>,
+    ) -> ControlFlow<Infallible> {
         let Self(visit, cells) = self;
         cells.clear();
-        cells.extend(trail.cells());
+        cells.extend(trail().cells());
         visit(find, cells);
         ControlFlow::Continue(())
     }

@@ -425,7 +425,11 @@ struct Push<'push, 'run, 'words, N: Node, S: ?Sized> {
 
 impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, '_, N, S> {
     #[inline(always)]
-    fn visit(&mut self, find: PackedFind, trail: Trail<'_>) -> ControlFlow<S::Break> {
+    fn visit<'trail>(
+        &mut self,
+        find: PackedFind,
+        trail: impl FnOnce() -> Trail<'trail>,
+    ) -> ControlFlow<S::Break> {
         if let Some(found) = self.found
             && !self.run.is_wanted(find, self.speller, found)
         {
@@ -433,7 +437,7 @@ impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, '_, N, S> {
         }
         self.sink.find(Find {
             word: self.speller.word(find).into(),
-            trail,
+            trail: trail(),
         })
     }
 

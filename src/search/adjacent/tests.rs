@@ -13,9 +13,13 @@ struct Collect(Vec<Find>);
 
 impl Visitor<()> for Collect {
     #[inline(always)]
-    fn visit(&mut self, find: PackedFind, trail: Trail<'_>) -> ControlFlow<()> {
+    fn visit<'trail>(
+        &mut self,
+        find: PackedFind,
+        trail: impl FnOnce() -> Trail<'trail>,
+    ) -> ControlFlow<()> {
         self.0
-            .push((NodeId::at(find.word()), trail.cells().collect()));
+            .push((NodeId::at(find.word()), trail().cells().collect()));
         ControlFlow::Continue(())
     }
 }
