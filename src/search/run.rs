@@ -454,7 +454,7 @@ impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, '_, N, S> {
             }
             _ => finds
                 .iter()
-                .try_for_each(|&find| self.visit(find, find.lettered_trail(row, left))),
+                .try_for_each(|&find| self.visit(find, || find.lettered_trail(row, left))),
         }
     }
 }
@@ -475,7 +475,8 @@ fn push_lettered<S: Sink + ?Sized>(
 ) -> ControlFlow<S::Break> {
     finds.iter().try_for_each(|&find| {
         sink.find(Find {
-            word: Texts::in_text(text, bases, find.word(), find.cells()).into(),
+            // SAFETY: it is the text of `Texts`, with which this is called.
+            word: unsafe { Texts::in_text(text, bases, find.word(), find.cells()) }.into(),
             trail: find.lettered_trail(row, left),
         })
     })

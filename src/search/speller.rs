@@ -41,7 +41,8 @@ impl<'run, N: Node> Speller<'run, N> {
     pub(super) fn word(&mut self, find: PackedFind) -> &str {
         match self.texts {
             Some(texts) if find.is_lettered() => texts.word(find.word(), find.cells()),
-            Some(texts) => texts.of_node(NodeId::at(find.word())),
+            // Most cells have one letter.
+            Some(texts) => texts.of_node(NodeId::at(find.word()), find.cells()),
             None => self.spell(find),
         }
     }
