@@ -58,10 +58,10 @@ pub(super) fn cells(mut cells: impl Iterator<Item = Cell>, text: &mut Vec<u8>) {
     if let Some(first) = cells.next() {
         cell(first, b':', text);
     }
-    for next in cells {
+    cells.for_each(|next| {
         text.push(b' ');
         cell(next, b':', text);
-    }
+    });
 }
 
 #[cfg(test)]

@@ -79,11 +79,11 @@ impl Format for Object {
         lines.extend_from_slice(b",\"length\":");
         number(find.length() as u64, lines);
         lines.extend_from_slice(b",\"trail\":[");
-        for (place, next) in find.trail.cells().enumerate() {
+        find.trail.cells().enumerate().for_each(|(place, next)| {
             lines.extend_from_slice(if place == 0 { b"[" } else { b",[" });
             cell(next, b',', lines);
             lines.push(b']');
-        }
+        });
         lines.extend_from_slice(b"]}\n");
     }
 }

@@ -210,6 +210,7 @@ mod tests {
             Trail::straight(cell((7, 7)), Direction::South, 1),
             Trail::new(vec![cell((7, 7))]),
             Trail::new(bent.to_vec()),
+            Trail::stepping(bent[0], &[Direction::SouthEast, Direction::West]),
         ];
         let words = [
             "cat",
