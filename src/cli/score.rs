@@ -92,8 +92,12 @@ enum Format {
 
 /// Reads rows and columns with an “x” between.
 fn size(text: &str) -> Result<(usize, usize), &'static str> {
-    text.split_once('x')
-        .and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)))
+    let number = |digits: &str| {
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| digits.parse().ok()).flatten()
+    };
+    text.split_once(['x', 'X', '×'])
+        .and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)))
         .ok_or("it must be rows and columns, as in 4x4")
 }
 

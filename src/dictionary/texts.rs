@@ -19,15 +19,23 @@ pub(crate) struct Texts {
     levels: Vec<u32>,
 }
 
+/// Larger than this no table is made: one long word has as many prefixes as letters. ENABLE's takes 3 MB.
+const MOST_BYTES: usize = 1 << 26;
+
 impl Texts {
-    /// The texts of a trie, or nothing when its letters are not all ASCII.
+    /// The texts of a trie, or nothing when its letters are not all ASCII or the texts too long.
     pub(super) fn new<N: Node>(trie: Trie<'_, N>, alphabet: &Alphabet) -> Option<Self> {
         let letters: Vec<u8> = alphabet
             .letters()
             .iter()
             .map(|&letter| u8::try_from(letter).ok().filter(u8::is_ascii))
             .collect::<Option<_>>()?;
-        let mut text = Vec::new();
+        let sizes = trie.levels().enumerate();
+        let size: usize = sizes.map(|(depth, level)| depth * level.len()).sum();
+        if size > MOST_BYTES {
+            return None;
+        }
+        let mut text = Vec::with_capacity(size);
         let mut bases = Vec::new();
         let mut parents = 0..0;
         for (depth, level) in trie.levels().enumerate() {

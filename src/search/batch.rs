@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 ///
 /// From the lowest bit: 32 bits of the word, 15 of the number of cells, 2 of the kind of trail, 3 of the direction,
 /// 12 of the column. So those of one row, compared as numbers, are in their order: by column, then direction,
-/// then length.
+/// then length. (Trails of another kind than lettered ones are longer than those, or on a single cell.)
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PackedFind(u64);
 

@@ -67,6 +67,14 @@ fn code_of_ascii(byte: u8, nothing: u8) -> u8 {
     if is_letter { code } else { other }
 }
 
+impl Coding<'_> {
+    /// Whether any cell of the grid is a wildcard.
+    pub(super) fn has_wildcards(&self) -> bool {
+        let is_wildcard = |tile: Tile<'_>| tile == Tile::Wildcard;
+        (0..self.grid.rows()).any(|row| self.grid.row(row).any(is_wildcard))
+    }
+}
+
 fn code_tile(tile: Tile<'_>, alphabet: &Alphabet, nothing: u8) -> (u8, Box<[Letter]>) {
     let letters = match tile {
         Tile::Hole => return (nothing, Box::default()),
@@ -142,6 +150,11 @@ impl<'run> CodedBand<'run> {
         let (rows, columns) = (area.rows.len(), area.columns.len());
         self.stride = columns + 2 * EDGE;
         (self.top, self.left) = (area.rows.start, area.columns.start);
+        let length = (rows + 2 * EDGE) * self.stride + SLACK;
+        assert!(
+            u32::try_from(length).is_ok(),
+            "words as long as these, on a grid as large as this, take too much memory"
+        );
         self.codes.clear();
         self.codes
             .resize((rows + 2 * EDGE) * self.stride + SLACK, self.coding.nothing);
@@ -190,7 +203,7 @@ impl<'run> CodedBand<'run> {
 
     /// The cell of the grid at a place.
     pub(super) fn cell(&self, position: Position) -> Cell {
-        // Places and strides fit into 32 bits, whose division is several times as fast.
+        // `encode` sees to it that places fit into 32 bits, whose division is several times as fast.
         let (position, stride) = (position as u32, self.stride as u32);
         Cell {
             row: (position / stride - EDGE as u32) + self.top as u32,

@@ -51,7 +51,7 @@ pub(super) fn push<N: Node, T: Default + Send, B>(
         let mut under_way = VecDeque::with_capacity(ahead);
         loop {
             for (number, band) in bands.by_ref().take(ahead - under_way.len()) {
-                let (sender, receiver) = sync_channel((BATCHES / ahead).max(2));
+                let (sender, receiver) = sync_channel((BATCHES / ahead).max(1));
                 scope.spawn_fifo(move |_| work.send_band(number, &band, &sender));
                 under_way.push_back(receiver);
             }
@@ -92,7 +92,7 @@ impl<N: Node, T: Default + Send, M: Fn(&mut Batch, &mut T) + Sync> Work<'_, '_, 
     fn send_band(&self, number: usize, band: &Band, sender: &SyncSender<T>) {
         let Self { run, found, .. } = *self;
         let found_here = found.map(|found| (found, Found::new(run.node_count(), u64::MAX)));
-        let speller = run.speller();
+        let speller = run.teller();
         let mut memory = run.memory(self.engine, &self.memories, number);
         let mut batch = self.batches.take(|_| true, Batch::default);
         let send = |batch: &mut Batch| {

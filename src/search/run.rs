@@ -128,7 +128,7 @@ impl<'run, N: Node> Run<'run, N> {
     pub(super) fn count(&self) -> u64 {
         let found = self.found();
         let engine = self.engine();
-        let speller = self.speller();
+        let speller = self.teller();
         let spares = Spares::default();
         let count_band = |(number, band): (usize, Band)| {
             let mut memory = self.memory(&engine, &spares, number);
@@ -218,10 +218,11 @@ impl<'run, N: Node> Run<'run, N> {
     }
 
     /// Whether words are to be forgotten as they are found. On a small grid that is not made up for what
-    /// it takes to begin with, a few milliseconds and megabytes.
+    /// it takes to begin with, a few milliseconds and megabytes, unless it has wildcards: their trails may
+    /// be too many to be followed to the end.
     fn thins_out(&self) -> bool {
         let is_adjacent = self.search.mode == Mode::Adjacent && !self.search.maximal;
-        is_adjacent && !self.search.all && self.is_large()
+        is_adjacent && !self.search.all && (self.is_large() || self.coding.has_wildcards())
     }
 
     /// Whether the grid has more than so many cells that preparing something for the whole dictionary
@@ -310,6 +311,11 @@ impl<'run, N: Node> Run<'run, N> {
     /// they take a millisecond or two.
     pub(super) fn speller(&self) -> Speller<'_, N> {
         Speller::new(self.search.dictionary, self.trie, self.is_large())
+    }
+
+    /// A speller for who only wants to tell words apart.
+    pub(super) fn teller(&self) -> Speller<'_, N> {
+        Speller::new(self.search.dictionary, self.trie, false)
     }
 
     fn engine(&self) -> Engine<'_, N> {
@@ -526,6 +532,9 @@ fn bands(search: &Search<'_>, grid: &Grid) -> impl Iterator<Item = Band> + use<>
     Band::cut(grid, cells)
 }
 
+/// More threads than this are not begun, because what they have under way takes memory.
+const MOST_THREADS: usize = 192;
+
 /// The threads to search bands with, or nothing when the calling thread is enough: there is one band,
 /// one thread was asked for, or the system has no more to give.
 ///
@@ -533,7 +542,7 @@ fn bands(search: &Search<'_>, grid: &Grid) -> impl Iterator<Item = Band> + use<>
 /// that the caller's own work runs on could be waiting for them.
 fn pool(threads: Option<NonZeroUsize>, bands: impl Iterator<Item = Band>) -> Option<ThreadPool> {
     let most = threads.or_else(|| thread::available_parallelism().ok())?;
-    let threads = bands.take(most.get()).count();
+    let threads = bands.take(most.get().min(MOST_THREADS)).count();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     (threads > 1).then(|| pool.build().ok()).flatten()
 }

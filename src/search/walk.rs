@@ -47,7 +47,8 @@ impl Prefixes {
         self.nodes.truncate(reached.nodes.end);
     }
 
-    fn get(&self, reached: &Reached) -> &[NodeId] {
+    /// The nodes of the prefixes reached.
+    pub(super) fn get(&self, reached: &Reached) -> &[NodeId] {
         &self.nodes[reached.nodes.clone()]
     }
 }
@@ -88,13 +89,6 @@ impl<N: Node> Walk<'_, N> {
             return None;
         }
         Some(Reached { nodes, letters })
-    }
-
-    /// The letters that may follow any of the prefixes reached, a bit for each code.
-    #[inline]
-    pub(super) fn letters(&self, prefixes: &Prefixes, reached: &Reached) -> u64 {
-        let nodes = prefixes.get(reached).iter();
-        nodes.fold(0, |letters, &node| letters | self.trie.letters(node))
     }
 
     /// The words among the prefixes reached that count, in order.

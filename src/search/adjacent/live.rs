@@ -84,6 +84,11 @@ impl Live {
         true
     }
 
+    /// The letters that lead to a wanted word, a bit each.
+    pub(super) fn letters(&self, node: NodeId) -> u64 {
+        self.masks[node.index()] & !WANTED
+    }
+
     pub(super) fn masks(&self) -> &[u64] {
         &self.masks
     }

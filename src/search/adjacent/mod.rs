@@ -46,6 +46,7 @@ use frontier::{Frontier, Head, Record, Round};
 use order::{Order, Ordered};
 use path::Path;
 use plain::Plain;
+use std::cell::RefCell;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 use surroundings::Surroundings;
@@ -330,6 +331,7 @@ impl<N: Node> Scan<'_, '_, '_, N> {
             trie,
             directions,
             ref lengths,
+            stopped,
             ..
         } = *self.adjacent;
         let walk = Walk {
@@ -340,36 +342,44 @@ impl<N: Node> Scan<'_, '_, '_, N> {
         };
         let most = self.adjacent.limits.finds;
         let mut count = 0;
-        let go_on = plain.search(
-            &walk,
-            band.position(row, left + column),
-            &mut |word, trail| {
-                count += 1;
-                let Some(report) = &mut self.report else {
-                    return ControlFlow::Continue(());
-                };
-                if let Some(live) = &mut report.live
-                    && !live.remove(trie, word)
-                {
-                    return ControlFlow::Continue(());
-                }
-                let find = PackedFind::bent(word, column, trail.len());
-                report.batch.finds.push(find);
-                let steps = trail.windows(2).map(|cells| {
-                    let step = cells[1].wrapping_sub(cells[0]) as isize;
-                    let directions = Direction::ALL.into_iter();
-                    let mut directions =
-                        directions.filter(|&direction| band.step(direction) == step);
-                    directions.next().expect("cells of a trail are neighbours")
-                });
-                report.batch.steps.extend(steps);
-                if report.batch.finds.len() >= most {
-                    report.offer(row, left)
-                } else {
-                    ControlFlow::Continue(())
-                }
-            },
-        );
+        // What is emitted makes letters go that lead to nothing else.
+        let report = RefCell::new(self.report.as_mut());
+        let letters_after = |node: NodeId| match report.borrow().as_deref() {
+            Some(Report {
+                live: Some(live), ..
+            }) => live.letters(node),
+            _ => trie.letters(node),
+        };
+        let position = band.position(row, left + column);
+        let go_on = plain.search(&walk, position, letters_after, &mut |word, trail| {
+            if stopped.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
+            count += 1;
+            let mut report = report.borrow_mut();
+            let Some(report) = report.as_deref_mut() else {
+                return ControlFlow::Continue(());
+            };
+            if let Some(live) = &mut report.live
+                && !live.remove(trie, word)
+            {
+                return ControlFlow::Continue(());
+            }
+            let find = PackedFind::bent(word, column, trail.len());
+            report.batch.finds.push(find);
+            let steps = trail.windows(2).map(|cells| {
+                let step = cells[1].wrapping_sub(cells[0]) as isize;
+                let directions = Direction::ALL.into_iter();
+                let mut directions = directions.filter(|&direction| band.step(direction) == step);
+                directions.next().expect("cells of a trail are neighbours")
+            });
+            report.batch.steps.extend(steps);
+            if report.batch.finds.len() >= most {
+                report.offer(row, left)
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
         (count, go_on)
     }
 }

@@ -30,11 +30,13 @@ struct Frame {
 }
 
 impl Plain {
-    /// Emits the finds that start at a cell, in order: step by step by direction.
+    /// Emits the finds that start at a cell, in order: step by step by direction. Which letters may follow a
+    /// prefix is asked each time, since it may change with what is emitted.
     pub(super) fn search<N: Node>(
         &mut self,
         walk: &Walk<'_, N>,
         start: Position,
+        letters_after: impl Fn(NodeId) -> u64,
         emit: &mut impl Emit,
     ) -> ControlFlow<()> {
         let Self {
@@ -48,7 +50,8 @@ impl Plain {
         // The directions in which a word may go on from a place, a bit each. Asking before there is a
         // frame spares the frames of trails that end here, a third of all: a sixth of the time.
         let ways_on = |prefixes: &Prefixes, position: Position, reached: &Reached| {
-            let letters = walk.letters(prefixes, reached);
+            let nodes = prefixes.get(reached).iter();
+            let letters = nodes.fold(0, |letters, &node| letters | letters_after(node));
             if letters == 0 {
                 return 0;
             }

@@ -22,7 +22,9 @@ use super::instructions::{self, InstructionSet, Job, Kernels};
 use super::walk::Walk;
 use crate::dictionary::{Front, Letter, Node, NodeId, Trie};
 use crate::{Direction, Directions};
+use line::Line;
 use maximal::LongerFinds;
+use special::Starts;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 use sweep::{HEIGHT, Part, Sweep};
@@ -48,14 +50,17 @@ pub(super) struct Straight<'run, N: Node> {
 pub(super) struct Memory<'run, N: Node> {
     band: CodedBand<'run>,
     sweep: Box<Sweep<N>>,
-    /// The finds in a part of a row that the sweep knows, and others.
+    /// The finds in a part of a row that the sweep knows, and those of one letter and of two.
     swept: Vec<PackedFind>,
-    others: Vec<PackedFind>,
+    short: Vec<PackedFind>,
 }
 
 /// How many columns of a row are swept at a time: few enough that what is stored about them stays in the nearer
 /// caches, and enough that beginning anew costs little (a cell takes 3 % longer with 512, 10 % with 256).
 const BLOCK: usize = 1024;
+
+/// How many finds are in a batch when it is offered even though there are more in a part of a row.
+const MOST_FINDS: usize = 1 << 16;
 
 impl<'run, N: Node> Memory<'run, N> {
     pub(super) fn new(coding: &'run Coding<'run>) -> Self {
@@ -63,7 +68,7 @@ impl<'run, N: Node> Memory<'run, N> {
             band: CodedBand::new(coding),
             sweep: Box::new(Sweep::new()),
             swept: Vec::new(),
-            others: Vec::new(),
+            short: Vec::new(),
         }
     }
 }
@@ -165,6 +170,22 @@ impl<N: Node> Straight<'_, N> {
         finds.truncate(kept);
     }
 
+    /// Offers the finds of a part of a row, those in the batch from a place on.
+    fn hand_over(
+        &self,
+        Report { batch, more }: &mut Report<'_>,
+        coded: &CodedBand<'_>,
+        row: usize,
+        left: usize,
+        start: usize,
+    ) -> ControlFlow<()> {
+        if self.maximal {
+            self.keep_maximal(coded, row, left, &mut batch.finds, start);
+        }
+        batch.end_run(row, left);
+        more(batch)
+    }
+
     fn walk<'walk>(&'walk self, band: &'walk CodedBand<'walk>) -> Walk<'walk, N> {
         Walk {
             band,
@@ -205,13 +226,12 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
             band: coded,
             sweep,
             swept,
-            others,
+            short,
         } = memory;
         let reach = straight.lengths.end().saturating_sub(1);
         // A longer find that covers one may begin as far from it as that reaches.
         coded.encode(band, if straight.maximal { 2 * reach } else { reach });
-        let special = special::starts(straight, coded, band);
-        let mut special = special.iter().peekable();
+        let special = Starts::new(straight, coded, band);
         let mut count = 0;
         let rows = band.rows.start as isize..band.rows.end as isize;
         sweep.begin(band.columns.len());
@@ -228,35 +248,61 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
                     continue;
                 }
                 let row = row as usize;
-                others.clear();
+                short.clear();
                 if *straight.lengths.start() < WINDOW {
-                    straight.add_short(coded, row, left, columns, others);
+                    straight.add_short(coded, row, left, columns, short);
                 }
-                while let Some(start) =
-                    special.next_if(|start| start.row == row && start.column < left + BLOCK)
-                {
-                    start.follow(&straight.walk(coded), left, |find| others.push(find));
-                }
-                let Some(Report { batch, more }) = &mut report else {
-                    count += sweep.sweep(kernels, straight, &part, None);
-                    count += others.len() as u64;
+                let walk = straight.walk(coded);
+                let mut line = Line::new(&walk);
+                let mut special = special.in_part(row, left..left + columns).peekable();
+                let Some(report) = &mut report else {
+                    count += sweep.sweep(kernels, straight, &part, None) + short.len() as u64;
+                    for start in special {
+                        start.follow(&mut line, |_| count += 1);
+                    }
                     continue;
                 };
-                let start = batch.finds.len();
-                if others.is_empty() {
-                    sweep.sweep(kernels, straight, &part, Some(&mut batch.finds));
+                let mut start = report.batch.finds.len();
+                if short.is_empty() && special.peek().is_none() {
+                    sweep.sweep(kernels, straight, &part, Some(&mut report.batch.finds));
                 } else {
                     swept.clear();
                     sweep.sweep(kernels, straight, &part, Some(swept));
-                    swept.extend_from_slice(others);
+                    // Two lists in order: what a stable sort is quick with.
+                    swept.extend_from_slice(short);
                     swept.sort_by_key(|find| find.place());
-                    batch.finds.extend_from_slice(swept);
+                    let mut rest = &swept[..];
+                    for special in special {
+                        let finds = &mut report.batch.finds;
+                        let before = rest.partition_point(|find| find.column() < special.column());
+                        finds.extend_from_slice(&rest[..before]);
+                        rest = &rest[before..];
+                        let here = rest.partition_point(|find| find.column() == special.column());
+                        let first = finds.len();
+                        finds.extend_from_slice(&rest[..here]);
+                        rest = &rest[here..];
+                        special.follow(&mut line, |find| finds.push(find));
+                        finds[first..].sort_by_key(|find| find.place());
+                        // A cell among wildcards begins a million finds.
+                        if finds.len() > MOST_FINDS {
+                            if straight
+                                .hand_over(report, coded, row, left, start)
+                                .is_break()
+                            {
+                                return (count, ControlFlow::Break(()));
+                            }
+                            start = report.batch.finds.len();
+                            if straight.stopped.load(Ordering::Relaxed) {
+                                break;
+                            }
+                        }
+                    }
+                    report.batch.finds.extend_from_slice(rest);
                 }
-                if straight.maximal {
-                    straight.keep_maximal(coded, row, left, &mut batch.finds, start);
-                }
-                batch.end_run(row, left);
-                if more(batch).is_break() {
+                if straight
+                    .hand_over(report, coded, row, left, start)
+                    .is_break()
+                {
                     return (count, ControlFlow::Break(()));
                 }
             }

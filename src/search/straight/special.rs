@@ -6,92 +6,131 @@ use crate::Direction;
 use crate::dictionary::Node;
 use crate::search::band::Band;
 use crate::search::batch::PackedFind;
-use crate::search::coded::CodedBand;
+use crate::search::coded::{CodedBand, Position};
 use crate::search::walk::Walk;
-use std::ops::ControlFlow;
+use std::convert::Infallible;
+use std::ops::{ControlFlow, Range};
 
-/// The starts in a band from which a straight trail may meet a special cell, in reading order, with
-/// the direction of the trail. Without one it is a single cell, special itself.
-pub(super) fn starts<N: Node>(
-    straight: &Straight<'_, N>,
-    coded: &CodedBand<'_>,
-    band: &Band,
-) -> Vec<Start> {
-    let mut starts = Vec::new();
-    for position in coded.special_positions() {
-        let mut add = |position, direction| {
-            let cell = coded.cell(position);
-            let (row, column) = (cell.row as usize, cell.column as usize);
-            if band.rows.contains(&row) && band.columns.contains(&column) {
-                starts.push(Start {
-                    row,
-                    column,
-                    direction,
-                });
-            }
-        };
-        add(position, None);
-        for direction in straight.directions.iter() {
-            let back = coded.step(direction.opposite());
-            let mut start = position;
-            for _ in 0..*straight.lengths.end() {
-                if coded.is_nothing(start) {
-                    break;
-                }
-                add(start, Some(direction));
-                start = start.wrapping_add_signed(back);
-            }
-        }
-    }
-    starts.sort_unstable();
-    starts.dedup();
-    starts
+/// The starts in a band from which a straight trail may meet a special cell.
+pub(super) struct Starts {
+    /// For each cell of the band, row by row, a bit for each direction in which it may, and [`SINGLE`] if
+    /// it is special itself. Empty when nothing special is near.
+    marks: Vec<u16>,
+    band: Band,
 }
 
-/// Where a trail begins, and its direction, if it has one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// The mark of a special cell.
+const SINGLE: u16 = 1 << 8;
+
+impl Starts {
+    pub(super) fn new<N: Node>(
+        straight: &Straight<'_, N>,
+        coded: &CodedBand<'_>,
+        band: &Band,
+    ) -> Self {
+        let mut starts = Self {
+            marks: Vec::new(),
+            band: band.clone(),
+        };
+        if !coded.has_special() {
+            return starts;
+        }
+        starts.marks.resize(band.cells(), 0);
+        for position in coded.special_positions() {
+            starts.mark(coded, position, SINGLE);
+            for direction in straight.directions.iter() {
+                let back = coded.step(direction.opposite());
+                let mut start = position;
+                for _ in 0..*straight.lengths.end() {
+                    if coded.is_nothing(start) {
+                        break;
+                    }
+                    starts.mark(coded, start, 1 << direction as u16);
+                    start = start.wrapping_add_signed(back);
+                }
+            }
+        }
+        starts
+    }
+
+    fn mark(&mut self, coded: &CodedBand<'_>, position: Position, mark: u16) {
+        let cell = coded.cell(position);
+        let (row, column) = (cell.row as usize, cell.column as usize);
+        if self.band.rows.contains(&row) && self.band.columns.contains(&column) {
+            let place = self.place(row, column);
+            self.marks[place] |= mark;
+        }
+    }
+
+    fn place(&self, row: usize, column: usize) -> usize {
+        (row - self.band.rows.start) * self.band.columns.len() + column - self.band.columns.start
+    }
+
+    /// Those in a part of a row, from left to right.
+    pub(super) fn in_part(&self, row: usize, columns: Range<usize>) -> impl Iterator<Item = Start> {
+        let marks = if self.marks.is_empty() {
+            &[]
+        } else {
+            &self.marks[self.place(row, columns.start)..][..columns.len()]
+        };
+        let marks = columns.clone().zip(marks).filter(|&(_, &mark)| mark != 0);
+        marks.map(move |(column, &mark)| Start {
+            row,
+            left: columns.start,
+            column,
+            mark,
+        })
+    }
+}
+
+/// A cell from which trails may meet a special one.
+#[derive(Clone, Copy)]
 pub(super) struct Start {
-    pub(super) row: usize,
-    pub(super) column: usize,
-    direction: Option<Direction>,
+    row: usize,
+    left: usize,
+    column: usize,
+    mark: u16,
 }
 
 impl Start {
-    /// Hands the finds that begin here and cross a special cell to a visitor, by length. Their columns
-    /// count from `left`.
-    pub(super) fn follow<N: Node>(
-        self,
-        walk: &Walk<'_, N>,
-        left: usize,
-        mut visit: impl FnMut(PackedFind),
-    ) {
+    /// The column in its part of the row.
+    pub(super) fn column(self) -> usize {
+        self.column - self.left
+    }
+
+    /// Hands the finds that begin here and cross a special cell to a visitor: by direction, then length.
+    pub(super) fn follow<N: Node>(self, line: &mut Line<'_, N>, mut visit: impl FnMut(PackedFind)) {
+        let walk: &Walk<'_, N> = line.walk;
         let coded = walk.band;
         let start = coded.position(self.row, self.column);
-        let column = self.column - left;
-        let mut line = Line::new(walk);
+        let column = self.column();
         let Some(first) = line.begin(start) else {
             return;
         };
-        let Some(direction) = self.direction else {
+        if self.mark & SINGLE != 0 {
             for word in walk.words(&line.prefixes, &first) {
                 visit(PackedFind::bent(word, column, 1));
             }
-            return;
-        };
-        // A trail has a letter in each cell until it meets the first special one.
-        let step = coded.step(direction);
-        let cells = |&cells: &usize| start.wrapping_add_signed(step * cells as isize);
-        let lettered = (0..)
-            .take_while(|cell| !coded.is_special(cells(cell)))
-            .count();
-        let ControlFlow::Continue(()) = line.extend(&first, direction, |line, reached| {
-            let cells = line.trail.len();
-            if cells > lettered {
-                for word in walk.words(&line.prefixes, reached) {
-                    visit(PackedFind::straight(word, column, direction, cells));
-                }
+        }
+        for direction in Direction::ALL {
+            if self.mark >> direction as u16 & 1 == 0 {
+                continue;
             }
-            ControlFlow::<std::convert::Infallible>::Continue(())
-        });
+            // A trail has a letter in each cell until it meets the first special one.
+            let step = coded.step(direction);
+            let place = |&cells: &usize| start.wrapping_add_signed(step * cells as isize);
+            let lettered = (0..)
+                .take_while(|cells| !coded.is_special(place(cells)))
+                .count();
+            let ControlFlow::Continue(()) = line.extend(&first, direction, |line, reached| {
+                let cells = line.trail.len();
+                if cells > lettered {
+                    for word in walk.words(&line.prefixes, reached) {
+                        visit(PackedFind::straight(word, column, direction, cells));
+                    }
+                }
+                ControlFlow::<Infallible>::Continue(())
+            });
+        }
     }
 }

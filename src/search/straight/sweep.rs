@@ -303,7 +303,7 @@ impl<N: Node> Sweep<N> {
             let trails = &mut self.trails[..];
             let (mut words, mut kept) = (0, 0);
             for index in 0..reached {
-                // SAFETY: as above; and a trail that goes on is on the band with its next letter, and the
+                // SAFETY: no more trails are kept or end than there were, and a trail that goes on is on the band with its next letter, and the
                 // edge is beyond that.
                 unsafe {
                     let trail = at(trails, index);
