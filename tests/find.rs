@@ -53,6 +53,37 @@ fn a_trail_is_straight_unless_adjacent_mode_lets_it_bend() {
 }
 
 #[test]
+fn first_trails_across_nothing_but_wildcards_are_soon_found() {
+    let grid = "????\n".repeat(4);
+    let folder = folder(&grid, "");
+    // Every word of 3 to 16 letters. Following all trails to their end would take hours.
+    folder
+        .run("find -m adjacent -c grid.txt")
+        .is(0, &["170398"]);
+    folder
+        .run("find -m adjacent -c -j 2 grid.txt")
+        .is(0, &["170398"]);
+    // In a straight line there is room for four letters.
+    folder.run("find -c grid.txt").is(0, &["4875"]);
+}
+
+#[test]
+fn finds_across_wildcards_are_written_while_they_are_found() {
+    let grid = ("?".repeat(400) + "\n").repeat(40);
+    let folder = folder(&grid, "");
+    let mut child = folder
+        .command("find --all -q grid.txt")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 4];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    assert_eq!(&first, b"aah ");
+    // Nobody reads on, so it ends.
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
 fn words_have_at_least_three_letters_unless_asked_otherwise() {
     let folder = folder("cat\n", "a\nat\ncat\n");
     folder

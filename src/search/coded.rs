@@ -68,6 +68,12 @@ fn code_of_ascii(byte: u8, nothing: u8) -> u8 {
 }
 
 impl Coding<'_> {
+    /// The most letters that a cell has.
+    pub(super) fn letters_of_a_cell(&self) -> usize {
+        let letters = self.several.iter().map(|letters| letters.len());
+        letters.max().unwrap_or(1).max(1)
+    }
+
     /// Whether any cell of the grid is a wildcard.
     pub(super) fn has_wildcards(&self) -> bool {
         let is_wildcard = |tile: Tile<'_>| tile == Tile::Wildcard;

@@ -19,8 +19,8 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 /// band that has many finds is taken.
 const BANDS_PER_THREAD: usize = 2;
 
-/// How many batches wait in the channels of all bands, at most. With 4096 finds in each, of some 25 bytes as text
-/// and 110 as JSON, it bounds what waits to 40 or 170 MB.
+/// How many batches wait in the channels of all bands, at most. With some 4096 finds in each, of 25 bytes as text
+/// and 110 as JSON, what waits is 40 or 170 MB. (A start among wildcards may have 65,536 in one.)
 const BATCHES: usize = 384;
 
 /// Searches on the pool and hands what is made of the batches to `take`, on the calling thread.

@@ -16,7 +16,7 @@ use rayon::ThreadPool;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -206,7 +206,7 @@ impl<'run, N: Node> Run<'run, N> {
             Engine::Straight(_) => Memory::Straight(straight::Memory::new(&self.coding)),
             Engine::Adjacent(_) => {
                 let wanted = self.thins_out();
-                let wanted = wanted.then(|| Wanted::new(self.trie, &self.search.lengths()));
+                let wanted = wanted.then(|| Wanted::new(self.trie, &self.lengths()));
                 Memory::Adjacent(adjacent::Memory::new(&self.coding), wanted)
             }
             Engine::Maximal(_) => Memory::Maximal(maximal::Memory::new(&self.coding)),
@@ -215,6 +215,18 @@ impl<'run, N: Node> Run<'run, N> {
             wanted.go_on(band, self.trie, &self.found_in_bands);
         }
         memory
+    }
+
+    /// The letters of words that are found, as far as the grid has room for them.
+    fn lengths(&self) -> RangeInclusive<usize> {
+        let (rows, columns) = (self.grid.rows(), self.grid.columns());
+        let cells = match self.search.mode {
+            Mode::Straight => rows.max(columns),
+            Mode::Adjacent => rows.saturating_mul(columns),
+        };
+        let most = cells.saturating_mul(self.coding.letters_of_a_cell());
+        let lengths = self.search.lengths();
+        *lengths.start()..=most.min(*lengths.end())
     }
 
     /// Whether words are to be forgotten as they are found. On a small grid that is not made up for what
@@ -274,7 +286,7 @@ impl<'run, N: Node> Run<'run, N> {
         if self.search.all {
             return None;
         }
-        let lengths = self.search.lengths();
+        let lengths = self.lengths();
         let can_be_found = (0..)
             .zip(self.search.dictionary.words_by_length())
             .filter(|(length, _)| lengths.contains(length));
@@ -330,7 +342,7 @@ impl<'run, N: Node> Run<'run, N> {
         let adjacent = || Adjacent {
             trie: self.trie,
             directions,
-            lengths: self.search.lengths(),
+            lengths: self.lengths(),
             instructions,
             stopped: &self.stopped,
             limits: Limits::default(),
@@ -340,7 +352,7 @@ impl<'run, N: Node> Run<'run, N> {
                 trie: self.trie,
                 front: dictionary.front(self.trie),
                 directions,
-                lengths: self.search.lengths(),
+                lengths: self.lengths(),
                 maximal,
                 instructions,
                 stopped: &self.stopped,

@@ -47,6 +47,20 @@ impl Prefixes {
         self.nodes.truncate(reached.nodes.end);
     }
 
+    /// Forgets some of the prefixes reached, which are the last. Says whether any are left.
+    pub(super) fn retain(&mut self, reached: &mut Reached, keep: impl Fn(NodeId) -> bool) -> bool {
+        let start = reached.nodes.start;
+        let mut end = start;
+        for index in reached.nodes.clone() {
+            let node = self.nodes[index];
+            self.nodes[end] = node;
+            end += usize::from(keep(node));
+        }
+        reached.nodes.end = end;
+        self.back_to(reached);
+        start < end
+    }
+
     /// The nodes of the prefixes reached.
     pub(super) fn get(&self, reached: &Reached) -> &[NodeId] {
         &self.nodes[reached.nodes.clone()]

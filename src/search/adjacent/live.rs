@@ -84,11 +84,7 @@ impl Live {
         true
     }
 
-    /// The letters that lead to a wanted word, a bit each.
-    pub(super) fn letters(&self, node: NodeId) -> u64 {
-        self.masks[node.index()] & !WANTED
-    }
-
+    /// For each node the letters that lead to a wanted word, and [`WANTED`] if its own is.
     pub(super) fn masks(&self) -> &[u64] {
         &self.masks
     }

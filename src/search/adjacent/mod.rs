@@ -344,14 +344,14 @@ impl<N: Node> Scan<'_, '_, '_, N> {
         let mut count = 0;
         // What is emitted makes letters go that lead to nothing else.
         let report = RefCell::new(self.report.as_mut());
-        let letters_after = |node: NodeId| match report.borrow().as_deref() {
+        let left_after = |node: NodeId| match report.borrow().as_deref() {
             Some(Report {
                 live: Some(live), ..
-            }) => live.letters(node),
-            _ => trie.letters(node),
+            }) => live.masks()[node.index()],
+            _ => trie.letters(node) | u64::from(trie.ends_word(node)) << 63,
         };
         let position = band.position(row, left + column);
-        let go_on = plain.search(&walk, position, letters_after, &mut |word, trail| {
+        let go_on = plain.search(&walk, position, left_after, &mut |word, trail| {
             if stopped.load(Ordering::Relaxed) {
                 return ControlFlow::Break(());
             }

@@ -4,6 +4,7 @@
 //! length together, but it follows wildcards and tiles of several letters, and its memory does not
 //! grow with the number of trails.
 
+use super::live::WANTED;
 use crate::Direction;
 use crate::dictionary::{Node, NodeId};
 use crate::search::coded::Position;
@@ -30,13 +31,14 @@ struct Frame {
 }
 
 impl Plain {
-    /// Emits the finds that start at a cell, in order: step by step by direction. Which letters may follow a
-    /// prefix is asked each time, since it may change with what is emitted.
+    /// Emits the finds that start at a cell, in order: step by step by direction. What is left
+    /// after a prefix, the letters that may follow and [`WANTED`] if it is a word, is asked each time, since that
+    /// may change with what is emitted.
     pub(super) fn search<N: Node>(
         &mut self,
         walk: &Walk<'_, N>,
         start: Position,
-        letters_after: impl Fn(NodeId) -> u64,
+        left_after: impl Fn(NodeId) -> u64,
         emit: &mut impl Emit,
     ) -> ControlFlow<()> {
         let Self {
@@ -51,7 +53,7 @@ impl Plain {
         // frame spares the frames of trails that end here, a third of all: a sixth of the time.
         let ways_on = |prefixes: &Prefixes, position: Position, reached: &Reached| {
             let nodes = prefixes.get(reached).iter();
-            let letters = nodes.fold(0, |letters, &node| letters | letters_after(node));
+            let letters = nodes.fold(0, |letters, &node| letters | left_after(node) & !WANTED);
             if letters == 0 {
                 return 0;
             }
@@ -92,9 +94,14 @@ impl Plain {
                 continue;
             }
             prefixes.back_to(&frame.reached);
-            let Some(reached) = walk.advance(prefixes, &frame.reached, position) else {
+            let Some(mut reached) = walk.advance(prefixes, &frame.reached, position) else {
                 continue;
             };
+            // Across wildcards there are as many prefixes as words have of that length.
+            let is_left = |node| left_after(node) != 0;
+            if reached.nodes.len() > 1 && !prefixes.retain(&mut reached, is_left) {
+                continue;
+            }
             trail.push(position);
             for word in walk.words(prefixes, &reached) {
                 emit(word, trail)?;

@@ -112,7 +112,7 @@ impl Case {
         let mut plain = Plain::default();
         for (row, column) in rows.flat_map(|row| columns.clone().map(move |column| (row, column))) {
             let start = band.position(row, column);
-            let letters = |node| trie.letters(node);
+            let letters = |node| trie.letters(node) | u64::from(trie.ends_word(node)) << 63;
             let go_on = plain.search(&walk, start, letters, &mut |word, trail: &[Position]| {
                 finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
                 ControlFlow::Continue(())
