@@ -291,20 +291,41 @@ struct LargeCase {
 }
 
 impl LargeCase {
+    /// Letters among which are wildcards, holes, foreign letters and tiles of several.
     fn new(rows: usize, columns: usize) -> Self {
+        let oddities = ["?", ".", "ø", "ab", "cde"].map(|oddity| (oddity.to_owned(), 8));
+        Self::with(rows, columns, 3, &oddities, &[])
+    }
+
+    /// Nothing but letters, of an alphabet of 20 or of 62, and words from one letter on.
+    fn plain(rows: usize, columns: usize, wide: bool) -> Self {
+        let rare: Vec<String> = ('α'..='ω')
+            .filter(|&letter| letter != 'ς')
+            .chain('а'..='с')
+            .map(String::from)
+            .collect();
+        Self::with(rows, columns, 1, &[], if wide { &rare } else { &[] })
+    }
+
+    fn with(
+        rows: usize,
+        columns: usize,
+        shortest: usize,
+        oddities: &[(String, usize)],
+        more_words: &[String],
+    ) -> Self {
         let mut random = Random::new((rows * 1_000_003 + columns) as u64);
         // From frequent to rare, so that short words are everywhere and long ones in a few places.
         let letters: Vec<(String, usize)> = ('a'..='t')
             .zip((20..=58).rev().step_by(2))
             .map(|(letter, weight)| (letter.into(), weight))
             .collect();
-        let oddities = ["?", ".", "ø", "ab", "cde"].map(|oddity| (oddity.to_owned(), 8));
-        let tiles = [&letters[..], &oddities].concat();
+        let tiles = [&letters[..], oddities].concat();
         let mut pick = |count, from: &[(String, usize)]| -> Vec<String> {
             (0..count).map(|_| random.weighted(from).clone()).collect()
         };
-        let words = (0..60).map(|number| pick(3 + number % 5, &letters).concat());
-        let words: Vec<String> = words.collect();
+        let words = (0..60).map(|number| pick(shortest + number % 5, &letters).concat());
+        let words: Vec<String> = words.chain(more_words.iter().cloned()).collect();
         let tiles = pick(rows * columns, &tiles);
         Self {
             name: format!("{rows} × {columns}"),
@@ -418,6 +439,40 @@ fn any_number_of_threads_finds_straight_trails_as_the_reference_does() {
 fn any_number_of_threads_finds_bent_trails_as_the_reference_does() {
     for shape in SHAPES {
         threads_agree_with_the_reference(Mode::Adjacent, shape);
+    }
+}
+
+#[test]
+fn letters_of_narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
+    let subset = [Direction::East, Direction::NorthWest, Direction::SouthWest];
+    for (rows, columns) in [(200, 200), (3, 13_000)] {
+        for wide in [false, true] {
+            let case = LargeCase::plain(rows, columns, wide);
+            for mode in MODES {
+                for (directions, min_length, max_length, all) in [
+                    (&Direction::ALL[..], 1, usize::MAX, true),
+                    (&Direction::ALL[..], 2, usize::MAX, false),
+                    (&subset[..], 3, usize::MAX, true),
+                    (&subset[..], 2, 3, true),
+                ] {
+                    let options = Options {
+                        mode,
+                        directions: directions.to_vec(),
+                        min_length,
+                        max_length,
+                        all,
+                        maximal: false,
+                    };
+                    let expected = reference::finds(&case.words, &case.tiles, &options);
+                    for path in Path::all() {
+                        let search = path.of(options.search(&case.dictionary));
+                        let what = format!("{}, wide: {wide}, {path:?}, {options:?}", case.name);
+                        assert!(search.finds(&case.grid) == expected, "{what}");
+                        assert_eq!(search.count(&case.grid), expected.len() as u64, "{what}");
+                    }
+                }
+            }
+        }
     }
 }
 
