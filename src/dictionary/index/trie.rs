@@ -165,6 +165,7 @@ pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
     fn rank(self, code: u8) -> u32;
 
     /// These masks as what they are, if they have 32 bits.
+    #[cfg(target_arch = "x86_64")]
     fn narrow(masks: &[[Self; 2]]) -> Option<&[[u32; 2]]>;
 }
 
@@ -190,6 +191,7 @@ impl Mask for u32 {
         ((self >> 1) & ((1 << (code & 31)) - 1)).count_ones()
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn narrow(masks: &[[Self; 2]]) -> Option<&[[u32; 2]]> {
         Some(masks)
@@ -218,6 +220,7 @@ impl Mask for u64 {
         ((self >> 1) & ((1 << (code & 63)) - 1)).count_ones()
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn narrow(_: &[[Self; 2]]) -> Option<&[[u32; 2]]> {
         None

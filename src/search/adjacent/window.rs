@@ -37,8 +37,10 @@ const fn turns() -> [u32; 8] {
 }
 
 /// The bit of the neighbour in each direction.
+#[cfg(target_arch = "x86_64")]
 pub(super) const NEIGHBOURS: [u64; 8] = neighbours();
 
+#[cfg(target_arch = "x86_64")]
 const fn neighbours() -> [u64; 8] {
     let mut bits = [0; 8];
     let mut number = 0;

@@ -102,6 +102,7 @@ impl Surroundings {
     }
 
     /// The neighbours of a cell, as bits of its board.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(super) fn neighbours(&self, cell: u8) -> u64 {
         self.neighbours[usize::from(cell)]
