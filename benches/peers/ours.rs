@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
-use wordtrail::{Find, Grid, Search};
+use wordtrail::{Find, Grid, Search, Sink};
 
 pub const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
 
@@ -17,9 +17,16 @@ pub fn all_threads() -> NonZeroUsize {
 /// Pushes all finds into a sink that looks at each.
 pub fn pushed(search: &Search<'_>, grid: &Grid) -> u64 {
     let mut tally = Tally::default();
-    let ControlFlow::Continue(()) = search.run(grid, &mut |find: Find<'_>| {
-        tally.take(find.word.len(), find.trail.start().column as usize);
-        ControlFlow::<Infallible>::Continue(())
-    });
+    let ControlFlow::Continue(()) = search.run(grid, &mut tally);
     tally.finds()
+}
+
+impl Sink for Tally {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+        self.take(find.word.len(), find.trail.start().column as usize);
+        ControlFlow::Continue(())
+    }
 }
