@@ -23,8 +23,8 @@ use wordtrail::{Dictionary, Direction, Find, Grid, GridError, Hunt, Mode, Puzzle
 /// and “?” stands for any letter. An empty line and a list of words below the grid make it a
 /// puzzle, and then those words are hunted instead of the dictionary's.
 ///
-/// Rows and columns count from 1; a column is a cell, also where cells have spaces between. A word is found once, at its first trail, unless --all asks for
-/// every trail.
+/// Rows and columns count from 1; a column is a cell, also where cells have spaces between. A word is
+/// found once, at its first trail, unless --all asks for every trail.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

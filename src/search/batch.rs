@@ -148,6 +148,10 @@ impl PackedFind {
     }
 }
 
+/// How many finds are in a batch when it must be offered, even though there are more that begin in the same part of
+/// a row: among wildcards a single cell begins a million.
+pub(super) const MOST_FINDS: usize = 1 << 16;
+
 /// Finds in order.
 #[derive(Default)]
 pub(super) struct Batch {

@@ -54,8 +54,16 @@ impl InstructionSet {
         Self::available().last().unwrap_or(Self::Baseline)
     }
 
+    /// Panics when the machine does not have them.
+    pub(super) fn assert_available(self) {
+        assert!(
+            self.is_available(),
+            "this machine has no {self} instructions"
+        );
+    }
+
     #[cfg(target_arch = "x86_64")]
-    pub(super) fn is_available(self) -> bool {
+    fn is_available(self) -> bool {
         let avx2 = || {
             is_x86_feature_detected!("avx2")
                 && is_x86_feature_detected!("bmi1")
@@ -79,7 +87,7 @@ impl InstructionSet {
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    pub(super) fn is_available(self) -> bool {
+    fn is_available(self) -> bool {
         self == Self::Baseline
     }
 }
@@ -121,7 +129,7 @@ pub(super) enum Kernels {
 ///
 /// When the machine does not have them.
 pub(super) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
-    assert!(set.is_available(), "this machine has no {set} instructions");
+    set.assert_available();
     match set {
         InstructionSet::Baseline => job.run(Kernels::Portable),
         // SAFETY: that the machine has these instructions was asserted above.

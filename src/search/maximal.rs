@@ -60,17 +60,6 @@ pub(super) fn measure<N: Node>(
 }
 
 impl<N: Node> Maximal<'_, N> {
-    /// Counts the finds that start in a band and that no longer find covers.
-    pub(super) fn count(&self, memory: &mut Memory<'_>, band: &Band) -> u64 {
-        let mut count = 0;
-        let _ = self.scan(memory, band, &mut Batch::default(), &mut |batch| {
-            count += batch.finds.len() as u64;
-            batch.clear();
-            ControlFlow::Continue(())
-        });
-        count
-    }
-
     /// Adds the finds that start in a band to a batch, in order, but none whose cells are all part of a longer
     /// find's cells. After each row `more` may take what is in the batch, or end the search.
     pub(super) fn scan(

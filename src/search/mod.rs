@@ -16,6 +16,7 @@ mod band;
 mod batch;
 mod boards;
 mod coded;
+mod engine;
 mod find;
 mod found;
 mod instructions;
@@ -24,6 +25,7 @@ mod ordered;
 mod run;
 mod speller;
 mod straight;
+mod threads;
 mod walk;
 mod wanted;
 
@@ -263,10 +265,7 @@ impl<'a> Search<'a> {
     /// ```
     #[must_use]
     pub fn instruction_set(self, instructions: InstructionSet) -> Self {
-        assert!(
-            instructions.is_available(),
-            "this machine has no {instructions} instructions"
-        );
+        instructions.assert_available();
         Self {
             instructions,
             ..self

@@ -7,8 +7,10 @@
 
 use super::band::Band;
 use super::batch::Batch;
+use super::engine::{Engine, Memory};
 use super::found::Found;
-use super::run::{Engine, Memory, Run, Spares};
+use super::run::Run;
+use super::threads::{SetOnDrop, Spares};
 use crate::dictionary::Node;
 use rayon::ThreadPool;
 use std::collections::VecDeque;
@@ -47,7 +49,7 @@ pub(super) fn push<N: Node, T: Default + Send, B>(
     pool.in_place_scope_fifo(|scope| {
         // However this is left, by a sink that stops or panics, the bands under way are to end: they
         // see that they are stopped, or that nobody receives what they send.
-        let _stop = StopOnDrop(run);
+        let _stop = SetOnDrop(run.stopped());
         let mut under_way = VecDeque::with_capacity(ahead);
         loop {
             for (number, band) in bands.by_ref().take(ahead - under_way.len()) {
@@ -64,14 +66,6 @@ pub(super) fn push<N: Node, T: Default + Send, B>(
             }
         }
     })
-}
-
-struct StopOnDrop<'run, N: Node>(&'run Run<'run, N>);
-
-impl<N: Node> Drop for StopOnDrop<'_, N> {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
 }
 
 /// What the threads share.

@@ -4,10 +4,12 @@ use super::adjacent::{self, Adjacent, Limits};
 use super::band::Band;
 use super::batch::{Batch, PackedFind, Visitor};
 use super::coded::Coding;
+use super::engine::{Engine, Memory};
 use super::found::Found;
 use super::maximal::{self, Maximal};
 use super::speller::Speller;
 use super::straight::{self, Straight};
+use super::threads::{self, Spares};
 use super::wanted::{FoundInBands, Wanted};
 use super::{Find, Mode, Search, Sink, ordered};
 use crate::dictionary::{Node, NodeId, Texts, Trie};
@@ -15,11 +17,8 @@ use crate::{Grid, Trail};
 use rayon::ThreadPool;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::convert::Infallible;
-use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 /// One search of one grid, with a trie of a known width.
 pub(super) struct Run<'run, N: Node> {
@@ -34,20 +33,6 @@ pub(super) struct Run<'run, N: Node> {
     found_in_bands: FoundInBands,
 }
 
-/// How the bands are searched.
-pub(super) enum Engine<'run, N: Node> {
-    Straight(Straight<'run, N>),
-    Adjacent(Adjacent<'run, N>),
-    Maximal(Maximal<'run, N>),
-}
-
-/// The memory that an engine takes from band to band.
-pub(super) enum Memory<'run, N: Node> {
-    Straight(straight::Memory<'run, N>),
-    Adjacent(adjacent::Memory<'run>, Option<Wanted>),
-    Maximal(maximal::Memory<'run>),
-}
-
 /// As many finds as are handed on together: enough that handing them on costs nothing beside them, and few
 /// enough that they are still in the nearest caches then.
 const BATCH_FINDS: usize = 4096;
@@ -60,7 +45,11 @@ impl<'run, N: Node> Run<'run, N> {
             grid,
             coding: Coding::new(grid, search.dictionary.codes(), N::LETTERS as u8),
             stopped: AtomicBool::new(false),
-            pool: pool(search.threads, bands(search, grid)),
+            pool: threads::pool(
+                bands(search, grid)
+                    .take(threads::most(search.threads))
+                    .count(),
+            ),
             found_in_bands: FoundInBands::default(),
         }
     }
@@ -300,14 +289,14 @@ impl<'run, N: Node> Run<'run, N> {
     fn is_wanted(&self, find: PackedFind, speller: &Speller<'_, N>, found: &Found) -> bool {
         let new = found.insert(speller.node(find));
         if new && found.is_complete() {
-            self.stop();
+            self.stopped.store(true, Ordering::Relaxed);
         }
         new
     }
 
-    /// Lets bands under way end soon.
-    pub(super) fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
+    /// What lets bands under way end soon when it is set.
+    pub(super) fn stopped(&self) -> &AtomicBool {
+        &self.stopped
     }
 
     pub(super) fn bands(&self) -> impl Iterator<Item = Band> + use<N> {
@@ -400,39 +389,6 @@ impl<'run, N: Node> Run<'run, N> {
     }
 }
 
-impl<N: Node> Engine<'_, N> {
-    fn count(&self, memory: &mut Memory<'_, N>, band: &Band) -> u64 {
-        match (self, memory) {
-            (Self::Straight(engine), Memory::Straight(memory)) => engine.count(memory, band),
-            (Self::Adjacent(engine), Memory::Adjacent(memory, _)) => engine.count(memory, band),
-            (Self::Maximal(engine), Memory::Maximal(memory)) => engine.count(memory, band),
-            _ => unreachable!("an engine makes its own memory"),
-        }
-    }
-
-    fn scan(
-        &self,
-        memory: &mut Memory<'_, N>,
-        band: &Band,
-        batch: &mut Batch,
-        more: &mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        match (self, memory) {
-            (Self::Straight(engine), Memory::Straight(memory)) => {
-                engine.scan(memory, band, batch, more)
-            }
-            (Self::Adjacent(engine), Memory::Adjacent(memory, wanted)) => {
-                let live = wanted.as_mut().map(|wanted| &mut wanted.live);
-                engine.scan(memory, band, live, batch, more)
-            }
-            (Self::Maximal(engine), Memory::Maximal(memory)) => {
-                engine.scan(memory, band, batch, more)
-            }
-            _ => unreachable!("an engine makes its own memory"),
-        }
-    }
-}
-
 /// Pushes finds into a sink.
 struct Push<'push, 'run, 'words, N: Node, S: ?Sized> {
     run: &'push Run<'run, N>,
@@ -500,40 +456,11 @@ fn push_lettered<S: Sink + ?Sized>(
     })
 }
 
-/// What threads have used and others may use after them, so that it is made only once for each thread.
-pub(super) struct Spares<T>(Mutex<Vec<T>>);
-
-impl<T> Default for Spares<T> {
-    fn default() -> Self {
-        Self(Mutex::default())
-    }
-}
-
-impl<T> Spares<T> {
-    /// One that nobody is using and that suits, or else a new one.
-    pub(super) fn take(&self, suits: impl FnMut(&T) -> bool, make: impl FnOnce() -> T) -> T {
-        let mut spares = lock(&self.0);
-        let suitable = spares.iter().position(suits);
-        let spare = suitable.map(|place| spares.swap_remove(place));
-        drop(spares);
-        spare.unwrap_or_else(make)
-    }
-
-    pub(super) fn give_back(&self, spare: T) {
-        lock(&self.0).push(spare);
-    }
-}
-
-/// Locks what no panic can leave in disorder.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// The pieces of work that a search of a grid is cut into.
 ///
-/// Each is to take some milliseconds: long beside the handing out,
-/// short beside the whole. A cell takes about 10 ns in straight mode and 1 µs in adjacent mode. A maximal search in
-/// adjacent mode also looks at the neighbourhood of each band, so there fewer and larger ones are better.
+/// Each is to take some milliseconds: long beside the handing out, short beside the whole. A cell takes
+/// about 10 ns in straight mode and 1 µs in adjacent mode. A maximal search in adjacent mode also looks at the
+/// neighbourhood of each band, so there fewer and larger ones are better.
 fn bands(search: &Search<'_>, grid: &Grid) -> impl Iterator<Item = Band> + use<> {
     let cells = match search.mode {
         // The windows of two rows above a band are swept for it, too.
@@ -542,19 +469,4 @@ fn bands(search: &Search<'_>, grid: &Grid) -> impl Iterator<Item = Band> + use<>
         Mode::Adjacent => 1 << 12,
     };
     Band::cut(grid, cells)
-}
-
-/// More threads than this are not begun, because what they have under way takes memory.
-const MOST_THREADS: usize = 192;
-
-/// The threads to search bands with, or nothing when the calling thread is enough: there is one band,
-/// one thread was asked for, or the system has no more to give.
-///
-/// They are a pool of their own, because those that push finds wait for the sink, which on a pool
-/// that the caller's own work runs on could be waiting for them.
-fn pool(threads: Option<NonZeroUsize>, bands: impl Iterator<Item = Band>) -> Option<ThreadPool> {
-    let most = threads.or_else(|| thread::available_parallelism().ok())?;
-    let threads = bands.take(most.get().min(MOST_THREADS)).count();
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-    (threads > 1).then(|| pool.build().ok()).flatten()
 }

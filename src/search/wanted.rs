@@ -6,7 +6,7 @@
 //! found in which band.
 
 use super::adjacent::Live;
-use super::run::lock;
+use super::threads::lock;
 use crate::dictionary::{Node, NodeId, Trie};
 use std::ops::RangeInclusive;
 use std::sync::Mutex;

@@ -36,7 +36,7 @@ mod window;
 pub(super) use live::Live;
 
 use super::band::Band;
-use super::batch::{Batch, PackedFind};
+use super::batch::{Batch, MOST_FINDS, PackedFind};
 use super::coded::{CodedBand, Coding, Content};
 use super::instructions::{self, InstructionSet, Job, Kernels};
 use super::walk::Walk;
@@ -81,7 +81,7 @@ impl Default for Limits {
         Self {
             starts: 128,
             trails: 1 << 18,
-            finds: 1 << 16,
+            finds: MOST_FINDS,
         }
     }
 }

@@ -195,10 +195,7 @@ impl<'a> Boards<'a> {
     /// ```
     #[must_use]
     pub fn instruction_set(self, instructions: InstructionSet) -> Self {
-        assert!(
-            instructions.is_available(),
-            "this machine has no {instructions} instructions"
-        );
+        instructions.assert_available();
         Self {
             instructions,
             ..self

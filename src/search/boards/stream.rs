@@ -6,15 +6,13 @@
 
 use super::{BadLine, BoardError, Boards, Score, ScoredBoard, Scorer};
 use crate::letters::without_byte_order_mark;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use crate::search::threads::{self, SetOnDrop, Spares};
+use rayon::ThreadPool;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
-use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 /// The bytes of a chunk. Its boards, some 3,800 of 4 × 4, take a few milliseconds: long beside the
 /// handing out, short beside the whole.
@@ -24,22 +22,16 @@ const CHUNK: usize = 1 << 16;
 /// closure takes the scores of a chunk.
 const CHUNKS_PER_THREAD: usize = 4;
 
-/// More threads than this are not begun, because each takes a megabyte or two.
-const MOST_THREADS: usize = 256;
-
 pub(super) fn run<B>(
     boards: &Boards<'_>,
     input: impl BufRead,
     mut take: impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
 ) -> io::Result<ControlFlow<B>> {
     let mut chunks = Chunks::new(input);
-    let threads = boards
-        .threads
-        .or_else(|| thread::available_parallelism().ok());
-    let threads = threads.map_or(1, NonZeroUsize::get).min(MOST_THREADS);
+    let threads = threads::most(boards.threads);
     // A short text needs fewer threads than it might have, and the first chunks tell.
     let first: Vec<io::Result<Chunk>> = chunks.by_ref().take(threads).collect();
-    let pool = pool(first.len());
+    let pool = threads::pool(first.len());
     let mut chunks = first.into_iter().chain(chunks);
     if let Some(pool) = pool {
         return run_on(&pool, boards, chunks, &mut take);
@@ -55,12 +47,6 @@ pub(super) fn run<B>(
     }
 }
 
-/// So many threads, or nothing when the calling thread is enough or the system has no more to give.
-fn pool(threads: usize) -> Option<ThreadPool> {
-    let pool = ThreadPoolBuilder::new().num_threads(threads);
-    (threads > 1).then(|| pool.build().ok()).flatten()
-}
-
 /// Scores the chunks on the pool and pushes the scores on the calling thread.
 fn run_on<B>(
     pool: &ThreadPool,
@@ -70,12 +56,11 @@ fn run_on<B>(
 ) -> io::Result<ControlFlow<B>> {
     let ahead = CHUNKS_PER_THREAD * pool.current_num_threads();
     let stopped = AtomicBool::new(false);
-    let idle_scorers = Mutex::new(Vec::new());
+    let scorers = Spares::default();
     let score = |chunk: Chunk| {
-        let scorer = idle(&idle_scorers).pop();
-        let mut scorer = scorer.unwrap_or_else(|| boards.scorer());
+        let mut scorer = scorers.take(|_| true, || boards.scorer());
         let scored = chunk.score(&mut scorer);
-        idle(&idle_scorers).push(scorer);
+        scorers.give_back(scorer);
         scored
     };
     let (score, stopped) = (&score, &stopped);
@@ -108,19 +93,6 @@ fn run_on<B>(
             }
         }
     })
-}
-
-/// The scorers that no thread is using.
-fn idle<'lock, 'a>(scorers: &'lock Mutex<Vec<Scorer<'a>>>) -> MutexGuard<'lock, Vec<Scorer<'a>>> {
-    scorers.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-struct SetOnDrop<'flag>(&'flag AtomicBool);
-
-impl Drop for SetOnDrop<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 /// Whole lines of a text.
@@ -267,6 +239,7 @@ impl<I: BufRead> Iterator for Chunks<I> {
 mod tests {
     use super::*;
     use crate::Dictionary;
+    use std::num::NonZeroUsize;
 
     /// What is pushed for each line, in short: its number, and its board or what is wrong.
     fn lines(text: &[u8], threads: usize) -> Vec<String> {

@@ -1,11 +1,12 @@
 //! Straight mode: a part of a row at a time, all trails that begin there at once.
 //!
-//! What becomes of a trail is known by a *slot*, its column and its direction in one number, and slots in ascending
-//! order are finds in order. So what follows sorts nothing: the three letters of each trail are looked up along
-//! four axes, both ways at once ([`sweep`]); a bit is set for each slot that is a word, and for
-//! each that a fourth letter keeps alive ([`slots`]); the latter are followed a letter a round ([`enter`], then
-//! [`sweep`]), each round keeping their order; and the words of each length are merged ([`order`]). Nothing
-//! branches on a letter.
+//! What becomes of a trail is known by a *slot*, its column and its direction in one number, and slots
+//! in ascending order are finds in order. So nothing is sorted, but for rows with words of one or two
+//! letters or with special cells. The three letters of each trail are looked up along four axes, both
+//! ways at once ([`sweep`]); a bit is set for each slot that is a word, and for each that a fourth
+//! letter keeps alive ([`slots`]); the latter are followed a letter a round ([`enter`], then
+//! [`sweep`]), each round keeping their order; and the words of each length are merged ([`order`]). No
+//! branch of these depends on a letter.
 
 mod enter;
 mod line;
@@ -16,7 +17,7 @@ mod special;
 mod sweep;
 
 use super::band::Band;
-use super::batch::{Batch, PackedFind, Slot};
+use super::batch::{Batch, MOST_FINDS, PackedFind, Slot};
 use super::coded::{CodedBand, Coding};
 use super::instructions::{self, InstructionSet, Job, Kernels};
 use super::walk::Walk;
@@ -59,9 +60,6 @@ pub(super) struct Memory<'run, N: Node> {
 /// caches, and enough that beginning anew costs little (a cell takes 3 % longer with 512, 10 % with 256).
 const BLOCK: usize = 1024;
 
-/// How many finds are in a batch when it is offered even though there are more in a part of a row.
-const MOST_FINDS: usize = 1 << 16;
-
 impl<'run, N: Node> Memory<'run, N> {
     pub(super) fn new(coding: &'run Coding<'run>) -> Self {
         Self {
@@ -74,17 +72,8 @@ impl<'run, N: Node> Memory<'run, N> {
 }
 
 impl<N: Node> Straight<'_, N> {
-    /// Counts the finds that start in a band.
+    /// Counts the finds that start in a band, maximal or not.
     pub(super) fn count(&self, memory: &mut Memory<'_, N>, band: &Band) -> u64 {
-        if self.maximal {
-            let mut count = 0;
-            let _ = self.scan(memory, band, &mut Batch::default(), &mut |batch| {
-                count += batch.finds.len() as u64;
-                batch.clear();
-                ControlFlow::Continue(())
-            });
-            return count;
-        }
         let count = Scan {
             straight: self,
             memory,
