@@ -12,9 +12,6 @@ use std::ops::ControlFlow;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PackedFind(u64);
 
-/// The column in which a trail begins, and its direction: eight times the one plus the other.
-pub(super) type Slot = u16;
-
 const COLUMN_BITS: u32 = 12;
 const CELLS: u32 = 32;
 const CELLS_BITS: u32 = 15;
@@ -32,16 +29,38 @@ const LETTERED: u64 = 1;
 const STRAIGHT: u64 = 2;
 
 impl PackedFind {
-    /// Above how many bits of the number the [`Slot`] is.
+    /// Above how many bits of the number the column is.
     #[cfg(target_arch = "x86_64")]
-    pub(super) const SLOT: u32 = DIRECTION;
+    pub(super) const COLUMN: u32 = COLUMN;
 
-    /// A find along a direction with a letter in each cell. The word is the key of its letters when it
-    /// has three (see [`Front`](crate::dictionary::Front)), and its node when it has not.
+    /// The find as a number.
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn bits(self) -> i64 {
+        self.0 as i64
+    }
+
+    /// A trail along a direction with a letter in each cell. Its word and its column, which are 0 here, come with
+    /// [`of`](Self::of).
     #[inline(always)]
-    pub(super) fn lettered(word: u32, slot: Slot, cells: usize) -> Self {
-        let place = u64::from(slot) << DIRECTION | LETTERED << KIND;
-        Self(place | (cells as u64) << CELLS | u64::from(word))
+    pub(super) fn along(direction: Direction, cells: usize) -> Self {
+        let place = (direction as u64) << DIRECTION | LETTERED << KIND;
+        Self(place | (cells as u64) << CELLS)
+    }
+
+    /// The find of a word on a trail that has none, and so many columns to the right. The word is the key of its
+    /// letters when it has three (see [`Front`](crate::dictionary::Front)), and its node when it has not.
+    #[inline(always)]
+    pub(super) fn of(self, word: u32, columns: usize) -> Self {
+        Self(
+            self.0
+                .wrapping_add((columns as u64) << COLUMN | u64::from(word)),
+        )
+    }
+
+    /// The trail so many columns to the left. It may be left of the part of the row for a while.
+    #[inline(always)]
+    pub(super) fn before(self, columns: usize) -> Self {
+        Self(self.0.wrapping_sub((columns as u64) << COLUMN))
     }
 
     /// The find of another word, with a cell more.
@@ -80,18 +99,6 @@ impl PackedFind {
         (self.0 >> COLUMN) as usize
     }
 
-    /// The find as a number.
-    #[cfg(target_arch = "x86_64")]
-    pub(super) fn bits(self) -> i64 {
-        self.0 as i64
-    }
-
-    /// Where a find along a direction begins and where it leads.
-    #[inline(always)]
-    pub(super) fn slot(self) -> Slot {
-        (self.0 >> DIRECTION) as Slot
-    }
-
     /// What finds of one row are ordered by.
     #[inline(always)]
     pub(super) fn place(self) -> u32 {
@@ -117,7 +124,7 @@ impl PackedFind {
 
     #[inline(always)]
     pub(super) fn direction(self) -> Option<Direction> {
-        (!self.is_bent()).then(|| Direction::ALL[self.direction_index()])
+        (!self.is_bent()).then(|| self.lettered_direction())
     }
 
     #[inline(always)]
@@ -130,12 +137,21 @@ impl PackedFind {
         (self.0 >> DIRECTION & 7) as usize
     }
 
+    /// Where the trail of a find along a direction leads.
+    #[inline(always)]
+    pub(super) fn lettered_direction(self) -> Direction {
+        Direction::ALL[self.direction_index()]
+    }
+
     /// The trail of a find along a direction, in a row, whose column counts from `left`.
     #[inline(always)]
     pub(super) fn lettered_trail(self, row: u32, left: u32) -> Trail<'static> {
         let column = left + self.column() as u32;
-        let direction = Direction::ALL[self.direction_index()];
-        Trail::along(Cell { row, column }, direction, self.cells() as u32)
+        Trail::along(
+            Cell { row, column },
+            self.lettered_direction(),
+            self.cells() as u32,
+        )
     }
 
     /// How many steps are listed for it.
@@ -168,6 +184,8 @@ struct Run {
     left: u32,
     /// Where in the list of finds they end.
     end: usize,
+    /// Whether they all have one direction, one number of cells, and a letter in each.
+    alike: bool,
 }
 
 impl Batch {
@@ -175,8 +193,28 @@ impl Batch {
     pub(super) fn end_run(&mut self, row: usize, left: usize) {
         let (row, left, end) = (row as u32, left as u32, self.finds.len());
         if self.runs.last().map_or(0, |run| run.end) < end {
-            self.runs.push(Run { row, left, end });
+            self.runs.push(Run {
+                row,
+                left,
+                end,
+                alike: false,
+            });
         }
+    }
+
+    /// Adds finds of one row that have their direction and their number of cells in common, and a letter in each.
+    #[inline(always)]
+    pub(super) fn add_alike(&mut self, finds: &[PackedFind], row: usize, left: usize) {
+        if finds.is_empty() {
+            return;
+        }
+        self.finds.extend_from_slice(finds);
+        self.runs.push(Run {
+            row: row as u32,
+            left: left as u32,
+            end: self.finds.len(),
+            alike: true,
+        });
     }
 
     pub(super) fn clear(&mut self) {
@@ -194,6 +232,10 @@ impl Batch {
             let finds = &self.finds[passed..run.end];
             passed = run.end;
             let (row, left) = (run.row, run.left);
+            if run.alike {
+                visitor.visit_alike(finds, row, left)?;
+                continue;
+            }
             let start = |find: PackedFind| Cell {
                 row,
                 column: left + find.column() as u32,
@@ -261,5 +303,11 @@ pub(super) trait Visitor<B> {
         finds
             .iter()
             .try_for_each(|&find| self.visit(find, || find.lettered_trail(row, left)))
+    }
+
+    /// The same for finds that also have their direction and their number of cells in common. There is one or more.
+    #[inline(always)]
+    fn visit_alike(&mut self, finds: &[PackedFind], row: u32, left: u32) -> ControlFlow<B> {
+        self.visit_lettered(finds, row, left)
     }
 }

@@ -390,6 +390,39 @@ impl<'a> Search<'a> {
         with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push_parts(find, take))
     }
 
+    /// Searches a grid and has each thread add the finds that it comes upon to a state of its own, in any order: the
+    /// fastest way to sum something up. It returns the states, at most one for each thread, to be put together.
+    ///
+    /// A state begins as what `make` returns, and `add` adds a find to it. When only first trails are wanted,
+    /// there is one state, and the finds come in order, because which trails are first is known in their
+    /// order only.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// // How many words begin in each column?
+    /// let states = Search::new(&dictionary).all(true).fold(
+    ///     &grid,
+    ///     || vec![0; grid.columns()],
+    ///     |begins, find| begins[find.trail.start().column as usize] += 1,
+    /// );
+    /// let begins = states.into_iter().reduce(|one, other| {
+    ///     one.iter().zip(&other).map(|(one, other)| one + other).collect()
+    /// });
+    /// assert_eq!(begins, Some(vec![1, 0, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fold<S: Send>(
+        &self,
+        grid: &Grid,
+        make: impl Fn() -> S + Sync,
+        add: impl Fn(&mut S, Find<'_>) + Sync,
+    ) -> Vec<S> {
+        with_trie!(self.dictionary, trie => Run::new(self, trie, grid).fold(make, add))
+    }
+
     /// Searches a grid and collects the finds.
     ///
     /// ```

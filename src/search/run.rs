@@ -13,7 +13,7 @@ use super::threads::{self, Spares};
 use super::wanted::{FoundInBands, Wanted};
 use super::{Find, Mode, Search, Sink, ordered};
 use crate::dictionary::{Node, NodeId, Texts, Trie};
-use crate::{Grid, Trail};
+use crate::{Cell, Grid, Trail};
 use rayon::ThreadPool;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::convert::Infallible;
@@ -113,10 +113,55 @@ impl<'run, N: Node> Run<'run, N> {
         )
     }
 
+    /// Has each thread add the finds that it comes upon to a state of its own, in any order.
+    pub(super) fn fold<S: Send>(
+        &self,
+        make: impl Fn() -> S + Sync,
+        add: impl Fn(&mut S, Find<'_>) + Sync,
+    ) -> Vec<S> {
+        if !self.search.all {
+            // Which finds are first trails is known in their order only.
+            let mut folding = Folding {
+                state: make(),
+                add: &add,
+            };
+            let ControlFlow::Continue(()) = self.push(&mut folding);
+            return vec![folding.state];
+        }
+        let engine = self.engine(false);
+        let (memories, states) = (Spares::default(), Spares::default());
+        let fold_band = |(number, band): (usize, Band)| {
+            let mut memory = self.memory(&engine, &memories, number);
+            let (state, mut batch) = states.take(|_| true, || (make(), Batch::default()));
+            let mut folding = Folding { state, add: &add };
+            let mut speller = self.speller();
+            let ControlFlow::Continue(()) =
+                self.search_band(&engine, &mut memory, number, &band, &mut batch, |batch| {
+                    let pushed = batch.try_for_each(&mut Push {
+                        run: self,
+                        found: None,
+                        speller: &mut speller,
+                        sink: &mut folding,
+                    });
+                    batch.clear();
+                    pushed
+                });
+            memories.give_back(memory);
+            states.give_back((folding.state, batch));
+        };
+        let bands = self.bands().enumerate();
+        match &self.pool {
+            None => bands.for_each(fold_band),
+            Some(pool) => pool.install(|| bands.par_bridge().for_each(fold_band)),
+        }
+        let states = states.into_inner().into_iter();
+        states.map(|(state, _)| state).collect()
+    }
+
     /// Counts the finds.
     pub(super) fn count(&self) -> u64 {
         let found = self.found();
-        let engine = self.engine();
+        let engine = self.engine(true);
         let speller = self.teller();
         let spares = Spares::default();
         let count_band = |(number, band): (usize, Band)| {
@@ -163,7 +208,7 @@ impl<'run, N: Node> Run<'run, N> {
         make: impl Fn(&mut Batch, &mut T) + Sync,
         mut take: impl FnMut(&mut T) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let engine = self.engine();
+        let engine = self.engine(true);
         if let Some(pool) = &self.pool {
             return ordered::push(self, &engine, pool, found, make, take);
         }
@@ -319,7 +364,8 @@ impl<'run, N: Node> Run<'run, N> {
         Speller::new(self.search.dictionary, self.trie, false)
     }
 
-    fn engine(&self) -> Engine<'_, N> {
+    /// What searches bands, in order or not.
+    fn engine(&self, in_order: bool) -> Engine<'_, N> {
         let Search {
             mode,
             directions,
@@ -343,6 +389,7 @@ impl<'run, N: Node> Run<'run, N> {
                 directions,
                 lengths: self.lengths(),
                 maximal,
+                in_order,
                 instructions,
                 stopped: &self.stopped,
             }),
@@ -389,6 +436,24 @@ impl<'run, N: Node> Run<'run, N> {
     }
 }
 
+/// A sink that adds finds to a state.
+///
+/// It has the state itself, not a reference to it, for the reason told at [`push_lettered`].
+struct Folding<'fold, S, F> {
+    state: S,
+    add: &'fold F,
+}
+
+impl<S, F: Fn(&mut S, Find<'_>)> Sink for Folding<'_, S, F> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+        (self.add)(&mut self.state, find);
+        ControlFlow::Continue(())
+    }
+}
+
 /// Pushes finds into a sink.
 struct Push<'push, 'run, 'words, N: Node, S: ?Sized> {
     run: &'push Run<'run, N>,
@@ -431,6 +496,16 @@ impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, '_, N, S> {
                 .try_for_each(|&find| self.visit(find, || find.lettered_trail(row, left))),
         }
     }
+
+    #[inline(always)]
+    fn visit_alike(&mut self, finds: &[PackedFind], row: u32, left: u32) -> ControlFlow<S::Break> {
+        match (self.found, self.speller.texts()) {
+            (None, Some(texts)) => {
+                push_alike(finds, row, left, texts.text(), texts.bases(), self.sink)
+            }
+            _ => self.visit_lettered(finds, row, left),
+        }
+    }
 }
 
 /// Pushes finds of one row into a sink.
@@ -452,6 +527,27 @@ fn push_lettered<S: Sink + ?Sized>(
             // SAFETY: it is the text of `Texts`, with which this is called.
             word: unsafe { Texts::in_text(text, bases, find.word(), find.cells()) }.into(),
             trail: find.lettered_trail(row, left),
+        })
+    })
+}
+
+/// The same for finds that have their direction and their number of cells in common: there is little left to do for each.
+#[inline(never)]
+fn push_alike<S: Sink + ?Sized>(
+    finds: &[PackedFind],
+    row: u32,
+    left: u32,
+    text: &str,
+    bases: &[usize],
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
+    let (direction, cells) = (finds[0].lettered_direction(), finds[0].cells());
+    finds.iter().try_for_each(|&find| {
+        let column = left + find.column() as u32;
+        sink.find(Find {
+            // SAFETY: it is the text of `Texts`, with which this is called.
+            word: unsafe { Texts::in_text(text, bases, find.word(), cells) }.into(),
+            trail: Trail::along(Cell { row, column }, direction, cells as u32),
         })
     })
 }

@@ -56,6 +56,11 @@ impl<T> Spares<T> {
     pub(super) fn give_back(&self, spare: T) {
         lock(&self.0).push(spare);
     }
+
+    /// All that were given back.
+    pub(super) fn into_inner(self) -> Vec<T> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Locks what no panic can leave in disorder.

@@ -56,6 +56,14 @@ pub(crate) trait Node: Pod + Send + Sync {
     /// The position of the first child, or where it would be.
     fn first(self) -> u32;
 
+    /// What becomes of the prefix with a letter, given by its code: the top bit tells whether the prefix is a word, the
+    /// lowest whether the letter may follow.
+    #[inline(always)]
+    fn fate(self, code: u8) -> i32 {
+        let goes_on = (self.letters() >> code) as i32 & 1;
+        i32::from(self.ends_word()) << 31 | goes_on
+    }
+
     /// The position of the child for the letter with this code, which may follow.
     #[inline(always)]
     fn child(self, code: u8) -> u32 {

@@ -11,13 +11,13 @@
 mod enter;
 mod line;
 mod maximal;
-mod order;
-mod slots;
+mod rows;
 mod special;
 mod sweep;
+mod windows;
 
 use super::band::Band;
-use super::batch::{Batch, MOST_FINDS, PackedFind, Slot};
+use super::batch::{Batch, MOST_FINDS, PackedFind};
 use super::coded::{CodedBand, Coding};
 use super::instructions::{self, InstructionSet, Job, Kernels};
 use super::walk::Walk;
@@ -25,13 +25,12 @@ use crate::dictionary::{Front, Letter, Node, NodeId, Trie};
 use crate::{Direction, Directions};
 use line::Line;
 use maximal::LongerFinds;
+use rows::Rows;
 use special::Starts;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
-use sweep::{HEIGHT, Part, Sweep};
-
-/// The letters that are looked up at once.
-pub(super) const WINDOW: usize = 3;
+use sweep::{HEIGHT, Output, Part, Sweep};
+pub(super) use windows::WINDOW;
 
 /// What all bands of a straight search have in common.
 pub(super) struct Straight<'run, N: Node> {
@@ -42,6 +41,8 @@ pub(super) struct Straight<'run, N: Node> {
     pub(super) lengths: RangeInclusive<usize>,
     /// Whether to leave out finds whose cells are all part of a longer find's.
     pub(super) maximal: bool,
+    /// Whether the finds are wanted in order.
+    pub(super) in_order: bool,
     pub(super) instructions: InstructionSet,
     /// Whether nobody wants further finds.
     pub(super) stopped: &'run AtomicBool,
@@ -50,7 +51,8 @@ pub(super) struct Straight<'run, N: Node> {
 /// The memory that searching one band after another takes.
 pub(super) struct Memory<'run, N: Node> {
     band: CodedBand<'run>,
-    sweep: Box<Sweep<N>>,
+    sweep: Sweep<N>,
+    rows: Rows,
     /// The finds in a part of a row that the sweep knows, and those of one letter and of two.
     swept: Vec<PackedFind>,
     short: Vec<PackedFind>,
@@ -58,13 +60,14 @@ pub(super) struct Memory<'run, N: Node> {
 
 /// How many columns of a row are swept at a time: few enough that what is stored about them stays in the nearer
 /// caches, and enough that beginning anew costs little (a cell takes 3 % longer with 512, 10 % with 256).
-const BLOCK: usize = 1024;
+const BLOCK: usize = 4096;
 
 impl<'run, N: Node> Memory<'run, N> {
     pub(super) fn new(coding: &'run Coding<'run>) -> Self {
         Self {
             band: CodedBand::new(coding),
-            sweep: Box::new(Sweep::new()),
+            sweep: Sweep::new(),
+            rows: Rows::new(),
             swept: Vec::new(),
             short: Vec::new(),
         }
@@ -83,7 +86,7 @@ impl<N: Node> Straight<'_, N> {
         instructions::run(self.instructions, count).0
     }
 
-    /// Adds the finds that start in a band to a batch, in order. Now and then `more` may take what is in
+    /// Adds the finds that start in a band to a batch. Now and then `more` may take what is in
     /// the batch, or end the search.
     pub(super) fn scan(
         &self,
@@ -128,8 +131,8 @@ impl<N: Node> Straight<'_, N> {
                     let next = (start + column).wrapping_add_signed(steps[direction as usize]);
                     let word = self.front.pair([code, codes[next]].map(u32::from));
                     if word != NodeId::ROOT {
-                        let slot = (8 * column + direction as usize) as Slot;
-                        finds.push(PackedFind::lettered(word.index() as u32, slot, 2));
+                        let trail = PackedFind::along(direction, 2);
+                        finds.push(trail.of(word.index() as u32, column));
                     }
                 }
             }
@@ -214,6 +217,7 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
         let Memory {
             band: coded,
             sweep,
+            rows: under_way,
             swept,
             short,
         } = memory;
@@ -221,42 +225,52 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
         // A longer find that covers one may begin as far from it as that reaches.
         coded.encode(band, if straight.maximal { 2 * reach } else { reach });
         let special = Starts::new(straight, coded, band);
+        // Which finds are maximal is asked of those of a part of a row together.
+        let in_order = straight.in_order || straight.maximal;
         let mut count = 0;
         let rows = band.rows.start as isize..band.rows.end as isize;
-        sweep.begin(band.columns.len());
+        let parts = band.columns.len().div_ceil(BLOCK);
+        under_way.begin(parts);
         // The windows of upward trails that begin in the first row have their top above it.
         for row in rows.start - HEIGHT..rows.end {
             if straight.stopped.load(Ordering::Relaxed) {
                 break;
             }
-            for left in band.columns.clone().step_by(BLOCK) {
-                let columns = BLOCK.min(band.columns.end - left);
-                let part = Part::new(coded, row, left, band.columns.start, columns);
-                sweep.look_up(kernels, straight, &part, &rows);
+            for number in 0..parts {
+                let part = Part::new(coded, &band.columns, row, number);
+                let mut output = match &mut report {
+                    None => Output::Count,
+                    Some(_) if in_order => Output::InOrder(under_way),
+                    Some(report) => Output::AnyOrder(report.batch),
+                };
+                count += sweep.sweep(kernels, straight, &part, &rows, &mut output);
                 if row < rows.start {
                     continue;
                 }
-                let row = row as usize;
+                let (row, columns) = (row as usize, part.columns());
+                let left = columns.start;
                 short.clear();
                 if *straight.lengths.start() < WINDOW {
-                    straight.add_short(coded, row, left, columns, short);
+                    straight.add_short(coded, row, left, columns.len(), short);
                 }
                 let walk = straight.walk(coded);
                 let mut line = Line::new(&walk);
-                let mut special = special.in_part(row, left..left + columns).peekable();
+                let mut special = special.in_part(row, columns).peekable();
                 let Some(report) = &mut report else {
-                    count += sweep.sweep(kernels, straight, &part, None) + short.len() as u64;
+                    count += short.len() as u64;
                     for start in special {
                         start.follow(&mut line, |_| count += 1);
                     }
                     continue;
                 };
                 let mut start = report.batch.finds.len();
-                if short.is_empty() && special.peek().is_none() {
-                    sweep.sweep(kernels, straight, &part, Some(&mut report.batch.finds));
-                } else {
-                    swept.clear();
-                    sweep.sweep(kernels, straight, &part, Some(swept));
+                let is_plain = short.is_empty() && special.peek().is_none();
+                swept.clear();
+                if in_order {
+                    let finds = &mut report.batch.finds;
+                    under_way.take(&part, if is_plain { finds } else { swept });
+                }
+                if !is_plain {
                     // Two lists in order: what a stable sort is quick with.
                     swept.extend_from_slice(short);
                     swept.sort_by_key(|find| find.place());
@@ -298,4 +312,16 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
         }
         (count, ControlFlow::Continue(()))
     }
+}
+
+/// The item of a slice at a place.
+///
+/// # Safety
+///
+/// The place is in the slice.
+#[inline(always)]
+unsafe fn at<T: Copy>(slice: &[T], place: usize) -> T {
+    debug_assert!(place < slice.len());
+    // SAFETY: the caller says so.
+    unsafe { *slice.get_unchecked(place) }
 }

@@ -1,12 +1,12 @@
 //! Sweeping a part of a row: all trails from its cells at once.
 
-use super::enter::{self, Opening, SLACK, at, opening};
-use super::order::{self, RUN};
-use super::slots::{Slots, TOGETHER, Trails};
-use super::{BLOCK, Straight, WINDOW};
+use super::enter::{self, Entered};
+use super::rows::Rows;
+use super::windows::{MOST, Trails, WINDOW, Way, Windows};
+use super::{BLOCK, Straight, at};
 use crate::Direction;
-use crate::dictionary::{Node, key};
-use crate::search::batch::PackedFind;
+use crate::dictionary::{Mask, Node};
+use crate::search::batch::{Batch, PackedFind};
 use crate::search::coded::CodedBand;
 use crate::search::instructions::Kernels;
 use std::ops::Range;
@@ -56,163 +56,96 @@ pub(super) struct Part<'band> {
     codes: &'band [u8],
     /// The place of the first cell.
     start: isize,
-    row: isize,
+    pub(super) row: isize,
     left: usize,
     columns: usize,
+    /// Which part of its band's rows it is.
+    pub(super) number: usize,
     steps: [isize; 8],
 }
 
 impl<'band> Part<'band> {
-    /// The row may be a few above the band's first.
+    /// The part of a row with this number. The row may be a few above the band's first.
     pub(super) fn new(
-        band: &'band CodedBand<'_>,
+        coded: &'band CodedBand<'_>,
+        columns: &Range<usize>,
         row: isize,
-        left: usize,
-        band_left: usize,
-        columns: usize,
+        number: usize,
     ) -> Self {
+        let left = columns.start + number * BLOCK;
         Self {
-            codes: band.letters(),
-            start: band.place(row, left as isize),
+            codes: coded.letters(),
+            start: coded.place(row, left as isize),
             row,
-            left: left - band_left,
-            columns,
-            steps: Direction::ALL.map(|direction| band.step(direction)),
+            left,
+            columns: BLOCK.min(columns.end - left),
+            number,
+            steps: Direction::ALL.map(|direction| coded.step(direction)),
         }
     }
 
-    /// Where the letter so many steps from the first cell is, in each direction; those of the trails from the other
-    /// cells follow.
-    #[inline(always)]
-    fn places(&self, steps: usize) -> [usize; 8] {
-        let place = |step: isize| (self.start + step * steps as isize) as usize;
-        self.steps.map(place)
+    /// The columns that it has.
+    pub(super) fn columns(&self) -> Range<usize> {
+        self.left..self.left + self.columns
     }
+}
 
-    /// For each column the letter so many steps from it, and further bytes.
-    #[inline(always)]
-    fn letters(&self, direction: Direction, steps: usize) -> &'band [u8] {
-        &self.codes[self.places(steps)[direction as usize]..]
-    }
+/// Where the finds of a sweep go.
+pub(super) enum Output<'sweep> {
+    /// They are only counted.
+    Count,
+    /// They wait until the row in which they begin is finished.
+    InOrder(&'sweep mut Rows),
+    /// They are handed on as they are found.
+    AnyOrder(&'sweep mut Batch),
 }
 
 /// The memory of a sweep.
 pub(super) struct Sweep<N: Node> {
-    /// For each direction the openings of the trails.
-    openings: Box<[[Opening; BLOCK]; 8]>,
-    window_keys: Box<[u32; BLOCK + TOGETHER]>,
-    /// The continuations of windows, along and against them.
-    masks: Box<[[N::Mask; 2]; BLOCK + TOGETHER]>,
-    /// The trails that are words of three letters.
-    words: Slots,
-    /// Those whose fourth letter may follow.
-    alive: Slots,
-    /// Trails of more letters, each packed as the find that it would be.
-    trails: Box<[PackedFind; 8 * BLOCK + SLACK]>,
-    /// The words of three letters, and those of more.
-    three: Box<[PackedFind; 8 * BLOCK + RUN]>,
-    longer: Vec<PackedFind>,
-    /// Where in the list those of 4, 5, … letters are.
-    lists: Vec<Range<usize>>,
-    /// The same in order.
-    merged: Vec<PackedFind>,
-    merging: Vec<PackedFind>,
+    windows: Windows<N>,
+    /// Trails of four letters.
+    entered: Box<[Entered; MOST]>,
+    /// Trails under way, each packed as the find that it would be.
+    going: Box<[PackedFind; MOST]>,
+    /// Those of them that are finds.
+    finds: Box<[PackedFind; MOST]>,
+}
+
+/// The trails in one direction that begin in a part of a row.
+struct Course<'sweep> {
+    direction: Direction,
+    row: isize,
+    part: &'sweep Part<'sweep>,
+    trails: Trails<'sweep>,
+    /// For each window the fifth letter of its trail.
+    fifth: &'sweep [u8],
+    /// The place of the fourth letter of the first trail, and how far the next letter is from it.
+    fourth: isize,
+    step: isize,
 }
 
 impl<N: Node> Sweep<N> {
     pub(super) fn new() -> Self {
         Self {
-            openings: Box::new([[Opening::default(); BLOCK]; 8]),
-            window_keys: Box::new([0; BLOCK + TOGETHER]),
-            masks: Box::new([Default::default(); BLOCK + TOGETHER]),
-            words: Slots::new(),
-            alive: Slots::new(),
-            trails: Box::new([PackedFind::default(); 8 * BLOCK + SLACK]),
-            three: Box::new([PackedFind::default(); 8 * BLOCK + RUN]),
-            longer: Vec::new(),
-            lists: Vec::new(),
-            merged: Vec::new(),
-            merging: Vec::new(),
+            windows: Windows::new(),
+            entered: Box::new([Entered::default(); MOST]),
+            going: Box::new([PackedFind::default(); MOST]),
+            finds: Box::new([PackedFind::default(); MOST]),
         }
     }
 
-    /// Finds the words of three letters and more whose trails begin in a part of a row. Returns how many there are,
-    /// and appends them to a list, if there is one, in order.
+    /// Finds the words of three letters and more that begin in certain rows: along the windows whose top cells are in
+    /// a part of a row, and against those that do so from the same part of a row below. Returns how many there are.
     #[inline(always)]
     pub(super) fn sweep(
         &mut self,
         kernels: Kernels,
         straight: &Straight<'_, N>,
         part: &Part<'_>,
-        finds: Option<&mut Vec<PackedFind>>,
-    ) -> u64 {
-        self.pack(straight, part);
-        let mut count = 0;
-        if straight.lengths.contains(&WINDOW) {
-            self.words
-                .turn(Slots::place(part.row, part.left), part.columns);
-            count += self.words.count();
-        } else {
-            self.words.clear(part.columns);
-        }
-        let recording = finds.is_some();
-        if *straight.lengths.end() > WINDOW {
-            self.alive
-                .turn(Slots::place(part.row, part.left), part.columns);
-            count += self.follow(kernels, straight, part, recording);
-        }
-        if let Some(finds) = finds {
-            let words = self.words.list(kernels);
-            let openings = &*self.openings;
-            for (find, &slot) in self.three.iter_mut().zip(words) {
-                // SAFETY: the slots are in the block.
-                let opening = unsafe { opening(openings, slot) };
-                *find = PackedFind::lettered(opening.key::<N>() as u32, slot, WINDOW);
-            }
-            let found = words.len();
-            let three = &self.three[..found + RUN];
-            order::append(three, &self.words, &self.merged, finds);
-        }
-        count
-    }
-
-    /// Packs the first five letters of all trails that begin in a part of a row.
-    #[inline(always)]
-    fn pack(&mut self, straight: &Straight<'_, N>, part: &Part<'_>) {
-        let columns = part.columns.next_multiple_of(TOGETHER);
-        for direction in straight.directions.iter() {
-            let letters = |steps| &part.letters(direction, steps)[..columns];
-            let [first, second, third] = [0, 1, 2].map(letters);
-            let [fourth, fifth] = [3, 4].map(letters);
-            let openings = &mut self.openings[direction as usize][..columns];
-            for (column, opening) in openings.iter_mut().enumerate() {
-                let opened = [first[column], second[column], third[column]];
-                let further = [0, fifth[column], fourth[column]];
-                let [key, further] =
-                    [opened, further].map(|letters| self::key::<N>(letters.map(u32::from)));
-                *opening = Opening::new::<N>(key, further);
-            }
-        }
-    }
-
-    /// Begins a band of so many columns.
-    pub(super) fn begin(&mut self, columns: usize) {
-        self.words.begin(columns);
-        self.alive.begin(columns);
-    }
-
-    /// Looks up the windows whose top cells are in a row, and marks the trails of three letters along and against
-    /// them that begin in this part of it or of the rows below.
-    #[inline(always)]
-    pub(super) fn look_up(
-        &mut self,
-        kernels: Kernels,
-        straight: &Straight<'_, N>,
-        part: &Part<'_>,
         rows: &Range<isize>,
-    ) {
-        let columns = part.columns.next_multiple_of(TOGETHER);
-        let table = &straight.front.both_ways[..];
+        output: &mut Output<'_>,
+    ) -> u64 {
+        let mut count = 0;
         for axis in Axis::ALL {
             let begins = [0, axis.height()].map(|height| part.row + height);
             let wanted = [0, 1].map(|way| {
@@ -224,123 +157,192 @@ impl<N: Node> Sweep<N> {
             // A trail along the windows begins in the window's first column, one against them in its last.
             let width = axis.width();
             let before = width.max(0);
-            let windows = columns + width.unsigned_abs();
+            let windows = Windows::<N>::looked_up(part.columns + width.unsigned_abs());
             let step = part.steps[axis.ways[0] as usize];
-            let letters = |steps: isize| {
-                let place = part.start - before + steps * step;
-                &part.codes[place as usize..][..windows]
-            };
-            let [first, second, third] = [0, 1, 2].map(letters);
-            let masks = &mut self.masks[..windows];
-            let keys = &mut self.window_keys[..windows];
-            for (window, key) in keys.iter_mut().enumerate() {
-                let letters = [first[window], second[window], third[window]];
-                *key = self::key::<N>(letters.map(u32::from));
-            }
-            for (mask, &key) in masks.iter_mut().zip(&*keys) {
-                // SAFETY: codes have no more bits than a key has for each, so every key is in the table.
-                *mask = unsafe { at(table, key as usize) };
-            }
-            for way in [0, 1] {
-                if wanted[way] {
-                    let start = if way == 0 { before } else { before - width } as usize;
-                    let fourth = letters(if way == 0 { HEIGHT + 1 } else { -1 });
-                    let trails = Trails {
-                        masks: &masks[start..][..columns],
-                        way,
-                        fourth: &fourth[start..][..columns],
-                        direction: axis.ways[way],
-                    };
-                    let place = Slots::place(begins[way], part.left);
-                    trails.mark(kernels, place, &mut self.words, &mut self.alive);
+            let place = |steps: isize| part.start - before + steps * step;
+            let letters = |steps: isize| &part.codes[place(steps) as usize..][..windows];
+            self.windows.look_up(straight.front, [0, 1, 2].map(letters));
+            for (number, way) in Way::BOTH.into_iter().enumerate() {
+                if !wanted[number] {
+                    continue;
                 }
+                // Where the fourth and the fifth letter are, in steps from a window's first cell.
+                let (first, [fourth, fifth], step) = match way {
+                    Way::Along => (before, [3, 4], step),
+                    Way::Against => (before - width, [-1, -2], -step),
+                };
+                let course = Course {
+                    direction: axis.ways[number],
+                    row: begins[number],
+                    part,
+                    trails: Trails {
+                        way,
+                        first: first as usize,
+                        count: part.columns,
+                        fourth: letters(fourth),
+                    },
+                    fifth: letters(fifth),
+                    fourth: place(fourth) + first,
+                    step,
+                };
+                count += match way {
+                    Way::Along => self.follow::<false>(kernels, straight, course, output),
+                    Way::Against => self.follow::<true>(kernels, straight, course, output),
+                };
             }
         }
+        count as u64
     }
 
-    /// Follows the trails of four letters and more as far as any word goes. Returns how many words it met,
-    /// and if they are wanted puts them in order.
+    /// Follows the trails in one direction, a letter at a time. Returns how many words it met.
     #[inline(always)]
-    fn follow(
+    fn follow<const AGAINST: bool>(
         &mut self,
         kernels: Kernels,
         straight: &Straight<'_, N>,
-        part: &Part<'_>,
-        recording: bool,
-    ) -> u64 {
-        let nodes = straight.trie.nodes();
+        course: Course<'_>,
+        output: &mut Output<'_>,
+    ) -> usize {
         let lengths = &straight.lengths;
-        let mut letters = WINDOW + 1;
-        let alive = self.alive.list(kernels);
-        let room = self.longer.len().max(alive.len() + SLACK);
-        self.longer.resize(room, PackedFind::default());
-        let (words, kept) = enter::enter(
-            kernels,
-            straight,
-            &self.openings,
-            alive,
-            &mut self.longer,
-            &mut self.trails[..],
-        );
-        self.lists.clear();
         let mut count = 0;
-        let mut end = 0;
-        if letters >= *lengths.start() {
-            count += words as u64;
-            end = words;
-            self.lists.push(0..end);
+        let listing = lengths.contains(&WINDOW) && !matches!(output, Output::Count);
+        let words = self.windows.choose(kernels, course.trails, listing);
+        if lengths.contains(&WINDOW) {
+            count += words;
         }
-        let mut reached = kept;
-        let codes = part.codes;
-        while reached > 0 && letters < *lengths.end() {
+        if listing {
+            self.list_words::<AGAINST>(&course);
+            output.add(&course, &self.finds[..words]);
+        }
+        if *lengths.end() == WINDOW {
+            return count;
+        }
+        let mut letters = WINDOW + 1;
+        let (mut words, mut going) = self.enter::<AGAINST>(kernels, straight, &course);
+        let mut place = course.fourth;
+        loop {
+            if lengths.contains(&letters) {
+                count += words;
+                output.add(&course, &self.finds[..words]);
+            }
+            if going == 0 || letters == *lengths.end() {
+                return count;
+            }
             letters += 1;
-            let [here, there] = [letters - 1, letters].map(|steps| part.places(steps));
-            let room = end + reached;
-            if self.longer.len() < room {
-                self.longer.resize(room, PackedFind::default());
-            }
-            let ended = &mut self.longer[end..room];
-            let trails = &mut self.trails[..];
-            let (mut words, mut kept) = (0, 0);
-            for index in 0..reached {
-                // SAFETY: no more trails are kept or end than there were, and a trail that goes on is on the band with its next letter, and the
-                // edge is beyond that.
-                unsafe {
-                    let trail = at(trails, index);
-                    let slot = usize::from(trail.slot());
-                    let letter = at(codes, here[slot % 8].wrapping_add(slot / 8));
-                    let trail = trail.longer(child(at(nodes, trail.word() as usize), letter));
-                    let node = at(nodes, trail.word() as usize);
-                    let letter = at(codes, there[slot % 8].wrapping_add(slot / 8));
-                    *ended.get_unchecked_mut(words) = trail;
-                    words += usize::from(node.ends_word());
-                    *trails.get_unchecked_mut(kept) = trail;
-                    kept += (node.letters() >> letter & 1) as usize;
-                }
-            }
-            if letters >= *lengths.start() {
-                count += words as u64;
-                self.lists.push(end..end + words);
-                end += words;
-            }
-            reached = kept;
+            place += course.step;
+            (words, going) = self.go_on(
+                straight,
+                course.part.codes,
+                [place, place + course.step],
+                going,
+            );
         }
-        if recording {
-            // The trails of each length are in order. The longest are by far the fewest.
-            self.merged.clear();
-            for list in self.lists.iter().rev() {
-                order::merge(&self.longer[list.clone()], &self.merged, &mut self.merging);
-                std::mem::swap(&mut self.merged, &mut self.merging);
+    }
+
+    /// Lists the words of three letters.
+    #[inline(always)]
+    fn list_words<const AGAINST: bool>(&mut self, course: &Course<'_>) {
+        let way = Way::BOTH[usize::from(AGAINST)];
+        let keys = self.windows.keys();
+        let trail = course.trail(WINDOW);
+        for (find, &window) in self.finds.iter_mut().zip(self.windows.words()) {
+            let window = usize::from(window);
+            *find = trail.of(way.read::<N>(keys[window]), window);
+        }
+    }
+
+    /// Goes on to four letters. Lists the trails that are words, and those that the fifth letter may follow, and returns
+    /// how many there are of each.
+    #[inline(always)]
+    fn enter<const AGAINST: bool>(
+        &mut self,
+        kernels: Kernels,
+        straight: &Straight<'_, N>,
+        course: &Course<'_>,
+    ) -> (usize, usize) {
+        let way = Way::BOTH[usize::from(AGAINST)];
+        let (keys, masks) = (self.windows.keys(), self.windows.masks());
+        let (fourth, fifth) = (course.trails.fourth, course.fifth);
+        let alive = self.windows.alive();
+        let first_children = &straight.front.first_children[..];
+        let nodes = straight.trie.nodes();
+        for (entered, &window) in self.entered.iter_mut().zip(alive) {
+            let window = usize::from(window);
+            // SAFETY: the windows were chosen among those that there are; keys are in the table; the trie was checked, so
+            // all children are nodes.
+            *entered = unsafe {
+                let key = way.read::<N>(at(keys, window));
+                let rank = at(masks, window)[way as usize].rank(at(fourth, window));
+                let child = at(first_children, key as usize) + rank;
+                Entered::new(child, at(nodes, child as usize), at(fifth, window))
+            };
+        }
+        let four = course.trail(WINDOW + 1);
+        let entered = &self.entered[..alive.len()];
+        enter::select(
+            kernels,
+            alive,
+            entered,
+            four,
+            &mut self.finds,
+            &mut self.going,
+        )
+    }
+
+    /// Goes on to the next letter, whose place and that of the one after it are told for the first column. Lists the
+    /// trails that are words, and those that go on, and returns how many there are of each.
+    #[inline(always)]
+    fn go_on(
+        &mut self,
+        straight: &Straight<'_, N>,
+        codes: &[u8],
+        places: [isize; 2],
+        reached: usize,
+    ) -> (usize, usize) {
+        let nodes = straight.trie.nodes();
+        let [here, there] = places.map(|place| place as usize);
+        let (mut words, mut going) = (0, 0);
+        for index in 0..reached {
+            // SAFETY: no more trails are listed than there were; a trail that goes on is on the band with its next letter,
+            // and the edge is beyond that.
+            unsafe {
+                let trail = at(&self.going[..], index);
+                let column = trail.column();
+                let letter = at(codes, here.wrapping_add(column));
+                let trail = trail.longer(at(nodes, trail.word() as usize).child(letter));
+                let node = at(nodes, trail.word() as usize);
+                let letter = at(codes, there.wrapping_add(column));
+                *self.finds.get_unchecked_mut(words) = trail;
+                words += usize::from(node.ends_word());
+                *self.going.get_unchecked_mut(going) = trail;
+                going += (node.letters() >> letter & 1) as usize;
             }
         }
-        count
+        (words, going)
     }
 }
 
-/// The child of a node for a letter that may follow it.
-#[inline(always)]
-fn child<N: Node>(node: N, letter: u8) -> u32 {
-    let below = (1_u64 << letter) - 1;
-    node.first()
-        .wrapping_add((node.letters() & below).count_ones())
+impl Course<'_> {
+    /// A trail of so many letters from before the part, by as many columns as there are windows before the first
+    /// trail's.
+    #[inline(always)]
+    fn trail(&self, letters: usize) -> PackedFind {
+        PackedFind::along(self.direction, letters).before(self.trails.first)
+    }
+}
+
+impl Output<'_> {
+    /// Takes finds of one direction and length, from left to right.
+    #[inline(always)]
+    fn add(&mut self, course: &Course<'_>, finds: &[PackedFind]) {
+        match self {
+            Self::Count => {}
+            Self::InOrder(rows) => {
+                rows.add(course.part.number, course.row, course.direction, finds);
+            }
+            Self::AnyOrder(batch) => {
+                batch.add_alike(finds, course.row as usize, course.part.left);
+            }
+        }
+    }
 }
