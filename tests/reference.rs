@@ -252,6 +252,20 @@ fn stopped_at(search: &Search<'_>, grid: &Grid, number: usize) -> (Vec<Find<'sta
     (finds, stopped)
 }
 
+/// Whether threads that fold finds, in any order, have the same ones between them.
+fn folds_to(search: &Search<'_>, grid: &Grid, expected: &[Find<'static>]) -> bool {
+    let states = search.fold(grid, Vec::new, |finds: &mut Vec<_>, find: Find<'_>| {
+        finds.push(find.into_owned());
+    });
+    let key = |find: &Find<'static>| (find.trail.cells().collect::<Vec<_>>(), find.word.clone());
+    let sorted = |finds: &[Find<'static>]| {
+        let mut keys: Vec<_> = finds.iter().map(key).collect();
+        keys.sort();
+        keys
+    };
+    sorted(&states.concat()) == sorted(expected)
+}
+
 proptest! {
     #![proptest_config(cases_to_try(1200))]
 
@@ -263,6 +277,7 @@ proptest! {
             let search = path.of(case.options.search(&dictionary));
             prop_assert_eq!(&search.finds(&grid), &expected);
             prop_assert_eq!(search.count(&grid), expected.len() as u64);
+            prop_assert!(folds_to(&search, &grid, &expected), "{:?}", path);
         }
     }
 
@@ -364,6 +379,7 @@ fn threads_agree_with_the_reference(mode: Mode, (rows, columns): (usize, usize))
             // The finds are too many to be printed.
             assert!(search.finds(&case.grid) == expected, "{what}");
             assert_eq!(search.count(&case.grid), expected.len() as u64, "{what}");
+            assert!(folds_to(&search, &case.grid, &expected), "{what}");
         }
     }
 }
@@ -469,6 +485,7 @@ fn letters_of_narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
                         let what = format!("{}, wide: {wide}, {path:?}, {options:?}", case.name);
                         assert!(search.finds(&case.grid) == expected, "{what}");
                         assert_eq!(search.count(&case.grid), expected.len() as u64, "{what}");
+                        assert!(folds_to(&search, &case.grid, &expected), "{what}");
                     }
                 }
             }
@@ -542,6 +559,21 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
             assert!(result.is_err(), "{mode:?}, {path:?}");
             assert_eq!(seen, 100, "{mode:?}, {path:?}");
         }
+    }
+}
+
+#[test]
+fn a_panic_while_folding_reaches_the_caller() {
+    let case = LargeCase::new(200, 200);
+    for path in Path::all() {
+        let search = path.of(Search::new(&case.dictionary).all(true));
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            search.fold(&case.grid, || 0, |finds, _| {
+                *finds += 1;
+                assert!(*finds < 100, "the hundredth find is too much");
+            })
+        }));
+        assert!(result.is_err(), "{path:?}");
     }
 }
 

@@ -14,7 +14,16 @@ pub fn all_threads() -> NonZeroUsize {
     available_parallelism().unwrap_or(ONE_THREAD)
 }
 
-/// Pushes all finds into a sink that looks at each.
+/// Has each thread push the finds it comes upon into a sink of its own that looks at each: in any order, as the
+/// peers' finds come line by line, not cell by cell.
+pub fn folded(search: &Search<'_>, grid: &Grid) -> u64 {
+    let tallies = search.fold(grid, Tally::default, |tally, find| {
+        tally.take(find.word.len(), find.trail.start().column as usize);
+    });
+    tallies.into_iter().map(Tally::finds).sum()
+}
+
+/// Pushes all finds into a sink that looks at each, in order.
 pub fn pushed(search: &Search<'_>, grid: &Grid) -> u64 {
     let mut tally = Tally::default();
     let ControlFlow::Continue(()) = search.run(grid, &mut tally);

@@ -5,7 +5,7 @@ use crate::automata::{Daachorse, FasterAhoCorasick, both_senses};
 use crate::fst_walk::FstWalk;
 use crate::letters::Source;
 use crate::lines::lines;
-use crate::ours::{ONE_THREAD, all_threads, pushed};
+use crate::ours::{ONE_THREAD, all_threads, folded, pushed};
 use crate::table::{Table, Unit};
 use crate::vocabulary::words;
 use wordtrail::{Dictionary, Search};
@@ -48,11 +48,14 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) {
     let fst_walk = FstWalk::new(&words);
 
     let mut table = Table::new(format!("{name}: {letters}"), Unit::Cell);
-    table.ours("ours", whole, || pushed(&search, &grid));
+    table.ours("ours", whole, || folded(&search, &grid));
+    table.peer("ours, in order", whole, || pushed(&search, &grid));
     table.peer("ours, only counted", whole, || search.count(&grid));
     table.peer(format!("ours, {threads} threads"), whole, || {
-        pushed(&threaded, &grid)
+        folded(&threaded, &grid)
     });
+    let name = format!("ours, {threads} threads, in order");
+    table.peer(name, whole, || pushed(&threaded, &grid));
     table.peer("daachorse", whole, || daachorse.finds(&lines));
     table.peer("daachorse, tuned to a sample of the lines", whole, || {
         tuned.finds(&lines)
