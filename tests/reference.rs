@@ -568,10 +568,14 @@ fn a_panic_while_folding_reaches_the_caller() {
     for path in Path::all() {
         let search = path.of(Search::new(&case.dictionary).all(true));
         let result = catch_unwind(AssertUnwindSafe(|| {
-            search.fold(&case.grid, || 0, |finds, _| {
-                *finds += 1;
-                assert!(*finds < 100, "the hundredth find is too much");
-            })
+            search.fold(
+                &case.grid,
+                || 0,
+                |finds, _| {
+                    *finds += 1;
+                    assert!(*finds < 100, "the hundredth find is too much");
+                },
+            )
         }));
         assert!(result.is_err(), "{path:?}");
     }

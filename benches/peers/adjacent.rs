@@ -3,7 +3,7 @@
 
 use crate::Workload;
 use crate::letters::Source;
-use crate::ours::{ONE_THREAD, all_threads, pushed};
+use crate::ours::{ONE_THREAD, all_threads, folded, pushed};
 use crate::pointer_trie::PointerTrie;
 use crate::table::{Table, Unit};
 use crate::vocabulary::words;
@@ -42,10 +42,11 @@ fn compare(name: String, source: Source, min_length: usize) {
     let pointer_trie = PointerTrie::new(&words(min_length));
 
     let mut table = Table::new(format!("{name}: {letters}"), Unit::Cell);
-    table.ours("ours", whole, || pushed(&search, &grid));
+    table.ours("ours", whole, || folded(&search, &grid));
+    table.peer("ours, in order", whole, || pushed(&search, &grid));
     table.peer("ours, only counted", whole, || search.count(&grid));
     table.peer(format!("ours, {threads} threads"), whole, || {
-        pushed(&threaded, &grid)
+        folded(&threaded, &grid)
     });
     table.peer(format!("pointer trie, {first_rows}"), part, || {
         pointer_trie.adjacent_finds(SIDE, &first_rows.letters)

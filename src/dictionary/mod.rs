@@ -37,6 +37,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// The most letters of a word: as many cells as a search can tell of a trail.
@@ -59,8 +60,10 @@ pub struct Dictionary {
     words_by_length: Vec<u64>,
     /// The [`Front`] of the trie, made when a search first asks for it.
     front: Arc<OnceLock<Box<dyn Any + Send + Sync>>>,
-    /// The [`Texts`] of the trie, made when a search first asks for them.
+    /// The [`Texts`] of the trie, made when searches have spelled many words.
     texts: Arc<OnceLock<Option<Texts>>>,
+    /// How many they have.
+    spelled: Arc<AtomicUsize>,
 }
 
 /// Where the bytes of the index lie. Each begins at a multiple of four bytes or more, as the trie needs.
@@ -407,6 +410,7 @@ impl Dictionary {
             words_by_length: Vec::new(),
             front: Arc::default(),
             texts: Arc::default(),
+            spelled: Arc::default(),
         };
         let fst_words = fst::raw::Fst::new(dictionary.fst_bytes())?.len() as u64;
         let alphabet = &dictionary.header.alphabet;
@@ -465,8 +469,18 @@ impl Dictionary {
             .expect("a dictionary has nodes of one width")
     }
 
+    /// Notes that a search has spelled so many words more. Returns the texts of all prefixes when that has been
+    /// done so often that they would have been worth making, which takes a millisecond or two, if the letters
+    /// are ASCII.
+    pub(crate) fn texts_after(&self, spelled: usize) -> Option<&Texts> {
+        /// As many words as take that long to spell.
+        const MANY: usize = 1 << 14;
+        let before = self.spelled.fetch_add(spelled, Ordering::Relaxed);
+        (before + spelled >= MANY).then(|| self.texts()).flatten()
+    }
+
     /// The texts of all prefixes, if the letters are ASCII.
-    pub(crate) fn texts(&self) -> Option<&Texts> {
+    fn texts(&self) -> Option<&Texts> {
         let texts = || with_trie!(self, trie => Texts::new(trie, self.codes()));
         self.texts.get_or_init(texts).as_ref()
     }

@@ -86,7 +86,7 @@ impl<N: Node, T: Default + Send, M: Fn(&mut Batch, &mut T) + Sync> Work<'_, '_, 
     fn send_band(&self, number: usize, band: &Band, sender: &SyncSender<T>) {
         let Self { run, found, .. } = *self;
         let found_here = found.map(|found| (found, Found::new(run.node_count(), u64::MAX)));
-        let speller = run.teller();
+        let speller = run.speller();
         let mut memory = run.memory(self.engine, &self.memories, number);
         let mut batch = self.batches.take(|_| true, Batch::default);
         let send = |batch: &mut Batch| {

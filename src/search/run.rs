@@ -162,7 +162,7 @@ impl<'run, N: Node> Run<'run, N> {
     pub(super) fn count(&self) -> u64 {
         let found = self.found();
         let engine = self.engine(true);
-        let speller = self.teller();
+        let speller = self.speller();
         let spares = Spares::default();
         let count_band = |(number, band): (usize, Band)| {
             let mut memory = self.memory(&engine, &spares, number);
@@ -353,15 +353,8 @@ impl<'run, N: Node> Run<'run, N> {
         self.trie.node_count()
     }
 
-    /// A speller that knows the texts of all words if the grid is so large that making these is soon made up for:
-    /// they take a millisecond or two.
     pub(super) fn speller(&self) -> Speller<'_, N> {
-        Speller::new(self.search.dictionary, self.trie, self.is_large())
-    }
-
-    /// A speller for who only wants to tell words apart.
-    pub(super) fn teller(&self) -> Speller<'_, N> {
-        Speller::new(self.search.dictionary, self.trie, false)
+        Speller::new(self.search.dictionary, self.trie)
     }
 
     /// What searches bands, in order or not.
@@ -375,6 +368,7 @@ impl<'run, N: Node> Run<'run, N> {
             ..
         } = *self.search;
         let adjacent = || Adjacent {
+            in_order,
             trie: self.trie,
             directions,
             lengths: self.lengths(),

@@ -7,21 +7,26 @@ use crate::dictionary::{Alphabet, Front, Node, NodeId, Texts, Trie};
 
 /// Tells and spells words.
 pub(super) struct Speller<'run, N: Node> {
+    dictionary: &'run Dictionary,
     trie: Trie<'run, N>,
     front: &'run Front<N>,
     alphabet: &'run Alphabet,
+    /// The texts of all words, if they are at hand.
     texts: Option<&'run Texts>,
+    /// How many words have been spelled without these.
+    spelled: usize,
     word: String,
 }
 
 impl<'run, N: Node> Speller<'run, N> {
-    /// A speller that is to spell some of the words, or many.
-    pub(super) fn new(dictionary: &'run Dictionary, trie: Trie<'run, N>, many: bool) -> Self {
+    pub(super) fn new(dictionary: &'run Dictionary, trie: Trie<'run, N>) -> Self {
         Self {
+            dictionary,
             trie,
             front: dictionary.front(trie),
             alphabet: dictionary.codes(),
-            texts: if many { dictionary.texts() } else { None },
+            texts: dictionary.texts_after(0),
+            spelled: 0,
             word: String::new(),
         }
     }
@@ -53,9 +58,22 @@ impl<'run, N: Node> Speller<'run, N> {
     }
 
     fn spell(&mut self, find: PackedFind) -> &str {
+        self.spelled += 1;
+        if self.spelled.is_multiple_of(TOLD_TOGETHER) {
+            self.texts = self.dictionary.texts_after(TOLD_TOGETHER);
+        }
         self.word.clear();
         self.trie
             .spell(self.node(find), self.alphabet, &mut self.word);
         &self.word
+    }
+}
+
+/// After how many words a dictionary is told that they were spelled.
+const TOLD_TOGETHER: usize = 256;
+
+impl<N: Node> Drop for Speller<'_, N> {
+    fn drop(&mut self) {
+        self.dictionary.texts_after(self.spelled % TOLD_TOGETHER);
     }
 }

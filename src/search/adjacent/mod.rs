@@ -58,6 +58,8 @@ pub(super) struct Adjacent<'run, N: Node> {
     /// The letters of words that count.
     pub(super) lengths: RangeInclusive<usize>,
     pub(super) instructions: InstructionSet,
+    /// Whether the finds are wanted in order.
+    pub(super) in_order: bool,
     /// Whether nobody wants further finds.
     pub(super) stopped: &'run AtomicBool,
     pub(super) limits: Limits,
@@ -249,12 +251,22 @@ impl<N: Node> Scan<'_, '_, '_, N> {
         Some(self.hand_over(row, columns))
     }
 
-    /// Puts the finds of a chunk in order and hands them over, and with them those from starts that
-    /// must be searched from depth-first.
+    /// Puts the finds of a chunk in order, if that is wanted, and hands them over, and with them those from starts
+    /// that must be searched from depth-first.
     #[inline(always)]
     fn hand_over(&mut self, row: usize, columns: Range<usize>) -> (u64, ControlFlow<()>) {
-        let Memory { record, order, .. } = &mut *self.memory;
-        let finds = order.sort(record).len();
+        let Memory {
+            record,
+            order,
+            touched,
+            ..
+        } = &mut *self.memory;
+        // The finds from other starts go before and after those from one that is searched anew.
+        let finds = if self.adjacent.in_order || !touched.is_empty() {
+            order.sort(record).len()
+        } else {
+            order.list(record).len()
+        };
         let (mut count, mut next) = (0, 0);
         for start in 0..self.memory.touched.len() {
             if self.memory.touched[start] {

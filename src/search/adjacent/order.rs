@@ -94,7 +94,23 @@ impl Order {
         &self.finds
     }
 
-    /// The finds that were put in order last.
+    /// The finds as they came: level by level.
+    #[inline(always)]
+    pub(super) fn list(&mut self, record: &Record) -> &[Ordered] {
+        self.finds.clear();
+        for level in 0..self.levels.len() {
+            let finds = self.start_of(level).find_end..self.levels[level].find_end;
+            let finds = record.finds[finds].iter().map(|find| Ordered {
+                path: find.path,
+                word: find.word,
+                steps: level as u32,
+            });
+            self.finds.extend(finds);
+        }
+        &self.finds
+    }
+
+    /// The finds that were put in order or listed last.
     pub(super) fn finds(&self) -> &[Ordered] {
         &self.finds
     }

@@ -55,6 +55,7 @@ impl Case {
         let coding = Coding::new(&self.grid, self.dictionary.codes(), N::LETTERS as u8);
         let stopped = AtomicBool::new(false);
         let adjacent = Adjacent {
+            in_order: true,
             trie,
             directions: self.directions,
             lengths: self.lengths.clone(),
