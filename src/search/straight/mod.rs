@@ -1,12 +1,10 @@
 //! Straight mode: a part of a row at a time, all trails that begin there at once.
 //!
-//! What becomes of a trail is known by a *slot*, its column and its direction in one number, and slots
-//! in ascending order are finds in order. So nothing is sorted, but for rows with words of one or two
-//! letters or with special cells. The three letters of each trail are looked up along four axes, both
-//! ways at once ([`sweep`]); a bit is set for each slot that is a word, and for each that a fourth
-//! letter keeps alive ([`slots`]); the latter are followed a letter a round ([`enter`], then
-//! [`sweep`]), each round keeping their order; and the words of each length are merged ([`order`]). No
-//! branch of these depends on a letter.
+//! The three letters of each trail are looked up along four axes, both ways at once, and for each direction those
+//! trails are listed that are words, and those that a fourth letter keeps alive ([`windows`]); the latter are
+//! followed a letter a round, each direction by itself ([`sweep`], [`enter`]); and if the finds are wanted in order,
+//! they wait until their row is finished and are then sorted by column ([`rows`]). No branch of these depends on
+//! a letter.
 
 mod enter;
 mod line;
