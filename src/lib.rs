@@ -26,6 +26,7 @@
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), or [`run`](Search::run) into a [`Sink`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of them, [`scorer`](Boards::scorer) for one at a time |
 //! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`Hunt`] |
+//! | say what cells a puzzle has | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
 //! | write finds as text, CSV or JSON lines | the module `report` (crate feature of that name) |
 //!
 //! # Finds are pushed
@@ -88,7 +89,7 @@ pub use dictionary::{Dictionary, DictionaryError, Query, WordList};
 pub use grid::{
     Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail, UnknownDirection,
 };
-pub use puzzle::{Hunt, Hunting, Puzzle};
+pub use puzzle::{Hunt, Hunting, Mask, MaskError, Puzzle, Shape, UnknownShape};
 pub use search::{
     BadLine, BoardError, BoardSizeError, Boards, Find, InstructionSet, Mode, Score, ScoredBoard,
     Scorer, Search, Sink,

@@ -1,10 +1,12 @@
-//! Puzzles: a grid and the words hidden in it.
+//! Puzzles: a grid and the words hidden in it, and masks, which say what cells a puzzle has.
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to hunt, one a line.
 
 mod hunt;
+mod mask;
 
 pub use hunt::{Hunt, Hunting};
+pub use mask::{Mask, MaskError, Shape, UnknownShape};
 
 use crate::grid::Below;
 use crate::{DictionaryError, Grid, GridError, Ragged};

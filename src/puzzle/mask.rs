@@ -1,0 +1,672 @@
+//! Which cells a puzzle has: all of a rectangle, a shape in it, or a picture drawn by hand.
+
+use crate::letters::{BYTE_ORDER_MARK, compose, decode};
+use crate::wording::{counted, printable};
+use std::fmt;
+use std::str::FromStr;
+
+/// Which cells of a rectangle a puzzle has.
+///
+/// Rows and columns count from 0. Printed, a mask is a picture with a line a row, `#` for a cell and
+/// `.` for none, which [`parse`](Self::parse) reads back.
+///
+/// ```
+/// use wordtrail::{Mask, Shape};
+///
+/// let heart = Mask::shape(Shape::Heart, 7, 7);
+/// let picture = [
+///     ".##.##.",
+///     "#######",
+///     "#######",
+///     "#######",
+///     ".#####.",
+///     "..###..",
+///     "...#...",
+/// ];
+/// assert!(heart.to_string().lines().eq(picture));
+/// assert_eq!(Mask::parse(heart.to_string().as_bytes())?, heart);
+/// # Ok::<(), wordtrail::MaskError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Mask {
+    rows: usize,
+    columns: usize,
+    /// Row after row, whether there is a cell.
+    cells: Vec<bool>,
+}
+
+/// What the caller of a function that panics without it is told.
+const MEMORY: &str = "there is memory for a byte a cell";
+
+impl Mask {
+    /// The whole rectangle.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for so many cells, a byte each.
+    ///
+    /// ```
+    /// use wordtrail::Mask;
+    ///
+    /// assert_eq!(Mask::full(2, 3).to_string(), "###\n###\n");
+    /// ```
+    pub fn full(rows: usize, columns: usize) -> Self {
+        Self::draw(rows, columns, |_, _| true).expect(MEMORY)
+    }
+
+    /// A shape as large as the rectangle: it reaches all four sides, from eight rows and columns on, and so
+    /// it is wide in a wide rectangle.
+    ///
+    /// It is the same on every machine, mirrors itself from left to right, and is in one piece: a way
+    /// through sides that cells share leads from each to each. It has a cell at least, unless there
+    /// are no rows or no columns.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for so many cells, a byte each.
+    ///
+    /// ```
+    /// use wordtrail::{Mask, Shape};
+    ///
+    /// assert_eq!(Mask::shape(Shape::Diamond, 3, 5).to_string(), "..#..\n#####\n..#..\n");
+    /// assert_eq!(Mask::shape(Shape::Star, 1, 1), Mask::full(1, 1));
+    /// ```
+    pub fn shape(shape: Shape, rows: usize, columns: usize) -> Self {
+        Self::draw(rows, columns, |row, column| {
+            let place = Place::new((row, column), (rows, columns));
+            match shape {
+                Shape::Heart => place.is_in_heart(),
+                Shape::Circle => place.is_in_circle(),
+                Shape::Diamond => place.is_in_diamond(),
+                Shape::Star => place.is_in_star(),
+                Shape::Triangle => place.is_in_triangle(),
+            }
+        })
+        .expect(MEMORY)
+    }
+
+    /// Reads a picture in UTF-8, a line a row, with LF or CRLF line ends. A `.` or a space is no cell,
+    /// and any other character is one. Where lines are shorter than the longest, there are no cells.
+    /// White space at the end of a line and blank lines at the end are ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`MaskError`] says what is wrong and where.
+    ///
+    /// ```
+    /// use wordtrail::Mask;
+    ///
+    /// let letter = Mask::parse(b"XX\nX\nXXX\n\n")?;
+    /// assert_eq!(letter.to_string(), "##.\n#..\n###\n");
+    /// # Ok::<(), wordtrail::MaskError>(())
+    /// ```
+    pub fn parse(text: &[u8]) -> Result<Self, MaskError> {
+        let text = decode(text).map_err(|(line, byte)| MaskError::NotUtf8 {
+            line: line + 1,
+            byte: byte + 1,
+        })?;
+        let text = text.trim_start_matches(BYTE_ORDER_MARK).trim_end();
+        let lines = (1..).zip(text.lines());
+        let lines = lines.map(|(number, line)| parse_line(number, line));
+        let lines = lines.collect::<Result<Vec<_>, _>>()?;
+        let (rows, columns) = (lines.len(), lines.iter().map(Vec::len).max().unwrap_or(0));
+        let has = |row: usize, column: usize| lines[row].get(column).is_some_and(|&cell| cell);
+        match Self::draw(rows, columns, has) {
+            None => Err(MaskError::OutOfMemory { rows, columns }),
+            Some(mask) if mask.cells() == 0 => Err(MaskError::NoCell),
+            Some(mask) => Ok(mask),
+        }
+    }
+
+    /// Draws a mask cell by cell, if there is memory for it.
+    fn draw(rows: usize, columns: usize, has: impl Fn(usize, usize) -> bool) -> Option<Self> {
+        let mut cells = Vec::new();
+        cells.try_reserve_exact(rows.checked_mul(columns)?).ok()?;
+        for row in 0..rows {
+            cells.extend((0..columns).map(|column| has(row, column)));
+        }
+        Some(Self {
+            rows,
+            columns,
+            cells,
+        })
+    }
+
+    /// How many rows the rectangle has.
+    ///
+    /// ```
+    /// use wordtrail::Mask;
+    ///
+    /// assert_eq!(Mask::parse(b"#\n#\n.\n")?.rows(), 3);
+    /// # Ok::<(), wordtrail::MaskError>(())
+    /// ```
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns the rectangle has.
+    ///
+    /// ```
+    /// use wordtrail::Mask;
+    ///
+    /// assert_eq!(Mask::parse(b"##.\n#\n")?.columns(), 3);
+    /// # Ok::<(), wordtrail::MaskError>(())
+    /// ```
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Whether there is a cell. Outside the rectangle there is none.
+    ///
+    /// ```
+    /// use wordtrail::Mask;
+    ///
+    /// let mask = Mask::parse(b"#.\n")?;
+    /// assert!(mask.has(0, 0));
+    /// assert!(!mask.has(0, 1) && !mask.has(0, 2) && !mask.has(1, 0));
+    /// # Ok::<(), wordtrail::MaskError>(())
+    /// ```
+    pub fn has(&self, row: usize, column: usize) -> bool {
+        row < self.rows && column < self.columns && self.cells[row * self.columns + column]
+    }
+
+    /// How many cells there are.
+    ///
+    /// ```
+    /// use wordtrail::{Mask, Shape};
+    ///
+    /// assert_eq!(Mask::shape(Shape::Triangle, 3, 5).cells(), 1 + 3 + 5);
+    /// ```
+    pub fn cells(&self) -> usize {
+        self.cells.iter().filter(|&&cell| cell).count()
+    }
+}
+
+/// Which columns of a line of a picture have a cell.
+fn parse_line(number: usize, line: &str) -> Result<Vec<bool>, MaskError> {
+    let line = compose(line.trim_end());
+    let cells = (1..).zip(line.chars()).map(|(column, character)| {
+        if character.is_control() {
+            return Err(MaskError::ControlCharacter {
+                line: number,
+                column,
+                character,
+            });
+        }
+        Ok(character != '.' && !character.is_whitespace())
+    });
+    cells.collect()
+}
+
+impl fmt::Display for Mask {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                formatter.write_str(if self.has(row, column) { "#" } else { "." })?;
+            }
+            writeln!(formatter)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Mask {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Mask")
+            .field("rows", &self.rows)
+            .field("columns", &self.columns)
+            .field("cells", &self.cells())
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a picture is no mask. Lines, columns and bytes count from 1, as in an editor.
+///
+/// ```
+/// use wordtrail::Mask;
+///
+/// let error = Mask::parse(b"###\n#\t#\n").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 2, column 2 of the picture has the control character “\\t”: \
+///      write “.” or a space for no cell and “#” for a cell"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MaskError {
+    /// No line has a cell.
+    #[error("the picture has no cell: write “#” for each cell that the puzzle is to have")]
+    NoCell,
+
+    /// A character is none that can be seen.
+    #[error(
+        "line {line}, column {column} of the picture has the control character “{}”: write “.” or a space for no cell and “#” for a cell",
+        printable(*.character)
+    )]
+    ControlCharacter {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// The character.
+        character: char,
+    },
+
+    /// The text is not UTF-8.
+    #[error(
+        "line {line}, byte {byte} of the picture is not valid UTF-8: a picture is a text file in UTF-8"
+    )]
+    NotUtf8 {
+        /// The line.
+        line: usize,
+        /// The byte within the line.
+        byte: usize,
+    },
+
+    /// There is not enough memory for a rectangle of this size.
+    #[error(
+        "there is no memory for a picture of {} and {}: look for a line that is too long",
+        counted(*.rows, "row"),
+        counted(*.columns, "column")
+    )]
+    OutOfMemory {
+        /// How many rows it has.
+        rows: usize,
+        /// How many columns its longest line has.
+        columns: usize,
+    },
+}
+
+/// A shape that [`Mask::shape`] can draw.
+///
+/// ```
+/// use wordtrail::{Mask, Shape};
+///
+/// for shape in Shape::ALL {
+///     println!("{shape}:\n{}", Mask::shape(shape, 12, 12));
+/// }
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Two lobes above, a tip below.
+    Heart,
+    /// A circle, or an ellipse in a rectangle that is no square.
+    Circle,
+    /// A square on its corner, or a rhombus in a rectangle that is no square.
+    Diamond,
+    /// Five points, one of them up.
+    Star,
+    /// A tip above, a side below.
+    Triangle,
+}
+
+impl Shape {
+    /// All shapes.
+    ///
+    /// ```
+    /// use wordtrail::Shape;
+    ///
+    /// let names = Shape::ALL.map(Shape::name).join(" ");
+    /// assert_eq!(names, "heart circle diamond star triangle");
+    /// ```
+    pub const ALL: [Self; 5] = [
+        Self::Heart,
+        Self::Circle,
+        Self::Diamond,
+        Self::Star,
+        Self::Triangle,
+    ];
+
+    /// The name in lower case. It is also what [`Display`](fmt::Display) writes and, in any case and with
+    /// white space around it, what [`FromStr`] reads.
+    ///
+    /// ```
+    /// use wordtrail::Shape;
+    ///
+    /// assert_eq!(Shape::Heart.name(), "heart");
+    /// assert_eq!(" Heart ".parse(), Ok(Shape::Heart));
+    /// ```
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Heart => "heart",
+            Self::Circle => "circle",
+            Self::Diamond => "diamond",
+            Self::Star => "star",
+            Self::Triangle => "triangle",
+        }
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+/// A name that is no shape. The message tells it, and the names that are.
+///
+/// ```
+/// use wordtrail::Shape;
+///
+/// let error = "square".parse::<Shape>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "“square” is not a shape: the shapes are heart, circle, diamond, star and triangle"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{name}” is not a shape: the shapes are heart, circle, diamond, star and triangle")]
+pub struct UnknownShape {
+    name: String,
+}
+
+impl FromStr for Shape {
+    type Err = UnknownShape;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|shape| shape.name().eq_ignore_ascii_case(name.trim()))
+            .ok_or_else(|| UnknownShape {
+                name: name.to_owned(),
+            })
+    }
+}
+
+/// The middle of a cell, as the shapes look at it.
+///
+/// Everything is a whole number, and what would be a quotient is multiplied out, so that no machine rounds
+/// it otherwise. The unit is half a cell: neighbours are 2 apart. Where there is an even number
+/// of columns, the two in the middle are 1 from the middle of the rectangle.
+struct Place {
+    /// The row, from 0.
+    row: i128,
+    rows: i128,
+    columns: i128,
+    /// How far it is from the middle, to the left or the right: less than `columns`.
+    aside: i128,
+    /// How far it is from the middle, up or down: less than `rows`.
+    away: i128,
+}
+
+impl Place {
+    fn new((row, column): (usize, usize), (rows, columns): (usize, usize)) -> Self {
+        let [row, column, rows, columns] =
+            [row, column, rows, columns].map(|number| number as i128);
+        Self {
+            row,
+            rows,
+            columns,
+            aside: (2 * column + 1 - columns).abs(),
+            away: (2 * row + 1 - rows).abs(),
+        }
+    }
+
+    /// Whether it is in the one or the two columns in the middle. Tips that point up or down have them all:
+    /// they would end too early where the tip is narrower than a cell.
+    fn is_in_middle_column(&self) -> bool {
+        self.aside <= 1
+    }
+
+    /// The same of rows.
+    fn is_in_middle_row(&self) -> bool {
+        self.away <= 1
+    }
+
+    fn is_in_circle(&self) -> bool {
+        is_in_ellipse((self.aside, self.columns), (self.away, self.rows))
+            || self.is_in_middle_column()
+            || self.is_in_middle_row()
+    }
+
+    fn is_in_diamond(&self) -> bool {
+        self.aside * self.rows + self.away * self.columns <= self.rows * self.columns
+            || self.is_in_middle_column()
+            || self.is_in_middle_row()
+    }
+
+    fn is_in_triangle(&self) -> bool {
+        self.aside * self.rows <= self.columns * (self.row + 1) || self.is_in_middle_column()
+    }
+
+    /// Two ellipses that overlap make the lobes, down to 28 hundredths of the height, where they are widest.
+    /// From there a parabola on each side leads to the tip.
+    fn is_in_heart(&self) -> bool {
+        // Hundredths of the height and of half the width, times rows and columns.
+        let below_top = 100 * (2 * self.row + 1);
+        let below_lobes = below_top - 2 * 28 * self.rows;
+        if below_lobes < 0 {
+            let from_lobe = 100 * self.aside - 48 * self.columns;
+            let (half_width, height) = (52 * self.columns, 2 * 28 * self.rows);
+            return is_in_ellipse((from_lobe, half_width), (below_lobes, height));
+        }
+        let tip = 2 * 72 * self.rows;
+        let taken_off = self.columns * below_lobes * below_lobes;
+        self.aside * tip * tip <= self.columns * tip * tip - taken_off || self.is_in_middle_column()
+    }
+
+    /// Half a star, the other half is its mirror image. It is a bit plumper than one that is drawn in one
+    /// stroke, whose points would be thin for letters.
+    fn is_in_star(&self) -> bool {
+        let star = StarRows { rows: self.rows };
+        let outside = star.outside(self.row);
+        // What the row above has at its outside, this row has, too, or the legs could come apart.
+        let inside = match self.row {
+            0 => 0,
+            row => star.inside(row).min(star.outside(row - 1)),
+        };
+        // Half a cell more on each side, so that no row is empty between the two.
+        let (aside, half_width) = (1000 * self.aside, self.columns - 1);
+        let is_in_leg = inside == 0 || aside >= inside * half_width - 1000;
+        is_in_leg && aside <= outside * half_width + 1000
+    }
+}
+
+/// Whether a point is in an ellipse, given for each axis how far it is from the middle and the radius.
+fn is_in_ellipse((x, x_radius): (i128, i128), (y, y_radius): (i128, i128)) -> bool {
+    let (x, y) = (x * y_radius, y * x_radius);
+    let radii = x_radius * y_radius;
+    x * x + y * y <= radii * radii
+}
+
+/// How far the right half of a star reaches in each of its rows, in thousandths of half its width.
+struct StarRows {
+    rows: i128,
+}
+
+impl StarRows {
+    /// Where the points at the sides are, from the top, and the inner corners above the legs and between
+    /// them, in thousandths of the height.
+    const SIDES: i128 = 382;
+    const WAIST: i128 = 630;
+    const CROTCH: i128 = 790;
+
+    /// How far from the middle the corners below the upper point, those of the waist, and the feet are.
+    const ARMPIT_ASIDE: i128 = 278;
+    const WAIST_ASIDE: i128 = 430;
+    const FOOT_ASIDE: i128 = 618;
+
+    /// The last row, from 0, of a star of at least two.
+    fn last(&self) -> i128 {
+        (self.rows - 1).max(1)
+    }
+
+    /// How far from the middle the outline is.
+    fn outside(&self, row: i128) -> i128 {
+        let last = self.last();
+        // The points at the sides are in a row to the full, or they would be cut off.
+        let sides = (Self::SIDES * last + 500) / 1000 * 1000;
+        let (down, waist) = (1000 * row, Self::WAIST * last);
+        if down < sides {
+            between(down, (0, 0), (sides, Self::ARMPIT_ASIDE))
+        } else if down <= waist {
+            between(down, (sides, 1000), (waist, Self::WAIST_ASIDE))
+        } else {
+            between(
+                down,
+                (waist, Self::WAIST_ASIDE),
+                (1000 * last, Self::FOOT_ASIDE),
+            )
+        }
+    }
+
+    /// How far from the middle the legs begin: 0 above them.
+    fn inside(&self, row: i128) -> i128 {
+        let last = self.last();
+        let (down, crotch) = (1000 * row, Self::CROTCH * last);
+        if down <= crotch {
+            return 0;
+        }
+        between(down, (crotch, 0), (1000 * last, Self::FOOT_ASIDE))
+    }
+}
+
+/// The second coordinate of the point between two whose first one is given.
+fn between(at: i128, from: (i128, i128), to: (i128, i128)) -> i128 {
+    from.1 + (to.1 - from.1) * (at - from.0) / (to.0 - from.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all() -> impl Iterator<Item = (Shape, Mask)> {
+        let sizes = (1..=40).flat_map(|rows| (1..=40).map(move |columns| (rows, columns)));
+        sizes.flat_map(|(rows, columns)| {
+            Shape::ALL.map(|shape| (shape, Mask::shape(shape, rows, columns)))
+        })
+    }
+
+    /// How many cells can be reached from the first through sides that cells share.
+    fn reached(mask: &Mask) -> usize {
+        let mut reached = vec![false; mask.rows() * mask.columns()];
+        let first = mask.cells.iter().position(|&cell| cell).unwrap();
+        let mut next = vec![(first / mask.columns(), first % mask.columns())];
+        while let Some((row, column)) = next.pop() {
+            let place = row * mask.columns() + column;
+            if mask.has(row, column) && !std::mem::replace(&mut reached[place], true) {
+                next.extend([(row + 1, column), (row, column + 1)]);
+                next.extend(row.checked_sub(1).map(|row| (row, column)));
+                next.extend(column.checked_sub(1).map(|column| (row, column)));
+            }
+        }
+        reached.into_iter().filter(|&cell| cell).count()
+    }
+
+    #[test]
+    fn shapes_of_any_size_are_in_one_piece() {
+        for (shape, mask) in all() {
+            assert!(mask.cells() > 0, "{shape}\n{mask}");
+            assert_eq!(reached(&mask), mask.cells(), "{shape}\n{mask}");
+        }
+    }
+
+    #[test]
+    fn shapes_mirror_themselves_from_left_to_right() {
+        for (shape, mask) in all() {
+            for line in mask.to_string().lines() {
+                let mirrored: String = line.chars().rev().collect();
+                assert_eq!(line, mirrored, "{shape}\n{mask}");
+            }
+        }
+    }
+
+    #[test]
+    fn shapes_reach_all_sides_of_the_rectangle() {
+        // In fewer there may be no room for the lobes of a heart.
+        for (shape, mask) in all().filter(|(_, mask)| mask.rows().min(mask.columns()) >= 8) {
+            let (last_row, last_column) = (mask.rows() - 1, mask.columns() - 1);
+            let has_row = |row| (0..=last_column).any(|column| mask.has(row, column));
+            let has_column = |column| (0..=last_row).any(|row| mask.has(row, column));
+            let reaches =
+                has_row(0) && has_row(last_row) && has_column(0) && has_column(last_column);
+            assert!(reaches, "{shape}\n{mask}");
+        }
+    }
+
+    #[test]
+    fn shapes_look_as_they_are_called() {
+        let expected = [
+            ".###...###.  ...#####...  .....#.....  .....#.....  .....#.....",
+            "#####.#####  ..#######..  ....###....  .....#.....  ....###....",
+            "###########  .#########.  ...#####...  ....###....  ....###....",
+            "###########  ###########  ..#######..  ....###....  ...#####...",
+            "###########  ###########  .#########.  ###########  ...#####...",
+            ".#########.  ###########  ###########  .#########.  ..#######..",
+            ".#########.  ###########  .#########.  ..#######..  ..#######..",
+            "..#######..  ###########  ..#######..  ...#####...  .#########.",
+            "...#####...  .#########.  ...#####...  ..#######..  .#########.",
+            "....###....  ..#######..  ....###....  ..##...##..  ###########",
+            ".....#.....  ...#####...  .....#.....  ..#.....#..  ###########",
+        ];
+        let shown = Shape::ALL.map(|shape| Mask::shape(shape, 11, 11).to_string());
+        for (row, expected) in expected.into_iter().enumerate() {
+            let lines = shown.each_ref().map(|mask| mask.lines().nth(row).unwrap());
+            assert_eq!(lines.join("  "), expected);
+        }
+    }
+
+    #[test]
+    fn no_rows_or_columns_are_no_cells() {
+        for shape in Shape::ALL {
+            for (rows, columns) in [(0, 0), (0, 5), (5, 0)] {
+                assert_eq!(Mask::shape(shape, rows, columns).cells(), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn printed_masks_read_back() {
+        for (_, mask) in all() {
+            assert_eq!(Mask::parse(mask.to_string().as_bytes()), Ok(mask));
+        }
+    }
+
+    #[test]
+    fn a_picture_may_be_drawn_with_any_characters() {
+        let expected = Mask::parse(b"##.\n.#.\n###\n").unwrap();
+        for text in [
+            "xx\n x\nxyz",
+            "\u{feff}##\r\n.#\r\n###\r\n",
+            "██.\n █\n███\n\n \t\n",
+            "## \n.#   \t\n###\r",
+            "éé\n é\nee\u{301}e\n",
+        ] {
+            assert_eq!(
+                Mask::parse(text.as_bytes()).as_ref(),
+                Ok(&expected),
+                "{text:?}"
+            );
+        }
+        // Blank lines before the end are rows.
+        assert_eq!(Mask::parse(b"\n#\n\n#\n.\n").unwrap().rows(), 5);
+    }
+
+    #[test]
+    fn what_is_no_picture_is_told_with_its_place() {
+        let not_utf8 = MaskError::NotUtf8 { line: 2, byte: 3 };
+        assert_eq!(Mask::parse(b"###\n##\xff\n"), Err(not_utf8));
+        for (text, line, column, character) in [
+            ("#\u{1b}#\n", 1, 2, '\u{1b}'),
+            ("##\n\n\t#\n", 3, 1, '\t'),
+            ("e\u{301}\0\n", 1, 2, '\0'),
+            ("#\r#\n", 1, 2, '\r'),
+        ] {
+            let expected = MaskError::ControlCharacter {
+                line,
+                column,
+                character,
+            };
+            assert_eq!(Mask::parse(text.as_bytes()), Err(expected), "{text:?}");
+        }
+        for text in ["", "\n", " \n \n", "...\n...\n", "\u{feff}"] {
+            assert_eq!(
+                Mask::parse(text.as_bytes()),
+                Err(MaskError::NoCell),
+                "{text:?}"
+            );
+        }
+    }
+}
