@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::input::{self, DictionaryArguments, STANDARD_INPUT};
+use super::leftover::Leftover;
 use super::numbers::{LengthArguments, positive};
 use super::output::Output;
 use super::progress::Progress;
@@ -34,6 +35,7 @@ Examples:
   wordtrail find puzzle.txt                        where are the words listed below the grid?
   wordtrail find -d words.txt grid.txt             with another dictionary
   wordtrail find --all -c *.txt                    how many, in each file
+  wordtrail find --leftover puzzle.txt             the letters in no find: a hidden message?
   printf 'cat\\ndog\\n' | wordtrail find -f jsonl    from standard input, for a program
 
 Exit status: 0 something was found, 1 nothing was found or a hunted word is missing, 2 an error.")]
@@ -71,6 +73,10 @@ pub struct Arguments {
     /// Write only how many finds there are
     #[arg(short, long, conflicts_with = "format")]
     count: bool,
+
+    /// Write only the letters that no find covers, in reading order: a puzzle's hidden message
+    #[arg(long, conflicts_with_all = ["count", "format"])]
+    leftover: bool,
 
     /// The format of the finds
     #[arg(short, long, value_enum, default_value_t)]
@@ -150,6 +156,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let words = Words::new(arguments)?;
     let outcome = if arguments.count {
         count(arguments, grids, &words, &mut output)
+    } else if arguments.leftover {
+        leftover(arguments, grids, &words, &mut output)
     } else {
         report(arguments, grids, &words, &mut output)
     }?;
@@ -439,6 +447,37 @@ fn count(
         .map_err(&failed)?;
         tell_missing(&name, &missing, arguments.quiet);
         tally.finds += finds;
+        tally.missing += missing.len();
+    }
+    Ok(tally.outcome())
+}
+
+/// Writes the letters of each grid that no find covers, on a line.
+fn leftover(
+    arguments: &Arguments,
+    grids: &[PathBuf],
+    words: &Words,
+    output: &mut Output,
+) -> anyhow::Result<Outcome> {
+    let failed = output.failure();
+    let mut tally = Tally::default();
+    for path in grids {
+        let subject = Subject::read(path, arguments, words)?;
+        let name = input::name(path);
+        let mut leftover = Leftover::new(&subject.grid)
+            .with_context(|| format!("{name}: there is no memory for its cells, a bit each"))?;
+        let missing = subject.push(arguments, !arguments.quiet, |find| {
+            tally.finds += 1;
+            leftover.cover(&find.trail);
+            ControlFlow::Continue(())
+        });
+        let missing = missing.map_err(&failed)?;
+        if grids.len() > 1 {
+            write!(output, "{name}:").map_err(&failed)?;
+        }
+        leftover.write(output).map_err(&failed)?;
+        writeln!(output).map_err(&failed)?;
+        tell_missing(&name, &missing, arguments.quiet);
         tally.missing += missing.len();
     }
     Ok(tally.outcome())

@@ -4,6 +4,7 @@ mod find;
 mod index;
 mod input;
 mod interrupt;
+mod leftover;
 mod numbers;
 mod output;
 mod progress;
