@@ -71,12 +71,15 @@ pub struct Hunt {
     /// Where a word is in the list, by its letters.
     places: HashMap<String, usize>,
     left_out: LeftOut,
+    /// The first word that came twice.
+    repeated: Option<String>,
 }
 
 #[derive(Debug, Clone)]
-struct Hunted {
-    letters: String,
-    display: String,
+pub(super) struct Hunted {
+    /// The letters alone, as they are on a grid.
+    pub(super) letters: String,
+    pub(super) display: String,
 }
 
 impl Hunt {
@@ -106,6 +109,7 @@ impl Hunt {
             words: Vec::new(),
             places: HashMap::new(),
             left_out: LeftOut::default(),
+            repeated: None,
         };
         for (number, line) in numbered_lines(text, first)? {
             match Hunted::parse(line) {
@@ -126,7 +130,19 @@ impl Hunt {
         if !self.places.contains_key(&word.letters) {
             self.places.insert(word.letters.clone(), self.words.len());
             self.words.push(word);
+        } else {
+            self.repeated.get_or_insert(word.display);
         }
+    }
+
+    /// The words with their letters.
+    pub(super) fn hunted(&self) -> &[Hunted] {
+        &self.words
+    }
+
+    /// The first word that the list has twice.
+    pub(super) fn repeated(&self) -> Option<&str> {
+        self.repeated.as_deref()
     }
 
     /// The words as they are displayed: folded, with their spaces, hyphens and apostrophes, in the

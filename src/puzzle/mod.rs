@@ -1,11 +1,17 @@
-//! Puzzles: a grid and the words hidden in it, and masks, which say what cells a puzzle has.
+//! Puzzles: a grid and the words hidden in it.
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to hunt, one a line.
 
+mod filling;
 mod hunt;
+mod maker;
 mod mask;
+mod placing;
+mod proof;
+mod random;
 
 pub use hunt::{Hunt, Hunting};
+pub use maker::{Fill, Made, MakeError, Maker, Overlap};
 pub use mask::{Mask, MaskError, Shape, UnknownShape};
 
 use crate::grid::Below;

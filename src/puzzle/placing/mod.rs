@@ -1,0 +1,116 @@
+//! Laying words on a grid: a constraint satisfaction problem, whose variables are the words and whose values are
+//! their spots.
+//!
+//! Two searches take turns, with more to do in each turn. The **complete** one ([`complete`]) goes through the spots of
+//! the word that has fewest, and of the others below it, and turns back when a word has none left: it is sure to
+//! come to an end, and then knows that there is no arrangement, but not in time unless there is little to try. The
+//! **local** one ([`local`]) lays words where they share most letters, and as long as some are left takes a few
+//! neighbours up and lays them anew with these (large neighbourhood search; Shaw, “Using constraint programming and
+//! local search methods to solve vehicle routing problems”, 1998): it knows nothing, and is hard to beat where cells
+//! are scarce.
+//!
+//! Both count their steps, not the time, so what comes of a seed does not depend on the machine.
+
+mod board;
+mod cells;
+mod complete;
+mod local;
+
+use super::mask::Mask;
+use super::random::Random;
+use crate::{Cell, Direction, Directions};
+use cells::{Layout, Spot};
+use std::time::Instant;
+
+/// What is to be laid, and where.
+#[derive(Debug, Clone)]
+pub(super) struct Task {
+    pub(super) mask: Mask,
+    /// The letters of each word, as small numbers from 0.
+    pub(super) words: Vec<Vec<u8>>,
+    pub(super) directions: Directions,
+    /// Whether words may share cells.
+    pub(super) sharing: bool,
+    /// How many cells are to be covered, if that matters.
+    pub(super) covered: Option<usize>,
+    /// Whether to look for the best arrangement when none has all words.
+    pub(super) best: bool,
+}
+
+/// Where a word lies: its first cell, and a direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Laid {
+    pub(super) start: Cell,
+    pub(super) direction: Direction,
+}
+
+/// What came of a task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Arrangement {
+    /// All words are laid.
+    Found(Vec<Laid>),
+    /// There is no arrangement.
+    Impossible,
+    /// None was found; the best that was, which lacks some words or covers other cells than wanted.
+    Best(Vec<Option<Laid>>),
+}
+
+/// How long to go on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Effort {
+    /// How many turns each search has at most.
+    pub(super) turns: u32,
+    /// When to stop in any case.
+    pub(super) until: Option<Instant>,
+}
+
+impl Effort {
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+/// Arranges the words.
+pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arrangement {
+    let longest = task.words.iter().map(Vec::len).max().unwrap_or(0);
+    let layout = Layout::new(task.mask.rows(), task.mask.columns(), longest);
+    let told = |spot: Spot| {
+        let (row, column) = layout.row_and_column(spot.start);
+        Laid {
+            start: Cell {
+                row: row as u32,
+                column: column as u32,
+            },
+            direction: spot.direction,
+        }
+    };
+    let mut best: Option<local::Best> = None;
+    for turn in 0..effort.turns {
+        match complete::search(task, &layout, 64 << (2 * turn), effort) {
+            complete::Result::Found(spots) => {
+                return Arrangement::Found(spots.into_iter().map(told).collect());
+            }
+            complete::Result::Impossible if !task.best => return Arrangement::Impossible,
+            complete::Result::Impossible | complete::Result::GivenUp => {}
+        }
+        let met = local::search(
+            task,
+            &layout,
+            random,
+            1024 << (2 * turn),
+            effort,
+            best.as_ref(),
+        );
+        if met.is_done {
+            return Arrangement::Found(met.laid.into_iter().flatten().map(told).collect());
+        }
+        if best.as_ref().is_none_or(|best| met.cost < best.cost) {
+            best = Some(met);
+        }
+        if effort.is_over() {
+            break;
+        }
+    }
+    let best = best.map_or_else(|| vec![None; task.words.len()], |best| best.laid);
+    Arrangement::Best(best.into_iter().map(|spot| spot.map(told)).collect())
+}
