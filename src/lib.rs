@@ -25,6 +25,7 @@
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`] |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), or [`run`](Search::run) into a [`Sink`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of them, [`scorer`](Boards::scorer) for one at a time |
+//! | make a puzzle | [`puzzle::Maker`] |
 //! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`Hunt`] |
 //! | say what cells a puzzle has | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
 //! | write finds as text, CSV or JSON lines | the module `report` (crate feature of that name) |

@@ -185,7 +185,7 @@ impl Words {
     fn new(arguments: &Arguments) -> anyhow::Result<Self> {
         let dictionary = &arguments.dictionary;
         if let Some(words) = &arguments.words {
-            let hunt = input::hunt(words, dictionary.strict, arguments.quiet)?;
+            let hunt = input::hunt("--words ", words, dictionary.strict, arguments.quiet)?;
             let compiled = hunt.compile().with_context(|| format!("--words {words}"))?;
             return Ok(Self::Given(Rc::new(hunt), compiled));
         }

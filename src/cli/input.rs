@@ -170,8 +170,9 @@ pub fn check_left_out(
     Ok(())
 }
 
-/// The list to hunt that an argument names: a file with a word a line, or the words themselves.
-pub fn hunt(argument: &str, strict: bool, quiet: bool) -> anyhow::Result<Hunt> {
+/// The list of words that an argument names: a file with a word a line, or the words themselves. A message calls it
+/// by the option given.
+pub fn hunt(option: &str, argument: &str, strict: bool, quiet: bool) -> anyhow::Result<Hunt> {
     let path = Path::new(argument);
     if argument == STANDARD_INPUT || path.exists() {
         let text = read(path)?;
@@ -185,7 +186,7 @@ pub fn hunt(argument: &str, strict: bool, quiet: bool) -> anyhow::Result<Hunt> {
     let is_no_word = |word: &&str| Hunt::parse(word.as_bytes()).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {
         bail!(
-            "--words {argument}: there is no such file, and as a list of words it has “{word}”, which is no word"
+            "{option}{argument}: there is no such file, and as a list of words it has “{word}”, which is no word"
         );
     }
     Ok(Hunt::parse(argument.replace(',', "\n").as_bytes())?)

@@ -5,6 +5,7 @@ mod index;
 mod input;
 mod interrupt;
 mod leftover;
+mod make;
 mod numbers;
 mod output;
 mod progress;
@@ -34,6 +35,7 @@ pub struct Arguments {
 enum Command {
     Find(find::Arguments),
     Index(index::Arguments),
+    Make(make::Arguments),
     Score(score::Arguments),
     Words(words::Arguments),
 }
@@ -58,6 +60,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     match &arguments.command {
         Command::Find(arguments) => find::run(arguments),
         Command::Index(arguments) => index::run(arguments),
+        Command::Make(arguments) => make::run(arguments),
         Command::Score(arguments) => score::run(arguments),
         Command::Words(arguments) => words::run(arguments),
     }

@@ -1,7 +1,7 @@
 //! `wordtrail score`: words and points of many small boards.
 
 use super::input::{self, DictionaryArguments, STANDARD_INPUT};
-use super::numbers::positive;
+use super::numbers::{positive, size};
 use super::output::Output;
 use super::progress::Progress;
 use super::{Outcome, terminal};
@@ -88,17 +88,6 @@ enum Format {
     Csv,
     /// A JSON object a line
     Jsonl,
-}
-
-/// Reads rows and columns with an “x” between.
-fn size(text: &str) -> Result<(usize, usize), &'static str> {
-    let number = |digits: &str| {
-        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| digits.parse().ok()).flatten()
-    };
-    text.split_once(['x', 'X', '×'])
-        .and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)))
-        .ok_or("it must be rows and columns, as in 4x4")
 }
 
 /// Runs the command.

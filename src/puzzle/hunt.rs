@@ -1,12 +1,13 @@
 //! Hunting a list of words: as its maker wrote them, found as a grid spells them.
 
+use super::random::Random;
 use crate::dictionary::{LeftOut, numbered_lines};
 use crate::letters::{compose, fold};
 use crate::search::{Find, Sink};
-use crate::{Dictionary, DictionaryError};
+use crate::{Dictionary, DictionaryError, Query};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// A list of words to hunt, in the order in which it was written.
 ///
@@ -101,6 +102,54 @@ impl Hunt {
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, DictionaryError> {
         Self::parse_from_line(text, 1)
+    }
+
+    /// Draws so many words of a dictionary, of certain lengths, that follow from a seed; or nothing when it has not as
+    /// many. None is part of another, also backwards, as long as there are enough.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Hunt};
+    ///
+    /// let hunt = Hunt::draw(Dictionary::english(), 10, 4..=9, 7).expect("there are enough");
+    /// assert_eq!(hunt.words().len(), 10);
+    /// assert!(hunt.words().all(|word| Dictionary::english().contains(word)));
+    /// assert!(Hunt::draw(Dictionary::english(), 10, 30..=40, 7).is_none());
+    /// ```
+    pub fn draw(
+        dictionary: &Dictionary,
+        count: usize,
+        lengths: RangeInclusive<usize>,
+        seed: u64,
+    ) -> Option<Self> {
+        let mut words = Vec::new();
+        let _ = dictionary.words(&Query::all(), &mut |word: &str| {
+            if lengths.contains(&word.chars().count()) {
+                words.push(word.to_owned());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        Random::split(seed, u64::MAX).shuffle(&mut words);
+        let mut drawn: Vec<String> = Vec::new();
+        let mut parts = Vec::new();
+        for word in words {
+            if drawn.len() == count {
+                break;
+            }
+            let backwards: String = word.chars().rev().collect();
+            let is_part = |other: &String| {
+                let either = |one: &str, other: &str| one.contains(other) || other.contains(one);
+                either(other, &word) || either(other, &backwards)
+            };
+            if drawn.iter().any(is_part) {
+                parts.push(word);
+            } else {
+                drawn.push(word);
+            }
+        }
+        drawn.extend(parts.into_iter().take(count - drawn.len()));
+        (drawn.len() == count && count > 0)
+            .then(|| Self::parse(drawn.join("\n").as_bytes()).ok())
+            .flatten()
     }
 
     /// Reads a list from the part of a file that begins with the line given.

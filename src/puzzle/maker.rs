@@ -8,6 +8,8 @@ use super::proof::{Hidden, Rules};
 use super::random::Random;
 use crate::letters::{compose, fold};
 use crate::{Dictionary, DictionaryError, Direction, Directions, Find, Grid, GridError, Trail};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -355,6 +357,45 @@ impl<'a> Maker<'a> {
     ///
     /// When the words cannot be hidden as the options want it: see [`MakeError`].
     pub fn make(&self) -> Result<Made, MakeError> {
+        let made = self.make_with_hint_unsaid();
+        let (Err(MakeError::NotClean { what, .. }), Some((dictionary, letters))) =
+            (&made, self.clean)
+        else {
+            return made;
+        };
+        let mut longer = letters + 1..=dictionary.longest_word();
+        let works = |&letters: &usize| {
+            let maker = self.clone().clean(dictionary, letters);
+            maker.make_with_hint_unsaid().is_ok()
+        };
+        Err(MakeError::NotClean {
+            what: what.clone(),
+            works: longer.find(works),
+        })
+    }
+
+    /// Makes so many puzzles at once: from the seed, the one after it, and so on, so each can be made again alone.
+    ///
+    /// ```
+    /// use wordtrail::Hunt;
+    /// use wordtrail::puzzle::Maker;
+    ///
+    /// let words = Hunt::parse(b"CAT\nDOG\nBIRD\n")?;
+    /// let maker = Maker::new(&words).seed(5);
+    /// let book = maker.book(3);
+    /// let third = book[2].as_ref().expect("there is room");
+    /// assert_eq!(third.grid.to_string(), maker.seed(7).make()?.grid.to_string());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn book(&self, copies: usize) -> Vec<Result<Made, MakeError>> {
+        let copy = |number| {
+            let seed = self.seed.wrapping_add(number as u64);
+            self.clone().seed(seed).make()
+        };
+        (0..copies).into_par_iter().map(copy).collect()
+    }
+
+    fn make_with_hint_unsaid(&self) -> Result<Made, MakeError> {
         let words = self.checked_words()?;
         let Some(shape) = &self.shape else {
             return self.make_as_small_as_fits(words);
@@ -392,26 +433,35 @@ impl<'a> Maker<'a> {
         Ok(self.words.hunted())
     }
 
-    /// Makes a puzzle on a square that has room for the words, or on the next larger one that works.
+    /// Makes a puzzle on a grid that has room for the words, or on the next larger one that works.
     fn make_as_small_as_fits(&self, words: &[Hunted]) -> Result<Made, MakeError> {
         let lengths = words.iter().map(|word| word.letters.chars().count());
-        let longest = lengths.clone().max().unwrap_or(0);
+        let (letters, longest) = (lengths.clone().sum::<usize>(), lengths.max().unwrap_or(0));
         let message = self.message_letters().map_or(0, |letters| letters.len());
-        // Ten letters to thirteen cells: easy to arrange, and not empty.
-        let cells = lengths.sum::<usize>() * 13 / 10 + if self.pad_message { message } else { 0 };
-        let mut side = cells.isqrt().max(longest).max(3);
-        let last = side + LARGER;
-        loop {
-            match self.make_on(&Mask::full(side, side), words) {
+        let sizes = if message > 0 && !self.pad_message {
+            exact_sizes(letters, message, longest)
+        } else {
+            // Ten letters to thirteen cells: easy to arrange, and not empty.
+            let side = (letters * 13 / 10 + message).isqrt().max(longest).max(3);
+            (side..=side + LARGER).map(|side| (side, side)).collect()
+        };
+        let mut made = Err(MakeError::Message {
+            message,
+            cells: longest.pow(2).saturating_sub(letters),
+        });
+        for (rows, columns) in sizes {
+            made = self.make_on(&Mask::full(rows, columns), words);
+            match made {
                 Err(
                     MakeError::Impossible
                     | MakeError::NotFound { .. }
                     | MakeError::NotClean { .. }
                     | MakeError::Message { .. },
-                ) if side < last => side += 1,
-                made => return made,
+                ) => {}
+                _ => break,
             }
         }
+        made
     }
 
     fn make_on(&self, shape: &Mask, words: &[Hunted]) -> Result<Made, MakeError> {
@@ -443,7 +493,18 @@ impl<'a> Maker<'a> {
             let task = self.task(shape, &words, covered);
             let laid = match placing::arrange(&task, random, effort) {
                 Arrangement::Found(laid) => laid,
-                Arrangement::Impossible => return Err(MakeError::Impossible),
+                Arrangement::Impossible => {
+                    return Err(match &message {
+                        Some(message) if covered.is_some() => {
+                            let letters = task.words.iter().map(Vec::len).sum();
+                            MakeError::Message {
+                                message: message.len(),
+                                cells: shape.cells().saturating_sub(letters),
+                            }
+                        }
+                        _ => MakeError::Impossible,
+                    });
+                }
                 Arrangement::Best(laid) => {
                     let is_missing = |index: &usize| laid[*index].is_none();
                     let missing: Vec<usize> = (0..words.len()).filter(is_missing).collect();
@@ -565,7 +626,10 @@ impl<'a> Maker<'a> {
         let not_clean = || MakeError::NotClean {
             what: match self.clean {
                 Some((_, letters)) => format!("words of {letters} letters and more"),
-                None => "unwanted words".to_owned(),
+                None if self.avoid.is_some() => {
+                    "avoided words and second copies of hidden ones".to_owned()
+                }
+                None => "second copies of hidden words".to_owned(),
             },
             works: None,
         };
@@ -603,6 +667,22 @@ impl<'a> Maker<'a> {
 
 /// How much longer than at first the sides of a grid may become.
 const LARGER: usize = 12;
+
+/// The sizes, the squarest first, of grids that a message fills when words of so many letters, the longest of so many,
+/// share at most a fifth of them.
+fn exact_sizes(letters: usize, message: usize, longest: usize) -> Vec<(usize, usize)> {
+    let cells = letters * 4 / 5 + message..=letters + message;
+    let mut sizes: Vec<(usize, usize)> = cells
+        .flat_map(|cells| {
+            (1..=cells.isqrt())
+                .filter(move |rows| cells.is_multiple_of(*rows))
+                .map(move |rows| (rows, cells / rows))
+        })
+        .filter(|&(rows, columns)| columns >= longest && columns <= 6 * rows)
+        .collect();
+    sizes.sort_by_key(|&(rows, columns)| (columns - rows, Reverse(rows)));
+    sizes
+}
 
 /// The dictionaries that a puzzle is proved with.
 struct Compiled {
@@ -649,7 +729,7 @@ fn parts(words: &[&Hunted]) -> Vec<(String, String)> {
     for part in words {
         let backwards: String = part.letters.chars().rev().collect();
         let contains = |whole: &&&Hunted| {
-            whole.letters.len() > part.letters.len()
+            whole.letters != part.letters
                 && (whole.letters.contains(&part.letters) || whole.letters.contains(&backwards))
         };
         if let Some(whole) = words.iter().find(contains) {

@@ -1,4 +1,4 @@
-//! Puzzles: a grid and the words hidden in it.
+//! Puzzles: a grid and the words hidden in it. A [`Maker`] makes them, and a [`Hunt`] finds what is hidden.
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to hunt, one a line.
 

@@ -55,13 +55,12 @@ impl Rules<'_> {
     pub(super) fn hold(&self, grid: &Grid, hidden: &Hidden<'_>) -> bool {
         let mut met = vec![false; hidden.words.len()];
         for find in finds(self.hidden, 1, grid) {
+            // At its own place, or inside a longer word's, or on that of the same letters backwards.
             let mut is_known = false;
             for word in hidden.around(&find) {
-                let (letters, cells) = &hidden.words[word];
-                // At its own place, a palindrome also backwards; or inside a longer word.
-                let is_own = *letters == find.word;
-                met[word] |= is_own;
-                is_known |= is_own || cells.len() > find.trail.cell_count();
+                let (letters, _) = &hidden.words[word];
+                met[word] |= *letters == find.word;
+                is_known = true;
             }
             if !is_known {
                 return false;

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
-use super::{Effort, Task};
+use super::{Effort, Random, Task};
 
 pub(super) enum Result {
     Found(Vec<Spot>),
@@ -13,8 +13,15 @@ pub(super) enum Result {
 }
 
 /// Looks for an arrangement, and looks at spots of words so many times.
-pub(super) fn search(task: &Task, layout: &Layout, steps: usize, effort: Effort) -> Result {
+pub(super) fn search(
+    task: &Task,
+    layout: &Layout,
+    random: &mut Random,
+    steps: usize,
+    effort: Effort,
+) -> Result {
     let mut search = Search {
+        random,
         board: Board::new(task, layout),
         spots: Spots::new(layout, task.directions),
         steps,
@@ -27,7 +34,8 @@ pub(super) fn search(task: &Task, layout: &Layout, steps: usize, effort: Effort)
     }
 }
 
-struct Search<'task> {
+struct Search<'task, 'random> {
+    random: &'random mut Random,
     board: Board<'task>,
     spots: Spots,
     /// How often spots may still be looked for.
@@ -35,7 +43,7 @@ struct Search<'task> {
     effort: Effort,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Lays the words that are not laid, in all ways until one is found. Says whether there is one, or nothing when
     /// the steps are used up.
     fn lay_rest(&mut self) -> Option<bool> {
@@ -62,7 +70,9 @@ impl Search<'_> {
         }
         let (_, word) = fewest?;
         self.board.find(word, &mut self.spots);
-        for spot in self.spots.to_vec() {
+        let mut spots = self.spots.to_vec();
+        self.random.shuffle(&mut spots);
+        for spot in spots {
             self.board.lay(word, spot);
             if self.lay_rest()? {
                 return Some(true);

@@ -86,26 +86,20 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arran
     };
     let mut best: Option<local::Best> = None;
     for turn in 0..effort.turns {
-        match complete::search(task, &layout, 64 << (2 * turn), effort) {
-            complete::Result::Found(spots) => {
-                return Arrangement::Found(spots.into_iter().map(told).collect());
-            }
-            complete::Result::Impossible if !task.best => return Arrangement::Impossible,
-            complete::Result::Impossible | complete::Result::GivenUp => {}
-        }
-        let met = local::search(
-            task,
-            &layout,
-            random,
-            1024 << (2 * turn),
-            effort,
-            best.as_ref(),
-        );
+        let rounds = 64 << (3 * turn);
+        let met = local::search(task, &layout, random, rounds, effort, best.as_ref());
         if met.is_done {
             return Arrangement::Found(met.laid.into_iter().flatten().map(told).collect());
         }
         if best.as_ref().is_none_or(|best| met.cost < best.cost) {
             best = Some(met);
+        }
+        match complete::search(task, &layout, random, rounds, effort) {
+            complete::Result::Found(spots) => {
+                return Arrangement::Found(spots.into_iter().map(told).collect());
+            }
+            complete::Result::Impossible if !task.best => return Arrangement::Impossible,
+            complete::Result::Impossible | complete::Result::GivenUp => {}
         }
         if effort.is_over() {
             break;

@@ -1,0 +1,455 @@
+//! `wordtrail make`: puzzles, proved.
+
+use super::input::{self, DictionaryArguments};
+use super::numbers::{LengthArguments, positive, size};
+use super::output::Output;
+use super::{Outcome, terminal};
+use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum;
+use serde_json::json;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use wordtrail::puzzle::{Fill, Made, Maker, Mask, Overlap, Shape};
+use wordtrail::report::{Csv, Report};
+use wordtrail::{Direction, Directions, Grid, Hunt, Tile};
+
+/// Makes a word search puzzle: hides words in a grid, and proves that each is there once
+///
+/// The words come from a file with one a line, from the command line with commas between, or from the dictionary
+/// (--random). They may have spaces, hyphens and apostrophes, which are not laid. All of them are hidden, or it is an
+/// error that says why not; --drop leaves out what does not fit.
+///
+/// Before anything is written the search engine looks for every word in the finished grid: each is at its place
+/// alone, and nothing is there that should not be. The same words, options and seed make the same puzzle.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail make cat,dog,bird                       on a grid as small as it may be
+  wordtrail make words.txt --size 15x15 -o p.txt    a puzzle file, for “wordtrail find p.txt”
+  wordtrail make words.txt --level 1 --seed 7       only to the right and down; this one again and again
+  wordtrail make words.txt --avoid rude.txt         without these words, in any direction
+  wordtrail make words.txt --clean 4                without other English words of 4 letters and more
+  wordtrail make words.txt --mask heart             in the shape of a heart
+  wordtrail make words.txt --message 'WELL DONE' --message-pad
+  wordtrail make --random 20 -n 5 --size 15x15      20 words of the dictionary
+  wordtrail make words.txt --copies 30 -f json      a book: 30 puzzles, each with its seed
+
+Exit status: 0 a puzzle was made, 1 words were dropped, 2 an error.")]
+pub struct Arguments {
+    /// The words: a file with one a line, or the words with commas between
+    #[arg(
+        value_name = "WORDLIST|WORD,WORD,...",
+        required_unless_present = "random"
+    )]
+    words: Option<String>,
+
+    /// The rows and columns of the grid [default: a square that has room for the words]
+    #[arg(long, value_name = "RxC", value_parser = size)]
+    size: Option<(usize, usize)>,
+
+    /// The directions in which words may be laid, of E, SE, S, SW, W, NW, N, NE [default: all]
+    #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
+    directions: Vec<Direction>,
+
+    /// How hard it is to read: 1 is E and S, 2 has NE and SE too, 3 all eight directions
+    #[arg(long, value_name = "1|2|3", conflicts_with = "directions", value_parser = clap::value_parser!(u8).range(1..=3))]
+    level: Option<u8>,
+
+    /// The number from which everything follows that is left to chance [default: another one each time, which is told]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Whether words may share cells
+    #[arg(long, value_enum, default_value_t)]
+    overlap: OverlapArgument,
+
+    /// The shape of the grid: heart, circle, diamond, star, triangle, or a text picture in which “.” is no cell
+    #[arg(long, value_name = "SHAPE|FILE")]
+    mask: Option<String>,
+
+    /// What the letters spell that are left when all words are found, in reading order
+    #[arg(long, value_name = "TEXT")]
+    message: Option<String>,
+
+    /// Fill what the message leaves
+    #[arg(long, requires = "message")]
+    message_pad: bool,
+
+    /// What other cells are filled with: english (letters as frequent as there), words (letters of the hidden words),
+    /// or these letters
+    #[arg(long, value_name = "english|words|LETTERS", default_value = "english")]
+    fill: String,
+
+    /// Words that must not appear anywhere, in any direction: a file, or the words with commas between
+    #[arg(long, value_name = "FILE|WORD,WORD,...")]
+    avoid: Option<String>,
+
+    /// Keep out words of the dictionary of N letters and more, but for the hidden ones and what is inside them
+    #[arg(long, value_name = "N", value_parser = positive)]
+    clean: Option<NonZeroUsize>,
+
+    /// Hide this many words of the dictionary
+    #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
+    random: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    dictionary: DictionaryArguments,
+
+    #[command(flatten)]
+    lengths: LengthArguments,
+
+    /// Leave out words that do not fit, and tell which
+    #[arg(long)]
+    drop: bool,
+
+    /// How long to look for an arrangement of the words
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = positive)]
+    time_limit: NonZeroUsize,
+
+    /// Make this many puzzles, from this seed and those after it
+    #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
+    copies: NonZeroUsize,
+
+    /// The format: a puzzle file, a JSON object a line, or the places of the words
+    #[arg(short, long, value_enum, default_value_t)]
+    format: Format,
+
+    /// Write to this file, which appears whole or not at all [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Write the answer to this file: the grid with the hidden words alone
+    #[arg(long, value_name = "FILE")]
+    answer: Option<PathBuf>,
+
+    /// Show no notes
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum OverlapArgument {
+    /// They may, where letters agree
+    #[default]
+    Shared,
+    /// No cell belongs to two words
+    None,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Format {
+    /// A puzzle file: the grid, an empty line, the words
+    #[default]
+    Text,
+    /// A JSON object a puzzle, with all that it takes to make it again
+    Json,
+    /// Comma-separated values with a header: where each word is
+    Csv,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    arguments.lengths.check()?;
+    let copies = arguments.copies.get();
+    if copies > 1 && arguments.format == Format::Text && arguments.output.is_none() {
+        bail!(
+            "--copies {copies} makes as many files: name them with --output FILE, or choose --format json or csv"
+        );
+    }
+    if arguments.format != Format::Text
+        && arguments.output.is_some()
+        && arguments.output == arguments.answer
+    {
+        bail!("--output and --answer name the same file");
+    }
+    let seed = arguments.seed.unwrap_or_else(seed_of_the_moment);
+    let dictionary = match (arguments.random, arguments.clean) {
+        (None, None) => None,
+        _ => Some(arguments.dictionary.load(arguments.quiet)?),
+    };
+    let hunt = match (&arguments.words, arguments.random, &dictionary) {
+        (_, Some(count), Some(dictionary)) => {
+            let lengths = arguments.lengths.range(3);
+            Hunt::draw(dictionary, count.get(), lengths, seed)
+                .with_context(|| format!("the dictionary has not {count} words of such lengths"))?
+        }
+        (Some(words), ..) => input::hunt("", words, true, arguments.quiet)?,
+        _ => bail!("name the words, or how many are to be drawn with --random N"),
+    };
+    let avoid = arguments.avoid.as_deref();
+    let avoid = avoid.map(|words| input::hunt("--avoid ", words, true, arguments.quiet));
+    let avoid = avoid.transpose()?;
+
+    let mut maker = Maker::new(&hunt)
+        .seed(seed)
+        .directions(directions(arguments).iter())
+        .overlap(match arguments.overlap {
+            OverlapArgument::Shared => Overlap::Shared,
+            OverlapArgument::None => Overlap::None,
+        })
+        .fill(match arguments.fill.as_str() {
+            "english" => Fill::English,
+            "words" => Fill::Words,
+            letters => Fill::Letters(letters.to_owned()),
+        })
+        .drop_words(arguments.drop)
+        .time_limit(Duration::from_secs(arguments.time_limit.get() as u64));
+    if let Some(mask) = mask(arguments, &hunt)? {
+        maker = maker.mask(mask);
+    }
+    if let Some(message) = &arguments.message {
+        maker = maker.message(message, arguments.message_pad);
+    }
+    if let Some(avoid) = &avoid {
+        maker = maker.avoid(avoid);
+    }
+    if let (Some(letters), Some(dictionary)) = (arguments.clean, &dictionary) {
+        maker = maker.clean(dictionary, letters.get());
+    }
+    let made: Vec<Made> = maker
+        .book(copies)
+        .into_iter()
+        .collect::<Result<_, _>>()
+        .with_context(|| format!("no puzzle was made (seed {seed})"))?;
+    tell(arguments, seed, &made);
+    write(arguments, &made)?;
+    let dropped = made.iter().any(|made| !made.dropped.is_empty());
+    Ok(if dropped {
+        Outcome::NothingFound
+    } else {
+        Outcome::Found
+    })
+}
+
+/// A seed for who does not care.
+fn seed_of_the_moment() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    // Few digits, so that it is easily typed.
+    now.map_or(0, |now| now.as_micros() as u64 % 1_000_000_000)
+}
+
+fn directions(arguments: &Arguments) -> Directions {
+    use Direction::{East, NorthEast, South, SouthEast};
+    match arguments.level {
+        Some(1) => [East, South].into_iter().collect(),
+        Some(2) => [East, SouthEast, South, NorthEast].into_iter().collect(),
+        Some(_) => Directions::ALL,
+        None if arguments.directions.is_empty() => Directions::ALL,
+        None => arguments.directions.iter().copied().collect(),
+    }
+}
+
+/// The cells of the grid, unless the words are to decide.
+fn mask(arguments: &Arguments, hunt: &Hunt) -> anyhow::Result<Option<Mask>> {
+    const MOST_CELLS: usize = 1 << 22;
+    if let Some((rows, columns)) = arguments.size
+        && (rows == 0 || columns == 0 || rows.saturating_mul(columns) > MOST_CELLS)
+    {
+        bail!("--size {rows}x{columns}: a puzzle has from 1 to {MOST_CELLS} cells");
+    }
+    let Some(name) = &arguments.mask else {
+        return Ok(arguments
+            .size
+            .map(|(rows, columns)| Mask::full(rows, columns)));
+    };
+    match name.parse::<Shape>() {
+        Ok(shape) => Ok(Some(match arguments.size {
+            Some((rows, columns)) => Mask::shape(shape, rows, columns),
+            None => {
+                let lengths: Vec<usize> = hunt.words().map(|word| word.chars().count()).collect();
+                let (letters, longest) = (lengths.iter().sum::<usize>(), lengths.iter().max());
+                let has_room =
+                    |mask: &Mask| mask.cells() >= letters * 3 / 2 && Some(&mask.rows()) > longest;
+                let sides = (5..).map(|side| Mask::shape(shape, side, side));
+                sides
+                    .take(2000)
+                    .find(has_room)
+                    .context("the words are too many for a shape")?
+            }
+        })),
+        Err(unknown) => {
+            let path = Path::new(name);
+            if !path.exists() {
+                return Err(anyhow!("there is no such file, and {unknown}"))
+                    .with_context(|| format!("--mask {name}"));
+            }
+            if arguments.size.is_some() {
+                bail!(
+                    "--size and a picture of the cells exclude each other: the picture has a size"
+                );
+            }
+            let mask = Mask::parse(&input::read(path)?);
+            Ok(Some(mask.with_context(|| format!("--mask {name}"))?))
+        }
+    }
+}
+
+/// Tells what a maker should know.
+fn tell(arguments: &Arguments, seed: u64, made: &[Made]) {
+    if arguments.seed.is_none() {
+        terminal::note(arguments.quiet, &format!("made with --seed {seed}"));
+    }
+    for made in made {
+        if !made.dropped.is_empty() {
+            let words = made.dropped.join(", ");
+            let message = format!("seed {}: did not fit and are dropped: {words}", made.seed);
+            terminal::note(arguments.quiet, &message);
+        }
+    }
+    if let Some((part, whole)) = made.first().and_then(|made| made.parts.first()) {
+        let message = format!(
+            "“{part}” can be read in “{whole}”, too, so it cannot be unique (such words: {})",
+            made[0].parts.len()
+        );
+        terminal::note(arguments.quiet, &message);
+    }
+}
+
+fn write(arguments: &Arguments, made: &[Made]) -> anyhow::Result<()> {
+    let several = made.len() > 1;
+    if arguments.format == Format::Text {
+        for (number, made) in made.iter().enumerate() {
+            let path = arguments.output.as_deref();
+            let path = path
+                .map(|path| numbered(path, several.then_some((number, arguments.copies.get()))));
+            to_file(path.as_deref(), |output| write_puzzle(output, made))?;
+        }
+    } else {
+        to_file(arguments.output.as_deref(), |output| {
+            match arguments.format {
+                Format::Csv => {
+                    let mut csv = Csv::new(output, several);
+                    for (number, made) in made.iter().enumerate() {
+                        let name = (number + 1).to_string();
+                        csv.begin(several.then_some(&name), &made.grid)?;
+                        for find in &made.key {
+                            if let Some(error) =
+                                wordtrail::Sink::find(&mut csv, find.clone()).break_value()
+                            {
+                                return Err(error);
+                            }
+                        }
+                        csv.end(&made.grid, &[])?;
+                    }
+                    Ok(())
+                }
+                _ => made
+                    .iter()
+                    .try_for_each(|made| writeln!(output, "{}", json(arguments, made))),
+            }
+        })?;
+    }
+    if let Some(path) = &arguments.answer {
+        for (number, made) in made.iter().enumerate() {
+            let path = numbered(path, several.then_some((number, arguments.copies.get())));
+            to_file(Some(&path), |output| write_grid(output, &made.answer))?;
+        }
+    }
+    Ok(())
+}
+
+fn to_file(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut Output) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let mut output = Output::open(path, &[])?;
+    let failed = output.failure();
+    write(&mut output).map_err(failed)?;
+    output.finish()
+}
+
+/// The name of one of several files: with its number before the ending.
+fn numbered(path: &Path, number: Option<(usize, usize)>) -> PathBuf {
+    let Some((number, count)) = number else {
+        return path.to_owned();
+    };
+    let digits = count.to_string().len();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map_or_else(String::new, |ending| {
+        format!(".{}", ending.to_string_lossy())
+    });
+    path.with_file_name(format!("{stem}-{:0digits$}{ending}", number + 1))
+}
+
+/// Writes a puzzle file: capitals with spaces between, and the words below.
+fn write_puzzle(output: &mut impl Write, made: &Made) -> io::Result<()> {
+    write_grid(output, &made.grid)?;
+    writeln!(output)?;
+    for find in &made.key {
+        writeln!(output, "{}", capitals(&find.word))?;
+    }
+    Ok(())
+}
+
+fn write_grid(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
+    for row in 0..grid.rows() {
+        let tiles: Vec<String> = grid.row(row).map(capital).collect();
+        writeln!(output, "{}", tiles.join(" "))?;
+    }
+    Ok(())
+}
+
+fn capital(tile: Tile<'_>) -> String {
+    match tile {
+        Tile::Letters(letters) => capitals(letters),
+        Tile::Wildcard => "?".to_owned(),
+        Tile::Hole => ".".to_owned(),
+    }
+}
+
+/// The text in capitals, but for letters whose capital is several.
+fn capitals(text: &str) -> String {
+    let capital = |letter: char| {
+        let mut capitals = letter.to_uppercase();
+        let capital = capitals.next().filter(|_| capitals.next().is_none());
+        capital.unwrap_or(letter)
+    };
+    text.chars().map(capital).collect()
+}
+
+/// All there is to know of a puzzle.
+fn json(arguments: &Arguments, made: &Made) -> serde_json::Value {
+    let rows = |grid: &Grid| -> Vec<String> {
+        (0..grid.rows())
+            .map(|row| grid.row(row).map(capital).collect())
+            .collect()
+    };
+    let words = made.key.iter().map(|find| {
+        let cells = find
+            .trail
+            .cells()
+            .map(|cell| [cell.row + 1, cell.column + 1]);
+        json!({
+            "word": capitals(&find.word),
+            "direction": find.trail.direction().map(Direction::name),
+            "trail": cells.collect::<Vec<_>>(),
+        })
+    });
+    let directions: Vec<&str> = directions(arguments).iter().map(Direction::name).collect();
+    json!({
+        "wordtrail": env!("CARGO_PKG_VERSION"),
+        "seed": made.seed,
+        "options": {
+            "directions": directions,
+            "overlap": match arguments.overlap {
+                OverlapArgument::Shared => "shared",
+                OverlapArgument::None => "none",
+            },
+            "mask": arguments.mask,
+            "message": arguments.message,
+            "message_pad": arguments.message_pad,
+            "fill": arguments.fill,
+            "avoid": arguments.avoid,
+            "clean": arguments.clean,
+            "drop": arguments.drop,
+        },
+        "rows": made.grid.rows(),
+        "columns": made.grid.columns(),
+        "grid": rows(&made.grid),
+        "answer": rows(&made.answer),
+        "words": words.collect::<Vec<_>>(),
+        "dropped": made.dropped.iter().map(|word| capitals(word)).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,154 @@
+//! `wordtrail make`: puzzles, as a user makes and solves them.
+
+#[path = "common/command.rs"]
+mod command;
+
+use command::Folder;
+use serde_json::Value;
+
+const LIST: &str = "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n";
+
+fn folder() -> Folder {
+    Folder::with(&[("list.txt", LIST), ("rude.txt", "ass\n")])
+}
+
+#[test]
+fn a_puzzle_is_solved_by_finding_its_words() {
+    let folder = folder();
+    folder
+        .run("make list.txt --size 10x10 --seed 1 -o puzzle.txt")
+        .is(0, &[]);
+    let found = folder.run("find --all --format csv puzzle.txt");
+    assert_eq!(found.status, Some(0), "{found:#?}");
+    let mut words: Vec<&str> = found.output.lines().skip(1).collect();
+    words
+        .iter_mut()
+        .for_each(|line| *line = line.split(',').next().unwrap());
+    words.sort_unstable();
+    assert_eq!(
+        words,
+        ["ice cream", "parfait", "sorbet", "sundae", "waffle"]
+    );
+    let key = folder.run("make list.txt --size 10x10 --seed 1 --format csv");
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    assert_eq!(sorted(&key.output), sorted(&found.output));
+}
+
+#[test]
+fn a_seed_makes_the_same_puzzle_again() {
+    let folder = folder();
+    let make = |options: &str| folder.run(&format!("make list.txt {options}"));
+    let (one, again, other) = (make("--seed 1"), make("--seed 1"), make("--seed 2"));
+    assert_eq!(one.output, again.output);
+    assert_ne!(one.output, other.output);
+    let unseeded = make("");
+    let note = unseeded.errors.trim_end();
+    let seed = note.strip_prefix("note: made with --seed ").expect(note);
+    assert_eq!(make(&format!("--seed {seed}")).output, unseeded.output);
+}
+
+#[test]
+fn what_no_word_covers_spells_the_message() {
+    let folder = folder();
+    let make = |options: &str| {
+        let made = folder.run(&format!("make list.txt --seed 3 -o puzzle.txt {options}"));
+        made.is(0, &[]);
+        folder.run("find --leftover puzzle.txt").output
+    };
+    assert_eq!(make("--message YUMMY"), "yummy\n");
+    let padded = make("--message Yummy! --message-pad --size 12x12");
+    assert!(padded.starts_with("yummy"), "{padded}");
+}
+
+#[test]
+fn json_has_the_cells_of_each_word() {
+    let folder = folder();
+    let made = folder.run("make list.txt --seed 4 --mask circle --format json");
+    let puzzle: Value = serde_json::from_str(&made.output).unwrap();
+    let rows: Vec<Vec<char>> = puzzle["grid"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row.as_str().unwrap().chars().collect())
+        .collect();
+    let words = puzzle["words"].as_array().unwrap();
+    assert_eq!(words.len(), 5);
+    for word in words {
+        let cells = word["trail"].as_array().unwrap().iter();
+        let spelled: String = cells
+            .map(|cell| {
+                rows[cell[0].as_u64().unwrap() as usize - 1][cell[1].as_u64().unwrap() as usize - 1]
+            })
+            .collect();
+        assert_eq!(spelled, word["word"].as_str().unwrap().replace(' ', ""));
+    }
+    assert_eq!(puzzle["seed"], 4);
+    assert_eq!(rows[0][0], '.');
+}
+
+#[test]
+fn a_book_has_a_file_for_each_puzzle() {
+    let folder = folder();
+    folder
+        .run("make list.txt --seed 10 --copies 12 -o book.txt --answer answer.txt")
+        .is(0, &[]);
+    folder
+        .run("make list.txt --seed 12 -o alone.txt")
+        .is(0, &[]);
+    assert_eq!(folder.read("book-03.txt"), folder.read("alone.txt"));
+    assert_eq!(folder.listing().len(), 2 + 12 + 12 + 1);
+    let answer = folder.read("answer-03.txt");
+    let letters = answer
+        .chars()
+        .filter(|letter| letter.is_alphabetic())
+        .count();
+    assert!((20..=33).contains(&letters), "{answer}");
+}
+
+#[test]
+fn words_that_do_not_fit_are_dropped_if_asked_for() {
+    let folder = folder();
+    let made = folder.run("make list.txt --size 7x7 --seed 1 --drop");
+    assert_eq!(made.status, Some(1), "{made:#?}");
+    assert!(made.errors.contains("are dropped: ice cream"), "{made:#?}");
+}
+
+#[test]
+fn what_cannot_be_made_is_an_error_that_says_why() {
+    let folder = folder();
+    for (arguments, parts) in [
+        ("make cat,CAT", "“cat” is in the list twice"),
+        ("make catalogue --size 4x4", "“catalogue” has 9 letters"),
+        (
+            "make ab,cd --size 1x2",
+            "no arrangement of these words exists",
+        ),
+        (
+            "make classic --avoid rude.txt",
+            "“ass” is to be avoided, and part of the word “classic”",
+        ),
+        ("make classic --avoid ssa", "“ssa” is to be avoided"),
+        ("make 3rd,cat", "“3rd”, which is no word"),
+        ("make cat --size 0x4", "--size 0x4"),
+        ("make cat --mask hart", "--mask hart"),
+        (
+            "make cat --message HELLO --size 2x3",
+            "the message has 5 letters",
+        ),
+        ("make cat --copies 2", "--output FILE"),
+        ("make --random 5 -n 40", "has not 5 words"),
+        ("make cat --fill 123", "no letters to fill"),
+        ("make", "required"),
+    ] {
+        let before = folder.listing();
+        let made = folder.run(arguments);
+        assert_eq!(made.status, Some(2), "{made:#?}");
+        assert!(made.errors.contains(parts), "no “{parts}”: {made:#?}");
+        assert_eq!(made.output, "", "{made:#?}");
+        assert_eq!(folder.listing(), before, "{arguments}");
+    }
+}
