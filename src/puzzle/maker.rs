@@ -526,6 +526,12 @@ impl<'a> Maker<'a> {
                     laid.into_iter().flatten().collect()
                 }
             };
+            let laid = if covered.is_none() {
+                let task = self.task(shape, &words, None);
+                self.without_unwanted(&task, &words, laid, &rules, random, effort)?
+            } else {
+                laid
+            };
             match self.finish(shape, &words, &laid, message.as_deref(), &rules, random) {
                 Ok(made) => {
                     return Ok(Made {
@@ -585,6 +591,44 @@ impl<'a> Maker<'a> {
         }
     }
 
+    /// Lays words anew where they happen to spell something unwanted between them, as far as that helps.
+    fn without_unwanted(
+        &self,
+        task: &Task,
+        words: &[&Hunted],
+        mut laid: Vec<Laid>,
+        rules: &Compiled,
+        random: &mut Random,
+        effort: Effort,
+    ) -> Result<Vec<Laid>, MakeError> {
+        for _ in 0..TIMES_LAID_ANEW {
+            let (canvas, key) = lay(&task.mask, words, &laid);
+            let hidden = hidden(words, &key);
+            let unwanted = rules.rules(self).unwanted(&canvas.grid()?, &hidden);
+            if unwanted.is_empty() {
+                break;
+            }
+            let mut moved: Vec<usize> = Vec::new();
+            for find in unwanted {
+                let mut on: Vec<usize> = find
+                    .trail
+                    .cells()
+                    .flat_map(|cell| hidden.on(cell))
+                    .copied()
+                    .collect();
+                random.shuffle(&mut on);
+                moved.extend(on.first());
+            }
+            moved.sort_unstable();
+            moved.dedup();
+            match placing::lay_anew(task, &laid, &moved, random, effort) {
+                Some(anew) => laid = anew,
+                None => break,
+            }
+        }
+        Ok(laid)
+    }
+
     /// Fills the cells that no word has, and proves what came of it.
     fn finish(
         &self,
@@ -595,19 +639,7 @@ impl<'a> Maker<'a> {
         rules: &Compiled,
         random: &mut Random,
     ) -> Result<Made, MakeError> {
-        let mut canvas = Canvas::new(shape);
-        let mut key = Vec::new();
-        for (word, laid) in words.iter().zip(laid) {
-            let cells = word.letters.chars().count() as u32;
-            let trail = Trail::straight(laid.start, laid.direction, cells);
-            for (cell, letter) in trail.cells().zip(word.letters.chars()) {
-                canvas.set(cell, letter);
-            }
-            key.push(Find {
-                word: word.display.clone().into(),
-                trail,
-            });
-        }
+        let (mut canvas, key) = lay(shape, words, laid);
         let answer = canvas.grid()?;
         let mut empty = canvas.empty_cells();
         for &letter in message.unwrap_or_default() {
@@ -663,6 +695,32 @@ impl<'a> Maker<'a> {
         let message = self.message.as_deref()?;
         Some(compose(message).chars().filter_map(fold).collect())
     }
+}
+
+/// How often words that spell something unwanted between them are laid anew.
+const TIMES_LAID_ANEW: usize = 40;
+
+/// Words laid on a canvas, and where they are.
+fn lay(shape: &Mask, words: &[&Hunted], laid: &[Laid]) -> (Canvas, Vec<Find<'static>>) {
+    let mut canvas = Canvas::new(shape);
+    let mut key = Vec::new();
+    for (word, laid) in words.iter().zip(laid) {
+        let cells = word.letters.chars().count() as u32;
+        let trail = Trail::straight(laid.start, laid.direction, cells);
+        for (cell, letter) in trail.cells().zip(word.letters.chars()) {
+            canvas.set(cell, letter);
+        }
+        key.push(Find {
+            word: word.display.clone().into(),
+            trail,
+        });
+    }
+    (canvas, key)
+}
+
+fn hidden<'a>(words: &[&'a Hunted], key: &'a [Find<'static>]) -> Hidden<'a> {
+    let hidden = words.iter().zip(key);
+    Hidden::new(hidden.map(|(word, find)| (word.letters.as_str(), find.trail.clone())))
 }
 
 /// How much longer than at first the sides of a grid may become.

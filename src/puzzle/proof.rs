@@ -35,6 +35,11 @@ impl<'a> Hidden<'a> {
         Self { words, on }
     }
 
+    /// The hidden words on a cell.
+    pub(super) fn on(&self, cell: Cell) -> &[usize] {
+        self.on.get(&cell).map_or(&[], Vec::as_slice)
+    }
+
     /// The hidden words whose cells all of a find's cells are among.
     fn around(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
         let words = self
@@ -51,31 +56,29 @@ impl<'a> Hidden<'a> {
 }
 
 impl Rules<'_> {
-    /// Whether all hold of a grid.
+    /// Whether all hold of a grid: each hidden word is at its place, and nothing unwanted is there.
     pub(super) fn hold(&self, grid: &Grid, hidden: &Hidden<'_>) -> bool {
         let mut met = vec![false; hidden.words.len()];
         for find in finds(self.hidden, 1, grid) {
-            // At its own place, or inside a longer word's, or on that of the same letters backwards.
-            let mut is_known = false;
             for word in hidden.around(&find) {
-                let (letters, _) = &hidden.words[word];
-                met[word] |= *letters == find.word;
-                is_known = true;
-            }
-            if !is_known {
-                return false;
+                met[word] |= hidden.words[word].0 == find.word;
             }
         }
-        let none_avoided = |avoided| finds(avoided, 1, grid).is_empty();
-        let is_clean = |(dictionary, letters)| {
-            let finds = finds(dictionary, letters, grid);
-            finds
-                .iter()
-                .all(|find| hidden.around(find).next().is_some())
-        };
-        met.into_iter().all(|met| met)
-            && self.avoided.is_none_or(none_avoided)
-            && self.clean.is_none_or(is_clean)
+        met.into_iter().all(|met| met) && self.unwanted(grid, hidden).is_empty()
+    }
+
+    /// What is on a grid and should not be: words to be avoided, and others anywhere but inside hidden words. (On the
+    /// cells of a hidden word that are all of its cells there can be but the word, or the same letters backwards.)
+    pub(super) fn unwanted(&self, grid: &Grid, hidden: &Hidden<'_>) -> Vec<Find<'static>> {
+        let mut unwanted = finds(self.hidden, 1, grid);
+        if let Some((dictionary, letters)) = self.clean {
+            unwanted.extend(finds(dictionary, letters, grid));
+        }
+        unwanted.retain(|find| hidden.around(find).next().is_none());
+        if let Some(avoided) = self.avoided {
+            unwanted.extend(finds(avoided, 1, grid));
+        }
+        unwanted
     }
 }
 

@@ -14,6 +14,15 @@ pub(super) struct Best {
 }
 
 impl Best {
+    /// Words laid so, not looked at yet.
+    pub(super) fn of(laid: Vec<Option<Spot>>) -> Self {
+        Self {
+            laid,
+            cost: usize::MAX,
+            is_done: false,
+        }
+    }
+
     fn new(board: &Board<'_>) -> Self {
         Self {
             laid: board.laid().to_vec(),
@@ -23,7 +32,8 @@ impl Best {
     }
 }
 
-/// Looks for an arrangement in so many rounds.
+/// Looks for an arrangement in so many rounds, from one that has some words or from none. So many words in a hundred are
+/// laid where they share most letters.
 pub(super) fn search(
     task: &Task,
     layout: &Layout,
@@ -31,14 +41,14 @@ pub(super) fn search(
     rounds: usize,
     effort: Effort,
     from: Option<&Best>,
+    sharing: usize,
 ) -> Best {
-    let letters: usize = task.words.iter().map(Vec::len).sum();
     let mut search = Search {
         task,
         spots: Spots::new(layout, task.directions),
         board: Board::new(task, layout),
         random,
-        sharing: (150 * letters).div_ceil(task.mask.cells()),
+        sharing,
     };
     let mut words: Vec<usize> = (0..task.words.len()).collect();
     search.random.shuffle(&mut words);

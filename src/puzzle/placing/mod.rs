@@ -72,22 +72,23 @@ impl Effort {
 
 /// Arranges the words.
 pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arrangement {
-    let longest = task.words.iter().map(Vec::len).max().unwrap_or(0);
-    let layout = Layout::new(task.mask.rows(), task.mask.columns(), longest);
-    let told = |spot: Spot| {
-        let (row, column) = layout.row_and_column(spot.start);
-        Laid {
-            start: Cell {
-                row: row as u32,
-                column: column as u32,
-            },
-            direction: spot.direction,
-        }
-    };
+    let layout = layout(task);
+    let told = |spot: Spot| told(&layout, spot);
+    // Where cells are scarce words share them; where there is room most spread.
+    let letters: usize = task.words.iter().map(Vec::len).sum();
+    let sharing = (150 * letters).div_ceil(task.mask.cells().max(1));
     let mut best: Option<local::Best> = None;
     for turn in 0..effort.turns {
         let rounds = 64 << (3 * turn);
-        let met = local::search(task, &layout, random, rounds, effort, best.as_ref());
+        let met = local::search(
+            task,
+            &layout,
+            random,
+            rounds,
+            effort,
+            best.as_ref(),
+            sharing,
+        );
         if met.is_done {
             return Arrangement::Found(met.laid.into_iter().flatten().map(told).collect());
         }
@@ -107,4 +108,50 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arran
     }
     let best = best.map_or_else(|| vec![None; task.words.len()], |best| best.laid);
     Arrangement::Best(best.into_iter().map(|spot| spot.map(told)).collect())
+}
+
+/// Lays some words of an arrangement anew. Returns nothing when they found no place.
+pub(super) fn lay_anew(
+    task: &Task,
+    laid: &[Laid],
+    moved: &[usize],
+    random: &mut Random,
+    effort: Effort,
+) -> Option<Vec<Laid>> {
+    let layout = layout(task);
+    let mut spots: Vec<Option<Spot>> = laid
+        .iter()
+        .map(|laid| {
+            let (row, column) = (laid.start.row as usize, laid.start.column as usize);
+            Some(Spot {
+                start: layout.place(row, column),
+                direction: laid.direction,
+            })
+        })
+        .collect();
+    for &word in moved {
+        spots[word] = None;
+    }
+    let rest = local::Best::of(spots);
+    // Where most letters are shared is where they come from.
+    let met = local::search(task, &layout, random, 256, effort, Some(&rest), 30);
+    let spots = met.laid.into_iter().flatten();
+    met.is_done
+        .then(|| spots.map(|spot| told(&layout, spot)).collect())
+}
+
+fn layout(task: &Task) -> Layout {
+    let longest = task.words.iter().map(Vec::len).max().unwrap_or(0);
+    Layout::new(task.mask.rows(), task.mask.columns(), longest)
+}
+
+fn told(layout: &Layout, spot: Spot) -> Laid {
+    let (row, column) = layout.row_and_column(spot.start);
+    Laid {
+        start: Cell {
+            row: row as u32,
+            column: column as u32,
+        },
+        direction: spot.direction,
+    }
 }
