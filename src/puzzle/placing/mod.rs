@@ -99,8 +99,17 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arran
             complete::Result::Found(spots) => {
                 return Arrangement::Found(spots.into_iter().map(told).collect());
             }
-            complete::Result::Impossible if !task.best => return Arrangement::Impossible,
-            complete::Result::Impossible | complete::Result::GivenUp => {}
+            complete::Result::Impossible if task.best => {}
+            complete::Result::Impossible if task.covered.is_none() => {
+                return Arrangement::Impossible;
+            }
+            complete::Result::Impossible => {
+                if best.iter().any(|best| best.laid.contains(&None)) {
+                    return on_any_cells(task, random, effort);
+                }
+                break;
+            }
+            complete::Result::GivenUp => {}
         }
         if effort.is_over() {
             break;
@@ -108,6 +117,18 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arran
     }
     let best = best.map_or_else(|| vec![None; task.words.len()], |best| best.laid);
     Arrangement::Best(best.into_iter().map(|spot| spot.map(told)).collect())
+}
+
+/// Arranges words of which no arrangement covers as many cells as wanted, so that it is known whether any exists.
+fn on_any_cells(task: &Task, random: &mut Random, effort: Effort) -> Arrangement {
+    let task = Task {
+        covered: None,
+        ..task.clone()
+    };
+    match arrange(&task, random, effort) {
+        Arrangement::Found(laid) => Arrangement::Best(laid.into_iter().map(Some).collect()),
+        other => other,
+    }
 }
 
 /// Lays some words of an arrangement anew. Returns nothing when they found no place.
