@@ -551,7 +551,10 @@ impl<'a> Maker<'a> {
 
     /// The words that are longer than every line, which is an error unless words may be dropped.
     fn too_long(&self, shape: &Mask, words: &[Hunted]) -> Result<Vec<String>, MakeError> {
-        let most = shape.rows().max(shape.columns());
+        let most = match shape.cells() {
+            0 => 0,
+            _ => shape.rows().max(shape.columns()),
+        };
         let mut dropped = Vec::new();
         for word in words {
             let letters = word.letters.chars().count();
