@@ -645,14 +645,18 @@ impl<'a> Maker<'a> {
         let (mut canvas, key) = lay(shape, words, laid);
         let answer = canvas.grid()?;
         let mut empty = canvas.empty_cells();
-        for &letter in message.unwrap_or_default() {
-            if empty.is_empty() {
+        if let Some(letters) = message {
+            let is_whole = letters.len() <= empty.len();
+            let is_enough = self.pad_message || letters.len() == empty.len();
+            if !is_whole || !is_enough {
                 return Err(MakeError::Message {
-                    message: message.unwrap_or_default().len(),
-                    cells: canvas.empty_cells().len(),
+                    message: letters.len(),
+                    cells: empty.len(),
                 });
             }
-            canvas.set(empty.remove(0), letter);
+            for (cell, &letter) in empty.drain(..letters.len()).zip(letters) {
+                canvas.set(cell, letter);
+            }
         }
         let urn = self.urn(words);
         if urn.is_empty() && !empty.is_empty() {
