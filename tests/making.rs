@@ -1,0 +1,580 @@
+//! Puzzles that are made are what was asked for, what cannot be made is told, and the seed decides the rest.
+//!
+//! A plain scan judges the puzzles: it reads on from every cell in all eight directions.
+
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+use wordtrail::puzzle::{Fill, Made, MakeError, Maker, Overlap};
+use wordtrail::{Dictionary, Direction, Find, Grid, Hunt, Mask, Shape};
+
+/// A row and a column.
+type Place = (i32, i32);
+
+/// The steps to the eight neighbours of a cell.
+const STEPS: [Place; 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
+/// The letters of a grid, without its holes.
+struct Letters(BTreeMap<Place, char>);
+
+impl Letters {
+    fn of(grid: &Grid) -> Self {
+        let text = grid.to_string();
+        let rows = (0..).zip(text.lines());
+        let cells = rows.flat_map(|(row, line)| {
+            let tiles = (0..).zip(line.chars());
+            tiles.map(move |(column, letter)| ((row, column), letter))
+        });
+        Self(cells.filter(|&(_, letter)| letter != '.').collect())
+    }
+
+    fn places(&self) -> BTreeSet<Place> {
+        self.0.keys().copied().collect()
+    }
+
+    fn spelled(&self, places: &[Place]) -> Option<String> {
+        places.iter().map(|place| self.0.get(place)).collect()
+    }
+
+    /// Wherever a word can be read, the places of its letters.
+    fn readings(&self, word: &str) -> Vec<Vec<Place>> {
+        let starts = self.0.keys();
+        let lines = starts.flat_map(|&start| STEPS.map(|step| line(start, step, word.len())));
+        lines
+            .filter(|line| self.spelled(line).as_deref() == Some(word))
+            .collect()
+    }
+
+    fn have(&self, word: &str) -> bool {
+        !self.readings(word).is_empty()
+    }
+}
+
+fn line((row, column): Place, (down, right): Place, length: usize) -> Vec<Place> {
+    let steps = 0..length as i32;
+    steps
+        .map(|steps| (row + steps * down, column + steps * right))
+        .collect()
+}
+
+fn places(find: &Find<'_>) -> Vec<Place> {
+    let cells = find.trail.cells();
+    cells
+        .map(|cell| (cell.row as i32, cell.column as i32))
+        .collect()
+}
+
+fn are_within(places: &[Place], others: &[Place]) -> bool {
+    places.iter().all(|place| others.contains(place))
+}
+
+fn cells_of(mask: &Mask) -> BTreeSet<Place> {
+    let text = mask.to_string();
+    let rows = (0..).zip(text.lines());
+    let cells = rows.flat_map(|(row, line)| {
+        let cells = (0..).zip(line.chars());
+        cells.map(move |(column, cell)| ((row, column), cell))
+    });
+    cells
+        .filter(|&(_, cell)| cell == '#')
+        .map(|(place, _)| place)
+        .collect()
+}
+
+fn hunt(words: &[String]) -> Hunt {
+    Hunt::parse(words.join("\n").as_bytes()).unwrap()
+}
+
+/// What a puzzle is made from.
+#[derive(Debug, Clone)]
+struct Case {
+    words: Vec<String>,
+    mask: Mask,
+    directions: Vec<Direction>,
+    overlap: Overlap,
+    message: Option<String>,
+    avoided: Vec<String>,
+    drop: bool,
+    seed: u64,
+}
+
+impl Case {
+    fn make(&self) -> Result<Made, MakeError> {
+        let words = hunt(&self.words);
+        let avoided = (!self.avoided.is_empty()).then(|| hunt(&self.avoided));
+        let mut maker = Maker::new(&words)
+            .mask(self.mask.clone())
+            .directions(self.directions.iter().copied())
+            .overlap(self.overlap)
+            .drop_words(self.drop)
+            .seed(self.seed)
+            // Some of the tasks are hard, and none has to be done.
+            .time_limit(Duration::from_millis(50));
+        if let Some(message) = &self.message {
+            maker = maker.message(message, true);
+        }
+        if let Some(avoided) = &avoided {
+            maker = maker.avoid(avoided);
+        }
+        maker.make()
+    }
+
+    fn check(&self, made: &Made) {
+        let letters = Letters::of(&made.grid);
+        assert_eq!(letters.places(), cells_of(&self.mask));
+        assert_eq!(made.seed, self.seed);
+        self.check_key(&letters, &made.key);
+        self.check_list(made);
+        self.check_answer(&letters, made);
+        for word in &self.avoided {
+            assert!(!letters.have(word), "“{word}” is to be avoided");
+        }
+        for word in &self.words {
+            check_readings(&letters, &made.key, word);
+        }
+    }
+
+    /// Each trail spells its word, and lies as it may.
+    fn check_key(&self, letters: &Letters, key: &[Find<'_>]) {
+        for find in key {
+            let trail = places(find);
+            assert_eq!(letters.spelled(&trail).as_deref(), Some(&*find.word));
+            let step = (trail[1].0 - trail[0].0, trail[1].1 - trail[0].1);
+            let direction = Direction::of_step(step.0, step.1).unwrap();
+            assert!(self.directions.contains(&direction), "{direction}");
+            assert_eq!(trail, line(trail[0], step, trail.len()));
+        }
+        if self.overlap == Overlap::None {
+            let cells: usize = key.iter().map(|find| find.trail.cell_count()).sum();
+            let covered: BTreeSet<Place> = key.iter().flat_map(places).collect();
+            assert_eq!(covered.len(), cells, "words share cells");
+        }
+    }
+
+    /// Every word of the list is hidden or dropped, in order.
+    fn check_list(&self, made: &Made) {
+        let hidden: Vec<&str> = made.key.iter().map(|find| &*find.word).collect();
+        let is_kept = |word: &&str| !made.dropped.iter().any(|dropped| dropped == word);
+        let kept: Vec<&str> = self.words.iter().map(|word| &**word).collect();
+        let kept: Vec<&str> = kept.into_iter().filter(is_kept).collect();
+        assert_eq!(hidden, kept);
+        assert_eq!(hidden.len() + made.dropped.len(), self.words.len());
+        assert!(self.drop || made.dropped.is_empty());
+    }
+
+    /// The answer has the hidden words alone, and the cells it lacks have the message.
+    fn check_answer(&self, letters: &Letters, made: &Made) {
+        let answer = Letters::of(&made.answer);
+        let covered: BTreeSet<Place> = made.key.iter().flat_map(places).collect();
+        assert_eq!(answer.places(), covered);
+        for (place, letter) in &answer.0 {
+            assert_eq!(letters.0[place], *letter);
+        }
+        let left: Vec<Place> = letters.places().difference(&covered).copied().collect();
+        let left = letters.spelled(&left).unwrap();
+        let message = self.message.as_deref().unwrap_or_default();
+        assert!(left.starts_with(message), "{left} is not {message}");
+    }
+}
+
+/// A hidden word can be read at its own place alone, in both senses if it is a palindrome, and a dropped one
+/// nowhere; but any can inside a longer hidden word.
+fn check_readings(letters: &Letters, key: &[Find<'_>], word: &str) {
+    let own = key.iter().find(|find| find.word == word).map(places);
+    let longer: Vec<Vec<Place>> = key
+        .iter()
+        .filter(|find| find.word.len() > word.len())
+        .map(places)
+        .collect();
+    for reading in letters.readings(word) {
+        let is_own = own.as_ref().is_some_and(|own| are_within(&reading, own));
+        let is_part = longer.iter().any(|longer| are_within(&reading, longer));
+        assert!(is_own || is_part, "“{word}” can be read at {reading:?}");
+    }
+}
+
+fn word(lengths: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = String> {
+    let letters: Vec<char> = "abcdelnorst".chars().collect();
+    prop::collection::vec(select(letters), lengths).prop_map(String::from_iter)
+}
+
+fn words(
+    count: std::ops::RangeInclusive<usize>,
+    lengths: std::ops::RangeInclusive<usize>,
+) -> impl Strategy<Value = Vec<String>> {
+    prop::collection::btree_set(word(lengths), count)
+        .prop_map(|words| words.into_iter().collect())
+        .prop_shuffle()
+}
+
+fn masks() -> impl Strategy<Value = Mask> {
+    let sizes = (2..=10usize, 2..=10usize);
+    prop_oneof![
+        sizes
+            .clone()
+            .prop_map(|(rows, columns)| Mask::full(rows, columns)),
+        (select(&Shape::ALL), sizes.clone())
+            .prop_map(|(shape, (rows, columns))| Mask::shape(shape, rows, columns)),
+        sizes.prop_flat_map(|(rows, columns)| {
+            let cell = prop_oneof![6 => Just('#'), 1 => Just('.')];
+            let cells = prop::collection::vec(cell, rows * columns);
+            cells.prop_filter_map("there is no cell", move |cells| {
+                let lines = cells.chunks(columns).map(String::from_iter);
+                let picture: Vec<String> = lines.collect();
+                Mask::parse(picture.join("\n").as_bytes()).ok()
+            })
+        }),
+    ]
+}
+
+fn directions() -> impl Strategy<Value = Vec<Direction>> {
+    subsequence(Direction::ALL.to_vec(), 1..=8)
+}
+
+fn overlaps() -> impl Strategy<Value = Overlap> {
+    select(&[Overlap::Shared, Overlap::None][..])
+}
+
+fn cases() -> impl Strategy<Value = Case> {
+    (
+        words(2..=10, 2..=7),
+        masks(),
+        directions(),
+        overlaps(),
+        prop::option::of(word(1..=9)),
+        words(0..=3, 2..=4),
+        any::<(bool, u64)>(),
+    )
+        .prop_map(
+            |(words, mask, directions, overlap, message, avoided, (drop, seed))| Case {
+                words,
+                mask,
+                directions,
+                overlap,
+                message,
+                avoided,
+                drop,
+                seed,
+            },
+        )
+}
+
+/// A task so small that all arrangements can be tried.
+fn tiny_cases() -> impl Strategy<Value = Case> {
+    let letters = select(vec!['a', 'b', 'c']);
+    let word = prop::collection::vec(letters, 2..=3).prop_map(String::from_iter);
+    let words = prop::collection::btree_set(word, 2..=3);
+    (
+        words,
+        1..=3usize,
+        1..=3usize,
+        directions(),
+        overlaps(),
+        any::<u64>(),
+    )
+        .prop_map(|(words, rows, columns, directions, overlap, seed)| Case {
+            words: words.into_iter().collect(),
+            mask: Mask::full(rows, columns),
+            directions,
+            overlap,
+            message: None,
+            avoided: Vec::new(),
+            drop: false,
+            seed,
+        })
+}
+
+/// How many cells each arrangement covers, found by trying every place for every word.
+fn arrangements(case: &Case, words: &[String], board: &BTreeMap<Place, char>) -> BTreeSet<usize> {
+    let Some((word, rest)) = words.split_first() else {
+        return BTreeSet::from([board.len()]);
+    };
+    let cells = cells_of(&case.mask);
+    let starts = cells.iter().flat_map(|&start| {
+        let directions = case.directions.iter();
+        directions.map(move |direction| line(start, direction.step(), word.len()))
+    });
+    let mut covered = BTreeSet::new();
+    for line in starts {
+        let mut laid = board.clone();
+        let fits = line.iter().zip(word.chars()).all(|(place, letter)| {
+            let before = laid.insert(*place, letter);
+            let agrees = case.overlap == Overlap::Shared && before == Some(letter);
+            cells.contains(place) && (before.is_none() || agrees)
+        });
+        if fits {
+            covered.extend(arrangements(case, rest, &laid));
+        }
+    }
+    covered
+}
+
+fn cases_to_try(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(cases_to_try(400))]
+
+    #[test]
+    fn what_is_made_is_what_was_asked_for(case in cases()) {
+        if let Ok(made) = case.make() {
+            case.check(&made);
+        }
+    }
+
+    #[test]
+    fn a_tiny_task_is_impossible_if_and_only_if_no_arrangement_exists(case in tiny_cases()) {
+        let exists = !arrangements(&case, &case.words, &BTreeMap::new()).is_empty();
+        let made = case.make();
+        let is_impossible =
+            matches!(made, Err(MakeError::Impossible | MakeError::TooLong { .. }));
+        prop_assert_eq!(is_impossible, !exists, "{:?}", made);
+    }
+
+    #[test]
+    fn a_message_has_as_many_letters_as_some_arrangement_leaves_cells(
+        case in tiny_cases(),
+        length in 1..=6usize,
+    ) {
+        let covered = arrangements(&case, &case.words, &BTreeMap::new());
+        let cells = case.mask.cells();
+        let lefts: BTreeSet<usize> = covered.into_iter().map(|covered| cells - covered).collect();
+        let message = "xyzuvw"[..length].to_owned();
+        let words = hunt(&case.words);
+        let made = Maker::new(&words)
+            .mask(case.mask.clone())
+            .directions(case.directions.iter().copied())
+            .overlap(case.overlap)
+            .message(&message, false)
+            .make();
+        match made {
+            Ok(made) => {
+                prop_assert!(lefts.contains(&length));
+                Case { message: Some(message), seed: 0, ..case }.check(&made);
+            }
+            Err(MakeError::Message { message, .. }) => {
+                prop_assert_eq!(message, length);
+                prop_assert!(!lefts.contains(&length));
+            }
+            Err(MakeError::Impossible | MakeError::TooLong { .. }) => {
+                prop_assert!(lefts.is_empty(), "{:?}", lefts);
+            }
+            Err(error) => {
+                // A word is there twice in each arrangement, or the filling has it.
+                let is_not_clean = matches!(error, MakeError::NotClean { .. });
+                prop_assert!(is_not_clean && lefts.contains(&length), "{}", error);
+            }
+        }
+    }
+
+    #[test]
+    fn a_word_of_a_dictionary_that_is_kept_out_is_inside_hidden_words_alone(
+        hidden in words(2..=6, 3..=6),
+        kept_out in words(1..=20, 2..=4),
+        length in 2..=4usize,
+        seed in any::<u64>(),
+    ) {
+        let words = hunt(&hidden);
+        let dictionary = Dictionary::from_words(&kept_out).unwrap();
+        let maker = Maker::new(&words).size(8, 8).seed(seed);
+        if let Ok(made) = maker.clean(&dictionary, length).make() {
+            let letters = Letters::of(&made.grid);
+            let trails: Vec<Vec<Place>> = made.key.iter().map(places).collect();
+            for word in kept_out.iter().filter(|word| word.len() >= length) {
+                for reading in letters.readings(word) {
+                    let is_inside = trails.iter().any(|trail| are_within(&reading, trail));
+                    prop_assert!(is_inside, "“{}” can be read at {:?}", word, reading);
+                }
+            }
+        }
+    }
+}
+
+const ANIMALS: &str = "otter\nbadger\nbeaver\nheron\nadder\nraven\nhare\nstoat\nviper\ntern\n";
+
+/// Everything that there is of a puzzle, as text.
+fn told(made: &Made) -> String {
+    let key = made.key.iter();
+    let key: Vec<String> = key
+        .map(|find| format!("{} {}", find.word, find.trail))
+        .collect();
+    let (grid, answer) = (&made.grid, &made.answer);
+    let (dropped, parts) = (&made.dropped, &made.parts);
+    format!(
+        "{grid}\n{answer}\n{key:?}\n{dropped:?}\n{parts:?}\n{}",
+        made.seed
+    )
+}
+
+/// Makers that use all sorts of options, and succeed.
+fn animal_makers(words: &Hunt) -> Vec<Maker<'_>> {
+    let maker = Maker::new(words);
+    let heart = Mask::shape(Shape::Heart, 13, 13);
+    vec![
+        maker.clone(),
+        maker.clone().size(9, 9).fill(Fill::Words),
+        maker
+            .clone()
+            .mask(heart)
+            .message("all of the animals", true),
+        maker.clone().size(12, 14).overlap(Overlap::None),
+        maker.size(5, 6).drop_words(true),
+    ]
+}
+
+#[test]
+fn a_seed_makes_the_same_puzzle_again_on_any_number_of_threads() {
+    let words = Hunt::parse(ANIMALS.as_bytes()).unwrap();
+    for (number, maker) in animal_makers(&words).into_iter().enumerate() {
+        let maker = maker.seed(1234);
+        let expected = told(&maker.make().unwrap());
+        assert_eq!(told(&maker.make().unwrap()), expected, "maker {number}");
+        std::thread::scope(|scope| {
+            let threads = [(); 3].map(|()| scope.spawn(|| told(&maker.make().unwrap())));
+            for thread in threads {
+                assert_eq!(thread.join().unwrap(), expected, "maker {number}");
+            }
+        });
+    }
+}
+
+#[test]
+fn another_seed_lays_the_words_elsewhere() {
+    let words = Hunt::parse(ANIMALS.as_bytes()).unwrap();
+    let maker = Maker::new(&words).size(9, 9);
+    let puzzles = (0..20).map(|seed| maker.clone().seed(seed).make().unwrap().answer.to_string());
+    assert_eq!(puzzles.collect::<BTreeSet<_>>().len(), 20);
+}
+
+/// What comes of a list of words on a grid of this size.
+fn made(words: &str, rows: usize, columns: usize) -> Result<Made, MakeError> {
+    let words = Hunt::parse(words.as_bytes()).unwrap();
+    Maker::new(&words).size(rows, columns).make()
+}
+
+#[test]
+fn two_words_without_a_common_letter_are_soon_known_not_to_fit_in_one_line() {
+    let start = Instant::now();
+    for length in 1..=26 {
+        let [first, second] = ["a", "b"].map(|letter| letter.repeat(length));
+        for (rows, columns) in [(1, length), (length, 1)] {
+            let made = made(&format!("{first}\n{second}\n"), rows, columns);
+            assert!(matches!(made, Err(MakeError::Impossible)), "{made:?}");
+        }
+    }
+    assert!(start.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn a_message_of_a_letter_more_than_the_cells_left_is_told_with_their_number() {
+    // The two share a cell, or none: five cells or six of nine.
+    let words = Hunt::parse(b"cat\ncow\n").unwrap();
+    let maker = Maker::new(&words).size(3, 3);
+    for message in ["xyz", "xyzx"] {
+        let made = maker.clone().message(message, false).make().unwrap();
+        assert_eq!(made.key.len(), 2);
+    }
+    for (text, cells) in [("xy", 3), ("xyzxy", 4)] {
+        let error = maker.clone().message(text, false).make().unwrap_err();
+        let MakeError::Message {
+            message,
+            cells: left,
+        } = error
+        else {
+            panic!("{error}");
+        };
+        assert_eq!((message, left), (text.len(), cells));
+    }
+}
+
+#[test]
+fn a_message_that_is_not_padded_has_all_cells_even_if_words_are_dropped() {
+    // One word fits, and leaves two cells.
+    let words = Hunt::parse(b"abc\ndef\n").unwrap();
+    let maker = Maker::new(&words).size(1, 5).drop_words(true);
+    let made = maker.clone().message("xy", false).make().unwrap();
+    assert_eq!(made.dropped.len(), 1);
+    for message in ["x", "xyz"] {
+        let made = maker.clone().message(message, false).make();
+        assert!(matches!(made, Err(MakeError::Message { .. })), "{made:?}");
+    }
+}
+
+#[test]
+fn a_word_that_is_to_be_avoided_cannot_be_hidden_or_inside_a_hidden_word() {
+    let words = Hunt::parse(b"heron\ntern\n").unwrap();
+    for text in ["tern", "NRET", "her", "no-r"] {
+        let avoided = Hunt::parse(text.as_bytes()).unwrap();
+        let made = Maker::new(&words).avoid(&avoided).make();
+        assert!(matches!(made, Err(MakeError::Avoided { .. })), "{text}");
+    }
+}
+
+#[test]
+fn a_word_longer_than_every_line_is_too_long_unless_words_may_be_dropped() {
+    let error = made("cat\nice cream\n", 6, 7).unwrap_err();
+    let MakeError::TooLong { word, letters } = error else {
+        panic!("{error}");
+    };
+    assert_eq!((&*word, letters), ("ice cream", 8));
+    let words = Hunt::parse(b"cat\nice cream\n").unwrap();
+    let made = Maker::new(&words)
+        .size(6, 7)
+        .drop_words(true)
+        .make()
+        .unwrap();
+    assert_eq!(made.dropped, ["ice cream"]);
+}
+
+#[test]
+fn lists_with_a_repeated_word_or_a_line_that_is_no_word_are_refused() {
+    let error = made("ice cream\nsorbet\nIce-Cream\n", 9, 9).unwrap_err();
+    assert!(matches!(error, MakeError::Repeated { .. }), "{error}");
+    let error = made("ice cream\n\n7 up\n", 9, 9).unwrap_err();
+    let MakeError::NoWord { line, text } = error else {
+        panic!("{error}");
+    };
+    assert_eq!((line, &*text), (3, "7 up"));
+}
+
+#[test]
+fn without_directions_there_is_no_puzzle() {
+    let words = Hunt::parse(b"cat\n").unwrap();
+    let made = Maker::new(&words).directions([]).make();
+    assert!(matches!(made, Err(MakeError::NoDirection)), "{made:?}");
+}
+
+#[test]
+fn letters_to_fill_with_are_needed_only_where_cells_are_left() {
+    let words = Hunt::parse(b"cat\n").unwrap();
+    let maker = Maker::new(&words).fill(Fill::Letters("1 2 3".to_owned()));
+    let made = maker.clone().size(1, 4).make();
+    assert!(matches!(made, Err(MakeError::NoFill)), "{made:?}");
+    assert!(maker.size(1, 3).make().is_ok());
+}
+
+#[test]
+fn a_grid_without_cells_holds_no_words() {
+    let words = Hunt::parse(b"cat\n").unwrap();
+    for (rows, columns) in [(0, 0), (0, 5), (5, 0)] {
+        for drop in [false, true] {
+            let maker = Maker::new(&words).size(rows, columns).drop_words(drop);
+            assert!(maker.make().map_or(true, |made| made.key.is_empty()));
+        }
+    }
+}
