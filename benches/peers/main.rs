@@ -7,7 +7,7 @@
 //! | `cargo bench -- straight` | those whose name has “straight” in it |
 //! | `cargo bench -- adjacent text 4` | those whose name has each of these in it |
 //!
-//! All of them take some six minutes on two cores, and a part that no name has, as in `cargo bench -- list`, tells
+//! All of them take some eight minutes on two cores, and a part that no name has, as in `cargo bench -- list`, tells
 //! the names.
 //!
 //! A workload prints one table. The median run of each row is told per cell, per board or as a whole, and
@@ -28,6 +28,7 @@ mod fst_walk;
 mod growth;
 mod letters;
 mod lines;
+mod making;
 mod ours;
 mod pointer_trie;
 #[path = "../../tests/common/random.rs"]
@@ -68,6 +69,7 @@ fn main() {
         .chain(boards::workloads())
         .chain(growth::workloads())
         .chain(command::workloads())
+        .chain(making::workloads())
         .partition(|workload| parts.iter().all(|&part| workload.name.contains(part)));
     if chosen.is_empty() {
         let names: Vec<String> = others.into_iter().map(|workload| workload.name).collect();

@@ -78,6 +78,7 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arran
     let letters: usize = task.words.iter().map(Vec::len).sum();
     let sharing = (150 * letters).div_ceil(task.mask.cells().max(1));
     let mut best: Option<local::Best> = None;
+    let mut is_impossible = false;
     for turn in 0..effort.turns {
         let rounds = 64 << (3 * turn);
         let met = local::search(
@@ -95,11 +96,14 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arran
         if best.as_ref().is_none_or(|best| met.cost < best.cost) {
             best = Some(met);
         }
+        if is_impossible {
+            continue;
+        }
         match complete::search(task, &layout, random, rounds, effort) {
             complete::Result::Found(spots) => {
                 return Arrangement::Found(spots.into_iter().map(told).collect());
             }
-            complete::Result::Impossible if task.best => {}
+            complete::Result::Impossible if task.best => is_impossible = true,
             complete::Result::Impossible if task.covered.is_none() => {
                 return Arrangement::Impossible;
             }
