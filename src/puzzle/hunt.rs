@@ -110,10 +110,11 @@ impl Hunt {
     /// ```
     /// use wordtrail::{Dictionary, Hunt};
     ///
-    /// let hunt = Hunt::draw(Dictionary::english(), 10, 4..=9, 7).expect("there are enough");
-    /// assert_eq!(hunt.words().len(), 10);
-    /// assert!(hunt.words().all(|word| Dictionary::english().contains(word)));
-    /// assert!(Hunt::draw(Dictionary::english(), 10, 30..=40, 7).is_none());
+    /// let dictionary = Dictionary::from_words(["cat", "cats", "dog", "bird", "mouse"])?;
+    /// let hunt = Hunt::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
+    /// assert!(hunt.words().all(|word| dictionary.contains(word) && word != "mouse"));
+    /// assert!(Hunt::draw(&dictionary, 5, 3..=4, 7).is_none());
+    /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
     pub fn draw(
         dictionary: &Dictionary,

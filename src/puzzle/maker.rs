@@ -323,8 +323,9 @@ impl<'a> Maker<'a> {
     /// use wordtrail::{Dictionary, Hunt, Search};
     ///
     /// let words = Hunt::parse(b"ZEBRA\nLLAMA\n")?;
-    /// let made = Maker::new(&words).size(6, 6).clean(Dictionary::english(), 5).make()?;
-    /// let search = Search::new(Dictionary::english()).min_length(5).all(true);
+    /// let dictionary = Dictionary::from_words(["zebra", "llama", "at", "me", "on", "to"])?;
+    /// let made = Maker::new(&words).size(6, 6).clean(&dictionary, 2).make()?;
+    /// let search = Search::new(&dictionary).min_length(2).all(true);
     /// assert_eq!(search.count(&made.grid), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
