@@ -188,12 +188,13 @@ impl Case {
 }
 
 /// A hidden word can be read at its own place alone, in both senses if it is a palindrome, and a dropped one
-/// nowhere; but any can inside a longer hidden word.
+/// nowhere; but any can inside a longer hidden word, and on the cells of one that is the same backwards.
 fn check_readings(letters: &Letters, key: &[Find<'_>], word: &str) {
     let own = key.iter().find(|find| find.word == word).map(places);
+    let backwards: String = word.chars().rev().collect();
     let longer: Vec<Vec<Place>> = key
         .iter()
-        .filter(|find| find.word.len() > word.len())
+        .filter(|find| find.word.len() > word.len() || find.word == backwards)
         .map(places)
         .collect();
     for reading in letters.readings(word) {
@@ -324,6 +325,16 @@ fn cases_to_try(cases: u32) -> ProptestConfig {
         cases,
         failure_persistence: None,
         ..ProptestConfig::default()
+    }
+}
+
+#[test]
+fn words_that_are_each_other_backwards_can_both_be_hidden() {
+    let hunt = Hunt::parse(b"STOP\nPOTS\nDOG\nGOD\n").unwrap();
+    for seed in 0..20 {
+        let made = Maker::new(&hunt).size(8, 8).seed(seed).make().unwrap();
+        assert_eq!(made.key.len(), 4);
+        assert_eq!(made.parts.len(), 4);
     }
 }
 
