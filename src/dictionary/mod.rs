@@ -212,9 +212,8 @@ impl Dictionary {
         // SAFETY: the map is only read, as bytes and as integers, for which every bit pattern is
         // valid. What Rust cannot rule out is that somebody changes the file in place meanwhile;
         // this crate replaces index files whole and never writes into one, and `open` tells
-        // others not to. All accesses after the check are bounds-checked, so even then the damage
-        // is a wrong answer, a panic or, where the file was cut off, a signal from the system, and
-        // not an access outside the map.
+        // others not to. The search relies on the check that follows and does not look at bounds again, so
+        // a file changed in place after it is undefined behaviour, as with any memory map.
         let map = unsafe { Mmap::map(file) }?;
         Self::check(Storage::Mapped(map))
     }

@@ -1,4 +1,4 @@
-//! Finds in their order, packed: eight bytes each, and a byte for each step of those that bend.
+//! Finds, packed: eight bytes each, and a byte for each step of those that bend.
 
 use crate::dictionary::{LONGEST_WORD, NodeId};
 use crate::{Cell, Direction, Trail};
@@ -168,7 +168,7 @@ impl PackedFind {
 /// a row: among wildcards a single cell begins a million.
 pub(super) const MOST_FINDS: usize = 1 << 16;
 
-/// Finds in order.
+/// Finds in runs, each of one row.
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) finds: Vec<PackedFind>,

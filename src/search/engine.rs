@@ -44,7 +44,7 @@ impl<N: Node> Engine<'_, N> {
         }
     }
 
-    /// Adds the finds that start in a band to a batch, in order. Now and then `more` may take what is in
+    /// Adds the finds that start in a band to a batch, in order if that is wanted. Now and then `more` may take what is in
     /// the batch, or end the search.
     pub(super) fn scan(
         &self,

@@ -518,7 +518,8 @@ fn push_lettered<S: Sink + ?Sized>(
 ) -> ControlFlow<S::Break> {
     finds.iter().try_for_each(|&find| {
         sink.find(Find {
-            // SAFETY: it is the text of `Texts`, with which this is called.
+            // SAFETY: this is called with the text and the bases of `Texts`, and lettered finds have the number of a
+            // text of as many letters as cells.
             word: unsafe { Texts::in_text(text, bases, find.word(), find.cells()) }.into(),
             trail: find.lettered_trail(row, left),
         })
@@ -536,10 +537,15 @@ fn push_alike<S: Sink + ?Sized>(
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
     let (direction, cells) = (finds[0].lettered_direction(), finds[0].cells());
+    debug_assert!(
+        finds
+            .iter()
+            .all(|find| find.is_lettered() && find.cells() == cells)
+    );
     finds.iter().try_for_each(|&find| {
         let column = left + find.column() as u32;
         sink.find(Find {
-            // SAFETY: it is the text of `Texts`, with which this is called.
+            // SAFETY: as above.
             word: unsafe { Texts::in_text(text, bases, find.word(), cells) }.into(),
             trail: Trail::along(Cell { row, column }, direction, cells as u32),
         })

@@ -3,8 +3,8 @@
 //! The three letters of each trail are looked up along four axes, both ways at once, and for each direction those
 //! trails are listed that are words, and those that a fourth letter keeps alive ([`windows`]); the latter are
 //! followed a letter a round, each direction by itself ([`sweep`], [`enter`]); and if the finds are wanted in order,
-//! they wait until their row is finished and are then sorted by column ([`rows`]). No branch of these depends on
-//! a letter.
+//! they wait until their row is finished and are then sorted by column ([`rows`]). No branch that is taken
+//! for each trail depends on a letter.
 
 mod enter;
 mod line;

@@ -214,7 +214,7 @@ impl<N: Node> Sweep<N> {
             self.list_words::<AGAINST>(&course);
             output.add(&course, &self.finds[..words]);
         }
-        if *lengths.end() == WINDOW {
+        if *lengths.end() <= WINDOW {
             return count;
         }
         let mut letters = WINDOW + 1;
@@ -225,7 +225,7 @@ impl<N: Node> Sweep<N> {
                 count += words;
                 output.add(&course, &self.finds[..words]);
             }
-            if going == 0 || letters == *lengths.end() {
+            if going == 0 || letters >= *lengths.end() {
                 return count;
             }
             letters += 1;
