@@ -9,7 +9,11 @@ use serde_json::Value;
 const LIST: &str = "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n";
 
 fn folder() -> Folder {
-    Folder::with(&[("list.txt", LIST), ("rude.txt", "ass\n")])
+    Folder::with(&[
+        ("list.txt", LIST),
+        ("rude.txt", "ass\n"),
+        ("heart.txt", "#.#\n###\n.#.\n"),
+    ])
 }
 
 #[test]
@@ -93,6 +97,7 @@ fn json_has_the_cells_of_each_word() {
 #[test]
 fn a_book_has_a_file_for_each_puzzle() {
     let folder = folder();
+    let before = folder.listing().len();
     folder
         .run("make list.txt --seed 10 --copies 12 -o book.txt --answer answer.txt")
         .is(0, &[]);
@@ -100,7 +105,7 @@ fn a_book_has_a_file_for_each_puzzle() {
         .run("make list.txt --seed 12 -o alone.txt")
         .is(0, &[]);
     assert_eq!(folder.read("book-03.txt"), folder.read("alone.txt"));
-    assert_eq!(folder.listing().len(), 2 + 12 + 12 + 1);
+    assert_eq!(folder.listing().len(), before + 12 + 12 + 1);
     let answer = folder.read("answer-03.txt");
     let letters = answer
         .chars()
@@ -143,6 +148,22 @@ fn what_cannot_be_made_is_an_error_that_says_why() {
         ("make --random 5 -n 40", "has not 5 words"),
         ("make cat --fill 123", "no letters to fill"),
         ("make", "required"),
+        (
+            "make cat --seed x",
+            "'x' for '--seed <N>': it must be a whole number from 0",
+        ),
+        ("make cat --message 123", "the message has no letter"),
+        (
+            "make catalogue,gramophone --size 4x4 --drop",
+            "none of the words fits",
+        ),
+        ("make list.txt -o list.txt", "it is read, too"),
+        ("make cat --avoid rude.txt -o rude.txt", "it is read, too"),
+        (
+            "make cat --mask heart.txt --answer heart.txt",
+            "it is read, too",
+        ),
+        ("make cat -o p.txt --answer p.txt", "name the same file"),
     ] {
         let before = folder.listing();
         let made = folder.run(arguments);

@@ -185,8 +185,9 @@ impl Words {
     fn new(arguments: &Arguments) -> anyhow::Result<Self> {
         let dictionary = &arguments.dictionary;
         if let Some(words) = &arguments.words {
-            let hunt = input::hunt("--words ", words, dictionary.strict, arguments.quiet)?;
-            let compiled = hunt.compile().with_context(|| format!("--words {words}"))?;
+            let typed = format!("--words {words}");
+            let hunt = input::hunt(&typed, words, dictionary.strict, arguments.quiet)?;
+            let compiled = hunt.compile().with_context(|| typed)?;
             return Ok(Self::Given(Rc::new(hunt), compiled));
         }
         Ok(match dictionary.dictionary {

@@ -171,8 +171,8 @@ pub fn check_left_out(
 }
 
 /// The list of words that an argument names: a file with a word a line, or the words themselves. A message calls it
-/// by the option given.
-pub fn hunt(option: &str, argument: &str, strict: bool, quiet: bool) -> anyhow::Result<Hunt> {
+/// by what was typed.
+pub fn hunt(typed: &str, argument: &str, strict: bool, quiet: bool) -> anyhow::Result<Hunt> {
     let path = Path::new(argument);
     if argument == STANDARD_INPUT || path.exists() {
         let text = read(path)?;
@@ -186,7 +186,7 @@ pub fn hunt(option: &str, argument: &str, strict: bool, quiet: bool) -> anyhow::
     let is_no_word = |word: &&str| Hunt::parse(word.as_bytes()).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {
         bail!(
-            "{option}{argument}: there is no such file, and as a list of words it has “{word}”, which is no word"
+            "{typed}: there is no such file, and as a list of words it has “{word}”, which is no word"
         );
     }
     Ok(Hunt::parse(argument.replace(',', "\n").as_bytes())?)

@@ -1,8 +1,8 @@
 //! `wordtrail make`: puzzles, proved.
 
 use super::input::{self, DictionaryArguments};
-use super::numbers::{LengthArguments, positive, size};
-use super::output::Output;
+use super::numbers::{LengthArguments, natural, positive, size};
+use super::output::{Output, STANDARD_OUTPUT};
 use super::{Outcome, terminal};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, Made, Maker, Mask, Overlap, Shape};
 use wordtrail::report::{Csv, Report};
-use wordtrail::{Direction, Directions, Grid, Hunt, Tile};
+use wordtrail::{Direction, Directions, Grid, Hunt, Sink, Tile};
 
 /// Makes a word search puzzle: hides words in a grid, and proves that each is there once
 ///
@@ -58,7 +58,7 @@ pub struct Arguments {
     level: Option<u8>,
 
     /// The number from which everything follows that is left to chance [default: another one each time, which is told]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural)]
     seed: Option<u64>,
 
     /// Whether words may share cells
@@ -153,16 +153,21 @@ enum Format {
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     arguments.lengths.check()?;
     let copies = arguments.copies.get();
-    if copies > 1 && arguments.format == Format::Text && arguments.output.is_none() {
+    if copies > 1 && arguments.format == Format::Text && !names_file(&arguments.output) {
         bail!(
             "--copies {copies} makes as many files: name them with --output FILE, or choose --format json or csv"
         );
     }
-    if arguments.format != Format::Text
-        && arguments.output.is_some()
-        && arguments.output == arguments.answer
-    {
+    if copies > 1 && arguments.answer.is_some() && !names_file(&arguments.answer) {
+        bail!("--copies {copies} makes as many answers: name their files with --answer FILE");
+    }
+    if names_file(&arguments.output) && arguments.output == arguments.answer {
         bail!("--output and --answer name the same file");
+    }
+    let inputs = inputs(arguments);
+    let outputs = [puzzle_files(arguments), answer_files(arguments)];
+    for path in outputs.iter().flatten().filter_map(Option::as_deref) {
+        Output::check(path, &inputs)?;
     }
     let seed = arguments.seed.unwrap_or_else(seed_of_the_moment);
     let dictionary = match (arguments.random, arguments.clean) {
@@ -175,11 +180,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
             Hunt::draw(dictionary, count.get(), lengths, seed)
                 .with_context(|| format!("the dictionary has not {count} words of such lengths"))?
         }
-        (Some(words), ..) => input::hunt("", words, true, arguments.quiet)?,
+        (Some(words), ..) => input::hunt(words, words, true, arguments.quiet)?,
         _ => bail!("name the words, or how many are to be drawn with --random N"),
     };
     let avoid = arguments.avoid.as_deref();
-    let avoid = avoid.map(|words| input::hunt("--avoid ", words, true, arguments.quiet));
+    let avoid =
+        avoid.map(|words| input::hunt(&format!("--avoid {words}"), words, true, arguments.quiet));
     let avoid = avoid.transpose()?;
 
     let mut maker = Maker::new(&hunt)
@@ -221,6 +227,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     } else {
         Outcome::Found
     })
+}
+
+fn names_file(output: &Option<PathBuf>) -> bool {
+    output
+        .as_deref()
+        .is_some_and(|path| path.as_os_str() != STANDARD_OUTPUT)
 }
 
 /// A seed for who does not care.
@@ -309,68 +321,85 @@ fn tell(arguments: &Arguments, seed: u64, made: &[Made]) {
 
 fn write(arguments: &Arguments, made: &[Made]) -> anyhow::Result<()> {
     let several = made.len() > 1;
-    if arguments.format == Format::Text {
-        for (number, made) in made.iter().enumerate() {
-            let path = arguments.output.as_deref();
-            let path = path
-                .map(|path| numbered(path, several.then_some((number, arguments.copies.get()))));
-            to_file(path.as_deref(), |output| write_puzzle(output, made))?;
-        }
-    } else {
-        to_file(arguments.output.as_deref(), |output| {
-            match arguments.format {
-                Format::Csv => {
-                    let mut csv = Csv::new(output, several);
-                    for (number, made) in made.iter().enumerate() {
-                        let name = (number + 1).to_string();
-                        csv.begin(several.then_some(&name), &made.grid)?;
-                        for find in &made.key {
-                            if let Some(error) =
-                                wordtrail::Sink::find(&mut csv, find.clone()).break_value()
-                            {
-                                return Err(error);
-                            }
-                        }
-                        csv.end(&made.grid, &[])?;
-                    }
-                    Ok(())
-                }
-                _ => made
-                    .iter()
-                    .try_for_each(|made| writeln!(output, "{}", json(arguments, made))),
+    match arguments.format {
+        Format::Text => {
+            for (path, made) in puzzle_files(arguments).iter().zip(made) {
+                to_file(arguments, path.as_deref(), |output| {
+                    write_puzzle(output, made)
+                })?;
             }
-        })?;
-    }
-    if let Some(path) = &arguments.answer {
-        for (number, made) in made.iter().enumerate() {
-            let path = numbered(path, several.then_some((number, arguments.copies.get())));
-            to_file(Some(&path), |output| write_grid(output, &made.answer))?;
         }
+        Format::Json => to_file(arguments, arguments.output.as_deref(), |output| {
+            made.iter()
+                .try_for_each(|made| writeln!(output, "{}", json(arguments, made)))
+        })?,
+        Format::Csv => to_file(arguments, arguments.output.as_deref(), |output| {
+            let mut csv = Csv::new(output, several);
+            for (number, made) in (1..).zip(made) {
+                let name = number.to_string();
+                csv.begin(several.then_some(&name), &made.grid)?;
+                for find in &made.key {
+                    csv.find(find.clone()).break_value().map_or(Ok(()), Err)?;
+                }
+                csv.end(&made.grid, &[])?;
+            }
+            Ok(())
+        })?,
+    }
+    for (path, made) in answer_files(arguments).iter().zip(made) {
+        to_file(arguments, path.as_deref(), |output| {
+            write_grid(output, &made.answer)
+        })?;
     }
     Ok(())
 }
 
+/// The files that puzzles are written to: one for all, or one for each.
+fn puzzle_files(arguments: &Arguments) -> Vec<Option<PathBuf>> {
+    match &arguments.output {
+        Some(path) if arguments.format == Format::Text => numbered(path, arguments.copies.get()),
+        path => vec![path.clone()],
+    }
+}
+
+/// The files that the answers are written to, one for each puzzle.
+fn answer_files(arguments: &Arguments) -> Vec<Option<PathBuf>> {
+    let path = arguments.answer.as_deref();
+    path.map_or_else(Vec::new, |path| numbered(path, arguments.copies.get()))
+}
+
+/// All files that are read, be it that an argument names a file or something else.
+fn inputs(arguments: &Arguments) -> Vec<&Path> {
+    let mut inputs = arguments.dictionary.files();
+    let words_or_files = [&arguments.words, &arguments.avoid, &arguments.mask];
+    inputs.extend(words_or_files.into_iter().flatten().map(Path::new));
+    inputs
+}
+
 fn to_file(
+    arguments: &Arguments,
     path: Option<&Path>,
     write: impl FnOnce(&mut Output) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    let mut output = Output::open(path, &[])?;
+    let mut output = Output::open(path, &inputs(arguments))?;
     let failed = output.failure();
     write(&mut output).map_err(failed)?;
     output.finish()
 }
 
-/// The name of one of several files: with its number before the ending.
-fn numbered(path: &Path, number: Option<(usize, usize)>) -> PathBuf {
-    let Some((number, count)) = number else {
-        return path.to_owned();
-    };
+/// The names of so many files: several have their number before the ending.
+fn numbered(path: &Path, count: usize) -> Vec<Option<PathBuf>> {
+    if count == 1 {
+        return vec![Some(path.to_owned())];
+    }
     let digits = count.to_string().len();
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map_or_else(String::new, |ending| {
         format!(".{}", ending.to_string_lossy())
     });
-    path.with_file_name(format!("{stem}-{:0digits$}{ending}", number + 1))
+    (1..=count)
+        .map(|number| Some(path.with_file_name(format!("{stem}-{number:0digits$}{ending}"))))
+        .collect()
 }
 
 /// Writes a puzzle file: capitals with spaces between, and the words below.

@@ -41,6 +41,12 @@ pub fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "it must be a whole number from 1")
 }
 
+/// Reads a number from 0.
+pub fn natural(text: &str) -> Result<u64, &'static str> {
+    text.parse()
+        .map_err(|_| "it must be a whole number from 0 to 18446744073709551615")
+}
+
 /// Reads rows and columns with an “x” between.
 pub fn size(text: &str) -> Result<(usize, usize), &'static str> {
     let number = |digits: &str| {

@@ -11,7 +11,7 @@ use wordtrail::AtomicFile;
 const BUFFER: usize = 1 << 16;
 
 /// The name that stands for standard output.
-const STANDARD_OUTPUT: &str = "-";
+pub const STANDARD_OUTPUT: &str = "-";
 
 /// The place for results. Nothing is certain until [`finish`](Self::finish).
 pub enum Output {
@@ -34,16 +34,8 @@ impl Output {
                 Self::Pipe(BufWriter::with_capacity(BUFFER, output))
             });
         };
-        let context = || format!("cannot write {}", path.display());
-        let place = fs::canonicalize(path).ok();
-        let is_place = |input: &&Path| place.is_some() && fs::canonicalize(input).ok() == place;
-        if inputs.iter().any(is_place) {
-            return Err(anyhow!(
-                "it is read, too, and would be lost: name another file with --output"
-            ))
-            .with_context(context);
-        }
-        let file = AtomicFile::create(path).with_context(context)?;
+        refuse_inputs(path, inputs)?;
+        let file = AtomicFile::create(path).with_context(|| cannot_write(path))?;
         if let Some(temporary) = file.temporary_path() {
             // An interrupted program leaves no half-written file behind.
             let temporary = temporary.to_owned();
@@ -53,6 +45,19 @@ impl Output {
             BufWriter::with_capacity(BUFFER, file),
             path.to_owned(),
         ))
+    }
+
+    /// Whether a file could be opened, for who has several to write and none of them alone.
+    pub fn check(path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
+        if path.as_os_str() == STANDARD_OUTPUT {
+            return Ok(());
+        }
+        refuse_inputs(path, inputs)?;
+        // Who reads a pipe would take it for closed.
+        if path.is_file() || !path.exists() {
+            AtomicFile::create(path).with_context(|| cannot_write(path))?;
+        }
+        Ok(())
     }
 
     /// Whether results are shown on a terminal.
@@ -77,11 +82,28 @@ impl Output {
     /// What makes an error that writing met name what was written to.
     pub fn failure(&self) -> impl Fn(io::Error) -> anyhow::Error + use<> {
         let context = match self {
-            Self::File(_, path) => format!("cannot write {}", path.display()),
+            Self::File(_, path) => cannot_write(path),
             Self::Terminal(_) | Self::Pipe(_) => "cannot write to standard output".to_owned(),
         };
         move |error| explained(error).context(context.clone())
     }
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
+/// Refuses a place that is one of the inputs.
+fn refuse_inputs(path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
+    let place = fs::canonicalize(path).ok();
+    let is_place = |input: &&Path| place.is_some() && fs::canonicalize(input).ok() == place;
+    if inputs.iter().any(is_place) {
+        return Err(anyhow!(
+            "it is read, too, and would be lost: name another file"
+        ))
+        .with_context(|| cannot_write(path));
+    }
+    Ok(())
 }
 
 impl Write for Output {

@@ -1,5 +1,6 @@
 //! Making puzzles: laying words, filling the rest, and proving what came of it.
 
+use super::error::MakeError;
 use super::filling::{self, Canvas, Forbidden, Urn};
 use super::hunt::{Hunt, Hunted};
 use super::mask::Mask;
@@ -7,11 +8,10 @@ use super::placing::{self, Arrangement, Effort, Laid, Task};
 use super::proof::{Hidden, Rules};
 use super::random::Random;
 use crate::letters::{compose, fold};
-use crate::{Dictionary, DictionaryError, Direction, Directions, Find, Grid, GridError, Trail};
+use crate::{Dictionary, Direction, Directions, Find, Grid, Trail};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
-use thiserror::Error;
 
 /// Makes word search puzzles: lays words on a grid, fills the other cells, and proves with the search engine
 /// that each word is there exactly once and nothing is there that should not be.
@@ -84,92 +84,6 @@ pub struct Made {
     pub parts: Vec<(String, String)>,
     /// What it was made from.
     pub seed: u64,
-}
-
-/// Why no puzzle was made.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum MakeError {
-    /// The list has a line that is no word.
-    #[error(
-        "line {line}, “{text}”, is no word: a word has letters, spaces, hyphens and apostrophes"
-    )]
-    NoWord {
-        /// The line, from 1.
-        line: usize,
-        /// What it says.
-        text: String,
-    },
-    /// The list has a word twice.
-    #[error("“{word}” is in the list twice")]
-    Repeated {
-        /// The word.
-        word: String,
-    },
-    /// A word is longer than every line of cells.
-    #[error(
-        "“{word}” has {letters} letters, and no line of the grid has as many cells: make it larger"
-    )]
-    TooLong {
-        /// The word.
-        word: String,
-        /// Its letters.
-        letters: usize,
-    },
-    /// A word that must not appear is hidden, or part of a word that is.
-    #[error("“{avoided}” is to be avoided, and part of the word “{word}”")]
-    Avoided {
-        /// The word to avoid.
-        avoided: String,
-        /// The hidden word.
-        word: String,
-    },
-    /// No direction was given.
-    #[error("there is no direction to lay words in")]
-    NoDirection,
-    /// There is nothing to fill cells with.
-    #[error("there are no letters to fill the grid with")]
-    NoFill,
-    /// The message has more or fewer letters than the words can leave cells.
-    #[error(
-        "the message has {message} letters, and the words leave {cells}: change the one or the other, or the size, or have the message padded"
-    )]
-    Message {
-        /// The letters of the message.
-        message: usize,
-        /// The nearest number of cells that was left.
-        cells: usize,
-    },
-    /// No arrangement of the words exists.
-    #[error("no arrangement of these words exists on these cells")]
-    Impossible,
-    /// No arrangement was found.
-    #[error("no arrangement of all words was found, the best lacks {}: make the grid larger, or have words dropped", .missing.join(", "))]
-    NotFound {
-        /// The words that the best one lacks.
-        missing: Vec<String>,
-    },
-    /// Words could not be kept out.
-    #[error("no filling without {what} was found{}", hint(.works))]
-    NotClean {
-        /// Which words, as “avoided words” or “words of 3 letters and more”.
-        what: String,
-        /// The least number of letters that works instead.
-        works: Option<usize>,
-    },
-    /// The words cannot be searched for.
-    #[error(transparent)]
-    Words(#[from] DictionaryError),
-    /// The grid is too large.
-    #[error(transparent)]
-    Grid(#[from] GridError),
-}
-
-fn hint(works: &Option<usize>) -> String {
-    match works {
-        Some(letters) => format!("; without those of {letters} letters and more it works"),
-        None => String::new(),
-    }
 }
 
 /// How often words are laid anew when the rest cannot be filled or the proof fails.
@@ -418,6 +332,12 @@ impl<'a> Maker<'a> {
         if self.directions.iter().next().is_none() {
             return Err(MakeError::NoDirection);
         }
+        if self
+            .message_letters()
+            .is_some_and(|letters| letters.is_empty())
+        {
+            return Err(MakeError::EmptyMessage);
+        }
         let avoided = self.avoid.map_or(&[][..], Hunt::hunted);
         for word in self.words.hunted() {
             let backwards: String = word.letters.chars().rev().collect();
@@ -472,6 +392,9 @@ impl<'a> Maker<'a> {
             .iter()
             .filter(|word| !dropped.contains(&word.display))
             .collect();
+        if words.is_empty() {
+            return Err(MakeError::NothingFits);
+        }
         let message = self.message_letters();
         let covered = match &message {
             Some(letters) if !self.pad_message => {
@@ -521,6 +444,9 @@ impl<'a> Maker<'a> {
                             missing: names.collect(),
                         });
                     }
+                    if missing.len() == words.len() {
+                        return Err(MakeError::NothingFits);
+                    }
                     dropped.extend(names);
                     let mut index = 0..;
                     words.retain(|_| index.next().is_some_and(|index| laid[index].is_some()));
@@ -552,10 +478,7 @@ impl<'a> Maker<'a> {
 
     /// The words that are longer than every line, which is an error unless words may be dropped.
     fn too_long(&self, shape: &Mask, words: &[Hunted]) -> Result<Vec<String>, MakeError> {
-        let most = match shape.cells() {
-            0 => 0,
-            _ => shape.rows().max(shape.columns()),
-        };
+        let most = shape.longest_line(self.directions);
         let mut dropped = Vec::new();
         for word in words {
             let letters = word.letters.chars().count();

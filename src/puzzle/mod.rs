@@ -2,6 +2,7 @@
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to hunt, one a line.
 
+mod error;
 mod filling;
 mod hunt;
 mod maker;
@@ -9,10 +10,13 @@ mod mask;
 mod placing;
 mod proof;
 mod random;
+mod shape;
 
+pub use error::MakeError;
 pub use hunt::{Hunt, Hunting};
-pub use maker::{Fill, Made, MakeError, Maker, Overlap};
-pub use mask::{Mask, MaskError, Shape, UnknownShape};
+pub use maker::{Fill, Made, Maker, Overlap};
+pub use mask::{Mask, MaskError};
+pub use shape::{Shape, UnknownShape};
 
 use crate::grid::Below;
 use crate::{DictionaryError, Grid, GridError, Ragged};

@@ -527,6 +527,7 @@ fn push_lettered<S: Sink + ?Sized>(
 }
 
 /// The same for finds that have their direction and their number of cells in common: there is little left to do for each.
+/// (One function for both, given a closure that tells the cells of a find and its trail, took 16 ns a cell instead of 9.)
 #[inline(never)]
 fn push_alike<S: Sink + ?Sized>(
     finds: &[PackedFind],
