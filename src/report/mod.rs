@@ -31,10 +31,12 @@
 mod csv;
 mod decimal;
 mod jsonl;
+mod sheet;
 mod text;
 
 pub use csv::Csv;
 pub use jsonl::JsonLines;
+pub use sheet::{Longest, Sheet};
 pub use text::{Looks, Text};
 
 use crate::{Find, Grid, Sink};

@@ -1,0 +1,194 @@
+//! What pictures, paper and pages show: a grid, words, and finds.
+
+use crate::puzzle::Made;
+use crate::{Find, Grid, Mode, Sink};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+/// A grid with the words that are on it and the finds that are drawn: what pictures, paper and pages show.
+///
+/// ```
+/// use wordtrail::puzzle::Maker;
+/// use wordtrail::report::Sheet;
+/// use wordtrail::{Hunt, Mode};
+///
+/// let words = Hunt::parse(b"Ice cream\nSorbet\n")?;
+/// let sheet = Sheet::of_puzzle(&Maker::new(&words).make()?, "Sweets");
+/// assert_eq!(sheet.words, ["ice cream", "sorbet"]);
+/// assert_eq!((sheet.finds.len(), sheet.not_drawn, sheet.mode), (2, 0, Mode::Straight));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Sheet {
+    /// What stands above; nothing when empty.
+    pub title: String,
+    /// The cells.
+    pub grid: Grid,
+    /// How the trails run.
+    pub mode: Mode,
+    /// The words to look for or, where none were asked for, those found; each once, as they are displayed.
+    pub words: Vec<String>,
+    /// The finds that are drawn.
+    pub finds: Vec<Find<'static>>,
+    /// How many finds there are besides.
+    pub not_drawn: u64,
+}
+
+impl Sheet {
+    /// A puzzle, with its answer key as the finds.
+    ///
+    /// ```
+    /// use wordtrail::Hunt;
+    /// use wordtrail::puzzle::Maker;
+    /// use wordtrail::report::Sheet;
+    ///
+    /// let made = Maker::new(&Hunt::parse(b"cat\n")?).make()?;
+    /// assert_eq!(Sheet::of_puzzle(&made, "").finds, made.key);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_puzzle(made: &Made, title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            grid: made.grid.clone(),
+            mode: Mode::Straight,
+            words: made.key.iter().map(|find| find.word.to_string()).collect(),
+            finds: made.key.clone(),
+            not_drawn: 0,
+        }
+    }
+}
+
+/// A sink that keeps the longest finds, at most so many, and counts the others. Of those that are equally long it keeps
+/// the ones that came first.
+///
+/// ```
+/// use wordtrail::report::Longest;
+/// use wordtrail::{Dictionary, Grid, Mode, Search};
+///
+/// let grid: Grid = "cat\ndog\nead\n".parse()?;
+/// let dictionary = Dictionary::from_words(["at", "cat", "dog", "do"])?;
+/// let mut longest = Longest::new(2);
+/// assert!(Search::new(&dictionary).min_length(2).run(&grid, &mut longest).is_continue());
+/// let sheet = longest.into_sheet(grid, Mode::Straight, "Four words");
+/// assert_eq!(sheet.words, ["cat", "dog"]);
+/// assert_eq!(sheet.not_drawn, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Longest {
+    most: usize,
+    /// The shortest on top, and of these the last.
+    kept: BinaryHeap<Reverse<Kept>>,
+    seen: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Kept {
+    number: u64,
+    find: Find<'static>,
+}
+
+impl Kept {
+    /// The greater is kept.
+    fn rank(&self) -> (usize, Reverse<u64>) {
+        (self.find.length(), Reverse(self.number))
+    }
+}
+
+impl PartialOrd for Kept {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Kept {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl Longest {
+    /// Keeps at most so many finds.
+    pub fn new(most: usize) -> Self {
+        Self {
+            most,
+            kept: BinaryHeap::new(),
+            seen: 0,
+        }
+    }
+
+    /// A sheet with the finds that were kept, in the order in which they came.
+    pub fn into_sheet(self, grid: Grid, mode: Mode, title: &str) -> Sheet {
+        let mut kept: Vec<Kept> = self.kept.into_iter().map(|Reverse(kept)| kept).collect();
+        kept.sort_unstable_by_key(|kept| kept.number);
+        let finds: Vec<Find<'static>> = kept.into_iter().map(|kept| kept.find).collect();
+        let mut words: Vec<String> = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        for find in &finds {
+            if seen.insert(&*find.word) {
+                words.push(find.word.to_string());
+            }
+        }
+        Sheet {
+            title: title.to_owned(),
+            grid,
+            mode,
+            words,
+            not_drawn: self.seen - finds.len() as u64,
+            finds,
+        }
+    }
+}
+
+impl Sink for Longest {
+    type Break = Infallible;
+
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+        let number = self.seen;
+        self.seen += 1;
+        let shortest = self
+            .kept
+            .peek()
+            .map_or(0, |Reverse(kept)| kept.find.length());
+        if self.kept.len() < self.most || (self.most > 0 && find.length() > shortest) {
+            if self.kept.len() == self.most {
+                self.kept.pop();
+            }
+            let find = find.into_owned();
+            self.kept.push(Reverse(Kept { number, find }));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, Direction, Trail};
+
+    fn kept(most: usize, lengths: &[u32]) -> (Vec<u32>, u64) {
+        let mut longest = Longest::new(most);
+        for (column, &length) in (0..).zip(lengths) {
+            let start = Cell { row: 0, column };
+            let trail = Trail::straight(start, Direction::South, length);
+            let word = "a".repeat(length as usize).into();
+            assert!(longest.find(Find { word, trail }).is_continue());
+        }
+        let grid = "a\n".parse().unwrap();
+        let sheet = longest.into_sheet(grid, Mode::Straight, "");
+        let columns = sheet.finds.iter().map(|find| find.trail.start().column);
+        (columns.collect(), sheet.not_drawn)
+    }
+
+    #[test]
+    fn the_longest_finds_are_kept_and_of_these_the_first() {
+        assert_eq!(kept(3, &[3, 5, 3, 4, 4, 3]), (vec![1, 3, 4], 3));
+        assert_eq!(kept(2, &[3, 3, 3]), (vec![0, 1], 1));
+        assert_eq!(kept(2, &[3, 3, 4]), (vec![0, 2], 1));
+        assert_eq!(kept(9, &[5, 3]), (vec![0, 1], 0));
+        assert_eq!(kept(0, &[5, 3]), (vec![], 2));
+    }
+}
