@@ -3,6 +3,7 @@
 use super::input::{self, DictionaryArguments};
 use super::numbers::{LengthArguments, natural, positive, size};
 use super::output::{Output, STANDARD_OUTPUT};
+use super::progress::Progress;
 use super::{Outcome, terminal};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
@@ -104,7 +105,7 @@ pub struct Arguments {
     #[arg(long)]
     drop: bool,
 
-    /// How long to look for an arrangement of the words
+    /// How long to look for an arrangement of the words; what is found then depends on the machine
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = positive)]
     time_limit: NonZeroUsize,
 
@@ -124,7 +125,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     answer: Option<PathBuf>,
 
-    /// Show no notes
+    /// Show no progress and no notes
     #[arg(short, long)]
     quiet: bool,
 }
@@ -214,11 +215,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     if let (Some(letters), Some(dictionary)) = (arguments.clean, &dictionary) {
         maker = maker.clean(dictionary, letters.get());
     }
-    let made: Vec<Made> = maker
+    let words = copies as u64 * hunt.words().len() as u64;
+    let progress = Progress::start(words, "words", !arguments.quiet);
+    let made: Result<Vec<Made>, _> = maker
+        .progress(progress.counter())
         .book(copies)
         .into_iter()
-        .collect::<Result<_, _>>()
-        .with_context(|| format!("no puzzle was made (seed {seed})"))?;
+        .collect();
+    drop(progress);
+    let made = made.with_context(|| format!("no puzzle was made (seed {seed})"))?;
     tell(arguments, seed, &made);
     write(arguments, &made)?;
     let dropped = made.iter().any(|made| !made.dropped.is_empty());

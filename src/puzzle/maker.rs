@@ -4,13 +4,14 @@ use super::error::MakeError;
 use super::filling::{self, Canvas, Forbidden, Urn};
 use super::hunt::{Hunt, Hunted};
 use super::mask::Mask;
-use super::placing::{self, Arrangement, Effort, Laid, Task};
+use super::placing::{self, Arrangement, Effort, Laid, MostLaid, Task};
 use super::proof::{Hidden, Rules};
 use super::random::Random;
 use crate::letters::{compose, fold};
 use crate::{Dictionary, Direction, Directions, Find, Grid, Trail};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::cmp::Reverse;
+use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 /// Makes word search puzzles: lays words on a grid, fills the other cells, and proves with the search engine
@@ -44,6 +45,7 @@ pub struct Maker<'a> {
     clean: Option<(&'a Dictionary, usize)>,
     drop: bool,
     time_limit: Option<Duration>,
+    laid: Option<&'a AtomicU64>,
 }
 
 /// Whether words may share cells.
@@ -119,6 +121,7 @@ impl<'a> Maker<'a> {
             clean: None,
             drop: false,
             time_limit: None,
+            laid: None,
         }
     }
 
@@ -266,6 +269,28 @@ impl<'a> Maker<'a> {
         }
     }
 
+    /// A counter to which the words are added that are laid, for showing progress: a puzzle that is made adds as many
+    /// as the list has, those dropped included. Another thread may read it meanwhile.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicU64;
+    /// use wordtrail::Hunt;
+    /// use wordtrail::puzzle::Maker;
+    ///
+    /// let words = Hunt::parse(b"CAT\nDOG\nBIRD\n")?;
+    /// let laid = AtomicU64::new(0);
+    /// assert!(Maker::new(&words).progress(&laid).book(4).iter().all(Result::is_ok));
+    /// assert_eq!(laid.into_inner(), 4 * 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn progress(self, laid: &'a AtomicU64) -> Self {
+        Self {
+            laid: Some(laid),
+            ..self
+        }
+    }
+
     /// Makes a puzzle.
     ///
     /// # Errors
@@ -280,7 +305,10 @@ impl<'a> Maker<'a> {
         };
         let mut longer = letters + 1..=dictionary.longest_word();
         let works = |&letters: &usize| {
-            let maker = self.clone().clean(dictionary, letters);
+            let maker = Self {
+                laid: None,
+                ..self.clone().clean(dictionary, letters)
+            };
             maker.make_with_hint_unsaid().is_ok()
         };
         Err(MakeError::NotClean {
@@ -312,10 +340,13 @@ impl<'a> Maker<'a> {
 
     fn make_with_hint_unsaid(&self) -> Result<Made, MakeError> {
         let words = self.checked_words()?;
-        let Some(shape) = &self.shape else {
-            return self.make_as_small_as_fits(words);
-        };
-        self.make_on(shape, words)
+        let most_laid = MostLaid::new(self.laid);
+        let made = match &self.shape {
+            Some(shape) => self.make_on(shape, words, &most_laid),
+            None => self.make_as_small_as_fits(words, &most_laid),
+        }?;
+        most_laid.raise(words.len());
+        Ok(made)
     }
 
     /// The words, if nothing is wrong with the list.
@@ -355,7 +386,11 @@ impl<'a> Maker<'a> {
     }
 
     /// Makes a puzzle on a grid that has room for the words, or on the next larger one that works.
-    fn make_as_small_as_fits(&self, words: &[Hunted]) -> Result<Made, MakeError> {
+    fn make_as_small_as_fits(
+        &self,
+        words: &[Hunted],
+        most_laid: &MostLaid<'_>,
+    ) -> Result<Made, MakeError> {
         let lengths = words.iter().map(|word| word.letters.chars().count());
         let (letters, longest) = (lengths.clone().sum::<usize>(), lengths.max().unwrap_or(0));
         let message = self.message_letters().map_or(0, |letters| letters.len());
@@ -371,7 +406,7 @@ impl<'a> Maker<'a> {
             cells: longest.pow(2).saturating_sub(letters),
         });
         for (rows, columns) in sizes {
-            made = self.make_on(&Mask::full(rows, columns), words);
+            made = self.make_on(&Mask::full(rows, columns), words, most_laid);
             match made {
                 Err(
                     MakeError::Impossible
@@ -385,7 +420,12 @@ impl<'a> Maker<'a> {
         made
     }
 
-    fn make_on(&self, shape: &Mask, words: &[Hunted]) -> Result<Made, MakeError> {
+    fn make_on(
+        &self,
+        shape: &Mask,
+        words: &[Hunted],
+        most_laid: &MostLaid<'_>,
+    ) -> Result<Made, MakeError> {
         let rules = Compiled::new(self)?;
         let mut dropped = self.too_long(shape, words)?;
         let mut words: Vec<&Hunted> = words
@@ -413,6 +453,7 @@ impl<'a> Maker<'a> {
             let effort = Effort {
                 turns: TURNS,
                 until,
+                most_laid,
             };
             let task = self.task(shape, &words, covered);
             let laid = match placing::arrange(&task, random, effort) {
@@ -526,7 +567,7 @@ impl<'a> Maker<'a> {
         mut laid: Vec<Laid>,
         rules: &Compiled,
         random: &mut Random,
-        effort: Effort,
+        effort: Effort<'_>,
     ) -> Result<Vec<Laid>, MakeError> {
         for _ in 0..TIMES_LAID_ANEW {
             let (canvas, key) = lay(&task.mask, words, &laid);

@@ -14,6 +14,7 @@ pub(super) struct Board<'task> {
     words_on: Vec<Vec<u32>>,
     /// Where each word lies.
     laid: Vec<Option<Spot>>,
+    words_laid: usize,
     /// How many cells have a letter.
     covered: usize,
 }
@@ -43,6 +44,7 @@ impl<'task> Board<'task> {
             cells_of: vec![[cells, layout.no_cells()]; letters.into()],
             words_on: vec![Vec::new(); layout.places()],
             laid: vec![None; task.words.len()],
+            words_laid: 0,
             covered: 0,
         }
     }
@@ -72,11 +74,13 @@ impl<'task> Board<'task> {
             self.words_on[place].push(word as u32);
         }
         self.laid[word] = Some(spot);
+        self.words_laid += 1;
     }
 
     /// Takes a word up, and says where it was.
     pub(super) fn lift(&mut self, word: usize) -> Option<Spot> {
         let spot = self.laid[word].take()?;
+        self.words_laid -= 1;
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
             self.words_on[place].retain(|&other| other as usize != word);
@@ -97,6 +101,11 @@ impl<'task> Board<'task> {
         &self.words_on[place]
     }
 
+    /// How many words are laid.
+    pub(super) fn words_laid(&self) -> usize {
+        self.words_laid
+    }
+
     pub(super) fn laid(&self) -> &[Option<Spot>] {
         &self.laid
     }
@@ -107,13 +116,12 @@ impl<'task> Board<'task> {
             Some(wanted) => self.covered.abs_diff(wanted),
             None => self.covered,
         };
-        let left = self.laid.iter().filter(|spot| spot.is_none()).count();
-        A_WORD * left + covered
+        A_WORD * (self.laid.len() - self.words_laid) + covered
     }
 
     /// Whether nothing is left to be wished for.
     pub(super) fn is_done(&self) -> bool {
-        self.laid.iter().all(Option::is_some)
+        self.words_laid == self.laid.len()
             && self
                 .task
                 .covered

@@ -18,7 +18,7 @@ pub(super) fn search(
     layout: &Layout,
     random: &mut Random,
     steps: usize,
-    effort: Effort,
+    effort: Effort<'_>,
 ) -> Result {
     let mut search = Search {
         random,
@@ -34,16 +34,16 @@ pub(super) fn search(
     }
 }
 
-struct Search<'task, 'random> {
-    random: &'random mut Random,
+struct Search<'task> {
+    random: &'task mut Random,
     board: Board<'task>,
     spots: Spots,
     /// How often spots may still be looked for.
     steps: usize,
-    effort: Effort,
+    effort: Effort<'task>,
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     /// Lays the words that are not laid, in all ways until one is found. Says whether there is one, or nothing when
     /// the steps are used up.
     fn lay_rest(&mut self) -> Option<bool> {

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
-use super::{Effort, Random, Task};
+use super::{Effort, MostLaid, Random, Task};
 use std::cmp::Reverse;
 
 /// The best that was met.
@@ -39,7 +39,7 @@ pub(super) fn search(
     layout: &Layout,
     random: &mut Random,
     rounds: usize,
-    effort: Effort,
+    effort: Effort<'_>,
     from: Option<&Best>,
     sharing: usize,
 ) -> Best {
@@ -48,6 +48,7 @@ pub(super) fn search(
         spots: Spots::new(layout, task.directions),
         board: Board::new(task, layout),
         random,
+        most_laid: effort.most_laid,
         sharing,
     };
     let mut words: Vec<usize> = (0..task.words.len()).collect();
@@ -82,16 +83,17 @@ const SLACK: usize = 12;
 /// How many words are taken up at a time, at most.
 const TAKEN_UP: usize = 5;
 
-struct Search<'task, 'random> {
+struct Search<'task> {
     task: &'task Task,
     board: Board<'task>,
     spots: Spots,
-    random: &'random mut Random,
+    random: &'task mut Random,
+    most_laid: &'task MostLaid<'task>,
     /// How many words in a hundred are laid where they share most letters. Where there is room the others spread.
     sharing: usize,
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     /// Lays those words of a list that fit, one after the other.
     fn lay(&mut self, words: &[usize]) {
         for &word in words {
@@ -104,6 +106,7 @@ impl Search<'_, '_> {
                 let number = self.random.below(count);
                 if let Some(spot) = self.spots.nth(number) {
                     self.board.lay(word, spot);
+                    self.most_laid.raise(self.board.words_laid());
                 }
             }
         }

@@ -18,8 +18,10 @@ mod local;
 
 use super::mask::Mask;
 use super::random::Random;
-use crate::{Cell, Direction, Directions};
+use crate::{Direction, Directions};
 use cells::{Layout, Spot};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 /// What is to be laid, and where.
@@ -40,7 +42,7 @@ pub(super) struct Task {
 /// Where a word lies: its first cell, and a direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Laid {
-    pub(super) start: Cell,
+    pub(super) start: crate::Cell,
     pub(super) direction: Direction,
 }
 
@@ -55,23 +57,47 @@ pub(super) enum Arrangement {
     Best(Vec<Option<Laid>>),
 }
 
-/// How long to go on.
+/// How long to go on, and who is told how far that is.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct Effort<'a> {
     /// How many turns each search has at most.
     pub(super) turns: u32,
     /// When to stop in any case.
     pub(super) until: Option<Instant>,
+    pub(super) most_laid: &'a MostLaid<'a>,
 }
 
-impl Effort {
+/// The most words that were laid so far, added to a counter.
+#[derive(Debug)]
+pub(super) struct MostLaid<'a> {
+    counter: Option<&'a AtomicU64>,
+    words: Cell<usize>,
+}
+
+impl<'a> MostLaid<'a> {
+    pub(super) fn new(counter: Option<&'a AtomicU64>) -> Self {
+        let words = Cell::new(0);
+        Self { counter, words }
+    }
+
+    /// Tells that so many are laid.
+    pub(super) fn raise(&self, words: usize) {
+        let more = words.saturating_sub(self.words.get());
+        if let (1.., Some(counter)) = (more, self.counter) {
+            counter.fetch_add(more as u64, Ordering::Relaxed);
+            self.words.set(words);
+        }
+    }
+}
+
+impl Effort<'_> {
     fn is_over(&self) -> bool {
         self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 
 /// Arranges the words.
-pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arrangement {
+pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> Arrangement {
     let layout = layout(task);
     let told = |spot: Spot| told(&layout, spot);
     // Where cells are scarce words share them; where there is room most spread.
@@ -124,7 +150,7 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort) -> Arran
 }
 
 /// Arranges words of which no arrangement covers as many cells as wanted, so that it is known whether any exists.
-fn on_any_cells(task: &Task, random: &mut Random, effort: Effort) -> Arrangement {
+fn on_any_cells(task: &Task, random: &mut Random, effort: Effort<'_>) -> Arrangement {
     let task = Task {
         covered: None,
         ..task.clone()
@@ -141,7 +167,7 @@ pub(super) fn lay_anew(
     laid: &[Laid],
     moved: &[usize],
     random: &mut Random,
-    effort: Effort,
+    effort: Effort<'_>,
 ) -> Option<Vec<Laid>> {
     let layout = layout(task);
     let mut spots: Vec<Option<Spot>> = laid
@@ -173,7 +199,7 @@ fn layout(task: &Task) -> Layout {
 fn told(layout: &Layout, spot: Spot) -> Laid {
     let (row, column) = layout.row_and_column(spot.start);
     Laid {
-        start: Cell {
+        start: crate::Cell {
             row: row as u32,
             column: column as u32,
         },
