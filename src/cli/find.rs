@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use wordtrail::report::{Csv, JsonLines, Looks, Report, Text};
+use wordtrail::report::{Colours, Csv, JsonLines, Looks, Report, Text};
 use wordtrail::{Dictionary, Direction, Find, Grid, GridError, Hunt, Mode, Puzzle, Ragged, Search};
 
 /// Finds every word in a grid, or in several, with its trail
@@ -486,20 +486,16 @@ fn leftover(
 
 /// How a text report looks where it goes.
 fn looks(color: Color, output: &Output) -> Looks {
-    match output {
-        Output::File(..) => Looks {
-            styled: color == Color::Always,
-            marked_grid: None,
-        },
-        Output::Terminal(_) => Looks {
-            styled: color.on_standard_output(),
-            marked_grid: Some(terminal::width()),
-        },
-        // Colours for a pipe are asked for by who will show them on a terminal.
-        Output::Pipe(_) => Looks {
-            styled: color.on_standard_output(),
-            marked_grid: (color == Color::Always).then(terminal::width),
-        },
+    // Colours for a file or a pipe are asked for by who will show them on a terminal.
+    let (colours, shows_grid) = match output {
+        Output::File(..) if color == Color::Always => (terminal::colours(), false),
+        Output::File(..) => (Colours::None, false),
+        Output::Terminal(_) => (color.on_standard_output(), true),
+        Output::Pipe(_) => (color.on_standard_output(), color == Color::Always),
+    };
+    Looks {
+        colours,
+        marked_grid: shows_grid.then(terminal::width),
     }
 }
 

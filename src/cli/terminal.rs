@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use std::io::Write;
+use wordtrail::report::Colours;
 
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
@@ -25,16 +26,29 @@ impl Color {
         }
     }
 
-    /// Whether standard output should have colours.
-    pub fn on_standard_output(self) -> bool {
-        match self {
+    /// The colours that standard output should have.
+    pub fn on_standard_output(self) -> Colours {
+        let wanted = match self {
             Self::Always => true,
             Self::Never => false,
             Self::Auto => {
                 let choice = anstream::AutoStream::choice(&std::io::stdout());
                 choice != anstream::ColorChoice::Never
             }
-        }
+        };
+        if wanted { colours() } else { Colours::None }
+    }
+}
+
+/// The colours that the terminal says it can show.
+pub fn colours() -> Colours {
+    let terminal = std::env::var("TERM").unwrap_or_default();
+    if anstyle_query::truecolor() || terminal.ends_with("-direct") {
+        Colours::True
+    } else if terminal.contains("256color") {
+        Colours::TwoHundredFiftySix
+    } else {
+        Colours::Sixteen
     }
 }
 

@@ -31,11 +31,14 @@
 mod csv;
 mod decimal;
 mod jsonl;
+mod marked;
+mod palette;
 mod sheet;
 mod text;
 
 pub use csv::Csv;
 pub use jsonl::JsonLines;
+pub use palette::Colours;
 pub use sheet::{Longest, Sheet};
 pub use text::{Looks, Text};
 
@@ -321,9 +324,9 @@ mod tests {
     #[test]
     fn text_is_the_same_wherever_it_is_made() {
         for mode in [Mode::Straight, Mode::Adjacent] {
-            for styled in [false, true] {
+            for colours in [Colours::None, Colours::True] {
                 let looks = Looks {
-                    styled,
+                    colours,
                     marked_grid: None,
                 };
                 let text = written(|text| Box::new(Text::new(text, mode, looks)), Some("a.txt"));
@@ -335,7 +338,7 @@ mod tests {
     #[test]
     fn a_report_that_marks_the_grid_must_be_given_the_finds() {
         let looks = Looks {
-            styled: false,
+            colours: Colours::None,
             marked_grid: Some(80),
         };
         let mut report = Text::new(Vec::new(), Mode::Straight, looks);

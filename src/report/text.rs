@@ -1,28 +1,26 @@
 //! Finds as text for people: a line a find and, on a terminal, the grid with its finds marked.
 
 use super::decimal::{cell, cells};
-use super::{Format, Report};
-use crate::{Find, Grid, Mode, Sink, Tile};
+use super::marked::MarkedGrid;
+use super::{Colours, Format, Report};
+use crate::{Find, Grid, Mode, Sink};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use unicode_width::UnicodeWidthStr;
 
 const WORD: Style = Style::new().bold();
-const FOUND: Style = AnsiColor::Green.on_default().bold();
-const FILLER: Style = Style::new().dimmed();
 const MISSING: Style = AnsiColor::Yellow.on_default();
 
 /// How a text report looks: by default plain and without the grid.
 ///
 /// ```
-/// use wordtrail::report::{Looks, Report, Text};
+/// use wordtrail::report::{Colours, Looks, Report, Text};
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
 ///
 /// let dictionary = Dictionary::from_words(["cat"])?;
 /// let grid: Grid = "cat\ndog\n".parse()?;
-/// let looks = Looks { styled: false, marked_grid: Some(80) };
+/// let looks = Looks { colours: Colours::None, marked_grid: Some(80) };
 /// let mut text = Vec::new();
 /// let mut report = Text::new(&mut text, Mode::Straight, looks);
 /// report.begin(None, &grid)?;
@@ -36,17 +34,29 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Looks {
-    /// Whether to use colours and other styles, as ANSI escape codes.
-    pub styled: bool,
-    /// Shows the grid with its finds marked, below them, if there are any and it is not wider than so
-    /// many columns of a terminal. `None` never shows it.
+    /// The colours that are used, as ANSI escape codes.
+    pub colours: Colours,
+    /// Shows the grid with its finds marked, below them, if there are any, on a terminal of so many
+    /// columns. `None` never shows it.
     pub marked_grid: Option<usize>,
 }
 
 impl Looks {
     /// The style, or none when the report is plain.
-    fn style(self, style: Style) -> Style {
-        if self.styled { style } else { Style::new() }
+    pub(super) fn style(self, style: Style) -> Style {
+        match self.colours {
+            Colours::None => Style::new(),
+            _ => style,
+        }
+    }
+
+    /// The styles of the words found, from the first find. Those on a marked grid tell which trail is whose.
+    fn word_styles(self) -> &'static [Style] {
+        if self.marked_grid.is_none() && self.colours != Colours::None {
+            &[WORD]
+        } else {
+            self.colours.of_finds()
+        }
     }
 }
 
@@ -57,7 +67,11 @@ impl Looks {
 /// found (`zebra  not found`). When there are several grids, each line begins with the grid's name
 /// (`box.txt: cat  1:1 → 1:3  E`).
 ///
-/// The marked grid has found letters in upper case and the others in lower case.
+/// The marked grid has found letters in upper case and the others in lower case. With
+/// [colours](Looks::colours) a find's word and its cells have the same one; a cell that several finds cross
+/// has that of the longest, and a line below it. A grid of more than 50 rows, or of more columns than the
+/// terminal shows, is cut into windows: the first 8 with finds are shown, with the numbers of columns above and
+/// of rows beside, without rows that have no finds, and it is told how many windows with finds there are besides.
 ///
 /// ```
 /// use wordtrail::report::{Looks, Report, Text};
@@ -83,11 +97,13 @@ pub struct Text<W> {
     mode: Mode,
     looks: Looks,
     prefix: String,
-    format: Arc<Line>,
+    /// How finds are written: in each of their styles.
+    lines: Vec<Arc<Line>>,
+    /// How many finds of this grid there were.
+    finds: u64,
     line: Vec<u8>,
-    /// For each cell whether a find crosses it; empty when the grid is not shown.
-    marks: Vec<bool>,
-    columns: usize,
+    /// The grid, when it is shown.
+    marked: Option<MarkedGrid>,
 }
 
 /// How a find of a grid is written.
@@ -98,8 +114,7 @@ struct Line {
 }
 
 impl Line {
-    fn new(mode: Mode, looks: Looks, prefix: &str) -> Self {
-        let style = looks.style(WORD);
+    fn new(mode: Mode, style: Style, prefix: &str) -> Self {
         Self {
             mode,
             before_word: format!("{prefix}{style}"),
@@ -150,78 +165,50 @@ impl<W: Write> Text<W> {
             mode,
             looks,
             prefix: String::new(),
-            format: Arc::new(Line::new(mode, looks, "")),
+            lines: lines(mode, looks, ""),
+            finds: 0,
             line: Vec::new(),
-            marks: Vec::new(),
-            columns: 0,
+            marked: None,
         }
     }
+}
 
-    fn mark(&mut self, find: &Find<'_>) {
-        if !self.marks.is_empty() {
-            for cell in find.trail.cells() {
-                self.marks[cell.row as usize * self.columns + cell.column as usize] = true;
-            }
-        }
-    }
-
-    fn write_grid(&mut self, grid: &Grid) -> io::Result<()> {
-        let tile_width = tile_width(grid);
-        writeln!(self.output)?;
-        for row in 0..grid.rows() {
-            for (column, tile) in grid.row(row).enumerate() {
-                let found = self.marks[row * self.columns + column];
-                let style = self.looks.style(if found { FOUND } else { FILLER });
-                let text = if found {
-                    upper_case(tile)
-                } else {
-                    tile.to_string()
-                };
-                let padding = if column + 1 < grid.columns() {
-                    tile_width + 1 - text.width()
-                } else {
-                    0
-                };
-                write!(self.output, "{style}{text}{style:#}{:padding$}", "")?;
-            }
-            writeln!(self.output)?;
-        }
-        // The next grid's finds keep their distance.
-        if !self.prefix.is_empty() {
-            writeln!(self.output)?;
-        }
-        Ok(())
-    }
+/// How finds are written in each of their styles.
+fn lines(mode: Mode, looks: Looks, prefix: &str) -> Vec<Arc<Line>> {
+    let styles = looks.word_styles().iter();
+    styles
+        .map(|&style| Arc::new(Line::new(mode, style, prefix)))
+        .collect()
 }
 
 impl<W: Write> Sink for Text<W> {
     type Break = io::Error;
 
     fn find(&mut self, find: Find<'_>) -> ControlFlow<io::Error> {
-        self.mark(&find);
-        super::write_line(&*self.format, &find, &mut self.line, &mut self.output)
+        let style = (self.finds % self.lines.len() as u64) as usize;
+        self.finds += 1;
+        if let Some(marked) = &mut self.marked {
+            marked.mark(&find.trail, self.looks.word_styles()[style]);
+        }
+        super::write_line(&*self.lines[style], &find, &mut self.line, &mut self.output)
     }
 }
 
 impl<W: Write> Report for Text<W> {
     fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()> {
         self.prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
-        self.format = Arc::new(Line::new(self.mode, self.looks, &self.prefix));
-        let width = grid.columns().saturating_mul(tile_width(grid) + 1) - 1;
-        let shown = self.looks.marked_grid.is_some_and(|widest| width <= widest);
-        self.columns = grid.columns();
-        self.marks.clear();
-        if shown {
-            self.marks.resize(grid.rows() * grid.columns(), false);
-        }
+        self.lines = lines(self.mode, self.looks, &self.prefix);
+        self.finds = 0;
+        let marked = |width| MarkedGrid::new(grid, width);
+        self.marked = self.looks.marked_grid.map(marked);
         Ok(())
     }
 
     fn format(&self) -> Option<Arc<dyn Format>> {
         // What marks the grid must see the finds.
-        match self.marks.is_empty() {
-            true => Some(self.format.clone()),
-            false => None,
+        match self.marked {
+            Some(_) => None,
+            None => Some(self.lines[0].clone()),
         }
     }
 
@@ -238,29 +225,15 @@ impl<W: Write> Report for Text<W> {
                 self.prefix
             )?;
         }
-        if self.marks.contains(&true) {
-            self.write_grid(grid)?;
+        if let Some(marked) = self.marked.take()
+            && self.finds > 0
+        {
+            marked.write(grid, self.looks, &mut self.output)?;
+            // The next grid's finds keep their distance.
+            if !self.prefix.is_empty() {
+                writeln!(self.output)?;
+            }
         }
         self.output.flush()
-    }
-}
-
-/// The columns of a terminal that the widest tile takes.
-fn tile_width(grid: &Grid) -> usize {
-    let widths = grid.tile_table().map(|tile| match tile {
-        Tile::Letters(letters) => letters.width(),
-        Tile::Hole | Tile::Wildcard => 1,
-    });
-    widths.max().unwrap_or(1)
-}
-
-/// The tile in upper case, where that is as wide.
-fn upper_case(tile: Tile<'_>) -> String {
-    let text = tile.to_string();
-    let upper = text.to_uppercase();
-    if upper.width() == text.width() {
-        upper
-    } else {
-        text
     }
 }

@@ -1,0 +1,350 @@
+//! A grid with its finds marked, as much of it as a screen can show.
+
+use super::text::Looks;
+use crate::{Cell, Grid, Tile, Trail};
+use anstyle::Style;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr;
+
+const ASIDE: Style = Style::new().dimmed();
+
+/// The most rows that are shown without their columns being told again.
+const WINDOW_ROWS: usize = 50;
+
+/// The most windows that are shown.
+const MOST_WINDOWS: usize = 8;
+
+/// Every so many columns have their number above.
+const RULER_COLUMNS: usize = 5;
+
+/// The marks of a grid's finds. A grid that does not fit the screen is cut into windows that do, and
+/// only the first windows with finds are kept, so memory is bounded by the screen: besides, a window takes a byte.
+pub(super) struct MarkedGrid {
+    /// The cells of a window; those at the right and at the bottom may have fewer.
+    rows: usize,
+    columns: usize,
+    /// How many windows there are side by side.
+    across: usize,
+    /// The marks of windows' cells. Windows are numbered in reading order.
+    windows: BTreeMap<usize, Vec<Mark>>,
+    /// For each window whether it has finds.
+    has_finds: Vec<bool>,
+    /// The columns of the screen that the widest tile and the space after it take.
+    pitch: usize,
+}
+
+/// The finds that cross a cell.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    /// The cells of the longest of them, 0 when there is none.
+    longest: usize,
+    style: Style,
+}
+
+impl Mark {
+    /// A cell has the colour of its longest find, so that no trail is hidden by one inside it, and a line
+    /// below when it has several finds.
+    fn cross(&mut self, cells: usize, style: Style) {
+        let several = self.longest > 0;
+        if cells > self.longest {
+            self.longest = cells;
+            self.style = style;
+        }
+        if several {
+            self.style = self.style.underline();
+        }
+    }
+}
+
+impl MarkedGrid {
+    /// The grid without marks, for a screen so many columns wide.
+    pub(super) fn new(grid: &Grid, width: usize) -> Self {
+        let pitch = tile_width(grid) + 1;
+        // The last cell needs no space after it.
+        let fitting = |width: usize| (width + 1) / pitch;
+        let (rows, columns) = if grid.rows() <= WINDOW_ROWS && grid.columns() <= fitting(width) {
+            (grid.rows(), grid.columns())
+        } else {
+            let columns = match fitting(width.saturating_sub(margin(grid))) {
+                fitting if fitting >= grid.columns() => grid.columns(),
+                fitting if fitting >= RULER_COLUMNS => fitting - fitting % RULER_COLUMNS,
+                fitting => fitting.max(1),
+            };
+            (WINDOW_ROWS, columns)
+        };
+        let across = grid.columns().div_ceil(columns);
+        Self {
+            rows,
+            columns,
+            across,
+            windows: BTreeMap::new(),
+            has_finds: vec![false; across * grid.rows().div_ceil(rows)],
+            pitch,
+        }
+    }
+
+    /// Marks a find's cells.
+    pub(super) fn mark(&mut self, trail: &Trail<'_>, style: Style) {
+        for Cell { row, column } in trail.cells() {
+            let (row, column) = (row as usize, column as usize);
+            let number = row / self.rows * self.across + column / self.columns;
+            self.has_finds[number] = true;
+            let place = row % self.rows * self.columns + column % self.columns;
+            if let Some(window) = self.window(number) {
+                window[place].cross(trail.cell_count(), style);
+            }
+        }
+    }
+
+    /// The marks of a window, if it is among the first so far. One that is not will never be.
+    fn window(&mut self, number: usize) -> Option<&mut Vec<Mark>> {
+        if self.windows.len() == MOST_WINDOWS && !self.windows.contains_key(&number) {
+            let last = self.windows.last_entry()?;
+            if *last.key() < number {
+                return None;
+            }
+            last.remove();
+        }
+        let marks = || vec![Mark::default(); self.rows * self.columns];
+        Some(self.windows.entry(number).or_insert_with(marks))
+    }
+
+    /// Writes the windows that have finds, with an empty line before each.
+    pub(super) fn write(
+        &self,
+        grid: &Grid,
+        looks: Looks,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        for (&number, marks) in &self.windows {
+            writeln!(output)?;
+            if self.has_finds.len() == 1 {
+                for (row, marks) in marks.chunks(self.columns).enumerate() {
+                    self.write_row(grid, row, 0, marks, looks, output)?;
+                }
+            } else {
+                self.write_window(grid, number, marks, looks, output)?;
+            }
+        }
+        let left_out = self.has_finds.iter().filter(|&&has| has).count() - self.windows.len();
+        if left_out > 0 {
+            let aside = looks.style(ASIDE);
+            let parts = if left_out == 1 { "part" } else { "parts" };
+            writeln!(
+                output,
+                "\n{aside}not shown: {left_out} more {parts} of the grid with finds{aside:#}"
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Writes a window's rows that have finds, with their numbers, and the numbers of columns above.
+    fn write_window(
+        &self,
+        grid: &Grid,
+        number: usize,
+        marks: &[Mark],
+        looks: Looks,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        let first_row = number / self.across * self.rows;
+        let first_column = number % self.across * self.columns;
+        let end = grid.columns().min(first_column + self.columns);
+        let aside = looks.style(ASIDE);
+        let margin = margin(grid);
+        let ruler: String = (first_column..end)
+            .step_by(RULER_COLUMNS)
+            .map(|column| format!("{:<1$}", column + 1, RULER_COLUMNS * self.pitch))
+            .collect();
+        writeln!(output, "{aside}{:margin$}{}{aside:#}", "", ruler.trim_end())?;
+        let digits = margin - 2;
+        let mut above = None;
+        for (row, marks) in (first_row..).zip(marks.chunks(self.columns)) {
+            if marks.iter().all(|mark| mark.longest == 0) {
+                continue;
+            }
+            if above.is_some_and(|above| above + 1 < row) {
+                writeln!(output, "{aside}{:>digits$}{aside:#}", "⋮")?;
+            }
+            above = Some(row);
+            write!(output, "{aside}{:>digits$}  {aside:#}", row + 1)?;
+            self.write_row(grid, row, first_column, marks, looks, output)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the cells of a row from a column on.
+    fn write_row(
+        &self,
+        grid: &Grid,
+        row: usize,
+        first_column: usize,
+        marks: &[Mark],
+        looks: Looks,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        let mut padding = 0;
+        for (column, mark) in (first_column..grid.columns()).zip(marks) {
+            let cell = Cell {
+                row: row as u32,
+                column: column as u32,
+            };
+            let Some(tile) = grid.tile(cell) else { break };
+            let (style, text) = if mark.longest > 0 {
+                (looks.style(mark.style), upper_case(tile))
+            } else {
+                (looks.style(ASIDE), tile.to_string())
+            };
+            write!(output, "{:padding$}{style}{text}{style:#}", "")?;
+            padding = self.pitch - text.width();
+        }
+        writeln!(output)
+    }
+}
+
+/// The columns of a screen left of a window: the number of the row and two spaces.
+fn margin(grid: &Grid) -> usize {
+    grid.rows().ilog10() as usize + 3
+}
+
+/// The columns of a screen that the widest tile takes.
+fn tile_width(grid: &Grid) -> usize {
+    let widths = grid.tile_table().map(|tile| match tile {
+        Tile::Letters(letters) => letters.width(),
+        Tile::Hole | Tile::Wildcard => 1,
+    });
+    widths.max().unwrap_or(1)
+}
+
+/// The tile in upper case, where that is as wide.
+fn upper_case(tile: Tile<'_>) -> String {
+    let text = tile.to_string();
+    let upper = text.to_uppercase();
+    if upper.width() == text.width() {
+        upper
+    } else {
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Direction;
+    use crate::report::Colours;
+
+    const PLAIN: Looks = Looks {
+        colours: Colours::None,
+        marked_grid: None,
+    };
+
+    /// A grid of rows of the same letters.
+    fn grid(rows: usize, row: &str) -> Grid {
+        format!("{row}\n").repeat(rows).parse().unwrap()
+    }
+
+    /// What is shown on a screen so wide of finds, each so many cells from a cell in a direction.
+    fn shown(grid: &Grid, width: usize, finds: &[(u32, u32, Direction, u32)]) -> String {
+        let mut marked = MarkedGrid::new(grid, width);
+        for &(row, column, direction, cells) in finds {
+            let trail = Trail::straight(Cell { row, column }, direction, cells);
+            marked.mark(&trail, Style::new());
+        }
+        let mut text = Vec::new();
+        marked.write(grid, PLAIN, &mut text).unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn a_grid_that_fits_is_shown_whole_and_without_numbers() {
+        let finds = [(0, 1, Direction::East, 2)];
+        let whole = "\na B C d e f\na b c d e f\n";
+        assert_eq!(shown(&grid(2, "abcdef"), 11, &finds), whole);
+        assert_ne!(shown(&grid(2, "abcdef"), 10, &finds), whole);
+        let (tall, taller) = (grid(WINDOW_ROWS, "abc"), grid(WINDOW_ROWS + 1, "abc"));
+        assert_eq!(shown(&tall, 80, &finds).lines().count(), WINDOW_ROWS + 1);
+        assert_eq!(shown(&taller, 80, &finds), "\n    1\n 1  a B C\n");
+    }
+
+    #[test]
+    fn a_wide_grid_is_cut_into_windows_with_the_numbers_of_columns_above() {
+        let finds = [(0, 3, Direction::East, 3), (1, 11, Direction::West, 2)];
+        assert_eq!(
+            shown(&grid(2, "abcdefghijkl"), 17, &finds),
+            "\n   1\n1  a b c D E\n\
+             \n   6\n1  F g h i j\n\
+             \n   11\n2  K L\n"
+        );
+        assert_eq!(
+            shown(&grid(1, "abcdefghijkl"), 22, &finds[..1]),
+            "\n   1         6\n1  a b c D E F g h i j\n"
+        );
+    }
+
+    #[test]
+    fn rows_without_finds_are_left_out_of_windows() {
+        let finds = [
+            (0, 0, Direction::South, 2),
+            (58, 1, Direction::East, 1),
+            (99, 2, Direction::North, 2),
+            (96, 2, Direction::North, 1),
+        ];
+        assert_eq!(
+            shown(&grid(100, "abc"), 80, &finds),
+            "\n     1\n  1  A b c\n  2  A b c\n\
+             \n     1\n 59  a B c\n  ⋮\n 97  a b C\n  ⋮\n 99  a b C\n100  a b C\n"
+        );
+    }
+
+    #[test]
+    fn the_first_windows_are_shown_in_whatever_order_finds_come_and_the_others_counted() {
+        let rows = |count: usize| (0..count).map(|window| (window * WINDOW_ROWS) as u32);
+        let mut finds: Vec<_> = rows(MOST_WINDOWS + 2)
+            .map(|row| (row, 0, Direction::South, 1))
+            .collect();
+        let grid = grid(WINDOW_ROWS * 20, "a");
+        let text = shown(&grid, 80, &finds);
+        assert!(text.ends_with(" 351  A\n\nnot shown: 2 more parts of the grid with finds\n"));
+        finds.reverse();
+        assert_eq!(shown(&grid, 80, &finds), text);
+        let text = shown(&grid, 80, &finds[1..]);
+        assert!(text.ends_with("\nnot shown: 1 more part of the grid with finds\n"));
+        assert!(!shown(&grid, 80, &finds[2..]).contains("not shown"));
+    }
+
+    #[test]
+    fn wide_tiles_stay_in_columns_and_on_the_screen() {
+        let tiles = ["qu", "i", "字", ".", "?", "e\u{301}"];
+        let grid = Grid::from_tiles(6, tiles.repeat(2)).unwrap();
+        let finds = [(0, 0, Direction::East, 4)];
+        assert_eq!(
+            shown(&grid, 17, &finds),
+            "\nQU I  字 .  ?  é\nqu i  字 .  ?  é\n"
+        );
+        assert_eq!(shown(&grid, 16, &finds), "\n   1\n1  QU I  字 .\n");
+    }
+
+    #[test]
+    fn a_screen_without_room_shows_a_cell_a_line() {
+        let text = shown(&grid(1, "abc"), 0, &[(0, 0, Direction::East, 3)]);
+        assert_eq!(text, "\n   1\n1  A\n\n   2\n1  B\n\n   3\n1  C\n");
+    }
+
+    #[test]
+    fn a_cell_has_the_style_of_its_longest_find_and_a_line_below_when_it_has_several() {
+        let [short, long] = [Style::new().bold(), Style::new().italic()];
+        for order in [[(3, short), (5, long)], [(5, long), (3, short)]] {
+            let mut mark = Mark::default();
+            for (cells, style) in order {
+                mark.cross(cells, style);
+            }
+            assert_eq!(mark.style, long.underline());
+        }
+        let mut mark = Mark::default();
+        mark.cross(3, short);
+        assert_eq!(mark.style, short);
+        mark.cross(3, long);
+        assert_eq!(mark.style, short.underline());
+    }
+}
