@@ -8,18 +8,23 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use wordtrail::Dictionary;
 
-/// Compiles a word list into an index, which every command opens in no time
+/// Compiles a word list into an index, which opens in no time
 ///
 /// A word list is a text file in UTF-8 with a word a line, in any order and case. Lines with
 /// anything but letters are left out and counted. The index takes its place whole or not at all.
 #[derive(clap::Args)]
+#[command(override_usage = "\
+wordtrail index [OPTIONS] <WORDLIST>
+       wordtrail index --verify <FILE.wti>
+       wordtrail index --stat <FILE.wti>")]
 #[command(after_help = "\
 Examples:
-  wordtrail index enable1.txt                      writes enable1.wti
-  wordtrail index --strict words.txt -o mine.wti   refuses lines that are no words
-  wordtrail find -d enable1.wti grid.txt           searches with it
-  wordtrail index --verify enable1.wti             is it sound, to the last word?
-  wordtrail index --stat enable1.wti               what is in it?
+  wordtrail index enable1.txt                 writes enable1.wti
+  wordtrail index --strict words.txt          refuses lines that are no words
+  wordtrail index words.txt -o mine.wti       writes mine.wti
+  wordtrail find -d enable1.wti grid.txt      searches with it
+  wordtrail index --verify enable1.wti        is it sound, to the last word?
+  wordtrail index --stat enable1.wti          what is in it?
 
 Exit status: 0 it is done, or the index is sound; 2 an error.")]
 #[group(skip)]
@@ -32,7 +37,7 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE.wti", requires = "word_list")]
     output: Option<PathBuf>,
 
-    /// Make lines with anything but letters an error, instead of leaving them out
+    /// Refuse a list that has lines with anything but letters, instead of leaving those out
     #[arg(long, requires = "word_list")]
     strict: bool,
 
@@ -40,7 +45,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE.wti", conflicts_with_all = ["word_list", "stat"])]
     verify: Option<PathBuf>,
 
-    /// Describe an index
+    /// Describe an index: its words, its alphabet, its size
     #[arg(long, value_name = "FILE.wti", conflicts_with = "word_list")]
     stat: Option<PathBuf>,
 

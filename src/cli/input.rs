@@ -66,6 +66,7 @@ pub fn explained(error: io::Error) -> anyhow::Error {
     anyhow!(match error.kind() {
         io::ErrorKind::NotFound => "there is no such file: check the name",
         io::ErrorKind::PermissionDenied => "permission denied: check who may read and write it",
+        io::ErrorKind::AlreadyExists => "there is a file of that name: choose another",
         io::ErrorKind::NotADirectory => "a part of its path is no folder: check the name",
         io::ErrorKind::OutOfMemory => "there is not enough memory for it: split it",
         io::ErrorKind::StorageFull => "the disk is full: make room, or write elsewhere",
@@ -80,7 +81,7 @@ pub struct DictionaryArguments {
     #[arg(short, long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
 
-    /// Make lines of a word list that have anything but letters an error, instead of leaving them out
+    /// Refuse a word list that has lines with anything but letters, instead of leaving those out
     #[arg(long)]
     pub strict: bool,
 }

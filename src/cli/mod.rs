@@ -1,11 +1,13 @@
 //! The command line: the arguments, and one file a command.
 
+mod completions;
 mod find;
 mod index;
 mod input;
 mod interrupt;
 mod leftover;
 mod make;
+mod man;
 mod numbers;
 mod output;
 mod progress;
@@ -24,7 +26,13 @@ use std::process::ExitCode;
     version,
     propagate_version = true,
     arg_required_else_help = true,
-    after_help = "Exit status: 0 something was found, 1 nothing was found (or a hunted word is missing), 2 an error."
+    after_help = "\
+Examples:
+  wordtrail find grid.txt          every English word in it, and where it is
+  wordtrail make cat,dog,bird      a word search puzzle
+  wordtrail find --help            all that “find” can do, with more examples
+
+Exit status: 0 something was found, 1 nothing was found (or a hunted word is missing), 2 an error."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -38,6 +46,8 @@ enum Command {
     Make(make::Arguments),
     Score(score::Arguments),
     Words(words::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// What a command that met no error has to say by its exit status.
@@ -63,6 +73,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         Command::Make(arguments) => make::run(arguments),
         Command::Score(arguments) => score::run(arguments),
         Command::Words(arguments) => words::run(arguments),
+        Command::Completions(arguments) => completions::run(arguments),
+        Command::Man(arguments) => man::run(arguments),
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 #[derive(clap::Args)]
 pub struct LengthArguments {
-    /// The fewest letters of a word [default: 3, or 1 to hunt a list or to ask the dictionary]
+    /// The fewest letters of a word [default: 3, or 1 for a list of words to hunt]
     #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
     min_length: Option<NonZeroUsize>,
 

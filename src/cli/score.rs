@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{BadLine, Boards, Dictionary, Score, ScoredBoard};
 
-/// Scores many small boards, one a line: the words and points of each
+/// Scores many small boards: the words and points of each
 ///
-/// A board is a line with its cells in reading order, sixteen for 4 rows of 4: a letter in any case,
+/// A board is a line of text with its cells in reading order, sixteen for 4 rows of 4: a letter in any case,
 /// or “.” for a hole. White space at the end of a line is ignored, and blank lines are skipped.
 ///
 /// A word is on a board when its letters lead from neighbour to neighbour and use no cell twice, as in
@@ -26,8 +26,8 @@ use wordtrail::{BadLine, Boards, Dictionary, Score, ScoredBoard};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  wordtrail score boards.txt                       a line a board: board, words, points
-  wordtrail score --size 5x5 --qu -n 4 big.txt     5 rows of 5, q is the tile Qu, 4 letters and more
+  wordtrail score boards.txt                       board, words, points
+  wordtrail score --size 5x5 --qu -n 4 big.txt     5 rows of 5; q is the tile Qu
   wordtrail score --total boards.txt               only the sums
   wordtrail score -f csv -o scores.csv boards.txt  for a spreadsheet
   wordtrail score boards.txt | sort -n -k 3        the best board last

@@ -11,15 +11,16 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use wordtrail::Query;
 
-/// Asks the dictionary: is it a word, what begins so, what fits a pattern, what is spelled nearly so
+/// Asks the dictionary: is this a word, and which words are like it
 ///
 /// Writes the words that answer, one a line, sorted. Without a pattern it writes all words. In a
 /// pattern “?” stands for one letter and “*” for any number of letters; quote it, or the shell may
 /// take it for file names.
 #[derive(clap::Args)]
+#[command(mut_arg("min_length", |argument| argument.help("The fewest letters of a word [default: 1]")))]
 #[command(after_help = "\
 Examples:
-  wordtrail words trail                is it a word? (see the exit status)
+  wordtrail words trail                is it a word? The exit status tells, too
   wordtrail words 'c?t'                cat cot cut
   wordtrail words '*ology' -c          how many end so?
   wordtrail words --prefix wordp       what begins so?
