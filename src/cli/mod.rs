@@ -12,6 +12,7 @@ mod numbers;
 mod output;
 mod progress;
 mod score;
+mod subject;
 mod terminal;
 mod words;
 
