@@ -32,12 +32,14 @@ mod csv;
 mod decimal;
 mod jsonl;
 mod marked;
+mod page;
 mod palette;
 mod sheet;
 mod text;
 
 pub use csv::Csv;
 pub use jsonl::JsonLines;
+pub use page::{Purpose, page};
 pub use palette::Colours;
 pub use sheet::{Longest, Sheet};
 pub use text::{Looks, Text};

@@ -1,0 +1,158 @@
+"use strict";
+
+// The board and the list of words, which both pages have. Cells are numbered from 0 in reading order.
+
+const element = (id) => document.getElementById(id);
+const data = JSON.parse(element("data").textContent);
+const tiles = data.rows.flat();
+const columns = data.rows[0].length;
+const isHole = (cell) => tiles[cell] === "";
+const rowOf = (cell) => Math.floor(cell / columns);
+const columnOf = (cell) => cell % columns;
+
+// Some letters have no capital of one letter (ß): those stay small. Of Qu the Q alone is a capital.
+function capital(letter) {
+  const upper = letter.toUpperCase();
+  return [...upper].length === 1 ? upper : letter;
+}
+function tileText(cell) {
+  const [first, ...others] = tiles[cell];
+  return capital(first) + others.join("");
+}
+const display = (word) => [...data.words[word].text].map(capital).join("");
+const place = (cell) => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
+const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+// What screen readers are told, too.
+function say(text) {
+  element("message").textContent = text;
+}
+
+function create(name, attributes, ...children) {
+  const created = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
+}
+
+// The grid. One cell at a time can be reached with the tab key; arrows move among them.
+
+const cells = tiles.map((tile, cell) => {
+  if (tile === "") return create("div", { class: "hole", "aria-hidden": "true" });
+  const created = create(
+    "div",
+    {
+      class: "cell",
+      role: "gridcell",
+      tabindex: "-1",
+      "aria-colindex": columnOf(cell) + 1,
+      "aria-label": `${place(cell)}, ${tile === "?" ? "any letter" : tileText(cell)}`,
+    },
+    create("span", {}, tileText(cell)),
+  );
+  created.dataset.cell = cell;
+  created.dataset.letters = Math.min([...tile].length, 4);
+  return created;
+});
+
+const grid = element("grid");
+data.rows.forEach((_, row) => {
+  const inRow = cells.slice(row * columns, (row + 1) * columns);
+  grid.append(create("div", { role: "row", class: "row", "aria-rowindex": row + 1 }, ...inRow));
+});
+grid.setAttribute("aria-rowcount", data.rows.length);
+grid.setAttribute("aria-colcount", columns);
+grid.setAttribute("aria-label", data.title === "" ? "letters" : data.title);
+document.documentElement.style.setProperty("--rows", data.rows.length);
+document.documentElement.style.setProperty("--columns", columns);
+
+let reachable = tiles.findIndex((tile) => tile !== "");
+function makeReachable(cell) {
+  cells[reachable].tabIndex = -1;
+  reachable = cell;
+  cells[cell].tabIndex = 0;
+}
+if (reachable >= 0) makeReachable(reachable);
+
+// The cell of an element on the board, or nothing.
+function cellOf(target) {
+  const found = target.closest?.("[data-cell]");
+  return found ? Number(found.dataset.cell) : undefined;
+}
+
+// The cell that is so many rows down and columns to the right, or nothing.
+function cellAt(cell, down, right) {
+  const row = rowOf(cell) + down;
+  const column = columnOf(cell) + right;
+  const inside = row >= 0 && row < data.rows.length && column >= 0 && column < columns;
+  return inside ? row * columns + column : undefined;
+}
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ENDS = { Home: [0, -1], End: [0, 1] };
+
+grid.addEventListener("keydown", (event) => {
+  const step = ARROWS[event.key] ?? ENDS[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  let target = reachable;
+  for (let cell = cellAt(reachable, ...step); cell !== undefined; cell = cellAt(cell, ...step)) {
+    if (isHole(cell)) continue;
+    target = cell;
+    if (event.key in ARROWS) break;
+  }
+  cells[target].focus();
+});
+grid.addEventListener("focusin", (event) => {
+  const cell = cellOf(event.target);
+  if (cell !== undefined) makeReachable(cell);
+});
+
+// Keys that hold for the whole page, but not where text is typed.
+function onKey(key, act) {
+  addEventListener("keydown", (event) => {
+    const isTyping = event.target.matches?.("input") && key !== "Escape";
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+    if (event.key.toLowerCase() === key.toLowerCase() && !isTyping && !isOther) act();
+  });
+}
+
+// Strokes: rounded lines through the centres of cells, under the letters. A cell is a unit wide.
+
+const strokes = element("strokes");
+strokes.setAttribute("viewBox", `0 0 ${columns} ${data.rows.length}`);
+
+function createSvg(name, attributes, ...children) {
+  const created = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
+}
+
+function isBent(trail) {
+  const step = trail[1] - trail[0];
+  return trail.some((cell, index) => index > 0 && cell - trail[index - 1] !== step);
+}
+
+// Strokes that belong together. However many there are, they are never so dark that letters cannot be read.
+const layer = (classes, inIt) => createSvg("g", { class: `layer ${classes}` }, ...inIt);
+
+// The stroke of a trail; where a bent one begins there is a mark.
+function stroke(trail, classes) {
+  const centres = trail.map((cell) => [columnOf(cell) + 0.5, rowOf(cell) + 0.5]);
+  // A line of no length is drawn as a dot, but one point is no line.
+  const line = centres.length === 1 ? [centres[0], centres[0]] : centres;
+  const parts = [createSvg("polyline", { points: line.map((point) => point.join()).join(" ") })];
+  if (!isBent(trail)) return createSvg("g", { class: `stroke ${classes}` }, ...parts);
+  const [x, y] = centres[0];
+  parts.push(createSvg("circle", { cx: x, cy: y, r: 0.32 }));
+  return createSvg("g", { class: `stroke bent ${classes}` }, ...parts);
+}
+
+const COLOURS = 7;
+const colour = (word) => `colour-${word % COLOURS}`;
+
+// Titles.
+
+element("title").textContent = data.title;
+if (data.title !== "") document.title = data.title;

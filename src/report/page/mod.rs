@@ -1,0 +1,254 @@
+//! Pages: one HTML file that needs no server and no network, to look at finds or to play a puzzle.
+
+use super::Sheet;
+use crate::letters::{compose, fold};
+use crate::{Mode, Tile};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::collections::{HashMap, HashSet};
+
+/// What a page is for.
+///
+/// ```
+/// use wordtrail::Hunt;
+/// use wordtrail::puzzle::Maker;
+/// use wordtrail::report::{Purpose, Sheet, page};
+///
+/// let made = Maker::new(&Hunt::parse(b"cat\n")?).make()?;
+/// let sheet = Sheet::of_puzzle(&made, "");
+/// assert!(page(&sheet, Purpose::Look).contains(r#"id="filter""#));
+/// assert!(page(&sheet, Purpose::Play).contains(r#"id="hint""#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// All finds are drawn and listed; choosing a word shows its trail.
+    Look,
+    /// The words are to be found.
+    Play,
+}
+
+const STYLE: &str = include_str!("page.css");
+
+impl Purpose {
+    fn class(self) -> &'static str {
+        match self {
+            Self::Look => "look",
+            Self::Play => "play",
+        }
+    }
+
+    fn controls(self) -> &'static str {
+        match self {
+            Self::Look => include_str!("look.html"),
+            Self::Play => include_str!("play.html"),
+        }
+    }
+
+    fn script(self) -> &'static str {
+        match self {
+            Self::Look => concat!(include_str!("board.js"), include_str!("look.js")),
+            Self::Play => concat!(include_str!("board.js"), include_str!("play.js")),
+        }
+    }
+}
+
+/// An HTML file that shows a sheet. It has all that it needs, and asks nothing of any server: its
+/// Content-Security-Policy forbids that, and any script and style but its own.
+///
+/// A page to play has the words alone that a find of the sheet shows. What is played is kept by the browser for each
+/// puzzle, as long as grid, words and title stay the same.
+///
+/// ```
+/// use wordtrail::Hunt;
+/// use wordtrail::puzzle::Maker;
+/// use wordtrail::report::{Purpose, Sheet, page};
+///
+/// let made = Maker::new(&Hunt::parse(b"Ice cream\nSorbet\n")?).make()?;
+/// let html = page(&Sheet::of_puzzle(&made, "Sweets </script>"), Purpose::Play);
+/// assert!(html.starts_with("<!doctype html>"));
+/// assert!(html.contains("default-src 'none'"));
+/// assert!(html.contains(r"Sweets \u003c/script>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
+    let script = purpose.script();
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        digest(STYLE),
+        digest(script)
+    );
+    let data = data(sheet, purpose);
+    // One pass from left to right, so that no text put in is taken for a place to put more.
+    let mut page = String::new();
+    let mut rest = include_str!("page.html");
+    while let Some((before, place)) = rest.split_once('{') {
+        let (name, after) = place.split_once('}').expect("a place has an end");
+        page.push_str(before);
+        page.push_str(match name {
+            "policy" => &policy,
+            "style" => STYLE,
+            "purpose" => purpose.class(),
+            "controls" => purpose.controls(),
+            "data" => &data,
+            "script" => script,
+            _ => unreachable!("page.html has no other places"),
+        });
+        rest = after;
+    }
+    page.push_str(rest);
+    page
+}
+
+/// The SHA-256 of a text in base64, as a Content-Security-Policy has it.
+fn digest(text: &str) -> String {
+    STANDARD.encode(Sha256::digest(text))
+}
+
+/// What the script shows, in JSON that may stand in a script element whatever the words are.
+fn data(sheet: &Sheet, purpose: Purpose) -> String {
+    let drawn: HashSet<&str> = sheet.finds.iter().map(|find| &*find.word).collect();
+    let is_shown = |word: &&String| purpose == Purpose::Look || drawn.contains(word.as_str());
+    let words: Vec<&String> = sheet.words.iter().filter(is_shown).collect();
+    let numbers: HashMap<&str, usize> = (0..)
+        .zip(&words)
+        .map(|(number, word)| (word.as_str(), number))
+        .collect();
+    let columns = sheet.grid.columns();
+    let finds = sheet.finds.iter().filter_map(|find| {
+        let cells = find.trail.cells();
+        let trail: Vec<usize> = cells
+            .map(|cell| cell.row as usize * columns + cell.column as usize)
+            .collect();
+        let word = numbers.get(&*find.word)?;
+        Some(json!({ "word": word, "trail": trail }))
+    });
+    let word = |text: &&String| json!({ "text": compose(text), "letters": letters(text) });
+    let mut data = json!({
+        "title": sheet.title,
+        "mode": match sheet.mode {
+            Mode::Straight => "straight",
+            Mode::Adjacent => "adjacent",
+        },
+        "rows": rows(sheet),
+        "words": words.iter().map(word).collect::<Vec<_>>(),
+        "finds": finds.collect::<Vec<_>>(),
+        "notDrawn": sheet.not_drawn,
+    });
+    // Under this name the browser keeps what was played.
+    data["digest"] = json!(digest(&data.to_string()));
+    // Nothing else could end the element or change how it is read.
+    data.to_string().replace('<', r"\u003c")
+}
+
+/// The tiles of each row: letters, “?” for a wildcard, nothing for a hole.
+fn rows(sheet: &Sheet) -> Vec<Vec<Value>> {
+    let tile = |tile: Tile<'_>| match tile {
+        Tile::Hole => json!(""),
+        tile => json!(tile.to_string()),
+    };
+    let rows = 0..sheet.grid.rows();
+    rows.map(|row| sheet.grid.row(row).map(tile).collect())
+        .collect()
+}
+
+/// The letters of a word, as the grid spells them.
+fn letters(word: &str) -> String {
+    compose(word).chars().filter_map(fold).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Maker;
+    use crate::report::Longest;
+    use crate::{Find, Grid, Hunt, Trail};
+
+    fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
+        let (_, rest) = text.split_once(before).expect(before);
+        rest.split_once(after).expect(after).0
+    }
+
+    fn read(html: &str) -> Value {
+        serde_json::from_str(between(html, r#"id="data">"#, "</script>")).unwrap()
+    }
+
+    #[test]
+    fn a_puzzle_of_usual_size_is_a_small_page() {
+        let words: Vec<String> = (0..40)
+            .map(|number: u8| {
+                let letters = [number % 7, number / 7, 9, 11, number % 5, 19];
+                letters
+                    .map(|letter| char::from(b'a' + letter))
+                    .iter()
+                    .collect()
+            })
+            .collect();
+        let hunt = Hunt::parse(words.join("\n").as_bytes()).unwrap();
+        let made = Maker::new(&hunt).size(15, 15).make().unwrap();
+        let sheet = Sheet::of_puzzle(&made, "Forty words");
+        for purpose in [Purpose::Look, Purpose::Play] {
+            let length = page(&sheet, purpose).len();
+            assert!(length <= 60_000, "{purpose:?}: {length} bytes");
+        }
+        assert_eq!(sheet.words.len(), 40);
+    }
+
+    #[test]
+    fn the_policy_lets_in_the_styles_and_the_script_of_the_page_alone() {
+        let made = Maker::new(&Hunt::parse(b"cat\n").unwrap()).make().unwrap();
+        for purpose in [Purpose::Look, Purpose::Play] {
+            let html = page(&Sheet::of_puzzle(&made, ""), purpose);
+            let hash = |text| format!("'sha256-{}'", digest(text));
+            let style = hash(between(&html, "<style>", "</style>"));
+            let script = hash(between(&html, "\n<script>", "</script>"));
+            assert_eq!(
+                between(&html, "Content-Security-Policy\" content=\"", "\""),
+                format!(
+                    "default-src 'none'; style-src {style}; script-src {script}; base-uri 'none'; form-action 'none'"
+                )
+            );
+        }
+    }
+
+    #[test]
+    fn nothing_that_is_shown_can_end_the_data() {
+        let hostile = "</script><!--{script}&\"'\u{2028}\u{202e}א";
+        let mut sheet = Longest::new(9).into_sheet("a\n".parse().unwrap(), Mode::Straight, hostile);
+        sheet.words.push(hostile.to_owned());
+        let html = page(&sheet, Purpose::Look);
+        let data = read(&html);
+        assert_eq!(data["title"], hostile);
+        assert_eq!(data["words"][0]["text"], hostile);
+        assert_eq!(html.matches("</script>").count(), 2);
+        assert!(!html.contains("<!--"));
+    }
+
+    #[test]
+    fn the_data_has_tiles_letters_and_trails() {
+        let grid: Grid = "Qu ? .\nI T É\n".parse().unwrap();
+        let cells = [(0, 0), (1, 0), (1, 1)].map(|(row, column)| crate::Cell { row, column });
+        let mut sheet = Longest::new(9).into_sheet(grid, Mode::Adjacent, "");
+        sheet.words = vec!["Quit!".to_owned(), "lost".to_owned()];
+        sheet.finds.push(Find {
+            word: "Quit!".into(),
+            trail: Trail::new(cells.to_vec()),
+        });
+        let data = read(&page(&sheet, Purpose::Look));
+        assert_eq!(data["mode"], "adjacent");
+        assert_eq!(data["rows"], json!([["qu", "?", ""], ["i", "t", "é"]]));
+        assert_eq!(
+            data["words"][0],
+            json!({ "text": "Quit!", "letters": "quit" })
+        );
+        assert_eq!(data["finds"], json!([{ "word": 0, "trail": [0, 3, 4] }]));
+        let words = read(&page(&sheet, Purpose::Play))["words"].take();
+        assert_eq!(
+            words.as_array().map(Vec::len),
+            Some(1),
+            "what is not there cannot be played"
+        );
+    }
+}
