@@ -10,6 +10,7 @@ mod make;
 mod man;
 mod numbers;
 mod output;
+mod play;
 mod progress;
 mod score;
 mod subject;
@@ -45,6 +46,7 @@ enum Command {
     Find(find::Arguments),
     Index(index::Arguments),
     Make(make::Arguments),
+    Play(play::Arguments),
     Score(score::Arguments),
     Words(words::Arguments),
     Completions(completions::Arguments),
@@ -72,6 +74,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         Command::Find(arguments) => find::run(arguments),
         Command::Index(arguments) => index::run(arguments),
         Command::Make(arguments) => make::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
         Command::Score(arguments) => score::run(arguments),
         Command::Words(arguments) => words::run(arguments),
         Command::Completions(arguments) => completions::run(arguments),

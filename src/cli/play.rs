@@ -1,0 +1,179 @@
+//! `wordtrail play`: a puzzle as a page in the browser.
+
+use super::input::{self, STANDARD_INPUT, explained};
+use super::output::{Output, STANDARD_OUTPUT};
+use super::subject::{SearchArguments, Subject, Words, tell_missing};
+use super::{Outcome, terminal};
+use anyhow::{Context, bail};
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use wordtrail::Sink;
+use wordtrail::report::{Longest, Purpose, Sheet, page};
+
+/// The most rows, and the most columns, of a page that a browser shows with ease.
+const MOST_CELLS: usize = 200;
+
+/// The most words that are asked of a player: more than any Boggle board has.
+const MOST_WORDS: usize = 2000;
+
+/// Plays a puzzle in the browser
+///
+/// The words to find are those listed below the grid or, where there are none, those of the dictionary. They are
+/// searched for first, so that hints can be given and what is not there is not asked for.
+///
+/// The page is one file that needs no server and no network. Words are marked by dragging, clicking, touching, or with
+/// arrows and space. What has been played is kept by the browser.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail play puzzle.txt                   opens it in the browser
+  wordtrail play -m adjacent -n 4 board.txt   Boggle, with words of 4 letters and more
+  wordtrail play puzzle.txt -o puzzle.html    keeps the page, to send it to somebody
+  wordtrail play --no-open puzzle.txt         only says where the page is
+  wordtrail make cat,dog,bird | wordtrail play
+
+Exit status: 0 the page was written, 1 words are not on the grid, 2 an error.")]
+pub struct Arguments {
+    /// The puzzle or grid; “-”, or none, is standard input
+    #[arg(value_name = "PUZZLE", default_value = STANDARD_INPUT, hide_default_value = true)]
+    puzzle: PathBuf,
+
+    #[command(flatten)]
+    search: SearchArguments,
+
+    /// What stands above the grid [default: the name of the file]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// Write the page to this file, which appears whole or not at all; “-” is standard output [default: a new file in
+    /// the system's folder for temporary files]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Write the page and say where it is, but open no browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    let search = &arguments.search;
+    let puzzles = std::slice::from_ref(&arguments.puzzle);
+    search.check(puzzles)?;
+    let inputs = search.inputs(puzzles);
+    if let Some(path) = &arguments.output {
+        Output::check(path, &inputs)?;
+    }
+    let subject = Subject::read(&arguments.puzzle, search, &Words::new(search)?)?;
+    let (sheet, outcome) = sheet(arguments, &subject)?;
+    if sheet.words.is_empty() {
+        let name = input::name(&arguments.puzzle);
+        let message = format!("{name}: no word is on the grid, so there is nothing to play");
+        terminal::note(search.quiet, &message);
+        return Ok(Outcome::NothingFound);
+    }
+    let html = page(&sheet, Purpose::Play);
+    match arguments.output.as_deref() {
+        Some(path) => {
+            write(&html, path, &inputs)?;
+            if path.as_os_str() != STANDARD_OUTPUT {
+                present(arguments, path)?;
+            }
+        }
+        None => present(arguments, &write_temporary(&html)?)?,
+    }
+    Ok(outcome)
+}
+
+/// The grid with the words to find: in the order of their list, or those of a dictionary from the longest.
+fn sheet(arguments: &Arguments, subject: &Subject<'_>) -> anyhow::Result<(Sheet, Outcome)> {
+    let name = input::name(&arguments.puzzle);
+    let quiet = arguments.search.quiet;
+    let (rows, columns) = (subject.grid.rows(), subject.grid.columns());
+    if rows > MOST_CELLS || columns > MOST_CELLS {
+        bail!(
+            "{name}: the grid has {rows} rows and {columns} columns, and a page shows at most {MOST_CELLS} of either: play a part of it"
+        );
+    }
+    let mut longest = Longest::new(MOST_WORDS);
+    let missing = subject
+        .push(subject.search(), !quiet, |find| {
+            let ControlFlow::Continue(()) = longest.find(find);
+            ControlFlow::Continue(())
+        })
+        .context("cannot search")?;
+    tell_missing(&name, &missing, quiet);
+    let title = arguments.title.clone().unwrap_or_else(|| {
+        let stem = arguments.puzzle.file_stem().unwrap_or_default();
+        if arguments.puzzle.as_os_str() == STANDARD_INPUT {
+            String::new()
+        } else {
+            stem.to_string_lossy().into_owned()
+        }
+    });
+    let mut sheet = longest.into_sheet(subject.grid.clone(), arguments.search.mode(), &title);
+    if sheet.not_drawn > 0 {
+        let words = sheet.not_drawn + MOST_WORDS as u64;
+        let message = format!("{name}: of {words} words the {MOST_WORDS} longest are to be found");
+        terminal::note(quiet, &message);
+    }
+    match &subject.hunt {
+        Some(hunt) => {
+            let found: HashSet<String> = sheet.words.drain(..).collect();
+            let words = hunt.words().filter(|word| found.contains(*word));
+            sheet.words = words.map(str::to_owned).collect();
+        }
+        None => sheet
+            .words
+            .sort_by_cached_key(|word| (std::cmp::Reverse(word.chars().count()), word.clone())),
+    }
+    let outcome = match missing.is_empty() {
+        true => Outcome::Found,
+        false => Outcome::NothingFound,
+    };
+    Ok((sheet, outcome))
+}
+
+fn write(html: &str, path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
+    let mut output = Output::open(Some(path), inputs)?;
+    let failed = output.failure();
+    output.write_all(html.as_bytes()).map_err(failed)?;
+    output.finish()
+}
+
+/// Writes the page to a new file that stays when the program ends, because the browser reads it later.
+fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
+    let write = || -> io::Result<PathBuf> {
+        let mut file = tempfile::Builder::new()
+            .prefix("wordtrail-")
+            .suffix(".html")
+            .tempfile()?;
+        file.write_all(html.as_bytes())?;
+        Ok(file.keep()?.1)
+    };
+    write().map_err(explained).with_context(|| {
+        let folder = std::env::temp_dir();
+        format!(
+            "cannot write a page to {}: name a file with --output FILE",
+            folder.display()
+        )
+    })
+}
+
+/// Opens the page, or says where it is.
+fn present(arguments: &Arguments, path: &Path) -> anyhow::Result<()> {
+    if arguments.no_open {
+        writeln!(io::stdout(), "{}", path.display()).context("cannot write to standard output")?;
+        return Ok(());
+    }
+    let place = path.display();
+    if let Err(error) = open::that_detached(path) {
+        bail!(
+            "no browser could be opened ({error}): open the page yourself, it is {place}, or use --no-open"
+        );
+    }
+    terminal::note(arguments.search.quiet, &format!("the page is {place}"));
+    Ok(())
+}
