@@ -1,0 +1,351 @@
+//! A headless Chromium, driven by the Chrome DevTools Protocol over pipes: one for all tests, gone with them.
+
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, LazyLock, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The browser, or why there is none.
+static BROWSER: LazyLock<Result<Browser, String>> = LazyLock::new(Browser::start);
+
+struct Browser {
+    commands: Mutex<ChildStdin>,
+    next: AtomicU64,
+    /// Where what the browser says of each tab goes; under the empty name, what it says of itself.
+    tabs: Arc<Mutex<HashMap<String, Sender<Value>>>>,
+    own: Mutex<Receiver<Value>>,
+}
+
+impl Browser {
+    fn start() -> Result<Self, String> {
+        let names = [
+            "chromium",
+            "chromium-browser",
+            "google-chrome",
+            "google-chrome-stable",
+        ];
+        let exists = |name: &&&str| {
+            let mut command = Command::new(name);
+            let command = command.arg("--version").stderr(Stdio::null());
+            command.output().is_ok_and(|output| output.status.success())
+        };
+        let name = names
+            .iter()
+            .find(exists)
+            .ok_or_else(|| format!("none of {} is installed", names.join(", ")))?;
+        // The protocol has descriptors 3 and 4. A browser whose pipes close ends, and takes its profile with it.
+        let script = r#"
+            profile=$(mktemp -d)
+            "$0" --user-data-dir="$profile" "$@" 3<&0 4>&1 >/dev/null 2>&1
+            rm -rf "$profile"
+        "#;
+        let mut child = Command::new("sh")
+            .args(["-c", script, name])
+            .args([
+                "--headless=new",
+                "--remote-debugging-pipe",
+                // Root, as whom containers run, may not have a sandbox; the pages are our own.
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-first-run",
+                "--disable-background-networking",
+                "about:blank",
+            ])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{name} cannot be started: {error}"))?;
+        let tabs: Arc<Mutex<HashMap<String, Sender<Value>>>> = Arc::default();
+        let (sender, own) = channel();
+        tabs.lock().unwrap().insert(String::new(), sender);
+        let said = child.stdout.take().unwrap();
+        let listeners = Arc::clone(&tabs);
+        thread::spawn(move || listen(said, &listeners));
+        Ok(Self {
+            commands: Mutex::new(child.stdin.take().unwrap()),
+            next: AtomicU64::new(1),
+            tabs,
+            own: Mutex::new(own),
+        })
+    }
+
+    /// Sends a command for a tab, or for the browser itself, and returns its number.
+    fn send(&self, tab: Option<&str>, method: &str, parameters: &Value) -> u64 {
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let mut message = json!({ "id": id, "method": method, "params": parameters });
+        if let Some(tab) = tab {
+            message["sessionId"] = json!(tab);
+        }
+        let mut commands = self.commands.lock().unwrap();
+        write!(commands, "{message}\0").unwrap();
+        commands.flush().unwrap();
+        id
+    }
+
+    /// Has the browser itself do something.
+    fn call(&self, method: &str, parameters: &Value) -> Value {
+        // The lock is taken first, so that answers come to who asked.
+        let own = self.own.lock().unwrap();
+        let id = self.send(None, method, parameters);
+        answer(&own, id, &mut Vec::new())
+    }
+}
+
+/// Hands on what the browser says to the tabs that it is about.
+fn listen(said: ChildStdout, tabs: &Mutex<HashMap<String, Sender<Value>>>) {
+    for message in BufReader::new(said).split(b'\0') {
+        let Some(message) = message
+            .ok()
+            .and_then(|text| serde_json::from_slice(&text).ok())
+        else {
+            return;
+        };
+        let message: Value = message;
+        let tab = message["sessionId"].as_str().unwrap_or_default();
+        if let Some(tab) = tabs.lock().unwrap().get(tab) {
+            // The test that had the tab may be over.
+            let _ = tab.send(message);
+        }
+    }
+}
+
+/// Waits for the answer to a command, and keeps the events that come before it.
+#[track_caller]
+fn answer(said: &Receiver<Value>, id: u64, events: &mut Vec<Value>) -> Value {
+    loop {
+        let mut message = said.recv_timeout(PATIENCE).expect("the browser answers");
+        if message["id"] == json!(id) {
+            assert!(message["error"].is_null(), "{message}");
+            return message["result"].take();
+        }
+        events.push(message);
+    }
+}
+
+/// A page in a tab of its own, with nothing stored from other pages.
+pub struct Page {
+    browser: &'static Browser,
+    tab: String,
+    said: Receiver<Value>,
+    events: Vec<Value>,
+    folder: TempDir,
+}
+
+impl Page {
+    /// Opens an HTML file; nothing when there is no browser, which is told, and a failure where `CI` is set.
+    pub fn open(html: &str) -> Option<Self> {
+        let mut page = Self::blank()?;
+        page.load(html);
+        Some(page)
+    }
+
+    /// An empty tab, of a usual size.
+    pub fn blank() -> Option<Self> {
+        let browser = match &*BROWSER {
+            Ok(browser) => browser,
+            Err(reason) => {
+                assert!(
+                    std::env::var_os("CI").is_none(),
+                    "the pages were not tested: {reason}"
+                );
+                eprintln!("LEFT OUT: the pages are not tested in a browser, because {reason}");
+                return None;
+            }
+        };
+        let context = browser.call("Target.createBrowserContext", &json!({}));
+        let target = browser.call(
+            "Target.createTarget",
+            &json!({ "url": "about:blank", "browserContextId": context["browserContextId"] }),
+        );
+        let attached = browser.call(
+            "Target.attachToTarget",
+            &json!({ "targetId": target["targetId"], "flatten": true }),
+        );
+        let tab = attached["sessionId"].as_str().unwrap().to_owned();
+        let (sender, said) = channel();
+        browser.tabs.lock().unwrap().insert(tab.clone(), sender);
+        let mut page = Self {
+            browser,
+            tab,
+            said,
+            events: Vec::new(),
+            folder: tempfile::tempdir().unwrap(),
+        };
+        for domain in ["Page", "Runtime", "Network"] {
+            page.call(&format!("{domain}.enable"), &json!({}));
+        }
+        page.size(1280, 800);
+        Some(page)
+    }
+
+    /// Loads an HTML file.
+    pub fn load(&mut self, html: &str) {
+        let path = self.folder.path().join("page.html");
+        fs::write(&path, html).unwrap();
+        let url = format!("file://{}", path.display());
+        self.call("Page.navigate", &json!({ "url": url }));
+        self.wait_for_event("Page.loadEventFired");
+    }
+
+    pub fn reload(&mut self) {
+        self.call("Page.reload", &json!({}));
+        self.wait_for_event("Page.loadEventFired");
+    }
+
+    /// Has the tab do something.
+    #[track_caller]
+    pub fn call(&mut self, method: &str, parameters: &Value) -> Value {
+        let id = self.browser.send(Some(&self.tab), method, parameters);
+        answer(&self.said, id, &mut self.events)
+    }
+
+    fn wait_for_event(&mut self, method: &str) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let place = |event: &Value| event["method"] == method;
+            if let Some(place) = self.events.iter().position(place) {
+                self.events.remove(place);
+                return;
+            }
+            let rest = end.saturating_duration_since(Instant::now());
+            self.events
+                .push(self.said.recv_timeout(rest).expect("the event comes"));
+        }
+    }
+
+    /// The parameters of the events of a kind so far.
+    pub fn events(&self, method: &str) -> Vec<&Value> {
+        let events = self.events.iter().filter(|event| event["method"] == method);
+        events.map(|event| &event["params"]).collect()
+    }
+
+    /// What an expression comes to in the page.
+    #[track_caller]
+    pub fn value(&mut self, expression: &str) -> Value {
+        let mut result = self.call(
+            "Runtime.evaluate",
+            &json!({ "expression": expression, "awaitPromise": true, "returnByValue": true }),
+        );
+        assert!(
+            result["exceptionDetails"].is_null(),
+            "{expression}: {result:#}"
+        );
+        result["result"]["value"].take()
+    }
+
+    /// The text of an element.
+    #[track_caller]
+    pub fn text(&mut self, id: &str) -> String {
+        let text = self.value(&format!("document.getElementById('{id}').textContent"));
+        text.as_str().unwrap().to_owned()
+    }
+
+    /// Gives the window so many pixels.
+    pub fn size(&mut self, width: u32, height: u32) {
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false }),
+        );
+    }
+
+    /// The middle of a cell, of a row and column from 1, in pixels.
+    fn middle(&mut self, (row, column): (u32, u32)) -> (f64, f64) {
+        let middle = self.value(&format!(
+            "(() => {{
+                const cell = document.querySelectorAll('.row')[{row} - 1].children[{column} - 1];
+                const {{ left, top, width, height }} = cell.getBoundingClientRect();
+                return [left + width / 2, top + height / 2];
+            }})()"
+        ));
+        (middle[0].as_f64().unwrap(), middle[1].as_f64().unwrap())
+    }
+
+    fn mouse(&mut self, kind: &str, (x, y): (f64, f64)) {
+        let (button, buttons) = match kind {
+            "mouseMoved" => ("none", 1),
+            _ => ("left", 1),
+        };
+        self.call(
+            "Input.dispatchMouseEvent",
+            &json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 }),
+        );
+    }
+
+    /// Moves the mouse over a cell.
+    pub fn point_at(&mut self, cell: (u32, u32)) {
+        let (x, y) = self.middle(cell);
+        let parameters = json!({ "type": "mouseMoved", "x": x, "y": y });
+        self.call("Input.dispatchMouseEvent", &parameters);
+    }
+
+    /// Clicks a cell.
+    pub fn click(&mut self, cell: (u32, u32)) {
+        let middle = self.middle(cell);
+        self.mouse("mousePressed", middle);
+        self.mouse("mouseReleased", middle);
+    }
+
+    /// Drags the mouse from cell to cell.
+    pub fn drag(&mut self, cells: &[(u32, u32)]) {
+        let middles: Vec<(f64, f64)> = cells.iter().map(|&cell| self.middle(cell)).collect();
+        self.mouse("mousePressed", middles[0]);
+        middles[1..]
+            .iter()
+            .for_each(|&middle| self.mouse("mouseMoved", middle));
+        self.mouse("mouseReleased", middles[middles.len() - 1]);
+    }
+
+    /// Draws a finger from cell to cell; over one cell it taps.
+    pub fn swipe(&mut self, cells: &[(u32, u32)]) {
+        for (place, &cell) in cells.iter().enumerate() {
+            let (x, y) = self.middle(cell);
+            let kind = if place == 0 {
+                "touchStart"
+            } else {
+                "touchMove"
+            };
+            let point = json!([{ "x": x, "y": y }]);
+            self.call(
+                "Input.dispatchTouchEvent",
+                &json!({ "type": kind, "touchPoints": point }),
+            );
+        }
+        self.call(
+            "Input.dispatchTouchEvent",
+            &json!({ "type": "touchEnd", "touchPoints": [] }),
+        );
+    }
+
+    /// Presses keys, one after the other: a letter, a space, or a name such as `ArrowUp`.
+    pub fn keys(&mut self, keys: &[&str]) {
+        for key in keys {
+            // Chromium goes by these numbers for some keys.
+            let number = match *key {
+                "Tab" => 9,
+                "Enter" => 13,
+                "Escape" => 27,
+                " " => 32,
+                _ => 0,
+            };
+            let mut parameters =
+                json!({ "type": "keyDown", "key": key, "windowsVirtualKeyCode": number });
+            match *key {
+                "Enter" => parameters["text"] = json!("\r"),
+                key if key.chars().count() == 1 => parameters["text"] = json!(key),
+                _ => {}
+            }
+            self.call("Input.dispatchKeyEvent", &parameters);
+            parameters["type"] = json!("keyUp");
+            self.call("Input.dispatchKeyEvent", &parameters);
+        }
+    }
+}
