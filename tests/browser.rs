@@ -456,6 +456,10 @@ fn a_bent_trail_is_dragged_in_its_own_order() {
     let Some(mut page) = playing_adjacent() else {
         return;
     };
+    let place = "document.querySelector('.cell').getBoundingClientRect().left";
+    let before = page.value(place);
+    page.value("say('')");
+    assert_eq!(page.value(place), before, "what is said moves nothing");
     page.drag(&[(1, 1), (1, 2), (2, 2), (2, 3)]);
     assert_eq!(page.found(), json!(["CARE"]));
     page.drag(&[(1, 3), (2, 2), (1, 2), (1, 1)]);
@@ -547,6 +551,44 @@ fn the_page_fits_windows_from_a_phone_to_a_large_screen() {
             assert_eq!(page.value(frame), 0, "{width} px");
         }
     }
+}
+
+#[test]
+fn on_a_large_screen_nothing_is_below_the_window() {
+    let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}aaa")).collect();
+    let rows: Vec<String> = words.iter().map(|word| word.repeat(4)).collect();
+    let text = format!("{}\n\n{}\n", rows[..16].join("\n"), words[..16].join("\n"));
+    let sheet = sheet(&text, Mode::Straight, "Many words");
+    let Some(mut page) = Page::open(&self::page(&sheet, Purpose::Play)) else {
+        return;
+    };
+    for row in 1..=16 {
+        page.drag(&[(row, 1), (row, 4)]);
+    }
+    assert_eq!(page.text("progress"), "16 of 16 found");
+    let below = "document.documentElement.scrollHeight - innerHeight";
+    assert!(page.value(below).as_i64().unwrap() <= 0);
+}
+
+#[test]
+fn a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen() {
+    let rows = vec!["X".repeat(120); 119].join("\n");
+    let text = format!("{rows}\n{}CAT\n\ncat\n", "X".repeat(117));
+    let sheet = sheet(&text, Mode::Straight, "");
+    let Some(mut page) = Page::open(&self::page(&sheet, Purpose::Look)) else {
+        return;
+    };
+    let is_visible = "(() => {
+        const cell = document.querySelector('.row:last-child').children[117].getBoundingClientRect();
+        const frame = document.getElementById('frame').getBoundingClientRect();
+        return cell.right <= frame.right && cell.bottom <= Math.min(frame.bottom, innerHeight);
+    })()";
+    assert_eq!(page.value(is_visible), false);
+    page.value("document.querySelector('#words button').click()");
+    assert_eq!(page.value(is_visible), true);
+    page.load(&self::page(&sheet, Purpose::Play));
+    let touch = "getComputedStyle(document.getElementById('grid')).touchAction";
+    assert_eq!(page.value(touch), "pan-x pan-y", "a finger can scroll");
 }
 
 #[test]

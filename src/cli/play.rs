@@ -13,7 +13,7 @@ use wordtrail::Sink;
 use wordtrail::report::{Longest, Purpose, Sheet, page};
 
 /// The most rows, and the most columns, of a page that a browser shows with ease.
-const MOST_CELLS: usize = 200;
+const LONGEST_SIDE: usize = 200;
 
 /// The most words that are asked of a player: more than any Boggle board has.
 const MOST_WORDS: usize = 2000;
@@ -92,9 +92,9 @@ fn sheet(arguments: &Arguments, subject: &Subject<'_>) -> anyhow::Result<(Sheet,
     let name = input::name(&arguments.puzzle);
     let quiet = arguments.search.quiet;
     let (rows, columns) = (subject.grid.rows(), subject.grid.columns());
-    if rows > MOST_CELLS || columns > MOST_CELLS {
+    if rows > LONGEST_SIDE || columns > LONGEST_SIDE {
         bail!(
-            "{name}: the grid has {rows} rows and {columns} columns, and a page shows at most {MOST_CELLS} of either: play a part of it"
+            "{name}: the grid has {rows} rows and {columns} columns, and a page shows at most {LONGEST_SIDE} of either: play a part of it"
         );
     }
     let mut longest = Longest::new(MOST_WORDS);

@@ -48,7 +48,7 @@ const cells = tiles.map((tile, cell) => {
       "aria-colindex": columnOf(cell) + 1,
       "aria-label": `${place(cell)}, ${tile === "?" ? "any letter" : tileText(cell)}`,
     },
-    create("span", {}, tileText(cell)),
+    tileText(cell),
   );
   created.dataset.cell = cell;
   created.dataset.letters = Math.min([...tile].length, 4);

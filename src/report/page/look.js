@@ -43,6 +43,7 @@ function choose(word) {
     buttons[chosen].setAttribute("aria-pressed", "true");
     const starts = findsOf[chosen].map(({ trail }) => place(trail[0]));
     say(`${display(chosen)}: from ${starts.join("; ")}`);
+    cells[findsOf[chosen][0].trail[0]].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   mark(chosen === undefined ? [] : findsOf[chosen]);
 }
@@ -64,7 +65,8 @@ function pointAt(cell) {
   const here = through[cell];
   mark(here);
   const words = [...new Set(here.map(({ word }) => display(word)))];
-  say(words.length === 0 ? "" : words.join(", "));
+  const others = words.length > 8 ? ` and ${count(words.length - 8, "other")}` : "";
+  say(words.slice(0, 8).join(", ") + others);
 }
 
 function pointAway() {

@@ -250,10 +250,18 @@ grid.addEventListener("pointerup", (event) => {
   if (moved) finish();
   else if (!begins) act(last);
 });
+// A finger that scrolls was not meant to select.
 grid.addEventListener("pointercancel", () => {
+  if (drag?.begins) clear();
+  else if (isStraight && selection.length > 0) select([selection[0]]);
   drag = undefined;
-  clear();
 });
+// Where the board is larger than its frame or the window a finger must be free to scroll, and selects by tapping.
+new ResizeObserver(() => {
+  const { clientWidth, clientHeight } = element("frame");
+  const isLarge = grid.offsetWidth > clientWidth || grid.offsetHeight > Math.min(clientHeight, innerHeight);
+  grid.classList.toggle("scrolls", isLarge);
+}).observe(element("frame"));
 // What assists people clicks without a pointer.
 grid.addEventListener("click", (event) => {
   const cell = cellOf(event.target);
@@ -292,7 +300,8 @@ function hint() {
   state.hinted.push(word);
   show();
   save();
-  say(`${display(word)} begins at ${place(trailOf[word][0])}.`);
+  const name = state.secret ? `A word of ${count([...data.words[word].letters].length, "letter")}` : display(word);
+  say(`${name} begins at ${place(trailOf[word][0])}.`);
 }
 
 function toggleShown() {
@@ -325,4 +334,13 @@ element("secret").addEventListener("click", toggleSecret);
 element("again").addEventListener("click", startAgain);
 onKey("h", hint);
 onKey("s", toggleShown);
+
+grid.setAttribute("aria-description", "Arrows move. Space begins and ends a word. Escape clears.");
 show();
+if (!isFinished()) {
+  say(
+    isStraight
+      ? "Drag over a word, or click where it begins and where it ends."
+      : "Drag over a word, or click its letters, the last one twice.",
+  );
+}
