@@ -75,6 +75,7 @@ fn the_page_fits_windows_from_a_phone_to_a_large_screen() {
         for (width, height, least) in [
             (320, 568, 18),
             (390, 844, 22),
+            (844, 390, 22),
             (1280, 800, 32),
             (3840, 2160, 100),
         ] {
