@@ -1,4 +1,4 @@
-//! `wordtrail play`: what it writes, where, and what it says. How the page is played, `browser.rs` tests.
+//! `wordtrail play`: what it writes, where, and what it says. How the page is played, `browser` tests.
 
 #[path = "common/command.rs"]
 mod command;

@@ -191,6 +191,13 @@ impl Page {
         let path = self.folder.path().join("page.html");
         fs::write(&path, html).unwrap();
         let url = format!("file://{}", path.display());
+        // What was there is not waited for.
+        self.value(
+            "new Promise((done) =>
+                document.readyState === 'complete' ? done() : addEventListener('load', () => done()))",
+        );
+        self.events
+            .retain(|event| event["method"] != "Page.loadEventFired");
         self.call("Page.navigate", &json!({ "url": url }));
         self.wait_for_event("Page.loadEventFired");
     }

@@ -127,8 +127,16 @@ fn a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen() {
     page.value("document.querySelector('#words button').click()");
     assert_eq!(page.value(is_visible), true);
     page.load(&self::page(&sheet, Purpose::Play));
-    let touch = "getComputedStyle(document.getElementById('grid')).touchAction";
-    assert_eq!(page.value(touch), "pan-x pan-y", "a finger can scroll");
+    // A finger can scroll, as soon as the browser has told the sizes.
+    page.value(
+        "new Promise((done) => {
+            const look = () => {
+                const { touchAction } = getComputedStyle(document.getElementById('grid'));
+                touchAction === 'pan-x pan-y' ? done() : setTimeout(look, 20);
+            };
+            look();
+        })",
+    );
 }
 
 #[test]

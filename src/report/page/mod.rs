@@ -58,6 +58,8 @@ impl Purpose {
 /// An HTML file that shows a sheet. It has all that it needs, and asks nothing of any server: its
 /// Content-Security-Policy forbids that, and any script and style but its own.
 ///
+/// It suits grids of up to some 200 rows and columns; beyond that browsers are slow to show it.
+///
 /// A page to play has the words alone that a find of the sheet shows. What is played is kept by the browser for each
 /// puzzle, as long as grid, words and title stay the same.
 ///
