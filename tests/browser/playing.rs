@@ -227,6 +227,27 @@ fn what_was_played_survives_a_reload_until_a_new_start() {
 }
 
 #[test]
+fn what_is_kept_and_makes_no_sense_is_not_looked_at() {
+    let Some(mut page) = playing() else { return };
+    for kept in [
+        "5",
+        "{",
+        r#"{"found":3}"#,
+        r#"{"found":[{"word":99,"trail":[0]}]}"#,
+        r#"{"found":[{"word":0,"trail":[0,999]}]}"#,
+        r#"{"hinted":0}"#,
+    ] {
+        // The page keeps its own when it goes.
+        page.value("removeEventListener('pagehide', save); document.removeEventListener('visibilitychange', save)");
+        page.value(&format!("localStorage.setItem(KEY, {kept:?})"));
+        page.reload();
+        assert_eq!(page.text("progress"), "0 of 5 found", "{kept}");
+        page.drag(&[(1, 1), (1, 3)]);
+        assert_eq!(page.found(), json!(["CAT"]), "{kept}");
+    }
+}
+
+#[test]
 fn a_browser_that_stores_nothing_is_played_in() {
     let Some(mut page) = Page::blank() else {
         return;

@@ -7,12 +7,17 @@ const isStraight = data.mode === "straight";
 // Words are found in an order, each with the cells in which its finder read it.
 const fresh = () => ({ found: [], hinted: [], shown: false, secret: false, seconds: 0 });
 const KEY = `wordtrail ${data.digest}`;
-let state = fresh();
-try {
-  Object.assign(state, JSON.parse(localStorage.getItem(KEY)));
-} catch {
-  // There is no place to keep anything, or what is there is not ours: play from the beginning.
+function restored() {
+  try {
+    const kept = { ...fresh(), ...JSON.parse(localStorage.getItem(KEY)) };
+    const isOurs = kept.found.every(({ word, trail }) => word in data.words && trail.every((cell) => cell in tiles));
+    return isOurs && Array.isArray(kept.hinted) ? kept : fresh();
+  } catch {
+    // There is no place to keep anything, or what is there is not ours: play from the beginning.
+    return fresh();
+  }
 }
+let state = restored();
 function save() {
   try {
     localStorage.setItem(KEY, JSON.stringify(state));
