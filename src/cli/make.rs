@@ -166,9 +166,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         bail!("--output and --answer name the same file");
     }
     let inputs = inputs(arguments);
-    let outputs = [puzzle_files(arguments), answer_files(arguments)];
-    for path in outputs.iter().flatten().filter_map(Option::as_deref) {
-        Output::check(path, &inputs)?;
+    let outputs = [
+        ("--output", puzzle_files(arguments)),
+        ("--answer", answer_files(arguments)),
+    ];
+    for (option, files) in &outputs {
+        for file in files.iter().flatten() {
+            Output::check(option, file, &inputs)?;
+        }
     }
     let seed = arguments.seed.unwrap_or_else(seed_of_the_moment);
     let dictionary = match (arguments.random, arguments.clean) {

@@ -34,7 +34,7 @@ impl Output {
                 Self::Pipe(BufWriter::with_capacity(BUFFER, output))
             });
         };
-        refuse_inputs(path, inputs)?;
+        refuse_inputs("--output", path, inputs)?;
         let file = AtomicFile::create(path).with_context(|| cannot_write(path))?;
         if let Some(temporary) = file.temporary_path() {
             // An interrupted program leaves no half-written file behind.
@@ -47,12 +47,12 @@ impl Output {
         ))
     }
 
-    /// Whether a file could be opened, for who has several to write and none of them alone.
-    pub fn check(path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
+    /// Refuses a file that an option names if it could not be opened, for who has several to write and none of them alone.
+    pub fn check(option: &str, path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
         if path.as_os_str() == STANDARD_OUTPUT {
             return Ok(());
         }
-        refuse_inputs(path, inputs)?;
+        refuse_inputs(option, path, inputs)?;
         // Who reads a pipe would take it for closed.
         if path.is_file() || !path.exists() {
             AtomicFile::create(path).with_context(|| cannot_write(path))?;
@@ -93,13 +93,13 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Refuses a place that is one of the inputs.
-fn refuse_inputs(path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
+/// Refuses a place that is one of the inputs. The option could name another.
+fn refuse_inputs(option: &str, path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
     let place = fs::canonicalize(path).ok();
     let is_place = |input: &&Path| place.is_some() && fs::canonicalize(input).ok() == place;
     if inputs.iter().any(is_place) {
         return Err(anyhow!(
-            "it is read, too, and would be lost: name another file"
+            "it is read, too, and would be lost: name another file with {option}"
         ))
         .with_context(|| cannot_write(path));
     }

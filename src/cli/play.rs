@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     search.check(puzzles)?;
     let inputs = search.inputs(puzzles);
     if let Some(path) = &arguments.output {
-        Output::check(path, &inputs)?;
+        Output::check("--output", path, &inputs)?;
     }
     let subject = Subject::read(&arguments.puzzle, search, &Words::new(search)?)?;
     let (sheet, outcome) = sheet(arguments, &subject)?;
