@@ -30,19 +30,41 @@
 
 mod csv;
 mod decimal;
+mod drawing;
 mod jsonl;
 mod marked;
 mod page;
 mod palette;
+#[cfg(feature = "pictures")]
+mod paper;
+#[cfg(feature = "pictures")]
+mod pdf;
+#[cfg(feature = "pictures")]
+mod png;
+mod region;
 mod sheet;
+mod svg;
 mod text;
+#[cfg(feature = "pictures")]
+mod typeset;
 
 pub use csv::Csv;
+pub use drawing::{Filler, View};
 pub use jsonl::JsonLines;
 pub use page::{Purpose, page};
 pub use palette::Colours;
+#[cfg(feature = "pictures")]
+pub use paper::{Paper, Print};
+#[cfg(feature = "pictures")]
+pub use pdf::pdf;
+#[cfg(feature = "pictures")]
+pub use png::png;
+pub use region::{BadRegion, Region};
 pub use sheet::{Longest, Sheet};
+pub use svg::svg;
 pub use text::{Looks, Text};
+#[cfg(feature = "pictures")]
+pub use typeset::PictureError;
 
 use crate::{Find, Grid, Sink};
 use std::io::{self, Write};

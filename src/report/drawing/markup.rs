@@ -1,0 +1,56 @@
+//! The text of an SVG: what XML wants escaped, and short numbers.
+
+use std::fmt::{self, Display, Formatter, Write};
+
+/// Text as XML has it, be it between tags or in an attribute. Characters that XML forbids are left out, and all white
+/// space is spaces.
+pub struct Text<'a>(pub &'a str);
+
+impl Display for Text<'_> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => formatter.write_str("&amp;"),
+                '<' => formatter.write_str("&lt;"),
+                '>' => formatter.write_str("&gt;"),
+                '"' => formatter.write_str("&quot;"),
+                '\t' | '\n' | '\r' => formatter.write_char(' '),
+                _ if character.is_control() || matches!(character, '\u{fffe}' | '\u{ffff}') => {
+                    Ok(())
+                }
+                _ => formatter.write_char(character),
+            }?;
+        }
+        Ok(())
+    }
+}
+
+/// A number with at most two digits after the point.
+pub struct Number(pub f32);
+
+impl Display for Number {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        // Adding 0 makes a negative zero positive.
+        let hundredths = (f64::from(self.0) * 100.0).round() + 0.0;
+        write!(formatter, "{}", hundredths / 100.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_stays_text() {
+        let text = "<a href=\"x\">&\u{0}\u{1b}[1m\n\u{ffff}שָׁ";
+        let expected = "&lt;a href=&quot;x&quot;&gt;&amp;[1m שָׁ";
+        assert_eq!(Text(text).to_string(), expected);
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let numbers =
+            [1.0, 2.5, 1.0 / 3.0, -0.001, 12345.678].map(|number| Number(number).to_string());
+        assert_eq!(numbers, ["1", "2.5", "0.33", "0", "12345.68"]);
+    }
+}

@@ -1,0 +1,304 @@
+//! A grid with its finds, drawn once for all formats: an SVG, which PNG and PDF are made from.
+//!
+//! Everything that pictures and paper show is SVG text, and what shows it differs: a browser, `resvg` for PNG, `krilla` for
+//! PDF. So a stroke is described in one place, letters of any script are shaped by one engine, and a page of paper can
+//! be looked at as a picture.
+
+pub mod colours;
+pub mod columns;
+pub mod markup;
+pub mod measure;
+
+use super::Sheet;
+use crate::{Cell, Find, Grid, Mode, Tile};
+use colours::{Colour, stroke};
+use columns::Entry;
+use markup::{Number, Text};
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+/// How letters that are in no drawn find look.
+///
+/// ```
+/// use wordtrail::Hunt;
+/// use wordtrail::puzzle::Maker;
+/// use wordtrail::report::{Filler, Sheet, View, svg};
+///
+/// let made = Maker::new(&Hunt::parse(b"cat\n")?).size(3, 3).make()?;
+/// let sheet = Sheet::of_puzzle(&made, "");
+/// let drawn = |filler| svg(&sheet, View { strokes: true, filler });
+/// assert!(drawn(Filler::Hidden).len() < drawn(Filler::Grey).len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Filler {
+    /// As those of finds.
+    #[default]
+    Normal,
+    /// In light grey.
+    Grey,
+    /// Not at all.
+    Hidden,
+}
+
+/// What is drawn of a sheet.
+///
+/// ```
+/// use wordtrail::report::{Filler, View};
+///
+/// let answers = View { strokes: true, filler: Filler::Grey };
+/// assert!(answers != View::PUZZLE && answers != View::FINDS);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct View {
+    /// Whether there is a stroke through each find.
+    pub strokes: bool,
+    /// How other letters look.
+    pub filler: Filler,
+}
+
+impl View {
+    /// The letters alone: finding the words is left to the reader.
+    pub const PUZZLE: Self = Self {
+        strokes: false,
+        filler: Filler::Normal,
+    };
+
+    /// All letters, and a stroke through each find.
+    pub const FINDS: Self = Self {
+        strokes: true,
+        filler: Filler::Normal,
+    };
+}
+
+/// The side of a cell, in the units of the drawing. The centres of cells are whole numbers.
+pub const CELL: u32 = 20;
+
+const LETTER: f32 = 12.0;
+const STROKE: f32 = 14.5;
+
+/// From the middle of a line to its baseline, in font sizes: half of what a capital of DejaVu Sans is high.
+pub const HALF_CAPITAL: f32 = 0.365;
+
+/// The colours of text, of what is beside the point, and of frames.
+pub const INK: Colour = Colour(0x1a, 0x1a, 0x1a);
+pub const FAINT: Colour = Colour(0x76, 0x76, 0x76);
+const GREY: Colour = Colour(0xb8, 0xb8, 0xb8);
+const FRAME: Colour = Colour(0xc8, 0xc8, 0xc8);
+
+/// The attributes that text has unless it says otherwise.
+pub const FONT: &str = r#"font-family="DejaVu Sans,Verdana,sans-serif""#;
+
+/// How wide and high the grid of a sheet is, in the units of the drawing.
+pub fn size(grid: &Grid) -> (f32, f32) {
+    let length = |cells: usize| cells as f32 * CELL as f32;
+    (length(grid.columns()), length(grid.rows()))
+}
+
+/// Draws the grid of a sheet with its upper left corner at 0, 0.
+pub fn draw(sheet: &Sheet, view: View, svg: &mut String) {
+    let grid = &sheet.grid;
+    let has_holes = (0..grid.rows()).any(|row| grid.row(row).any(|tile| tile == Tile::Hole));
+    if !has_holes {
+        let (width, height) = size(grid);
+        let _ = write!(
+            svg,
+            r#"<rect width="{width}" height="{height}" rx="10" fill="none" stroke="{FRAME}"/>"#
+        );
+    }
+    if view.strokes {
+        strokes(sheet, svg);
+    }
+    letters(sheet, view, svg);
+}
+
+/// The words of a sheet as a list, each in the colour of its strokes.
+pub fn entries(sheet: &Sheet, view: View) -> Vec<Entry> {
+    let found: HashSet<&str> = sheet.finds.iter().map(|find| &*find.word).collect();
+    let entry = |(place, word): (usize, &String)| Entry {
+        text: capitals(word),
+        colour: (view.strokes && found.contains(&**word)).then(|| stroke(place)),
+    };
+    sheet.words.iter().enumerate().map(entry).collect()
+}
+
+/// The text in capitals, but for letters whose capital is several.
+fn capitals(text: &str) -> String {
+    text.chars().map(capital).collect()
+}
+
+fn capital(letter: char) -> char {
+    let mut capitals = letter.to_uppercase();
+    let capital = capitals.next().filter(|_| capitals.next().is_none());
+    capital.unwrap_or(letter)
+}
+
+fn centre(cell: Cell) -> (u32, u32) {
+    let centre = |index: u32| index * CELL + CELL / 2;
+    (centre(cell.column), centre(cell.row))
+}
+
+/// Draws a stroke a find, and in adjacent mode a ring where each begins.
+fn strokes(sheet: &Sheet, svg: &mut String) {
+    let places: HashMap<&str, usize> = (0..)
+        .zip(&sheet.words)
+        .map(|(place, word)| (&**word, place))
+        .collect();
+    let colour = |find: &Find<'_>| stroke(places.get(&*find.word).copied().unwrap_or(0));
+    let opacity = opacity(sheet);
+    let bent = sheet.mode == Mode::Adjacent;
+    let width = if bent { STROKE * 0.6 } else { STROKE };
+    let _ = write!(
+        svg,
+        r#"<g class="finds" fill="none" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{}">"#,
+        Number(width),
+        Number(opacity),
+    );
+    for find in &sheet.finds {
+        let _ = write!(svg, r#"<path stroke="{}" d=""#, colour(find));
+        path(find, svg);
+        let _ = write!(
+            svg,
+            r#""><title>{}</title></path>"#,
+            Text(&capitals(&find.word))
+        );
+    }
+    svg.push_str("</g>");
+    if bent {
+        svg.push_str(r#"<g class="starts" fill="none" stroke-width="1.5">"#);
+        for find in &sheet.finds {
+            let (x, y) = centre(find.trail.start());
+            let _ = write!(
+                svg,
+                r#"<circle stroke="{}" cx="{x}" cy="{y}" r="8.5"/>"#,
+                colour(find)
+            );
+        }
+        svg.push_str("</g>");
+    }
+}
+
+/// How dense strokes are: the less, the more of them lie on one another, so that letters stay legible.
+fn opacity(sheet: &Sheet) -> f32 {
+    let mut covered = HashSet::new();
+    let mut layers = 0;
+    for cell in sheet.finds.iter().flat_map(|find| find.trail.cells()) {
+        layers += 1;
+        covered.insert(cell);
+    }
+    let layers = layers as f32 / covered.len().max(1) as f32;
+    (0.65 / layers.max(1.3)).max(0.08)
+}
+
+/// Writes the path of a find: from the centre of its first cell to that of its last, with a corner wherever it bends.
+fn path(find: &Find<'_>, svg: &mut String) {
+    let (x, y) = centre(find.trail.start());
+    let _ = write!(svg, "M{x} {y}");
+    if find.trail.cell_count() == 1 {
+        // A path of no length would not be drawn.
+        svg.push_str("h.01");
+    } else if find.trail.direction().is_some() {
+        let (x, y) = centre(find.trail.end());
+        let _ = write!(svg, "L{x} {y}");
+    } else {
+        svg.push('L');
+        for (number, cell) in find.trail.cells().skip(1).enumerate() {
+            let (x, y) = centre(cell);
+            let separator = if number == 0 { "" } else { " " };
+            let _ = write!(svg, "{separator}{x} {y}");
+        }
+    }
+}
+
+/// Draws the letters: those of a row that look the same in one go.
+fn letters(sheet: &Sheet, view: View, svg: &mut String) {
+    let in_finds: HashSet<Cell> = match view.filler {
+        Filler::Normal => HashSet::new(),
+        _ => sheet
+            .finds
+            .iter()
+            .flat_map(|find| find.trail.cells())
+            .collect(),
+    };
+    let _ = write!(
+        svg,
+        r#"<g class="letters" text-anchor="middle" font-size="{LETTER}">"#
+    );
+    letters_of(
+        sheet,
+        |cell| view.filler == Filler::Normal || in_finds.contains(&cell),
+        svg,
+    );
+    svg.push_str("</g>");
+    if view.filler == Filler::Grey {
+        let _ = write!(
+            svg,
+            r#"<g class="filler" text-anchor="middle" font-size="{LETTER}" fill="{GREY}">"#
+        );
+        letters_of(sheet, |cell| !in_finds.contains(&cell), svg);
+        svg.push_str("</g>");
+    }
+}
+
+fn letters_of(sheet: &Sheet, is_drawn: impl Fn(Cell) -> bool, svg: &mut String) {
+    let (mut places, mut row_letters, mut others) = (String::new(), String::new(), String::new());
+    for row in 0..sheet.grid.rows() {
+        let (mut baseline, mut first) = (0.0, true);
+        for (column, tile) in sheet.grid.row(row).enumerate() {
+            let cell = Cell {
+                row: row as u32,
+                column: column as u32,
+            };
+            if !is_drawn(cell) {
+                continue;
+            }
+            let text = match tile {
+                Tile::Hole => continue,
+                Tile::Wildcard => "?".to_owned(),
+                Tile::Letters(letters) => tile_text(letters),
+            };
+            let (x, y) = centre(cell);
+            baseline = y as f32 + LETTER * HALF_CAPITAL;
+            if stands_alone(&text) {
+                let separator = if std::mem::take(&mut first) { "" } else { " " };
+                let _ = write!(places, "{separator}{x}");
+                let _ = write!(row_letters, "{}", Text(&text));
+            } else {
+                let size = (CELL as f32 * 0.84 / measure::width(&text)).min(LETTER);
+                let _ = write!(
+                    others,
+                    r#"<text x="{x}" y="{}" font-size="{}">{}</text>"#,
+                    Number(y as f32 + size * HALF_CAPITAL),
+                    Number(size),
+                    Text(&text),
+                );
+            }
+        }
+        if !row_letters.is_empty() {
+            let _ = write!(
+                svg,
+                r#"<text x="{places}" y="{}">{row_letters}</text>"#,
+                Number(baseline)
+            );
+        }
+        svg.push_str(&others);
+        for text in [&mut places, &mut row_letters, &mut others] {
+            text.clear();
+        }
+    }
+}
+
+/// What is shown of a tile: `Qu` for one of several letters.
+fn tile_text(letters: &str) -> String {
+    let mut letters = letters.chars();
+    let first = letters.next().map(capital);
+    first.into_iter().chain(letters).collect()
+}
+
+/// Whether the text is one letter of a script whose letters run to the right and do not depend on their neighbours: such
+/// letters of a row can share an element, each with its own place.
+fn stands_alone(text: &str) -> bool {
+    let mut characters = text.chars();
+    let is_simple = |character: char| matches!(character, ' '..'\u{300}' | '\u{370}'..'\u{590}');
+    characters.next().is_some_and(is_simple) && characters.next().is_none()
+}

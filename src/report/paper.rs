@@ -1,0 +1,344 @@
+//! Sheets on pages of paper, as SVG.
+
+use super::drawing::columns::{Columns, Entry};
+use super::drawing::markup::{Number, Text};
+use super::drawing::{self, CELL, FAINT, Filler, HALF_CAPITAL, View, measure};
+use super::{Sheet, svg};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::fmt::Write;
+use std::ops::Range;
+
+/// The size of a page, upright.
+///
+/// ```
+/// use wordtrail::report::Paper;
+///
+/// assert_eq!(Paper::A4.size(), (595.28, 841.89));
+/// assert_eq!(Paper::Letter.size(), (612.0, 792.0));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Paper {
+    /// 210 × 297 mm.
+    #[default]
+    A4,
+    /// 8.5 × 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Its width and height in points, of which an inch has 72.
+    pub fn size(self) -> (f32, f32) {
+        match self {
+            Self::A4 => (595.28, 841.89),
+            Self::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// What the pages of a document have.
+///
+/// ```
+/// use wordtrail::report::{Filler, Print};
+///
+/// let with_answers = Print::Puzzles { key: Some(Filler::Grey) };
+/// assert!(with_answers != Print::Puzzles { key: None });
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Print {
+    /// A page for each sheet, with strokes through its finds.
+    Finds,
+    /// Puzzles, a page each and numbered if there are several, and after them their keys.
+    Puzzles {
+        /// How letters that are in no find look in the keys; nothing when there are no keys.
+        key: Option<Filler>,
+    },
+}
+
+/// In points.
+const MARGIN: f32 = 48.0;
+const TITLE: f32 = 22.0;
+const SUBTITLE: f32 = 11.0;
+const GAP: f32 = 18.0;
+
+/// Larger cells look clumsy, and smaller ones can hardly be read.
+const LARGEST_CELL: f32 = 40.0;
+const SMALLEST_CELL_OF_KEY: f32 = 10.0;
+
+/// The sizes of words: those that are liked, and those that are better than another page.
+const SIZES: [f32; 7] = [16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0];
+const SMALL_SIZES: [f32; 2] = [9.0, 8.0];
+
+/// How much smaller than possible a grid may be for the sake of its words.
+const LEAST_SHARE: f32 = 0.62;
+
+/// The pages of a document in order, each an SVG whose unit is a point.
+pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<String> {
+    let leaves = leaves(sheets, paper, print);
+    let page = |leaf| match leaf {
+        Leaf::Whole {
+            number,
+            view,
+            subtitle,
+        } => {
+            let sheet: &Sheet = &sheets[number];
+            whole(sheet, paper, view, &subtitle)
+        }
+        Leaf::Keys { numbers, filler } => vec![keys(sheets, numbers, paper, filler)],
+    };
+    let pages: Vec<Vec<String>> = leaves.into_par_iter().map(page).collect();
+    pages.concat()
+}
+
+/// What is drawn on a page, or on several if its words are many.
+enum Leaf {
+    Whole {
+        number: usize,
+        view: View,
+        subtitle: String,
+    },
+    Keys {
+        numbers: Range<usize>,
+        filler: Filler,
+    },
+}
+
+fn leaves(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Leaf> {
+    let several = sheets.len() > 1;
+    let view = match print {
+        Print::Finds => View::FINDS,
+        Print::Puzzles { .. } => View::PUZZLE,
+    };
+    let sheet = |number| Leaf::Whole {
+        number,
+        view,
+        subtitle: match print {
+            Print::Puzzles { .. } if several => format!("Puzzle {}", number + 1),
+            _ => String::new(),
+        },
+    };
+    let mut leaves: Vec<Leaf> = (0..sheets.len()).map(sheet).collect();
+    if let Print::Puzzles { key: Some(filler) } = print {
+        if several {
+            let each = KeyPlaces::new(sheets, paper).count();
+            let firsts = (0..sheets.len()).step_by(each);
+            leaves.extend(firsts.map(|first| Leaf::Keys {
+                numbers: first..(first + each).min(sheets.len()),
+                filler,
+            }));
+        } else if !sheets.is_empty() {
+            leaves.push(Leaf::Whole {
+                number: 0,
+                view: View {
+                    strokes: true,
+                    filler,
+                },
+                subtitle: "Answers".to_owned(),
+            });
+        }
+    }
+    leaves
+}
+
+/// A page that is being drawn.
+struct Page {
+    paper: Paper,
+    name: String,
+    body: String,
+    /// Where what comes next begins.
+    top: f32,
+}
+
+impl Page {
+    /// A page with a title and something below it, or one of these.
+    fn new(paper: Paper, sheet: &Sheet, subtitle: &str) -> Self {
+        let mut page = Self {
+            paper,
+            name: svg::name(sheet),
+            body: String::new(),
+            top: MARGIN,
+        };
+        let room = page.room().0;
+        // A title that is a little too long is rather set smaller than broken.
+        let size = (room / measure::width(&sheet.title)).clamp(TITLE * 0.7, TITLE);
+        for line in measure::lines(&sheet.title, room / size, 3) {
+            page.line(&line, size, drawing::INK);
+        }
+        if sheet.title.trim().is_empty() {
+            page.line(subtitle, TITLE, drawing::INK);
+        } else if !subtitle.is_empty() {
+            page.top += 2.0;
+            page.line(subtitle, SUBTITLE, FAINT);
+        }
+        if page.top > MARGIN {
+            page.top += GAP * 0.7;
+        }
+        page
+    }
+
+    /// The width and height that are left.
+    fn room(&self) -> (f32, f32) {
+        let (width, height) = self.paper.size();
+        (width - 2.0 * MARGIN, height - MARGIN - self.top)
+    }
+
+    /// A line of text in the middle.
+    fn line(&mut self, text: &str, size: f32, colour: drawing::colours::Colour) {
+        if text.is_empty() {
+            return;
+        }
+        let middle = Number(self.paper.size().0 / 2.0);
+        let baseline = Number(self.top + size * (0.6 + HALF_CAPITAL));
+        let (size_number, text) = (Number(size), Text(text));
+        let _ = write!(
+            self.body,
+            r#"<text x="{middle}" y="{baseline}" font-size="{size_number}" text-anchor="middle" fill="{colour}">{text}</text>"#
+        );
+        self.top += size * 1.25;
+    }
+
+    /// The grid with its upper left corner here and cells of a size.
+    fn grid(&mut self, sheet: &Sheet, view: View, (left, top): (f32, f32), cell: f32) {
+        let _ = write!(
+            self.body,
+            r#"<g transform="translate({} {}) scale({})">"#,
+            Number(left),
+            Number(top),
+            cell / CELL as f32,
+        );
+        drawing::draw(sheet, view, &mut self.body);
+        self.body.push_str("</g>");
+    }
+
+    fn finish(self) -> String {
+        svg::document(&self.name, self.paper.size(), 1.0, &self.body)
+    }
+}
+
+/// A grid as large as it fits with its words below, and further pages for words that found no place.
+fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str) -> Vec<String> {
+    let entries = drawing::entries(sheet, view);
+    let mut page = Page::new(paper, sheet, subtitle);
+    let (room, height) = page.room();
+    let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
+    let layout = Layout::new(&entries, (rows, columns), (room, height));
+    let left = MARGIN + (room - layout.cell * columns) / 2.0;
+    page.grid(sheet, view, (left, page.top), layout.cell);
+    page.top += rows * layout.cell + GAP;
+
+    let more = match subtitle {
+        "" => "More words".to_owned(),
+        subtitle => format!("{subtitle}, more words"),
+    };
+    let mut pages = Vec::new();
+    let mut rest = &entries[..];
+    loop {
+        let here = layout
+            .words
+            .capacity(page.room().1.max(0.0))
+            .min(rest.len());
+        let (drawn, others) = rest.split_at(here);
+        layout.words.draw(drawn, MARGIN, page.top, &mut page.body);
+        rest = others;
+        pages.push(page.finish());
+        if rest.is_empty() {
+            return pages;
+        }
+        page = Page::new(paper, sheet, &more);
+    }
+}
+
+/// How large a grid and its words are on a page.
+struct Layout {
+    cell: f32,
+    words: Columns,
+}
+
+impl Layout {
+    fn new(entries: &[Entry], (rows, columns): (f32, f32), (room, height): (f32, f32)) -> Self {
+        let largest = (room / columns).min(height / rows).min(LARGEST_CELL);
+        let shares = (0..).map(|step| 1.0 - step as f32 * 0.02);
+        let shares = shares.take_while(|&share| share >= LEAST_SHARE);
+        let mut choices = [&SIZES[..], &SMALL_SIZES[..]]
+            .into_iter()
+            .flat_map(|sizes| shares.clone().map(move |share| (sizes, share)))
+            .flat_map(|(sizes, share)| sizes.iter().map(move |&size| (share * largest, size)));
+        let layout = |cell, size| Self {
+            cell,
+            words: Columns::new(entries, room, size),
+        };
+        let fits = |layout: &Self| {
+            let below = height - rows * layout.cell - GAP;
+            entries.is_empty() || layout.words.height(entries.len()) <= below
+        };
+        let fitting = choices.find_map(|(cell, size)| Some(layout(cell, size)).filter(fits));
+        // The words go on elsewhere anyhow, so the grid may be as large as it likes.
+        fitting.unwrap_or_else(|| layout(largest, SIZES[SIZES.len() - 1]))
+    }
+}
+
+/// Where the keys of several puzzles are on a page: all in places of one size.
+struct KeyPlaces {
+    across: usize,
+    down: usize,
+    /// The width and height of a place, without what is between.
+    size: (f32, f32),
+    cell: f32,
+}
+
+/// What the number of a puzzle takes above its key.
+const NUMBER: f32 = 16.0;
+
+impl KeyPlaces {
+    fn new(sheets: &[Sheet], paper: Paper) -> Self {
+        let (_, height) = Page::new(paper, &sheets[0], "Answers").room();
+        let room = paper.size().0 - 2.0 * MARGIN;
+        let most =
+            |length: fn(&Sheet) -> usize| sheets.iter().map(length).max().unwrap_or(1) as f32;
+        let rows = most(|sheet| sheet.grid.rows());
+        let columns = most(|sheet| sheet.grid.columns());
+        let place = |across: usize| {
+            let width = (room - GAP * (across - 1) as f32) / across as f32;
+            let cell = (width / columns).min((height - NUMBER) / rows);
+            let place_height = cell * rows + NUMBER;
+            Self {
+                across,
+                down: ((height + GAP) / (place_height + GAP)) as usize,
+                size: (width, place_height),
+                cell,
+            }
+        };
+        let readable = (2..=4).rev().map(place);
+        let mut readable =
+            readable.filter(|place| place.cell >= SMALLEST_CELL_OF_KEY && place.down > 0);
+        readable.next().unwrap_or_else(|| place(1))
+    }
+
+    fn count(&self) -> usize {
+        self.across * self.down.max(1)
+    }
+}
+
+/// A page with keys.
+fn keys(sheets: &[Sheet], numbers: Range<usize>, paper: Paper, filler: Filler) -> String {
+    let places = KeyPlaces::new(sheets, paper);
+    let mut page = Page::new(paper, &sheets[0], "Answers");
+    let view = View {
+        strokes: true,
+        filler,
+    };
+    for (place, number) in numbers.enumerate() {
+        let sheet = &sheets[number];
+        let left = MARGIN + (place % places.across) as f32 * (places.size.0 + GAP);
+        let top = page.top + (place / places.across) as f32 * (places.size.1 + GAP);
+        let grid_left = left + (places.size.0 - sheet.grid.columns() as f32 * places.cell) / 2.0;
+        let _ = write!(
+            page.body,
+            r#"<text x="{}" y="{}" font-size="{SUBTITLE}" text-anchor="middle">{}</text>"#,
+            Number(left + places.size.0 / 2.0),
+            Number(top + SUBTITLE * 0.9),
+            number + 1,
+        );
+        page.grid(sheet, view, (grid_left, top + NUMBER), places.cell);
+    }
+    page.finish()
+}
