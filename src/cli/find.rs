@@ -4,6 +4,7 @@ use super::Outcome;
 use super::input::{self, STANDARD_INPUT};
 use super::leftover::Leftover;
 use super::output::Output;
+use super::picture::{Canvas, PartArguments, Picture, PictureArguments};
 use super::progress::Progress;
 use super::subject::{SearchArguments, Subject, Words, stopped, tell_missing};
 use super::terminal::{self, Color};
@@ -12,7 +13,7 @@ use clap::ValueEnum;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use wordtrail::report::{Colours, Csv, JsonLines, Looks, Report, Text};
+use wordtrail::report::{Colours, Csv, Heatmap, JsonLines, Looks, Print, Report, Text, View};
 use wordtrail::{Find, Search};
 
 /// Finds every word in a grid, or in several, with its trail
@@ -34,6 +35,7 @@ Examples:
   wordtrail find -d words.txt grid.txt             with another dictionary
   wordtrail find --all -c *.txt                    how many, in each file
   wordtrail find --leftover puzzle.txt             the letters in no find: a hidden message?
+  wordtrail find -f svg -o picture.svg grid.txt    a picture: the finds marked, the words below
   printf 'cat\\ndog\\n' | wordtrail find -f jsonl    from standard input, for a program
 
 Exit status: 0 something was found, 1 nothing was found or a hunted word is missing, 2 an error.")]
@@ -61,6 +63,12 @@ pub struct Arguments {
     #[arg(short, long, value_enum, default_value_t)]
     format: Format,
 
+    #[command(flatten)]
+    picture: PictureArguments,
+
+    #[command(flatten)]
+    part: PartArguments,
+
     /// Write to this file, which appears whole or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -79,6 +87,24 @@ enum Format {
     Csv,
     /// A JSON object a line
     Jsonl,
+    /// A picture, for browsers and drawing programs
+    Svg,
+    /// A picture in pixels
+    Png,
+    /// Pages of paper
+    Pdf,
+}
+
+impl Format {
+    /// What is drawn on, if it is a format to draw in.
+    fn canvas(self) -> Option<Canvas> {
+        match self {
+            Self::Text | Self::Csv | Self::Jsonl => None,
+            Self::Svg => Some(Canvas::Picture(Picture::Svg)),
+            Self::Png => Some(Canvas::Picture(Picture::Png)),
+            Self::Pdf => Some(Canvas::Paper),
+        }
+    }
 }
 
 /// Runs the command.
@@ -89,14 +115,22 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         grids => grids,
     };
     arguments.color.apply();
+    let canvas = arguments.format.canvas();
+    arguments.picture.check(canvas)?;
+    arguments.part.check(canvas, grids.len())?;
     arguments.search.check(grids)?;
     let inputs = arguments.search.inputs(grids);
     let mut output = Output::open(arguments.output.as_deref(), &inputs)?;
+    if let Some(canvas) = canvas {
+        canvas.check_output(&output)?;
+    }
     let words = Words::new(&arguments.search)?;
     let outcome = if arguments.count {
         count(arguments, grids, &words, &mut output)
     } else if arguments.leftover {
         leftover(arguments, grids, &words, &mut output)
+    } else if let Some(canvas) = canvas {
+        draw(arguments, canvas, grids, &words, &mut output)
     } else {
         report(arguments, grids, &words, &mut output)
     }?;
@@ -195,6 +229,7 @@ fn report(
         }
         Format::Csv => Box::new(Csv::new(output, several)),
         Format::Jsonl => Box::new(JsonLines::new(output)),
+        Format::Svg | Format::Png | Format::Pdf => unreachable!("pictures are no reports"),
     };
     let mut tally = Tally::default();
     for path in grids {
@@ -227,6 +262,79 @@ fn report(
         }
     }
     Ok(tally.outcome())
+}
+
+/// Draws the finds of each grid, or how they are spread on it.
+fn draw(
+    arguments: &Arguments,
+    canvas: Canvas,
+    grids: &[PathBuf],
+    words: &Words,
+    output: &mut Output,
+) -> anyhow::Result<Outcome> {
+    let failed = output.failure();
+    let quiet = arguments.search.quiet;
+    let title = arguments.picture.title();
+    let mut tally = Tally::default();
+    let mut sheets = Vec::new();
+    for path in grids {
+        let subject = Subject::read(path, &arguments.search, words)?;
+        let name = input::name(path);
+        if let Canvas::Picture(picture) = canvas
+            && arguments.part.heatmap
+        {
+            let (map, missing) = heatmap(&subject, search(&subject, arguments), !quiet)?;
+            tell_missing(&name, &missing, quiet);
+            tally.finds += map.finds();
+            tally.missing += missing.len();
+            let drawn = picture.draw_heatmap(&map, title)?;
+            output.write_all(&drawn).map_err(&failed)?;
+            continue;
+        }
+        let part = arguments.part.of(&subject.grid, arguments.search.mode());
+        let mut part = part.with_context(|| name.to_string())?;
+        let missing = subject.push(search(&subject, arguments), !quiet, |find| {
+            tally.finds += 1;
+            part.add(find);
+            ControlFlow::Continue(())
+        })?;
+        tell_missing(&name, &missing, quiet);
+        tally.missing += missing.len();
+        let several = title.is_empty() && grids.len() > 1;
+        let mut sheet = part.into_sheet(if several { &name } else { title });
+        if let Some(hunt) = &subject.hunt {
+            sheet.words = hunt.words().map(str::to_owned).collect();
+        }
+        sheets.push(sheet);
+    }
+    let drawn = match (canvas, sheets.first()) {
+        (_, None) => return Ok(tally.outcome()),
+        (Canvas::Picture(picture), Some(sheet)) => picture.draw(sheet, View::FINDS)?,
+        (Canvas::Paper, Some(_)) => arguments.picture.print(&sheets, Print::Finds)?,
+    };
+    output.write_all(&drawn).map_err(&failed)?;
+    Ok(tally.outcome())
+}
+
+/// How the finds are spread on a grid, and the hunted words that were not found.
+fn heatmap<'a>(
+    subject: &'a Subject<'_>,
+    search: Search<'_>,
+    show_progress: bool,
+) -> io::Result<(Heatmap, Vec<&'a str>)> {
+    let grid = &subject.grid;
+    if subject.hunt.is_some() {
+        let mut map = Heatmap::new(grid);
+        let missing = subject.push(search, show_progress, |find| {
+            map.add(find);
+            ControlFlow::Continue(())
+        })?;
+        return Ok((map, missing));
+    }
+    let progress = Progress::start(search.progress_end(grid), "cells", show_progress);
+    let search = search.progress(progress.counter());
+    let maps = search.fold(grid, || Heatmap::new(grid), Heatmap::add);
+    Ok((Heatmap::sum(grid, maps), Vec::new()))
 }
 
 /// Writes how many finds each grid has.

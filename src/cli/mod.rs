@@ -10,6 +10,7 @@ mod make;
 mod man;
 mod numbers;
 mod output;
+mod picture;
 mod play;
 mod progress;
 mod score;

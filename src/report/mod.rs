@@ -31,6 +31,8 @@
 mod csv;
 mod decimal;
 mod drawing;
+#[cfg(feature = "pictures")]
+mod heatmap;
 mod jsonl;
 mod marked;
 mod page;
@@ -50,6 +52,8 @@ mod typeset;
 
 pub use csv::Csv;
 pub use drawing::{Filler, View};
+#[cfg(feature = "pictures")]
+pub use heatmap::Heatmap;
 pub use jsonl::JsonLines;
 pub use page::{Purpose, page};
 pub use palette::Colours;

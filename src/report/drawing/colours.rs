@@ -30,3 +30,55 @@ const STROKES: [Colour; 7] = [
 pub fn stroke(word: usize) -> Colour {
     STROKES[word % STROKES.len()]
 }
+
+/// Viridis, by Stéfan van der Walt and Nathaniel Smith for matplotlib (2015, CC0): steps of value look equally large, for all
+/// kinds of colour vision and in grey. These are nine of its colours at even distances.
+#[cfg(feature = "pictures")]
+const RAMP: [Colour; 9] = [
+    Colour(0x44, 0x01, 0x54),
+    Colour(0x47, 0x2d, 0x7b),
+    Colour(0x3b, 0x52, 0x8b),
+    Colour(0x2c, 0x72, 0x8e),
+    Colour(0x21, 0x90, 0x8c),
+    Colour(0x27, 0xad, 0x81),
+    Colour(0x5d, 0xc8, 0x63),
+    Colour(0xaa, 0xdc, 0x32),
+    Colour(0xfd, 0xe7, 0x25),
+];
+
+/// The colour of a value from 0 to 1: the greater, the lighter.
+#[cfg(feature = "pictures")]
+pub fn ramp(value: f64) -> Colour {
+    let place = value.clamp(0.0, 1.0) * (RAMP.len() - 1) as f64;
+    let below = (place as usize).min(RAMP.len() - 2);
+    let share = place - below as f64;
+    let (one, other) = (RAMP[below], RAMP[below + 1]);
+    let between = |one: u8, other: u8| {
+        (f64::from(one) + (f64::from(other) - f64::from(one)) * share).round() as u8
+    };
+    Colour(
+        between(one.0, other.0),
+        between(one.1, other.1),
+        between(one.2, other.2),
+    )
+}
+
+#[cfg(all(test, feature = "pictures"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ramp_goes_from_dark_to_light() {
+        let lightness = |value| {
+            let Colour(red, green, blue) = ramp(value);
+            0.2126 * f64::from(red) + 0.7152 * f64::from(green) + 0.0722 * f64::from(blue)
+        };
+        let steps: Vec<f64> = (0..=100)
+            .map(|step| lightness(f64::from(step) / 100.0))
+            .collect();
+        assert!(steps.is_sorted());
+        assert_eq!(ramp(0.0), RAMP[0]);
+        assert_eq!(ramp(1.0), RAMP[8]);
+        assert_eq!(ramp(f64::NAN), ramp(0.0));
+    }
+}

@@ -1,0 +1,211 @@
+//! Pictures and paper: what the options say of them.
+
+use super::numbers::natural;
+use super::output::Output;
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+
+use wordtrail::report::{self, Heatmap, Longest, Paper, Print, Region, Sheet, View};
+use wordtrail::{Find, Grid, Mode, Sink};
+
+/// What sheets are drawn on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Canvas {
+    /// One sheet alone.
+    Picture(Picture),
+    /// Pages, for any number of sheets.
+    Paper,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Picture {
+    Svg,
+    Png,
+}
+
+/// How many rows, and columns, are drawn at most: among more, nobody finds a letter.
+const MOST_ROWS: usize = 200;
+
+/// How many finds are drawn, unless more or fewer are asked for.
+const MOST_DRAWN: usize = 500;
+
+impl Canvas {
+    /// Refuses a terminal, unless it can show what is drawn.
+    pub fn check_output(self, output: &Output) -> anyhow::Result<()> {
+        if output.is_terminal() && self != Self::Picture(Picture::Svg) {
+            bail!("a terminal cannot show this format: name a file with --output FILE");
+        }
+        Ok(())
+    }
+}
+
+impl Picture {
+    pub fn draw(self, sheet: &Sheet, view: View) -> anyhow::Result<Vec<u8>> {
+        Ok(match self {
+            Self::Svg => report::svg(sheet, view).into_bytes(),
+            Self::Png => report::png(sheet, view)?,
+        })
+    }
+
+    pub fn draw_heatmap(self, map: &Heatmap, title: &str) -> anyhow::Result<Vec<u8>> {
+        Ok(match self {
+            Self::Svg => map.svg(title)?.into_bytes(),
+            Self::Png => map.png(title)?,
+        })
+    }
+}
+
+/// Refuses a grid of which nobody would see anything. The message ends with what to do about it.
+pub fn check_size(rows: usize, columns: usize, advice: &str) -> anyhow::Result<()> {
+    if rows.max(columns) > MOST_ROWS {
+        bail!(
+            "{rows} × {columns} cells are too many for a picture, which has at most {MOST_ROWS} × {MOST_ROWS}: {advice}"
+        );
+    }
+    Ok(())
+}
+
+/// What is said above pictures, and the paper that they are printed on.
+#[derive(clap::Args)]
+pub struct PictureArguments {
+    /// What stands above a picture, or on each page
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// The paper of --format pdf [default: a4]
+    #[arg(long, value_enum, value_name = "PAPER")]
+    paper: Option<PaperArgument>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PaperArgument {
+    /// 210 × 297 mm
+    A4,
+    /// 8.5 × 11 inches
+    Letter,
+}
+
+impl PictureArguments {
+    /// Refuses options for which the format has no use.
+    pub fn check(&self, canvas: Option<Canvas>) -> anyhow::Result<()> {
+        if self.title.is_some() && canvas.is_none() {
+            bail!("--title stands above pictures: choose --format svg, png or pdf");
+        }
+        if self.paper.is_some() && canvas != Some(Canvas::Paper) {
+            bail!("--paper is for pages: choose --format pdf");
+        }
+        Ok(())
+    }
+
+    /// What stands above; nothing unless it is asked for.
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or_default()
+    }
+
+    /// Prints sheets.
+    pub fn print(&self, sheets: &[Sheet], print: Print) -> anyhow::Result<Vec<u8>> {
+        let paper = match self.paper {
+            Some(PaperArgument::Letter) => Paper::Letter,
+            Some(PaperArgument::A4) | None => Paper::A4,
+        };
+        Ok(report::pdf(sheets, paper, print)?)
+    }
+}
+
+/// What of a grid and its finds is drawn.
+#[derive(clap::Args)]
+pub struct PartArguments {
+    /// Draw at most so many finds, the longest first, and tell how many more there are [default: 500]
+    #[arg(long, value_name = "N", value_parser = natural)]
+    max_drawn: Option<u64>,
+
+    /// Draw this part of the grid, given by its first and its last cell, and the finds that are wholly in it
+    #[arg(long, value_name = "R1:C1-R2:C2")]
+    region: Option<Region>,
+
+    /// Draw how many finds cross each cell, of a grid of any size
+    #[arg(long, conflicts_with_all = ["max_drawn", "region"])]
+    pub heatmap: bool,
+}
+
+impl PartArguments {
+    /// Refuses options for which the format, or so many grids, have no use.
+    pub fn check(&self, canvas: Option<Canvas>, grids: usize) -> anyhow::Result<()> {
+        for (is_given, option) in [
+            (self.max_drawn.is_some(), "--max-drawn"),
+            (self.region.is_some(), "--region"),
+            (self.heatmap, "--heatmap"),
+        ] {
+            if is_given && canvas.is_none() {
+                bail!("{option} is about pictures: choose --format svg, png or pdf");
+            }
+        }
+        match canvas {
+            Some(Canvas::Paper) if self.heatmap => {
+                bail!("--heatmap draws a picture: choose --format svg or png")
+            }
+            Some(Canvas::Picture(_)) if grids > 1 => bail!(
+                "a picture has one grid, and there are {grids}: draw them one by one, or choose --format pdf"
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// What is drawn of a grid.
+    pub fn of(&self, grid: &Grid, mode: Mode) -> anyhow::Result<Part> {
+        let region = self.region;
+        if let Some(region) = region {
+            let (rows, columns) = region.size();
+            let smaller = format!("name a smaller part than --region {region}");
+            check_size(rows, columns, &smaller)?;
+        } else {
+            let advice = "choose a part with --region R1:C1-R2:C2, or see where the finds are with --heatmap";
+            check_size(grid.rows(), grid.columns(), advice)?;
+        }
+        let drawn = match region {
+            Some(region) => region.of(grid).with_context(|| {
+                let (rows, columns) = (grid.rows(), grid.columns());
+                format!("--region {region} is not on the grid, whose last cell is {rows}:{columns}")
+            })?,
+            None => grid.clone(),
+        };
+        let most = self.max_drawn.unwrap_or(MOST_DRAWN as u64);
+        Ok(Part {
+            region,
+            grid: drawn,
+            mode,
+            longest: Longest::new(usize::try_from(most).unwrap_or(usize::MAX)),
+        })
+    }
+}
+
+/// A grid, or a part of one, and those of its finds that are drawn.
+pub struct Part {
+    region: Option<Region>,
+    grid: Grid,
+    mode: Mode,
+    longest: Longest,
+}
+
+impl Part {
+    /// Takes a find of the whole grid.
+    pub fn add(&mut self, find: Find<'_>) {
+        let find = match self.region {
+            Some(region) => region.inside(&find),
+            None => Some(find.into_owned()),
+        };
+        if let Some(find) = find {
+            let _ = self.longest.find(find);
+        }
+    }
+
+    /// What is drawn, under a title that says which part of the grid it is.
+    pub fn into_sheet(self, title: &str) -> Sheet {
+        let title = match (self.region, title) {
+            (None, title) => title.to_owned(),
+            (Some(region), "") => format!("Cells {region}"),
+            (Some(region), title) => format!("{title}, cells {region}"),
+        };
+        self.longest.into_sheet(self.grid, self.mode, &title)
+    }
+}

@@ -1,0 +1,277 @@
+//! How densely a grid is covered by finds, as a picture.
+
+use super::drawing::colours::{Colour, ramp};
+use super::drawing::markup::{Number, Text};
+use super::drawing::{FAINT, HALF_CAPITAL, measure};
+use super::{PictureError, png, svg};
+use crate::{Find, Grid};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use resvg::tiny_skia::{ColorU8, Pixmap};
+use std::fmt::Write;
+
+/// How many bins a picture has in a row and in a column, at most.
+const MOST_BINS: usize = 800;
+
+/// In pixels: the longer side of the map is at least so long, and lies within margins.
+const LEAST_SIDE: usize = 480;
+const MARGIN: f32 = 40.0;
+const TITLE: f32 = 24.0;
+const TEXT: f32 = 15.0;
+const SCALE_HEIGHT: f32 = 18.0;
+
+/// How many finds cross the cells of a grid, in at most 800 × 800 bins, each of as many rows as columns. What it takes in
+/// memory does not depend on the grid nor on the finds.
+///
+/// ```
+/// use wordtrail::report::Heatmap;
+/// use wordtrail::{Dictionary, Grid, Search};
+///
+/// let grid: Grid = "cat\ndog\nead\n".parse()?;
+/// let dictionary = Dictionary::from_words(["cat", "cod"])?;
+/// let maps = Search::new(&dictionary).fold(&grid, || Heatmap::new(&grid), Heatmap::add);
+/// let map = Heatmap::sum(&grid, maps);
+/// assert_eq!((map.finds(), map.most()), (2, 2.0));
+/// assert!(map.png("Pets")?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Heatmap {
+    /// The rows and columns of the grid.
+    size: (usize, usize),
+    /// How many rows and columns of cells a bin has.
+    side: usize,
+    /// The bins row after row: how often a find crosses a cell of theirs.
+    bins: Vec<u64>,
+    finds: u64,
+}
+
+impl Heatmap {
+    /// A map of a grid without finds.
+    pub fn new(grid: &Grid) -> Self {
+        let size = (grid.rows(), grid.columns());
+        let side = size.0.max(size.1).div_ceil(MOST_BINS);
+        let bins = size.0.div_ceil(side) * size.1.div_ceil(side);
+        Self {
+            size,
+            side,
+            bins: vec![0; bins],
+            finds: 0,
+        }
+    }
+
+    /// Adds a find of that grid.
+    ///
+    /// # Panics
+    ///
+    /// When the find is not on the grid.
+    pub fn add(&mut self, find: Find<'_>) {
+        let across = self.across();
+        for cell in find.trail.cells() {
+            let (row, column) = (
+                cell.row as usize / self.side,
+                cell.column as usize / self.side,
+            );
+            self.bins[row * across + column] += 1;
+        }
+        self.finds += 1;
+    }
+
+    /// The sum of maps of a grid: those that the threads of [`Search::fold`](crate::Search::fold) have made.
+    pub fn sum(grid: &Grid, maps: impl IntoIterator<Item = Self>) -> Self {
+        maps.into_iter().fold(Self::new(grid), |mut sum, map| {
+            for (bin, more) in sum.bins.iter_mut().zip(map.bins) {
+                *bin += more;
+            }
+            sum.finds += map.finds;
+            sum
+        })
+    }
+
+    /// How many finds were added.
+    pub fn finds(&self) -> u64 {
+        self.finds
+    }
+
+    /// The most finds that cross a cell, in the mean of the cells of a bin.
+    pub fn most(&self) -> f64 {
+        self.densities().fold(0.0, f64::max)
+    }
+
+    /// How many bins are beside each other.
+    fn across(&self) -> usize {
+        self.size.1.div_ceil(self.side)
+    }
+
+    /// How many finds cross a cell of each bin, in the mean.
+    fn densities(&self) -> impl Iterator<Item = f64> {
+        let (rows, columns) = self.size;
+        let across = self.across();
+        // Bins at the end of a row or column may have fewer cells.
+        let length = |place: usize, whole: usize| self.side.min(whole - place * self.side);
+        self.bins
+            .iter()
+            .enumerate()
+            .map(move |(place, &crossings)| {
+                let cells = length(place / across, rows) * length(place % across, columns);
+                crossings as f64 / cells as f64
+            })
+    }
+
+    /// The map as SVG, with a title above unless it is empty, and the scale of its colours below.
+    ///
+    /// # Errors
+    ///
+    /// [`PictureError::Refused`] when the bins cannot be put into a picture.
+    ///
+    /// ```
+    /// use wordtrail::Grid;
+    /// use wordtrail::report::Heatmap;
+    ///
+    /// let map = Heatmap::new(&"cat\n".parse::<Grid>()?);
+    /// assert!(map.svg("Nothing yet")?.contains("<title>Nothing yet</title>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn svg(&self, title: &str) -> Result<String, PictureError> {
+        let across = self.across();
+        let down = self.bins.len() / across;
+        // A bin is a square of whole pixels, so that its edges are sharp.
+        let pixels = LEAST_SIDE.div_ceil(across.max(down));
+        let (map_width, map_height) = ((across * pixels) as f32, (down * pixels) as f32);
+        let inner = map_width.max(LEAST_SIDE as f32);
+        let width = inner + 2.0 * MARGIN;
+        let mut body = String::new();
+        let mut top = MARGIN;
+        for line in measure::lines(title, inner / TITLE, 3) {
+            let (middle, baseline) = (
+                Number(width / 2.0),
+                Number(top + TITLE * HALF_CAPITAL * 2.0),
+            );
+            let _ = write!(
+                body,
+                r#"<text x="{middle}" y="{baseline}" font-size="{TITLE}" text-anchor="middle">{}</text>"#,
+                Text(&line)
+            );
+            top += TITLE * 1.4;
+        }
+        let most = self.most();
+        let shade = |density: f64| ramp(if most > 0.0 { density / most } else { 0.0 });
+        let map = image(across, self.densities().map(shade))?;
+        let left = (width - map_width) / 2.0;
+        picture(&mut body, &map, (left, top), (map_width, map_height));
+        top += map_height + TEXT * 1.6;
+
+        let (scale_left, scale_width) = (MARGIN + inner * 0.15, inner * 0.7);
+        let scale = image(256, (0..256).map(|step| ramp(f64::from(step) / 255.0)))?;
+        picture(
+            &mut body,
+            &scale,
+            (scale_left, top),
+            (scale_width, SCALE_HEIGHT),
+        );
+        let middle = Number(top + SCALE_HEIGHT / 2.0 + TEXT * HALF_CAPITAL);
+        let (before, after) = (
+            scale_left - TEXT * 0.6,
+            scale_left + scale_width + TEXT * 0.6,
+        );
+        let _ = write!(
+            body,
+            r#"<g font-size="{TEXT}"><text x="{}" y="{middle}" text-anchor="end">0</text><text x="{}" y="{middle}">{}</text></g>"#,
+            Number(before),
+            Number(after),
+            Number(most as f32),
+        );
+        top += SCALE_HEIGHT;
+        for line in self.legend() {
+            top += TEXT * 1.5;
+            let (centre, baseline) = (Number(width / 2.0), Number(top));
+            let _ = write!(
+                body,
+                r#"<text x="{centre}" y="{baseline}" font-size="{TEXT}" text-anchor="middle" fill="{FAINT}">{line}</text>"#
+            );
+        }
+        let name = if title.trim().is_empty() {
+            "How many finds cross each cell"
+        } else {
+            title
+        };
+        Ok(svg::document(name, (width, top + MARGIN), 1.0, &body))
+    }
+
+    /// The map as PNG: the same picture as [`svg`](Self::svg).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`svg`](Self::svg).
+    pub fn png(&self, title: &str) -> Result<Vec<u8>, PictureError> {
+        png::render(&self.svg(title)?)
+    }
+
+    /// What the colours mean.
+    fn legend(&self) -> [String; 2] {
+        let (rows, columns) = self.size;
+        let what = match self.side {
+            1 => "finds that cross a cell".to_owned(),
+            side => format!("finds that cross a cell, in the mean of {side} × {side} cells"),
+        };
+        let finds = if self.finds == 1 { "find" } else { "finds" };
+        [
+            what,
+            format!("{} {finds} on {rows} × {columns} cells", self.finds),
+        ]
+    }
+}
+
+/// A picture with a pixel a colour, as the address of an image.
+fn image(across: usize, colours: impl Iterator<Item = Colour>) -> Result<String, PictureError> {
+    let colours: Vec<Colour> = colours.collect();
+    let (width, height) = (across as u32, (colours.len() / across) as u32);
+    let mut pixmap = Pixmap::new(width, height)
+        .ok_or_else(|| PictureError::Refused("it has no cells".to_owned()))?;
+    for (pixel, Colour(red, green, blue)) in pixmap.pixels_mut().iter_mut().zip(colours) {
+        *pixel = ColorU8::from_rgba(red, green, blue, 255).premultiply();
+    }
+    let png = pixmap.encode_png();
+    let png = png.map_err(|error| PictureError::Refused(error.to_string()))?;
+    Ok(format!("data:image/png;base64,{}", STANDARD.encode(png)))
+}
+
+/// Draws an image, each of its pixels as a sharp rectangle.
+fn picture(svg: &mut String, address: &str, (left, top): (f32, f32), (width, height): (f32, f32)) {
+    let _ = write!(
+        svg,
+        r#"<image x="{}" y="{}" width="{}" height="{}" preserveAspectRatio="none" style="image-rendering:pixelated" image-rendering="optimizeSpeed" href="{address}"/>"#,
+        Number(left),
+        Number(top),
+        Number(width),
+        Number(height),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, Direction, Trail};
+
+    #[test]
+    fn bins_have_the_mean_of_their_cells() {
+        let grid: Grid = format!("{}\n", "x".repeat(1999)).repeat(3).parse().unwrap();
+        let mut map = Heatmap::new(&grid);
+        assert_eq!((map.side, map.bins.len()), (3, 667));
+        let start = Cell {
+            row: 1,
+            column: 1998,
+        };
+        map.add(Find {
+            word: "xxxx".into(),
+            trail: Trail::straight(start, Direction::West, 4),
+        });
+        let densities: Vec<f64> = map.densities().collect();
+        // The last bin has one column of three cells, of which the find takes one.
+        assert_eq!(densities[666], 1.0 / 3.0);
+        assert_eq!(densities[665], 3.0 / 9.0);
+        assert_eq!(densities[664], 0.0);
+        let both = Heatmap::sum(&grid, [map.clone(), map]);
+        assert_eq!((both.finds(), both.most()), (2, 2.0 / 3.0));
+    }
+}
