@@ -1,20 +1,21 @@
 //! `wordtrail make`: puzzles, proved.
 
+mod writing;
+
 use super::input::{self, DictionaryArguments};
 use super::numbers::{LengthArguments, natural, positive, size};
 use super::output::{Output, STANDARD_OUTPUT};
+use super::picture::{self, Canvas, Picture, PictureArguments};
 use super::progress::Progress;
 use super::{Outcome, terminal};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use serde_json::json;
-use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, Made, Maker, Mask, Overlap, Shape};
-use wordtrail::report::{Csv, Report};
-use wordtrail::{Direction, Directions, Grid, Hunt, Sink, Tile};
+use wordtrail::{Direction, Directions, Hunt};
+use writing::{answer_files, puzzle_files, write};
 
 /// Makes a word search puzzle: hides words in a grid, and proves that each is there once
 ///
@@ -35,7 +36,9 @@ Examples:
   wordtrail make words.txt --mask heart             in the shape of a heart
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --random 20 -n 5 --size 15x15      20 words of the dictionary
-  wordtrail make words.txt --copies 30 -f json      a book: 30 puzzles, each with its seed
+  wordtrail make words.txt -f pdf -o puzzle.pdf     to print: the puzzle, and its answer on a further page
+  wordtrail make words.txt -f pdf -o book.pdf --copies 30 --title Sweets
+  wordtrail make words.txt --copies 30 -f json      30 puzzles, each with its seed
 
 Exit status: 0 a puzzle was made, 1 words were dropped, 2 an error.")]
 pub struct Arguments {
@@ -113,15 +116,22 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
     copies: NonZeroUsize,
 
-    /// The format: a puzzle file, a JSON object a line, or the places of the words
+    /// The format: a puzzle file, a JSON object a line, the places of the words, or a drawing
     #[arg(short, long, value_enum, default_value_t)]
     format: Format,
+
+    #[command(flatten)]
+    picture: PictureArguments,
+
+    /// How the letters in no word look in drawn answers, or no answers among the pages of --format pdf [default: grey]
+    #[arg(long, value_enum, value_name = "KEY")]
+    key: Option<KeyArgument>,
 
     /// Write to this file, which appears whole or not at all [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Write the answer to this file: the grid with the hidden words alone
+    /// Write the answer to this file: the grid with the hidden words alone, or drawn as the puzzle is
     #[arg(long, value_name = "FILE")]
     answer: Option<PathBuf>,
 
@@ -148,15 +158,52 @@ enum Format {
     Json,
     /// Comma-separated values with a header: where each word is
     Csv,
+    /// A picture, for browsers and drawing programs
+    Svg,
+    /// A picture in pixels
+    Png,
+    /// Pages of paper: the puzzles, and after them the answers
+    Pdf,
 }
+
+impl Format {
+    /// What is drawn on, if it is a format to draw in.
+    fn canvas(self) -> Option<Canvas> {
+        match self {
+            Self::Text | Self::Json | Self::Csv => None,
+            Self::Svg => Some(Canvas::Picture(Picture::Svg)),
+            Self::Png => Some(Canvas::Picture(Picture::Png)),
+            Self::Pdf => Some(Canvas::Paper),
+        }
+    }
+
+    /// Whether each puzzle has a file of its own.
+    fn has_file_each(self) -> bool {
+        matches!(self, Self::Text | Self::Svg | Self::Png)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum KeyArgument {
+    /// They are light grey
+    Grey,
+    /// They are left out
+    Hidden,
+    /// There is no answer key
+    None,
+}
+
+/// What to do when a puzzle is too large to be drawn.
+const TOO_LARGE: &str =
+    "choose --format text, and draw a part of it with “wordtrail find --region”";
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     arguments.lengths.check()?;
     let copies = arguments.copies.get();
-    if copies > 1 && arguments.format == Format::Text && !names_file(&arguments.output) {
+    if copies > 1 && arguments.format.has_file_each() && !names_file(&arguments.output) {
         bail!(
-            "--copies {copies} makes as many files: name them with --output FILE, or choose --format json or csv"
+            "--copies {copies} makes as many files: name them with --output FILE, or choose --format json, csv or pdf"
         );
     }
     if copies > 1 && arguments.answer.is_some() && !names_file(&arguments.answer) {
@@ -165,6 +212,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     if names_file(&arguments.output) && arguments.output == arguments.answer {
         bail!("--output and --answer name the same file");
     }
+    check_drawing(arguments)?;
     let inputs = inputs(arguments);
     let outputs = [
         ("--output", puzzle_files(arguments)),
@@ -229,6 +277,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         .collect();
     drop(progress);
     let made = made.with_context(|| format!("no puzzle was made (seed {seed})"))?;
+    if arguments.format.canvas().is_some() {
+        let Made { grid, .. } = &made[0];
+        picture::check_size(grid.rows(), grid.columns(), TOO_LARGE)?;
+    }
     tell(arguments, seed, &made);
     write(arguments, &made)?;
     let dropped = made.iter().any(|made| !made.dropped.is_empty());
@@ -237,6 +289,37 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     } else {
         Outcome::Found
     })
+}
+
+/// Refuses options for which the format has no use, and a terminal for what it cannot show.
+fn check_drawing(arguments: &Arguments) -> anyhow::Result<()> {
+    let canvas = arguments.format.canvas();
+    arguments.picture.check(canvas)?;
+    match canvas {
+        Some(Canvas::Paper) if arguments.answer.is_some() => bail!(
+            "the pages of --format pdf have the answers at their end, so --answer FILE is not needed"
+        ),
+        Some(Canvas::Paper) => {}
+        _ if arguments.key.is_none() => {}
+        Some(Canvas::Picture(_)) if arguments.answer.is_some() => {
+            if arguments.key == Some(KeyArgument::None) {
+                bail!("--key none and --answer exclude each other");
+            }
+        }
+        Some(Canvas::Picture(_)) => {
+            bail!("--key is how the answer looks: name its file with --answer FILE")
+        }
+        None => bail!("--key is how drawn answers look: choose --format pdf, svg or png"),
+    }
+    if let Some(canvas) = canvas
+        && !names_file(&arguments.output)
+    {
+        canvas.check_output(&Output::open(None, &[])?)?;
+    }
+    if let (Some(_), Some((rows, columns))) = (canvas, arguments.size) {
+        picture::check_size(rows, columns, TOO_LARGE)?;
+    }
+    Ok(())
 }
 
 fn names_file(output: &Option<PathBuf>) -> bool {
@@ -329,166 +412,10 @@ fn tell(arguments: &Arguments, seed: u64, made: &[Made]) {
     }
 }
 
-fn write(arguments: &Arguments, made: &[Made]) -> anyhow::Result<()> {
-    let several = made.len() > 1;
-    match arguments.format {
-        Format::Text => {
-            for (path, made) in puzzle_files(arguments).iter().zip(made) {
-                to_file(arguments, path.as_deref(), |output| {
-                    write_puzzle(output, made)
-                })?;
-            }
-        }
-        Format::Json => to_file(arguments, arguments.output.as_deref(), |output| {
-            made.iter()
-                .try_for_each(|made| writeln!(output, "{}", json(arguments, made)))
-        })?,
-        Format::Csv => to_file(arguments, arguments.output.as_deref(), |output| {
-            let mut csv = Csv::new(output, several);
-            for (number, made) in (1..).zip(made) {
-                let name = number.to_string();
-                csv.begin(several.then_some(&name), &made.grid)?;
-                for find in &made.key {
-                    csv.find(find.clone()).break_value().map_or(Ok(()), Err)?;
-                }
-                csv.end(&made.grid, &[])?;
-            }
-            Ok(())
-        })?,
-    }
-    for (path, made) in answer_files(arguments).iter().zip(made) {
-        to_file(arguments, path.as_deref(), |output| {
-            write_grid(output, &made.answer)
-        })?;
-    }
-    Ok(())
-}
-
-/// The files that puzzles are written to: one for all, or one for each.
-fn puzzle_files(arguments: &Arguments) -> Vec<Option<PathBuf>> {
-    match &arguments.output {
-        Some(path) if arguments.format == Format::Text => numbered(path, arguments.copies.get()),
-        path => vec![path.clone()],
-    }
-}
-
-/// The files that the answers are written to, one for each puzzle.
-fn answer_files(arguments: &Arguments) -> Vec<Option<PathBuf>> {
-    let path = arguments.answer.as_deref();
-    path.map_or_else(Vec::new, |path| numbered(path, arguments.copies.get()))
-}
-
 /// All files that are read, be it that an argument names a file or something else.
 fn inputs(arguments: &Arguments) -> Vec<&Path> {
     let mut inputs = arguments.dictionary.files();
     let words_or_files = [&arguments.words, &arguments.avoid, &arguments.mask];
     inputs.extend(words_or_files.into_iter().flatten().map(Path::new));
     inputs
-}
-
-fn to_file(
-    arguments: &Arguments,
-    path: Option<&Path>,
-    write: impl FnOnce(&mut Output) -> io::Result<()>,
-) -> anyhow::Result<()> {
-    let mut output = Output::open(path, &inputs(arguments))?;
-    let failed = output.failure();
-    write(&mut output).map_err(failed)?;
-    output.finish()
-}
-
-/// The names of so many files: several have their number before the ending.
-fn numbered(path: &Path, count: usize) -> Vec<Option<PathBuf>> {
-    if count == 1 {
-        return vec![Some(path.to_owned())];
-    }
-    let digits = count.to_string().len();
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().map_or_else(String::new, |ending| {
-        format!(".{}", ending.to_string_lossy())
-    });
-    (1..=count)
-        .map(|number| Some(path.with_file_name(format!("{stem}-{number:0digits$}{ending}"))))
-        .collect()
-}
-
-/// Writes a puzzle file: capitals with spaces between, and the words below.
-fn write_puzzle(output: &mut impl Write, made: &Made) -> io::Result<()> {
-    write_grid(output, &made.grid)?;
-    writeln!(output)?;
-    for find in &made.key {
-        writeln!(output, "{}", capitals(&find.word))?;
-    }
-    Ok(())
-}
-
-fn write_grid(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
-    for row in 0..grid.rows() {
-        let tiles: Vec<String> = grid.row(row).map(capital).collect();
-        writeln!(output, "{}", tiles.join(" "))?;
-    }
-    Ok(())
-}
-
-fn capital(tile: Tile<'_>) -> String {
-    match tile {
-        Tile::Letters(letters) => capitals(letters),
-        Tile::Wildcard => "?".to_owned(),
-        Tile::Hole => ".".to_owned(),
-    }
-}
-
-/// The text in capitals, but for letters whose capital is several.
-fn capitals(text: &str) -> String {
-    let capital = |letter: char| {
-        let mut capitals = letter.to_uppercase();
-        let capital = capitals.next().filter(|_| capitals.next().is_none());
-        capital.unwrap_or(letter)
-    };
-    text.chars().map(capital).collect()
-}
-
-/// All there is to know of a puzzle.
-fn json(arguments: &Arguments, made: &Made) -> serde_json::Value {
-    let rows = |grid: &Grid| -> Vec<String> {
-        (0..grid.rows())
-            .map(|row| grid.row(row).map(capital).collect())
-            .collect()
-    };
-    let words = made.key.iter().map(|find| {
-        let cells = find
-            .trail
-            .cells()
-            .map(|cell| [cell.row + 1, cell.column + 1]);
-        json!({
-            "word": capitals(&find.word),
-            "direction": find.trail.direction().map(Direction::name),
-            "trail": cells.collect::<Vec<_>>(),
-        })
-    });
-    let directions: Vec<&str> = directions(arguments).iter().map(Direction::name).collect();
-    json!({
-        "wordtrail": env!("CARGO_PKG_VERSION"),
-        "seed": made.seed,
-        "options": {
-            "directions": directions,
-            "overlap": match arguments.overlap {
-                OverlapArgument::Shared => "shared",
-                OverlapArgument::None => "none",
-            },
-            "mask": arguments.mask,
-            "message": arguments.message,
-            "message_pad": arguments.message_pad,
-            "fill": arguments.fill,
-            "avoid": arguments.avoid,
-            "clean": arguments.clean,
-            "drop": arguments.drop,
-        },
-        "rows": made.grid.rows(),
-        "columns": made.grid.columns(),
-        "grid": rows(&made.grid),
-        "answer": rows(&made.answer),
-        "words": words.collect::<Vec<_>>(),
-        "dropped": made.dropped.iter().map(|word| capitals(word)).collect::<Vec<_>>(),
-    })
 }

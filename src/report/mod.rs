@@ -51,7 +51,7 @@ mod text;
 mod typeset;
 
 pub use csv::Csv;
-pub use drawing::{Filler, View};
+pub use drawing::{Filler, View, capitals};
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
 pub use jsonl::JsonLines;

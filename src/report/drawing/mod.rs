@@ -122,8 +122,14 @@ pub fn entries(sheet: &Sheet, view: View) -> Vec<Entry> {
     sheet.words.iter().enumerate().map(entry).collect()
 }
 
-/// The text in capitals, but for letters whose capital is several.
-fn capitals(text: &str) -> String {
+/// The text in capitals, but for letters whose capital is several: what is shown of words and letters.
+///
+/// ```
+/// use wordtrail::report::capitals;
+///
+/// assert_eq!(capitals("größe"), "GRÖßE");
+/// ```
+pub fn capitals(text: &str) -> String {
     text.chars().map(capital).collect()
 }
 

@@ -1,0 +1,210 @@
+//! Writing the puzzles that were made, in each format.
+
+use super::{Arguments, Format, KeyArgument, OverlapArgument, directions, inputs};
+use crate::cli::output::Output;
+use crate::cli::picture::Picture;
+use serde_json::json;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use wordtrail::puzzle::Made;
+use wordtrail::report::{Csv, Filler, Print, Report, Sheet, View, capitals};
+use wordtrail::{Direction, Grid, Sink, Tile};
+
+/// Writes the puzzles, and their answers if they are asked for.
+pub fn write(arguments: &Arguments, made: &[Made]) -> anyhow::Result<()> {
+    let several = made.len() > 1;
+    let all = arguments.output.as_deref();
+    match arguments.format {
+        Format::Text => {
+            for (path, made) in puzzle_files(arguments).iter().zip(made) {
+                to_file(arguments, path.as_deref(), |output| {
+                    write_puzzle(output, made)
+                })?;
+            }
+        }
+        Format::Json => to_file(arguments, all, |output| {
+            made.iter()
+                .try_for_each(|made| writeln!(output, "{}", json(arguments, made)))
+        })?,
+        Format::Csv => to_file(arguments, all, |output| {
+            let mut csv = Csv::new(output, several);
+            for (number, made) in (1..).zip(made) {
+                let name = number.to_string();
+                csv.begin(several.then_some(&name), &made.grid)?;
+                for find in &made.key {
+                    csv.find(find.clone()).break_value().map_or(Ok(()), Err)?;
+                }
+                csv.end(&made.grid, &[])?;
+            }
+            Ok(())
+        })?,
+        Format::Svg => return draw(arguments, Picture::Svg, made),
+        Format::Png => return draw(arguments, Picture::Png, made),
+        Format::Pdf => {
+            let print = Print::Puzzles {
+                key: filler(arguments),
+            };
+            let pages = arguments.picture.print(&sheets(arguments, made), print)?;
+            to_file(arguments, all, |output| output.write_all(&pages))?;
+        }
+    }
+    for (path, made) in answer_files(arguments).iter().zip(made) {
+        to_file(arguments, path.as_deref(), |output| {
+            write_grid(output, &made.answer)
+        })?;
+    }
+    Ok(())
+}
+
+/// Draws the puzzles, and their answers if they are asked for.
+fn draw(arguments: &Arguments, picture: Picture, made: &[Made]) -> anyhow::Result<()> {
+    let answer = View {
+        strokes: true,
+        filler: filler(arguments).unwrap_or_default(),
+    };
+    let sheets = sheets(arguments, made);
+    for (files, view) in [
+        (puzzle_files(arguments), View::PUZZLE),
+        (answer_files(arguments), answer),
+    ] {
+        for (path, sheet) in files.iter().zip(&sheets) {
+            let drawn = picture.draw(sheet, view)?;
+            to_file(arguments, path.as_deref(), |output| {
+                output.write_all(&drawn)
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// What is drawn of the puzzles. Those that have a file each are numbered in their titles, too.
+fn sheets(arguments: &Arguments, made: &[Made]) -> Vec<Sheet> {
+    let title = arguments.picture.title();
+    let is_numbered = made.len() > 1 && arguments.format.has_file_each();
+    let sheet = |(number, made): (usize, &Made)| match (is_numbered, title) {
+        (false, title) => Sheet::of_puzzle(made, title),
+        (true, "") => Sheet::of_puzzle(made, &format!("Puzzle {number}")),
+        (true, title) => Sheet::of_puzzle(made, &format!("{title} {number}")),
+    };
+    (1..).zip(made).map(sheet).collect()
+}
+
+/// How the letters in no word look in answers; nothing when there are to be none.
+fn filler(arguments: &Arguments) -> Option<Filler> {
+    match arguments.key {
+        None | Some(KeyArgument::Grey) => Some(Filler::Grey),
+        Some(KeyArgument::Hidden) => Some(Filler::Hidden),
+        Some(KeyArgument::None) => None,
+    }
+}
+
+/// The files that puzzles are written to: one for all, or one for each.
+pub fn puzzle_files(arguments: &Arguments) -> Vec<Option<PathBuf>> {
+    match &arguments.output {
+        Some(path) if arguments.format.has_file_each() => numbered(path, arguments.copies.get()),
+        path => vec![path.clone()],
+    }
+}
+
+/// The files that the answers are written to, one for each puzzle.
+pub fn answer_files(arguments: &Arguments) -> Vec<Option<PathBuf>> {
+    let path = arguments.answer.as_deref();
+    path.map_or_else(Vec::new, |path| numbered(path, arguments.copies.get()))
+}
+
+fn to_file(
+    arguments: &Arguments,
+    path: Option<&Path>,
+    write: impl FnOnce(&mut Output) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let mut output = Output::open(path, &inputs(arguments))?;
+    let failed = output.failure();
+    write(&mut output).map_err(failed)?;
+    output.finish()
+}
+
+/// The names of so many files: several have their number before the ending.
+fn numbered(path: &Path, count: usize) -> Vec<Option<PathBuf>> {
+    if count == 1 {
+        return vec![Some(path.to_owned())];
+    }
+    let digits = count.to_string().len();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map_or_else(String::new, |ending| {
+        format!(".{}", ending.to_string_lossy())
+    });
+    (1..=count)
+        .map(|number| Some(path.with_file_name(format!("{stem}-{number:0digits$}{ending}"))))
+        .collect()
+}
+
+/// Writes a puzzle file: capitals with spaces between, and the words below.
+fn write_puzzle(output: &mut impl Write, made: &Made) -> io::Result<()> {
+    write_grid(output, &made.grid)?;
+    writeln!(output)?;
+    for find in &made.key {
+        writeln!(output, "{}", capitals(&find.word))?;
+    }
+    Ok(())
+}
+
+fn write_grid(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
+    for row in 0..grid.rows() {
+        let tiles: Vec<String> = grid.row(row).map(capital).collect();
+        writeln!(output, "{}", tiles.join(" "))?;
+    }
+    Ok(())
+}
+
+fn capital(tile: Tile<'_>) -> String {
+    match tile {
+        Tile::Letters(letters) => capitals(letters),
+        Tile::Wildcard => "?".to_owned(),
+        Tile::Hole => ".".to_owned(),
+    }
+}
+
+/// All there is to know of a puzzle.
+fn json(arguments: &Arguments, made: &Made) -> serde_json::Value {
+    let rows = |grid: &Grid| -> Vec<String> {
+        (0..grid.rows())
+            .map(|row| grid.row(row).map(capital).collect())
+            .collect()
+    };
+    let words = made.key.iter().map(|find| {
+        let cells = find
+            .trail
+            .cells()
+            .map(|cell| [cell.row + 1, cell.column + 1]);
+        json!({
+            "word": capitals(&find.word),
+            "direction": find.trail.direction().map(Direction::name),
+            "trail": cells.collect::<Vec<_>>(),
+        })
+    });
+    let directions: Vec<&str> = directions(arguments).iter().map(Direction::name).collect();
+    json!({
+        "wordtrail": env!("CARGO_PKG_VERSION"),
+        "seed": made.seed,
+        "options": {
+            "directions": directions,
+            "overlap": match arguments.overlap {
+                OverlapArgument::Shared => "shared",
+                OverlapArgument::None => "none",
+            },
+            "mask": arguments.mask,
+            "message": arguments.message,
+            "message_pad": arguments.message_pad,
+            "fill": arguments.fill,
+            "avoid": arguments.avoid,
+            "clean": arguments.clean,
+            "drop": arguments.drop,
+        },
+        "rows": made.grid.rows(),
+        "columns": made.grid.columns(),
+        "grid": rows(&made.grid),
+        "answer": rows(&made.answer),
+        "words": words.collect::<Vec<_>>(),
+        "dropped": made.dropped.iter().map(|word| capitals(word)).collect::<Vec<_>>(),
+    })
+}
