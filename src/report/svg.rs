@@ -13,6 +13,9 @@ const TITLE: f32 = 15.0;
 const LEGEND: f32 = 10.0;
 const NOTE: f32 = 9.0;
 
+/// How many times larger than usual a small grid is drawn at most.
+const LARGEST_SCALE: f32 = 2.0;
+
 /// How many lines a title may have.
 const TITLE_LINES: usize = 3;
 
@@ -64,16 +67,19 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     if !title.is_empty() {
         top += TITLE * 0.5;
     }
-    let left = (width - grid_width) / 2.0;
+    // A small grid above a long list is drawn larger.
+    let scale = (inner / grid_width).min(LARGEST_SCALE);
+    let left = (width - grid_width * scale) / 2.0;
     let _ = write!(
         body,
-        r#"<g transform="translate({} {})">"#,
+        r#"<g transform="translate({} {}) scale({})">"#,
         Number(left),
-        Number(top)
+        Number(top),
+        Number(scale),
     );
     drawing::draw(sheet, view, &mut body);
     body.push_str("</g>");
-    top += grid_height;
+    top += grid_height * scale;
     if !entries.is_empty() {
         top += LEGEND;
         let columns = Columns::new(&entries, inner, LEGEND);

@@ -3,12 +3,24 @@
 use super::colours::Colour;
 use super::markup::{Number, Text};
 use super::measure::{shortened, width};
+use super::{FAINT, HALF_CAPITAL};
 use std::fmt::Write;
 
-/// A word of a list, with the colour of its strokes where these are drawn.
+/// A word of a list.
 pub struct Entry {
     pub text: String,
-    pub colour: Option<Colour>,
+    pub mark: Mark,
+}
+
+/// How a word is marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// Not at all: whether it is found is not told.
+    None,
+    /// By the colour of its strokes.
+    Colour(Colour),
+    /// As one that is not drawn.
+    Missing,
 }
 
 /// How a list is laid out in columns, read from top to bottom and then to the right. Lengths are in the units of the drawing.
@@ -30,13 +42,16 @@ const GAP: f32 = 1.4;
 const LINE: f32 = 1.5;
 const MARK: f32 = 1.6;
 
+/// What is shown of a word at most: a whole sentence, in font sizes.
+const LONGEST: f32 = 40.0;
+
 impl Columns {
     /// As many columns as there is room for in a width, with text of a size.
     pub fn new(entries: &[Entry], room: f32, size: f32) -> Self {
-        let has_marks = entries.iter().any(|entry| entry.colour.is_some());
+        let has_marks = entries.iter().any(|entry| entry.mark != Mark::None);
         let indent = if has_marks { MARK * size } else { 0.0 };
         let longest = entries.iter().map(|entry| width(&entry.text));
-        let longest = longest.fold(0.0, f32::max) * size;
+        let longest = longest.fold(0.0, f32::max).min(LONGEST) * size;
         let widest = longest.min(room - indent);
         let column = indent + widest;
         let most = ((room + GAP * size) / (column + GAP * size)) as usize;
@@ -86,7 +101,9 @@ impl Columns {
         let length = MARK * self.size * 0.4;
         let mut marks = String::new();
         for (number, entry) in entries.iter().enumerate() {
-            let Some(colour) = entry.colour else { continue };
+            let Mark::Colour(colour) = entry.mark else {
+                continue;
+            };
             let (x, middle) = places(number);
             let (x, middle) = (Number(x + self.size * 0.3), Number(middle));
             let length = Number(length);
@@ -106,13 +123,13 @@ impl Columns {
         for (number, entry) in entries.iter().enumerate() {
             let (x, middle) = places(number);
             let x = Number(x + self.indent);
-            let baseline = Number(middle + self.size * super::HALF_CAPITAL);
+            let baseline = Number(middle + self.size * HALF_CAPITAL);
             let text = shortened(&entry.text, self.widest / self.size);
-            let _ = write!(
-                svg,
-                r#"<text x="{x}" y="{baseline}">{}</text>"#,
-                Text(&text)
-            );
+            let _ = write!(svg, r#"<text x="{x}" y="{baseline}""#);
+            if entry.mark == Mark::Missing {
+                let _ = write!(svg, r#" fill="{FAINT}""#);
+            }
+            let _ = write!(svg, ">{}</text>", Text(&text));
         }
         svg.push_str("</g>");
     }

@@ -12,7 +12,7 @@ pub mod measure;
 use super::Sheet;
 use crate::{Cell, Find, Grid, Mode, Tile};
 use colours::{Colour, stroke};
-use columns::Entry;
+use columns::{Entry, Mark};
 use markup::{Number, Text};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -117,7 +117,11 @@ pub fn entries(sheet: &Sheet, view: View) -> Vec<Entry> {
     let found: HashSet<&str> = sheet.finds.iter().map(|find| &*find.word).collect();
     let entry = |(place, word): (usize, &String)| Entry {
         text: capitals(word),
-        colour: (view.strokes && found.contains(&**word)).then(|| stroke(place)),
+        mark: match view.strokes {
+            false => Mark::None,
+            true if found.contains(&**word) => Mark::Colour(stroke(place)),
+            true => Mark::Missing,
+        },
     };
     sheet.words.iter().enumerate().map(entry).collect()
 }
@@ -156,9 +160,8 @@ fn strokes(sheet: &Sheet, svg: &mut String) {
     let width = if bent { STROKE * 0.6 } else { STROKE };
     let _ = write!(
         svg,
-        r#"<g class="finds" fill="none" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{}">"#,
+        r#"<g class="finds" fill="none" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{opacity:.3}">"#,
         Number(width),
-        Number(opacity),
     );
     for find in &sheet.finds {
         let _ = write!(svg, r#"<path stroke="{}" d=""#, colour(find));
@@ -171,7 +174,11 @@ fn strokes(sheet: &Sheet, svg: &mut String) {
     }
     svg.push_str("</g>");
     if bent {
-        svg.push_str(r#"<g class="starts" fill="none" stroke-width="1.5">"#);
+        let _ = write!(
+            svg,
+            r#"<g class="starts" fill="none" stroke-width="1.5" stroke-opacity="{}">"#,
+            Number((2.0 * opacity).min(1.0))
+        );
         for find in &sheet.finds {
             let (x, y) = centre(find.trail.start());
             let _ = write!(
@@ -184,8 +191,11 @@ fn strokes(sheet: &Sheet, svg: &mut String) {
     }
 }
 
-/// How dense strokes are: the less, the more of them lie on one another, so that letters stay legible.
+/// How dense strokes are. Where few lie on one another each is easily seen; where many do, all of them together still let
+/// the letters through.
 fn opacity(sheet: &Sheet) -> f32 {
+    const ALONE: f32 = 0.5;
+    const ALL_TOGETHER: f32 = 0.65;
     let mut covered = HashSet::new();
     let mut layers = 0;
     for cell in sheet.finds.iter().flat_map(|find| find.trail.cells()) {
@@ -193,7 +203,7 @@ fn opacity(sheet: &Sheet) -> f32 {
         covered.insert(cell);
     }
     let layers = layers as f32 / covered.len().max(1) as f32;
-    (0.65 / layers.max(1.3)).max(0.08)
+    (1.0 - (1.0 - ALL_TOGETHER).powf(1.0 / layers)).min(ALONE)
 }
 
 /// Writes the path of a find: from the centre of its first cell to that of its last, with a corner wherever it bends.

@@ -1,0 +1,570 @@
+//! Pictures and paper, as a program that reads them sees them.
+
+#[path = "common/command.rs"]
+mod command;
+
+use command::Folder;
+use resvg::tiny_skia::{ColorU8, Pixmap};
+use resvg::usvg::roxmltree::{Document, Node};
+use serde_json::Value;
+use wordtrail::report::{Filler, Longest, Paper, Print, Sheet, View, pdf, png, svg};
+use wordtrail::{Cell, Dictionary, Mode, Puzzle, Ragged, Search};
+
+const CSP: &str = include_str!("../data/grids/csp.txt");
+const BOARD: &str = "p e r s\nl a t g\ns i n e\nt . Qu ?\n";
+const LIST: &str = "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n";
+const SCRIPT: &str = "<script>alert('&amp;')</script>\"&\u{0}\u{1b}[1m";
+
+fn folder() -> Folder {
+    Folder::with(&[
+        ("csp.txt", CSP),
+        ("board.txt", BOARD),
+        ("list.txt", LIST),
+        ("wide.txt", &format!("{}\n", "catdog".repeat(50))),
+    ])
+}
+
+/// The strokes of an SVG: the words and the corners of their trails, as (x, y).
+fn strokes(svg: &str) -> Vec<(String, Vec<(u32, u32)>)> {
+    let document = Document::parse(svg).unwrap();
+    let finds = document
+        .descendants()
+        .find(|node| node.attribute("class") == Some("finds"));
+    let Some(finds) = finds else {
+        return Vec::new();
+    };
+    let corner = |numbers: &[u32]| (numbers[0], numbers[1]);
+    let stroke = |path: Node<'_, '_>| {
+        let numbers = path.attribute("d").unwrap().split(['M', 'L', ' ']);
+        let numbers = numbers.filter(|number| !number.is_empty());
+        let numbers: Vec<u32> = numbers.map(|number| number.parse().unwrap()).collect();
+        let word = path.first_element_child().unwrap().text().unwrap();
+        (word.to_owned(), numbers.chunks(2).map(corner).collect())
+    };
+    finds.children().map(stroke).collect()
+}
+
+/// The finds as `find -f jsonl` tells them: the words, and the centres of their cells as a picture has them.
+fn told(jsonl: &str) -> Vec<(String, Vec<(u32, u32)>)> {
+    let find = |line: &str| {
+        let find: Value = serde_json::from_str(line).unwrap();
+        let centre = |index: &Value| index.as_u64().unwrap() as u32 * 20 - 10;
+        let trail = find["trail"].as_array().unwrap().iter();
+        let trail = trail.map(|cell| (centre(&cell[1]), centre(&cell[0])));
+        (
+            find["word"].as_str().unwrap().to_uppercase(),
+            trail.collect(),
+        )
+    };
+    jsonl.lines().map(find).collect()
+}
+
+/// What is written in an element.
+fn text(node: Node<'_, '_>) -> String {
+    node.descendants()
+        .filter(Node::is_text)
+        .filter_map(|text| text.text())
+        .collect()
+}
+
+fn without_space(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// The text of each page, without white space.
+fn pages(document: &[u8]) -> Vec<String> {
+    let pages = pdf_extract::extract_text_from_mem_by_pages(document).unwrap();
+    pages.iter().map(|page| without_space(page)).collect()
+}
+
+fn sheet(grid: &str, words: &[&str], mode: Mode) -> Sheet {
+    let puzzle = Puzzle::read(grid.into(), Ragged::Refuse).unwrap();
+    let grid = puzzle.grid;
+    let dictionary = Dictionary::from_words(words).unwrap();
+    let mut longest = Longest::new(500);
+    let search = Search::new(&dictionary).mode(mode).all(true);
+    assert!(search.run(&grid, &mut longest).is_continue());
+    longest.into_sheet(grid, mode, "")
+}
+
+#[test]
+fn each_find_has_a_stroke_from_its_first_cell_to_its_last() {
+    let folder = folder();
+    let picture = folder.run("find -f svg csp.txt");
+    picture.is(0, &[picture.output.trim_end()]);
+    let mut expected = told(&folder.run("find -f jsonl csp.txt").output);
+    for (_, trail) in &mut expected {
+        *trail = vec![trail[0], trail[trail.len() - 1]];
+    }
+    assert!(expected.len() > 4);
+    assert_eq!(strokes(&picture.output), expected);
+}
+
+#[test]
+fn bent_trails_turn_in_the_centres_of_their_cells_and_begin_in_a_ring() {
+    let folder = folder();
+    let options = "-m adjacent -n 6 --words pliers,retain,quest,tile board.txt";
+    let picture = folder.run(&format!("find {options} -f svg"));
+    let finds = told(&folder.run(&format!("find {options} -f jsonl")).output);
+    assert_eq!(finds.len(), 1, "{finds:?}");
+    assert_eq!(strokes(&picture.output), finds);
+    let document = Document::parse(&picture.output).unwrap();
+    let rings = document
+        .descendants()
+        .filter(|node| node.has_tag_name("circle"));
+    let rings = rings.map(|ring| {
+        ["cx", "cy"].map(|place| ring.attribute(place).unwrap().parse::<u32>().unwrap())
+    });
+    let starts: Vec<[u32; 2]> = finds.iter().map(|(_, trail)| trail[0].into()).collect();
+    assert_eq!(rings.collect::<Vec<_>>(), starts);
+}
+
+#[test]
+fn letters_are_capitals_in_the_centres_of_their_cells() {
+    let drawn = svg(&sheet(BOARD, &["zoo"], Mode::Adjacent), View::PUZZLE);
+    let document = Document::parse(&drawn).unwrap();
+    let letters = document
+        .descendants()
+        .find(|node| node.attribute("class") == Some("letters"));
+    let rows: Vec<(String, &str)> = letters
+        .unwrap()
+        .children()
+        .map(|row| (text(row), row.attribute("x").unwrap()))
+        .collect();
+    let expected = [
+        ("PERS", "10 30 50 70"),
+        ("LATG", "10 30 50 70"),
+        ("SINE", "10 30 50 70"),
+        ("T?", "10 70"),
+        ("Qu", "50"),
+    ];
+    assert_eq!(
+        rows,
+        expected.map(|(letters, places)| (letters.to_owned(), places))
+    );
+}
+
+#[test]
+fn the_longest_finds_are_drawn_and_the_others_counted() {
+    let folder = folder();
+    let all = folder.run("find -f svg --all csp.txt").output;
+    let few = folder.run("find -f svg --all --max-drawn 3 csp.txt").output;
+    let count: usize = folder
+        .run("find -c --all csp.txt")
+        .output
+        .trim()
+        .parse()
+        .unwrap();
+    assert_eq!((strokes(&all).len(), strokes(&few).len()), (count, 3));
+    let lengths = |svg: &str| {
+        let mut lengths: Vec<usize> = strokes(svg).iter().map(|(word, _)| word.len()).collect();
+        lengths.sort_unstable_by_key(|&length| std::cmp::Reverse(length));
+        lengths
+    };
+    assert_eq!(lengths(&few), lengths(&all)[..3]);
+    assert!(few.contains(&format!("{} more finds are not drawn", count - 3)));
+    assert!(!all.contains("not drawn"));
+}
+
+#[test]
+fn a_png_has_letters_strokes_and_blank_holes_where_they_belong() {
+    let sheet = sheet("cat\nd.g\n", &["cat"], Mode::Straight);
+    let pixels = |view| {
+        let picture = Pixmap::decode_png(&png(&sheet, view).unwrap()).unwrap();
+        // The grid is in the middle of the picture's width and begins at its upper margin of 20 units of 2 pixels.
+        let left = (picture.width() - 3 * 40) / 2;
+        move |row: u32, column: u32| -> Vec<ColorU8> {
+            let across = (0..40).flat_map(|y| (0..40).map(move |x| (x, y)));
+            let (left, top) = (left + column * 40, 40 + row * 40);
+            let pixel = |(x, y)| picture.pixel(left + x, top + y).unwrap().demultiply();
+            across
+                .filter(|(x, y)| (4..36).contains(x) && (4..36).contains(y))
+                .map(pixel)
+                .collect()
+        }
+    };
+    let is_dark = |pixel: &ColorU8| pixel.red() < 60 && pixel.green() < 60 && pixel.blue() < 60;
+    let is_blue = |pixel: &ColorU8| pixel.blue().saturating_sub(pixel.red()) > 60;
+    let is_white = |pixel: &ColorU8| *pixel == ColorU8::from_rgba(255, 255, 255, 255);
+    let found = pixels(View::FINDS);
+    assert!(found(0, 1).iter().any(is_dark), "the letter A");
+    assert!(
+        found(0, 1).iter().filter(|pixel| is_blue(pixel)).count() > 300,
+        "its stroke"
+    );
+    assert!(found(1, 0).iter().any(is_dark), "the letter D");
+    assert!(!found(1, 0).iter().any(is_blue), "which is in no find");
+    assert!(found(1, 1).iter().all(is_white), "the hole");
+    let hidden = pixels(View {
+        strokes: true,
+        filler: Filler::Hidden,
+    });
+    assert!(hidden(0, 1).iter().any(is_dark), "a letter of a find");
+    assert!(hidden(1, 0).iter().all(is_white), "a letter of none");
+    assert!(
+        !pixels(View::PUZZLE)(0, 1).iter().any(is_blue),
+        "a puzzle has no strokes"
+    );
+}
+
+#[test]
+fn a_printed_puzzle_is_read_back_as_its_grid_and_words() {
+    let folder = folder();
+    for (options, paper, size) in [
+        ("", Paper::A4, "595.28"),
+        ("--paper letter", Paper::Letter, "612"),
+    ] {
+        folder
+            .run(&format!(
+                "make list.txt --seed 3 -f pdf -o p.pdf --title Sweets {options}"
+            ))
+            .is(0, &[]);
+        folder.run("make list.txt --seed 3 -o p.txt").is(0, &[]);
+        let document = folder.read_bytes("p.pdf");
+        let puzzle = without_space(&folder.read("p.txt"));
+        let pages = pages(&document);
+        assert_eq!(pages.len(), 2);
+        assert_eq!(pages[0], format!("Sweets{puzzle}"));
+        assert!(pages[1].starts_with("SweetsAnswers"), "{pages:?}");
+        assert_eq!(paper.size().0.to_string(), size);
+        let text = String::from_utf8_lossy(&document);
+        assert!(
+            text.contains(&format!("/MediaBox [0 0 {size} "))
+                || text.contains(&format!("/MediaBox[0 0 {size} "))
+        );
+        assert_eq!(
+            text.matches("/FontFile2").count(),
+            1,
+            "the font is embedded once"
+        );
+    }
+}
+
+#[test]
+fn a_key_has_the_letters_of_words_and_others_only_in_grey() {
+    let folder = folder();
+    let make = |options: &str| {
+        folder
+            .run(&format!("make list.txt --seed 3 -f pdf -o p.pdf {options}"))
+            .is(0, &[]);
+        pages(&folder.read_bytes("p.pdf"))
+    };
+    let json = folder.run("make list.txt --seed 3 -f json").output;
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let rows = |name: &str| -> String {
+        let rows = json[name].as_array().unwrap().iter();
+        rows.map(|row| row.as_str().unwrap()).collect()
+    };
+    let sorted = |text: &str| {
+        let mut letters: Vec<char> = text.chars().filter(char::is_ascii_uppercase).collect();
+        letters.sort_unstable();
+        letters
+    };
+    let words = LIST.to_uppercase();
+    let expected = |letters: String| sorted(&format!("A{letters}{words}"));
+    assert_eq!(sorted(&make("--key hidden")[1]), expected(rows("answer")));
+    assert_eq!(sorted(&make("--key grey")[1]), expected(rows("grid")));
+    assert_eq!(make("--key none").len(), 1);
+}
+
+#[test]
+fn a_book_has_numbered_puzzles_and_all_keys_at_its_end() {
+    let folder = folder();
+    folder
+        .run("make list.txt --seed 7 --size 15x15 --copies 11 -f pdf -o book.pdf --key hidden")
+        .is(0, &[]);
+    let pages = pages(&folder.read_bytes("book.pdf"));
+    assert_eq!(pages.len(), 11 + 2);
+    for (number, page) in (1..=11).zip(&pages) {
+        folder
+            .run(&format!(
+                "make list.txt --seed {} --size 15x15 -o p.txt",
+                number + 6
+            ))
+            .is(0, &[]);
+        let puzzle = without_space(&folder.read("p.txt"));
+        assert_eq!(*page, format!("Puzzle{number}{puzzle}"));
+    }
+    let mut keys = pages[11..].concat().replace("Answers", "");
+    for number in 1..=11 {
+        folder
+            .run(&format!(
+                "make list.txt --seed {} --size 15x15 --answer a.txt -o p.txt",
+                number + 6
+            ))
+            .is(0, &[]);
+        let answer = without_space(&folder.read("a.txt")).replace('.', "");
+        let key = format!("{number}{answer}");
+        assert!(keys.starts_with(&key), "no “{key}”: {keys}");
+        keys.drain(..key.len());
+    }
+    assert_eq!(keys, "");
+}
+
+#[test]
+fn words_that_do_not_fit_on_a_page_go_on_on_another() {
+    let mut sheet = sheet(CSP, &["sarah"], Mode::Straight);
+    sheet.words = (0..700)
+        .map(|number| format!("word number {number:03}"))
+        .collect();
+    let puzzles = Print::Puzzles { key: None };
+    let pages = pages(&pdf(&[sheet], Paper::A4, puzzles).unwrap());
+    assert!(pages.len() > 1);
+    assert!(pages[1].starts_with("Morewords"), "{}", pages[1]);
+    let text = pages.concat();
+    for number in 0..700 {
+        assert!(text.contains(&format!("WORDNUMBER{number:03}")), "{number}");
+    }
+}
+
+#[test]
+fn text_is_shown_and_breaks_nothing() {
+    let mut sheet = sheet(CSP, &["sarah", "mary"], Mode::Straight);
+    let right_to_left = "שלום עולם 12, مرحبا e\u{301}\u{323}";
+    for title in [
+        SCRIPT,
+        &"A long title. ".repeat(800),
+        &"x".repeat(10_000),
+        right_to_left,
+        "]]>-->\u{ffff}\u{202e}",
+    ] {
+        sheet.title = title.to_owned();
+        sheet.words = vec![
+            SCRIPT.to_owned(),
+            right_to_left.to_owned(),
+            "sarah".to_owned(),
+            "x".repeat(500),
+        ];
+        for view in [View::PUZZLE, View::FINDS] {
+            let drawn = svg(&sheet, view);
+            let document = Document::parse(&drawn).unwrap();
+            assert!(
+                !document
+                    .descendants()
+                    .any(|node| node.has_tag_name("script"))
+            );
+            let shown = text(document.root_element());
+            let capitals = "<SCRIPT>ALERT('&AMP;')</SCRIPT>\"&[1M";
+            assert!(shown.contains(capitals), "{shown}");
+            assert!(
+                Pixmap::decode_png(&png(&sheet, view).unwrap())
+                    .unwrap()
+                    .width()
+                    < 1000
+            );
+        }
+        let print = Print::Puzzles {
+            key: Some(Filler::Grey),
+        };
+        let pages = pages(&pdf(&[sheet.clone()], Paper::A4, print).unwrap());
+        assert_eq!(pages.len(), 2);
+        assert!(
+            pages[0].contains("<SCRIPT>ALERT('&AMP;')</SCRIPT>"),
+            "{pages:?}"
+        );
+        assert!(pages[0].contains("MATTHEW"), "{pages:?}");
+    }
+}
+
+#[test]
+fn letters_of_any_script_are_drawn() {
+    for (grid, letters) in [
+        ("שלום\n", ["ש", "ל", "ו", "ם"]),
+        ("żółć\n", ["Ż", "Ó", "Ł", "Ć"]),
+        ("λύση\n", ["Λ", "Ύ", "Σ", "Η"]),
+        ("слон\n", ["С", "Л", "О", "Н"]),
+        ("مرحب\n", ["م", "ر", "ح", "ب"]),
+    ] {
+        let sheet = sheet(grid, &["cat"], Mode::Straight);
+        let drawn = svg(&sheet, View::FINDS);
+        let document = Document::parse(&drawn).unwrap();
+        let group = document
+            .descendants()
+            .find(|node| node.attribute("class") == Some("letters"));
+        assert_eq!(text(group.unwrap()), letters.concat());
+        let pages = pages(&pdf(&[sheet], Paper::A4, Print::Finds).unwrap());
+        for letter in letters {
+            assert!(pages[0].contains(letter), "{letter}: {pages:?}");
+        }
+    }
+}
+
+#[test]
+fn a_region_has_the_finds_that_are_wholly_in_it() {
+    let folder = folder();
+    let all = strokes(&folder.run("find --all -f svg csp.txt").output);
+    let part = folder
+        .run("find --all -f svg --region 2:2-8:7 csp.txt")
+        .output;
+    let moved = |&(x, y): &(u32, u32)| Some((x.checked_sub(20)?, y.checked_sub(20)?));
+    let is_inside = |&(x, y): &(u32, u32)| x < 6 * 20 && y < 7 * 20;
+    let expected: Vec<_> = all
+        .iter()
+        .filter_map(|(word, trail)| {
+            let trail: Vec<_> = trail.iter().map(moved).collect::<Option<_>>()?;
+            trail.iter().all(is_inside).then(|| (word.clone(), trail))
+        })
+        .collect();
+    assert!(!expected.is_empty() && expected.len() < all.len());
+    assert_eq!(strokes(&part), expected);
+    assert!(part.contains(">Cells 2:2-8:7<"));
+    folder
+        .run("find -q --region 1:201-1:300 -f svg -o part.svg wide.txt")
+        .is(0, &[]);
+}
+
+#[test]
+fn a_heat_map_is_light_where_finds_cross() {
+    let folder = Folder::with(&[("grid.txt", "xxxxxx\nxcatxx\nxxxxxx\n")]);
+    folder
+        .run("find --words cat --heatmap -f png -o map.png grid.txt")
+        .is(0, &[]);
+    let map = Pixmap::decode_png(&folder.read_bytes("map.png")).unwrap();
+    // The map has 6 × 3 cells of 80 pixels within margins of 40.
+    let pixel = |row: u32, column: u32| {
+        map.pixel(80 + column * 80, 80 + row * 80)
+            .unwrap()
+            .demultiply()
+    };
+    for row in 0..3 {
+        for column in 0..6 {
+            let is_found = row == 1 && (1..4).contains(&column);
+            let [red, green, blue] = if is_found {
+                [0xfd, 0xe7, 0x25]
+            } else {
+                [0x44, 0x01, 0x54]
+            };
+            assert_eq!(
+                pixel(row, column),
+                ColorU8::from_rgba(red, green, blue, 255),
+                "{row} {column}"
+            );
+        }
+    }
+    let drawn = folder
+        .run("find --words cat --heatmap -f svg grid.txt")
+        .output;
+    let document = Document::parse(&drawn).unwrap();
+    assert!(
+        text(document.root_element()).contains("1 find on 3 × 6 cells"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn any_number_of_threads_draws_the_same() {
+    let folder = folder();
+    for (format, options) in [("pdf", ""), ("png", ""), ("svg", ""), ("png", "--heatmap")] {
+        let drawn = |threads: u32| {
+            folder
+                .run(&format!(
+                    "find --all -j {threads} -f {format} {options} -o out csp.txt"
+                ))
+                .is(0, &[]);
+            folder.read_bytes("out")
+        };
+        assert!(drawn(1) == drawn(4), "{format} {options}");
+    }
+    let book = |threads: &str| {
+        let mut command = folder.command("make list.txt --seed 1 --copies 5 -f pdf -o book.pdf");
+        command::Outcome::of(command.env("RAYON_NUM_THREADS", threads)).is(0, &[]);
+        folder.read_bytes("book.pdf")
+    };
+    assert!(book("1") == book("4"));
+}
+
+#[test]
+fn several_grids_are_pages_one_after_another() {
+    let folder = folder();
+    folder
+        .run("find -f pdf -o finds.pdf csp.txt board.txt")
+        .is(0, &[]);
+    let pages = pages(&folder.read_bytes("finds.pdf"));
+    assert_eq!(pages.len(), 2);
+    assert!(
+        pages[0].starts_with("csp.txt") && pages[1].starts_with("board.txt"),
+        "{pages:?}"
+    );
+}
+
+#[test]
+fn a_puzzle_and_its_answer_are_drawn_to_numbered_files() {
+    let folder = folder();
+    folder
+        .run("make list.txt --seed 4 --copies 2 -f svg -o p.svg --answer a.svg --key hidden --title Sweets")
+        .is(0, &[]);
+    for number in 1..=2 {
+        let puzzle = folder.read(&format!("p-{number}.svg"));
+        assert_eq!(strokes(&puzzle), []);
+        assert!(puzzle.contains(&format!("<title>Sweets {number}</title>")));
+        let answer = folder.read(&format!("a-{number}.svg"));
+        let words: Vec<String> = strokes(&answer).into_iter().map(|(word, _)| word).collect();
+        assert_eq!(words.join("\n") + "\n", LIST.to_uppercase());
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_an_error_that_says_what_to_do() {
+    let folder = folder();
+    for (arguments, part) in [
+        ("find -f svg wide.txt", "--region R1:C1-R2:C2"),
+        ("find -f pdf -o x.pdf wide.txt", "--heatmap"),
+        (
+            "find -f svg --region 1:1-1:201 wide.txt",
+            "name a smaller part",
+        ),
+        (
+            "find -f svg --region 1:1-2:2 wide.txt",
+            "whose last cell is 1:300",
+        ),
+        ("find -f svg --region 3:3-2:4 csp.txt", "as in 1:1-20:30"),
+        ("find -f svg --region 0:1-2:4 csp.txt", "as in 1:1-20:30"),
+        ("find -f svg csp.txt board.txt", "choose --format pdf"),
+        (
+            "find -f pdf --heatmap -o x.pdf csp.txt",
+            "choose --format svg or png",
+        ),
+        ("find --heatmap csp.txt", "choose --format svg, png or pdf"),
+        ("find --title x csp.txt", "choose --format svg, png or pdf"),
+        (
+            "find -f csv --max-drawn 3 csp.txt",
+            "choose --format svg, png or pdf",
+        ),
+        ("find -f svg --paper a4 csp.txt", "choose --format pdf"),
+        ("make cat --title x", "choose --format svg, png or pdf"),
+        ("make cat --key grey", "choose --format pdf, svg or png"),
+        ("make cat -f svg --key grey", "--answer FILE"),
+        (
+            "make cat -f svg -o x.svg --answer a.svg --key none",
+            "exclude each other",
+        ),
+        (
+            "make cat -f pdf -o x.pdf --answer a.pdf",
+            "have the answers at their end",
+        ),
+        ("make cat -f svg --copies 2", "--output FILE"),
+        (
+            "make cat -f png -o x.png --size 1x201",
+            "too many for a picture",
+        ),
+        (
+            "find -f png -o none/x.png csp.txt",
+            "the folder does not exist",
+        ),
+    ] {
+        let before = folder.listing();
+        let drawn = folder.run(arguments);
+        assert_eq!(drawn.status, Some(2), "{drawn:#?}");
+        assert!(drawn.errors.contains(part), "no “{part}”: {drawn:#?}");
+        assert_eq!(drawn.output, "", "{drawn:#?}");
+        assert_eq!(folder.listing(), before, "{arguments}");
+    }
+}
+
+#[test]
+fn a_trail_of_one_cell_is_a_dot() {
+    let mut sheet = sheet("cat\n", &["cat"], Mode::Straight);
+    let start = Cell { row: 0, column: 2 };
+    sheet.finds[0].trail = wordtrail::Trail::new(vec![start]);
+    assert!(svg(&sheet, View::FINDS).contains(r#"d="M50 10h.01""#));
+}
