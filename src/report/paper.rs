@@ -80,8 +80,8 @@ pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<String> {
             view,
             subtitle,
         } => {
-            let sheet: &Sheet = &sheets[number];
-            whole(sheet, paper, view, &subtitle)
+            let is_key = matches!(print, Print::Puzzles { .. }) && view.strokes;
+            whole(&sheets[number], paper, view, &subtitle, is_key)
         }
         Leaf::Keys { numbers, filler } => vec![keys(sheets, numbers, paper, filler)],
     };
@@ -214,13 +214,18 @@ impl Page {
     }
 }
 
-/// A grid as large as it fits with its words below, and further pages for words that found no place.
-fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str) -> Vec<String> {
-    let entries = drawing::entries(sheet, view);
+/// A grid as large as it fits with its words below, and further pages for words that found no place. Answers go without
+/// words rather than on.
+fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) -> Vec<String> {
+    let mut entries = drawing::entries(sheet, view);
     let mut page = Page::new(paper, sheet, subtitle);
     let (room, height) = page.room();
     let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
-    let layout = Layout::new(&entries, (rows, columns), (room, height));
+    let mut layout = Layout::new(&entries, (rows, columns), (room, height));
+    if is_key && layout.has_overflow {
+        entries.clear();
+        layout = Layout::new(&entries, (rows, columns), (room, height));
+    }
     let left = MARGIN + (room - layout.cell * columns) / 2.0;
     page.grid(sheet, view, (left, page.top), layout.cell);
     page.top += rows * layout.cell + GAP;
@@ -232,12 +237,9 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str) -> Vec<String>
     let mut pages = Vec::new();
     let mut rest = &entries[..];
     loop {
-        let here = layout
-            .words
-            .capacity(page.room().1.max(0.0))
-            .min(rest.len());
-        let (drawn, others) = rest.split_at(here);
-        layout.words.draw(drawn, MARGIN, page.top, &mut page.body);
+        let room = page.room().1.max(0.0);
+        let (here, others) = rest.split_at(layout.words.capacity(room).min(rest.len()));
+        layout.words.draw(here, MARGIN, page.top, &mut page.body);
         rest = others;
         pages.push(page.finish());
         if rest.is_empty() {
@@ -251,6 +253,8 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str) -> Vec<String>
 struct Layout {
     cell: f32,
     words: Columns,
+    /// Whether some words find no place on the page.
+    has_overflow: bool,
 }
 
 impl Layout {
@@ -258,19 +262,21 @@ impl Layout {
         let largest = (room / columns).min(height / rows).min(LARGEST_CELL);
         let shares = (0..).map(|step| 1.0 - step as f32 * 0.02);
         let shares = shares.take_while(|&share| share >= LEAST_SHARE);
-        let mut choices = [&SIZES[..], &SMALL_SIZES[..]]
+        let choices = [&SIZES[..], &SMALL_SIZES[..]]
             .into_iter()
             .flat_map(|sizes| shares.clone().map(move |share| (sizes, share)))
             .flat_map(|(sizes, share)| sizes.iter().map(move |&size| (share * largest, size)));
-        let layout = |cell, size| Self {
-            cell,
-            words: Columns::new(entries, room, size),
+        let layout = |cell, size| {
+            let words = Columns::new(entries, room, size);
+            let below = height - rows * cell - GAP;
+            Self {
+                cell,
+                has_overflow: !entries.is_empty() && words.height(entries.len()) > below,
+                words,
+            }
         };
-        let fits = |layout: &Self| {
-            let below = height - rows * layout.cell - GAP;
-            entries.is_empty() || layout.words.height(entries.len()) <= below
-        };
-        let fitting = choices.find_map(|(cell, size)| Some(layout(cell, size)).filter(fits));
+        let mut layouts = choices.map(|(cell, size)| layout(cell, size));
+        let fitting = layouts.find(|layout| !layout.has_overflow);
         // The words go on elsewhere anyhow, so the grid may be as large as it likes.
         fitting.unwrap_or_else(|| layout(largest, SIZES[SIZES.len() - 1]))
     }

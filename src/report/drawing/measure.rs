@@ -38,7 +38,8 @@ fn character_width(character: char) -> f32 {
 
 /// The text, or as much of its beginning as fits a width at a font size of 1, and an ellipsis.
 pub fn shortened(text: &str, widest: f32) -> Cow<'_, str> {
-    if width(text) <= widest {
+    // What is exactly as wide may seem to be wider by how sums are rounded.
+    if width(text) <= widest + 0.01 {
         return Cow::Borrowed(text);
     }
     let end = fitting(text, widest - width("…"));

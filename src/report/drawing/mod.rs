@@ -75,7 +75,12 @@ impl View {
 pub const CELL: u32 = 20;
 
 const LETTER: f32 = 12.0;
-const STROKE: f32 = 14.5;
+
+/// How thick a stroke is: less than two diagonals are apart, which is 14.1.
+const STROKE: f32 = 13.0;
+
+/// The same for trails that bend, which turn around letters of others.
+const BENT_STROKE: f32 = 8.5;
 
 /// From the middle of a line to its baseline, in font sizes: half of what a capital of DejaVu Sans is high.
 pub const HALF_CAPITAL: f32 = 0.365;
@@ -157,7 +162,7 @@ fn strokes(sheet: &Sheet, svg: &mut String) {
     let colour = |find: &Find<'_>| stroke(places.get(&*find.word).copied().unwrap_or(0));
     let opacity = opacity(sheet);
     let bent = sheet.mode == Mode::Adjacent;
-    let width = if bent { STROKE * 0.6 } else { STROKE };
+    let width = if bent { BENT_STROKE } else { STROKE };
     let _ = write!(
         svg,
         r#"<g class="finds" fill="none" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{opacity:.3}">"#,
