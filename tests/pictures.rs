@@ -164,6 +164,11 @@ fn the_longest_finds_are_drawn_and_the_others_counted() {
     assert_eq!(lengths(&few), lengths(&all)[..3]);
     assert!(few.contains(&format!("{} more finds are not drawn", count - 3)));
     assert!(!all.contains("not drawn"));
+    folder
+        .run("find -f pdf --all --max-drawn 3 -o few.pdf csp.txt")
+        .is(0, &[]);
+    let told = format!("{}morefindsarenotdrawn", count - 3);
+    assert!(pages(&folder.read_bytes("few.pdf"))[0].contains(&told));
 }
 
 #[test]

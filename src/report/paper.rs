@@ -1,5 +1,6 @@
 //! Sheets on pages of paper, as SVG.
 
+use super::drawing::colours::Colour;
 use super::drawing::columns::{Columns, Entry};
 use super::drawing::markup::{Number, Text};
 use super::drawing::{self, CELL, FAINT, Filler, HALF_CAPITAL, View, measure};
@@ -181,19 +182,23 @@ impl Page {
         (width - 2.0 * MARGIN, height - MARGIN - self.top)
     }
 
-    /// A line of text in the middle.
-    fn line(&mut self, text: &str, size: f32, colour: drawing::colours::Colour) {
-        if text.is_empty() {
-            return;
+    /// A line of text in the middle, below what there is.
+    fn line(&mut self, text: &str, size: f32, colour: Colour) {
+        if !text.is_empty() {
+            self.line_at(self.top + size * 0.6, text, size, colour);
+            self.top += size * 1.25;
         }
-        let middle = Number(self.paper.size().0 / 2.0);
-        let baseline = Number(self.top + size * (0.6 + HALF_CAPITAL));
-        let (size_number, text) = (Number(size), Text(text));
+    }
+
+    /// A line of text in the middle of the width and of this height.
+    fn line_at(&mut self, middle: f32, text: &str, size: f32, colour: Colour) {
+        let x = Number(self.paper.size().0 / 2.0);
+        let baseline = Number(middle + size * HALF_CAPITAL);
+        let (size, text) = (Number(size), Text(text));
         let _ = write!(
             self.body,
-            r#"<text x="{middle}" y="{baseline}" font-size="{size_number}" text-anchor="middle" fill="{colour}">{text}</text>"#
+            r#"<text x="{x}" y="{baseline}" font-size="{size}" text-anchor="middle" fill="{colour}">{text}</text>"#
         );
-        self.top += size * 1.25;
     }
 
     /// The grid with its upper left corner here and cells of a size.
@@ -229,6 +234,9 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) 
     let left = MARGIN + (room - layout.cell * columns) / 2.0;
     page.grid(sheet, view, (left, page.top), layout.cell);
     page.top += rows * layout.cell + GAP;
+    if let Some(note) = svg::not_drawn(sheet).filter(|_| view.strokes) {
+        page.line_at(paper.size().1 - MARGIN * 0.75, &note, SUBTITLE, FAINT);
+    }
 
     let more = match subtitle {
         "" => "More words".to_owned(),

@@ -133,13 +133,17 @@ fn notes(sheet: &Sheet, view: View, entries: &mut Vec<Entry>) -> Vec<String> {
         notes.push(format!("and {} more words", entries.len() - LEGEND_WORDS));
         entries.truncate(LEGEND_WORDS);
     }
-    if view.strokes && sheet.not_drawn > 0 {
-        notes.push(match sheet.not_drawn {
-            1 => "1 more find is not drawn".to_owned(),
-            count => format!("{count} more finds are not drawn"),
-        });
-    }
+    notes.extend(not_drawn(sheet).filter(|_| view.strokes));
     notes
+}
+
+/// Tells how many finds are not drawn, if there are any.
+pub fn not_drawn(sheet: &Sheet) -> Option<String> {
+    match sheet.not_drawn {
+        0 => None,
+        1 => Some("1 more find is not drawn".to_owned()),
+        count => Some(format!("{count} more finds are not drawn")),
+    }
 }
 
 /// How wide the picture is within its margins: as its grid, or more if the title, a note, or a long list of words wants it.
