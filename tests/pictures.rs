@@ -509,6 +509,18 @@ fn a_puzzle_and_its_answer_are_drawn_to_numbered_files() {
 }
 
 #[test]
+fn pages_for_browsers_are_for_looking_at_finds_and_for_playing_puzzles() {
+    let folder = folder();
+    let found = folder.run("find -f html --title Pets csp.txt").output;
+    assert!(found.contains(r#""title":"Pets""#) && found.contains(r#"id="filter""#));
+    folder
+        .run("make list.txt --seed 1 -f html -o play.html --answer look.html")
+        .is(0, &[]);
+    assert!(folder.read("play.html").contains(r#"id="hint""#));
+    assert!(folder.read("look.html").contains(r#"id="filter""#));
+}
+
+#[test]
 fn what_cannot_be_drawn_is_an_error_that_says_what_to_do() {
     let folder = folder();
     for (arguments, part) in [
@@ -529,15 +541,32 @@ fn what_cannot_be_drawn_is_an_error_that_says_what_to_do() {
             "find -f pdf --heatmap -o x.pdf csp.txt",
             "choose --format svg or png",
         ),
-        ("find --heatmap csp.txt", "choose --format svg, png or pdf"),
-        ("find --title x csp.txt", "choose --format svg, png or pdf"),
+        (
+            "find --heatmap csp.txt",
+            "choose --format svg, png, html or pdf",
+        ),
+        (
+            "find --title x csp.txt",
+            "choose --format svg, png, html or pdf",
+        ),
         (
             "find -f csv --max-drawn 3 csp.txt",
-            "choose --format svg, png or pdf",
+            "choose --format svg, png, html or pdf",
         ),
         ("find -f svg --paper a4 csp.txt", "choose --format pdf"),
-        ("make cat --title x", "choose --format svg, png or pdf"),
+        (
+            "make cat --title x",
+            "choose --format svg, png, html or pdf",
+        ),
         ("make cat --key grey", "choose --format pdf, svg or png"),
+        (
+            "make cat -f html --key grey",
+            "choose --format pdf, svg or png",
+        ),
+        (
+            "find -f html --heatmap csp.txt",
+            "choose --format svg or png",
+        ),
         ("make cat -f svg --key grey", "--answer FILE"),
         (
             "make cat -f svg -o x.svg --answer a.svg --key none",

@@ -91,6 +91,8 @@ enum Format {
     Svg,
     /// A picture in pixels
     Png,
+    /// A page for a browser, to look words up and hover over letters
+    Html,
     /// Pages of paper
     Pdf,
 }
@@ -102,6 +104,7 @@ impl Format {
             Self::Text | Self::Csv | Self::Jsonl => None,
             Self::Svg => Some(Canvas::Picture(Picture::Svg)),
             Self::Png => Some(Canvas::Picture(Picture::Png)),
+            Self::Html => Some(Canvas::Picture(Picture::Html)),
             Self::Pdf => Some(Canvas::Paper),
         }
     }
@@ -229,7 +232,9 @@ fn report(
         }
         Format::Csv => Box::new(Csv::new(output, several)),
         Format::Jsonl => Box::new(JsonLines::new(output)),
-        Format::Svg | Format::Png | Format::Pdf => unreachable!("pictures are no reports"),
+        Format::Svg | Format::Png | Format::Html | Format::Pdf => {
+            unreachable!("what is drawn is no report")
+        }
     };
     let mut tally = Tally::default();
     for path in grids {

@@ -162,6 +162,8 @@ enum Format {
     Svg,
     /// A picture in pixels
     Png,
+    /// A page for a browser, to play it
+    Html,
     /// Pages of paper: the puzzles, and after them the answers
     Pdf,
 }
@@ -173,13 +175,14 @@ impl Format {
             Self::Text | Self::Json | Self::Csv => None,
             Self::Svg => Some(Canvas::Picture(Picture::Svg)),
             Self::Png => Some(Canvas::Picture(Picture::Png)),
+            Self::Html => Some(Canvas::Picture(Picture::Html)),
             Self::Pdf => Some(Canvas::Paper),
         }
     }
 
     /// Whether each puzzle has a file of its own.
     fn has_file_each(self) -> bool {
-        matches!(self, Self::Text | Self::Svg | Self::Png)
+        matches!(self, Self::Text | Self::Svg | Self::Png | Self::Html)
     }
 }
 
@@ -301,6 +304,9 @@ fn check_drawing(arguments: &Arguments) -> anyhow::Result<()> {
         ),
         Some(Canvas::Paper) => {}
         _ if arguments.key.is_none() => {}
+        None | Some(Canvas::Picture(Picture::Html)) => {
+            bail!("--key is how drawn answers look: choose --format pdf, svg or png")
+        }
         Some(Canvas::Picture(_)) if arguments.answer.is_some() => {
             if arguments.key == Some(KeyArgument::None) {
                 bail!("--key none and --answer exclude each other");
@@ -309,7 +315,6 @@ fn check_drawing(arguments: &Arguments) -> anyhow::Result<()> {
         Some(Canvas::Picture(_)) => {
             bail!("--key is how the answer looks: name its file with --answer FILE")
         }
-        None => bail!("--key is how drawn answers look: choose --format pdf, svg or png"),
     }
     if let Some(canvas) = canvas
         && !names_file(&arguments.output)

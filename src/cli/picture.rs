@@ -5,7 +5,7 @@ use super::output::Output;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 
-use wordtrail::report::{self, Heatmap, Longest, Paper, Print, Region, Sheet, View};
+use wordtrail::report::{self, Heatmap, Longest, Paper, Print, Purpose, Region, Sheet, View};
 use wordtrail::{Find, Grid, Mode, Sink};
 
 /// What sheets are drawn on.
@@ -21,7 +21,11 @@ pub enum Canvas {
 pub enum Picture {
     Svg,
     Png,
+    /// A page for a browser.
+    Html,
 }
+
+const HEATMAP_IS_PICTURE: &str = "--heatmap draws a picture: choose --format svg or png";
 
 /// How many rows, and columns, are drawn at most: among more, nobody finds a letter.
 const MOST_ROWS: usize = 200;
@@ -30,9 +34,10 @@ const MOST_ROWS: usize = 200;
 const MOST_DRAWN: usize = 500;
 
 impl Canvas {
-    /// Refuses a terminal, unless it can show what is drawn.
+    /// Refuses a terminal for what is no text.
     pub fn check_output(self, output: &Output) -> anyhow::Result<()> {
-        if output.is_terminal() && self != Self::Picture(Picture::Svg) {
+        let is_text = matches!(self, Self::Picture(Picture::Svg | Picture::Html));
+        if output.is_terminal() && !is_text {
             bail!("a terminal cannot show this format: name a file with --output FILE");
         }
         Ok(())
@@ -40,10 +45,13 @@ impl Canvas {
 }
 
 impl Picture {
+    /// Draws a sheet. A page is for looking at what has strokes, and for playing what has none.
     pub fn draw(self, sheet: &Sheet, view: View) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => report::svg(sheet, view).into_bytes(),
             Self::Png => report::png(sheet, view)?,
+            Self::Html if view.strokes => report::page(sheet, Purpose::Look).into_bytes(),
+            Self::Html => report::page(sheet, Purpose::Play).into_bytes(),
         })
     }
 
@@ -51,6 +59,7 @@ impl Picture {
         Ok(match self {
             Self::Svg => map.svg(title)?.into_bytes(),
             Self::Png => map.png(title)?,
+            Self::Html => bail!(HEATMAP_IS_PICTURE),
         })
     }
 }
@@ -89,7 +98,7 @@ impl PictureArguments {
     /// Refuses options for which the format has no use.
     pub fn check(&self, canvas: Option<Canvas>) -> anyhow::Result<()> {
         if self.title.is_some() && canvas.is_none() {
-            bail!("--title stands above pictures: choose --format svg, png or pdf");
+            bail!("--title stands above pictures: choose --format svg, png, html or pdf");
         }
         if self.paper.is_some() && canvas != Some(Canvas::Paper) {
             bail!("--paper is for pages: choose --format pdf");
@@ -137,15 +146,15 @@ impl PartArguments {
             (self.heatmap, "--heatmap"),
         ] {
             if is_given && canvas.is_none() {
-                bail!("{option} is about pictures: choose --format svg, png or pdf");
+                bail!("{option} is about pictures: choose --format svg, png, html or pdf");
             }
         }
         match canvas {
-            Some(Canvas::Paper) if self.heatmap => {
-                bail!("--heatmap draws a picture: choose --format svg or png")
+            Some(Canvas::Paper | Canvas::Picture(Picture::Html)) if self.heatmap => {
+                bail!(HEATMAP_IS_PICTURE)
             }
             Some(Canvas::Picture(_)) if grids > 1 => bail!(
-                "a picture has one grid, and there are {grids}: draw them one by one, or choose --format pdf"
+                "a picture or page for a browser has one grid, and there are {grids}: draw them one by one, or choose --format pdf"
             ),
             _ => Ok(()),
         }

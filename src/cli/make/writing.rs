@@ -40,6 +40,7 @@ pub fn write(arguments: &Arguments, made: &[Made]) -> anyhow::Result<()> {
         })?,
         Format::Svg => return draw(arguments, Picture::Svg, made),
         Format::Png => return draw(arguments, Picture::Png, made),
+        Format::Html => return draw(arguments, Picture::Html, made),
         Format::Pdf => {
             let print = Print::Puzzles {
                 key: filler(arguments),
