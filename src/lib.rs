@@ -29,6 +29,8 @@
 //! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`Hunt`] |
 //! | say what cells a puzzle has | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
 //! | write finds as text, CSV or JSON lines | the module `report` (crate feature of that name) |
+//! | draw finds and puzzles, print them, make pages of them to play | `report::svg`, `report::png`, `report::pdf`, `report::page`, with a `report::Sheet` |
+//! | see where on a large grid the finds are | `report::Heatmap` |
 //!
 //! # Finds are pushed
 //!
@@ -71,6 +73,7 @@
 //! | --- | --- | --- |
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `report` | with `cli` | the module `report` |
+//! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
 //! | `cli` | yes | the program `wordtrail`; a library user turns it off with `default-features = false` |
 
 #![warn(missing_docs)]

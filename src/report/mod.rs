@@ -1,4 +1,4 @@
-//! Writing finds down: one file a format, one trait.
+//! Writing finds down: one file a format, one trait. And drawing them: one drawing, several formats.
 //!
 //! A report is a sink with a beginning and an end. It writes to any [`Write`], which
 //! should be buffered, and it writes a find when it gets it; nothing is collected. How a find is spelled
@@ -27,6 +27,10 @@
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! What is drawn is a [`Sheet`]: a grid with words and finds, all at once in memory. [`svg()`] draws it, and what else there is
+//! is made from that drawing: pictures in pixels and pages of paper (crate feature `pictures`). A [`page()`] for a browser
+//! draws it by itself.
 
 mod csv;
 mod decimal;

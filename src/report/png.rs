@@ -10,7 +10,7 @@ const MOST_PIXELS: f32 = 40e6;
 /// The side of a cell in pixels with which letters can just be read.
 const LEAST_CELL: f32 = 8.0;
 
-/// Draws a sheet as PNG: the same picture as [`svg`], with a cell of 40 × 40 pixels, or less if it would have more than 40
+/// Draws a sheet as PNG: the same picture as [`svg()`], with a cell of 40 × 40 pixels, or less if it would have more than 40
 /// million pixels.
 ///
 /// # Errors
