@@ -4,6 +4,7 @@ use super::numbers::natural;
 use super::output::Output;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use std::ops::ControlFlow;
 
 use wordtrail::report::{self, Heatmap, Longest, Paper, Print, Purpose, Region, Sheet, View};
 use wordtrail::{Find, Grid, Mode, Sink};
@@ -199,13 +200,13 @@ pub struct Part {
 impl Part {
     /// Takes a find of the whole grid.
     pub fn add(&mut self, find: Find<'_>) {
-        let find = match self.region {
-            Some(region) => region.inside(&find),
-            None => Some(find.into_owned()),
+        let ControlFlow::Continue(()) = match self.region {
+            None => self.longest.find(find),
+            Some(region) => match region.inside(&find) {
+                Some(find) => self.longest.find(find),
+                None => ControlFlow::Continue(()),
+            },
         };
-        if let Some(find) = find {
-            let _ = self.longest.find(find);
-        }
     }
 
     /// What is drawn, under a title that says which part of the grid it is.

@@ -62,7 +62,7 @@ const SUBTITLE: f32 = 11.0;
 const GAP: f32 = 18.0;
 
 /// Larger cells look clumsy, and smaller ones can hardly be read.
-const LARGEST_CELL: f32 = 40.0;
+const LARGEST_CELL: f32 = 64.0;
 const SMALLEST_CELL_OF_KEY: f32 = 10.0;
 
 /// The sizes of words: those that are liked, and those that are better than another page.
