@@ -294,9 +294,11 @@ impl Layout {
 struct KeyPlaces {
     across: usize,
     down: usize,
-    /// The width and height of a place, without what is between.
-    size: (f32, f32),
     cell: f32,
+    /// How wide a place is.
+    width: f32,
+    /// From one place to the one beside it, and to the one below.
+    steps: (f32, f32),
 }
 
 /// What the number of a puzzle takes above its key.
@@ -304,31 +306,35 @@ const NUMBER: f32 = 16.0;
 
 impl KeyPlaces {
     fn new(sheets: &[Sheet], paper: Paper) -> Self {
-        let (_, height) = Page::new(paper, &sheets[0], "Answers").room();
-        let room = paper.size().0 - 2.0 * MARGIN;
+        let (room, height) = Page::new(paper, &sheets[0], "Answers").room();
         let most =
             |length: fn(&Sheet) -> usize| sheets.iter().map(length).max().unwrap_or(1) as f32;
         let rows = most(|sheet| sheet.grid.rows());
         let columns = most(|sheet| sheet.grid.columns());
-        let place = |across: usize| {
+        let places = |across: usize| {
             let width = (room - GAP * (across - 1) as f32) / across as f32;
             let cell = (width / columns).min((height - NUMBER) / rows);
-            let place_height = cell * rows + NUMBER;
+            let key = cell * rows + NUMBER;
+            let down = ((height + GAP) / (key + GAP)) as usize;
+            // What is left over is shared out, as long as the keys still look like belonging together.
+            let spare = (height - key * down as f32) / down.saturating_sub(1).max(1) as f32;
             Self {
                 across,
-                down: ((height + GAP) / (place_height + GAP)) as usize,
-                size: (width, place_height),
+                down: down.max(1),
                 cell,
+                width,
+                steps: (width + GAP, key + spare.clamp(GAP, 3.0 * GAP)),
             }
         };
-        let readable = (2..=4).rev().map(place);
-        let mut readable =
-            readable.filter(|place| place.cell >= SMALLEST_CELL_OF_KEY && place.down > 0);
-        readable.next().unwrap_or_else(|| place(1))
+        let mut readable = (2..=4)
+            .rev()
+            .map(places)
+            .filter(|places| places.cell >= SMALLEST_CELL_OF_KEY);
+        readable.next().unwrap_or_else(|| places(1))
     }
 
     fn count(&self) -> usize {
-        self.across * self.down.max(1)
+        self.across * self.down
     }
 }
 
@@ -342,13 +348,14 @@ fn keys(sheets: &[Sheet], numbers: Range<usize>, paper: Paper, filler: Filler) -
     };
     for (place, number) in numbers.enumerate() {
         let sheet = &sheets[number];
-        let left = MARGIN + (place % places.across) as f32 * (places.size.0 + GAP);
-        let top = page.top + (place / places.across) as f32 * (places.size.1 + GAP);
-        let grid_left = left + (places.size.0 - sheet.grid.columns() as f32 * places.cell) / 2.0;
+        let left = MARGIN + (place % places.across) as f32 * places.steps.0;
+        let top = page.top + (place / places.across) as f32 * places.steps.1;
+        let grid_width = sheet.grid.columns() as f32 * places.cell;
+        let grid_left = left + (places.width - grid_width) / 2.0;
         let _ = write!(
             page.body,
             r#"<text x="{}" y="{}" font-size="{SUBTITLE}" text-anchor="middle">{}</text>"#,
-            Number(left + places.size.0 / 2.0),
+            Number(left + places.width / 2.0),
             Number(top + SUBTITLE * 0.9),
             number + 1,
         );
