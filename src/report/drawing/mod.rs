@@ -153,7 +153,7 @@ fn centre(cell: Cell) -> (u32, u32) {
     (centre(cell.column), centre(cell.row))
 }
 
-/// Draws a stroke a find, and in adjacent mode a ring where each begins.
+/// Draws a stroke a find, and where bent ones begin.
 fn strokes(sheet: &Sheet, svg: &mut String) {
     let places: HashMap<&str, usize> = (0..)
         .zip(&sheet.words)
@@ -179,21 +179,32 @@ fn strokes(sheet: &Sheet, svg: &mut String) {
     }
     svg.push_str("</g>");
     if bent {
+        starts(sheet, colour, (2.0 * opacity).min(1.0), svg);
+    }
+}
+
+/// Draws a ring where each find begins. Those of a cell lie within one another, as many as there is room for.
+fn starts(sheet: &Sheet, colour: impl Fn(&Find<'_>) -> Colour, opacity: f32, svg: &mut String) {
+    const RADII: [f32; 3] = [9.2, 7.7, 6.2];
+    let _ = write!(
+        svg,
+        r#"<g class="starts" fill="none" stroke-width="1.3" stroke-opacity="{}">"#,
+        Number(opacity)
+    );
+    let mut begun: HashMap<Cell, usize> = HashMap::new();
+    for find in &sheet.finds {
+        let start = find.trail.start();
+        let before = begun.entry(start).or_default();
+        let radius = Number(RADII[*before % RADII.len()]);
+        *before += 1;
+        let (x, y) = centre(start);
         let _ = write!(
             svg,
-            r#"<g class="starts" fill="none" stroke-width="1.5" stroke-opacity="{}">"#,
-            Number((2.0 * opacity).min(1.0))
+            r#"<circle stroke="{}" cx="{x}" cy="{y}" r="{radius}"/>"#,
+            colour(find)
         );
-        for find in &sheet.finds {
-            let (x, y) = centre(find.trail.start());
-            let _ = write!(
-                svg,
-                r#"<circle stroke="{}" cx="{x}" cy="{y}" r="8.5"/>"#,
-                colour(find)
-            );
-        }
-        svg.push_str("</g>");
     }
+    svg.push_str("</g>");
 }
 
 /// How dense strokes are. Where few lie on one another each is easily seen; where many do, all of them together still let
