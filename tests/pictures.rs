@@ -7,6 +7,8 @@ use command::Folder;
 use resvg::tiny_skia::{ColorU8, Pixmap};
 use resvg::usvg::roxmltree::{Document, Node};
 use serde_json::Value;
+use std::fs;
+use std::path::Path;
 use wordtrail::report::{Filler, Longest, Paper, Print, Sheet, View, pdf, png, svg};
 use wordtrail::{Cell, Dictionary, Mode, Puzzle, Ragged, Search};
 
@@ -601,4 +603,40 @@ fn a_trail_of_one_cell_is_a_dot() {
     let start = Cell { row: 0, column: 2 };
     sheet.finds[0].trail = wordtrail::Trail::new(vec![start]);
     assert!(svg(&sheet, View::FINDS).contains(r#"d="M50 10h.01""#));
+}
+
+#[test]
+fn the_pictures_of_the_readme_are_what_its_commands_draw() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(repository.join("README.md")).unwrap();
+    let readme = readme.replace("\\\n", " ");
+    let folder = Folder::with(&[]);
+    for made in ["data/grids", "data/pictures"] {
+        fs::create_dir_all(folder.path().join(made)).unwrap();
+    }
+    folder.write("data/grids/csp.txt", CSP);
+    let commands = readme.lines().filter_map(|line| {
+        let command = line
+            .trim_matches(['(', ')', '`'])
+            .strip_prefix("wordtrail ")?;
+        command.contains("data/pictures/").then_some(command)
+    });
+    for command in commands {
+        let outcome = folder.run(command);
+        assert_eq!(outcome.status, Some(0), "{outcome:#?}");
+    }
+    let pictures = fs::read_dir(repository.join("data/pictures")).unwrap();
+    for picture in pictures {
+        let picture = picture.unwrap();
+        let name = format!("data/pictures/{}", picture.file_name().display());
+        assert!(
+            readme.contains(&format!("]({name})")),
+            "{name} is not shown"
+        );
+        let drawn = folder.read_bytes(&name);
+        assert!(
+            drawn == fs::read(picture.path()).unwrap(),
+            "{name} is not what its command draws"
+        );
+    }
 }

@@ -82,6 +82,27 @@ const STROKE: f32 = 13.0;
 /// The same for trails that bend, which turn around letters of others.
 const BENT_STROKE: f32 = 8.5;
 
+/// The same where many bent trails lie on one another: each keeps to a lane of its own.
+const LANE: f32 = 1.8;
+
+/// Beyond so many trails a cell they keep to lanes.
+const MOST_LAYERS: f32 = 1.5;
+
+/// How far to the right and down lanes are, one for each colour. They stand as seven queens do that do not threaten one
+/// another: so no two lanes lie on one another, be the way across, down, or along a diagonal.
+const LANES: [(f32, f32); 7] = [
+    (-5.4, 0.0),
+    (-3.6, 5.4),
+    (-1.8, -1.8),
+    (0.0, 3.6),
+    (1.8, -3.6),
+    (3.6, 1.8),
+    (5.4, -5.4),
+];
+
+/// The radius of the ring in which a bent trail begins.
+const RING: f32 = 9.2;
+
 /// From the middle of a line to its baseline, in font sizes: half of what a capital of DejaVu Sans is high.
 pub const HALF_CAPITAL: f32 = 0.365;
 
@@ -159,17 +180,36 @@ fn strokes(sheet: &Sheet, svg: &mut String) {
         .zip(&sheet.words)
         .map(|(place, word)| (&**word, place))
         .collect();
-    let colour = |find: &Find<'_>| stroke(places.get(&*find.word).copied().unwrap_or(0));
-    let opacity = opacity(sheet);
+    let place = |find: &Find<'_>| places.get(&*find.word).copied().unwrap_or(0);
     let bent = sheet.mode == Mode::Adjacent;
-    let width = if bent { BENT_STROKE } else { STROKE };
+    let layers = layers(sheet);
+    let has_lanes = bent && layers > MOST_LAYERS;
+    let (width, opacity) = match (bent, has_lanes) {
+        (false, _) => (STROKE, opacity(layers)),
+        (true, false) => (BENT_STROKE, opacity(layers)),
+        (true, true) => (LANE, opacity(layers / LANES.len() as f32).max(0.2) * 2.0),
+    };
+    let lane = |find: &Find<'_>| match has_lanes {
+        true => LANES[place(find) % LANES.len()],
+        false => (0.0, 0.0),
+    };
     let _ = write!(
         svg,
         r#"<g class="finds" fill="none" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{opacity:.3}">"#,
         Number(width),
     );
     for find in &sheet.finds {
-        let _ = write!(svg, r#"<path stroke="{}" d=""#, colour(find));
+        let _ = write!(svg, r#"<path stroke="{}""#, stroke(place(find)));
+        if has_lanes {
+            let (x, y) = lane(find);
+            let _ = write!(
+                svg,
+                r#" transform="translate({} {})""#,
+                Number(x),
+                Number(y)
+            );
+        }
+        svg.push_str(r#" d=""#);
         path(find, svg);
         let _ = write!(
             svg,
@@ -179,46 +219,42 @@ fn strokes(sheet: &Sheet, svg: &mut String) {
     }
     svg.push_str("</g>");
     if bent {
-        starts(sheet, colour, (2.0 * opacity).min(1.0), svg);
+        let radius = Number(if has_lanes { LANE } else { RING });
+        let _ = write!(
+            svg,
+            r#"<g class="starts" fill="none" stroke-width="1.3" stroke-opacity="{:.3}">"#,
+            (2.0 * opacity).min(1.0)
+        );
+        for find in &sheet.finds {
+            let ((x, y), (right, down)) = (centre(find.trail.start()), lane(find));
+            let _ = write!(
+                svg,
+                r#"<circle stroke="{}" cx="{}" cy="{}" r="{radius}"/>"#,
+                stroke(place(find)),
+                Number(x as f32 + right),
+                Number(y as f32 + down),
+            );
+        }
+        svg.push_str("</g>");
     }
 }
 
-/// Draws a ring where each find begins. Those of a cell lie within one another, as many as there is room for.
-fn starts(sheet: &Sheet, colour: impl Fn(&Find<'_>) -> Colour, opacity: f32, svg: &mut String) {
-    const RADII: [f32; 3] = [9.2, 7.7, 6.2];
-    let _ = write!(
-        svg,
-        r#"<g class="starts" fill="none" stroke-width="1.3" stroke-opacity="{}">"#,
-        Number(opacity)
-    );
-    let mut begun: HashMap<Cell, usize> = HashMap::new();
-    for find in &sheet.finds {
-        let start = find.trail.start();
-        let before = begun.entry(start).or_default();
-        let radius = Number(RADII[*before % RADII.len()]);
-        *before += 1;
-        let (x, y) = centre(start);
-        let _ = write!(
-            svg,
-            r#"<circle stroke="{}" cx="{x}" cy="{y}" r="{radius}"/>"#,
-            colour(find)
-        );
+/// How many strokes lie on one another, on average of the cells that have any.
+fn layers(sheet: &Sheet) -> f32 {
+    let mut covered = HashSet::new();
+    let mut strokes = 0;
+    for cell in sheet.finds.iter().flat_map(|find| find.trail.cells()) {
+        strokes += 1;
+        covered.insert(cell);
     }
-    svg.push_str("</g>");
+    strokes as f32 / covered.len().max(1) as f32
 }
 
 /// How dense strokes are. Where few lie on one another each is easily seen; where many do, all of them together still let
 /// the letters through.
-fn opacity(sheet: &Sheet) -> f32 {
+fn opacity(layers: f32) -> f32 {
     const ALONE: f32 = 0.5;
     const ALL_TOGETHER: f32 = 0.65;
-    let mut covered = HashSet::new();
-    let mut layers = 0;
-    for cell in sheet.finds.iter().flat_map(|find| find.trail.cells()) {
-        layers += 1;
-        covered.insert(cell);
-    }
-    let layers = layers as f32 / covered.len().max(1) as f32;
     (1.0 - (1.0 - ALL_TOGETHER).powf(1.0 / layers)).min(ALONE)
 }
 
