@@ -1,6 +1,8 @@
 //! Why no puzzle was made.
 
+use crate::wording::counted;
 use crate::{DictionaryError, GridError};
+use std::time::Duration;
 use thiserror::Error;
 
 /// Why no puzzle was made.
@@ -49,13 +51,36 @@ pub enum MakeError {
     NoFill,
     /// The message has more or fewer letters than the words can leave cells.
     #[error(
-        "the message has {message} letters, and the words leave {cells}: change the one or the other, or the size, or have the message padded"
+        "the message has {}, and the words leave {}: change the one or the other, or the size, or have the message padded",
+        counted(*.message, "letter"),
+        counted(*.cells, "cell")
     )]
     Message {
         /// The letters of the message.
         message: usize,
         /// The nearest number of cells that was left.
         cells: usize,
+    },
+    /// The message that may be padded has more letters than the words leave cells.
+    #[error(
+        "the message has {}, and the words leave {}: shorten it, or make the grid larger",
+        counted(*.message, "letter"),
+        counted(*.cells, "cell")
+    )]
+    LongMessage {
+        /// The letters of the message.
+        message: usize,
+        /// The number of cells that was left.
+        cells: usize,
+    },
+    /// No grid has as many cells as a message and the words have letters.
+    #[error(
+        "no rectangle that is not too long has as many cells as the words and the {} of the message have together: change the message, give a size, or have the message padded",
+        counted(*.message, "letter")
+    )]
+    NoSize {
+        /// The letters of the message.
+        message: usize,
     },
     /// The message has no letters.
     #[error("the message has no letter: it is spelled by letters alone")]
@@ -64,10 +89,19 @@ pub enum MakeError {
     #[error("no arrangement of these words exists on these cells")]
     Impossible,
     /// No arrangement was found.
-    #[error("no arrangement of all words was found, the best lacks {}: make the grid larger, or have words dropped", .missing.join(", "))]
+    #[error("no arrangement of all words was found{}, the best lacks {}: make the grid larger, or have words dropped{}",
+        in_time(.limit), some(.missing), if limit.is_some() { ", or allow more time" } else { "" })]
     NotFound {
         /// The words that the best one lacks.
         missing: Vec<String>,
+        /// The time that was allowed, if that ended the search.
+        limit: Option<Duration>,
+    },
+    /// The time that was allowed is over, and the grid is not filled.
+    #[error("no filling was found{}: allow more time", in_time(&Some(*.limit)))]
+    OutOfTime {
+        /// The time that was allowed.
+        limit: Duration,
     },
     /// Words may be dropped, and all would be.
     #[error("none of the words fits on these cells: make the grid larger")]
@@ -86,6 +120,21 @@ pub enum MakeError {
     /// The grid is too large.
     #[error(transparent)]
     Grid(#[from] GridError),
+}
+
+fn in_time(limit: &Option<Duration>) -> String {
+    limit.map_or_else(String::new, |limit| {
+        format!(" in {} s", limit.as_secs_f64())
+    })
+}
+
+/// The first words of a list, and how many there are besides.
+fn some(words: &[String]) -> String {
+    const MOST: usize = 10;
+    match words.get(MOST..) {
+        None | Some([]) => words.join(", "),
+        Some(more) => format!("{} and {} more", words[..MOST].join(", "), more.len()),
+    }
 }
 
 fn hint(works: &Option<usize>) -> String {

@@ -147,23 +147,32 @@ impl Urn {
 const TRIES: usize = 60;
 
 /// Fills some cells. Where every letter would complete a word that must not appear, a few letters near it are taken
-/// back and chosen anew. Returns nothing when that comes to no end.
+/// back and chosen anew. Returns nothing when that comes to no end, or time is over.
 pub(super) fn fill(
     mut canvas: Canvas,
     mut cells: Vec<Cell>,
     urn: &Urn,
     forbidden: &[Forbidden<'_>],
     random: &mut Random,
+    is_over: &dyn Fn() -> bool,
 ) -> Option<Canvas> {
+    let mut is_filled_here = vec![false; canvas.letters.len()];
+    for &cell in &cells {
+        is_filled_here[canvas.index(cell)] = true;
+    }
     random.shuffle(&mut cells);
     let mut tries = TRIES * (cells.len() + 10);
     let mut queue: VecDeque<Cell> = cells.iter().copied().collect();
-    while let Some(cell) = queue.pop_front() {
+    for step in 0_u64.. {
+        let Some(cell) = queue.pop_front() else { break };
+        if step % 256 == 0 && is_over() {
+            return None;
+        }
         if canvas.letter(cell).is_some() {
             continue;
         }
         let mut is_filled = false;
-        for letter in urn.draw(random).collect::<Vec<_>>() {
+        for letter in urn.draw(random) {
             canvas.set(cell, letter);
             let mut lists = forbidden.iter();
             if !lists.any(|forbidden| forbidden.goes_through(&canvas, cell)) {
@@ -177,14 +186,9 @@ pub(super) fn fill(
         let index = canvas.index(cell);
         canvas.letters[index] = None;
         queue.push_front(cell);
-        let near = |other: &&Cell| {
-            let distance = other
-                .row
-                .abs_diff(cell.row)
-                .max(other.column.abs_diff(cell.column));
-            (1..=2).contains(&distance) && canvas.letter(**other).is_some()
-        };
-        let mut near: Vec<Cell> = cells.iter().filter(near).copied().collect();
+        let mut near: Vec<Cell> = around(cell)
+            .filter(|&other| canvas.letter(other).is_some() && is_filled_here[canvas.index(other)])
+            .collect();
         tries = tries.checked_sub(1)?;
         if near.is_empty() {
             return None;
@@ -197,4 +201,16 @@ pub(super) fn fill(
         }
     }
     Some(canvas)
+}
+
+/// The cells that are at most two rows and two columns away, but for the cell itself.
+fn around(cell: Cell) -> impl Iterator<Item = Cell> {
+    let steps = (-2..=2).flat_map(|down| (-2..=2).map(move |right| (down, right)));
+    steps.filter_map(move |(down, right)| {
+        let other = Cell {
+            row: cell.row.checked_add_signed(down)?,
+            column: cell.column.checked_add_signed(right)?,
+        };
+        (other != cell).then_some(other)
+    })
 }

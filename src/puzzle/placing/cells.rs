@@ -188,6 +188,23 @@ impl Spots {
         (0..).map_while(|number| self.nth(number)).collect()
     }
 
+    /// Leaves out those at which so many letters are shared.
+    pub(super) fn leave_out_shared(&mut self, letters: usize) {
+        for direction in self.directions.iter() {
+            let shared = &self.shared[direction as usize];
+            for (index, starts) in self.starts[direction as usize].iter_mut().enumerate() {
+                let mut others = 0;
+                for (bit, counts) in shared.iter().enumerate() {
+                    let wanted = if letters >> bit & 1 == 1 { u64::MAX } else { 0 };
+                    others |= counts[index] ^ wanted;
+                }
+                if letters < 1 << COUNT_BITS {
+                    *starts &= others;
+                }
+            }
+        }
+    }
+
     /// Keeps only those at which most letters are shared.
     pub(super) fn keep_best(&mut self) {
         let mut best = None;

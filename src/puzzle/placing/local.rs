@@ -102,6 +102,9 @@ impl Search<'_> {
     fn lay(&mut self, words: &[usize]) {
         for &word in words {
             self.board.find(word, &mut self.spots);
+            if self.task.parts.contains(&word) {
+                self.spots.leave_out_shared(self.task.words[word].len());
+            }
             if self.random.below(100) < self.sharing {
                 self.spots.keep_best();
             }

@@ -21,6 +21,7 @@ use super::random::Random;
 use crate::{Direction, Directions};
 use cells::{Layout, Spot};
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -30,6 +31,8 @@ pub(super) struct Task {
     pub(super) mask: Mask,
     /// The letters of each word, as small numbers from 0.
     pub(super) words: Vec<Vec<u8>>,
+    /// The words that are parts of others: each is to have a cell of its own, as long as that is possible.
+    pub(super) parts: HashSet<usize>,
     pub(super) directions: Directions,
     /// Whether words may share cells.
     pub(super) sharing: bool,
@@ -91,7 +94,7 @@ impl<'a> MostLaid<'a> {
 }
 
 impl Effort<'_> {
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.until.is_some_and(|until| Instant::now() >= until)
     }
 }

@@ -1,0 +1,505 @@
+//! Making a puzzle: laying words, filling the rest, and proving what came of it.
+
+use super::{Fill, Made, MakeError, Maker, Overlap};
+use crate::letters::{compose, fold};
+use crate::puzzle::filling::{self, Canvas, Forbidden, Urn};
+use crate::puzzle::hunt::{Hunt, Hunted};
+use crate::puzzle::mask::Mask;
+use crate::puzzle::placing::{self, Arrangement, Effort, Laid, MostLaid, Task};
+use crate::puzzle::proof::{Hidden, Rules};
+use crate::puzzle::random::Random;
+use crate::{Dictionary, Find, Trail};
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+/// How often words are laid anew when the rest cannot be filled or the proof fails.
+const ATTEMPTS: u64 = 12;
+
+/// How many turns the searches for an arrangement have.
+const TURNS: u32 = 5;
+
+impl<'a> Maker<'a> {
+    /// Makes a puzzle, if that is done in time.
+    pub(super) fn make_until(&self, until: Option<Instant>) -> Result<Made, MakeError> {
+        let words = self.checked_words()?;
+        let most_laid = MostLaid::new(self.laid);
+        let effort = Effort {
+            turns: TURNS,
+            until,
+            most_laid: &most_laid,
+        };
+        let made = match &self.shape {
+            Some(shape) => self.make_on(shape, words, effort),
+            None => self.make_as_small_as_fits(words, effort),
+        }?;
+        most_laid.raise(words.len());
+        Ok(made)
+    }
+
+    /// The words, if nothing is wrong with the list.
+    fn checked_words(&self) -> Result<&'a [Hunted], MakeError> {
+        if let Some((line, text)) = &self.words.left_out().first {
+            return Err(MakeError::NoWord {
+                line: *line,
+                text: text.clone(),
+            });
+        }
+        if let Some(word) = self.words.repeated() {
+            return Err(MakeError::Repeated { word: word.into() });
+        }
+        if self.directions.iter().next().is_none() {
+            return Err(MakeError::NoDirection);
+        }
+        if self
+            .message_letters()
+            .is_some_and(|letters| letters.is_empty())
+        {
+            return Err(MakeError::EmptyMessage);
+        }
+        let avoided = self.avoid.map_or(&[][..], Hunt::hunted);
+        for word in self.words.hunted() {
+            let backwards: String = word.letters.chars().rev().collect();
+            let is_part = |avoided: &&Hunted| {
+                word.letters.contains(&avoided.letters) || backwards.contains(&avoided.letters)
+            };
+            if let Some(avoided) = avoided.iter().find(is_part) {
+                return Err(MakeError::Avoided {
+                    avoided: avoided.display.clone(),
+                    word: word.display.clone(),
+                });
+            }
+        }
+        Ok(self.words.hunted())
+    }
+
+    /// Makes a puzzle on a grid that has room for the words, or on the next larger one that works.
+    fn make_as_small_as_fits(
+        &self,
+        words: &[Hunted],
+        effort: Effort<'_>,
+    ) -> Result<Made, MakeError> {
+        let lengths = words.iter().map(|word| word.letters.chars().count());
+        let (letters, longest) = (lengths.clone().sum::<usize>(), lengths.max().unwrap_or(0));
+        let message = self.message_letters().map_or(0, |letters| letters.len());
+        let mut sizes = if message > 0 && !self.pad_message {
+            let shared = match self.overlap {
+                Overlap::Shared => letters / 5,
+                Overlap::None => 0,
+            };
+            exact_sizes(letters - shared + message..=letters + message, longest)
+        } else {
+            // Ten letters to thirteen cells: easy to arrange, and not empty.
+            let side = (letters * 13 / 10 + message).isqrt().max(longest).max(3);
+            (side..=side + LARGER).map(|side| (side, side)).collect()
+        };
+        let mut failure = MakeError::NoSize { message };
+        // A little is tried on every size before more is on any.
+        for turns in [2, 3, TURNS] {
+            let effort = Effort { turns, ..effort };
+            let mut rest = Vec::new();
+            for (rows, columns) in sizes {
+                failure = match self.make_on(&Mask::full(rows, columns), words, effort) {
+                    Err(MakeError::Impossible) => MakeError::Impossible,
+                    Err(
+                        failure @ (MakeError::NotFound { .. }
+                        | MakeError::NotClean { .. }
+                        | MakeError::Message { .. }
+                        | MakeError::LongMessage { .. }),
+                    ) => {
+                        rest.push((rows, columns));
+                        failure
+                    }
+                    made => return made,
+                };
+                if effort.is_over() {
+                    return Err(failure);
+                }
+            }
+            sizes = rest;
+        }
+        Err(failure)
+    }
+
+    fn make_on(
+        &self,
+        shape: &Mask,
+        words: &[Hunted],
+        effort: Effort<'_>,
+    ) -> Result<Made, MakeError> {
+        let rules = Compiled::new(self)?;
+        let mut dropped = self.too_long(shape, words)?;
+        let mut words: Vec<&Hunted> = words
+            .iter()
+            .filter(|word| !dropped.contains(&word.display))
+            .collect();
+        if words.is_empty() {
+            return Err(MakeError::NothingFits);
+        }
+        let message = self.message_letters();
+        let covered = match &message {
+            Some(letters) if !self.pad_message => {
+                let cells = shape.cells();
+                Some(cells.checked_sub(letters.len()).ok_or(MakeError::Message {
+                    message: letters.len(),
+                    cells,
+                })?)
+            }
+            _ => None,
+        };
+        let mut failure = None;
+        for attempt in 0..ATTEMPTS {
+            let random = &mut Random::split(self.seed, attempt);
+            let parts = parts(&words);
+            let task = self.task(shape, &words, &parts, covered);
+            let laid = match placing::arrange(&task, random, effort) {
+                Arrangement::Found(laid) => laid,
+                Arrangement::Impossible => return Err(MakeError::Impossible),
+                Arrangement::Best(laid) => {
+                    let is_missing = |index: &usize| laid[*index].is_none();
+                    let missing: Vec<usize> = (0..words.len()).filter(is_missing).collect();
+                    let names = missing.iter().map(|&word| words[word].display.clone());
+                    if missing.is_empty() {
+                        return Err(MakeError::Message {
+                            message: message.map_or(0, |letters| letters.len()),
+                            cells: left_over(shape, &words, &laid),
+                        });
+                    }
+                    if !self.drop {
+                        return Err(MakeError::NotFound {
+                            missing: names.collect(),
+                            limit: self.time_limit.filter(|_| effort.is_over()),
+                        });
+                    }
+                    if missing.len() == words.len() {
+                        return Err(MakeError::NothingFits);
+                    }
+                    dropped.extend(names);
+                    let mut index = 0..;
+                    words.retain(|_| index.next().is_some_and(|index| laid[index].is_some()));
+                    laid.into_iter().flatten().collect()
+                }
+            };
+            let parts = self::parts(&words);
+            let laid = if covered.is_none() {
+                let task = self.task(shape, &words, &parts, None);
+                self.without_unwanted((&task, &words, &parts), laid, &rules, random, effort)?
+            } else {
+                laid
+            };
+            match self.finish(
+                shape,
+                &words,
+                &laid,
+                message.as_deref(),
+                &rules,
+                (random, effort),
+            ) {
+                Ok(made) => {
+                    return Ok(Made {
+                        dropped,
+                        parts: named(&parts, &words),
+                        ..made
+                    });
+                }
+                Err(error) => failure = Some(error),
+            }
+            if let (true, Some(limit)) = (effort.is_over(), self.time_limit) {
+                return Err(MakeError::OutOfTime { limit });
+            }
+        }
+        Err(failure.unwrap_or(MakeError::Impossible))
+    }
+
+    /// The words that are longer than every line, which is an error unless words may be dropped.
+    fn too_long(&self, shape: &Mask, words: &[Hunted]) -> Result<Vec<String>, MakeError> {
+        let most = shape.longest_line(self.directions);
+        let mut dropped = Vec::new();
+        for word in words {
+            let letters = word.letters.chars().count();
+            if letters <= most {
+                continue;
+            }
+            if !self.drop {
+                return Err(MakeError::TooLong {
+                    word: word.display.clone(),
+                    letters,
+                });
+            }
+            dropped.push(word.display.clone());
+        }
+        Ok(dropped)
+    }
+
+    fn task(
+        &self,
+        shape: &Mask,
+        words: &[&Hunted],
+        parts: &[(usize, usize)],
+        covered: Option<usize>,
+    ) -> Task {
+        let mut alphabet: Vec<char> = Vec::new();
+        let mut code = |letter| {
+            let known = alphabet.iter().position(|&known| known == letter);
+            known.unwrap_or_else(|| {
+                alphabet.push(letter);
+                alphabet.len() - 1
+            }) as u8
+        };
+        Task {
+            mask: shape.clone(),
+            words: words
+                .iter()
+                .map(|word| word.letters.chars().map(&mut code).collect())
+                .collect(),
+            directions: self.directions,
+            parts: parts.iter().map(|&(part, _)| part).collect(),
+            sharing: self.overlap == Overlap::Shared,
+            covered,
+            best: self.drop,
+        }
+    }
+
+    /// Lays words anew where they happen to spell something unwanted between them, or where one has no cell but those of
+    /// another, as far as that helps.
+    fn without_unwanted(
+        &self,
+        (task, words, parts): (&Task, &[&Hunted], &[(usize, usize)]),
+        mut laid: Vec<Laid>,
+        rules: &Compiled,
+        random: &mut Random,
+        effort: Effort<'_>,
+    ) -> Result<Vec<Laid>, MakeError> {
+        for _ in 0..TIMES_LAID_ANEW {
+            let (canvas, key) = lay(&task.mask, words, &laid);
+            let hidden = hidden(words, &key);
+            let unwanted = rules.rules(self).unwanted(&canvas.grid()?, &hidden);
+            let mut moved = swallowed(parts, &key);
+            if unwanted.is_empty() && moved.is_empty() {
+                break;
+            }
+            for find in unwanted {
+                let mut on: Vec<usize> = find
+                    .trail
+                    .cells()
+                    .flat_map(|cell| hidden.on(cell))
+                    .copied()
+                    .collect();
+                random.shuffle(&mut on);
+                moved.extend(on.first());
+            }
+            moved.sort_unstable();
+            moved.dedup();
+            match placing::lay_anew(task, &laid, &moved, random, effort) {
+                Some(anew) => laid = anew,
+                None => break,
+            }
+        }
+        Ok(laid)
+    }
+
+    /// Fills the cells that no word has, and proves what came of it.
+    fn finish(
+        &self,
+        shape: &Mask,
+        words: &[&Hunted],
+        laid: &[Laid],
+        message: Option<&[char]>,
+        rules: &Compiled,
+        (random, effort): (&mut Random, Effort<'_>),
+    ) -> Result<Made, MakeError> {
+        let (mut canvas, key) = lay(shape, words, laid);
+        let answer = canvas.grid()?;
+        let mut empty = canvas.empty_cells();
+        if let Some(letters) = message {
+            let is_whole = letters.len() <= empty.len();
+            let is_enough = self.pad_message || letters.len() == empty.len();
+            let (message, cells) = (letters.len(), empty.len());
+            if !is_whole && self.pad_message {
+                return Err(MakeError::LongMessage { message, cells });
+            }
+            if !is_whole || !is_enough {
+                return Err(MakeError::Message { message, cells });
+            }
+            for (cell, &letter) in empty.drain(..letters.len()).zip(letters) {
+                canvas.set(cell, letter);
+            }
+        }
+        let urn = self.urn(words);
+        if urn.is_empty() && !empty.is_empty() {
+            return Err(MakeError::NoFill);
+        }
+        let not_clean = || MakeError::NotClean {
+            what: match self.clean {
+                Some((_, letters)) => format!("words of {letters} letters and more"),
+                None if self.avoid.is_some() => {
+                    "avoided words and second copies of hidden ones".to_owned()
+                }
+                None => "second copies of hidden words".to_owned(),
+            },
+            works: None,
+        };
+        let filled = filling::fill(canvas, empty, &urn, &rules.forbidden(self), random, &|| {
+            effort.is_over()
+        });
+        let grid = filled.ok_or_else(not_clean)?.grid()?;
+        let hidden = hidden(words, &key);
+        if !rules.rules(self).hold(&grid, &hidden) {
+            return Err(not_clean());
+        }
+        Ok(Made {
+            grid,
+            answer,
+            key,
+            dropped: Vec::new(),
+            parts: Vec::new(),
+            seed: self.seed,
+        })
+    }
+
+    fn urn(&self, words: &[&Hunted]) -> Urn {
+        match &self.fill {
+            Fill::English => Urn::english(),
+            Fill::Words => Urn::of(words.iter().flat_map(|word| word.letters.chars())),
+            Fill::Letters(letters) => Urn::of(compose(letters).chars().filter_map(fold)),
+        }
+    }
+
+    fn message_letters(&self) -> Option<Vec<char>> {
+        let message = self.message.as_deref()?;
+        Some(compose(message).chars().filter_map(fold).collect())
+    }
+}
+
+/// How often words that spell something unwanted between them are laid anew.
+const TIMES_LAID_ANEW: usize = 40;
+
+/// Words laid on a canvas, and where they are.
+fn lay(shape: &Mask, words: &[&Hunted], laid: &[Laid]) -> (Canvas, Vec<Find<'static>>) {
+    let mut canvas = Canvas::new(shape);
+    let mut key = Vec::new();
+    for (word, laid) in words.iter().zip(laid) {
+        let cells = word.letters.chars().count() as u32;
+        let trail = Trail::straight(laid.start, laid.direction, cells);
+        for (cell, letter) in trail.cells().zip(word.letters.chars()) {
+            canvas.set(cell, letter);
+        }
+        key.push(Find {
+            word: word.display.clone().into(),
+            trail,
+        });
+    }
+    (canvas, key)
+}
+
+fn hidden<'a>(words: &[&'a Hunted], key: &'a [Find<'static>]) -> Hidden<'a> {
+    let hidden = words.iter().zip(key);
+    Hidden::new(hidden.map(|(word, find)| (word.letters.as_str(), find.trail.clone())))
+}
+
+/// How much longer than at first the sides of a grid may become.
+const LARGER: usize = 12;
+
+/// The sizes, the squarest first, of grids with so many cells, and room for a word of so many letters.
+fn exact_sizes(cells: RangeInclusive<usize>, longest: usize) -> Vec<(usize, usize)> {
+    let mut sizes: Vec<(usize, usize)> = cells
+        .flat_map(|cells| {
+            (1..=cells.isqrt())
+                .filter(move |rows| cells.is_multiple_of(*rows))
+                .map(move |rows| (rows, cells / rows))
+        })
+        .filter(|&(rows, columns)| columns >= longest && columns <= 6 * rows)
+        .collect();
+    sizes.sort_by_key(|&(rows, columns)| (columns - rows, Reverse(rows)));
+    sizes
+}
+
+/// The dictionaries that a puzzle is proved with.
+struct Compiled {
+    hidden: Dictionary,
+    avoided: Option<Dictionary>,
+}
+
+impl Compiled {
+    fn new(maker: &Maker<'_>) -> Result<Self, MakeError> {
+        Ok(Self {
+            hidden: maker.words.compile()?,
+            avoided: maker.avoid.map(Hunt::compile).transpose()?,
+        })
+    }
+
+    fn rules<'a>(&'a self, maker: &Maker<'a>) -> Rules<'a> {
+        Rules {
+            hidden: &self.hidden,
+            avoided: self.avoided.as_ref(),
+            clean: maker.clean,
+        }
+    }
+
+    /// What no letter of the filling may complete.
+    fn forbidden<'a>(&'a self, maker: &Maker<'a>) -> Vec<Forbidden<'a>> {
+        let whole = [Some(&self.hidden), self.avoided.as_ref()];
+        let whole = whole
+            .into_iter()
+            .flatten()
+            .map(|dictionary| (dictionary, 1));
+        whole
+            .chain(maker.clean)
+            .map(|(dictionary, min_length)| Forbidden {
+                dictionary,
+                min_length,
+            })
+            .collect()
+    }
+}
+
+/// The words that are parts of others, forwards or backwards, each with each of these: numbers in the list.
+fn parts(words: &[&Hunted]) -> Vec<(usize, usize)> {
+    let mut parts = Vec::new();
+    for (part, word) in words.iter().enumerate() {
+        let backwards: String = word.letters.chars().rev().collect();
+        for (whole, other) in words.iter().enumerate() {
+            let contains = |letters: &str| other.letters.contains(letters);
+            if part != whole && (contains(&word.letters) || contains(&backwards)) {
+                parts.push((part, whole));
+            }
+        }
+    }
+    parts
+}
+
+/// The parts of words that lie wholly on the cells of these. (Of two that have the same cells, one.)
+fn swallowed(parts: &[(usize, usize)], key: &[Find<'_>]) -> Vec<usize> {
+    let cells = |word: usize| key[word].trail.cells().collect::<HashSet<_>>();
+    let is_inside = |&&(part, whole): &&(usize, usize)| {
+        let (part_cells, whole_cells) = (cells(part), cells(whole));
+        part_cells.is_subset(&whole_cells) && (part < whole || part_cells != whole_cells)
+    };
+    parts
+        .iter()
+        .filter(is_inside)
+        .map(|&(part, _)| part)
+        .collect()
+}
+
+/// The words that are parts, each with one that it is a part of.
+fn named(parts: &[(usize, usize)], words: &[&Hunted]) -> Vec<(String, String)> {
+    let mut parts = parts.to_vec();
+    parts.dedup_by_key(|&mut (part, _)| part);
+    let name = |word: usize| words[word].display.clone();
+    parts
+        .into_iter()
+        .map(|(part, whole)| (name(part), name(whole)))
+        .collect()
+}
+
+/// How many cells an arrangement leaves.
+fn left_over(shape: &Mask, words: &[&Hunted], laid: &[Option<Laid>]) -> usize {
+    let laid = words.iter().zip(laid);
+    let (words, laid): (Vec<&Hunted>, Vec<Laid>) = laid
+        .filter_map(|(word, laid)| Some((*word, (*laid)?)))
+        .unzip();
+    let (canvas, _) = lay(shape, &words, &laid);
+    canvas.empty_cells().len()
+}
