@@ -438,6 +438,12 @@ fn leftover_letters_are_those_of_first_trails_or_of_all() {
 }
 
 #[test]
+fn leftover_letters_are_in_no_trail_of_a_hunted_word() {
+    let folder = folder("cattle\nhcatxi\n\ncat\ncattle\n", "");
+    folder.run("find --leftover grid.txt").is(0, &["hxi"]);
+}
+
+#[test]
 fn leftover_letters_are_told_in_adjacent_mode_too() {
     let folder = folder("bax\nedz\n", "bade\n");
     folder

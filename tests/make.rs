@@ -3,8 +3,10 @@
 #[path = "common/command.rs"]
 mod command;
 
-use command::Folder;
+use command::{Folder, Outcome};
 use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
 
 const LIST: &str = "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n";
 
@@ -164,6 +166,26 @@ fn what_cannot_be_made_is_an_error_that_says_why() {
             "it is read, too",
         ),
         ("make cat -o p.txt --answer p.txt", "name the same file"),
+        ("make cat,dog --answer -", "one on standard output"),
+        ("make cat,catalogue -n 5", "--random N"),
+        ("make cat,dog -d list.txt", "--random N"),
+        ("make --random 9999999", "has not 9999999 words"),
+        (
+            "make cat --message abcdefgh --message-pad --size 2x3",
+            "has 8 letters, and the words leave 3 cells: shorten it",
+        ),
+        (
+            "make cat,dog --size 2x4 --message x --overlap none",
+            "has 1 letter, and the words leave 2 cells",
+        ),
+        (
+            "make cat --message abcdefghijabcdefghijabcdefghijabcde",
+            "no rectangle",
+        ),
+        (
+            "make abc,def --size 1x3 --message x",
+            "no arrangement of these words exists",
+        ),
     ] {
         let before = folder.listing();
         let made = folder.run(arguments);
@@ -171,5 +193,170 @@ fn what_cannot_be_made_is_an_error_that_says_why() {
         assert!(made.errors.contains(parts), "no “{parts}”: {made:#?}");
         assert_eq!(made.output, "", "{made:#?}");
         assert_eq!(folder.listing(), before, "{arguments}");
+    }
+}
+
+#[test]
+fn a_time_limit_may_be_as_long_as_numbers_go() {
+    let folder = folder();
+    for seconds in [i64::MAX as u64, u64::MAX] {
+        let made = folder.run(&format!("make cat,dog --seed 1 --time-limit {seconds}"));
+        made.is(0, &made.output.lines().collect::<Vec<_>>());
+        assert!(!made.output.is_empty());
+    }
+}
+
+#[test]
+fn time_that_is_over_is_told() {
+    let folder = folder();
+    let made =
+        folder.run("make --random 9000 -n 4 --max-length 9 --size 320x320 --seed 1 --time-limit 1");
+    assert_eq!(made.status, Some(2), "{made:#?}");
+    assert!(made.errors.contains("in 1 s"), "{made:#?}");
+    assert!(made.errors.contains("allow more time"), "{made:#?}");
+}
+
+#[test]
+fn parts_of_words_have_cells_of_their_own() {
+    let folder = folder();
+    for seed in 0..20 {
+        folder
+            .run(&format!(
+                "make cat,cattle,stop,pots,bird --seed {seed} -f json -o p.json"
+            ))
+            .is_noted(
+                0,
+                &[],
+                &["can be read in other words, too: “cat” in “cattle”"],
+            );
+        let puzzle: Value = serde_json::from_str(&folder.read("p.json")).unwrap();
+        let words = puzzle["words"].as_array().unwrap();
+        let cells = |word: &Value| -> BTreeSet<String> {
+            word["trail"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(Value::to_string)
+                .collect()
+        };
+        for (one, other) in [(0, 1), (2, 3), (3, 2)] {
+            assert!(
+                !cells(&words[one]).is_subset(&cells(&words[other])),
+                "{puzzle}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_message_is_left_over_even_if_words_are_parts_of_others() {
+    let folder = folder();
+    for seed in 0..10 {
+        folder
+            .run(&format!(
+                "make cat,cattle,dog,stop,pots --message HELLO --seed {seed} -q -o p.txt"
+            ))
+            .is(0, &[]);
+        folder.run("find --leftover p.txt").is(0, &["hello"]);
+    }
+}
+
+#[test]
+fn drawn_words_fit_the_grid_and_each_copy_has_its_own() {
+    let folder = folder();
+    for seed in 0..20 {
+        folder
+            .run(&format!(
+                "make --random 12 -n 5 --size 15x15 --seed {seed} -q -o p.txt"
+            ))
+            .is(0, &[]);
+    }
+    folder
+        .run("make --random 5 --max-length 8 --copies 3 --seed 10 -o book.txt")
+        .is(0, &[]);
+    folder
+        .run("make --random 5 --max-length 8 --seed 11 -o alone.txt")
+        .is(0, &[]);
+    assert_eq!(folder.read("book-2.txt"), folder.read("alone.txt"));
+    assert_ne!(folder.read("book-1.txt"), folder.read("book-2.txt"));
+}
+
+#[test]
+fn any_number_of_threads_makes_the_same_book() {
+    let folder = folder();
+    let book = |threads: &str| {
+        let mut command = folder.command("make list.txt --copies 8 --seed 5 --clean 6 -f json");
+        Outcome::of(command.env("RAYON_NUM_THREADS", threads)).output
+    };
+    let one = book("1");
+    assert_eq!(one.lines().count(), 8);
+    assert_eq!(one, book("4"));
+}
+
+#[test]
+fn letters_beyond_english_are_not_given_away_by_the_filling() {
+    let folder = folder();
+    let made = folder.run("make кот,собака,мышь --seed 1");
+    let (grid, _) = made.output.split_once("\n\n").unwrap();
+    assert!(
+        !grid.chars().any(|letter| letter.is_ascii_alphabetic()),
+        "{grid}"
+    );
+}
+
+#[test]
+fn a_puzzle_is_made_again_from_its_json() {
+    let folder = folder();
+    let options =
+        "--size 9x9 --clean 6 --avoid rude.txt --fill words --overlap none --level 2 --drop";
+    let made = folder.run(&format!("make list.txt {options} --seed 4 -f json"));
+    let puzzle: Value = serde_json::from_str(&made.output).unwrap();
+    let list = |value: &Value| {
+        let words = value.as_array().unwrap().iter();
+        words
+            .map(|word| word.as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    folder.write("again.txt", list(&puzzle["list"]).join("\n"));
+    let (options, avoid) = (
+        &puzzle["options"],
+        list(&puzzle["options"]["avoid"]).join(","),
+    );
+    let again = folder.run(&format!(
+        "make again.txt --size {}x{} --clean {} --avoid {avoid} --fill {} --overlap {} --directions {} --drop --seed {} -f json",
+        puzzle["rows"],
+        puzzle["columns"],
+        options["clean"],
+        options["fill"].as_str().unwrap(),
+        options["overlap"].as_str().unwrap(),
+        list(&options["directions"]).join(","),
+        puzzle["seed"],
+    ));
+    let again: Value = serde_json::from_str(&again.output).unwrap();
+    assert_eq!(again["grid"], puzzle["grid"]);
+    assert_eq!(again["words"], puzzle["words"]);
+}
+
+#[test]
+fn the_readme_s_examples_make_puzzles() {
+    let readme = include_str!("../README.md").replace("\\\n", " ");
+    let commands: Vec<&str> = readme
+        .lines()
+        .filter(|line| line.starts_with("wordtrail make ") && !line.contains(" | "))
+        .map(|line| line.strip_prefix("wordtrail ").unwrap())
+        .collect();
+    assert!(commands.len() > 12);
+    for command in &commands {
+        let folder = folder();
+        fs::create_dir_all(folder.path().join("data/pictures")).unwrap();
+        folder.write("words.txt", LIST);
+        let (command, _) = command.split_once(" #").unwrap_or((command, ""));
+        let command = command.replace("'WELL DONE'", "WELL-DONE");
+        let seeded = match command.contains("--seed") {
+            true => command,
+            false => format!("{command} --seed 1"),
+        };
+        let made = folder.run(&seeded);
+        assert_eq!(made.status, Some(0), "{made:#?}");
     }
 }

@@ -381,15 +381,13 @@ fn leftover(
         let name = input::name(path);
         let mut leftover = Leftover::new(&subject.grid)
             .with_context(|| format!("{name}: there is no memory for its cells, a bit each"))?;
-        let missing = subject.push(
-            search(&subject, arguments),
-            !arguments.search.quiet,
-            |find| {
-                tally.finds += 1;
-                leftover.cover(&find.trail);
-                ControlFlow::Continue(())
-            },
-        );
+        // A hunted word that is part of another is laid elsewhere, too: its first trail may not be its own.
+        let all = arguments.all || subject.hunt.is_some();
+        let missing = subject.push(subject.search().all(all), !arguments.search.quiet, |find| {
+            tally.finds += 1;
+            leftover.cover(&find.trail);
+            ControlFlow::Continue(())
+        });
         let missing = missing.map_err(&failed)?;
         if grids.len() > 1 {
             write!(output, "{name}:").map_err(&failed)?;

@@ -10,11 +10,13 @@ use super::progress::Progress;
 use super::{Outcome, terminal};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, Made, Maker, Mask, Overlap, Shape};
-use wordtrail::{Direction, Directions, Hunt};
+use wordtrail::puzzle::{Fill, Made, MakeError, Maker, Mask, Overlap, Shape};
+use wordtrail::{Dictionary, Direction, Directions, Hunt};
 use writing::{answer_files, puzzle_files, write};
 
 /// Makes a word search puzzle: hides words in a grid, and proves that each is there once
@@ -28,7 +30,7 @@ use writing::{answer_files, puzzle_files, write};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  wordtrail make cat,dog,bird                       on a grid as small as it may be
+  wordtrail make cat,dog,bird                       on a square that has room for them
   wordtrail make words.txt --size 15x15 -o p.txt    a puzzle file, for “wordtrail find p.txt”
   wordtrail make words.txt --level 1 --seed 7       only to the right and down; this one again and again
   wordtrail make words.txt --avoid rude.txt         without these words, in any direction
@@ -82,9 +84,9 @@ pub struct Arguments {
     message_pad: bool,
 
     /// What other cells are filled with: english (letters as frequent as there), words (letters of the hidden words),
-    /// or these letters
-    #[arg(long, value_name = "english|words|LETTERS", default_value = "english")]
-    fill: String,
+    /// or these letters [default: english, or words where these have letters beyond a to z]
+    #[arg(long, value_name = "english|words|LETTERS")]
+    fill: Option<String>,
 
     /// Words that must not appear anywhere, in any direction: a file, or the words with commas between
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
@@ -108,8 +110,8 @@ pub struct Arguments {
     #[arg(long)]
     drop: bool,
 
-    /// How long to look for an arrangement of the words; what is found then depends on the machine
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = positive)]
+    /// How long a puzzle may take; which words are dropped when time is up depends on the machine
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = positive)]
     time_limit: NonZeroUsize,
 
     /// Make this many puzzles, from this seed and those after it
@@ -212,6 +214,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     if copies > 1 && arguments.answer.is_some() && !names_file(&arguments.answer) {
         bail!("--copies {copies} makes as many answers: name their files with --answer FILE");
     }
+    if arguments.answer.is_some()
+        && !names_file(&arguments.answer)
+        && !names_file(&arguments.output)
+    {
+        bail!("the puzzle and its answer would be one on standard output: name a file for either");
+    }
     if names_file(&arguments.output) && arguments.output == arguments.answer {
         bail!("--output and --answer name the same file");
     }
@@ -226,72 +234,141 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
             Output::check(option, file, &inputs)?;
         }
     }
+    if arguments.random.is_none()
+        && arguments.clean.is_none()
+        && !arguments.dictionary.files().is_empty()
+    {
+        bail!("--dictionary is for words to draw (--random N) or to keep out (--clean N)");
+    }
     let seed = arguments.seed.unwrap_or_else(seed_of_the_moment);
     let dictionary = match (arguments.random, arguments.clean) {
         (None, None) => None,
         _ => Some(arguments.dictionary.load(arguments.quiet)?),
     };
-    let hunt = match (&arguments.words, arguments.random, &dictionary) {
-        (_, Some(count), Some(dictionary)) => {
-            let lengths = arguments.lengths.range(3);
-            Hunt::draw(dictionary, count.get(), lengths, seed)
-                .with_context(|| format!("the dictionary has not {count} words of such lengths"))?
-        }
-        (Some(words), ..) => input::hunt(words, words, true, arguments.quiet)?,
-        _ => bail!("name the words, or how many are to be drawn with --random N"),
-    };
     let avoid = arguments.avoid.as_deref();
     let avoid =
         avoid.map(|words| input::hunt(&format!("--avoid {words}"), words, true, arguments.quiet));
     let avoid = avoid.transpose()?;
-
-    let mut maker = Maker::new(&hunt)
-        .seed(seed)
-        .directions(directions(arguments).iter())
-        .overlap(match arguments.overlap {
-            OverlapArgument::Shared => Overlap::Shared,
-            OverlapArgument::None => Overlap::None,
+    let hunts = hunts(arguments, seed, dictionary.as_ref())?;
+    let maker = |(number, hunt)| {
+        let seed = seed.wrapping_add(number);
+        let mut maker = Maker::new(hunt)
+            .seed(seed)
+            .directions(directions(arguments).iter())
+            .overlap(match arguments.overlap {
+                OverlapArgument::Shared => Overlap::Shared,
+                OverlapArgument::None => Overlap::None,
+            })
+            .fill(fill(arguments, hunt))
+            .drop_words(arguments.drop)
+            .time_limit(Duration::from_secs(arguments.time_limit.get() as u64));
+        if let Some(mask) = mask(arguments, hunt)? {
+            maker = maker.mask(mask);
+        }
+        if let Some(message) = &arguments.message {
+            maker = maker.message(message, arguments.message_pad);
+        }
+        if let Some(avoid) = &avoid {
+            maker = maker.avoid(avoid);
+        }
+        if let (Some(letters), Some(dictionary)) = (arguments.clean, &dictionary) {
+            maker = maker.clean(dictionary, letters.get());
+        }
+        anyhow::Ok(maker)
+    };
+    let makers: Vec<Maker<'_>> = (0..)
+        .zip(hunts.iter().cycle().take(copies))
+        .map(maker)
+        .collect::<anyhow::Result<_>>()?;
+    let words = (hunts.iter().cycle().take(copies)).map(|hunt| hunt.words().len() as u64);
+    let progress = Progress::start(words.sum(), "words", !arguments.quiet);
+    let make = |(number, maker): (usize, &Maker<'_>)| {
+        let made = maker.clone().progress(progress.counter()).make();
+        made.map_err(|error| {
+            let seed = seed.wrapping_add(number as u64);
+            match depends_on_chance(&error) {
+                true => anyhow!(error).context(format!("no puzzle was made (seed {seed})")),
+                false => error.into(),
+            }
         })
-        .fill(match arguments.fill.as_str() {
-            "english" => Fill::English,
-            "words" => Fill::Words,
-            letters => Fill::Letters(letters.to_owned()),
-        })
-        .drop_words(arguments.drop)
-        .time_limit(Duration::from_secs(arguments.time_limit.get() as u64));
-    if let Some(mask) = mask(arguments, &hunt)? {
-        maker = maker.mask(mask);
-    }
-    if let Some(message) = &arguments.message {
-        maker = maker.message(message, arguments.message_pad);
-    }
-    if let Some(avoid) = &avoid {
-        maker = maker.avoid(avoid);
-    }
-    if let (Some(letters), Some(dictionary)) = (arguments.clean, &dictionary) {
-        maker = maker.clean(dictionary, letters.get());
-    }
-    let words = copies as u64 * hunt.words().len() as u64;
-    let progress = Progress::start(words, "words", !arguments.quiet);
-    let made: Result<Vec<Made>, _> = maker
-        .progress(progress.counter())
-        .book(copies)
-        .into_iter()
-        .collect();
+    };
+    let made: anyhow::Result<Vec<Made>> = makers.par_iter().enumerate().map(make).collect();
     drop(progress);
-    let made = made.with_context(|| format!("no puzzle was made (seed {seed})"))?;
+    let made = made?;
     if arguments.format.canvas().is_some() {
         let Made { grid, .. } = &made[0];
         picture::check_size(grid.rows(), grid.columns(), TOO_LARGE)?;
     }
     tell(arguments, seed, &made);
-    write(arguments, &made)?;
+    write(arguments, &hunts, avoid.as_ref(), &made)?;
     let dropped = made.iter().any(|made| !made.dropped.is_empty());
     Ok(if dropped {
         Outcome::NothingFound
     } else {
         Outcome::Found
     })
+}
+
+/// Whether another seed might do.
+fn depends_on_chance(error: &MakeError) -> bool {
+    use MakeError::{Message, NotClean, NotFound, OutOfTime};
+    matches!(
+        error,
+        Message { .. } | NotClean { .. } | NotFound { .. } | OutOfTime { .. }
+    )
+}
+
+/// The words to hide: those of a list in all copies, or others drawn for each.
+fn hunts(
+    arguments: &Arguments,
+    seed: u64,
+    dictionary: Option<&Dictionary>,
+) -> anyhow::Result<Vec<Hunt>> {
+    match (&arguments.words, arguments.random, dictionary) {
+        (_, Some(count), Some(dictionary)) => {
+            let mut lengths = arguments.lengths.range(3);
+            if let Some((rows, columns)) = arguments.size {
+                // What would not fit is not drawn.
+                let longest = Mask::full(rows, columns).longest_line(directions(arguments));
+                lengths = *lengths.start()..=longest.min(*lengths.end());
+            }
+            let draw = |copy| {
+                let seed = seed.wrapping_add(copy);
+                Hunt::draw(dictionary, count.get(), lengths.clone(), seed).with_context(|| {
+                    format!("the dictionary has not {count} words of such lengths")
+                })
+            };
+            (0..arguments.copies.get() as u64).map(draw).collect()
+        }
+        (Some(words), ..) => {
+            if arguments.lengths.are_asked_for() {
+                bail!("--min-length and --max-length are for words drawn with --random N");
+            }
+            let hunt = input::hunt(words, words, true, arguments.quiet)?;
+            if hunt.words().len() == 1 && !words.contains(',') && !Path::new(words).exists() {
+                let message = format!("there is no file “{words}”, so it is taken for a word");
+                terminal::note(arguments.quiet, &message);
+            }
+            Ok(vec![hunt])
+        }
+        _ => bail!("name the words, or how many are to be drawn with --random N"),
+    }
+}
+
+/// The letters to fill with. English ones would give words of other letters away.
+fn fill(arguments: &Arguments, hunt: &Hunt) -> Fill {
+    let is_english = |word: &str| {
+        !word
+            .chars()
+            .any(|letter| letter.is_alphabetic() && !letter.is_ascii())
+    };
+    match arguments.fill.as_deref() {
+        Some("english") => Fill::English,
+        Some("words") => Fill::Words,
+        Some(letters) => Fill::Letters(letters.to_owned()),
+        None if hunt.words().all(is_english) => Fill::English,
+        None => Fill::Words,
+    }
 }
 
 /// Refuses options for which the format has no use, and a terminal for what it cannot show.
@@ -396,6 +473,14 @@ fn mask(arguments: &Arguments, hunt: &Hunt) -> anyhow::Result<Option<Mask>> {
     }
 }
 
+/// The first of a list, and how many there are besides.
+fn first_ten(words: &[String]) -> String {
+    match words.get(10..) {
+        None | Some([]) => words.join(", "),
+        Some(more) => format!("{} and {} more", words[..10].join(", "), more.len()),
+    }
+}
+
 /// Tells what a maker should know.
 fn tell(arguments: &Arguments, seed: u64, made: &[Made]) {
     if arguments.seed.is_none() {
@@ -403,16 +488,18 @@ fn tell(arguments: &Arguments, seed: u64, made: &[Made]) {
     }
     for made in made {
         if !made.dropped.is_empty() {
-            let words = made.dropped.join(", ");
+            let words = first_ten(&made.dropped);
             let message = format!("seed {}: did not fit and are dropped: {words}", made.seed);
             terminal::note(arguments.quiet, &message);
         }
     }
-    if let Some((part, whole)) = made.first().and_then(|made| made.parts.first()) {
-        let message = format!(
-            "“{part}” can be read in “{whole}”, too, so it cannot be unique (such words: {})",
-            made[0].parts.len()
-        );
+    let parts = made.iter().flat_map(|made| &made.parts);
+    let parts: BTreeSet<String> = parts
+        .map(|(part, whole)| format!("“{part}” in “{whole}”"))
+        .collect();
+    if !parts.is_empty() {
+        let parts = first_ten(&Vec::from_iter(parts));
+        let message = format!("can be read in other words, too: {parts}");
         terminal::note(arguments.quiet, &message);
     }
 }

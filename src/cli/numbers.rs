@@ -28,6 +28,11 @@ impl LengthArguments {
         Ok(())
     }
 
+    /// Whether either is given.
+    pub fn are_asked_for(&self) -> bool {
+        self.min_length.is_some() || self.max_length.is_some()
+    }
+
     /// The letters that a word may have, given the fewest when nothing is asked for.
     pub fn range(&self, fewest: usize) -> RangeInclusive<usize> {
         let least = self.min_length.map_or(fewest, NonZeroUsize::get);

@@ -129,6 +129,9 @@ impl Hunt {
             }
             ControlFlow::<()>::Continue(())
         });
+        if words.len() < count {
+            return None;
+        }
         Random::split(seed, u64::MAX).shuffle(&mut words);
         let mut drawn: Vec<String> = Vec::new();
         let mut parts = Vec::new();

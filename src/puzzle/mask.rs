@@ -175,8 +175,16 @@ impl Mask {
         self.cells.iter().filter(|&&cell| cell).count()
     }
 
-    /// How many cells the longest line in one of these directions has.
-    pub(super) fn longest_line(&self, directions: Directions) -> usize {
+    /// How many cells the longest line in one of these directions has: the most letters of a word that fits.
+    ///
+    /// ```
+    /// use wordtrail::{Direction, Directions, Mask};
+    ///
+    /// let mask = Mask::full(3, 5);
+    /// assert_eq!(mask.longest_line(Directions::ALL), 5);
+    /// assert_eq!(mask.longest_line([Direction::NorthEast].into_iter().collect()), 3);
+    /// ```
+    pub fn longest_line(&self, directions: Directions) -> usize {
         let along = |direction: Direction| {
             let (down, right) = direction.step();
             // A line is as long in the opposite direction, and so only rows above are looked back at.

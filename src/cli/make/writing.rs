@@ -8,10 +8,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use wordtrail::puzzle::Made;
 use wordtrail::report::{Csv, Filler, Print, Report, Sheet, View, capitals};
-use wordtrail::{Direction, Grid, Sink, Tile};
+use wordtrail::{Direction, Grid, Hunt, Sink, Tile};
 
 /// Writes the puzzles, and their answers if they are asked for.
-pub fn write(arguments: &Arguments, made: &[Made]) -> anyhow::Result<()> {
+pub fn write(
+    arguments: &Arguments,
+    hunts: &[Hunt],
+    avoid: Option<&Hunt>,
+    made: &[Made],
+) -> anyhow::Result<()> {
     let several = made.len() > 1;
     let all = arguments.output.as_deref();
     match arguments.format {
@@ -23,8 +28,9 @@ pub fn write(arguments: &Arguments, made: &[Made]) -> anyhow::Result<()> {
             }
         }
         Format::Json => to_file(arguments, all, |output| {
-            made.iter()
-                .try_for_each(|made| writeln!(output, "{}", json(arguments, made)))
+            let made = made.iter().zip(hunts.iter().cycle());
+            made.map(|(made, hunt)| json(arguments, hunt, avoid, made))
+                .try_for_each(|json| writeln!(output, "{json}"))
         })?,
         Format::Csv => to_file(arguments, all, |output| {
             let mut csv = Csv::new(output, several);
@@ -165,8 +171,18 @@ fn capital(tile: Tile<'_>) -> String {
     }
 }
 
+/// The words of a list, as they are displayed.
+fn list(hunt: &Hunt) -> Vec<String> {
+    hunt.words().map(capitals).collect()
+}
+
 /// All there is to know of a puzzle.
-fn json(arguments: &Arguments, made: &Made) -> serde_json::Value {
+fn json(
+    arguments: &Arguments,
+    hunt: &Hunt,
+    avoid: Option<&Hunt>,
+    made: &Made,
+) -> serde_json::Value {
     let rows = |grid: &Grid| -> Vec<String> {
         (0..grid.rows())
             .map(|row| grid.row(row).map(capital).collect())
@@ -197,10 +213,12 @@ fn json(arguments: &Arguments, made: &Made) -> serde_json::Value {
             "message": arguments.message,
             "message_pad": arguments.message_pad,
             "fill": arguments.fill,
-            "avoid": arguments.avoid,
+            "avoid": avoid.map(list),
+            "dictionary": arguments.dictionary.dictionary,
             "clean": arguments.clean,
             "drop": arguments.drop,
         },
+        "list": list(hunt),
         "rows": made.grid.rows(),
         "columns": made.grid.columns(),
         "grid": rows(&made.grid),

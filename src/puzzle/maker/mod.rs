@@ -6,7 +6,6 @@ use super::error::MakeError;
 use super::hunt::Hunt;
 use super::mask::Mask;
 use crate::{Dictionary, Direction, Directions, Find, Grid};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
@@ -270,7 +269,10 @@ impl<'a> Maker<'a> {
     ///
     /// let words = Hunt::parse(b"CAT\nDOG\nBIRD\n")?;
     /// let laid = AtomicU64::new(0);
-    /// assert!(Maker::new(&words).progress(&laid).book(4).iter().all(Result::is_ok));
+    /// let maker = Maker::new(&words).progress(&laid);
+    /// for seed in 0..4 {
+    ///     maker.clone().seed(seed).make()?;
+    /// }
     /// assert_eq!(laid.into_inner(), 4 * 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -308,26 +310,5 @@ impl<'a> Maker<'a> {
             what: what.clone(),
             works: longer.find(works),
         })
-    }
-
-    /// Makes so many puzzles at once: from the seed, the one after it, and so on, so each can be made again alone.
-    ///
-    /// ```
-    /// use wordtrail::Hunt;
-    /// use wordtrail::puzzle::Maker;
-    ///
-    /// let words = Hunt::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let maker = Maker::new(&words).seed(5);
-    /// let book = maker.book(3);
-    /// let third = book[2].as_ref().expect("there is room");
-    /// assert_eq!(third.grid.to_string(), maker.seed(7).make()?.grid.to_string());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn book(&self, copies: usize) -> Vec<Result<Made, MakeError>> {
-        let copy = |number| {
-            let seed = self.seed.wrapping_add(number as u64);
-            self.clone().seed(seed).make()
-        };
-        (0..copies).into_par_iter().map(copy).collect()
     }
 }
