@@ -72,6 +72,11 @@ fn garbage_never_makes_the_program_panic() {
                 "index --verify garbage",
                 "index --stat garbage",
                 "words -c -d garbage *a?",
+                "make garbage --size 8x8 --drop --seed 1 --time-limit 1 -f json",
+                "make cat --avoid garbage --mask garbage --seed 1",
+                "find -f svg garbage",
+                "find -f pdf --words garbage -o out.pdf grid.txt",
+                "play puzzle -o out.html --no-open",
             ] {
                 let outcome = folder.run(arguments);
                 let expected = matches!(outcome.status, Some(0..=2));

@@ -4,6 +4,8 @@
 
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use wordtrail::puzzle::{Fill, Made, MakeError, Maker, Overlap};
@@ -110,6 +112,11 @@ struct Case {
 
 impl Case {
     fn make(&self) -> Result<Made, MakeError> {
+        // Some of the tasks are hard, and none has to be done.
+        self.make_in(Some(Duration::from_millis(50)))
+    }
+
+    fn make_in(&self, limit: Option<Duration>) -> Result<Made, MakeError> {
         let words = hunt(&self.words);
         let avoided = (!self.avoided.is_empty()).then(|| hunt(&self.avoided));
         let mut maker = Maker::new(&words)
@@ -117,9 +124,10 @@ impl Case {
             .directions(self.directions.iter().copied())
             .overlap(self.overlap)
             .drop_words(self.drop)
-            .seed(self.seed)
-            // Some of the tasks are hard, and none has to be done.
-            .time_limit(Duration::from_millis(50));
+            .seed(self.seed);
+        if let Some(limit) = limit {
+            maker = maker.time_limit(limit);
+        }
         if let Some(message) = &self.message {
             maker = maker.message(message, true);
         }
@@ -338,6 +346,26 @@ fn words_that_are_each_other_backwards_can_both_be_hidden() {
     }
 }
 
+/// The property below would hold if nothing were ever made.
+#[test]
+fn many_puzzles_of_all_sorts_are_made() {
+    let mut runner = TestRunner::deterministic();
+    let mut made = Vec::new();
+    for _ in 0..300 {
+        let case = cases().new_tree(&mut runner).unwrap().current();
+        made.extend(case.make().map(|_| case));
+    }
+    assert!(made.len() >= 100, "{}", made.len());
+    for is_met in [
+        |case: &Case| case.message.is_some(),
+        |case: &Case| !case.avoided.is_empty(),
+        |case: &Case| case.overlap == Overlap::None,
+        |case: &Case| !case.drop,
+    ] {
+        assert!(made.iter().filter(|case| is_met(case)).count() >= 25);
+    }
+}
+
 proptest! {
     #![proptest_config(cases_to_try(400))]
 
@@ -351,7 +379,7 @@ proptest! {
     #[test]
     fn a_tiny_task_is_impossible_if_and_only_if_no_arrangement_exists(case in tiny_cases()) {
         let exists = !arrangements(&case, &case.words, &BTreeMap::new()).is_empty();
-        let made = case.make();
+        let made = case.make_in(None);
         let is_impossible =
             matches!(made, Err(MakeError::Impossible | MakeError::TooLong { .. }));
         prop_assert_eq!(is_impossible, !exists, "{:?}", made);

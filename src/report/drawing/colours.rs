@@ -49,7 +49,9 @@ const RAMP: [Colour; 9] = [
 /// The colour of a value from 0 to 1: the greater, the lighter.
 #[cfg(feature = "pictures")]
 pub fn ramp(value: f64) -> Colour {
-    let place = value.clamp(0.0, 1.0) * (RAMP.len() - 1) as f64;
+    // What is no number, such as a part of nothing, is 0, too.
+    let value = if value > 0.0 { value.min(1.0) } else { 0.0 };
+    let place = value * (RAMP.len() - 1) as f64;
     let below = (place as usize).min(RAMP.len() - 2);
     let share = place - below as f64;
     let (one, other) = (RAMP[below], RAMP[below + 1]);
