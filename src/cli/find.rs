@@ -28,15 +28,15 @@ use wordtrail::{Find, Search};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  wordtrail find grid.txt                          every English word in straight lines
-  wordtrail find -m adjacent -n 4 board.txt        Boggle, words of 4 letters and more
-  wordtrail find --words cat,dog,bird grid.txt     where are these?
-  wordtrail find puzzle.txt                        where are the words listed below the grid?
-  wordtrail find -d words.txt grid.txt             with another dictionary
-  wordtrail find --all -c *.txt                    how many, in each file
-  wordtrail find --leftover puzzle.txt             the letters in no find: a hidden message?
-  wordtrail find -f svg -o picture.svg grid.txt    a picture: the finds marked, the words below
-  printf 'cat\\ndog\\n' | wordtrail find -f jsonl    from standard input, for a program
+  wordtrail find grid.txt                        every English word in it
+  wordtrail find -m adjacent -n 4 board.txt      Boggle, 4 letters and more
+  wordtrail find --words cat,dog,bird grid.txt   where are these?
+  wordtrail find puzzle.txt                      where are its own words?
+  wordtrail find -d words.txt grid.txt           with another dictionary
+  wordtrail find --all -c *.txt                  how many, in each file
+  wordtrail find --leftover puzzle.txt           the letters in no find
+  wordtrail find -f svg -o p.svg grid.txt        a picture, the finds marked
+  printf 'cat\\ndog\\n' | wordtrail find -f jsonl  from standard input
 
 Exit status: 0 something was found, 1 nothing was found or a hunted word is missing, 2 an error.")]
 pub struct Arguments {

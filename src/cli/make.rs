@@ -30,17 +30,17 @@ use writing::{answer_files, puzzle_files, write};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  wordtrail make cat,dog,bird                       on a square that has room for them
-  wordtrail make words.txt --size 15x15 -o p.txt    a puzzle file, for “wordtrail find p.txt”
-  wordtrail make words.txt --level 1 --seed 7       only to the right and down; this one again and again
-  wordtrail make words.txt --avoid rude.txt         without these words, in any direction
-  wordtrail make words.txt --clean 4                without other English words of 4 letters and more
-  wordtrail make words.txt --mask heart             in the shape of a heart
+  wordtrail make cat,dog,bird                     on a square with room for them
+  wordtrail make words.txt --size 15x15 -o p.txt  for “wordtrail find p.txt”
+  wordtrail make words.txt --level 1 --seed 7     the same again and again
+  wordtrail make words.txt --avoid rude.txt       without these, in any way
+  wordtrail make words.txt --clean 5              no other words of 5 letters
+  wordtrail make words.txt --mask heart           in the shape of a heart
   wordtrail make words.txt --message 'WELL DONE' --message-pad
-  wordtrail make --random 20 -n 5 --size 15x15      20 words of the dictionary
-  wordtrail make words.txt -f pdf -o puzzle.pdf     to print: the puzzle, and its answer on a further page
+  wordtrail make --random 20 -n 5 --size 15x15    20 words of the dictionary
+  wordtrail make words.txt -f pdf -o p.pdf        on paper, with its answers
   wordtrail make words.txt -f pdf -o book.pdf --copies 30 --title Sweets
-  wordtrail make words.txt --copies 30 -f json      30 puzzles, each with its seed
+  wordtrail make words.txt --copies 30 -f json    30 puzzles, each with its seed
 
 Exit status: 0 a puzzle was made, 1 words were dropped, 2 an error.")]
 pub struct Arguments {

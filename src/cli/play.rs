@@ -29,8 +29,8 @@ const MOST_WORDS: usize = 2000;
 #[command(after_help = "\
 Examples:
   wordtrail play puzzle.txt                   opens it in the browser
-  wordtrail play -m adjacent -n 4 board.txt   Boggle, with words of 4 letters and more
-  wordtrail play puzzle.txt -o puzzle.html    keeps the page, to send it to somebody
+  wordtrail play -m adjacent -n 4 board.txt   Boggle, 4 letters and more
+  wordtrail play puzzle.txt -o puzzle.html    keeps the page, to send it
   wordtrail play --no-open puzzle.txt         only says where the page is
   wordtrail make cat,dog,bird | wordtrail play
 
