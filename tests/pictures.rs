@@ -420,6 +420,37 @@ fn a_region_has_the_finds_that_are_wholly_in_it() {
         .is(0, &[]);
 }
 
+/// The words of a picture's legend, with the colour of their letters.
+fn legend(svg: &str) -> Vec<(String, Option<String>)> {
+    let document = Document::parse(svg).unwrap();
+    let group = document.descendants().rfind(|node| {
+        let has_words = node.children().any(|child| child.has_tag_name("text"));
+        node.has_tag_name("g") && node.attribute("class").is_none() && has_words
+    });
+    let entry = |node: Node<'_, '_>| (text(node), node.attribute("fill").map(str::to_owned));
+    group.map_or(Vec::new(), |group| group.children().map(entry).collect())
+}
+
+#[test]
+fn a_word_is_told_to_be_missing_only_if_it_is_not_on_the_grid() {
+    let folder = Folder::with(&[("pets.txt", "catx\nxdog\nxxxx\n\nhorse\ncat\ndog\n")]);
+    let grey = || Some("#767676".to_owned());
+    let word = |word: &str, fill| (word.to_owned(), fill);
+    let few = folder.run("find -f svg --max-drawn 1 pets.txt").output;
+    let expected = [word("HORSE", grey()), word("CAT", None), word("DOG", None)];
+    assert_eq!(legend(&few), expected);
+    assert!(few.contains("1 more find is not drawn"));
+    assert!(few.contains("the word in grey was not found"));
+    let part = folder.run("find -f svg --region 2:1-3:4 pets.txt").output;
+    let expected = [word("HORSE", grey()), word("DOG", None)];
+    assert_eq!(legend(&part), expected, "CAT is elsewhere");
+    let page = folder.run("find -f html --max-drawn 1 pets.txt").output;
+    for (word, state) in [("horse", "missing"), ("cat", "found"), ("dog", "undrawn")] {
+        let told = format!(r#""letters":"{word}","state":"{state}","text":"{word}""#);
+        assert!(page.contains(&told), "{word}: {page}");
+    }
+}
+
 #[test]
 fn a_heat_map_is_light_where_finds_cross() {
     let folder = Folder::with(&[("grid.txt", "xxxxxx\nxcatxx\nxxxxxx\n")]);

@@ -10,6 +10,7 @@ use super::subject::{SearchArguments, Subject, Words, stopped, tell_missing};
 use super::terminal::{self, Color};
 use anyhow::Context;
 use clap::ValueEnum;
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -298,9 +299,13 @@ fn draw(
         }
         let part = arguments.part.of(&subject.grid, arguments.search.mode());
         let mut part = part.with_context(|| name.to_string())?;
+        let mut found = HashSet::new();
         let missing = subject.push(search(&subject, arguments), !quiet, |find| {
             tally.finds += 1;
-            part.add(find);
+            let word = find.word.clone();
+            if part.add(find) && subject.hunt.is_some() && !found.contains(&*word) {
+                found.insert(word.into_owned());
+            }
             ControlFlow::Continue(())
         })?;
         tell_missing(&name, &missing, quiet);
@@ -308,7 +313,10 @@ fn draw(
         let several = title.is_empty() && grids.len() > 1;
         let mut sheet = part.into_sheet(if several { &name } else { title });
         if let Some(hunt) = &subject.hunt {
-            sheet.words = hunt.words().map(str::to_owned).collect();
+            // What is elsewhere on the grid is neither found in this part of it nor missing.
+            let is_told = |word: &&str| found.contains(*word) || missing.contains(word);
+            sheet.words = hunt.words().filter(is_told).map(str::to_owned).collect();
+            sheet.missing = missing.iter().map(|&word| word.to_owned()).collect();
         }
         sheets.push(sheet);
     }

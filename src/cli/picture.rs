@@ -198,15 +198,17 @@ pub struct Part {
 }
 
 impl Part {
-    /// Takes a find of the whole grid.
-    pub fn add(&mut self, find: Find<'_>) {
-        let ControlFlow::Continue(()) = match self.region {
-            None => self.longest.find(find),
-            Some(region) => match region.inside(&find) {
-                Some(find) => self.longest.find(find),
-                None => ControlFlow::Continue(()),
-            },
+    /// Takes a find of the whole grid, and tells whether it is in the part.
+    pub fn add(&mut self, find: Find<'_>) -> bool {
+        let find = match self.region {
+            None => Some(find),
+            Some(region) => region.inside(&find),
         };
+        let is_inside = find.is_some();
+        if let Some(find) = find {
+            let ControlFlow::Continue(()) = self.longest.find(find);
+        }
+        is_inside
     }
 
     /// What is drawn, under a title that says which part of the grid it is.

@@ -234,7 +234,10 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) 
     let left = MARGIN + (room - layout.cell * columns) / 2.0;
     page.grid(sheet, view, (left, page.top), layout.cell);
     page.top += rows * layout.cell + GAP;
-    if let Some(note) = svg::not_drawn(sheet).filter(|_| view.strokes) {
+    let notes = [svg::not_found(sheet), svg::not_drawn(sheet)];
+    let notes: Vec<String> = notes.into_iter().flatten().collect();
+    if view.strokes && !notes.is_empty() {
+        let note = notes.join("; ");
         page.line_at(paper.size().1 - MARGIN * 0.75, &note, SUBTITLE, FAINT);
     }
 

@@ -3,7 +3,7 @@
 use crate::puzzle::Made;
 use crate::{Find, Grid, Mode, Sink};
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashSet};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -31,6 +31,9 @@ pub struct Sheet {
     pub mode: Mode,
     /// The words to look for or, where none were asked for, those found; each once, as they are displayed.
     pub words: Vec<String>,
+    /// Those of the words that are not on the grid. A word that is neither among these nor in a drawn find was found, and
+    /// is not drawn.
+    pub missing: Vec<String>,
     /// The finds that are drawn.
     pub finds: Vec<Find<'static>>,
     /// How many finds there are besides.
@@ -55,10 +58,34 @@ impl Sheet {
             grid: made.grid.clone(),
             mode: Mode::Straight,
             words: made.key.iter().map(|find| find.word.to_string()).collect(),
+            missing: Vec::new(),
             finds: made.key.clone(),
             not_drawn: 0,
         }
     }
+
+    /// What there is to tell of each word, in their order.
+    pub(super) fn states(&self) -> Vec<State> {
+        let drawn: HashSet<&str> = self.finds.iter().map(|find| &*find.word).collect();
+        let missing: HashSet<&str> = self.missing.iter().map(String::as_str).collect();
+        let state = |word: &String| match word.as_str() {
+            word if drawn.contains(word) => State::Drawn,
+            word if missing.contains(word) => State::Missing,
+            _ => State::Undrawn,
+        };
+        self.words.iter().map(state).collect()
+    }
+}
+
+/// What there is to tell of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// It has a find that is drawn.
+    Drawn,
+    /// It was found, but no find of it is drawn.
+    Undrawn,
+    /// It is not on the grid.
+    Missing,
 }
 
 /// A sink that keeps the longest finds, at most so many, and counts the others. Of those that are equally long it keeps
@@ -126,7 +153,7 @@ impl Longest {
         kept.sort_unstable_by_key(|kept| kept.number);
         let finds: Vec<Find<'static>> = kept.into_iter().map(|kept| kept.find).collect();
         let mut words: Vec<String> = Vec::new();
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         for find in &finds {
             if seen.insert(&*find.word) {
                 words.push(find.word.to_string());
@@ -137,6 +164,7 @@ impl Longest {
             grid,
             mode,
             words,
+            missing: Vec::new(),
             not_drawn: self.seen - finds.len() as u64,
             finds,
         }

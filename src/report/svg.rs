@@ -133,8 +133,20 @@ fn notes(sheet: &Sheet, view: View, entries: &mut Vec<Entry>) -> Vec<String> {
         notes.push(format!("and {} more words", entries.len() - LEGEND_WORDS));
         entries.truncate(LEGEND_WORDS);
     }
-    notes.extend(not_drawn(sheet).filter(|_| view.strokes));
+    if view.strokes {
+        notes.extend(not_found(sheet));
+        notes.extend(not_drawn(sheet));
+    }
     notes
+}
+
+/// Tells what words in grey are, if there are any.
+pub fn not_found(sheet: &Sheet) -> Option<String> {
+    match sheet.missing.len() {
+        0 => None,
+        1 => Some("the word in grey was not found".to_owned()),
+        _ => Some("the words in grey were not found".to_owned()),
+    }
 }
 
 /// Tells how many finds are not drawn, if there are any.

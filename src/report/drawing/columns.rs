@@ -19,7 +19,9 @@ pub enum Mark {
     None,
     /// By the colour of its strokes.
     Colour(Colour),
-    /// As one that is not drawn.
+    /// Not at all among words that are marked: it was found, but is not drawn.
+    Undrawn,
+    /// In grey, as one that is not on the grid.
     Missing,
 }
 

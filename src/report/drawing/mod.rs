@@ -10,6 +10,7 @@ pub mod markup;
 pub mod measure;
 
 use super::Sheet;
+use super::sheet::State;
 use crate::{Cell, Find, Grid, Mode, Tile};
 use colours::{Colour, stroke};
 use columns::{Entry, Mark};
@@ -140,16 +141,17 @@ pub fn draw(sheet: &Sheet, view: View, svg: &mut String) {
 
 /// The words of a sheet as a list, each in the colour of its strokes.
 pub fn entries(sheet: &Sheet, view: View) -> Vec<Entry> {
-    let found: HashSet<&str> = sheet.finds.iter().map(|find| &*find.word).collect();
-    let entry = |(place, word): (usize, &String)| Entry {
+    let entry = |((place, word), state): ((usize, &String), State)| Entry {
         text: capitals(word),
-        mark: match view.strokes {
-            false => Mark::None,
-            true if found.contains(&**word) => Mark::Colour(stroke(place)),
-            true => Mark::Missing,
+        mark: match state {
+            _ if !view.strokes => Mark::None,
+            State::Drawn => Mark::Colour(stroke(place)),
+            State::Undrawn => Mark::Undrawn,
+            State::Missing => Mark::Missing,
         },
     };
-    sheet.words.iter().enumerate().map(entry).collect()
+    let words = sheet.words.iter().enumerate();
+    words.zip(sheet.states()).map(entry).collect()
 }
 
 /// The text in capitals, but for letters whose capital is several: what is shown of words and letters.

@@ -1,13 +1,14 @@
 //! Pages: one HTML file that needs no server and no network, to look at finds or to play a puzzle.
 
 use super::Sheet;
+use super::sheet::State;
 use crate::letters::{compose, fold};
 use crate::{Mode, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// What a page is for.
 ///
@@ -111,12 +112,12 @@ fn digest(text: &str) -> String {
 
 /// What the script shows, in JSON that may stand in a script element whatever the words are.
 fn data(sheet: &Sheet, purpose: Purpose) -> String {
-    let drawn: HashSet<&str> = sheet.finds.iter().map(|find| &*find.word).collect();
-    let is_shown = |word: &&String| purpose == Purpose::Look || drawn.contains(word.as_str());
-    let words: Vec<&String> = sheet.words.iter().filter(is_shown).collect();
+    let words = sheet.words.iter().zip(sheet.states());
+    let is_shown = |&(_, state): &(_, State)| purpose == Purpose::Look || state == State::Drawn;
+    let words: Vec<(&String, State)> = words.filter(is_shown).collect();
     let numbers: HashMap<&str, usize> = (0..)
         .zip(&words)
-        .map(|(number, word)| (word.as_str(), number))
+        .map(|(number, (word, _))| (word.as_str(), number))
         .collect();
     let columns = sheet.grid.columns();
     let finds = sheet.finds.iter().filter_map(|find| {
@@ -127,7 +128,14 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         let word = numbers.get(&*find.word)?;
         Some(json!({ "word": word, "trail": trail }))
     });
-    let word = |text: &&String| json!({ "text": compose(text), "letters": letters(text) });
+    let word = |&(text, state): &(&String, State)| {
+        let state = match state {
+            State::Drawn => "found",
+            State::Undrawn => "undrawn",
+            State::Missing => "missing",
+        };
+        json!({ "text": compose(text), "letters": letters(text), "state": state })
+    };
     let mut data = json!({
         "title": sheet.title,
         "mode": match sheet.mode {
@@ -233,7 +241,8 @@ mod tests {
         let grid: Grid = "Qu ? .\nI T É\n".parse().unwrap();
         let cells = [(0, 0), (1, 0), (1, 1)].map(|(row, column)| crate::Cell { row, column });
         let mut sheet = Longest::new(9).into_sheet(grid, Mode::Adjacent, "");
-        sheet.words = vec!["Quit!".to_owned(), "lost".to_owned()];
+        sheet.words = ["Quit!", "lost", "quiet"].map(str::to_owned).to_vec();
+        sheet.missing = vec!["lost".to_owned()];
         sheet.finds.push(Find {
             word: "Quit!".into(),
             trail: Trail::new(cells.to_vec()),
@@ -242,8 +251,12 @@ mod tests {
         assert_eq!(data["mode"], "adjacent");
         assert_eq!(data["rows"], json!([["qu", "?", ""], ["i", "t", "é"]]));
         assert_eq!(
-            data["words"][0],
-            json!({ "text": "Quit!", "letters": "quit" })
+            data["words"],
+            json!([
+                { "text": "Quit!", "letters": "quit", "state": "found" },
+                { "text": "lost", "letters": "lost", "state": "missing" },
+                { "text": "quiet", "letters": "quiet", "state": "undrawn" },
+            ])
         );
         assert_eq!(data["finds"], json!([{ "word": 0, "trail": [0, 3, 4] }]));
         let words = read(&page(&sheet, Purpose::Play))["words"].take();
