@@ -1,6 +1,8 @@
 //! An SVG with its letters set in the font that comes along: what PNG and PDF are made from.
 
-use resvg::usvg::{Options, Tree, fontdb::Database};
+use crate::wording;
+use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 /// Why there is no picture.
@@ -28,6 +30,11 @@ pub enum PictureError {
         /// The columns of the grid.
         columns: usize,
     },
+    /// The font of PNG and PDF has not all letters.
+    #[error(
+        "there is no font for {0} in PNG and PDF: choose SVG or HTML, which show the fonts of those who look at them"
+    )]
+    NoFont(String),
     /// The font, the drawing or the document was refused by what makes the picture of it.
     #[error("the picture cannot be made: {0}")]
     Refused(String),
@@ -42,10 +49,55 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 });
 
 /// Reads an SVG that this crate has written, and lays out its text.
+///
+/// # Errors
+///
+/// [`PictureError::NoFont`] when letters would be empty boxes.
 pub fn tree(svg: &str) -> Result<Tree, PictureError> {
     let options = Options {
         fontdb: Arc::clone(&FONTS),
         ..Options::default()
     };
-    Tree::from_str(svg, &options).map_err(|error| PictureError::Refused(error.to_string()))
+    let tree =
+        Tree::from_str(svg, &options).map_err(|error| PictureError::Refused(error.to_string()))?;
+    let mut boxes = BTreeSet::new();
+    find_boxes(tree.root(), &mut boxes);
+    if boxes.is_empty() {
+        return Ok(tree);
+    }
+    let mut named: Vec<String> = boxes
+        .iter()
+        .take(MOST_NAMED)
+        .map(|text| printable(text))
+        .collect();
+    if boxes.len() > MOST_NAMED {
+        named.push("…".to_owned());
+    }
+    Err(PictureError::NoFont(named.join(" ")))
+}
+
+/// How many letters without a font are named.
+const MOST_NAMED: usize = 10;
+
+/// Finds the texts that are shown as the font's first glyph, the box for what it has not.
+fn find_boxes(group: &Group, boxes: &mut BTreeSet<String>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => find_boxes(group, boxes),
+            Node::Text(text) => {
+                let glyphs = text
+                    .layouted()
+                    .iter()
+                    .flat_map(|span| &span.positioned_glyphs);
+                let missing = glyphs.filter(|glyph| glyph.id.0 == 0);
+                boxes.extend(missing.map(|glyph| glyph.text.clone()));
+            }
+            Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+/// The text without what a terminal would act on.
+fn printable(text: &str) -> String {
+    text.chars().map(wording::printable).collect()
 }
