@@ -28,8 +28,8 @@ pub enum Picture {
 
 const HEATMAP_IS_PICTURE: &str = "--heatmap draws a picture: choose --format svg or png";
 
-/// How many rows, and columns, are drawn at most: among more, nobody finds a letter.
-const MOST_ROWS: usize = 200;
+/// How many rows, and columns, are drawn at most: among more, nobody finds a letter, and a browser is slow.
+pub const MOST_ROWS: usize = 200;
 
 /// How many finds are drawn, unless more or fewer are asked for.
 const MOST_DRAWN: usize = 500;

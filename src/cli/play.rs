@@ -2,6 +2,7 @@
 
 use super::input::{self, STANDARD_INPUT, explained};
 use super::output::{Output, STANDARD_OUTPUT};
+use super::picture::MOST_ROWS;
 use super::subject::{SearchArguments, Subject, Words, tell_missing};
 use super::{Outcome, terminal};
 use anyhow::{Context, bail};
@@ -11,9 +12,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use wordtrail::Sink;
 use wordtrail::report::{Longest, Purpose, Sheet, page};
-
-/// The most rows, and the most columns, of a page that a browser shows with ease.
-const LONGEST_SIDE: usize = 200;
 
 /// The most words that are asked of a player: more than any Boggle board has.
 const MOST_WORDS: usize = 2000;
@@ -92,9 +90,9 @@ fn sheet(arguments: &Arguments, subject: &Subject<'_>) -> anyhow::Result<(Sheet,
     let name = input::name(&arguments.puzzle);
     let quiet = arguments.search.quiet;
     let (rows, columns) = (subject.grid.rows(), subject.grid.columns());
-    if rows > LONGEST_SIDE || columns > LONGEST_SIDE {
+    if rows.max(columns) > MOST_ROWS {
         bail!(
-            "{name}: the grid has {rows} rows and {columns} columns, and a page shows at most {LONGEST_SIDE} of either: play a part of it"
+            "{name}: the grid has {rows} rows and {columns} columns, and a page shows at most {MOST_ROWS} of either: see a part of it with “wordtrail find -f html --region R1:C1-R2:C2”"
         );
     }
     let mut longest = Longest::new(MOST_WORDS);
