@@ -1,8 +1,10 @@
 //! How messages word what they show: numbers with their nouns, and texts from files.
 
+use std::fmt::Display;
+
 /// A number and what it counts: `1 line`, `2 lines`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
+pub(crate) fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    let plural = if count == N::from(1) { "" } else { "s" };
     format!("{count} {noun}{plural}")
 }
 

@@ -291,6 +291,12 @@ fn draw(
         {
             let (map, missing) = heatmap(&subject, search(&subject, arguments), !quiet)?;
             tell_missing(&name, &missing, quiet);
+            if !arguments.all {
+                terminal::note(
+                    quiet,
+                    "the map shows the first find of each word: --all shows all of them",
+                );
+            }
             tally.finds += map.finds();
             tally.missing += missing.len();
             let drawn = picture.draw_heatmap(&map, title)?;
@@ -346,7 +352,8 @@ fn heatmap<'a>(
     }
     let progress = Progress::start(search.progress_end(grid), "cells", show_progress);
     let search = search.progress(progress.counter());
-    let maps = search.fold(grid, || Heatmap::new(grid), Heatmap::add);
+    let empty = Heatmap::new(grid);
+    let maps = search.fold(grid, || empty.clone(), Heatmap::add);
     Ok((Heatmap::sum(grid, maps), Vec::new()))
 }
 

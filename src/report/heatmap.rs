@@ -4,14 +4,15 @@ use super::drawing::colours::{Colour, ramp};
 use super::drawing::markup::{Number, Text};
 use super::drawing::{FAINT, HALF_CAPITAL, measure};
 use super::{PictureError, png, svg};
-use crate::{Find, Grid};
+use crate::wording::counted;
+use crate::{Find, Grid, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use resvg::tiny_skia::{ColorU8, Pixmap};
 use std::fmt::Write;
 
-/// How many bins a picture has in a row and in a column, at most.
-const MOST_BINS: usize = 800;
+/// How many bins a picture has in a row and in a column, at most. Bins of few cells are noise.
+const MOST_BINS: usize = 250;
 
 /// In pixels: the longer side of the map is at least so long, and lies within margins.
 const LEAST_SIDE: usize = 480;
@@ -20,7 +21,10 @@ const TITLE: f32 = 24.0;
 const TEXT: f32 = 15.0;
 const SCALE_HEIGHT: f32 = 18.0;
 
-/// How many finds cross the cells of a grid, in at most 800 × 800 bins, each of as many rows as columns. What it takes in
+/// What holes look like.
+const PAPER: Colour = Colour(0xff, 0xff, 0xff);
+
+/// How many finds cross the cells of a grid, in at most 250 × 250 bins, each of as many rows as columns. What it takes in
 /// memory does not depend on the grid nor on the finds.
 ///
 /// ```
@@ -43,6 +47,8 @@ pub struct Heatmap {
     side: usize,
     /// The bins row after row: how often a find crosses a cell of theirs.
     bins: Vec<u64>,
+    /// How many cells each bin has: not the same, because of holes and at the ends of rows and columns.
+    cells: Vec<u64>,
     finds: u64,
 }
 
@@ -51,11 +57,18 @@ impl Heatmap {
     pub fn new(grid: &Grid) -> Self {
         let size = (grid.rows(), grid.columns());
         let side = size.0.max(size.1).div_ceil(MOST_BINS);
-        let bins = size.0.div_ceil(side) * size.1.div_ceil(side);
+        let across = size.1.div_ceil(side);
+        let mut cells = vec![0; size.0.div_ceil(side) * across];
+        for row in 0..size.0 {
+            for (column, tile) in grid.row(row).enumerate() {
+                cells[row / side * across + column / side] += u64::from(tile != Tile::Hole);
+            }
+        }
         Self {
             size,
             side,
-            bins: vec![0; bins],
+            bins: vec![0; cells.len()],
+            cells,
             finds: 0,
         }
     }
@@ -95,7 +108,7 @@ impl Heatmap {
 
     /// The most finds that cross a cell, in the mean of the cells of a bin.
     pub fn most(&self) -> f64 {
-        self.densities().fold(0.0, f64::max)
+        self.densities().flatten().fold(0.0, f64::max)
     }
 
     /// How many bins are beside each other.
@@ -103,19 +116,10 @@ impl Heatmap {
         self.size.1.div_ceil(self.side)
     }
 
-    /// How many finds cross a cell of each bin, in the mean.
-    fn densities(&self) -> impl Iterator<Item = f64> {
-        let (rows, columns) = self.size;
-        let across = self.across();
-        // Bins at the end of a row or column may have fewer cells.
-        let length = |place: usize, whole: usize| self.side.min(whole - place * self.side);
-        self.bins
-            .iter()
-            .enumerate()
-            .map(move |(place, &crossings)| {
-                let cells = length(place / across, rows) * length(place % across, columns);
-                crossings as f64 / cells as f64
-            })
+    /// How many finds cross a cell of each bin, in the mean; nothing where there are only holes.
+    fn densities(&self) -> impl Iterator<Item = Option<f64>> {
+        let bins = self.bins.iter().zip(&self.cells);
+        bins.map(|(&crossings, &cells)| (cells > 0).then(|| crossings as f64 / cells as f64))
     }
 
     /// The map as SVG, with a title above unless it is empty, and the scale of its colours below.
@@ -155,7 +159,10 @@ impl Heatmap {
             top += TITLE * 1.4;
         }
         let most = self.most();
-        let shade = |density: f64| ramp(if most > 0.0 { density / most } else { 0.0 });
+        let shade = |density: Option<f64>| match density {
+            None => PAPER,
+            Some(density) => ramp(if most > 0.0 { density / most } else { 0.0 }),
+        };
         let map = image(across, self.densities().map(shade))?;
         let left = (width - map_width) / 2.0;
         picture(&mut body, &map, (left, top), (map_width, map_height));
@@ -214,10 +221,12 @@ impl Heatmap {
             1 => "finds that cross a cell".to_owned(),
             side => format!("finds that cross a cell, in the mean of {side} × {side} cells"),
         };
-        let finds = if self.finds == 1 { "find" } else { "finds" };
         [
             what,
-            format!("{} {finds} on {rows} × {columns} cells", self.finds),
+            format!(
+                "{} on {rows} × {columns} cells",
+                counted(self.finds, "find")
+            ),
         ]
     }
 }
@@ -231,8 +240,7 @@ fn image(across: usize, colours: impl Iterator<Item = Colour>) -> Result<String,
     for (pixel, Colour(red, green, blue)) in pixmap.pixels_mut().iter_mut().zip(colours) {
         *pixel = ColorU8::from_rgba(red, green, blue, 255).premultiply();
     }
-    let png = pixmap.encode_png();
-    let png = png.map_err(|error| PictureError::Refused(error.to_string()))?;
+    let png = png::encode(&pixmap).map_err(|error| PictureError::Refused(error.to_string()))?;
     Ok(format!("data:image/png;base64,{}", STANDARD.encode(png)))
 }
 
@@ -257,21 +265,28 @@ mod tests {
     fn bins_have_the_mean_of_their_cells() {
         let grid: Grid = format!("{}\n", "x".repeat(1999)).repeat(3).parse().unwrap();
         let mut map = Heatmap::new(&grid);
-        assert_eq!((map.side, map.bins.len()), (3, 667));
+        assert_eq!((map.side, map.bins.len()), (8, 250));
         let start = Cell {
             row: 1,
             column: 1998,
         };
         map.add(Find {
-            word: "xxxx".into(),
-            trail: Trail::straight(start, Direction::West, 4),
+            word: "xxxxxxxxxx".into(),
+            trail: Trail::straight(start, Direction::West, 10),
         });
-        let densities: Vec<f64> = map.densities().collect();
-        // The last bin has one column of three cells, of which the find takes one.
-        assert_eq!(densities[666], 1.0 / 3.0);
-        assert_eq!(densities[665], 3.0 / 9.0);
-        assert_eq!(densities[664], 0.0);
+        let densities: Vec<Option<f64>> = map.densities().collect();
+        // The last bin has seven columns of three cells, of which the find takes a row.
+        assert_eq!(densities[249], Some(7.0 / 21.0));
+        assert_eq!(densities[248], Some(3.0 / 24.0));
+        assert_eq!(densities[247], Some(0.0));
         let both = Heatmap::sum(&grid, [map.clone(), map]);
         assert_eq!((both.finds(), both.most()), (2, 2.0 / 3.0));
+    }
+
+    #[test]
+    fn holes_are_no_cells() {
+        let grid: Grid = "c.t\n".parse().unwrap();
+        let densities: Vec<Option<f64>> = Heatmap::new(&grid).densities().collect();
+        assert_eq!(densities, [Some(0.0), None, Some(0.0)]);
     }
 }

@@ -1,6 +1,7 @@
 //! A grid with its finds marked, as much of it as a screen can show.
 
 use super::text::Looks;
+use crate::wording::counted;
 use crate::{Cell, Grid, Tile, Trail};
 use anstyle::Style;
 use std::collections::BTreeMap;
@@ -130,10 +131,10 @@ impl MarkedGrid {
         let left_out = self.has_finds.iter().filter(|&&has| has).count() - self.windows.len();
         if left_out > 0 {
             let aside = looks.style(ASIDE);
-            let parts = if left_out == 1 { "part" } else { "parts" };
             writeln!(
                 output,
-                "\n{aside}not shown: {left_out} more {parts} of the grid with finds{aside:#}"
+                "\n{aside}not shown: {} of the grid with finds{aside:#}",
+                counted(left_out, "more part")
             )?;
         }
         Ok(())
