@@ -44,17 +44,17 @@ fn a_page_has_the_puzzle_and_where_its_words_are() {
     assert_eq!(
         data["words"],
         json!([
-            { "text": "ice", "letters": "ice" },
-            { "text": "dog", "letters": "dog" },
-            { "text": "a-m", "letters": "am" }
+            { "text": "ice", "letters": "ice", "state": "found" },
+            { "text": "dog", "letters": "dog", "state": "found" },
+            { "text": "a-m", "letters": "am", "state": "found" }
         ])
     );
     assert_eq!(
         data["finds"],
         json!([
-            { "word": 0, "trail": [0, 1, 2] },
-            { "word": 1, "trail": [3, 7, 11] },
-            { "word": 2, "trail": [9, 10] }
+            { "word": 0, "colour": 0, "trail": [0, 1, 2] },
+            { "word": 1, "colour": 1, "trail": [3, 7, 11] },
+            { "word": 2, "colour": 2, "trail": [9, 10] }
         ])
     );
 }

@@ -75,7 +75,7 @@ fn a_find_has_the_same_colour_in_its_line_and_on_the_grid() {
 #[test]
 fn colours_are_those_that_the_terminal_says_it_has() {
     let folder = Folder::with(&[("grid.txt", "cat\n\ncat\n")]);
-    let (sixteen, many, all) = ("\u{1b}[43m", "\u{1b}[48;5;214m", "\u{1b}[48;2;230;159;0m");
+    let (sixteen, many, all) = ("\u{1b}[43m", "\u{1b}[48;5;26m", "\u{1b}[48;2;0;114;178m");
     for (terminal, truecolor, expected) in [
         ("xterm", "", sixteen),
         ("linux", "yes", sixteen),

@@ -32,6 +32,7 @@
 //! is made from that drawing: pictures in pixels and pages of paper (crate feature `pictures`). A [`page()`] for a browser
 //! draws it by itself.
 
+mod colouring;
 mod csv;
 mod decimal;
 mod drawing;

@@ -1,5 +1,6 @@
 //! Colours that tell finds apart on a terminal.
 
+use super::drawing::colours::{Colour, FINDS};
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 
 /// The colours that a terminal can show.
@@ -22,7 +23,7 @@ use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 /// drop(report);
 /// assert_eq!(
 ///     String::from_utf8(text)?,
-///     "\u{1b}[38;2;0;0;0m\u{1b}[48;2;230;159;0mcat\u{1b}[0m  1:1 → 1:3  E\n"
+///     "\u{1b}[38;2;255;255;255m\u{1b}[48;2;0;114;178mcat\u{1b}[0m  1:1 → 1:3  E\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -64,28 +65,24 @@ const SIXTEEN: [Style; 5] = [
 
 /// Near those of [`TRUE`], but as far apart as they can be.
 const TWO_HUNDRED_FIFTY_SIX: [Style; 7] = [
+    white_on_256(26),
     black_on_256(214),
+    black_on_256(35),
+    black_on_256(169),
     black_on_256(117),
     black_on_256(166),
-    black_on_256(228),
-    white_on_256(26),
-    black_on_256(169),
-    black_on_256(35),
+    white_on_256(92),
 ];
 
-/// The colours of Okabe and Ito, “Color Universal Design” (2008): orange, sky blue, vermilion, yellow,
-/// blue, reddish purple, bluish green.
-const TRUE: [Style; 7] = [
-    black_on(RgbColor(230, 159, 0)),
-    black_on(RgbColor(86, 180, 233)),
-    black_on(RgbColor(213, 94, 0)),
-    black_on(RgbColor(240, 228, 66)),
-    style(
-        Color::Rgb(RgbColor(0, 114, 178)),
-        Color::Rgb(RgbColor(255, 255, 255)),
-    ),
-    black_on(RgbColor(204, 121, 167)),
-    black_on(RgbColor(0, 158, 115)),
+/// The colours of finds in pictures, too.
+const TRUE: [Style; FINDS.len()] = [
+    white_on(FINDS[0]),
+    black_on(FINDS[1]),
+    black_on(FINDS[2]),
+    black_on(FINDS[3]),
+    black_on(FINDS[4]),
+    black_on(FINDS[5]),
+    white_on(FINDS[6]),
 ];
 
 const fn style(background: Color, letters: Color) -> Style {
@@ -108,8 +105,16 @@ const fn white_on_256(background: u8) -> Style {
     style(Color::Ansi256(Ansi256Color(background)), white)
 }
 
-const fn black_on(background: RgbColor) -> Style {
-    style(Color::Rgb(background), Color::Rgb(RgbColor(0, 0, 0)))
+const fn black_on(background: Colour) -> Style {
+    style(rgb(background), rgb(Colour(0, 0, 0)))
+}
+
+const fn white_on(background: Colour) -> Style {
+    style(rgb(background), rgb(Colour(255, 255, 255)))
+}
+
+const fn rgb(Colour(red, green, blue): Colour) -> Color {
+    Color::Rgb(RgbColor(red, green, blue))
 }
 
 #[cfg(test)]
@@ -217,6 +222,14 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn colours_of_finds_are_seen_on_white_paper() {
+        for Colour(red, green, blue) in FINDS {
+            let colour = luminance(linear(Some(rgb(Colour(red, green, blue)))));
+            assert!(1.05 / (colour + 0.05) > 2.0, "{red} {green} {blue}");
         }
     }
 

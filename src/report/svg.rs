@@ -77,7 +77,7 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         Number(top),
         Number(scale),
     );
-    drawing::draw(sheet, view, &mut body);
+    drawing::draw(sheet, view, drawing::LETTER, &mut body);
     body.push_str("</g>");
     top += grid_height * scale;
     if !entries.is_empty() {
@@ -130,7 +130,10 @@ pub fn name(sheet: &Sheet) -> String {
 fn notes(sheet: &Sheet, view: View, entries: &mut Vec<Entry>) -> Vec<String> {
     let mut notes = Vec::new();
     if view.strokes && entries.len() > LEGEND_WORDS {
-        notes.push(format!("and {} more words", entries.len() - LEGEND_WORDS));
+        notes.push(format!(
+            "and {}",
+            counted(entries.len() - LEGEND_WORDS, "more word")
+        ));
         entries.truncate(LEGEND_WORDS);
     }
     if view.strokes {

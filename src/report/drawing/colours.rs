@@ -13,23 +13,18 @@ impl Display for Colour {
     }
 }
 
-/// The colours of strokes: those of Masataka Okabe and Kei Ito, “Color Universal Design” (2002), without black. They were
-/// chosen to stay apart for all kinds of colour vision, on screens and in print. Neighbours in this list differ in
-/// lightness, too, so that they stay apart in grey.
-const STROKES: [Colour; 7] = [
+/// The colours of finds, in pictures and on terminals: those of Masataka Okabe and Kei Ito, “Color Universal Design” (2002),
+/// without black, and with a violet for their yellow, which is hardly seen on white. They stay apart for all kinds of colour
+/// vision, on screens and in print. Neighbours in this list differ in lightness, too, so that they stay apart in grey.
+pub const FINDS: [Colour; 7] = [
     Colour(0x00, 0x72, 0xb2),
     Colour(0xe6, 0x9f, 0x00),
     Colour(0x00, 0x9e, 0x73),
     Colour(0xcc, 0x79, 0xa7),
     Colour(0x56, 0xb4, 0xe9),
     Colour(0xd5, 0x5e, 0x00),
-    Colour(0xf0, 0xe4, 0x42),
+    Colour(0x7b, 0x2c, 0xbf),
 ];
-
-/// The colour of the strokes of a word, by its place in the list.
-pub fn stroke(word: usize) -> Colour {
-    STROKES[word % STROKES.len()]
-}
 
 /// Viridis, by Stéfan van der Walt and Nathaniel Smith for matplotlib (2015, CC0): steps of value look equally large, for all
 /// kinds of colour vision and in grey. These are nine of its colours at even distances.

@@ -3,7 +3,7 @@
 use super::colours::Colour;
 use super::markup::{Number, Text};
 use super::measure::{shortened, width};
-use super::{FAINT, HALF_CAPITAL};
+use super::{FAINT, FILL, HALF_CAPITAL, OUTLINE};
 use std::fmt::Write;
 
 /// A word of a list.
@@ -17,8 +17,10 @@ pub struct Entry {
 pub enum Mark {
     /// Not at all: whether it is found is not told.
     None,
-    /// By the colour of its strokes.
-    Colour(Colour),
+    /// By a capsule as those of its finds.
+    Capsule(Colour),
+    /// By a stroke as those of its finds, which bend.
+    Line(Colour),
     /// Not at all among words that are marked: it was found, but is not drawn.
     Undrawn,
     /// In grey, as one that is not on the grid.
@@ -100,25 +102,35 @@ impl Columns {
             let middle = top + ((number % rows) as f32 + 0.5) * LINE * self.size;
             (x, middle)
         };
-        let length = MARK * self.size * 0.4;
+        let (length, thickness) = (MARK * self.size * 0.35, self.size * 0.65);
+        let radius = Number(thickness / 2.0);
         let mut marks = String::new();
         for (number, entry) in entries.iter().enumerate() {
-            let Mark::Colour(colour) = entry.mark else {
-                continue;
-            };
             let (x, middle) = places(number);
-            let (x, middle) = (Number(x + self.size * 0.3), Number(middle));
-            let length = Number(length);
+            let (left, top) = (Number(x), Number(middle - thickness / 2.0));
+            let (width, height) = (Number(length + thickness), Number(thickness));
+            let (colour, outline) = match entry.mark {
+                Mark::Capsule(colour) => (colour, format!(r#" stroke="{colour}""#)),
+                Mark::Line(colour) => (colour, String::new()),
+                _ => continue,
+            };
             let _ = write!(
                 marks,
-                r#"<path stroke="{colour}" d="M{x} {middle}h{length}"/>"#
+                r#"<rect rx="{radius}" fill="{colour}"{outline} x="{left}" y="{top}" width="{width}" height="{height}"/>"#
             );
+            if let Mark::Line(_) = entry.mark {
+                let (x, middle) = (Number(x + thickness / 2.0), Number(middle));
+                let length = Number(length);
+                let _ = write!(
+                    marks,
+                    r#"<path stroke="{colour}" d="M{x} {middle}h{length}"/>"#
+                );
+            }
         }
         if !marks.is_empty() {
-            let thickness = Number(self.size * 0.6);
             let _ = write!(
                 svg,
-                r#"<g stroke-width="{thickness}" stroke-linecap="round">{marks}</g>"#
+                r#"<g fill-opacity="{FILL}" stroke-width="{OUTLINE}" stroke-linecap="round">{marks}</g>"#
             );
         }
         let _ = write!(svg, r#"<g font-size="{}">"#, Number(self.size));

@@ -4,18 +4,20 @@
 //! PDF. So a stroke is described in one place, letters of any script are shaped by one engine, and a page of paper can
 //! be looked at as a picture.
 
+mod capsules;
 pub mod colours;
 pub mod columns;
 pub mod markup;
 pub mod measure;
 
 use super::Sheet;
+use super::colouring::colouring;
 use super::sheet::State;
 use crate::{Cell, Find, Grid, Mode, Tile};
-use colours::{Colour, stroke};
+use colours::{Colour, FINDS};
 use columns::{Entry, Mark};
 use markup::{Number, Text};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// How letters that are in no drawn find look.
@@ -75,12 +77,19 @@ impl View {
 /// The side of a cell, in the units of the drawing. The centres of cells are whole numbers.
 pub const CELL: u32 = 20;
 
-const LETTER: f32 = 12.0;
+/// The font size of letters in pictures, where strokes want room around them.
+pub const LETTER: f32 = 12.0;
 
-/// How thick a stroke is: less than two diagonals are apart, which is 14.1.
-const STROKE: f32 = 13.0;
+/// The same on paper. Programs that take text out of PDF (Poppler's `pdftotext` for one) think that smaller letters, so far
+/// apart, are columns of a table.
+#[cfg(feature = "pictures")]
+pub const PAPER_LETTER: f32 = 15.0;
 
-/// The same for trails that bend, which turn around letters of others.
+/// How dense the colour within an outline is, and how thick outlines are.
+pub const FILL: f32 = 0.22;
+pub const OUTLINE: f32 = 1.3;
+
+/// How thick the stroke of a trail is that bends, and turns around letters of others.
 const BENT_STROKE: f32 = 8.5;
 
 /// The same where many bent trails lie on one another: each keeps to a lane of its own.
@@ -122,8 +131,8 @@ pub fn size(grid: &Grid) -> (f32, f32) {
     (length(grid.columns()), length(grid.rows()))
 }
 
-/// Draws the grid of a sheet with its upper left corner at 0, 0.
-pub fn draw(sheet: &Sheet, view: View, svg: &mut String) {
+/// Draws the grid of a sheet with its upper left corner at 0, 0, and letters of a size.
+pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
     let grid = &sheet.grid;
     let has_holes = (0..grid.rows()).any(|row| grid.row(row).any(|tile| tile == Tile::Hole));
     if !has_holes {
@@ -134,24 +143,28 @@ pub fn draw(sheet: &Sheet, view: View, svg: &mut String) {
         );
     }
     if view.strokes {
-        strokes(sheet, svg);
+        finds(sheet, svg);
     }
-    letters(sheet, view, svg);
+    letters(sheet, view, letter, svg);
 }
 
 /// The words of a sheet as a list, each in the colour of its strokes.
 pub fn entries(sheet: &Sheet, view: View) -> Vec<Entry> {
-    let entry = |((place, word), state): ((usize, &String), State)| Entry {
+    let colours = colouring(sheet);
+    let mark = |colour| match sheet.mode {
+        Mode::Straight => Mark::Capsule(colour),
+        Mode::Adjacent => Mark::Line(colour),
+    };
+    let entry = |(word, state): (&String, State)| Entry {
         text: capitals(word),
         mark: match state {
             _ if !view.strokes => Mark::None,
-            State::Drawn => Mark::Colour(stroke(place)),
+            State::Drawn => mark(FINDS[colours[&**word]]),
             State::Undrawn => Mark::Undrawn,
             State::Missing => Mark::Missing,
         },
     };
-    let words = sheet.words.iter().enumerate();
-    words.zip(sheet.states()).map(entry).collect()
+    sheet.words.iter().zip(sheet.states()).map(entry).collect()
 }
 
 /// The text in capitals, but for letters whose capital is several: what is shown of words and letters.
@@ -176,34 +189,40 @@ fn centre(cell: Cell) -> (u32, u32) {
     (centre(cell.column), centre(cell.row))
 }
 
-/// Draws a stroke a find, and where bent ones begin.
-fn strokes(sheet: &Sheet, svg: &mut String) {
-    let places: HashMap<&str, usize> = (0..)
-        .zip(&sheet.words)
-        .map(|(place, word)| (&**word, place))
-        .collect();
-    let place = |find: &Find<'_>| places.get(&*find.word).copied().unwrap_or(0);
-    let bent = sheet.mode == Mode::Adjacent;
+/// Draws the finds: capsules or, where trails bend, strokes.
+fn finds(sheet: &Sheet, svg: &mut String) {
+    let colours = colouring(sheet);
+    let finds = sheet.finds.iter();
+    let finds: Vec<_> = finds.map(|find| (find, colours[&*find.word])).collect();
     let layers = layers(sheet);
-    let has_lanes = bent && layers > MOST_LAYERS;
-    let (width, opacity) = match (bent, has_lanes) {
-        (false, _) => (STROKE, opacity(layers)),
-        (true, false) => (BENT_STROKE, opacity(layers)),
-        (true, true) => (LANE, opacity(layers / LANES.len() as f32).max(0.2) * 2.0),
+    match sheet.mode {
+        Mode::Straight => capsules::draw(&finds, opacity(FILL, layers), layers, svg),
+        Mode::Adjacent => bent(&finds, layers, svg),
+    }
+}
+
+/// Draws a stroke a find, with a thin line along its middle and a ring where it begins. Where many lie on one another, the
+/// lines alone are drawn, each on its lane.
+fn bent(finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
+    let has_lanes = layers > MOST_LAYERS;
+    let (width, opacity, radius) = match has_lanes {
+        false => (BENT_STROKE, opacity(FILL, layers), RING),
+        true => (
+            LANE,
+            opacity(0.5, layers / LANES.len() as f32).max(0.2) * 2.0,
+            LANE,
+        ),
     };
-    let lane = |find: &Find<'_>| match has_lanes {
-        true => LANES[place(find) % LANES.len()],
-        false => (0.0, 0.0),
-    };
+    let lane = |number: usize| if has_lanes { LANES[number] } else { (0.0, 0.0) };
     let _ = write!(
         svg,
         r#"<g class="finds" fill="none" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{opacity:.3}">"#,
         Number(width),
     );
-    for find in &sheet.finds {
-        let _ = write!(svg, r#"<path stroke="{}""#, stroke(place(find)));
+    for &(find, number) in finds {
+        let _ = write!(svg, r#"<path stroke="{}""#, FINDS[number]);
         if has_lanes {
-            let (x, y) = lane(find);
+            let (x, y) = lane(number);
             let _ = write!(
                 svg,
                 r#" transform="translate({} {})""#,
@@ -213,32 +232,42 @@ fn strokes(sheet: &Sheet, svg: &mut String) {
         }
         svg.push_str(r#" d=""#);
         path(find, svg);
-        let _ = write!(
-            svg,
-            r#""><title>{}</title></path>"#,
-            Text(&capitals(&find.word))
-        );
+        let word = capitals(&find.word);
+        let _ = write!(svg, r#""><title>{}</title></path>"#, Text(&word));
     }
     svg.push_str("</g>");
-    if bent {
-        let radius = Number(if has_lanes { LANE } else { RING });
+    if !has_lanes {
         let _ = write!(
             svg,
-            r#"<g class="starts" fill="none" stroke-width="1.3" stroke-opacity="{:.3}">"#,
-            (2.0 * opacity).min(1.0)
+            r#"<g class="lines" fill="none" stroke-width="{OUTLINE}" stroke-linecap="round" stroke-linejoin="round">"#
         );
-        for find in &sheet.finds {
-            let ((x, y), (right, down)) = (centre(find.trail.start()), lane(find));
-            let _ = write!(
-                svg,
-                r#"<circle stroke="{}" cx="{}" cy="{}" r="{radius}"/>"#,
-                stroke(place(find)),
-                Number(x as f32 + right),
-                Number(y as f32 + down),
-            );
+        for &(find, number) in finds {
+            let _ = write!(svg, r#"<path stroke="{}" d=""#, FINDS[number]);
+            path(find, svg);
+            svg.push_str(r#""/>"#);
         }
         svg.push_str("</g>");
     }
+    let opacity = if has_lanes {
+        (2.0 * opacity).min(1.0)
+    } else {
+        1.0
+    };
+    let _ = write!(
+        svg,
+        r#"<g class="starts" fill="none" stroke-width="{OUTLINE}" stroke-opacity="{opacity:.3}">"#
+    );
+    for &(find, number) in finds {
+        let ((x, y), (right, down)) = (centre(find.trail.start()), lane(number));
+        let _ = write!(
+            svg,
+            r#"<circle stroke="{}" cx="{}" cy="{}" r="{radius}"/>"#,
+            FINDS[number],
+            Number(x as f32 + right),
+            Number(y as f32 + down),
+        );
+    }
+    svg.push_str("</g>");
 }
 
 /// How many strokes lie on one another, on average of the cells that have any.
@@ -252,12 +281,11 @@ fn layers(sheet: &Sheet) -> f32 {
     strokes as f32 / covered.len().max(1) as f32
 }
 
-/// How dense strokes are. Where few lie on one another each is easily seen; where many do, all of them together still let
-/// the letters through.
-fn opacity(layers: f32) -> f32 {
-    const ALONE: f32 = 0.5;
+/// How dense strokes are that are so dense alone. Where many lie on one another, all of them together still let the letters
+/// through.
+fn opacity(alone: f32, layers: f32) -> f32 {
     const ALL_TOGETHER: f32 = 0.65;
-    (1.0 - (1.0 - ALL_TOGETHER).powf(1.0 / layers)).min(ALONE)
+    (1.0 - (1.0 - ALL_TOGETHER).powf(1.0 / layers)).min(alone)
 }
 
 /// Writes the path of a find: from the centre of its first cell to that of its last, with a corner wherever it bends.
@@ -281,7 +309,7 @@ fn path(find: &Find<'_>, svg: &mut String) {
 }
 
 /// Draws the letters: those of a row that look the same in one go.
-fn letters(sheet: &Sheet, view: View, svg: &mut String) {
+fn letters(sheet: &Sheet, view: View, size: f32, svg: &mut String) {
     let in_finds: HashSet<Cell> = match view.filler {
         Filler::Normal => HashSet::new(),
         _ => sheet
@@ -292,10 +320,11 @@ fn letters(sheet: &Sheet, view: View, svg: &mut String) {
     };
     let _ = write!(
         svg,
-        r#"<g class="letters" text-anchor="middle" font-size="{LETTER}">"#
+        r#"<g class="letters" text-anchor="middle" font-size="{size}">"#
     );
     letters_of(
         sheet,
+        size,
         |cell| view.filler == Filler::Normal || in_finds.contains(&cell),
         svg,
     );
@@ -303,14 +332,14 @@ fn letters(sheet: &Sheet, view: View, svg: &mut String) {
     if view.filler == Filler::Grey {
         let _ = write!(
             svg,
-            r#"<g class="filler" text-anchor="middle" font-size="{LETTER}" fill="{GREY}">"#
+            r#"<g class="filler" text-anchor="middle" font-size="{size}" fill="{GREY}">"#
         );
-        letters_of(sheet, |cell| !in_finds.contains(&cell), svg);
+        letters_of(sheet, size, |cell| !in_finds.contains(&cell), svg);
         svg.push_str("</g>");
     }
 }
 
-fn letters_of(sheet: &Sheet, is_drawn: impl Fn(Cell) -> bool, svg: &mut String) {
+fn letters_of(sheet: &Sheet, size: f32, is_drawn: impl Fn(Cell) -> bool, svg: &mut String) {
     let (mut places, mut row_letters, mut others) = (String::new(), String::new(), String::new());
     for row in 0..sheet.grid.rows() {
         let (mut baseline, mut first) = (0.0, true);
@@ -328,13 +357,13 @@ fn letters_of(sheet: &Sheet, is_drawn: impl Fn(Cell) -> bool, svg: &mut String) 
                 Tile::Letters(letters) => tile_text(letters),
             };
             let (x, y) = centre(cell);
-            baseline = y as f32 + LETTER * HALF_CAPITAL;
+            baseline = y as f32 + size * HALF_CAPITAL;
             if stands_alone(&text) {
                 let separator = if std::mem::take(&mut first) { "" } else { " " };
                 let _ = write!(places, "{separator}{x}");
                 let _ = write!(row_letters, "{}", Text(&text));
             } else {
-                let size = (CELL as f32 * 0.84 / measure::width(&text)).min(LETTER);
+                let size = (CELL as f32 * 0.84 / measure::width(&text)).min(size);
                 let _ = write!(
                     others,
                     r#"<text x="{x}" y="{}" font-size="{}">{}</text>"#,

@@ -1,6 +1,7 @@
 //! Pages: one HTML file that needs no server and no network, to look at finds or to play a puzzle.
 
 use super::Sheet;
+use super::colouring::colouring;
 use super::sheet::State;
 use crate::letters::{compose, fold};
 use crate::{Mode, Tile};
@@ -119,6 +120,7 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         .zip(&words)
         .map(|(number, (word, _))| (word.as_str(), number))
         .collect();
+    let colours = colouring(sheet);
     let columns = sheet.grid.columns();
     let finds = sheet.finds.iter().filter_map(|find| {
         let cells = find.trail.cells();
@@ -126,7 +128,8 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             .map(|cell| cell.row as usize * columns + cell.column as usize)
             .collect();
         let word = numbers.get(&*find.word)?;
-        Some(json!({ "word": word, "trail": trail }))
+        let colour = colours[&*find.word];
+        Some(json!({ "word": word, "colour": colour, "trail": trail }))
     });
     let word = |&(text, state): &(&String, State)| {
         let state = match state {
@@ -258,7 +261,10 @@ mod tests {
                 { "text": "quiet", "letters": "quiet", "state": "undrawn" },
             ])
         );
-        assert_eq!(data["finds"], json!([{ "word": 0, "trail": [0, 3, 4] }]));
+        assert_eq!(
+            data["finds"],
+            json!([{ "word": 0, "colour": 0, "trail": [0, 3, 4] }])
+        );
         let words = read(&page(&sheet, Purpose::Play))["words"].take();
         assert_eq!(
             words.as_array().map(Vec::len),

@@ -1,0 +1,89 @@
+//! Which colour each word has.
+
+use super::Sheet;
+use super::drawing::colours::FINDS;
+use crate::{Cell, Find};
+use std::collections::HashMap;
+
+/// The number of the colour of each word that has a drawn find: all finds of a word look the same. A word has a colour that
+/// no word near it has or, where all colours are near, the one that touches the fewest of its cells; of several such colours,
+/// the one that the fewest words have.
+pub fn colouring(sheet: &Sheet) -> HashMap<&str, usize> {
+    let mut words: Vec<&str> = Vec::new();
+    let mut finds: HashMap<&str, Vec<&Find<'static>>> = HashMap::new();
+    for find in &sheet.finds {
+        let same = finds.entry(&find.word).or_default();
+        if same.is_empty() {
+            words.push(&find.word);
+        }
+        same.push(find);
+    }
+    let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
+    // For each cell the colours on it and its neighbours, a bit each.
+    let mut near = vec![0_u8; rows * columns];
+    let mut used = [0; FINDS.len()];
+    let colour = |word| {
+        let cells = || finds[word].iter().flat_map(|find| find.trail.cells());
+        let mut touched = [0; FINDS.len()];
+        for Cell { row, column } in cells() {
+            let colours = near[row as usize * columns + column as usize];
+            for (number, touched) in touched.iter_mut().enumerate() {
+                *touched += usize::from(colours >> number & 1);
+            }
+        }
+        let colour = (0..FINDS.len()).min_by_key(|&number| (touched[number], used[number]));
+        let colour = colour.unwrap_or(0);
+        used[colour] += 1;
+        for Cell { row, column } in cells() {
+            let around = |place: u32, end| {
+                let place = place as usize;
+                place.saturating_sub(1)..(place + 2).min(end)
+            };
+            for row in around(row, rows) {
+                for column in around(column, columns) {
+                    near[row * columns + column] |= 1 << colour;
+                }
+            }
+        }
+        (word, colour)
+    };
+    words.into_iter().map(colour).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Longest;
+    use crate::{Dictionary, Grid, Mode, Search};
+
+    #[test]
+    fn words_that_touch_have_different_colours_and_all_finds_of_a_word_the_same() {
+        let grid: Grid = "catxxxxcat\nxxxdogxxxx\nxxxxxxxemu\ndogxxxxxxx\n"
+            .parse()
+            .unwrap();
+        let dictionary = Dictionary::from_words(["cat", "dog", "emu", "tax", "god"]).unwrap();
+        let mut longest = Longest::new(500);
+        let search = Search::new(&dictionary).all(true);
+        assert!(search.run(&grid, &mut longest).is_continue());
+        let sheet = longest.into_sheet(grid, Mode::Straight, "");
+        let colours = colouring(&sheet);
+        assert_eq!(colours.len(), sheet.words.len());
+        let touch = |one: &Find<'_>, other: &Find<'_>| {
+            one.trail.cells().any(|one| {
+                other.trail.cells().any(|other| {
+                    one.row.abs_diff(other.row) <= 1 && one.column.abs_diff(other.column) <= 1
+                })
+            })
+        };
+        for one in &sheet.finds {
+            for other in &sheet.finds {
+                if one.word != other.word && touch(one, other) {
+                    assert_ne!(
+                        colours[&*one.word], colours[&*other.word],
+                        "{one:?} {other:?}"
+                    );
+                }
+            }
+        }
+    }
+}
