@@ -59,6 +59,7 @@ pub enum Print {
 const MARGIN: f32 = 48.0;
 const TITLE: f32 = 22.0;
 const SUBTITLE: f32 = 11.0;
+const PAGE_NUMBER: f32 = 10.0;
 const GAP: f32 = 18.0;
 
 /// Larger cells look clumsy, and smaller ones can hardly be read.
@@ -72,8 +73,19 @@ const SMALL_SIZES: [f32; 2] = [9.0, 8.0];
 /// How much smaller than possible a grid may be for the sake of its words.
 const LEAST_SHARE: f32 = 0.62;
 
-/// The pages of a document in order, each an SVG whose unit is a point.
-pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<String> {
+/// How many times larger a grid must be on paper that lies to be printed so.
+const LEAST_GAIN: f32 = 1.15;
+
+/// A page as it is printed.
+pub struct Printed {
+    /// An SVG whose unit is a point.
+    pub svg: String,
+    /// What begins on it, for the outline of the document.
+    pub heading: Option<String>,
+}
+
+/// The pages of a document in order, numbered where there are several sheets.
+pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Printed> {
     let leaves = leaves(sheets, paper, print);
     let page = |leaf| match leaf {
         Leaf::Whole {
@@ -84,10 +96,17 @@ pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<String> {
             let is_key = matches!(print, Print::Puzzles { .. }) && view.strokes;
             whole(&sheets[number], paper, view, &subtitle, is_key)
         }
-        Leaf::Keys { numbers, filler } => vec![keys(sheets, numbers, paper, filler)],
+        Leaf::Keys {
+            numbers,
+            places,
+            filler,
+        } => vec![keys(sheets, numbers, &places, paper, filler)],
     };
-    let pages: Vec<Vec<String>> = leaves.into_par_iter().map(page).collect();
-    pages.concat()
+    let pages: Vec<Vec<Page>> = leaves.into_par_iter().map(page).collect();
+    let numbered = pages.into_iter().flatten().zip(1..);
+    numbered
+        .map(|(page, number)| page.finish((sheets.len() > 1).then_some(number)))
+        .collect()
 }
 
 /// What is drawn on a page, or on several if its words are many.
@@ -99,6 +118,7 @@ enum Leaf {
     },
     Keys {
         numbers: Range<usize>,
+        places: KeyPlaces,
         filler: Filler,
     },
 }
@@ -120,10 +140,12 @@ fn leaves(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Leaf> {
     let mut leaves: Vec<Leaf> = (0..sheets.len()).map(sheet).collect();
     if let Print::Puzzles { key: Some(filler) } = print {
         if several {
-            let each = KeyPlaces::new(sheets, paper).count();
+            let places = KeyPlaces::new(sheets, paper);
+            let each = places.count();
             let firsts = (0..sheets.len()).step_by(each);
             leaves.extend(firsts.map(|first| Leaf::Keys {
                 numbers: first..(first + each).min(sheets.len()),
+                places,
                 filler,
             }));
         } else if !sheets.is_empty() {
@@ -142,8 +164,10 @@ fn leaves(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Leaf> {
 
 /// A page that is being drawn.
 struct Page {
-    paper: Paper,
+    /// Its width and height.
+    size: (f32, f32),
     name: String,
+    heading: Option<String>,
     body: String,
     /// Where what comes next begins.
     top: f32,
@@ -151,10 +175,11 @@ struct Page {
 
 impl Page {
     /// A page with a title and something below it, or one of these.
-    fn new(paper: Paper, sheet: &Sheet, subtitle: &str) -> Self {
+    fn new(size: (f32, f32), sheet: &Sheet, subtitle: &str) -> Self {
         let mut page = Self {
-            paper,
+            size,
             name: svg::name(sheet),
+            heading: None,
             body: String::new(),
             top: MARGIN,
         };
@@ -178,7 +203,7 @@ impl Page {
 
     /// The width and height that are left.
     fn room(&self) -> (f32, f32) {
-        let (width, height) = self.paper.size();
+        let (width, height) = self.size;
         (width - 2.0 * MARGIN, height - MARGIN - self.top)
     }
 
@@ -192,7 +217,7 @@ impl Page {
 
     /// A line of text in the middle of the width and of this height.
     fn line_at(&mut self, middle: f32, text: &str, size: f32, colour: Colour) {
-        let x = Number(self.paper.size().0 / 2.0);
+        let x = Number(self.size.0 / 2.0);
         let baseline = Number(middle + size * HALF_CAPITAL);
         let (size, text) = (Number(size), Text(text));
         let _ = write!(
@@ -210,27 +235,53 @@ impl Page {
             Number(top),
             cell / CELL as f32,
         );
-        drawing::draw(sheet, view, &mut self.body);
+        drawing::draw(sheet, view, drawing::PAPER_LETTER, &mut self.body);
         self.body.push_str("</g>");
     }
 
-    fn finish(self) -> String {
-        svg::document(&self.name, self.paper.size(), 1.0, &self.body)
+    fn finish(mut self, number: Option<usize>) -> Printed {
+        if let Some(number) = number {
+            let middle = self.size.1 - MARGIN * 0.45;
+            self.line_at(middle, &number.to_string(), PAGE_NUMBER, FAINT);
+        }
+        Printed {
+            svg: svg::document(&self.name, self.size, 1.0, &self.body),
+            heading: self.heading,
+        }
     }
 }
 
 /// A grid as large as it fits with its words below, and further pages for words that found no place. Answers go without
 /// words rather than on.
-fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) -> Vec<String> {
+fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) -> Vec<Page> {
     let mut entries = drawing::entries(sheet, view);
-    let mut page = Page::new(paper, sheet, subtitle);
-    let (room, height) = page.room();
     let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
-    let mut layout = Layout::new(&entries, (rows, columns), (room, height));
+    let lay_out = |entries: &[Entry], size| {
+        let page = Page::new(size, sheet, subtitle);
+        let layout = Layout::new(entries, (rows, columns), page.room());
+        (page, layout)
+    };
+    let lay_out_best = |entries: &[Entry]| {
+        let (width, height) = paper.size();
+        let upright = lay_out(entries, (width, height));
+        if columns <= rows {
+            return upright;
+        }
+        let lying = lay_out(entries, (height, width));
+        let is_better = lying.1.cell > LEAST_GAIN * upright.1.cell
+            && (upright.1.has_overflow || !lying.1.has_overflow);
+        if is_better { lying } else { upright }
+    };
+    let (mut page, mut layout) = lay_out_best(&entries);
     if is_key && layout.has_overflow {
         entries.clear();
-        layout = Layout::new(&entries, (rows, columns), (room, height));
+        (page, layout) = lay_out_best(&entries);
     }
+    page.heading = Some(match subtitle {
+        "" => svg::name(sheet),
+        subtitle => subtitle.to_owned(),
+    });
+    let (size, room) = (page.size, page.room().0);
     let left = MARGIN + (room - layout.cell * columns) / 2.0;
     page.grid(sheet, view, (left, page.top), layout.cell);
     page.top += rows * layout.cell + GAP;
@@ -238,7 +289,7 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) 
     let notes: Vec<String> = notes.into_iter().flatten().collect();
     if view.strokes && !notes.is_empty() {
         let note = notes.join("; ");
-        page.line_at(paper.size().1 - MARGIN * 0.75, &note, SUBTITLE, FAINT);
+        page.line_at(size.1 - MARGIN * 0.8, &note, SUBTITLE, FAINT);
     }
 
     let more = match subtitle {
@@ -252,11 +303,11 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) 
         let (here, others) = rest.split_at(layout.words.capacity(room).min(rest.len()));
         layout.words.draw(here, MARGIN, page.top, &mut page.body);
         rest = others;
-        pages.push(page.finish());
+        pages.push(page);
         if rest.is_empty() {
             return pages;
         }
-        page = Page::new(paper, sheet, &more);
+        page = Page::new(size, sheet, &more);
     }
 }
 
@@ -294,6 +345,7 @@ impl Layout {
 }
 
 /// Where the keys of several puzzles are on a page: all in places of one size.
+#[derive(Clone, Copy)]
 struct KeyPlaces {
     across: usize,
     down: usize,
@@ -309,7 +361,7 @@ const NUMBER: f32 = 16.0;
 
 impl KeyPlaces {
     fn new(sheets: &[Sheet], paper: Paper) -> Self {
-        let (room, height) = Page::new(paper, &sheets[0], "Answers").room();
+        let (room, height) = Page::new(paper.size(), &sheets[0], "Answers").room();
         let most =
             |length: fn(&Sheet) -> usize| sheets.iter().map(length).max().unwrap_or(1) as f32;
         let rows = most(|sheet| sheet.grid.rows());
@@ -342,9 +394,15 @@ impl KeyPlaces {
 }
 
 /// A page with keys.
-fn keys(sheets: &[Sheet], numbers: Range<usize>, paper: Paper, filler: Filler) -> String {
-    let places = KeyPlaces::new(sheets, paper);
-    let mut page = Page::new(paper, &sheets[0], "Answers");
+fn keys(
+    sheets: &[Sheet],
+    numbers: Range<usize>,
+    places: &KeyPlaces,
+    paper: Paper,
+    filler: Filler,
+) -> Page {
+    let mut page = Page::new(paper.size(), &sheets[0], "Answers");
+    page.heading = (numbers.start == 0).then(|| "Answers".to_owned());
     let view = View {
         strokes: true,
         filler,
@@ -364,5 +422,5 @@ fn keys(sheets: &[Sheet], numbers: Range<usize>, paper: Paper, filler: Filler) -
         );
         page.grid(sheet, view, (grid_left, top + NUMBER), places.cell);
     }
-    page.finish()
+    page
 }

@@ -7,8 +7,10 @@ use super::paper::{self, Paper, Print};
 use super::typeset::{self, PictureError};
 use super::{Sheet, svg};
 use krilla::Document;
-use krilla::geom::Size;
+use krilla::destination::XyzDestination;
+use krilla::geom::{Point, Size};
 use krilla::metadata::Metadata;
+use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -17,7 +19,8 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 const PAGES_AT_ONCE: usize = 64;
 
 /// Prints sheets: a PDF document whose pages have a title, the grid as large as it fits, and the words in columns below. What
-/// does not fit goes on, on a further page. Keys of several puzzles share pages as long as they can be read.
+/// does not fit goes on, on a further page. A wide grid is printed on paper that lies, if that makes it larger. Keys of several
+/// puzzles share pages as long as they can be read. Pages of several sheets are numbered, and an outline tells where each begins.
 ///
 /// The same sheets make the same bytes: there is no date in them.
 ///
@@ -42,13 +45,27 @@ pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pict
             "there is nothing to print".to_owned(),
         ));
     };
-    let (width, height) = paper.size();
-    let size = Size::from_wh(width, height).expect("paper has a size");
     let mut document = Document::new();
-    for pages in paper::pages(sheets, paper, print).chunks(PAGES_AT_ONCE) {
-        let trees: Vec<_> = pages.par_iter().map(|page| typeset::tree(page)).collect();
+    let mut outline = Outline::new();
+    let pages = paper::pages(sheets, paper, print);
+    for (number, page) in pages.iter().enumerate() {
+        if let Some(heading) = &page.heading {
+            let top = XyzDestination::new(number, Point::from_xy(0.0, 0.0));
+            outline.push_child(OutlineNode::new(heading.clone(), top));
+        }
+    }
+    if pages.len() > 1 {
+        document.set_outline(outline);
+    }
+    for pages in pages.chunks(PAGES_AT_ONCE) {
+        let trees: Vec<_> = pages
+            .par_iter()
+            .map(|page| typeset::tree(&page.svg))
+            .collect();
         for tree in trees {
             let tree = tree?;
+            let (width, height) = (tree.size().width(), tree.size().height());
+            let size = Size::from_wh(width, height).expect("paper has a size");
             let mut page = document.start_page_with(PageSettings::new(size));
             let mut surface = page.surface();
             surface.draw_svg(&tree, size, SvgSettings::default());
