@@ -44,19 +44,20 @@ fn a_page_has_the_puzzle_and_where_its_words_are() {
     assert_eq!(
         data["words"],
         json!([
-            { "text": "ice", "letters": "ice", "state": "found" },
-            { "text": "dog", "letters": "dog", "state": "found" },
-            { "text": "a-m", "letters": "am", "state": "found" }
+            { "text": "ICE", "letters": "ice", "state": "found" },
+            { "text": "DOG", "letters": "dog", "state": "found" },
+            { "text": "A-M", "letters": "am", "state": "found" }
         ])
     );
-    assert_eq!(
-        data["finds"],
-        json!([
-            { "word": 0, "colour": 0, "trail": [0, 1, 2] },
-            { "word": 1, "colour": 1, "trail": [3, 7, 11] },
-            { "word": 2, "colour": 2, "trail": [9, 10] }
-        ])
-    );
+    for (word, trail) in [
+        (0, json!([0, 1, 2])),
+        (1, json!([3, 7, 11])),
+        (2, json!([9, 10])),
+    ] {
+        assert_eq!(data["finds"][word]["word"], word);
+        assert_eq!(data["finds"][word]["trail"], trail);
+    }
+    assert_eq!(data["secret"], false, "the list is known");
 }
 
 #[test]
@@ -64,14 +65,15 @@ fn a_grid_alone_is_played_with_the_words_of_a_dictionary_from_the_longest() {
     let folder = folder();
     let played = folder.run("play -d list.txt -m adjacent --title Cats -o - board.txt");
     assert_eq!((played.status, &*played.errors), (Some(0), ""));
-    assert_eq!(words(&played.output), ["cats", "scat", "act", "cat", "sat"]);
+    assert_eq!(words(&played.output), ["CATS", "SCAT", "ACT", "CAT", "SAT"]);
     let data = data(&played.output);
+    assert_eq!(data["secret"], true, "the words are to be thought of");
     assert_eq!(
         (&data["title"], &data["mode"]),
         (&json!("Cats"), &json!("adjacent"))
     );
     let longer = folder.run("play -d list.txt -m adjacent -n 4 -o - board.txt");
-    assert_eq!(words(&longer.output), ["cats", "scat"]);
+    assert_eq!(words(&longer.output), ["CATS", "SCAT"]);
 }
 
 #[test]
@@ -79,19 +81,28 @@ fn a_puzzle_may_come_from_standard_input() {
     let played = folder().run_with_input("play -o -", PUZZLE);
     assert_eq!(played.status, Some(0), "{played:#?}");
     assert_eq!(data(&played.output)["title"], "");
-    assert_eq!(words(&played.output), ["ice", "dog", "a-m"]);
+    assert_eq!(words(&played.output), ["ICE", "DOG", "A-M"]);
 }
 
 #[test]
 fn the_page_goes_to_the_folder_for_temporary_files_if_no_file_is_named() {
     let folder = folder();
     let temporary = tempfile::tempdir().unwrap();
-    let mut command = folder.command("play --no-open puzzle.txt");
-    let played = Outcome::of(command.env("TMPDIR", temporary.path()));
+    let play = || {
+        let mut command = folder.command("play --no-open puzzle.txt");
+        Outcome::of(command.env("TMPDIR", temporary.path()))
+    };
+    let played = play();
     assert_eq!((played.status, &*played.errors), (Some(0), ""));
     if cfg!(unix) {
         let pages: Vec<_> = fs::read_dir(temporary.path()).unwrap().collect();
         assert_eq!(pages.len(), 1);
+        assert_eq!(
+            play().output,
+            played.output,
+            "the same puzzle, the same page"
+        );
+        assert_eq!(fs::read_dir(temporary.path()).unwrap().count(), 1);
         let page = pages[0].as_ref().unwrap().path();
         assert_eq!(played.output, format!("{}\n", page.display()));
         assert_eq!(words(&fs::read_to_string(page).unwrap()).len(), 3);
@@ -135,7 +146,7 @@ fn words_that_are_not_on_the_grid_are_told_and_not_asked_for() {
     let folder = folder();
     let played = folder.run("play puzzle.txt --words ice,zebra --no-open -o page.html");
     played.is_noted(1, &["page.html"], &["puzzle.txt: not found: zebra"]);
-    assert_eq!(words(&folder.read("page.html")), ["ice"]);
+    assert_eq!(words(&folder.read("page.html")), ["ICE"]);
     let nothing = folder.run("play puzzle.txt --words zebra -o none.html");
     nothing.is_noted(1, &[], &["not found: zebra", "nothing to play"]);
     assert!(!folder.path().join("none.html").exists());

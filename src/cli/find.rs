@@ -303,7 +303,8 @@ fn draw(
             output.write_all(&drawn).map_err(&failed)?;
             continue;
         }
-        let part = arguments.part.of(&subject.grid, arguments.search.mode());
+        let mode = arguments.search.mode();
+        let part = arguments.part.of(&subject.grid, mode, canvas);
         let mut part = part.with_context(|| name.to_string())?;
         let mut found = HashSet::new();
         let missing = subject.push(search(&subject, arguments), !quiet, |find| {

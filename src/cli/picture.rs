@@ -32,7 +32,10 @@ const HEATMAP_IS_PICTURE: &str = "--heatmap draws a picture: choose --format svg
 pub const MOST_ROWS: usize = 200;
 
 /// How many finds are drawn, unless more or fewer are asked for.
-const MOST_DRAWN: usize = 500;
+const MOST_DRAWN: u64 = 500;
+
+/// How many a page has, which draws them as they are chosen, and filters them.
+const MOST_ON_PAGE: u64 = 5000;
 
 impl Canvas {
     /// Refuses a terminal for what is no text.
@@ -125,7 +128,8 @@ impl PictureArguments {
 /// What of a grid and its finds is drawn.
 #[derive(clap::Args)]
 pub struct PartArguments {
-    /// Draw at most so many finds, the longest first, and tell how many more there are [default: 500]
+    /// Draw at most so many finds, the longest first, and tell how many more there are [default: 500; with
+    /// --format html 5000]
     #[arg(long, value_name = "N", value_parser = natural)]
     max_drawn: Option<u64>,
 
@@ -162,7 +166,7 @@ impl PartArguments {
     }
 
     /// What is drawn of a grid.
-    pub fn of(&self, grid: &Grid, mode: Mode) -> anyhow::Result<Part> {
+    pub fn of(&self, grid: &Grid, mode: Mode, canvas: Canvas) -> anyhow::Result<Part> {
         let region = self.region;
         if let Some(region) = region {
             let (rows, columns) = region.size();
@@ -179,7 +183,10 @@ impl PartArguments {
             })?,
             None => grid.clone(),
         };
-        let most = self.max_drawn.unwrap_or(MOST_DRAWN as u64);
+        let most = self.max_drawn.unwrap_or(match canvas {
+            Canvas::Picture(Picture::Html) => MOST_ON_PAGE,
+            _ => MOST_DRAWN,
+        });
         Ok(Part {
             region,
             grid: drawn,

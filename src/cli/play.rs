@@ -6,6 +6,7 @@ use super::picture::MOST_ROWS;
 use super::subject::{SearchArguments, Subject, Words, tell_missing};
 use super::{Outcome, terminal};
 use anyhow::{Context, bail};
+use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -19,7 +20,8 @@ const MOST_WORDS: usize = 2000;
 /// Plays a puzzle in the browser
 ///
 /// The words to find are those listed below the grid or, where there are none, those of the dictionary. They are
-/// searched for first, so that hints can be given and what is not there is not asked for.
+/// searched for first, so that hints can be given and what is not there is not asked for. Those of a dictionary are
+/// hidden until they are found or asked for.
 ///
 /// The page is one file that needs no server and no network. Words are marked by dragging, clicking, touching, or with
 /// arrows and space. What has been played is kept by the browser.
@@ -45,8 +47,8 @@ pub struct Arguments {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// Write the page to this file, which appears whole or not at all; “-” is standard output [default: a new file in
-    /// the system's folder for temporary files]
+    /// Write the page to this file, which appears whole or not at all; “-” is standard output [default: a file in the
+    /// system's folder for temporary files, the same for the same puzzle]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -72,7 +74,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         terminal::note(search.quiet, &message);
         return Ok(Outcome::NothingFound);
     }
-    let html = page(&sheet, Purpose::Play);
+    // Who plays with a list knows it; the words of a dictionary are there to be thought of.
+    let purpose = match subject.hunt {
+        Some(_) => Purpose::Play,
+        None => Purpose::Discover,
+    };
+    let html = page(&sheet, purpose);
     match arguments.output.as_deref() {
         Some(path) => {
             write(&html, path, &inputs)?;
@@ -141,18 +148,28 @@ fn write(html: &str, path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
     output.finish()
 }
 
-/// Writes the page to a new file that stays when the program ends, because the browser reads it later.
+/// Writes the page to a file that stays when the program ends, because the browser reads it later. It has the same name
+/// whenever the page is the same, because some browsers keep for each file by itself what was played.
 fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
+    let folder = std::env::temp_dir();
+    let digest = Sha256::digest(html);
+    let number = digest[..8]
+        .iter()
+        .fold(0, |number: u64, byte| number << 8 | u64::from(*byte));
+    let path = folder.join(format!("wordtrail-{number:016x}.html"));
     let write = || -> io::Result<PathBuf> {
         let mut file = tempfile::Builder::new()
             .prefix("wordtrail-")
             .suffix(".html")
-            .tempfile()?;
+            .tempfile_in(&folder)?;
         file.write_all(html.as_bytes())?;
-        Ok(file.keep()?.1)
+        match file.persist(&path) {
+            Ok(_) => Ok(path.clone()),
+            // In a folder that people share, the file of that name may be another's.
+            Err(error) => Ok(error.file.keep()?.1),
+        }
     };
     write().map_err(explained).with_context(|| {
-        let folder = std::env::temp_dir();
         format!(
             "cannot write a page to {}: name a file with --output FILE",
             folder.display()

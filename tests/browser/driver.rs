@@ -276,13 +276,10 @@ impl Page {
     }
 
     fn mouse(&mut self, kind: &str, (x, y): (f64, f64)) {
-        let (button, buttons) = match kind {
-            "mouseMoved" => ("none", 1),
-            _ => ("left", 1),
-        };
+        let buttons = if kind == "mouseReleased" { 0 } else { 1 };
         self.call(
             "Input.dispatchMouseEvent",
-            &json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 }),
+            &json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 }),
         );
     }
 
@@ -302,12 +299,21 @@ impl Page {
 
     /// Drags the mouse from cell to cell.
     pub fn drag(&mut self, cells: &[(u32, u32)]) {
-        let middles: Vec<(f64, f64)> = cells.iter().map(|&cell| self.middle(cell)).collect();
-        self.mouse("mousePressed", middles[0]);
-        middles[1..]
+        self.drag_beyond(cells, (0.0, 0.0));
+    }
+
+    /// Drags the mouse from cell to cell, and so many pixels further to the right and down.
+    pub fn drag_beyond(&mut self, cells: &[(u32, u32)], (right, down): (f64, f64)) {
+        let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| self.middle(cell)).collect();
+        let (x, y) = places[places.len() - 1];
+        if (right, down) != (0.0, 0.0) {
+            places.push((x + right, y + down));
+        }
+        self.mouse("mousePressed", places[0]);
+        places[1..]
             .iter()
-            .for_each(|&middle| self.mouse("mouseMoved", middle));
-        self.mouse("mouseReleased", middles[middles.len() - 1]);
+            .for_each(|&place| self.mouse("mouseMoved", place));
+        self.mouse("mouseReleased", places[places.len() - 1]);
     }
 
     /// Draws a finger from cell to cell; over one cell it taps.

@@ -42,6 +42,29 @@ fn a_word_may_be_selected_backwards() {
 }
 
 #[test]
+fn a_drag_may_end_outside_the_board() {
+    let Some(mut page) = playing() else { return };
+    page.drag_beyond(&[(4, 4), (4, 3)], (-500.0, 5.0));
+    assert_eq!(page.found(), json!(["RATS"]));
+    page.drag_beyond(&[(1, 1), (1, 3)], (0.0, -100.0));
+    assert_eq!(page.found(), json!(["CAT", "RATS"]));
+    assert_eq!(page.selected(), json!([]));
+}
+
+#[test]
+fn a_drag_whose_pointer_is_lost_selects_nothing() {
+    let Some(mut page) = playing() else { return };
+    page.value(
+        "grid.addEventListener('pointermove', ({ pointerId }) => grid.releasePointerCapture(pointerId), { once: true }); 0",
+    );
+    page.drag(&[(1, 1), (1, 2), (1, 3)]);
+    assert_eq!(page.found(), json!([]));
+    assert_eq!(page.selected(), json!([]));
+    page.drag(&[(1, 1), (1, 2), (1, 3)]);
+    assert_eq!(page.found(), json!(["CAT"]));
+}
+
+#[test]
 fn a_word_counts_wherever_it_can_be_read() {
     let twice = sheet(
         "C A T S\nX X X X\nX T A C\n\ncats\ncat\n",
@@ -183,7 +206,13 @@ fn words_may_be_hidden_until_they_are_found() {
     page.drag(&[(1, 1), (1, 3)]);
     page.value("document.getElementById('secret').click()");
     let list = "[...document.getElementById('words').children].map((item) => item.textContent)";
-    let hidden = json!(["CAT, found", "•••", "••••", "••••", "••••"]);
+    let hidden = json!([
+        "CAT, found",
+        "•••3 letters",
+        "••••4 letters",
+        "••••4 letters",
+        "••••4 letters"
+    ]);
     assert_eq!(page.value(list), hidden);
     page.reload();
     assert_eq!(page.value(list), hidden);
@@ -192,6 +221,34 @@ fn words_may_be_hidden_until_they_are_found() {
         page.value(list),
         json!(["CAT, found", "COW", "HIDE", "RATS", "ICE-D"])
     );
+}
+
+#[test]
+fn words_to_discover_are_hidden_from_the_beginning() {
+    let html = page(&sheet(PUZZLE, Mode::Straight, "Farm"), Purpose::Discover);
+    let Some(mut page) = Page::open(&html) else {
+        return;
+    };
+    let visible = "document.getElementById('words').innerText";
+    let list = page.value(visible);
+    assert!(!list.as_str().unwrap().contains("CAT"), "{list}");
+    page.drag(&[(1, 1), (1, 3)]);
+    assert_eq!(page.found(), json!(["CAT"]));
+    page.value("document.getElementById('secret').click()");
+    let list = page.value(visible);
+    assert!(list.as_str().unwrap().contains("COW"), "{list}");
+}
+
+#[test]
+fn letters_are_commands_on_the_board_alone() {
+    let Some(mut page) = playing() else { return };
+    page.keys(&["s", "h"]);
+    assert_eq!(page.strokes("shown"), json!([]));
+    assert_eq!(page.value("state.hinted.length"), 0);
+    page.value("document.querySelector('.cell[tabindex=\"0\"]').focus()");
+    page.keys(&["s", "h"]);
+    assert_eq!(page.strokes("shown").as_array().unwrap().len(), 5);
+    assert_eq!(page.value("state.hinted.length"), 1);
 }
 
 #[test]
@@ -220,9 +277,19 @@ fn what_was_played_survives_a_reload_until_a_new_start() {
     ));
     assert_eq!(page.text("progress"), "1 of 5 found");
     page.value("document.getElementById('again').click()");
+    page.value("document.getElementById('keep').click()");
+    assert_eq!(page.found(), json!(["RATS"]), "it is asked for first");
+    page.value("document.getElementById('again').click()");
+    page.keys(&["Escape"]);
+    assert_eq!(page.found(), json!(["RATS"]));
+    page.value("document.getElementById('secret').click()");
+    page.value("document.getElementById('again').click()");
+    page.value("document.getElementById('forget').click()");
     assert_eq!(page.found(), json!([]));
+    assert_eq!(page.value("document.getElementById('sure').open"), false);
     page.reload();
     assert_eq!(page.found(), json!([]));
+    assert_eq!(page.value("state.secret"), true, "words stay hidden");
     assert!(page.text("time").starts_with("0:"));
 }
 
@@ -361,4 +428,21 @@ fn a_bent_trail_is_dragged_in_its_own_order() {
     assert_eq!(page.text("message"), "TRAC is not on the list.");
     page.drag(&[(1, 1), (1, 2), (2, 2), (2, 3), (2, 2), (1, 3)]);
     assert_eq!(page.found(), json!(["CART", "CARE"]));
+}
+
+#[test]
+fn a_drag_goes_on_from_the_cells_selected_or_begins_elsewhere() {
+    let Some(mut page) = playing_adjacent() else {
+        return;
+    };
+    page.click((1, 1));
+    page.drag(&[(1, 1), (1, 2), (2, 2), (2, 3)]);
+    assert_eq!(page.found(), json!(["CARE"]));
+    page.click((1, 1));
+    page.click((1, 2));
+    page.drag(&[(2, 2), (1, 3)]);
+    assert_eq!(page.found(), json!(["CART", "CARE"]));
+    page.click((1, 3));
+    page.drag(&[(3, 1), (3, 2), (3, 3)]);
+    assert_eq!(page.found(), json!(["CART", "CARE", "QUIT"]));
 }

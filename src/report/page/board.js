@@ -10,16 +10,8 @@ const isHole = (cell) => tiles[cell] === "";
 const rowOf = (cell) => Math.floor(cell / columns);
 const columnOf = (cell) => cell % columns;
 
-// Some letters have no capital of one letter (ß): those stay small. Of Qu the Q alone is a capital.
-function capital(letter) {
-  const upper = letter.toUpperCase();
-  return [...upper].length === 1 ? upper : letter;
-}
-function tileText(cell) {
-  const [first, ...others] = tiles[cell];
-  return capital(first) + others.join("");
-}
-const display = (word) => [...data.words[word].text].map(capital).join("");
+const tileText = (cell) => data.faces[tiles[cell]];
+const display = (word) => data.words[word].text;
 const place = (cell) => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
 const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -37,6 +29,9 @@ function create(name, attributes, ...children) {
 
 // The grid. One cell at a time can be reached with the tab key; arrows move among them.
 
+// What screen readers say of each cell.
+const names = tiles.map((tile, cell) => `${place(cell)}, ${tile === "?" ? "any letter" : tileText(cell)}`);
+
 const cells = tiles.map((tile, cell) => {
   if (tile === "") return create("div", { class: "hole", "aria-hidden": "true" });
   const created = create(
@@ -46,7 +41,7 @@ const cells = tiles.map((tile, cell) => {
       role: "gridcell",
       tabindex: "-1",
       "aria-colindex": columnOf(cell) + 1,
-      "aria-label": `${place(cell)}, ${tile === "?" ? "any letter" : tileText(cell)}`,
+      "aria-label": names[cell],
     },
     tileText(cell),
   );
@@ -108,12 +103,13 @@ grid.addEventListener("focusin", (event) => {
   if (cell !== undefined) makeReachable(cell);
 });
 
-// Keys that hold for the whole page, but not where text is typed.
+// Escape holds for the whole page. A letter counts only on the board and its buttons: who speaks to the computer or has a
+// screen reader may press it without meaning to.
 function onKey(key, act) {
   addEventListener("keydown", (event) => {
-    const isTyping = event.target.matches?.("input") && key !== "Escape";
+    const isMeant = key === "Escape" || event.target.closest?.("#grid, .controls button");
     const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-    if (event.key.toLowerCase() === key.toLowerCase() && !isTyping && !isOther) act();
+    if (event.key.toLowerCase() === key.toLowerCase() && isMeant && !isOther) act();
   });
 }
 
@@ -149,8 +145,10 @@ function stroke(trail, classes) {
   return createSvg("g", { class: `stroke bent ${classes}` }, ...parts);
 }
 
-const COLOURS = 7;
-const colour = (word) => `colour-${word % COLOURS}`;
+// A word has the colour of its first find.
+const colours = [];
+for (const { word, colour } of data.finds) colours[word] ??= colour;
+const colour = (word) => (word in colours ? `colour-${colours[word]}` : "");
 
 // Titles.
 

@@ -1,11 +1,8 @@
 // Looking: choosing a word shows its trail, pointing at a cell shows the finds through it.
 
-const finds = data.finds.map(({ word, trail }) => ({
-  word,
-  trail,
-  stroke: stroke(trail, `find ${colour(word)}`),
-}));
-const back = layer("back", finds.map((find) => find.stroke));
+const finds = data.finds.map(({ word, trail, colour }) => ({ word, trail, colour }));
+const strokeOf = (find) => (find.stroke ??= stroke(find.trail, `find colour-${find.colour}`));
+const back = layer("back", []);
 const front = layer("front", []);
 strokes.append(back, front);
 
@@ -16,20 +13,28 @@ for (const find of finds) for (const cell of find.trail) through[cell].push(find
 const findsOf = data.words.map(() => []);
 for (const find of finds) findsOf[find.word].push(find);
 
-const buttons = data.words.map((_, word) => {
-  const isMissing = findsOf[word].length === 0;
+const NOTES = { undrawn: "not drawn", missing: "not found" };
+
+const buttons = data.words.map(({ text, state }, word) => {
   const button = create(
     "button",
-    { type: "button", class: `word ${colour(word)}`, "aria-pressed": "false", dir: "auto" },
-    display(word),
+    { type: "button", class: `word ${state} ${colour(word)}`, "aria-pressed": "false", dir: "auto" },
+    text,
   );
-  button.disabled = isMissing;
-  const item = create("li", {}, button);
-  if (isMissing) item.append(create("span", { class: "note" }, "not found"));
+  button.disabled = state in NOTES;
   button.addEventListener("click", () => choose(chosen === word ? undefined : word));
-  element("words").append(item);
   return button;
 });
+// Sought by eye, so from A to Z.
+const inOrder = [...data.words.keys()].sort((one, other) =>
+  data.words[one].letters.localeCompare(data.words[other].letters),
+);
+const items = [];
+for (const word of inOrder) {
+  const note = NOTES[data.words[word].state];
+  items[word] = create("li", {}, buttons[word], ...(note ? [create("span", { class: "note" }, note)] : []));
+}
+element("words").append(...inOrder.map((word) => items[word]));
 
 // The word whose trail is shown until another is chosen.
 let chosen;
@@ -37,27 +42,55 @@ let chosen;
 function choose(word) {
   if (chosen !== undefined) buttons[chosen].setAttribute("aria-pressed", "false");
   chosen = word;
-  if (chosen === undefined) {
-    say("");
-  } else {
+  if (chosen !== undefined) {
     buttons[chosen].setAttribute("aria-pressed", "true");
-    const starts = findsOf[chosen].map(({ trail }) => place(trail[0]));
-    say(`${display(chosen)}: from ${starts.join("; ")}`);
-    cells[findsOf[chosen][0].trail[0]].scrollIntoView({ block: "nearest", inline: "nearest" });
+    reveal(findsOf[chosen][0].trail);
   }
-  mark(chosen === undefined ? [] : findsOf[chosen]);
+  showChosen();
 }
 
+function showChosen() {
+  const shown = chosen === undefined ? [] : findsOf[chosen];
+  mark(shown);
+  if (shown.length === 0) return say("");
+  const places = shown.length > 1 ? `${count(shown.length, "place")}, the first ` : "";
+  say(`${display(chosen)}: ${places}from ${place(shown[0].trail[0])}`);
+}
+
+// Scrolls no further than to where all cells of a trail are seen, or if there is no room for all, the first.
+function reveal(trail) {
+  [...trail].reverse().forEach((cell) => cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" }));
+}
+
+// Among more strokes than these no trail can be followed, and browsers are slow: they are drawn when they are chosen.
+const MOST_STROKES = 500;
+
+// The finds whose strokes are there without being chosen.
+let drawn = new Set();
+
+function draw(shown) {
+  drawn = new Set(shown.length > MOST_STROKES ? [] : shown);
+  back.replaceChildren(...[...drawn].map(strokeOf));
+  mark(marked);
+}
+
+let marked = [];
+
 // Brings some finds forward; the others step back.
-function mark(marked) {
-  back.append(...front.children);
-  document.querySelectorAll(".marked").forEach((old) => old.classList.remove("marked"));
-  for (const { word, trail, stroke } of marked) {
-    stroke.classList.add("marked");
-    buttons[word].classList.add("marked");
-    trail.forEach((cell) => cells[cell].classList.add("marked"));
-    front.append(stroke);
+function mark(next) {
+  for (const find of marked) {
+    strokeOf(find).classList.remove("marked");
+    buttons[find.word].classList.remove("marked");
+    find.trail.forEach((cell) => cells[cell].classList.remove("marked"));
+    if (drawn.has(find)) back.append(strokeOf(find));
   }
+  marked = next;
+  for (const find of marked) {
+    strokeOf(find).classList.add("marked");
+    buttons[find.word].classList.add("marked");
+    find.trail.forEach((cell) => cells[cell].classList.add("marked"));
+  }
+  front.replaceChildren(...marked.map(strokeOf));
   back.classList.toggle("faint", marked.length > 0);
 }
 
@@ -69,17 +102,13 @@ function pointAt(cell) {
   say(words.slice(0, 8).join(", ") + others);
 }
 
-function pointAway() {
-  choose(chosen);
-}
-
 grid.addEventListener("pointerover", (event) => {
   const cell = cellOf(event.target);
   if (cell !== undefined) pointAt(cell);
 });
-grid.addEventListener("pointerleave", pointAway);
+grid.addEventListener("pointerleave", showChosen);
 grid.addEventListener("focusin", (event) => pointAt(cellOf(event.target)));
-grid.addEventListener("focusout", pointAway);
+grid.addEventListener("focusout", showChosen);
 // A tap focuses, so that the finds stay to be looked at.
 grid.addEventListener("click", (event) => {
   const cell = cellOf(event.target);
@@ -92,16 +121,12 @@ const filter = element("filter");
 
 function applyFilter() {
   const wanted = filter.value.trim().normalize("NFC").toLowerCase();
-  let shown = 0;
-  data.words.forEach(({ text, letters }, word) => {
-    const isShown = text.toLowerCase().includes(wanted) || letters.includes(wanted);
-    buttons[word].parentElement.hidden = !isShown;
-    findsOf[word].forEach(({ stroke }) => stroke.classList.toggle("hidden", !isShown));
-    if (isShown) shown += 1;
-  });
-  const all = data.words.length;
-  element("count").textContent =
-    wanted === "" ? all.toLocaleString("en") : `${shown.toLocaleString("en")} of ${all.toLocaleString("en")}`;
+  const isShown = data.words.map(({ text, letters }) => text.toLowerCase().includes(wanted) || letters.includes(wanted));
+  items.forEach((item, word) => (item.hidden = !isShown[word]));
+  draw(finds.filter(({ word }) => isShown[word]));
+  const shown = isShown.filter(Boolean).length.toLocaleString("en");
+  const all = data.words.length.toLocaleString("en");
+  element("count").textContent = wanted === "" ? all : `${shown} of ${all}`;
 }
 
 filter.addEventListener("input", applyFilter);

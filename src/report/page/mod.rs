@@ -1,15 +1,15 @@
 //! Pages: one HTML file that needs no server and no network, to look at finds or to play a puzzle.
 
-use super::Sheet;
 use super::colouring::colouring;
 use super::sheet::State;
+use super::{Sheet, capitals};
 use crate::letters::{compose, fold};
 use crate::{Mode, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What a page is for.
 ///
@@ -22,6 +22,7 @@ use std::collections::HashMap;
 /// let sheet = Sheet::of_puzzle(&made, "");
 /// assert!(page(&sheet, Purpose::Look).contains(r#"id="filter""#));
 /// assert!(page(&sheet, Purpose::Play).contains(r#"id="hint""#));
+/// assert!(page(&sheet, Purpose::Discover).contains(r#""secret":true"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +31,9 @@ pub enum Purpose {
     Look,
     /// The words are to be found.
     Play,
+    /// As [`Play`](Self::Play), but of a word to be found the list has only how long it is, until the player asks for
+    /// more.
+    Discover,
 }
 
 const STYLE: &str = include_str!("page.css");
@@ -38,21 +42,23 @@ impl Purpose {
     fn class(self) -> &'static str {
         match self {
             Self::Look => "look",
-            Self::Play => "play",
+            Self::Play | Self::Discover => "play",
         }
     }
 
     fn controls(self) -> &'static str {
         match self {
             Self::Look => include_str!("look.html"),
-            Self::Play => include_str!("play.html"),
+            Self::Play | Self::Discover => include_str!("play.html"),
         }
     }
 
     fn script(self) -> &'static str {
         match self {
             Self::Look => concat!(include_str!("board.js"), include_str!("look.js")),
-            Self::Play => concat!(include_str!("board.js"), include_str!("play.js")),
+            Self::Play | Self::Discover => {
+                concat!(include_str!("board.js"), include_str!("play.js"))
+            }
         }
     }
 }
@@ -137,7 +143,7 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             State::Undrawn => "undrawn",
             State::Missing => "missing",
         };
-        json!({ "text": compose(text), "letters": letters(text), "state": state })
+        json!({ "text": capitals(&compose(text)), "letters": letters(text), "state": state })
     };
     let mut data = json!({
         "title": sheet.title,
@@ -146,9 +152,11 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             Mode::Adjacent => "adjacent",
         },
         "rows": rows(sheet),
+        "faces": faces(sheet),
         "words": words.iter().map(word).collect::<Vec<_>>(),
         "finds": finds.collect::<Vec<_>>(),
         "notDrawn": sheet.not_drawn,
+        "secret": purpose == Purpose::Discover,
     });
     // Under this name the browser keeps what was played.
     data["digest"] = json!(digest(&data.to_string()));
@@ -165,6 +173,20 @@ fn rows(sheet: &Sheet) -> Vec<Vec<Value>> {
     let rows = 0..sheet.grid.rows();
     rows.map(|row| sheet.grid.row(row).map(tile).collect())
         .collect()
+}
+
+/// What is shown of each tile that has letters: of several the first alone is a capital.
+fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
+    let tiles = (0..sheet.grid.rows()).flat_map(|row| sheet.grid.row(row));
+    let letters = tiles.filter(|tile| *tile != Tile::Hole);
+    let face = |tile: Tile<'_>| {
+        let letters = tile.to_string();
+        let others = letters.chars().skip(1);
+        let first = letters.chars().take(1).collect::<String>();
+        let face = capitals(&first).chars().chain(others).collect();
+        (letters, face)
+    };
+    letters.map(face).collect()
 }
 
 /// The letters of a word, as the grid spells them.
@@ -234,7 +256,7 @@ mod tests {
         let html = page(&sheet, Purpose::Look);
         let data = read(&html);
         assert_eq!(data["title"], hostile);
-        assert_eq!(data["words"][0]["text"], hostile);
+        assert_eq!(data["words"][0]["text"], capitals(hostile));
         assert_eq!(html.matches("</script>").count(), 2);
         assert!(!html.contains("<!--"));
     }
@@ -253,18 +275,22 @@ mod tests {
         let data = read(&page(&sheet, Purpose::Look));
         assert_eq!(data["mode"], "adjacent");
         assert_eq!(data["rows"], json!([["qu", "?", ""], ["i", "t", "é"]]));
+        let faces = json!({ "qu": "Qu", "?": "?", "i": "I", "t": "T", "é": "É" });
+        assert_eq!(data["faces"], faces);
         assert_eq!(
             data["words"],
             json!([
-                { "text": "Quit!", "letters": "quit", "state": "found" },
-                { "text": "lost", "letters": "lost", "state": "missing" },
-                { "text": "quiet", "letters": "quiet", "state": "undrawn" },
+                { "text": "QUIT!", "letters": "quit", "state": "found" },
+                { "text": "LOST", "letters": "lost", "state": "missing" },
+                { "text": "QUIET", "letters": "quiet", "state": "undrawn" },
             ])
         );
         assert_eq!(
             data["finds"],
             json!([{ "word": 0, "colour": 0, "trail": [0, 3, 4] }])
         );
+        assert_eq!(data["secret"], false);
+        assert_eq!(read(&page(&sheet, Purpose::Discover))["secret"], true);
         let words = read(&page(&sheet, Purpose::Play))["words"].take();
         assert_eq!(
             words.as_array().map(Vec::len),

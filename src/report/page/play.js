@@ -5,7 +5,7 @@ const isStraight = data.mode === "straight";
 // What was played so far. It survives a reload where the browser lets a page keep something.
 
 // Words are found in an order, each with the cells in which its finder read it.
-const fresh = () => ({ found: [], hinted: [], shown: false, secret: false, seconds: 0 });
+const fresh = () => ({ found: [], hinted: [], shown: false, secret: data.secret, seconds: 0 });
 const KEY = `wordtrail ${data.digest}`;
 function restored() {
   try {
@@ -30,6 +30,9 @@ const isFound = (word) => state.found.some((find) => find.word === word);
 const isFinished = () => state.found.length === data.words.length;
 const standing = () => `${state.found.length.toLocaleString("en")} of ${data.words.length.toLocaleString("en")}`;
 
+const lengthOf = (word) => [...data.words[word].letters].length;
+const unseen = (text) => create("span", { class: "unseen" }, text);
+
 // The first trail of each word.
 const trailOf = data.words.map((_, word) => data.finds.find((find) => find.word === word).trail);
 
@@ -47,11 +50,15 @@ function show(latest) {
   items.forEach((item, word) => {
     item.classList.toggle("found", found.has(word));
     if (found.has(word)) {
-      item.replaceChildren(create("s", {}, display(word)), create("span", { class: "unseen" }, ", found"));
+      item.replaceChildren(create("s", {}, display(word)), unseen(", found"));
+    } else if (state.secret) {
+      const dots = "•".repeat(lengthOf(word));
+      item.replaceChildren(create("span", { "aria-hidden": "true" }, dots), unseen(count(lengthOf(word), "letter")));
     } else {
-      item.replaceChildren(state.secret ? "•".repeat([...data.words[word].letters].length) : display(word));
+      item.replaceChildren(display(word));
     }
   });
+  nameCells();
   element("progress").textContent = `${standing()} found`;
   element("bar").max = data.words.length;
   element("bar").value = state.found.length;
@@ -61,6 +68,15 @@ function show(latest) {
   document.body.classList.toggle("finished", isFinished());
   showTime();
   showSelection();
+}
+
+// Screen readers are told of each cell which found words it is in.
+function nameCells() {
+  const words = tiles.map(() => []);
+  for (const { word, trail } of state.found) trail.forEach((cell) => words[cell].push(display(word)));
+  tiles.forEach((_, cell) => {
+    if (!isHole(cell)) cells[cell].setAttribute("aria-label", [names[cell], ...words[cell].map((word) => `in ${word}`)].join(", "));
+  });
 }
 
 function showStrokes(toFind, latest) {
@@ -157,6 +173,14 @@ function step(cell) {
   select([...selection, cell]);
 }
 
+// Where a drag begins that may go on with the selection, or from elsewhere begins another.
+function goOnFrom(cell) {
+  if (cell === selection.at(-1)) return;
+  const isFree = !selection.includes(cell) || cell === selection.at(-2);
+  if (isFree && areNeighbours(selection.at(-1), cell)) step(cell);
+  else select([cell]);
+}
+
 // What a click, a tap or the space key does to a cell.
 function act(cell) {
   if (selection.length === 0) {
@@ -241,7 +265,7 @@ grid.addEventListener("pointermove", (event) => {
   if (isStraight) {
     select(line(selection[0], cell));
   } else {
-    if (!drag.begins && !drag.moved) act(drag.last);
+    if (!drag.begins && !drag.moved) goOnFrom(drag.last);
     // A pointer in haste leaves cells out; it is not told off for each.
     if (areNeighbours(selection.at(-1), cell)) step(cell);
   }
@@ -255,18 +279,21 @@ grid.addEventListener("pointerup", (event) => {
   if (moved) finish();
   else if (!begins) act(last);
 });
-// A finger that scrolls was not meant to select.
-grid.addEventListener("pointercancel", () => {
-  if (drag?.begins) clear();
+// A finger that scrolls was not meant to select, and a pointer that was lost has not come to an end.
+grid.addEventListener("lostpointercapture", (event) => {
+  if (!drag || event.target !== grid) return;
+  if (drag.begins) clear();
   else if (isStraight && selection.length > 0) select([selection[0]]);
   drag = undefined;
 });
 // Where the board is larger than its frame or the window a finger must be free to scroll, and selects by tapping.
-new ResizeObserver(() => {
+function letScroll() {
   const { clientWidth, clientHeight } = element("frame");
   const isLarge = grid.offsetWidth > clientWidth || grid.offsetHeight > Math.min(clientHeight, innerHeight);
   grid.classList.toggle("scrolls", isLarge);
-}).observe(element("frame"));
+  return isLarge;
+}
+new ResizeObserver(letScroll).observe(element("frame"));
 // What assists people clicks without a pointer.
 grid.addEventListener("click", (event) => {
   const cell = cellOf(event.target);
@@ -305,7 +332,7 @@ function hint() {
   state.hinted.push(word);
   show();
   save();
-  const name = state.secret ? `A word of ${count([...data.words[word].letters].length, "letter")}` : display(word);
+  const name = state.secret ? `A word of ${count(lengthOf(word), "letter")}` : display(word);
   say(`${name} begins at ${place(trailOf[word][0])}.`);
 }
 
@@ -325,8 +352,14 @@ function toggleSecret() {
   save();
 }
 
+// Nothing that was found is forgotten at a touch.
+function askToStartAgain() {
+  if (state.found.length > 0) element("sure").showModal();
+  else startAgain();
+}
 function startAgain() {
-  state = fresh();
+  element("sure").close();
+  state = { ...fresh(), secret: state.secret };
   clear();
   show();
   save();
@@ -336,16 +369,17 @@ function startAgain() {
 element("hint").addEventListener("click", hint);
 element("show").addEventListener("click", toggleShown);
 element("secret").addEventListener("click", toggleSecret);
-element("again").addEventListener("click", startAgain);
+element("again").addEventListener("click", askToStartAgain);
+element("forget").addEventListener("click", startAgain);
+element("keep").addEventListener("click", () => element("sure").close());
 onKey("h", hint);
 onKey("s", toggleShown);
 
+grid.setAttribute("aria-multiselectable", "true");
 grid.setAttribute("aria-description", "Arrows move. Space begins and ends a word. Escape clears.");
 show();
+const canScroll = letScroll();
 if (!isFinished()) {
-  say(
-    isStraight
-      ? "Drag over a word, or click where it begins and where it ends."
-      : "Drag over a word, or click its letters, the last one twice.",
-  );
+  const begin = canScroll ? "Tap or click a word’s" : "Drag over a word, or click its";
+  say(`${begin} ${isStraight ? "first and last letter" : "letters, the last one twice"}.`);
 }
