@@ -302,6 +302,10 @@ fn a_wide_grid_is_printed_on_paper_that_lies() {
         let text = String::from_utf8_lossy(&document);
         assert_eq!(text.matches(paper).count(), 2, "{size}");
     }
+    let large = "make list.txt --seed 3 --size 80x100 -f pdf -o p.pdf";
+    folder
+        .run(large)
+        .is_noted(0, &[], &["the letters of 80 × 100 cells are small"]);
 }
 
 #[test]

@@ -330,7 +330,7 @@ fn draw(
     let drawn = match (canvas, sheets.first()) {
         (_, None) => return Ok(tally.outcome()),
         (Canvas::Picture(picture), Some(sheet)) => picture.draw(sheet, View::FINDS)?,
-        (Canvas::Paper, Some(_)) => arguments.picture.print(&sheets, Print::Finds)?,
+        (Canvas::Paper, Some(_)) => arguments.picture.print(&sheets, Print::Finds, quiet)?,
     };
     output.write_all(&drawn).map_err(&failed)?;
     Ok(tally.outcome())

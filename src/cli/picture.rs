@@ -2,6 +2,7 @@
 
 use super::numbers::natural;
 use super::output::Output;
+use super::terminal;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use std::ops::ControlFlow;
@@ -30,6 +31,9 @@ const HEATMAP_IS_PICTURE: &str = "--heatmap draws a picture: choose --format svg
 
 /// How many rows, and columns, are drawn at most: among more, nobody finds a letter, and a browser is slow.
 pub const MOST_ROWS: usize = 200;
+
+/// What a cell has of paper with margins, in points, when its letter is small.
+const SMALL_CELL: f32 = 8.0;
 
 /// How many finds are drawn, unless more or fewer are asked for.
 const MOST_DRAWN: u64 = 500;
@@ -115,12 +119,25 @@ impl PictureArguments {
         self.title.as_deref().unwrap_or_default()
     }
 
-    /// Prints sheets.
-    pub fn print(&self, sheets: &[Sheet], print: Print) -> anyhow::Result<Vec<u8>> {
+    /// Prints sheets, and tells if letters are too small to be read with ease.
+    pub fn print(&self, sheets: &[Sheet], print: Print, quiet: bool) -> anyhow::Result<Vec<u8>> {
         let paper = match self.paper {
             Some(PaperArgument::Letter) => Paper::Letter,
             Some(PaperArgument::A4) | None => Paper::A4,
         };
+        let (width, height) = paper.size();
+        let is_small = |sheet: &&Sheet| {
+            let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
+            // Paper may lie.
+            let upright = (width / columns).min(height / rows);
+            upright.max((height / columns).min(width / rows)) < SMALL_CELL
+        };
+        if let Some(Sheet { grid, .. }) = sheets.iter().find(is_small) {
+            let (rows, columns) = (grid.rows(), grid.columns());
+            let message =
+                format!("the letters of {rows} × {columns} cells are small on this paper");
+            terminal::note(quiet, &message);
+        }
         Ok(report::pdf(sheets, paper, print)?)
     }
 }

@@ -71,7 +71,7 @@ const TWO_HUNDRED_FIFTY_SIX: [Style; 7] = [
     black_on_256(169),
     black_on_256(117),
     black_on_256(166),
-    white_on_256(92),
+    white_on_256(93),
 ];
 
 /// The colours of finds in pictures, too.

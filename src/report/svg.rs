@@ -24,9 +24,11 @@ const LEGEND_WORDS: usize = 100;
 
 /// Draws a sheet as SVG, a text in UTF-8 that needs nothing else but a font.
 ///
-/// The title is above, the words below: those of strokes in their colours, at most 100, and how many are left out. Letters
-/// are capitals in the centres of their cells; a cell has 20 units and is shown 40 pixels wide. A find is an element `path`
-/// in the group `finds`, from the centre of its first cell to that of its last. In adjacent mode a ring tells where it begins.
+/// The title is above, the words below, at most 100 of those with strokes, and how many are left out: with a mark in the
+/// colour of their finds, without one if these are not drawn, or in grey if they are missing. Letters are capitals in the
+/// centres of their cells; a cell has 20 units and is shown 40 pixels wide. A find is an element `path` in the group `finds`,
+/// from the centre of its first cell to that of its last. In straight mode it has a capsule in the group `outlines`, thinner
+/// for a word inside a word; in adjacent mode a ring tells where it begins.
 /// All text is escaped, what XML forbids is left out, and there is no script.
 ///
 /// ```

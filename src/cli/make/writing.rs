@@ -51,7 +51,8 @@ pub fn write(
             let print = Print::Puzzles {
                 key: filler(arguments),
             };
-            let pages = arguments.picture.print(&sheets(arguments, made), print)?;
+            let sheets = sheets(arguments, made);
+            let pages = arguments.picture.print(&sheets, print, arguments.quiet)?;
             to_file(arguments, all, |output| output.write_all(&pages))?;
         }
     }
