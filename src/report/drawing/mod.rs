@@ -13,6 +13,7 @@ pub mod measure;
 use super::Sheet;
 use super::colouring::colouring;
 use super::sheet::State;
+use crate::letters::fold;
 use crate::{Cell, Find, Grid, Mode, Tile};
 use colours::{Colour, FINDS};
 use columns::{Entry, Mark};
@@ -167,12 +168,13 @@ pub fn entries(sheet: &Sheet, view: View) -> Vec<Entry> {
     sheet.words.iter().zip(sheet.states()).map(entry).collect()
 }
 
-/// The text in capitals, but for letters whose capital is several: what is shown of words and letters.
+/// The text in capitals, but for letters whose capital is several, or that of another letter: what is shown of words and letters.
 ///
 /// ```
 /// use wordtrail::report::capitals;
 ///
 /// assert_eq!(capitals("größe"), "GRÖßE");
+/// assert_eq!(capitals("ılk"), "ıLK");
 /// ```
 pub fn capitals(text: &str) -> String {
     text.chars().map(capital).collect()
@@ -181,6 +183,8 @@ pub fn capitals(text: &str) -> String {
 fn capital(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     let capital = capitals.next().filter(|_| capitals.next().is_none());
+    // The capital of a dotless “ı” would be read as another letter.
+    let capital = capital.filter(|&capital| fold(capital) == fold(letter));
     capital.unwrap_or(letter)
 }
 
