@@ -135,6 +135,10 @@ fn among_very_many_finds_only_those_chosen_or_filtered_are_drawn() {
         return;
     };
     assert_eq!(page.strokes("find"), json!([]));
+    assert_eq!(
+        page.text("message"),
+        "Choose a word, or point at a letter, to see where it is."
+    );
     choose(&mut page, "OTHER");
     assert_eq!(page.strokes("find"), json!(["0.5,0.5 1.5,0.5"]));
     page.keys(&["Escape"]);

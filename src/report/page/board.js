@@ -150,6 +150,12 @@ const colours = [];
 for (const { word, colour } of data.finds) colours[word] ??= colour;
 const colour = (word) => (word in colours ? `colour-${colours[word]}` : "");
 
+// Puts words into the list. Where columns are narrow, a long word has two.
+function list(items) {
+  items.forEach(([word, item]) => item.style.setProperty("--letters", [...display(word)].length));
+  element("words").append(...items.map(([, item]) => item));
+}
+
 // Titles.
 
 element("title").textContent = data.title;

@@ -29,12 +29,11 @@ const buttons = data.words.map(({ text, state }, word) => {
 const inOrder = [...data.words.keys()].sort((one, other) =>
   data.words[one].letters.localeCompare(data.words[other].letters),
 );
-const items = [];
-for (const word of inOrder) {
-  const note = NOTES[data.words[word].state];
-  items[word] = create("li", {}, buttons[word], ...(note ? [create("span", { class: "note" }, note)] : []));
-}
-element("words").append(...inOrder.map((word) => items[word]));
+const items = data.words.map(({ state }, word) => {
+  const note = state in NOTES ? [create("span", { class: "note" }, NOTES[state])] : [];
+  return create("li", {}, buttons[word], ...note);
+});
+list(inOrder.map((word) => [word, items[word]]));
 
 // The word whose trail is shown until another is chosen.
 let chosen;
@@ -142,3 +141,4 @@ applyFilter();
 if (data.notDrawn > 0) {
   element("not-drawn").textContent = `${count(data.notDrawn, "more find")} not drawn: the longest are.`;
 }
+if (drawn.size < finds.length) say("Choose a word, or point at a letter, to see where it is.");

@@ -36,11 +36,8 @@ const unseen = (text) => create("span", { class: "unseen" }, text);
 // The first trail of each word.
 const trailOf = data.words.map((_, word) => data.finds.find((find) => find.word === word).trail);
 
-const items = data.words.map((_, word) => {
-  const item = create("li", { class: `word ${colour(word)}`, dir: "auto" });
-  element("words").append(item);
-  return item;
-});
+const items = data.words.map((_, word) => create("li", { class: `word ${colour(word)}`, dir: "auto" }));
+list([...items.entries()]);
 
 // Shows everything that follows from what was played; the word that was found just now comes gently.
 function show(latest) {
