@@ -569,7 +569,8 @@ fn a_word_is_told_to_be_missing_only_if_it_is_not_on_the_grid() {
     assert_eq!(legend(&part), expected, "CAT is elsewhere");
     let page = folder.run("find -f html --max-drawn 1 pets.txt").output;
     for (word, state) in [("horse", "missing"), ("cat", "found"), ("dog", "undrawn")] {
-        let told = format!(r#""letters":"{word}","state":"{state}","text":"{word}""#);
+        let shown = word.to_uppercase();
+        let told = format!(r#""letters":"{word}","state":"{state}","text":"{shown}""#);
         assert!(page.contains(&told), "{word}: {page}");
     }
 }

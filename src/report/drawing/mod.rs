@@ -392,7 +392,7 @@ fn letters_of(sheet: &Sheet, size: f32, is_drawn: impl Fn(Cell) -> bool, svg: &m
 }
 
 /// What is shown of a tile: `Qu` for one of several letters.
-fn tile_text(letters: &str) -> String {
+pub fn tile_text(letters: &str) -> String {
     let mut letters = letters.chars();
     let first = letters.next().map(capital);
     first.into_iter().chain(letters).collect()

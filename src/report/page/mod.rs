@@ -1,6 +1,7 @@
 //! Pages: one HTML file that needs no server and no network, to look at finds or to play a puzzle.
 
 use super::colouring::colouring;
+use super::drawing::tile_text;
 use super::sheet::State;
 use super::{Sheet, capitals};
 use crate::letters::{compose, fold};
@@ -175,15 +176,13 @@ fn rows(sheet: &Sheet) -> Vec<Vec<Value>> {
         .collect()
 }
 
-/// What is shown of each tile that has letters: of several the first alone is a capital.
+/// What is shown of each tile that has letters.
 fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
     let tiles = (0..sheet.grid.rows()).flat_map(|row| sheet.grid.row(row));
     let letters = tiles.filter(|tile| *tile != Tile::Hole);
     let face = |tile: Tile<'_>| {
         let letters = tile.to_string();
-        let others = letters.chars().skip(1);
-        let first = letters.chars().take(1).collect::<String>();
-        let face = capitals(&first).chars().chain(others).collect();
+        let face = tile_text(&letters);
         (letters, face)
     };
     letters.map(face).collect()
