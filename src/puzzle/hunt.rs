@@ -133,20 +133,23 @@ impl Hunt {
             return None;
         }
         Random::split(seed, u64::MAX).shuffle(&mut words);
+        let least = words.iter().map(|word| word.chars().count()).min()?;
         let mut drawn: Vec<String> = Vec::new();
         let mut parts = Vec::new();
+        let (mut known, mut insides) = (HashSet::new(), HashSet::new());
         for word in words {
             if drawn.len() == count {
                 break;
             }
             let backwards: String = word.chars().rev().collect();
-            let is_part = |other: &String| {
-                let either = |one: &str, other: &str| one.contains(other) || other.contains(one);
-                either(other, &word) || either(other, &backwards)
-            };
-            if drawn.iter().any(is_part) {
+            let is_part = [&word, &backwards].into_iter().any(|word| {
+                insides.contains(word) || substrings(word, least).any(|part| known.contains(part))
+            });
+            if is_part {
                 parts.push(word);
             } else {
+                insides.extend(substrings(&word, least).map(str::to_owned));
+                known.insert(word.clone());
                 drawn.push(word);
             }
         }
@@ -365,6 +368,19 @@ impl<S: Sink> Sink for Hunting<'_, S> {
             trail: find.trail,
         })
     }
+}
+
+/// All parts of a word that have so many letters at least.
+fn substrings(word: &str, least: usize) -> impl Iterator<Item = &str> {
+    let ends = || {
+        word.char_indices()
+            .map(|(place, _)| place)
+            .chain([word.len()])
+    };
+    ends().flat_map(move |start| {
+        let longer = ends().skip_while(move |&end| end <= start);
+        longer.skip(least - 1).map(move |end| &word[start..end])
+    })
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::puzzle::proof::{Hidden, Rules};
 use crate::puzzle::random::Random;
 use crate::{Dictionary, Find, Trail};
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
@@ -456,17 +456,29 @@ impl Compiled {
 
 /// The words that are parts of others, forwards or backwards, each with each of these: numbers in the list.
 fn parts(words: &[&Hunted]) -> Vec<(usize, usize)> {
-    let mut parts = Vec::new();
-    for (part, word) in words.iter().enumerate() {
-        let backwards: String = word.letters.chars().rev().collect();
-        for (whole, other) in words.iter().enumerate() {
-            let contains = |letters: &str| other.letters.contains(letters);
-            if part != whole && (contains(&word.letters) || contains(&backwards)) {
-                parts.push((part, whole));
-            }
+    let letters = |word: &Hunted| word.letters.chars().collect::<Vec<char>>();
+    let numbers: HashMap<Vec<char>, usize> = (0..)
+        .zip(words)
+        .map(|(number, word)| (letters(word), number))
+        .collect();
+    let lengths: BTreeSet<usize> = numbers.keys().map(Vec::len).collect();
+    let mut parts = BTreeSet::new();
+    for (whole, word) in words.iter().enumerate() {
+        let forwards = letters(word);
+        let backwards: Vec<char> = forwards.iter().rev().copied().collect();
+        for length in lengths.range(..=forwards.len()) {
+            let inside = [&forwards, &backwards]
+                .into_iter()
+                .flat_map(|letters| letters.windows(*length));
+            let inside = inside.filter_map(|letters| numbers.get(letters));
+            parts.extend(
+                inside
+                    .filter(|&&part| part != whole)
+                    .map(|&part| (part, whole)),
+            );
         }
     }
-    parts
+    parts.into_iter().collect()
 }
 
 /// The parts of words that lie wholly on the cells of these. (Of two that have the same cells, one.)
