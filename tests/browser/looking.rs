@@ -9,6 +9,8 @@ use wordtrail::{Dictionary, Find, Grid, Mode, Search};
 fn looking() -> Option<Page> {
     let mut sheet = sheet(PUZZLE, Mode::Straight, "Farm");
     sheet.words.push("missing".to_owned());
+    sheet.missing.push("missing".to_owned());
+    sheet.words.push("undrawn".to_owned());
     sheet.not_drawn = 1234;
     Page::open(&page(&sheet, Purpose::Look))
 }
@@ -76,7 +78,7 @@ fn the_filter_lists_what_has_its_letters_and_the_counts_say_how_many() {
     let Some(mut page) = looking() else { return };
     let listed =
         "[...document.querySelectorAll('#words li:not([hidden])')].map((item) => item.textContent)";
-    assert_eq!(page.text("count"), "6");
+    assert_eq!(page.text("count"), "7");
     assert_eq!(
         page.text("not-drawn"),
         "1,234 more finds not drawn: the longest are."
@@ -84,7 +86,7 @@ fn the_filter_lists_what_has_its_letters_and_the_counts_say_how_many() {
     page.value("document.getElementById('filter').focus()");
     page.keys(&["c"]);
     assert_eq!(page.value(listed), json!(["CAT", "COW", "ICE-D"]));
-    assert_eq!(page.text("count"), "3 of 6");
+    assert_eq!(page.text("count"), "3 of 7");
     page.keys(&["E", "d"]);
     assert_eq!(page.value(listed), json!(["ICE-D"]));
     assert_eq!(
@@ -93,20 +95,31 @@ fn the_filter_lists_what_has_its_letters_and_the_counts_say_how_many() {
     );
     page.keys(&["s"]);
     assert_eq!(page.value(listed), json!([]));
-    assert_eq!(page.text("count"), "0 of 6");
+    assert_eq!(page.text("count"), "0 of 7");
     page.value("document.getElementById('clear').click()");
-    assert_eq!(page.text("count"), "6");
+    assert_eq!(page.text("count"), "7");
 }
 
 #[test]
 fn the_words_are_listed_from_a_to_z_with_what_became_of_them() {
     let Some(mut page) = looking() else { return };
     let listed = "[...document.querySelectorAll('#words li')].map((item) => item.textContent)";
-    let words = json!(["CAT", "COW", "HIDE", "ICE-D", "MISSINGnot found", "RATS"]);
+    let words = json!([
+        "CAT",
+        "COW",
+        "HIDE",
+        "ICE-D",
+        "MISSINGnot found",
+        "RATS",
+        "UNDRAWNnot drawn"
+    ]);
     assert_eq!(page.value(listed), words);
     let disabled =
         "[...document.querySelectorAll('#words :disabled')].map((word) => word.className)";
-    assert_eq!(page.value(disabled), json!(["word missing "]));
+    assert_eq!(
+        page.value(disabled),
+        json!(["word missing ", "word undrawn "])
+    );
 }
 
 #[test]
