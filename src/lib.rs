@@ -28,7 +28,7 @@
 //! | make a puzzle | [`puzzle::Maker`] |
 //! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`Hunt`] |
 //! | say what cells a puzzle has | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
-//! | write finds as text, CSV or JSON lines | the module `report` (crate feature of that name) |
+//! | write finds as text, CSV or JSON lines, draw them, or make a page to play on | the module `report` (crate feature of that name) |
 //! | draw finds and puzzles, print them, make pages of them to play | `report::svg`, `report::png`, `report::pdf`, `report::page`, with a `report::Sheet` |
 //! | see where on a large grid the finds are | `report::Heatmap` |
 //!
