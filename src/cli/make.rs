@@ -10,7 +10,9 @@ use super::progress::Progress;
 use super::{Outcome, terminal};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{
+    IndexedParallelIterator, IntoParallelIterator, IntoParallelRefIterator, ParallelIterator,
+};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -338,7 +340,10 @@ fn hunts(
                     format!("the dictionary has not {count} words of such lengths")
                 })
             };
-            (0..arguments.copies.get() as u64).map(draw).collect()
+            (0..arguments.copies.get() as u64)
+                .into_par_iter()
+                .map(draw)
+                .collect()
         }
         (Some(words), ..) => {
             if arguments.lengths.are_asked_for() {
