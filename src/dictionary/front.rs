@@ -1,46 +1,70 @@
 //! The first three letters of all words as a table: the trie's three top levels in one step.
 
+use super::index::alphabet::Letter;
 use super::index::trie::{Mask, Node, NodeId, Trie};
 
 /// For each three letters what may become of them.
 ///
-/// A letter takes [`Mask::LETTER_BITS`] bits of the key, the first letter the highest. Letters that no word
-/// begins with have an empty entry, as has every key with the code of no letter in it.
+/// The letters are told by their [`Mask::key`]. Letters that no word begins with have an empty entry, as has every key with
+/// the code of no letter in it.
 pub(crate) struct Front<N: Node> {
-    /// The continuations of the three letters, and those of the three letters read backwards.
-    pub(crate) both_ways: Vec<[N::Mask; 2]>,
+    /// What may become of the three letters, read both ways.
+    pub(crate) both_ways: Vec<Continuations<N::Mask>>,
     /// Their node, or the root.
     pub(crate) nodes: Vec<NodeId>,
-    /// That node's first child.
-    pub(crate) first_children: Vec<u32>,
-    /// The words of two letters by the key of these, and the root for others.
+    /// What may follow four letters, for each prefix in the order of the trie.
+    pub(crate) four: Vec<N::Mask>,
+    /// The node of the first of these.
+    pub(crate) first_of_four: u32,
+    /// The words of two letters by the key of these after the code 0, and the root for others.
     pairs: Vec<NodeId>,
+}
+
+/// What may become of three letters, read forwards, and then read backwards.
+#[derive(Clone, Copy, Default)]
+#[repr(C)]
+pub(crate) struct Continuations<M> {
+    /// What may follow.
+    pub(crate) masks: [M; 2],
+    /// What a letter's rank in the mask is to be added to (it may wrap) for the number of the prefix of four letters.
+    pub(crate) bases: [u32; 2],
 }
 
 impl<N: Node> Front<N> {
     pub(super) fn new(trie: Trie<'_, N>) -> Self {
         let keys = 1 << (3 * N::Mask::LETTER_BITS);
+        let level = trie.levels().nth(4).unwrap_or_default();
         let mut front = Self {
-            both_ways: vec![[N::Mask::default(); 2]; keys],
+            both_ways: vec![Continuations::default(); keys],
             nodes: vec![NodeId::ROOT; keys],
-            first_children: vec![0; keys],
+            four: trie.nodes()[level.clone()]
+                .iter()
+                .map(|node| N::Mask::new(node.letters(), node.ends_word()))
+                .collect(),
+            first_of_four: level.start as u32,
             pairs: vec![NodeId::ROOT; 1 << (2 * N::Mask::LETTER_BITS)],
         };
         for (first, one) in trie.edges(NodeId::ROOT) {
             for (second, two) in trie.edges(one) {
                 if trie.ends_word(two) {
-                    let key = key::<N>([0, first.code().into(), second.code().into()]);
-                    front.pairs[key as usize] = two;
+                    front.pairs[key::<N>([0, first.code(), second.code()])] = two;
                 }
                 for (third, three) in trie.edges(two) {
-                    let letters = [first, second, third].map(|letter| u32::from(letter.code()));
-                    let mask = N::Mask::new(trie.letters(three), trie.ends_word(three));
-                    let key = key::<N>(letters);
-                    front.both_ways[key as usize][0] = mask;
-                    front.both_ways
-                        [self::key::<N>([letters[2], letters[1], letters[0]]) as usize][1] = mask;
-                    front.nodes[key as usize] = three;
-                    front.first_children[key as usize] = trie.nodes()[three.index()].first();
+                    let letters = [first, second, third].map(Letter::code);
+                    let node = trie.nodes()[three.index()];
+                    let mask = N::Mask::new(node.letters(), node.ends_word());
+                    // The lowest bit of the mask counts in a rank.
+                    let base = node
+                        .first()
+                        .wrapping_sub(front.first_of_four)
+                        .wrapping_sub(node.ends_word().into());
+                    let [key, backwards] =
+                        [letters, [letters[2], letters[1], letters[0]]].map(key::<N>);
+                    for (way, key) in [key, backwards].into_iter().enumerate() {
+                        let entry = &mut front.both_ways[key];
+                        (entry.masks[way], entry.bases[way]) = (mask, base);
+                    }
+                    front.nodes[key] = three;
                 }
             }
         }
@@ -48,14 +72,12 @@ impl<N: Node> Front<N> {
     }
 
     /// The word of two letters, or the root when they are none.
-    pub(crate) fn pair(&self, [first, second]: [u32; 2]) -> NodeId {
-        self.pairs[key::<N>([0, first, second]) as usize]
+    pub(crate) fn pair(&self, [first, second]: [u8; 2]) -> NodeId {
+        self.pairs[key::<N>([0, first, second])]
     }
 }
 
-/// The key of three letters, given as codes.
-#[inline(always)]
-pub(crate) fn key<N: Node>(letters: [u32; 3]) -> u32 {
-    let bits = N::Mask::LETTER_BITS;
-    letters[0] << (2 * bits) | letters[1] << bits | letters[2]
+/// The place of three letters in a table.
+fn key<N: Node>(letters: [u8; 3]) -> usize {
+    N::Mask::key(letters).into() as usize
 }

@@ -20,16 +20,16 @@ pub use index::error::DictionaryError;
 pub use index::word_list::{LeftOut, WordList};
 pub use query::Query;
 
-pub(crate) use front::{Front, key};
+pub(crate) use front::Front;
 pub(crate) use index::alphabet::{Alphabet, Letter};
-pub(crate) use index::trie::{Mask, Node, NodeId, Trie};
+pub(crate) use index::trie::{Mask, NarrowNode, Node, NodeId, Trie, fetch};
 pub(crate) use index::word_list::numbered_lines;
 pub(crate) use texts::Texts;
 
 use crate::AtomicFile;
 use crate::letters::{compose, fold};
 use index::format::{self, Header, Width};
-use index::trie::{NarrowNode, WideNode};
+use index::trie::WideNode;
 use memmap2::Mmap;
 use std::any::Any;
 use std::fmt;

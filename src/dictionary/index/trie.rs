@@ -56,14 +56,6 @@ pub(crate) trait Node: Pod + Send + Sync {
     /// The position of the first child, or where it would be.
     fn first(self) -> u32;
 
-    /// What becomes of the prefix with a letter, given by its code: the top bit tells whether the prefix is a word, the
-    /// lowest whether the letter may follow.
-    #[inline(always)]
-    fn fate(self, code: u8) -> i32 {
-        let goes_on = (self.letters() >> code) as i32 & 1;
-        i32::from(self.ends_word()) << 31 | goes_on
-    }
-
     /// The position of the child for the letter with this code, which may follow.
     #[inline(always)]
     fn child(self, code: u8) -> u32 {
@@ -160,6 +152,12 @@ pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
     /// How many bits the code of a letter takes.
     const LETTER_BITS: u32;
 
+    /// A number with as many bits for each of three letters.
+    type Key: Copy + Default + Into<u32> + Send + Sync + 'static;
+
+    /// The key of three letters, given as codes: the first letter has the highest bits.
+    fn key(letters: [u8; 3]) -> Self::Key;
+
     /// The mask of a prefix with these continuations, a bit for each code.
     fn new(letters: u64, ends_word: bool) -> Self;
 
@@ -169,16 +167,20 @@ pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
     /// Whether the letter with the code may follow; not if it is the code of no letter.
     fn allows(self, code: u8) -> bool;
 
-    /// How many letters with a lower code may follow.
+    /// How many bits there are below that of a letter: as many letters with a lower code may follow, and one if the prefix
+    /// is a word.
     fn rank(self, code: u8) -> u32;
-
-    /// These masks as what they are, if they have 32 bits.
-    #[cfg(target_arch = "x86_64")]
-    fn narrow(masks: &[[Self; 2]]) -> Option<&[[u32; 2]]>;
 }
 
 impl Mask for u32 {
     const LETTER_BITS: u32 = 5;
+    type Key = u16;
+
+    #[inline(always)]
+    fn key(letters: [u8; 3]) -> u16 {
+        let [first, second, third] = letters.map(u16::from);
+        first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third
+    }
 
     fn new(letters: u64, ends_word: bool) -> Self {
         (letters << 1) as Self | Self::from(ends_word)
@@ -196,18 +198,19 @@ impl Mask for u32 {
 
     #[inline(always)]
     fn rank(self, code: u8) -> u32 {
-        ((self >> 1) & ((1 << (code & 31)) - 1)).count_ones()
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn narrow(masks: &[[Self; 2]]) -> Option<&[[u32; 2]]> {
-        Some(masks)
+        (self & ((2 << (code & 31)) - 1)).count_ones()
     }
 }
 
 impl Mask for u64 {
     const LETTER_BITS: u32 = 6;
+    type Key = u32;
+
+    #[inline(always)]
+    fn key(letters: [u8; 3]) -> u32 {
+        let [first, second, third] = letters.map(u32::from);
+        first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third
+    }
 
     fn new(letters: u64, ends_word: bool) -> Self {
         letters << 1 | Self::from(ends_word)
@@ -225,14 +228,21 @@ impl Mask for u64 {
 
     #[inline(always)]
     fn rank(self, code: u8) -> u32 {
-        ((self >> 1) & ((1 << (code & 63)) - 1)).count_ones()
+        (self & ((2 << (code & 63)) - 1)).count_ones()
     }
+}
 
+/// Has the machine fetch a node that will be wanted soon.
+#[inline(always)]
+pub(crate) fn fetch<N: Node>(nodes: &[N], place: usize) {
     #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn narrow(_: &[[Self; 2]]) -> Option<&[[u32; 2]]> {
-        None
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: this is a hint, which reads nothing, whatever the place.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(nodes.as_ptr().wrapping_add(place).cast()) };
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (nodes, place);
 }
 
 /// A trie over an array of nodes that was built by [`build`] or passed [`Trie::check`].

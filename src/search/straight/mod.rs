@@ -27,7 +27,7 @@ use rows::Rows;
 use special::Starts;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
-use sweep::{HEIGHT, Output, Part, Sweep};
+use sweep::{Axis, HEIGHT, Output, Part, Sweep};
 pub(super) use windows::WINDOW;
 
 /// What all bands of a straight search have in common.
@@ -128,7 +128,7 @@ impl<N: Node> Straight<'_, N> {
             if self.lengths.contains(&2) {
                 for direction in self.directions.iter() {
                     let next = (start + column).wrapping_add_signed(steps[direction as usize]);
-                    let word = self.front.pair([code, codes[next]].map(u32::from));
+                    let word = self.front.pair([code, codes[next]]);
                     if word != NodeId::ROOT {
                         let trail = PackedFind::along(direction, 2);
                         finds.push(trail.of(word.index() as u32, column));
@@ -230,19 +230,30 @@ impl<N: Node> Job for Scan<'_, '_, '_, N> {
         let rows = band.rows.start as isize..band.rows.end as isize;
         let parts = band.columns.len().div_ceil(BLOCK);
         under_way.begin(parts);
+        let steps = Direction::ALL.map(|direction| coded.step(direction));
         // The windows of upward trails that begin in the first row have their top above it.
         for row in rows.start - HEIGHT..rows.end {
             if straight.stopped.load(Ordering::Relaxed) {
                 break;
             }
             for number in 0..parts {
-                let part = Part::new(coded, &band.columns, row, number);
-                let mut output = match &mut report {
-                    None => Output::Count,
-                    Some(_) if in_order => Output::InOrder(under_way),
-                    Some(report) => Output::AnyOrder(report.batch),
-                };
-                count += sweep.sweep(kernels, straight, &part, &rows, &mut output);
+                let part = Part::new(coded, &steps, &band.columns, row, number);
+                for axis in Axis::ALL {
+                    let mut output = match &mut report {
+                        None => Output::Count,
+                        Some(_) if in_order => Output::InOrder(under_way),
+                        Some(report) => Output::AnyOrder(report.batch),
+                    };
+                    let found = sweep.sweep(kernels, straight, &part, axis, &rows, &mut output);
+                    count += found as u64;
+                    // While the finds are in the nearest cache.
+                    if !in_order && let Some(report) = &mut report {
+                        let more = (report.more)(report.batch);
+                        if more.is_break() {
+                            return (count, more);
+                        }
+                    }
+                }
                 if row < rows.start {
                     continue;
                 }
