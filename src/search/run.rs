@@ -556,7 +556,7 @@ fn push_alike<S: Sink + ?Sized>(
 /// The pieces of work that a search of a grid is cut into.
 ///
 /// Each is to take some milliseconds: long beside the handing out, short beside the whole. A cell takes
-/// about 10 ns in straight mode and 1 µs in adjacent mode. A maximal search in adjacent mode also looks at the
+/// about 6 ns in straight mode and 1 µs in adjacent mode. A maximal search in adjacent mode also looks at the
 /// neighbourhood of each band, so there fewer and larger ones are better.
 fn bands(search: &Search<'_>, grid: &Grid) -> impl Iterator<Item = Band> + use<> {
     let cells = match search.mode {
