@@ -117,6 +117,30 @@ fn a_book_has_a_file_for_each_puzzle() {
 }
 
 #[test]
+fn the_puzzles_of_a_book_are_all_different() {
+    let folder = folder();
+    let made = folder.run("make cat --size 1x4 --fill xy --seed 1 --copies 8 -f json");
+    let grid = |line: &str| -> serde_json::Value {
+        serde_json::from_str::<serde_json::Value>(line).unwrap()["grid"].clone()
+    };
+    let mut grids: Vec<String> = made
+        .output
+        .lines()
+        .map(|line| grid(line).to_string())
+        .collect();
+    assert_eq!(grids.len(), 8, "{made:#?}");
+    grids.sort_unstable();
+    grids.dedup();
+    assert_eq!(grids.len(), 8, "{grids:?}");
+    // “CAT” is at one of two places, in one of two directions, beside one of two letters.
+    let before = folder.listing();
+    let made = folder.run("make cat --size 1x4 --fill xy --seed 1 --copies 9 -o book.txt");
+    assert_eq!(made.status, Some(2), "{made:#?}");
+    assert!(made.errors.contains("no more than 8 gave"), "{made:#?}");
+    assert_eq!(folder.listing(), before);
+}
+
+#[test]
 fn words_that_do_not_fit_are_dropped_if_asked_for() {
     let folder = folder();
     let made = folder.run("make list.txt --size 7x7 --seed 1 --drop");

@@ -10,11 +10,11 @@ use super::progress::Progress;
 use super::{Outcome, terminal};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use rayon::iter::{
-    IndexedParallelIterator, IntoParallelIterator, IntoParallelRefIterator, ParallelIterator,
-};
-use std::collections::BTreeSet;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, Made, MakeError, Maker, Mask, Overlap, Shape};
@@ -116,7 +116,7 @@ pub struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = positive)]
     time_limit: NonZeroUsize,
 
-    /// Make this many puzzles, from this seed and those after it
+    /// Make this many different puzzles, from this seed and those after it
     #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
     copies: NonZeroUsize,
 
@@ -251,20 +251,23 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let avoid =
         avoid.map(|words| input::hunt(&format!("--avoid {words}"), words, true, arguments.quiet));
     let avoid = avoid.transpose()?;
-    let hunts = hunts(arguments, seed, dictionary.as_ref())?;
-    let maker = |(number, hunt)| {
-        let seed = seed.wrapping_add(number);
-        let mut maker = Maker::new(hunt)
+    let words = words(arguments, dictionary.as_ref())?;
+    let progress = Progress::start((words.count() * copies) as u64, "words", !arguments.quiet);
+    let make = |number: usize| {
+        let seed = seed.wrapping_add(number as u64);
+        let hunt = words.of_seed(seed)?;
+        let mut maker = Maker::new(&hunt)
             .seed(seed)
             .directions(directions(arguments).iter())
             .overlap(match arguments.overlap {
                 OverlapArgument::Shared => Overlap::Shared,
                 OverlapArgument::None => Overlap::None,
             })
-            .fill(fill(arguments, hunt))
+            .fill(fill(arguments, &hunt))
             .drop_words(arguments.drop)
-            .time_limit(Duration::from_secs(arguments.time_limit.get() as u64));
-        if let Some(mask) = mask(arguments, hunt)? {
+            .time_limit(Duration::from_secs(arguments.time_limit.get() as u64))
+            .progress(progress.counter());
+        if let Some(mask) = mask(arguments, &hunt)? {
             maker = maker.mask(mask);
         }
         if let Some(message) = &arguments.message {
@@ -276,39 +279,58 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         if let (Some(letters), Some(dictionary)) = (arguments.clean, &dictionary) {
             maker = maker.clean(dictionary, letters.get());
         }
-        anyhow::Ok(maker)
-    };
-    let makers: Vec<Maker<'_>> = (0..)
-        .zip(hunts.iter().cycle().take(copies))
-        .map(maker)
-        .collect::<anyhow::Result<_>>()?;
-    let words = (hunts.iter().cycle().take(copies)).map(|hunt| hunt.words().len() as u64);
-    let progress = Progress::start(words.sum(), "words", !arguments.quiet);
-    let make = |(number, maker): (usize, &Maker<'_>)| {
-        let made = maker.clone().progress(progress.counter()).make();
-        made.map_err(|error| {
-            let seed = seed.wrapping_add(number as u64);
-            match depends_on_chance(&error) {
+        let made = maker
+            .make()
+            .map_err(|error| match depends_on_chance(&error) {
                 true => anyhow!(error).context(format!("no puzzle was made (seed {seed})")),
                 false => error.into(),
-            }
-        })
+            })?;
+        anyhow::Ok(Puzzle { hunt, made })
     };
-    let made: anyhow::Result<Vec<Made>> = makers.par_iter().enumerate().map(make).collect();
+    let puzzles = different(copies, make)?;
     drop(progress);
-    let made = made?;
     if arguments.format.canvas().is_some() {
-        let Made { grid, .. } = &made[0];
+        let Made { grid, .. } = &puzzles[0].made;
         picture::check_size(grid.rows(), grid.columns(), TOO_LARGE)?;
     }
-    tell(arguments, seed, &made);
-    write(arguments, &hunts, avoid.as_ref(), &made)?;
-    let dropped = made.iter().any(|made| !made.dropped.is_empty());
-    Ok(if dropped {
+    tell(arguments, seed, &puzzles);
+    write(arguments, avoid.as_ref(), &puzzles)?;
+    let mut dropped = puzzles.iter().map(|puzzle| !puzzle.made.dropped.is_empty());
+    Ok(if dropped.any(|dropped| dropped) {
         Outcome::NothingFound
     } else {
         Outcome::Found
     })
+}
+
+/// A puzzle, and the words that it was to have.
+struct Puzzle<'a> {
+    hunt: Cow<'a, Hunt>,
+    made: Made,
+}
+
+/// Makes so many puzzles, each with a grid of its own, from as many numbers as that takes, from 0.
+fn different<'a>(
+    copies: usize,
+    make: impl Fn(usize) -> anyhow::Result<Puzzle<'a>> + Sync,
+) -> anyhow::Result<Vec<Puzzle<'a>>> {
+    let most = copies.saturating_mul(10).saturating_add(100);
+    let (mut puzzles, mut grids) = (Vec::new(), HashSet::new());
+    let mut tried = 0;
+    while puzzles.len() < copies && tried < most {
+        let wanted = tried..tried + copies - puzzles.len();
+        tried = wanted.end;
+        let made: anyhow::Result<Vec<Puzzle<'_>>> = wanted.into_par_iter().map(&make).collect();
+        let is_new = |puzzle: &Puzzle<'_>| grids.insert(puzzle.made.grid.to_string());
+        puzzles.extend(made?.into_iter().filter(is_new));
+    }
+    if puzzles.len() < copies {
+        let found = puzzles.len();
+        bail!(
+            "--copies {copies}: of {tried} seeds, no more than {found} gave a puzzle of its own: choose fewer, or a larger --size"
+        );
+    }
+    Ok(puzzles)
 }
 
 /// Whether another seed might do.
@@ -320,12 +342,41 @@ fn depends_on_chance(error: &MakeError) -> bool {
     )
 }
 
-/// The words to hide: those of a list in all copies, or others drawn for each.
-fn hunts(
+/// The words to hide.
+enum Words<'a> {
+    /// The same in all copies.
+    Listed(Hunt),
+    /// So many of a dictionary, of certain lengths, drawn for each copy.
+    Drawn(&'a Dictionary, NonZeroUsize, RangeInclusive<usize>),
+}
+
+impl Words<'_> {
+    fn count(&self) -> usize {
+        match self {
+            Self::Listed(hunt) => hunt.words().len(),
+            Self::Drawn(_, count, _) => count.get(),
+        }
+    }
+
+    /// Those of the copy with this seed.
+    fn of_seed(&self, seed: u64) -> anyhow::Result<Cow<'_, Hunt>> {
+        match self {
+            Self::Listed(hunt) => Ok(Cow::Borrowed(hunt)),
+            Self::Drawn(dictionary, count, lengths) => {
+                let hunt = Hunt::draw(dictionary, count.get(), lengths.clone(), seed);
+                let hunt = hunt.with_context(|| {
+                    format!("the dictionary has not {count} words of such lengths")
+                })?;
+                Ok(Cow::Owned(hunt))
+            }
+        }
+    }
+}
+
+fn words<'a>(
     arguments: &Arguments,
-    seed: u64,
-    dictionary: Option<&Dictionary>,
-) -> anyhow::Result<Vec<Hunt>> {
+    dictionary: Option<&'a Dictionary>,
+) -> anyhow::Result<Words<'a>> {
     match (&arguments.words, arguments.random, dictionary) {
         (_, Some(count), Some(dictionary)) => {
             let mut lengths = arguments.lengths.range(3);
@@ -334,16 +385,7 @@ fn hunts(
                 let longest = Mask::full(rows, columns).longest_line(directions(arguments));
                 lengths = *lengths.start()..=longest.min(*lengths.end());
             }
-            let draw = |copy| {
-                let seed = seed.wrapping_add(copy);
-                Hunt::draw(dictionary, count.get(), lengths.clone(), seed).with_context(|| {
-                    format!("the dictionary has not {count} words of such lengths")
-                })
-            };
-            (0..arguments.copies.get() as u64)
-                .into_par_iter()
-                .map(draw)
-                .collect()
+            Ok(Words::Drawn(dictionary, count, lengths))
         }
         (Some(words), ..) => {
             if arguments.lengths.are_asked_for() {
@@ -354,7 +396,7 @@ fn hunts(
                 let message = format!("there is no file “{words}”, so it is taken for a word");
                 terminal::note(arguments.quiet, &message);
             }
-            Ok(vec![hunt])
+            Ok(Words::Listed(hunt))
         }
         _ => bail!("name the words, or how many are to be drawn with --random N"),
     }
@@ -487,18 +529,18 @@ fn first_ten(words: &[String]) -> String {
 }
 
 /// Tells what a maker should know.
-fn tell(arguments: &Arguments, seed: u64, made: &[Made]) {
+fn tell(arguments: &Arguments, seed: u64, puzzles: &[Puzzle<'_>]) {
     if arguments.seed.is_none() {
         terminal::note(arguments.quiet, &format!("made with --seed {seed}"));
     }
-    for made in made {
+    for Puzzle { made, .. } in puzzles {
         if !made.dropped.is_empty() {
             let words = first_ten(&made.dropped);
             let message = format!("seed {}: did not fit and are dropped: {words}", made.seed);
             terminal::note(arguments.quiet, &message);
         }
     }
-    let parts = made.iter().flat_map(|made| &made.parts);
+    let parts = puzzles.iter().flat_map(|puzzle| &puzzle.made.parts);
     let parts: BTreeSet<String> = parts
         .map(|(part, whole)| format!("“{part}” in “{whole}”"))
         .collect();

@@ -1,6 +1,6 @@
 //! Writing the puzzles that were made, in each format.
 
-use super::{Arguments, Format, KeyArgument, OverlapArgument, directions, inputs};
+use super::{Arguments, Format, KeyArgument, OverlapArgument, Puzzle, directions, inputs};
 use crate::cli::output::Output;
 use crate::cli::picture::Picture;
 use serde_json::json;
@@ -13,28 +13,26 @@ use wordtrail::{Direction, Grid, Hunt, Sink, Tile};
 /// Writes the puzzles, and their answers if they are asked for.
 pub fn write(
     arguments: &Arguments,
-    hunts: &[Hunt],
     avoid: Option<&Hunt>,
-    made: &[Made],
+    puzzles: &[Puzzle<'_>],
 ) -> anyhow::Result<()> {
-    let several = made.len() > 1;
+    let several = puzzles.len() > 1;
     let all = arguments.output.as_deref();
     match arguments.format {
         Format::Text => {
-            for (path, made) in puzzle_files(arguments).iter().zip(made) {
+            for (path, puzzle) in puzzle_files(arguments).iter().zip(puzzles) {
                 to_file(arguments, path.as_deref(), |output| {
-                    write_puzzle(output, made)
+                    write_puzzle(output, &puzzle.made)
                 })?;
             }
         }
         Format::Json => to_file(arguments, all, |output| {
-            let made = made.iter().zip(hunts.iter().cycle());
-            made.map(|(made, hunt)| json(arguments, hunt, avoid, made))
-                .try_for_each(|json| writeln!(output, "{json}"))
+            let mut puzzles = puzzles.iter();
+            puzzles.try_for_each(|puzzle| writeln!(output, "{}", json(arguments, avoid, puzzle)))
         })?,
         Format::Csv => to_file(arguments, all, |output| {
             let mut csv = Csv::new(output, several);
-            for (number, made) in (1..).zip(made) {
+            for (number, Puzzle { made, .. }) in (1..).zip(puzzles) {
                 let name = number.to_string();
                 csv.begin(several.then_some(&name), &made.grid)?;
                 for find in &made.key {
@@ -44,33 +42,33 @@ pub fn write(
             }
             Ok(())
         })?,
-        Format::Svg => return draw(arguments, Picture::Svg, made),
-        Format::Png => return draw(arguments, Picture::Png, made),
-        Format::Html => return draw(arguments, Picture::Html, made),
+        Format::Svg => return draw(arguments, Picture::Svg, puzzles),
+        Format::Png => return draw(arguments, Picture::Png, puzzles),
+        Format::Html => return draw(arguments, Picture::Html, puzzles),
         Format::Pdf => {
             let print = Print::Puzzles {
                 key: filler(arguments),
             };
-            let sheets = sheets(arguments, made);
+            let sheets = sheets(arguments, puzzles);
             let pages = arguments.picture.print(&sheets, print, arguments.quiet)?;
             to_file(arguments, all, |output| output.write_all(&pages))?;
         }
     }
-    for (path, made) in answer_files(arguments).iter().zip(made) {
+    for (path, puzzle) in answer_files(arguments).iter().zip(puzzles) {
         to_file(arguments, path.as_deref(), |output| {
-            write_grid(output, &made.answer)
+            write_grid(output, &puzzle.made.answer)
         })?;
     }
     Ok(())
 }
 
 /// Draws the puzzles, and their answers if they are asked for.
-fn draw(arguments: &Arguments, picture: Picture, made: &[Made]) -> anyhow::Result<()> {
+fn draw(arguments: &Arguments, picture: Picture, puzzles: &[Puzzle<'_>]) -> anyhow::Result<()> {
     let answer = View {
         strokes: true,
         filler: filler(arguments).unwrap_or_default(),
     };
-    let sheets = sheets(arguments, made);
+    let sheets = sheets(arguments, puzzles);
     for (files, view) in [
         (puzzle_files(arguments), View::PUZZLE),
         (answer_files(arguments), answer),
@@ -86,15 +84,15 @@ fn draw(arguments: &Arguments, picture: Picture, made: &[Made]) -> anyhow::Resul
 }
 
 /// What is drawn of the puzzles. Those that have a file each are numbered in their titles, too.
-fn sheets(arguments: &Arguments, made: &[Made]) -> Vec<Sheet> {
+fn sheets(arguments: &Arguments, puzzles: &[Puzzle<'_>]) -> Vec<Sheet> {
     let title = arguments.picture.title();
-    let is_numbered = made.len() > 1 && arguments.format.has_file_each();
-    let sheet = |(number, made): (usize, &Made)| match (is_numbered, title) {
+    let is_numbered = puzzles.len() > 1 && arguments.format.has_file_each();
+    let sheet = |(number, Puzzle { made, .. }): (usize, &Puzzle<'_>)| match (is_numbered, title) {
         (false, title) => Sheet::of_puzzle(made, title),
         (true, "") => Sheet::of_puzzle(made, &format!("Puzzle {number}")),
         (true, title) => Sheet::of_puzzle(made, &format!("{title} {number}")),
     };
-    (1..).zip(made).map(sheet).collect()
+    (1..).zip(puzzles).map(sheet).collect()
 }
 
 /// How the letters in no word look in answers; nothing when there are to be none.
@@ -180,9 +178,8 @@ fn list(hunt: &Hunt) -> Vec<String> {
 /// All there is to know of a puzzle.
 fn json(
     arguments: &Arguments,
-    hunt: &Hunt,
     avoid: Option<&Hunt>,
-    made: &Made,
+    Puzzle { hunt, made }: &Puzzle<'_>,
 ) -> serde_json::Value {
     let rows = |grid: &Grid| -> Vec<String> {
         (0..grid.rows())
