@@ -141,6 +141,30 @@ fn the_puzzles_of_a_book_are_all_different() {
 }
 
 #[test]
+fn a_shape_is_as_large_as_the_words_and_the_message_need() {
+    let folder = folder();
+    for shape in ["heart", "circle", "diamond", "star", "triangle"] {
+        let words = "cat,dog,bird,horse,sheep,goose,rabbit,hamster";
+        folder
+            .run(&format!(
+                "make {words} --mask {shape} --message HELLO,WORLD --seed 1 -q -o p.txt"
+            ))
+            .is(0, &[]);
+        folder.run("find p.txt --leftover").is(0, &["helloworld"]);
+        assert!(folder.read("p.txt").contains(". "), "{shape}");
+    }
+}
+
+#[test]
+fn no_word_is_dropped_while_the_grid_may_grow() {
+    let folder = folder();
+    for seed in 0..10 {
+        let made = folder.run(&format!("make list.txt --drop -q -f csv --seed {seed}"));
+        assert_eq!(made.status, Some(0), "{made:#?}");
+    }
+}
+
+#[test]
 fn words_that_do_not_fit_are_dropped_if_asked_for() {
     let folder = folder();
     let made = folder.run("make list.txt --size 7x7 --seed 1 --drop");
@@ -204,7 +228,7 @@ fn what_cannot_be_made_is_an_error_that_says_why() {
         ),
         (
             "make cat --message abcdefghijabcdefghijabcdefghijabcde",
-            "no rectangle",
+            "no size has as many cells",
         ),
         (
             "make abc,def --size 1x3 --message x",

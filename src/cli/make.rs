@@ -252,6 +252,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         avoid.map(|words| input::hunt(&format!("--avoid {words}"), words, true, arguments.quiet));
     let avoid = avoid.transpose()?;
     let words = words(arguments, dictionary.as_ref())?;
+    let cells = cells(arguments)?;
     let progress = Progress::start((words.count() * copies) as u64, "words", !arguments.quiet);
     let make = |number: usize| {
         let seed = seed.wrapping_add(number as u64);
@@ -267,8 +268,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
             .drop_words(arguments.drop)
             .time_limit(Duration::from_secs(arguments.time_limit.get() as u64))
             .progress(progress.counter());
-        if let Some(mask) = mask(arguments, &hunt)? {
-            maker = maker.mask(mask);
+        match &cells {
+            Cells::AsNeeded => {}
+            Cells::Shape(shape) => maker = maker.shape(*shape),
+            Cells::Mask(mask) => maker = maker.mask(mask.clone()),
         }
         if let Some(message) = &arguments.message {
             maker = maker.message(message, arguments.message_pad);
@@ -475,8 +478,16 @@ fn directions(arguments: &Arguments) -> Directions {
     }
 }
 
-/// The cells of the grid, unless the words are to decide.
-fn mask(arguments: &Arguments, hunt: &Hunt) -> anyhow::Result<Option<Mask>> {
+/// The cells of the grid.
+enum Cells {
+    /// As many as the words need, in a square.
+    AsNeeded,
+    /// As many as the words need, in a shape.
+    Shape(Shape),
+    Mask(Mask),
+}
+
+fn cells(arguments: &Arguments) -> anyhow::Result<Cells> {
     const MOST_CELLS: usize = 1 << 22;
     if let Some((rows, columns)) = arguments.size
         && (rows == 0 || columns == 0 || rows.saturating_mul(columns) > MOST_CELLS)
@@ -484,38 +495,27 @@ fn mask(arguments: &Arguments, hunt: &Hunt) -> anyhow::Result<Option<Mask>> {
         bail!("--size {rows}x{columns}: a puzzle has from 1 to {MOST_CELLS} cells");
     }
     let Some(name) = &arguments.mask else {
-        return Ok(arguments
+        let mask = arguments
             .size
-            .map(|(rows, columns)| Mask::full(rows, columns)));
+            .map(|(rows, columns)| Mask::full(rows, columns));
+        return Ok(mask.map_or(Cells::AsNeeded, Cells::Mask));
     };
-    match name.parse::<Shape>() {
-        Ok(shape) => Ok(Some(match arguments.size {
-            Some((rows, columns)) => Mask::shape(shape, rows, columns),
-            None => {
-                let lengths: Vec<usize> = hunt.words().map(|word| word.chars().count()).collect();
-                let (letters, longest) = (lengths.iter().sum::<usize>(), lengths.iter().max());
-                let has_room =
-                    |mask: &Mask| mask.cells() >= letters * 3 / 2 && Some(&mask.rows()) > longest;
-                let sides = (5..).map(|side| Mask::shape(shape, side, side));
-                sides
-                    .take(2000)
-                    .find(has_room)
-                    .context("the words are too many for a shape")?
-            }
-        })),
-        Err(unknown) => {
+    match (name.parse::<Shape>(), arguments.size) {
+        (Ok(shape), None) => Ok(Cells::Shape(shape)),
+        (Ok(shape), Some((rows, columns))) => Ok(Cells::Mask(Mask::shape(shape, rows, columns))),
+        (Err(unknown), size) => {
             let path = Path::new(name);
             if !path.exists() {
                 return Err(anyhow!("there is no such file, and {unknown}"))
                     .with_context(|| format!("--mask {name}"));
             }
-            if arguments.size.is_some() {
+            if size.is_some() {
                 bail!(
                     "--size and a picture of the cells exclude each other: the picture has a size"
                 );
             }
             let mask = Mask::parse(&input::read(path)?);
-            Ok(Some(mask.with_context(|| format!("--mask {name}"))?))
+            Ok(Cells::Mask(mask.with_context(|| format!("--mask {name}"))?))
         }
     }
 }

@@ -75,7 +75,7 @@ pub enum MakeError {
     },
     /// No grid has as many cells as a message and the words have letters.
     #[error(
-        "no rectangle that is not too long has as many cells as the words and the {} of the message have together: change the message, give a size, or have the message padded",
+        "no size has as many cells as the words and the {} of the message have together: change the message, give a size, or have the message padded",
         counted(*.message, "letter")
     )]
     NoSize {

@@ -1,6 +1,6 @@
 //! Making a puzzle: laying words, filling the rest, and proving what came of it.
 
-use super::{Fill, Made, MakeError, Maker, Overlap};
+use super::{Cells, Fill, Made, MakeError, Maker, Overlap};
 use crate::letters::{compose, fold};
 use crate::puzzle::filling::{self, Canvas, Forbidden, Urn};
 use crate::puzzle::hunt::{Hunt, Hunted};
@@ -8,6 +8,7 @@ use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{self, Arrangement, Effort, Laid, MostLaid, Task};
 use crate::puzzle::proof::{Hidden, Rules};
 use crate::puzzle::random::Random;
+use crate::puzzle::shape::Shape;
 use crate::{Dictionary, Find, Trail};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -30,9 +31,9 @@ impl<'a> Maker<'a> {
             until,
             most_laid: &most_laid,
         };
-        let made = match &self.shape {
-            Some(shape) => self.make_on(shape, words, effort),
-            None => self.make_as_small_as_fits(words, effort),
+        let made = match &self.cells {
+            Cells::Mask(mask) => self.make_on(mask, words, effort),
+            Cells::Shape(shape) => self.make_as_small_as_fits(*shape, words, effort),
         }?;
         most_laid.raise(words.len());
         Ok(made)
@@ -74,33 +75,57 @@ impl<'a> Maker<'a> {
         Ok(self.words.hunted())
     }
 
-    /// Makes a puzzle on a grid that has room for the words, or on the next larger one that works.
+    /// Makes a puzzle on a grid that has room for the words, or on the next larger one that works. No word is dropped as
+    /// long as one works.
     fn make_as_small_as_fits(
         &self,
+        shape: Option<Shape>,
         words: &[Hunted],
         effort: Effort<'_>,
     ) -> Result<Made, MakeError> {
+        if self.drop {
+            let maker = self.clone().drop_words(false);
+            if let Ok(made) = maker.make_as_small_as_fits(shape, words, effort) {
+                return Ok(made);
+            }
+        }
         let lengths = words.iter().map(|word| word.letters.chars().count());
         let (letters, longest) = (lengths.clone().sum::<usize>(), lengths.max().unwrap_or(0));
         let message = self.message_letters().map_or(0, |letters| letters.len());
-        let mut sizes = if message > 0 && !self.pad_message {
+        let cells = if message > 0 && !self.pad_message {
             let shared = match self.overlap {
                 Overlap::Shared => letters / 5,
                 Overlap::None => 0,
             };
-            exact_sizes(letters - shared + message..=letters + message, longest)
+            Some(letters - shared + message..=letters + message)
         } else {
-            // Ten letters to thirteen cells: easy to arrange, and not empty.
-            let side = (letters * 13 / 10 + message).isqrt().max(longest).max(3);
-            (side..=side + LARGER).map(|side| (side, side)).collect()
+            None
+        };
+        // Easy to arrange, and not empty: ten letters to thirteen cells, or fifteen where lines are short.
+        let mut masks: Vec<Mask> = match (shape, cells) {
+            (None, Some(cells)) => exact_sizes(cells, longest)
+                .into_iter()
+                .map(|(rows, columns)| Mask::full(rows, columns))
+                .collect(),
+            (None, None) => {
+                let side = (letters * 13 / 10 + message).isqrt().max(longest).max(3);
+                (side..=side + LARGER)
+                    .map(|side| Mask::full(side, side))
+                    .collect()
+            }
+            (Some(shape), Some(cells)) => exact_shapes(shape, cells, longest),
+            (Some(shape), None) => shapes(shape, letters * 3 / 2 + message)
+                .skip_while(|mask| mask.rows() <= longest)
+                .take(LARGER)
+                .collect(),
         };
         let mut failure = MakeError::NoSize { message };
         // A little is tried on every size before more is on any.
         for turns in [2, 3, TURNS] {
             let effort = Effort { turns, ..effort };
             let mut rest = Vec::new();
-            for (rows, columns) in sizes {
-                failure = match self.make_on(&Mask::full(rows, columns), words, effort) {
+            for mask in masks {
+                failure = match self.make_on(&mask, words, effort) {
                     Err(MakeError::Impossible) => MakeError::Impossible,
                     Err(
                         failure @ (MakeError::NotFound { .. }
@@ -108,7 +133,7 @@ impl<'a> Maker<'a> {
                         | MakeError::Message { .. }
                         | MakeError::LongMessage { .. }),
                     ) => {
-                        rest.push((rows, columns));
+                        rest.push(mask);
                         failure
                     }
                     made => return made,
@@ -117,7 +142,7 @@ impl<'a> Maker<'a> {
                     return Err(failure);
                 }
             }
-            sizes = rest;
+            masks = rest;
         }
         Err(failure)
     }
@@ -400,6 +425,24 @@ fn hidden<'a>(words: &[&'a Hunted], key: &'a [Find<'static>]) -> Hidden<'a> {
 
 /// How much longer than at first the sides of a grid may become.
 const LARGER: usize = 12;
+
+/// A shape on one square after the other, the smallest first that has so many cells.
+fn shapes(shape: Shape, cells: usize) -> impl Iterator<Item = Mask> {
+    (cells.isqrt().max(3)..)
+        .map(move |side| Mask::shape(shape, side, side))
+        .skip_while(move |mask| mask.cells() < cells)
+}
+
+/// A shape on squares, and on rectangles that are hardly wider, where it has so many cells, and rows for a word of so many
+/// letters.
+fn exact_shapes(shape: Shape, cells: RangeInclusive<usize>, longest: usize) -> Vec<Mask> {
+    let square = |rows: &usize| Mask::shape(shape, *rows, *rows).cells() <= *cells.end();
+    let rows = cells.start().isqrt().max(longest).max(3)..;
+    rows.take_while(square)
+        .flat_map(|rows| (rows..=rows + 3).map(move |columns| Mask::shape(shape, rows, columns)))
+        .filter(|mask| cells.contains(&mask.cells()))
+        .collect()
+}
 
 /// The sizes, the squarest first, of grids with so many cells, and room for a word of so many letters.
 fn exact_sizes(cells: RangeInclusive<usize>, longest: usize) -> Vec<(usize, usize)> {

@@ -5,6 +5,7 @@ mod making;
 use super::error::MakeError;
 use super::hunt::Hunt;
 use super::mask::Mask;
+use super::shape::Shape;
 use crate::{Dictionary, Direction, Directions, Find, Grid};
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
@@ -29,7 +30,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Clone)]
 pub struct Maker<'a> {
     words: &'a Hunt,
-    shape: Option<Mask>,
+    cells: Cells,
     directions: Directions,
     seed: u64,
     overlap: Overlap,
@@ -41,6 +42,15 @@ pub struct Maker<'a> {
     drop: bool,
     time_limit: Option<Duration>,
     laid: Option<&'a AtomicU64>,
+}
+
+/// The cells of the grid.
+#[derive(Debug, Clone)]
+enum Cells {
+    /// These.
+    Mask(Mask),
+    /// As many as the words need, in a shape, or in a rectangle if there is none.
+    Shape(Option<Shape>),
 }
 
 /// Whether words may share cells.
@@ -99,7 +109,7 @@ impl<'a> Maker<'a> {
     pub fn new(words: &'a Hunt) -> Self {
         Self {
             words,
-            shape: None,
+            cells: Cells::Shape(None),
             directions: Directions::ALL,
             seed: 0,
             overlap: Overlap::default(),
@@ -120,6 +130,26 @@ impl<'a> Maker<'a> {
         self.mask(Mask::full(rows, columns))
     }
 
+    /// A shape for the grid, as large as the words need.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Maker;
+    /// use wordtrail::{Grid, Hunt, Shape};
+    ///
+    /// let words = Hunt::parse(b"LOVE\nROSE\n")?;
+    /// let made = Maker::new(&words).shape(Shape::Heart).message("for you", false).make()?;
+    /// let letters = |grid: &Grid| grid.to_string().matches(char::is_alphabetic).count();
+    /// assert_eq!(letters(&made.grid), letters(&made.answer) + "foryou".len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn shape(self, shape: Shape) -> Self {
+        Self {
+            cells: Cells::Shape(Some(shape)),
+            ..self
+        }
+    }
+
     /// The cells of the grid.
     ///
     /// ```
@@ -134,7 +164,7 @@ impl<'a> Maker<'a> {
     #[must_use]
     pub fn mask(self, mask: Mask) -> Self {
         Self {
-            shape: Some(mask),
+            cells: Cells::Mask(mask),
             ..self
         }
     }
