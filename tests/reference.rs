@@ -470,6 +470,7 @@ fn letters_of_narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
                     (&Direction::ALL[..], 2, usize::MAX, false),
                     (&subset[..], 3, usize::MAX, true),
                     (&subset[..], 2, 3, true),
+                    (&subset[..], 4, 4, true),
                 ] {
                     let options = Options {
                         mode,
@@ -592,6 +593,44 @@ fn progress_ends_where_it_is_said_to_end() {
             let end = search.progress_end(&case.grid);
             let what = format!("{path:?}, {options:?}");
             assert_eq!(scanned.load(Ordering::Relaxed), end, "{what}");
+        }
+    }
+}
+
+#[test]
+fn every_trail_of_up_to_five_letters_may_be_a_word() {
+    // So lists are as full as they get, and letters have the first and the last code of each width of masks.
+    for letters in [31, 63] {
+        let alphabet: Vec<char> = ('\u{4e00}'..).take(letters).collect();
+        let ends = [alphabet[0], alphabet[letters - 1]];
+        let mut words: Vec<String> = alphabet.iter().copied().map(String::from).collect();
+        let mut longest = vec![String::new()];
+        for _ in 0..5 {
+            longest = longest
+                .iter()
+                .flat_map(|word| ends.map(|letter| format!("{word}{letter}")))
+                .collect();
+            words.extend(longest.iter().cloned());
+        }
+        let dictionary = Dictionary::from_words(&words).unwrap();
+        // Whole groups of windows, and a whole part of a row.
+        for (rows, columns) in [(6, 140), (1, 4200)] {
+            let mut random = Random::new(4);
+            let tiles = (0..rows * columns).map(|_| ends[random.below(2)].to_string());
+            let tiles = Tiles {
+                columns,
+                tiles: tiles.collect(),
+            };
+            let grid = Grid::from_tiles(columns, &tiles.tiles).unwrap();
+            let [options, ..] = large_options(Mode::Straight);
+            let expected = reference::finds(&words, &tiles, &options);
+            for path in Path::all() {
+                let search = path.of(options.search(&dictionary));
+                let what = format!("{rows} × {columns}, {letters} letters, {path:?}");
+                assert!(search.finds(&grid) == expected, "{what}");
+                assert_eq!(search.count(&grid), expected.len() as u64, "{what}");
+                assert!(folds_to(&search, &grid, &expected), "{what}");
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The first three letters of all words as a table: the trie's three top levels in one step.
+//! The first letters of all words as tables: the trie's three top levels in one step, and the fourth beside them.
 
 use super::index::alphabet::Letter;
 use super::index::trie::{Mask, Node, NodeId, Trie};
@@ -9,18 +9,18 @@ use super::index::trie::{Mask, Node, NodeId, Trie};
 /// the code of no letter in it.
 pub(crate) struct Front<N: Node> {
     /// What may become of the three letters, read both ways.
-    pub(crate) both_ways: Vec<Continuations<N::Mask>>,
+    both_ways: Vec<Continuations<N::Mask>>,
     /// Their node, or the root.
     pub(crate) nodes: Vec<NodeId>,
     /// What may follow four letters, for each prefix in the order of the trie.
-    pub(crate) four: Vec<N::Mask>,
+    pub(crate) after_four: Vec<N::Mask>,
     /// The node of the first of these.
     pub(crate) first_of_four: u32,
     /// The words of two letters by the key of these after the code 0, and the root for others.
     pairs: Vec<NodeId>,
 }
 
-/// What may become of three letters, read forwards, and then read backwards.
+/// What may become of three letters, read forwards, and then read backwards. (With AVX-512 it is loaded whole.)
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(crate) struct Continuations<M> {
@@ -30,6 +30,8 @@ pub(crate) struct Continuations<M> {
     pub(crate) bases: [u32; 2],
 }
 
+const _: () = assert!(size_of::<Continuations<u32>>() == 16);
+
 impl<N: Node> Front<N> {
     pub(super) fn new(trie: Trie<'_, N>) -> Self {
         let keys = 1 << (3 * N::Mask::LETTER_BITS);
@@ -37,7 +39,7 @@ impl<N: Node> Front<N> {
         let mut front = Self {
             both_ways: vec![Continuations::default(); keys],
             nodes: vec![NodeId::ROOT; keys],
-            four: trie.nodes()[level.clone()]
+            after_four: trie.nodes()[level.clone()]
                 .iter()
                 .map(|node| N::Mask::new(node.letters(), node.ends_word()))
                 .collect(),
@@ -69,6 +71,17 @@ impl<N: Node> Front<N> {
             }
         }
         front
+    }
+
+    /// What may become of the letters with a key, read both ways.
+    ///
+    /// # Safety
+    ///
+    /// The key came from [`Mask::key`], or is 0.
+    #[inline(always)]
+    pub(crate) unsafe fn of_key(&self, key: <N::Mask as Mask>::Key) -> &Continuations<N::Mask> {
+        // SAFETY: the table has an entry for each number of as many bits as keys have.
+        unsafe { self.both_ways.get_unchecked(key.into() as usize) }
     }
 
     /// The word of two letters, or the root when they are none.

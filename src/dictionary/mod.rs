@@ -22,7 +22,7 @@ pub use query::Query;
 
 pub(crate) use front::Front;
 pub(crate) use index::alphabet::{Alphabet, Letter};
-pub(crate) use index::trie::{Mask, NarrowNode, Node, NodeId, Trie, fetch};
+pub(crate) use index::trie::{Mask, NarrowNode, Node, NodeId, Trie};
 pub(crate) use index::word_list::numbered_lines;
 pub(crate) use texts::Texts;
 

@@ -123,6 +123,19 @@ pub(super) enum Kernels {
     Avx512,
 }
 
+/// Has the machine fetch what will be wanted soon, where that can be asked for.
+#[inline(always)]
+pub(super) fn fetch<T>(from: *const T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: this is a hint, which reads nothing, whatever the place.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = from;
+}
+
 /// Does the work with these instructions.
 ///
 /// # Panics

@@ -155,7 +155,7 @@ pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
     /// A number with as many bits for each of three letters.
     type Key: Copy + Default + Into<u32> + Send + Sync + 'static;
 
-    /// The key of three letters, given as codes: the first letter has the highest bits.
+    /// The key of three letters, given as codes: the first letter has the highest bits. There are never more bits than these.
     fn key(letters: [u8; 3]) -> Self::Key;
 
     /// The mask of a prefix with these continuations, a bit for each code.
@@ -167,8 +167,8 @@ pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
     /// Whether the letter with the code may follow; not if it is the code of no letter.
     fn allows(self, code: u8) -> bool;
 
-    /// How many bits there are below that of a letter: as many letters with a lower code may follow, and one if the prefix
-    /// is a word.
+    /// How many bits there are below that of a letter that may follow: as many letters with a lower code may, and one if the
+    /// prefix is a word.
     fn rank(self, code: u8) -> u32;
 }
 
@@ -179,7 +179,8 @@ impl Mask for u32 {
     #[inline(always)]
     fn key(letters: [u8; 3]) -> u16 {
         let [first, second, third] = letters.map(u16::from);
-        first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third
+        let key = first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third;
+        key & ((1 << (3 * Self::LETTER_BITS)) - 1)
     }
 
     fn new(letters: u64, ends_word: bool) -> Self {
@@ -209,7 +210,8 @@ impl Mask for u64 {
     #[inline(always)]
     fn key(letters: [u8; 3]) -> u32 {
         let [first, second, third] = letters.map(u32::from);
-        first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third
+        let key = first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third;
+        key & ((1 << (3 * Self::LETTER_BITS)) - 1)
     }
 
     fn new(letters: u64, ends_word: bool) -> Self {
@@ -230,19 +232,6 @@ impl Mask for u64 {
     fn rank(self, code: u8) -> u32 {
         (self & ((2 << (code & 63)) - 1)).count_ones()
     }
-}
-
-/// Has the machine fetch a node that will be wanted soon.
-#[inline(always)]
-pub(crate) fn fetch<N: Node>(nodes: &[N], place: usize) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: this is a hint, which reads nothing, whatever the place.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(nodes.as_ptr().wrapping_add(place).cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (nodes, place);
 }
 
 /// A trie over an array of nodes that was built by [`build`] or passed [`Trie::check`].

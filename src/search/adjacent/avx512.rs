@@ -4,6 +4,7 @@ use super::frontier::{BLOCK, Ended, Family, Frontier, Record, Round, SLACK};
 use super::live::WANTED;
 use super::window;
 use crate::dictionary::Node;
+use crate::search::instructions::fetch;
 use std::arch::x86_64::*;
 use std::ops::Range;
 
@@ -93,9 +94,9 @@ pub(super) unsafe fn go_on<N: Node, const RECORD: bool, const LIVE: bool>(
         let mut going_count = 0;
         for trail in trails.clone() {
             let ahead = (*heads.add(trail + AHEAD)).node();
-            _mm_prefetch::<_MM_HINT_T0>(nodes.wrapping_add(ahead).cast());
+            fetch(nodes.wrapping_add(ahead));
             if LIVE {
-                _mm_prefetch::<_MM_HINT_T0>(live.wrapping_add(ahead).cast());
+                fetch(live.wrapping_add(ahead));
             }
 
             let head = *heads.add(trail);

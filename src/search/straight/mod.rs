@@ -2,14 +2,14 @@
 //!
 //! The three letters of each trail are looked up along four axes, both ways at once, and for each direction those
 //! trails are listed that are words, and those that a fourth letter keeps alive ([`windows`]); the latter are
-//! followed a letter a round, each direction by itself ([`sweep`], [`enter`]); and if the finds are wanted in order,
+//! followed a letter a round, each direction by itself ([`sweep`], [`select`]); and if the finds are wanted in order,
 //! they wait until their row is finished and are then sorted by column ([`rows`]). No branch that is taken
 //! for each trail depends on a letter.
 
-mod enter;
 mod line;
 mod maximal;
 mod rows;
+mod select;
 mod special;
 mod sweep;
 mod windows;
@@ -56,9 +56,8 @@ pub(super) struct Memory<'run, N: Node> {
     short: Vec<PackedFind>,
 }
 
-/// How many columns of a row are swept at a time: as many as a packed find tells apart. What is stored about them
-/// stays in the second cache; with 1024 they stay in the first, which loses more where loops begin and end (a cell
-/// takes 8 % longer).
+/// How many columns of a row are swept at a time: as many as a packed find tells apart. What is stored about fewer would
+/// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
 const BLOCK: usize = 4096;
 
 impl<'run, N: Node> Memory<'run, N> {

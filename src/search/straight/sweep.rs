@@ -1,14 +1,14 @@
 //! Sweeping a part of a row: all trails from its cells at once.
 
-use super::enter::Selection;
 use super::rows::Rows;
+use super::select::Selection;
 use super::windows::{MOST, Trails, WINDOW, Way, Windows};
 use super::{BLOCK, Straight, at};
 use crate::Direction;
-use crate::dictionary::{Node, fetch};
+use crate::dictionary::Node;
 use crate::search::batch::{Batch, PackedFind};
 use crate::search::coded::CodedBand;
-use crate::search::instructions::Kernels;
+use crate::search::instructions::{Kernels, fetch};
 use std::ops::Range;
 
 /// Two directions that are opposites, so that three letters read along the one are those read along the other
@@ -119,7 +119,7 @@ struct Course<'sweep> {
     part: &'sweep Part<'sweep>,
     trails: Trails<'sweep>,
     /// The place of the fourth letter of the first trail, and how far the next letter is from it.
-    fourth: isize,
+    fourth_place: isize,
     step: isize,
 }
 
@@ -133,8 +133,9 @@ impl<N: Node> Sweep<N> {
         }
     }
 
-    /// Finds the words of three letters and more that begin in certain rows: along an axis' windows whose top cells are in
-    /// a part of a row, and against those that do so from the same part of a row below. Returns how many there are.
+    /// Finds the words of three letters and more along one axis, from the windows whose top cells are in a part of a row.
+    /// Read along, a window begins a trail in that row; read against, in the row of its bottom cells. Only trails that begin
+    /// in certain rows count. Returns how many words there are.
     #[inline(always)]
     pub(super) fn sweep(
         &mut self,
@@ -159,10 +160,10 @@ impl<N: Node> Sweep<N> {
         let windows = Windows::<N>::looked_up(part.columns + width.unsigned_abs());
         let step = part.steps[axis.ways[0] as usize];
         let place = |steps: isize| part.start - before + steps * step;
-        let letters = |steps: isize| &part.codes[place(steps) as usize..][..windows];
+        let letters_at = |steps: isize| &part.codes[place(steps) as usize..][..windows];
         let courses = Way::BOTH.map(|way| {
             // Where the fourth and the fifth letter are, in steps from a window's first cell.
-            let (first, [fourth, fifth], step) = match way {
+            let (first, [fourth, fifth], onward) = match way {
                 Way::Along => (before, [3, 4], step),
                 Way::Against => (before - width, [-1, -2], -step),
             };
@@ -174,11 +175,11 @@ impl<N: Node> Sweep<N> {
                 trails: Trails {
                     first: first as usize,
                     count: part.columns,
-                    fourth: letters(fourth),
-                    fifth: letters(fifth),
+                    fourth: letters_at(fourth),
+                    fifth: letters_at(fifth),
                 },
-                fourth: place(fourth) + first,
-                step,
+                fourth_place: place(fourth) + first,
+                step: onward,
             })
         });
         let trails = courses
@@ -186,7 +187,7 @@ impl<N: Node> Sweep<N> {
             .map(|course| course.as_ref().map(|course| course.trails));
         let counts_words = straight.lengths.contains(&WINDOW);
         let listing = counts_words && !matches!(output, Output::Count);
-        let letters = [0, 1, 2].map(letters);
+        let letters = [0, 1, 2].map(letters_at);
         let words = self
             .windows
             .choose(kernels, straight.front, letters, trails, listing);
@@ -242,10 +243,16 @@ impl<N: Node> Sweep<N> {
             &mut self.going,
         );
         for trail in &self.going[..going] {
-            fetch(straight.trie.nodes(), trail.word() as usize);
+            fetch(
+                straight
+                    .trie
+                    .nodes()
+                    .as_ptr()
+                    .wrapping_add(trail.word() as usize),
+            );
         }
         let mut count = 0;
-        let mut place = course.fourth;
+        let mut place = course.fourth_place;
         loop {
             if lengths.contains(&letters) {
                 count += words;
@@ -274,12 +281,12 @@ impl<N: Node> Sweep<N> {
         let nodes = straight.trie.nodes();
         let [here, there] = places.map(|place| place as usize);
         for trail in &mut self.going[..reached] {
-            // SAFETY: the trie was checked, so all children are nodes; a trail that goes on is on the band with its next
-            // letter.
+            // SAFETY: a trail's node was reached by a letter that may follow, and the trie was checked, so all children are nodes;
+            // a trail that goes on is on the band with its next letter.
             unsafe {
                 let letter = at(codes, here.wrapping_add(trail.column()));
                 let child = at(nodes, trail.word() as usize).child(letter);
-                fetch(nodes, child as usize);
+                fetch(nodes.as_ptr().wrapping_add(child as usize));
                 *trail = trail.longer(child);
             }
         }

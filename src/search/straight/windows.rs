@@ -21,7 +21,7 @@ const TOGETHER: usize = 64;
 
 /// The most windows that the trails from a part of a row begin or end with, in whole groups, and a group more, so that whole
 /// vectors can be read and written.
-pub(super) const MOST: usize = BLOCK + 3 * TOGETHER;
+pub(super) const MOST: usize = BLOCK + 2 * TOGETHER;
 
 /// The two ways of reading a window: from the first letter to the last, or from the last to the first.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ impl Way {
 pub(super) struct Windows<N: Node> {
     /// The keys of the letters, for each way.
     keys: [Box<[Key<N>; MOST]>; 2],
-    /// What may follow them.
+    /// What may follow them. (With AVX-512 it stays in registers.)
     masks: Box<[[N::Mask; 2]; MOST]>,
     chosen: [Chosen; 2],
 }
@@ -50,11 +50,11 @@ type Key<N> = <<N as Node>::Mask as Mask>::Key;
 struct Chosen {
     /// Those whose letters are a word.
     words: List,
-    /// Those whose trails the fourth letter may follow,
+    /// Those whose trails the fourth letter may follow.
     alive: List,
-    /// for each the number of the prefix of four letters,
+    /// For each of these the number of the prefix of four letters.
     prefixes: Box<[u32; MOST]>,
-    /// and the fifth letter.
+    /// For each of these the fifth letter.
     fifth: Box<[u8; MOST]>,
 }
 
@@ -136,16 +136,16 @@ impl<N: Node> Windows<N> {
             && let Some(front) = (front as &dyn Any).downcast_ref::<Front<NarrowNode>>()
             && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MOST]>()
         {
-            // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; all keys are those of
-            // codes.
+            // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this sweep,
+            // those of an earlier one behind them, or 0.
             return unsafe {
                 avx512::choose(front, keys, count, trails, listing, &mut self.chosen)
             };
         }
         let keys = &self.keys[0][..count];
         for (masks, &key) in self.masks.iter_mut().zip(keys) {
-            // SAFETY: codes have no more bits than a key has for each, so every key is in the table.
-            *masks = unsafe { front.both_ways.get_unchecked(key.into() as usize) }.masks;
+            // SAFETY: the key came from there.
+            *masks = unsafe { front.of_key(key) }.masks;
         }
         let mut counts = [0; 2];
         for way in Way::BOTH {
@@ -153,8 +153,9 @@ impl<N: Node> Windows<N> {
                 continue;
             };
             let chosen = &mut self.chosen[way as usize];
-            counts[way as usize] = mark_all(kernels, &self.masks, way, trails, listing, chosen);
-            chosen.look_on(front, keys, &self.masks[..], way, trails);
+            counts[way as usize] =
+                choose_one_way(kernels, &self.masks, way, trails, listing, chosen);
+            chosen.list_prefixes(front, keys, &self.masks[..], way, trails);
         }
         counts
     }
@@ -193,7 +194,7 @@ impl Chosen {
 
     /// Lists the prefixes of the trails that the fourth letter may follow, and their fifth letters.
     #[inline(always)]
-    fn look_on<N: Node>(
+    fn list_prefixes<N: Node>(
         &mut self,
         front: &Front<N>,
         keys: &[Key<N>],
@@ -204,10 +205,9 @@ impl Chosen {
         let listed = self.prefixes.iter_mut().zip(&mut self.fifth[..]);
         for (&window, (prefix, fifth)) in self.alive.windows().iter().zip(listed) {
             let window = usize::from(window);
-            // SAFETY: the windows were chosen among those that there are, and their keys are in the table.
+            // SAFETY: the windows were chosen among those that there are, and so were their keys.
             unsafe {
-                let key = at(keys, window).into() as usize;
-                let base = front.both_ways.get_unchecked(key).bases[way as usize];
+                let base = front.of_key(at(keys, window)).bases[way as usize];
                 let rank = at(masks, window)[way as usize].rank(at(trails.fourth, window));
                 *prefix = base.wrapping_add(rank);
                 *fifth = at(trails.fifth, window);
@@ -218,7 +218,7 @@ impl Chosen {
 
 /// Chooses windows for their trails in one way. Returns how many are words.
 #[inline(always)]
-fn mark_all<M: Mask>(
+fn choose_one_way<M: Mask>(
     kernels: Kernels,
     masks: &[[M; 2]; MOST],
     way: Way,
@@ -232,11 +232,11 @@ fn mark_all<M: Mask>(
     {
         // SAFETY: whoever runs these kernels has made sure that the machine has the instructions.
         let mark = |masks: &_, fourth: &_| unsafe { avx2::mark(masks, fourth, way) };
-        return choose(masks, trails, listing, mark, chosen);
+        return choose_marked(masks, trails, listing, mark, chosen);
     }
     let _ = kernels;
     let mark = |masks: &_, fourth: &_| mark(masks, fourth, way);
-    choose(masks, trails, listing, mark, chosen)
+    choose_marked(masks, trails, listing, mark, chosen)
 }
 
 /// How many windows are marked together.
@@ -244,7 +244,7 @@ const MARKED: usize = 16;
 
 /// Chooses windows, given what marks [`MARKED`] of them: a bit for each that is a word, and one for each that goes on.
 #[inline(always)]
-fn choose<M: Mask>(
+fn choose_marked<M: Mask>(
     masks: &[[M; 2]],
     trails: Trails<'_>,
     listing: bool,

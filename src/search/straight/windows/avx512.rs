@@ -22,7 +22,8 @@ struct Part {
 ///
 /// # Safety
 ///
-/// The keys are those of codes.
+/// All keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0: also those behind as many as are asked for, of
+/// which a part is looked up in vain.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
 #[inline(never)]
@@ -50,11 +51,14 @@ pub(super) unsafe fn choose(
         for (number, keys) in keys.iter().enumerate() {
             // SAFETY: the caller says so.
             let next = unsafe { look_up(front, keys) };
-            if let Some(group) = &mut one {
-                group.choose(number, part[0]);
-            }
-            if let Some(group) = &mut other {
-                group.choose(number, part[1]);
+            // SAFETY: each part is taken once, in order.
+            unsafe {
+                if let Some(group) = &mut one {
+                    group.take_part(number, part[0]);
+                }
+                if let Some(group) = &mut other {
+                    group.take_part(number, part[1]);
+                }
             }
             part = next;
         }
@@ -72,15 +76,15 @@ pub(super) unsafe fn choose(
 ///
 /// # Safety
 ///
-/// The keys are those of codes.
+/// The keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
 #[inline]
 unsafe fn look_up(front: &Front<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
     let entry = |window: usize| {
-        // SAFETY: codes have no more bits than a key has for each, so every key is in the table.
+        // SAFETY: the caller says so; an entry is as long as what is loaded.
         unsafe {
-            let entry = front.both_ways.get_unchecked(usize::from(keys[window]));
+            let entry = front.of_key(keys[window]);
             _mm_loadu_si128(std::ptr::from_ref(entry).cast())
         }
     };
@@ -130,8 +134,7 @@ impl<'sweep> Group<'sweep> {
     fn new(trails: &Trails<'sweep>, first: usize, chosen: &mut Chosen) -> Self {
         let (fourth, _) = trails.fourth[first..][..TOGETHER].as_chunks();
         let (fifth, _) = trails.fifth[first..].as_chunks();
-        // Each part may write a whole vector.
-        let prefixes = &mut chosen.prefixes[chosen.alive.length..][..TOGETHER + PART];
+        let prefixes = &mut chosen.prefixes[chosen.alive.length..][..TOGETHER];
         Self {
             fourth,
             fifth: &fifth[0],
@@ -146,10 +149,14 @@ impl<'sweep> Group<'sweep> {
     ///
     /// Whether a letter may follow is tested with a 2 shifted to the letter's bit, which leaves the
     /// vector for the code of no letter.
+    ///
+    /// # Safety
+    ///
+    /// It is called once for each part, in order.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
     #[inline]
-    fn choose(&mut self, number: usize, Part { masks, bases }: Part) {
+    unsafe fn take_part(&mut self, number: usize, Part { masks, bases }: Part) {
         let valid = (self.valid >> (PART * number)) as u16;
         // SAFETY: the array is as long as the vector.
         let fourth = unsafe { _mm_loadu_si128(self.fourth[number].as_ptr().cast()) };
@@ -160,7 +167,8 @@ impl<'sweep> Group<'sweep> {
         let below = _mm512_and_si512(masks, _mm512_sub_epi32(bits, _mm512_set1_epi32(1)));
         let prefixes = _mm512_add_epi32(bases, _mm512_popcnt_epi32(below));
         let prefixes = _mm512_maskz_compress_epi32(alive, prefixes);
-        // SAFETY: there is room for a vector behind the prefixes of all.
+        // SAFETY: the parts before have listed as many prefixes as they have windows at most, so this vector ends within those
+        // that were set aside for all.
         unsafe {
             _mm512_storeu_si512(self.prefixes.cast(), prefixes);
             self.prefixes = self.prefixes.add(alive.count_ones() as usize);

@@ -41,8 +41,9 @@ impl<N: Node> Selection<N> {
         assert!(prefixes.len() == windows.len() && fifth.len() == windows.len());
         assert!(windows.len() + 16 <= MOST);
         for (mask, &prefix) in self.masks.iter_mut().zip(prefixes) {
-            // SAFETY: a letter that may follow three leads to a prefix of four, of which the table has all.
-            *mask = unsafe { at(&front.four, prefix as usize) };
+            // SAFETY: a letter that may follow three leads to a prefix of four, of which the table has all; these prefixes were
+            // listed with it.
+            *mask = unsafe { at(&front.after_four, prefix as usize) };
         }
         let trail = trail.of(front.first_of_four, 0);
         #[cfg(target_arch = "x86_64")]
