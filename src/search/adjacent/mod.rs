@@ -98,7 +98,12 @@ pub(super) struct Memory<'run> {
     /// For each start of a chunk whether a trail from it touches a wildcard or a tile of several letters.
     touched: Vec<bool>,
     plain: Plain,
+    /// How many chunks before this had no word that was still wanted.
+    barren: usize,
 }
+
+/// After how many chunks without a wanted word the next is first asked whether it has any.
+const BARREN: usize = 4;
 
 impl<'run> Memory<'run> {
     pub(super) fn new(coding: &'run Coding<'run>) -> Self {
@@ -110,6 +115,7 @@ impl<'run> Memory<'run> {
             order: Order::default(),
             touched: Vec::new(),
             plain: Plain::default(),
+            barren: 0,
         }
     }
 }
@@ -230,8 +236,32 @@ impl<N: Node> Scan<'_, '_, '_, N> {
         match live {
             Some(live) => {
                 let live = live.masks();
-                self.memory
-                    .follow::<true, true, N>(kernels, self.adjacent, live, row, &columns)?
+                // Where the last chunks had no word that is wanted, this one is likely to have none, and not to note what
+                // would be needed for their order takes a third less.
+                if self.memory.barren >= BARREN && !special {
+                    let finds = self.memory.follow::<false, true, N>(
+                        kernels,
+                        self.adjacent,
+                        live,
+                        row,
+                        &columns,
+                    )?;
+                    if finds == 0 {
+                        return Some((0, ControlFlow::Continue(())));
+                    }
+                }
+                let finds = self.memory.follow::<true, true, N>(
+                    kernels,
+                    self.adjacent,
+                    live,
+                    row,
+                    &columns,
+                )?;
+                self.memory.barren = match self.memory.record.find_count {
+                    0 => self.memory.barren + 1,
+                    _ => 0,
+                };
+                finds
             }
             None if self.report.is_none() && !special => {
                 let count = self.memory.follow::<false, false, N>(
