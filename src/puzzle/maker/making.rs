@@ -173,12 +173,19 @@ impl<'a> Maker<'a> {
             }
             _ => None,
         };
+        let placing = Effort {
+            until: effort.until.and_then(|until| {
+                // What was found in time is to be filled in time.
+                until.checked_sub(self.time_limit? / 10)
+            }),
+            ..effort
+        };
         let mut failure = None;
         for attempt in 0..ATTEMPTS {
             let random = &mut Random::split(self.seed, attempt);
             let parts = parts(&words);
             let task = self.task(shape, &words, &parts, covered);
-            let laid = match placing::arrange(&task, random, effort) {
+            let laid = match placing::arrange(&task, random, placing) {
                 Arrangement::Found(laid) => laid,
                 Arrangement::Impossible => return Err(MakeError::Impossible),
                 Arrangement::Best(laid) => {
@@ -194,7 +201,7 @@ impl<'a> Maker<'a> {
                     if !self.drop {
                         return Err(MakeError::NotFound {
                             missing: names.collect(),
-                            limit: self.time_limit.filter(|_| effort.is_over()),
+                            limit: self.time_limit.filter(|_| placing.is_over()),
                         });
                     }
                     if missing.len() == words.len() {
@@ -209,7 +216,7 @@ impl<'a> Maker<'a> {
             let parts = self::parts(&words);
             let laid = if covered.is_none() {
                 let task = self.task(shape, &words, &parts, None);
-                self.without_unwanted((&task, &words, &parts), laid, &rules, random, effort)?
+                self.without_unwanted((&task, &words, &parts), laid, &rules, random, placing)?
             } else {
                 laid
             };
