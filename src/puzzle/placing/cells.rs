@@ -57,7 +57,7 @@ impl Layout {
         (0..letters as isize).map(move |letter| spot.start.wrapping_add_signed(letter * step))
     }
 
-    fn step(&self, direction: Direction) -> isize {
+    pub(super) fn step(&self, direction: Direction) -> isize {
         let (down, right) = direction.step();
         down as isize * self.stride as isize + right as isize
     }

@@ -23,7 +23,7 @@ impl Best {
         }
     }
 
-    fn new(board: &Board<'_>) -> Self {
+    pub(super) fn new(board: &Board<'_>) -> Self {
         Self {
             laid: board.laid().to_vec(),
             cost: board.cost(),

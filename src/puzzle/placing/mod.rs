@@ -1,25 +1,28 @@
 //! Laying words on a grid: a constraint satisfaction problem, whose variables are the words and whose values are
 //! their spots.
 //!
-//! Two searches take turns, with more to do in each turn. The **complete** one ([`complete`]) goes through the spots of
+//! Three searches take turns, with more to do in each turn. The **complete** one ([`complete`]) goes through the spots of
 //! the word that has fewest, and of the others below it, and turns back when a word has none left: it is sure to
 //! come to an end, and then knows that there is no arrangement, but not in time unless there is little to try. The
 //! **local** one ([`local`]) lays words where they share most letters, and as long as some are left takes a few
 //! neighbours up and lays them anew with these (large neighbourhood search; Shaw, “Using constraint programming and
-//! local search methods to solve vehicle routing problems”, 1998): it knows nothing, and is hard to beat where cells
-//! are scarce.
+//! local search methods to solve vehicle routing problems”, 1998): it is soon done where there is room. The **heat
+//! bath** ([`heat_bath`]) goes on from there: words may stand in each other's way for a while, and where cells are
+//! scarce more are laid in the end.
 //!
-//! Both count their steps, not the time, so what comes of a seed does not depend on the machine.
+//! All count their steps, not the time, so what comes of a seed does not depend on the machine.
 
 mod board;
 mod cells;
 mod complete;
+mod heat_bath;
 mod local;
 
 use super::mask::Mask;
 use super::random::Random;
 use crate::{Direction, Directions};
 use cells::{Layout, Spot};
+use heat_bath::HeatBath;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -99,6 +102,18 @@ impl Effort<'_> {
     }
 }
 
+/// In how many turns words are laid by local search, before they are by the heat bath.
+const LOCAL_TURNS: u32 = 2;
+
+/// How many steps of the heat bath there are for a round of the local search.
+const STEPS: usize = 9;
+
+/// Whether the heat bath is the search for a task. It knows of no number of cells to be covered, and looks at each cell
+/// of the grid in each step, which is too long on large ones.
+fn is_for_heat_bath(task: &Task) -> bool {
+    task.covered.is_none() && task.mask.cells() <= 1 << 14
+}
+
 /// Arranges the words.
 pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> Arrangement {
     let layout = layout(task);
@@ -107,25 +122,30 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
     let letters: usize = task.words.iter().map(Vec::len).sum();
     let sharing = (150 * letters).div_ceil(task.mask.cells().max(1));
     let mut best: Option<local::Best> = None;
+    let mut bath: Option<HeatBath<'_>> = None;
     let mut is_impossible = false;
     for turn in 0..effort.turns {
         let rounds = 64 << (3 * turn);
-        let met = local::search(
-            task,
-            &layout,
-            random,
-            rounds,
-            effort,
-            best.as_ref(),
-            sharing,
-        );
+        let met = match &best {
+            Some(best) if turn >= LOCAL_TURNS && is_for_heat_bath(task) => {
+                let bath = bath.get_or_insert_with(|| HeatBath::new(task, &layout, &best.laid));
+                bath.run(random, STEPS * rounds, effort);
+                bath.best()
+            }
+            _ => {
+                let from = best.as_ref();
+                local::search(task, &layout, random, rounds, effort, from, sharing)
+            }
+        };
         if met.is_done {
             return Arrangement::Found(met.laid.into_iter().flatten().map(told).collect());
         }
         if best.as_ref().is_none_or(|best| met.cost < best.cost) {
             best = Some(met);
         }
-        if is_impossible {
+        // The heat bath finds sooner than the complete search what has all words; and where some may be left out,
+        // nobody asks for a proof that none has.
+        if is_impossible || task.best && bath.is_some() {
             continue;
         }
         match complete::search(task, &layout, random, rounds, effort) {
