@@ -1,8 +1,8 @@
 //! Laying words where they may stand in each other's way for a while.
 //!
 //! Again and again a word is taken up and laid anew, at any of its spots or nowhere, the likelier the less that costs:
-//! a little for each cell that had no letter, more for each word that has another letter on a cell, most for not
-//! being laid. So the arrangement is drawn as if it were a body at some heat (the *heat bath*; Creutz, “Monte Carlo
+//! a little for each cell that had no letter, more for each word that has another letter on a cell, much for not
+//! being laid. So the arrangement changes like a body that is kept at some heat (the *heat bath*; Creutz, “Monte Carlo
 //! study of quantized SU(2) gauge theory”, 1980). What stands in the way of a word gives way to it sooner or later, which
 //! on dense grids leads further than looking only at spots that are free.
 //!
@@ -24,19 +24,23 @@ const NEW_CELL: u8 = 1;
 const CONFLICT: u8 = 4;
 const NO_CELL: u8 = u8::MAX;
 
-/// What a word costs that is not laid.
-const NOT_LAID: u8 = 12;
+/// What a word costs that is not laid, at least, and how much more than a cell for each of its letters.
+const NOT_LAID: usize = 12;
+const MORE_THAN_CELLS: usize = 3;
 
-/// How likely a spot is, by how much more it costs than the best: 2¹⁶ exp(−cost ÷ 0.65). Those that cost more than these
+/// The longest words that are sure to find room: costs are added up to a byte.
+pub(super) const LONGEST: usize = 90;
+
+/// How likely a spot is, by how much more it costs than the best: 2¹² exp(−cost ÷ 0.65). Those that cost more than these
 /// are left out. (On 15 × 15 cells for 40 words, where a heat of 0.65 is best: at 0.6 and at 0.7 a fifth of a word
 /// less is laid.)
-const WEIGHTS: [u32; 5] = [65_536, 14_072, 3_022, 649, 139];
+const WEIGHTS: [usize; 5] = [4096, 879, 189, 41, 9];
 
 /// A word that is sure to go is as restless as this.
-const SURE: u32 = 1000;
+const SURE: usize = 1000;
 
 /// However sure to stay, each word is looked at now and then.
-const LEAST_RESTLESS: u32 = 100;
+const LEAST_RESTLESS: usize = 100;
 
 /// How many starts are looked at together.
 const BLOCK: usize = 128;
@@ -60,12 +64,14 @@ pub(super) struct HeatBath<'task> {
     /// The different letters of each word.
     letters_of: Vec<Vec<u8>>,
     is_part: Vec<bool>,
+    /// What each word costs as long as it is not laid.
+    not_laid: Vec<u8>,
     laid: Vec<Option<Spot>>,
     words_laid: usize,
     /// How many pairs of words are in each other's way on a cell, once for each such cell.
     conflicts: usize,
     /// How likely each word was to go when it was last looked at.
-    restless: Vec<u32>,
+    restless: Vec<usize>,
     /// The most words that were laid without conflicts.
     best: Vec<Option<Spot>>,
     best_laid: usize,
@@ -86,13 +92,14 @@ struct Starts {
 #[derive(Clone, Copy)]
 struct Choice {
     start: Option<usize>,
-    weight: u32,
+    weight: usize,
 }
 
 impl<'task> HeatBath<'task> {
     pub(super) fn new(task: &'task Task, layout: &'task Layout, from: &[Option<Spot>]) -> Self {
         let longest = task.words.iter().map(Vec::len).max().unwrap_or(0);
-        let guard = longest * (layout.place(1, 0) + 1) + BLOCK;
+        // Lines end on the rows of the grid, and leave its columns by less than a word.
+        let guard = longest + BLOCK;
         let plane = layout.places() + 2 * guard;
         let letters = task.words.iter().flatten().max();
         let letters = letters.map_or(0, |&most| usize::from(most) + 1);
@@ -102,6 +109,8 @@ impl<'task> HeatBath<'task> {
             letters.dedup();
             letters
         };
+        let not_laid =
+            |word: &Vec<u8>| NOT_LAID.max(word.len().min(LONGEST) + MORE_THAN_CELLS) as u8;
         let mut bath = Self {
             task,
             layout,
@@ -116,6 +125,7 @@ impl<'task> HeatBath<'task> {
             is_part: (0..task.words.len())
                 .map(|word| task.parts.contains(&word))
                 .collect(),
+            not_laid: task.words.iter().map(not_laid).collect(),
             laid: vec![None; task.words.len()],
             words_laid: 0,
             conflicts: 0,
@@ -151,6 +161,7 @@ impl<'task> HeatBath<'task> {
             }
             self.step(random);
         }
+        effort.most_laid.raise(self.best_laid);
     }
 
     /// The best that was met.
@@ -173,7 +184,7 @@ impl<'task> HeatBath<'task> {
             // The costs of other letters are not asked for until the word is laid again.
             self.price_some(word, spot, &letters);
         }
-        let lowest = self.look(word).min(NOT_LAID);
+        let lowest = self.look(word).min(self.not_laid[word]);
         let new = self.choose(word, old, lowest, random);
         if let Some(spot) = new {
             self.lay(word, spot);
@@ -196,10 +207,9 @@ impl<'task> HeatBath<'task> {
 
     /// A word, the likelier the more restless it is.
     fn pick(&self, random: &mut Random) -> usize {
-        let all: u32 = self.restless.iter().sum();
-        let mut number = random.below(all as usize) as u32;
+        let mut number = random.below(self.restless.iter().sum());
         let mut words = self.restless.iter();
-        let is_it = |&restless: &u32| match number.checked_sub(restless) {
+        let is_it = |&restless: &usize| match number.checked_sub(restless) {
             Some(rest) => {
                 number = rest;
                 false
@@ -223,6 +233,14 @@ impl<'task> HeatBath<'task> {
                 starts.costs.push([0; BLOCK]);
                 if let Some(sums) = starts.costs.last_mut() {
                     self.add_up(word, direction, first, sums);
+                }
+            }
+        }
+        if self.is_part[word] {
+            // A part of another word is to have a cell of its own.
+            for cost in starts.costs.as_flattened_mut() {
+                if *cost == 0 {
+                    *cost = NO_CELL;
                 }
             }
         }
@@ -251,14 +269,17 @@ impl<'task> HeatBath<'task> {
             let place = (first + number * step) as usize;
             &self.costs[self.plane * usize::from(letter) + place..][..BLOCK]
         });
-        #[cfg(target_arch = "x86_64")]
-        if self.instructions >= InstructionSet::Avx2 {
+        if self.instructions == InstructionSet::Baseline {
+            for costs in costs {
+                for (sum, &cost) in sums.iter_mut().zip(costs) {
+                    *sum = sum.saturating_add(cost);
+                }
+            }
+        } else {
             // SAFETY: that the machine has these instructions was asked when the set was chosen.
-            return unsafe { add_up_with_avx2(costs, sums) };
-        }
-        for costs in costs {
-            for (sum, &cost) in sums.iter_mut().zip(costs) {
-                *sum = sum.saturating_add(cost);
+            #[cfg(target_arch = "x86_64")]
+            unsafe {
+                add_up_with_avx2(costs, sums);
             }
         }
     }
@@ -271,10 +292,8 @@ impl<'task> HeatBath<'task> {
         lowest: u8,
         random: &mut Random,
     ) -> Option<Spot> {
-        // A part of another word is to have a cell of its own.
-        let is_part = self.is_part[word];
         self.choices.clear();
-        if let Some(&weight) = WEIGHTS.get(usize::from(NOT_LAID - lowest)) {
+        if let Some(&weight) = WEIGHTS.get(usize::from(self.not_laid[word] - lowest)) {
             let start = None;
             self.choices.push(Choice { start, weight });
         }
@@ -291,9 +310,6 @@ impl<'task> HeatBath<'task> {
                 while below != 0 {
                     let lane = below.trailing_zeros() as usize / 8;
                     below &= below - 1;
-                    if is_part && costs[lane] == 0 {
-                        continue;
-                    }
                     let start = Some(block * BLOCK + part * 8 + lane);
                     let weight = WEIGHTS[usize::from(costs[lane] - lowest)];
                     self.choices.push(Choice { start, weight });
@@ -301,20 +317,22 @@ impl<'task> HeatBath<'task> {
             }
         }
         let old_start = old.map(|spot| self.starts.number(spot));
-        let all: u32 = self.choices.iter().map(|choice| choice.weight).sum();
+        let all: usize = self.choices.iter().map(|choice| choice.weight).sum();
         let stays = self
             .choices
             .iter()
             .find(|choice| choice.start == old_start)
             .map_or(0, |choice| choice.weight);
-        let restless =
-            |stays: u32| (u64::from(SURE) * u64::from(all - stays) / u64::from(all.max(1))) as u32;
+        let restless = |stays: usize| {
+            let goes = (all - stays) as u64;
+            (SURE as u64 * goes / (all as u64).max(1)) as usize
+        };
         let (now, before) = (restless(stays), self.restless[word]);
         self.restless[word] = now.max(LEAST_RESTLESS);
-        if all == stays || random.below(before as usize) as u32 >= now {
+        if all == stays || random.below(before) >= now {
             return old;
         }
-        let mut number = random.below((all - stays) as usize) as u32;
+        let mut number = random.below(all - stays);
         for choice in &self.choices {
             if choice.start == old_start {
                 continue;
@@ -477,15 +495,23 @@ mod tests {
                 let rows_of_it: Vec<String> = (0..rows).map(row).collect();
                 let mask = Mask::parse(rows_of_it.join("\n").as_bytes()).expect("it is a mask");
                 let word = |random: &mut Random| -> Vec<u8> {
-                    let length = 1 + random.below(6);
+                    let length = 1 + random.below(14);
                     (0..length).map(|_| random.below(letters) as u8).collect()
                 };
                 let words = 4 + rows * columns / 4;
+                let mut words: Vec<Vec<u8>> = (0..words).map(|_| word(random)).collect();
+                words[1] = words[0][words[0].len() / 2..].to_vec();
+                let directions = match letters {
+                    60 => [Direction::South, Direction::NorthWest]
+                        .into_iter()
+                        .collect(),
+                    _ => Directions::ALL,
+                };
                 tasks.push(Task {
                     mask,
-                    words: (0..words).map(|_| word(random)).collect(),
+                    words,
                     parts: HashSet::from([1]),
-                    directions: Directions::ALL,
+                    directions,
                     sharing,
                     covered: None,
                     best: true,
@@ -567,7 +593,10 @@ mod tests {
                                         Some(letters) => against(letters, letter),
                                     }
                                 });
-                                let cost = cost.sum::<usize>().min(255) as u8;
+                                let mut cost = cost.sum::<usize>().min(255) as u8;
+                                if cost == 0 && task.parts.contains(&word) {
+                                    cost = NO_CELL;
+                                }
                                 let number = from + (start - first);
                                 assert_eq!(bath.starts.number(spot), number);
                                 assert_eq!(bath.starts.spot(number), spot);
@@ -610,6 +639,55 @@ mod tests {
                 bath.conflicts
             );
         }
+    }
+
+    #[test]
+    fn a_long_word_is_laid_where_it_shares_nothing_and_a_part_beside_its_whole() {
+        let long: Vec<u8> = (0..LONGEST as u8).collect();
+        let words = vec![long.clone(), long[3..9].to_vec()];
+        let task = Task {
+            mask: Mask::full(2, LONGEST),
+            words,
+            parts: HashSet::from([1]),
+            directions: Directions::ALL,
+            sharing: false,
+            covered: None,
+            best: true,
+        };
+        for task in [
+            Task {
+                sharing: true,
+                ..task.clone()
+            },
+            task,
+        ] {
+            let layout = layout(&task);
+            let mut bath = HeatBath::new(&task, &layout, &[None, None]);
+            run(&mut bath, 10, &mut Random::split(4, 0));
+            let first = bath.best();
+            assert!(first.is_done);
+            // An arrangement that was found before is where it begins.
+            let again = HeatBath::new(&task, &layout, &first.laid);
+            assert_eq!((again.words_laid, again.conflicts), (2, 0));
+            assert!(again.best().is_done);
+        }
+    }
+
+    #[test]
+    fn a_word_has_more_spots_on_a_large_empty_grid_than_a_few_bits_count() {
+        let task = Task {
+            mask: Mask::full(120, 120),
+            words: vec![vec![0], vec![1; 121]],
+            parts: HashSet::new(),
+            directions: Directions::ALL,
+            sharing: true,
+            covered: None,
+            best: true,
+        };
+        let layout = layout(&task);
+        let mut bath = HeatBath::new(&task, &layout, &[None, None]);
+        run(&mut bath, 20, &mut Random::split(4, 0));
+        assert_eq!(bath.best().laid.iter().flatten().count(), 1);
     }
 
     #[test]

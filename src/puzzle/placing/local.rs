@@ -23,6 +23,10 @@ impl Best {
         }
     }
 
+    pub(super) fn words_laid(&self) -> usize {
+        self.laid.iter().flatten().count()
+    }
+
     pub(super) fn new(board: &Board<'_>) -> Self {
         Self {
             laid: board.laid().to_vec(),

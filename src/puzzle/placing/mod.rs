@@ -108,10 +108,11 @@ const LOCAL_TURNS: u32 = 2;
 /// How many steps of the heat bath there are for a round of the local search.
 const STEPS: usize = 9;
 
-/// Whether the heat bath is the search for a task. It knows of no number of cells to be covered, and looks at each cell
-/// of the grid in each step, which is too long on large ones.
-fn is_for_heat_bath(task: &Task) -> bool {
-    task.covered.is_none() && task.mask.cells() <= 1 << 14
+/// Whether the heat bath is the search for a task. It knows of no number of cells to be covered, and looks at the whole
+/// grid in each step, which is too long on large ones.
+fn is_for_heat_bath(task: &Task, layout: &Layout) -> bool {
+    let is_short = |word: &Vec<u8>| word.len() <= heat_bath::LONGEST;
+    task.covered.is_none() && layout.places() <= 1 << 14 && task.words.iter().all(is_short)
 }
 
 /// Arranges the words.
@@ -127,7 +128,7 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
     for turn in 0..effort.turns {
         let rounds = 64 << (3 * turn);
         let met = match &best {
-            Some(best) if turn >= LOCAL_TURNS && is_for_heat_bath(task) => {
+            Some(best) if turn >= LOCAL_TURNS && is_for_heat_bath(task, &layout) => {
                 let bath = bath.get_or_insert_with(|| HeatBath::new(task, &layout, &best.laid));
                 bath.run(random, STEPS * rounds, effort);
                 bath.best()
@@ -140,8 +141,15 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
         if met.is_done {
             return Arrangement::Found(met.laid.into_iter().flatten().map(told).collect());
         }
-        if best.as_ref().is_none_or(|best| met.cost < best.cost) {
+        let has_more = |best: &local::Best| met.words_laid() > best.words_laid();
+        if best
+            .as_ref()
+            .is_none_or(|best| met.cost < best.cost || bath.is_some() && has_more(best))
+        {
             best = Some(met);
+        }
+        if effort.is_over() {
+            break;
         }
         // The heat bath finds sooner than the complete search what has all words; and where some may be left out,
         // nobody asks for a proof that none has.
@@ -163,9 +171,6 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
                 break;
             }
             complete::Result::GivenUp => {}
-        }
-        if effort.is_over() {
-            break;
         }
     }
     let best = best.map_or_else(|| vec![None; task.words.len()], |best| best.laid);
