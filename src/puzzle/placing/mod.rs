@@ -103,7 +103,7 @@ impl Effort<'_> {
 }
 
 /// In how many turns words are laid by local search, before they are by the heat bath.
-const LOCAL_TURNS: u32 = 2;
+const LOCAL_TURNS: u32 = 3;
 
 /// How many steps of the heat bath there are for a round of the local search.
 const STEPS: usize = 9;
