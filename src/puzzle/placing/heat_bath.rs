@@ -15,8 +15,7 @@ use super::board::Board;
 use super::cells::{Layout, Place, Spot};
 use super::local::Best;
 use super::{Effort, Random, Task};
-use crate::Direction;
-use crate::InstructionSet;
+use crate::{Direction, InstructionSet};
 use std::ops::Range;
 
 /// What a letter costs on a cell that has none, for each word that has another there, and where no cell is.
@@ -24,7 +23,8 @@ const NEW_CELL: u8 = 1;
 const CONFLICT: u8 = 4;
 const NO_CELL: u8 = u8::MAX;
 
-/// What a word costs that is not laid, at least, and how much more than a cell for each of its letters.
+/// What a word costs that is not laid: so much at least, and so much more than new cells for all its letters, so that a
+/// long one is laid where it shares nothing.
 const NOT_LAID: usize = 12;
 const MORE_THAN_CELLS: usize = 3;
 
@@ -138,7 +138,7 @@ impl<'task> HeatBath<'task> {
         };
         for row in 0..task.mask.rows() {
             for column in (0..task.mask.columns()).filter(|&column| task.mask.has(row, column)) {
-                bath.price(layout.place(row, column));
+                bath.price_place(layout.place(row, column));
             }
         }
         for (word, spot) in from.iter().enumerate() {
@@ -185,7 +185,8 @@ impl<'task> HeatBath<'task> {
             self.price_some(word, spot, &letters);
         }
         let lowest = self.look(word).min(self.not_laid[word]);
-        let new = self.choose(word, old, lowest, random);
+        self.list_choices(word, lowest);
+        let new = self.choose(word, old, random);
         if let Some(spot) = new {
             self.lay(word, spot);
         }
@@ -284,14 +285,8 @@ impl<'task> HeatBath<'task> {
         }
     }
 
-    /// Chooses where a word is to be that was there before, or nowhere.
-    fn choose(
-        &mut self,
-        word: usize,
-        old: Option<Spot>,
-        lowest: u8,
-        random: &mut Random,
-    ) -> Option<Spot> {
+    /// Lists where a word may be, from the costs just found, of which (and of that of nowhere) this is the lowest.
+    fn list_choices(&mut self, word: usize, lowest: u8) {
         self.choices.clear();
         if let Some(&weight) = WEIGHTS.get(usize::from(self.not_laid[word] - lowest)) {
             let start = None;
@@ -299,6 +294,7 @@ impl<'task> HeatBath<'task> {
         }
         let limit = lowest + WEIGHTS.len() as u8;
         for (block, costs) in self.starts.costs.iter().enumerate() {
+            // Without a branch for each, so that many are compared at a time. Most blocks have nothing.
             if costs
                 .iter()
                 .fold(true, |none, &cost| none & (cost >= limit))
@@ -316,6 +312,10 @@ impl<'task> HeatBath<'task> {
                 }
             }
         }
+    }
+
+    /// Chooses from the list where a word is to be that was there before, or nowhere.
+    fn choose(&mut self, word: usize, old: Option<Spot>, random: &mut Random) -> Option<Spot> {
         let old_start = old.map(|spot| self.starts.number(spot));
         let all: usize = self.choices.iter().map(|choice| choice.weight).sum();
         let stays = self
@@ -379,7 +379,7 @@ impl<'task> HeatBath<'task> {
             let with = &self.words_with[place * self.letters..][..self.letters];
             for &letter in letters {
                 let letter = usize::from(letter);
-                let price = price(words_on, with[letter], self.task.sharing);
+                let price = price_of(words_on, with[letter], self.task.sharing);
                 self.costs[self.plane * letter + self.guard + place] = price;
             }
         }
@@ -388,17 +388,17 @@ impl<'task> HeatBath<'task> {
     /// Finds what all letters cost there.
     fn price_all(&mut self, word: usize, spot: Spot) {
         for place in self.layout.line(spot, self.task.words[word].len()) {
-            self.price(place);
+            self.price_place(place);
         }
     }
 
     /// Finds what all letters cost on a cell.
-    fn price(&mut self, place: Place) {
+    fn price_place(&mut self, place: Place) {
         let words_on = self.words_on[place];
         let with = &self.words_with[place * self.letters..][..self.letters];
         // The compiler finds many at a time when they are not also brought to their planes.
         for (price, &with) in self.prices.iter_mut().zip(with) {
-            *price = self::price(words_on, with, self.task.sharing);
+            *price = price_of(words_on, with, self.task.sharing);
         }
         let costs = self.costs[self.guard + place..].iter_mut();
         for (cost, &price) in costs.step_by(self.plane).zip(&self.prices) {
@@ -409,7 +409,7 @@ impl<'task> HeatBath<'task> {
 
 /// What a letter costs on a cell, by how many words are there, and how many of them have that letter.
 #[inline(always)]
-fn price(words_on: u32, with: u32, sharing: bool) -> u8 {
+fn price_of(words_on: u32, with: u32, sharing: bool) -> u8 {
     let new = if words_on == 0 { NEW_CELL } else { 0 };
     let against = against(words_on, with, sharing);
     new + CONFLICT * against.min((NO_CELL / CONFLICT).into()) as u8

@@ -23,10 +23,12 @@ impl Best {
         }
     }
 
+    /// How many words are laid.
     pub(super) fn words_laid(&self) -> usize {
         self.laid.iter().flatten().count()
     }
 
+    /// What is on a board.
     pub(super) fn new(board: &Board<'_>) -> Self {
         Self {
             laid: board.laid().to_vec(),

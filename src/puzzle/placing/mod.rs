@@ -106,13 +106,18 @@ impl Effort<'_> {
 const LOCAL_TURNS: u32 = 3;
 
 /// How many steps of the heat bath there are for a round of the local search.
-const STEPS: usize = 9;
+const STEPS_A_ROUND: usize = 9;
+
+/// On how many places the heat bath is used at most.
+const PLACES_FOR_HEAT_BATH: usize = 1 << 14;
 
 /// Whether the heat bath is the search for a task. It knows of no number of cells to be covered, and looks at the whole
 /// grid in each step, which is too long on large ones.
 fn is_for_heat_bath(task: &Task, layout: &Layout) -> bool {
     let is_short = |word: &Vec<u8>| word.len() <= heat_bath::LONGEST;
-    task.covered.is_none() && layout.places() <= 1 << 14 && task.words.iter().all(is_short)
+    task.covered.is_none()
+        && layout.places() <= PLACES_FOR_HEAT_BATH
+        && task.words.iter().all(is_short)
 }
 
 /// Arranges the words.
@@ -130,7 +135,7 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
         let met = match &best {
             Some(best) if turn >= LOCAL_TURNS && is_for_heat_bath(task, &layout) => {
                 let bath = bath.get_or_insert_with(|| HeatBath::new(task, &layout, &best.laid));
-                bath.run(random, STEPS * rounds, effort);
+                bath.run(random, STEPS_A_ROUND * rounds, effort);
                 bath.best()
             }
             _ => {
@@ -141,6 +146,7 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
         if met.is_done {
             return Arrangement::Found(met.laid.into_iter().flatten().map(told).collect());
         }
+        // The heat bath counts words only, on however many cells.
         let has_more = |best: &local::Best| met.words_laid() > best.words_laid();
         if best
             .as_ref()
