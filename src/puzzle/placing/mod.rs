@@ -106,7 +106,7 @@ impl Effort<'_> {
 const LOCAL_TURNS: u32 = 3;
 
 /// How many steps of the heat bath there are for a round of the local search.
-const STEPS_A_ROUND: usize = 9;
+const STEPS_A_ROUND: usize = 27;
 
 /// On how many places the heat bath is used at most.
 const PLACES_FOR_HEAT_BATH: usize = 1 << 14;
