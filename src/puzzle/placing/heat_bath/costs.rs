@@ -1,8 +1,9 @@
 //! What it costs to lay a word, at all starts at a time.
 //!
-//! The words on each place are counted, all of them and those with each letter. From these counts come the prices of a
-//! word's letters on all places, and what the word costs at each start is the sum of as many prices, read from these
-//! lists so many places further on. All that is counted to bytes, so a processor does it for many places in one step.
+//! What a letter costs on a place is what any letter costs there, for the words that are there, less what it costs less
+//! for those of them that have this letter. Both are kept up to date. What a word costs at each start is the sum of as
+//! many such prices, each letter's read so many places further on. All are bytes that follow each other, so that a
+//! processor looks at many places in one step.
 
 use super::super::Task;
 use super::super::cells::{Layout, Place, Spot};
@@ -13,8 +14,8 @@ pub(super) const NEW_CELL: u8 = 1;
 pub(super) const CONFLICT: u8 = 4;
 pub(super) const NO_CELL: u8 = u8::MAX;
 
-/// As many words as a cell may have.
-const FULL: u8 = NO_CELL - 1;
+/// What letters cost on a cell that cannot have more words: as many as are counted.
+const FULL: u8 = NO_CELL - NO_CELL % CONFLICT;
 
 /// How many places are looked at together: what fits a vector of the processor, or two.
 const LANES: usize = 64;
@@ -30,13 +31,11 @@ pub(super) struct Costs<'task> {
     pub(super) instructions: InstructionSet,
     /// How many places there are, a few more than the layout has.
     places: usize,
-    /// How many words are on each place, and [`NO_CELL`] where there is no cell.
-    words_on: Vec<u8>,
-    /// What any letter costs on a cell that has none, and where none can be laid.
-    new: Vec<u8>,
-    /// For one letter after the other, how many of them have it there. Where no words share cells that makes no
-    /// difference, and none are counted.
-    words_with: Vec<u8>,
+    /// What a letter costs on each place that no word there has.
+    others: Vec<u8>,
+    /// For one letter after the other, how much less it costs there for words that have it. Where no words share cells
+    /// that makes no difference.
+    less: Vec<u8>,
     /// The different letters of each word, and for each of its letters where the prices of that begin.
     letters_of: Vec<Vec<u8>>,
     planes_of: Vec<Vec<usize>>,
@@ -78,11 +77,10 @@ pub(super) struct Start {
     pub(super) cost: u8,
 }
 
-/// What a word adds where it is laid.
+/// What is added by laying a word.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Added {
-    /// How many cells had no letter.
-    pub(super) new_cells: usize,
+    pub(super) cost: usize,
     /// With how many words it is in conflict, once for each cell on which it is.
     pub(super) conflicts: usize,
 }
@@ -110,10 +108,10 @@ impl<'task> Costs<'task> {
         });
         let vectors = task.directions.iter().count() * (places / LANES) + VECTORS;
         let runs = |letters| Runs::new(task, layout, letters);
-        let mut words_on = vec![NO_CELL; places];
+        let mut others = vec![NO_CELL; places];
         for row in 0..task.mask.rows() {
             for column in (0..task.mask.columns()).filter(|&column| task.mask.has(row, column)) {
-                words_on[layout.place(row, column)] = 0;
+                others[layout.place(row, column)] = NEW_CELL;
             }
         }
         let most = letters_of.iter().map(Vec::len).max().unwrap_or(0);
@@ -122,9 +120,8 @@ impl<'task> Costs<'task> {
             layout,
             instructions: InstructionSet::best(),
             places,
-            words_on,
-            new: vec![0; places],
-            words_with: vec![0; places * letters],
+            others,
+            less: vec![0; places * letters],
             planes_of: planes_of.collect(),
             letters_of,
             is_part: (0..task.words.len())
@@ -149,12 +146,15 @@ impl<'task> Costs<'task> {
         let mut added = Added::default();
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
-            let on = &mut self.words_on[place];
-            let with = &mut self.words_with[usize::from(letter) * self.places + place];
-            tell(place, on > with);
-            added.count(*on, *with);
-            *on += 1;
-            *with += u8::from(self.task.sharing);
+            let others = &mut self.others[place];
+            let less = &mut self.less[usize::from(letter) * self.places + place];
+            added.count(*others - *less);
+            tell(place, *others - *less >= CONFLICT);
+            *others = match *others {
+                NEW_CELL => CONFLICT,
+                others => others + CONFLICT,
+            };
+            *less += if self.task.sharing { CONFLICT } else { 0 };
         }
         added
     }
@@ -164,32 +164,26 @@ impl<'task> Costs<'task> {
         let mut added = Added::default();
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
-            let on = &mut self.words_on[place];
-            let with = &mut self.words_with[usize::from(letter) * self.places + place];
-            *on -= 1;
-            *with -= u8::from(self.task.sharing);
-            added.count(*on, *with);
+            let others = &mut self.others[place];
+            let less = &mut self.less[usize::from(letter) * self.places + place];
+            *others = match *others {
+                CONFLICT => NEW_CELL,
+                others => others - CONFLICT,
+            };
+            *less -= if self.task.sharing { CONFLICT } else { 0 };
+            added.count(*others - *less);
+        }
+        if added.cost == 0 && self.is_part[word] {
+            // A part of another word is to have a cell of its own.
+            added.cost = NO_CELL.into();
         }
         added
-    }
-
-    /// What a word costs that adds so much, which is [`NO_CELL`] at most.
-    pub(super) fn cost(&self, word: usize, added: Added) -> u8 {
-        let new = usize::from(NEW_CELL) * added.new_cells;
-        let conflicts = usize::from(CONFLICT) * added.conflicts;
-        let cost = (new + conflicts).min(NO_CELL.into()) as u8;
-        // A part of another word is to have a cell of its own.
-        if cost == 0 && self.is_part[word] {
-            NO_CELL
-        } else {
-            cost
-        }
     }
 
     /// Whether there may be a word more on each cell.
     pub(super) fn has_room(&self, word: usize, spot: Spot) -> bool {
         let mut line = self.layout.line(spot, self.task.words[word].len());
-        line.all(|place| self.words_on[place] < FULL)
+        line.all(|place| self.others[place] < FULL)
     }
 
     /// Finds what a word that is not laid costs at each start. Returns the least, and lists where it costs that or a
@@ -215,7 +209,7 @@ impl<'task> Costs<'task> {
         let vectors = self.add_up(word);
         let sums = &mut self.sums[..vectors];
         if self.is_part[word] {
-            // As in `cost`.
+            // As in `lift`.
             for sum in sums.as_flattened_mut() {
                 *sum = if *sum == 0 { NO_CELL } else { *sum };
             }
@@ -243,22 +237,12 @@ impl<'task> Costs<'task> {
     /// Finds what the letters of a word cost on each place.
     #[inline(always)]
     fn find_prices(&mut self, word: usize) {
-        for (new, on) in self.new.iter_mut().zip(&self.words_on) {
-            *new = match on {
-                0 => NEW_CELL,
-                FULL.. => NO_CELL,
-                _ => 0,
-            };
-        }
         let planes = self.prices.chunks_exact_mut(self.places + 2 * self.guard);
         for (prices, &letter) in planes.zip(&self.letters_of[word]) {
             let prices = prices[self.guard..][..self.places].iter_mut();
-            let words_with = &self.words_with[usize::from(letter) * self.places..][..self.places];
-            let places = self.words_on.iter().zip(words_with).zip(&self.new);
-            for (price, ((&on, &with), &new)) in prices.zip(places) {
-                // A quarter of the greatest number is as good as it.
-                let twice = (on - with).saturating_add(on - with);
-                *price = twice.saturating_add(twice).saturating_add(new);
+            let less = &self.less[usize::from(letter) * self.places..][..self.places];
+            for (price, (others, less)) in prices.zip(self.others.iter().zip(less)) {
+                *price = others - less;
             }
         }
     }
@@ -342,10 +326,10 @@ fn run(task: &Task, layout: &Layout, letters: usize, direction: Direction, befor
 }
 
 impl Added {
-    /// Counts a cell which has so many words without this one, and so many of them with the same letter.
-    fn count(&mut self, words_on: u8, words_with: u8) {
-        self.new_cells += usize::from(words_on == 0);
-        self.conflicts += usize::from(words_on - words_with);
+    /// Counts a cell that costs so much.
+    fn count(&mut self, price: u8) {
+        self.cost += usize::from(price);
+        self.conflicts += usize::from(price / CONFLICT);
     }
 }
 
@@ -461,8 +445,10 @@ mod tests {
                 let on = letters_on(&task, &layout, &laid);
                 if let Some(spot) = old {
                     let added = costs.lift(word, spot);
-                    let cost = costs.cost(word, added);
-                    assert_eq!(cost, plain(&task, &layout, &on, word, spot));
+                    assert_eq!(
+                        added.cost.min(255) as u8,
+                        plain(&task, &layout, &on, word, spot)
+                    );
                 }
                 let expected = spots
                     .iter()
@@ -516,13 +502,14 @@ mod tests {
         let start = layout.place(0, 0);
         let direction = Direction::East;
         let spot = Spot { start, direction };
-        for number in 0..FULL {
+        for number in 0..FULL / CONFLICT {
             assert!(costs.has_room(0, spot));
             assert_eq!(costs.look(0, 5), if number == 0 { NEW_CELL } else { 0 });
             costs.lay(0, spot, |_, _| {});
         }
         assert!(!costs.has_room(0, spot));
-        assert_eq!(costs.look(0, 5), NO_CELL);
+        assert_eq!(costs.lift(0, spot).conflicts, 0);
+        assert!(costs.has_room(0, spot));
     }
 
     #[test]

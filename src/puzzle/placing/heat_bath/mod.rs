@@ -18,7 +18,7 @@ use super::board::Board;
 use super::cells::{Layout, Spot};
 use super::local::Best;
 use super::{Effort, Random, Task};
-use costs::Costs;
+use costs::{Costs, NO_CELL};
 use restless::{Restless, SURE};
 
 /// What a word costs that is not laid: so much at least, and so much more than new cells for all its letters, so that a
@@ -161,7 +161,8 @@ impl<'task> HeatBath<'task> {
             let weight = weight(start.cost);
             if number < weight {
                 self.restless.set(word, restless(weight));
-                return Some(self.costs.spot(word, start.number));
+                let spot = self.costs.spot(word, start.number);
+                return self.costs.has_room(word, spot).then_some(spot);
             }
             number -= weight;
         }
@@ -182,13 +183,13 @@ impl<'task> HeatBath<'task> {
         self.words_laid += 1;
     }
 
-    /// Takes a word up. Returns what it costs where it was.
+    /// Takes a word up. Returns what it costs where it was, at most [`NO_CELL`].
     fn lift(&mut self, word: usize, spot: Spot) -> u8 {
         let added = self.costs.lift(word, spot);
         self.conflicts -= added.conflicts;
         self.laid[word] = None;
         self.words_laid -= 1;
-        self.costs.cost(word, added)
+        added.cost.min(NO_CELL.into()) as u8
     }
 }
 
