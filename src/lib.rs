@@ -81,6 +81,7 @@
 mod atomic_file;
 pub mod dictionary;
 pub mod grid;
+mod instructions;
 mod letters;
 pub mod puzzle;
 #[cfg(feature = "report")]
@@ -93,10 +94,11 @@ pub use dictionary::{Dictionary, DictionaryError, Query, WordList};
 pub use grid::{
     Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail, UnknownDirection,
 };
+pub use instructions::InstructionSet;
 pub use puzzle::{Hunt, Hunting, Mask, MaskError, Puzzle, Shape, UnknownShape};
 pub use search::{
-    BadLine, BoardError, BoardSizeError, Boards, Find, InstructionSet, Mode, Score, ScoredBoard,
-    Scorer, Search, Sink,
+    BadLine, BoardError, BoardSizeError, Boards, Find, Mode, Score, ScoredBoard, Scorer, Search,
+    Sink,
 };
 
 /// The examples of the README, run as doctests.

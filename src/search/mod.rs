@@ -19,7 +19,6 @@ mod coded;
 mod engine;
 mod find;
 mod found;
-mod instructions;
 mod maximal;
 mod ordered;
 mod run;
@@ -31,10 +30,9 @@ mod wanted;
 
 pub use boards::{BadLine, BoardError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use find::{Find, Sink};
-pub use instructions::InstructionSet;
 
 use crate::dictionary::with_trie;
-use crate::{Dictionary, Direction, Directions, Grid};
+use crate::{Dictionary, Direction, Directions, Grid, InstructionSet};
 use run::Run;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;

@@ -4,7 +4,7 @@ use super::frontier::{BLOCK, Ended, Family, Frontier, Record, Round, SLACK};
 use super::live::WANTED;
 use super::window;
 use crate::dictionary::Node;
-use crate::search::instructions::fetch;
+use crate::instructions::fetch;
 use std::arch::x86_64::*;
 use std::ops::Range;
 

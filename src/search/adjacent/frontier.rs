@@ -6,8 +6,8 @@ use super::live::WANTED;
 use super::path::Path;
 use super::window;
 use crate::dictionary::Node;
+use crate::instructions::Kernels;
 use crate::search::coded::Position;
-use crate::search::instructions::Kernels;
 use std::ops::Range;
 
 /// Trails of the same number of cells, in the order of the finds.

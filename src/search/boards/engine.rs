@@ -7,7 +7,7 @@ use super::tally::Tally;
 use super::trails::Trails;
 use super::{Boards, Score};
 use crate::dictionary::{Letter, Node, NodeId, Trie};
-use crate::search::instructions::{self, InstructionSet, Job, Kernels};
+use crate::instructions::{self, InstructionSet, Job, Kernels};
 use std::borrow::Cow;
 
 /// How many trails are gone on with at a time. They, and what they go on to, lie in the nearest cache:

@@ -5,7 +5,7 @@ use super::surroundings::{Surroundings, WAYS};
 use super::tally::Found;
 use super::trails::Trails;
 use crate::dictionary::Node;
-use crate::search::instructions::Kernels;
+use crate::instructions::Kernels;
 
 /// Appends what each trail of a slice goes on to, and lists those that are words instead of what
 /// was listed before.

@@ -27,8 +27,8 @@ pub use score::Score;
 pub use scorer::Scorer;
 
 use crate::Dictionary;
+use crate::InstructionSet;
 use crate::dictionary::Alphabet;
-use crate::search::InstructionSet;
 use std::io::{self, BufRead};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};

@@ -3,8 +3,8 @@
 use super::at;
 use super::windows::{Alive, MOST};
 use crate::dictionary::{Front, Mask, Node};
+use crate::instructions::Kernels;
 use crate::search::batch::PackedFind;
-use crate::search::instructions::Kernels;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 

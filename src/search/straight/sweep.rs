@@ -6,9 +6,9 @@ use super::windows::{MOST, Trails, WINDOW, Way, Windows};
 use super::{BLOCK, Straight, at};
 use crate::Direction;
 use crate::dictionary::Node;
+use crate::instructions::{Kernels, fetch};
 use crate::search::batch::{Batch, PackedFind};
 use crate::search::coded::CodedBand;
-use crate::search::instructions::{Kernels, fetch};
 use std::ops::Range;
 
 /// Two directions that are opposites, so that three letters read along the one are those read along the other

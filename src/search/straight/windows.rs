@@ -9,7 +9,7 @@ use super::{BLOCK, at};
 #[cfg(target_arch = "x86_64")]
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{Front, Mask, Node};
-use crate::search::instructions::Kernels;
+use crate::instructions::Kernels;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 

@@ -7,28 +7,28 @@
 
 use super::super::Task;
 use super::super::cells::{Layout, Place, Spot};
-use crate::{Direction, InstructionSet};
+use crate::Direction;
+use crate::instructions::Kernels;
 
 /// What a letter costs on a cell that has none, for each word that has another there, and where no cell is.
-pub(super) const NEW_CELL: u8 = 1;
-pub(super) const CONFLICT: u8 = 4;
+const NEW_CELL: u8 = 1;
+const CONFLICT: u8 = 4;
 pub(super) const NO_CELL: u8 = u8::MAX;
 
-/// What letters cost on a cell that cannot have more words: as many as are counted.
+/// What a letter costs on a cell that has as many words as a byte counts, and can have no more.
 const FULL: u8 = NO_CELL - NO_CELL % CONFLICT;
 
-/// How many places are looked at together: what fits a vector of the processor, or two.
+/// How many places are looked at together, a *vector*: the compiler keeps it in registers of the processor.
 const LANES: usize = 64;
 type Lanes = [u8; LANES];
 
-/// How many of these at most.
+/// How many vectors are added up together at most: as many as the processor has registers for.
 const VECTORS: usize = 4;
 
 /// The words on each place, and what they make others cost.
 pub(super) struct Costs<'task> {
     task: &'task Task,
     layout: &'task Layout,
-    pub(super) instructions: InstructionSet,
     /// How many places there are, a few more than the layout has.
     places: usize,
     /// What a letter costs on each place that no word there has.
@@ -36,11 +36,12 @@ pub(super) struct Costs<'task> {
     /// For one letter after the other, how much less it costs there for words that have it. Where no words share cells
     /// that makes no difference.
     less: Vec<u8>,
-    /// The different letters of each word, and for each of its letters where the prices of that begin.
+    /// The different letters of each word, and for each letter of the word where the prices of that one begin.
     letters_of: Vec<Vec<u8>>,
-    planes_of: Vec<Vec<usize>>,
+    prices_of: Vec<Vec<usize>>,
     is_part: Vec<bool>,
-    /// What each of a word's different letters costs on each place, with some before and after that are no cells.
+    /// For one after the other of a word's different letters, what it costs on each place: first the guard, so many places
+    /// that are no cells, then all places, and the guard again.
     prices: Vec<u8>,
     guard: usize,
     /// What a word costs at each start, direction by direction.
@@ -100,7 +101,7 @@ impl<'task> Costs<'task> {
             letters
         };
         let letters_of: Vec<Vec<u8>> = task.words.iter().map(letters_of).collect();
-        let planes_of = task.words.iter().zip(&letters_of).map(|(word, letters)| {
+        let prices_of = task.words.iter().zip(&letters_of).map(|(word, letters)| {
             let which = |letter| letters.partition_point(|before| before < letter);
             word.iter()
                 .map(|letter| which(letter) * (places + 2 * guard))
@@ -118,11 +119,10 @@ impl<'task> Costs<'task> {
         Self {
             task,
             layout,
-            instructions: InstructionSet::best(),
             places,
             others,
             less: vec![0; places * letters],
-            planes_of: planes_of.collect(),
+            prices_of: prices_of.collect(),
             letters_of,
             is_part: (0..task.words.len())
                 .map(|word| task.parts.contains(&word))
@@ -137,6 +137,7 @@ impl<'task> Costs<'task> {
     }
 
     /// Lays a word, and tells of each of its places whether it is in conflict with others there.
+    #[inline(always)]
     pub(super) fn lay(
         &mut self,
         word: usize,
@@ -160,6 +161,7 @@ impl<'task> Costs<'task> {
     }
 
     /// Takes a word up.
+    #[inline(always)]
     pub(super) fn lift(&mut self, word: usize, spot: Spot) -> Added {
         let mut added = Added::default();
         let letters = &self.task.words[word];
@@ -181,6 +183,7 @@ impl<'task> Costs<'task> {
     }
 
     /// Whether there may be a word more on each cell.
+    #[inline(always)]
     pub(super) fn has_room(&self, word: usize, spot: Spot) -> bool {
         let mut line = self.layout.line(spot, self.task.words[word].len());
         line.all(|place| self.others[place] < FULL)
@@ -188,23 +191,8 @@ impl<'task> Costs<'task> {
 
     /// Finds what a word that is not laid costs at each start. Returns the least, and lists where it costs that or a
     /// little more.
-    pub(super) fn look(&mut self, word: usize, more: u8) -> u8 {
-        #[cfg(target_arch = "x86_64")]
-        if self.instructions != InstructionSet::Baseline {
-            // SAFETY: that the machine has these instructions was asked when the set was chosen.
-            return unsafe { self.look_with_avx2(word, more) };
-        }
-        self.look_with(word, more, below)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn look_with_avx2(&mut self, word: usize, more: u8) -> u8 {
-        self.look_with(word, more, |sums, limit| below_with_avx2(sums, limit))
-    }
-
     #[inline(always)]
-    fn look_with(&mut self, word: usize, more: u8, below: impl Fn(&Lanes, u8) -> u64) -> u8 {
+    pub(super) fn look(&mut self, word: usize, more: u8, kernels: Kernels) -> u8 {
         self.find_prices(word);
         let vectors = self.add_up(word);
         let sums = &mut self.sums[..vectors];
@@ -218,7 +206,7 @@ impl<'task> Costs<'task> {
         let lowest = lowest.fold(NO_CELL, |lowest, &sum| lowest.min(sum));
         let limit = lowest.saturating_add(more);
         for (below_limit, sums) in self.below_limit.iter_mut().zip(&*sums) {
-            *below_limit = below(sums, limit);
+            *below_limit = below(sums, limit, kernels);
         }
         self.low.clear();
         for (vector, &below_limit) in self.below_limit[..vectors].iter().enumerate() {
@@ -237,8 +225,8 @@ impl<'task> Costs<'task> {
     /// Finds what the letters of a word cost on each place.
     #[inline(always)]
     fn find_prices(&mut self, word: usize) {
-        let planes = self.prices.chunks_exact_mut(self.places + 2 * self.guard);
-        for (prices, &letter) in planes.zip(&self.letters_of[word]) {
+        let lists = self.prices.chunks_exact_mut(self.places + 2 * self.guard);
+        for (prices, &letter) in lists.zip(&self.letters_of[word]) {
             let prices = prices[self.guard..][..self.places].iter_mut();
             let less = &self.less[usize::from(letter) * self.places..][..self.places];
             for (price, (others, less)) in prices.zip(self.others.iter().zip(less)) {
@@ -250,7 +238,7 @@ impl<'task> Costs<'task> {
     /// Adds up what the letters of a word cost for each start. Returns how many vectors of sums that are.
     #[inline(always)]
     fn add_up(&mut self, word: usize) -> usize {
-        let letters = &self.planes_of[word][..];
+        let letters = &self.prices_of[word][..];
         let mut added = 0;
         for run in &self.runs[letters.len()].all {
             let end = added + run.vectors;
@@ -271,15 +259,17 @@ impl<'task> Costs<'task> {
     }
 
     /// The number of the start at a spot of a word.
+    #[inline(always)]
     pub(super) fn number(&self, word: usize, spot: Spot) -> u32 {
-        let runs = &self.runs[self.planes_of[word].len()];
+        let runs = &self.runs[self.prices_of[word].len()];
         let run = &runs.all[runs.of_direction[spot.direction as usize]];
         (run.before * LANES + spot.start - run.first) as u32
     }
 
     /// The spot of a word's start.
+    #[inline(always)]
     pub(super) fn spot(&self, word: usize, number: u32) -> Spot {
-        let runs = &self.runs[self.planes_of[word].len()];
+        let runs = &self.runs[self.prices_of[word].len()];
         let number = number as usize;
         let run = &runs.all[runs.of_vector[number / LANES]];
         Spot {
@@ -327,6 +317,7 @@ fn run(task: &Task, layout: &Layout, letters: usize, direction: Direction, befor
 
 impl Added {
     /// Counts a cell that costs so much.
+    #[inline(always)]
     fn count(&mut self, price: u8) {
         self.cost += usize::from(price);
         self.conflicts += usize::from(price / CONFLICT);
@@ -344,8 +335,8 @@ fn add_up<const N: usize>(
 ) -> usize {
     let mut added: [Lanes; N] = [[0; LANES]; N];
     let mut first = first as isize;
-    for plane in letters {
-        let prices = &prices[plane.wrapping_add_signed(first)..][..N * LANES];
+    for letter in letters {
+        let prices = &prices[letter.wrapping_add_signed(first)..][..N * LANES];
         for (sum, prices) in added.iter_mut().zip(prices.as_chunks::<LANES>().0) {
             *sum = each(|lane| sum[lane].saturating_add(prices[lane]));
         }
@@ -362,9 +353,17 @@ fn each(number: impl FnMut(usize) -> u8) -> Lanes {
 }
 
 /// Which numbers are below a limit, a bit for each.
-fn below(numbers: &Lanes, limit: u8) -> u64 {
-    let bits = numbers.iter().rev();
-    bits.fold(0, |bits, &number| bits << 1 | u64::from(number < limit))
+#[inline(always)]
+fn below(numbers: &Lanes, limit: u8, kernels: Kernels) -> u64 {
+    match kernels {
+        Kernels::Portable => {
+            let bits = numbers.iter().rev();
+            bits.fold(0, |bits, &number| bits << 1 | u64::from(number < limit))
+        }
+        // SAFETY: who has this kernel has the instructions.
+        #[cfg(target_arch = "x86_64")]
+        Kernels::Avx2 | Kernels::Avx512 => unsafe { below_with_avx2(numbers, limit) },
+    }
 }
 
 /// The same. (The compiler does not find that it takes so few instructions.)
@@ -389,8 +388,39 @@ mod tests {
     use super::super::super::Random;
     use super::super::tests::{letters_on, tasks};
     use super::*;
+    use crate::InstructionSet;
+    use crate::instructions::{self, Job};
     use crate::puzzle::mask::Mask;
     use std::collections::{HashMap, HashSet};
+
+    struct Look<'a, 'task>(&'a mut Costs<'task>, usize);
+
+    impl Job for Look<'_, '_> {
+        type Output = u8;
+
+        #[inline(always)]
+        fn run(self, kernels: Kernels) -> u8 {
+            self.0.look(self.1, 5, kernels)
+        }
+    }
+
+    fn look(costs: &mut Costs<'_>, word: usize, instructions: InstructionSet) -> u8 {
+        instructions::run(instructions, Look(costs, word))
+    }
+
+    struct Below {
+        numbers: Lanes,
+        limit: u8,
+    }
+
+    impl Job for Below {
+        type Output = u64;
+
+        #[inline(always)]
+        fn run(self, kernels: Kernels) -> u64 {
+            below(&self.numbers, self.limit, kernels)
+        }
+    }
 
     /// What a word costs somewhere, letter by letter.
     fn plain(
@@ -456,8 +486,7 @@ mod tests {
                 let expected: Vec<(Spot, u8)> = expected.collect();
                 let lowest = expected.iter().map(|&(_, cost)| cost).min().unwrap_or(255);
                 for instructions in InstructionSet::available() {
-                    costs.instructions = instructions;
-                    assert_eq!(costs.look(word, 5), lowest);
+                    assert_eq!(look(&mut costs, word, instructions), lowest);
                     let is_low = |cost: u8| cost < lowest.saturating_add(5);
                     let expected = expected.iter().filter(|&&(_, cost)| is_low(cost));
                     assert_eq!(costs.low.len(), expected.clone().count());
@@ -504,7 +533,8 @@ mod tests {
         let spot = Spot { start, direction };
         for number in 0..FULL / CONFLICT {
             assert!(costs.has_room(0, spot));
-            assert_eq!(costs.look(0, 5), if number == 0 { NEW_CELL } else { 0 });
+            let expected = if number == 0 { NEW_CELL } else { 0 };
+            assert_eq!(look(&mut costs, 0, InstructionSet::best()), expected);
             costs.lay(0, spot, |_, _| {});
         }
         assert!(!costs.has_room(0, spot));
@@ -518,11 +548,9 @@ mod tests {
             let numbers: Lanes = each(|lane| (lane * 37 % 256) as u8);
             let bits = (0..LANES).filter(|&lane| numbers[lane] < limit);
             let bits: u64 = bits.map(|lane| 1 << lane).sum();
-            assert_eq!(below(&numbers, limit), bits);
-            #[cfg(target_arch = "x86_64")]
-            if InstructionSet::best() != InstructionSet::Baseline {
-                // SAFETY: the machine has these instructions.
-                assert_eq!(unsafe { below_with_avx2(&numbers, limit) }, bits);
+            for instructions in InstructionSet::available() {
+                let below = Below { numbers, limit };
+                assert_eq!(instructions::run(instructions, below), bits);
             }
         }
     }

@@ -30,10 +30,12 @@ impl Restless {
         }
     }
 
+    #[inline(always)]
     pub(super) fn of(&self, word: usize) -> usize {
         self.of_words[word]
     }
 
+    #[inline(always)]
     pub(super) fn set(&mut self, word: usize, restless: usize) {
         let (restless, before) = (restless.max(LEAST), self.of_words[word]);
         self.of_words[word] = restless;
@@ -43,6 +45,7 @@ impl Restless {
     }
 
     /// A word, the likelier the more restless it is. There is one at least.
+    #[inline(always)]
     pub(super) fn pick(&self, random: &mut Random) -> usize {
         let number = random.below(self.of_all);
         let (group, number) = find(&self.of_groups, number);
@@ -52,6 +55,7 @@ impl Restless {
 }
 
 /// Which of some parts of a whole a number is in, and how far.
+#[inline(always)]
 fn find(parts: &[usize], number: usize) -> (usize, usize) {
     let mut rest = number;
     for (part, &size) in parts.iter().enumerate() {
