@@ -13,10 +13,14 @@ use crate::{Dictionary, Find, Trail};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::RangeInclusive;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How often words are laid anew when the rest cannot be filled or the proof fails.
 const ATTEMPTS: u64 = 12;
+
+/// How much of a time limit is left for filling and the proof of a cell that may have any letter: many times as much as
+/// it takes.
+const FILLING_A_CELL: Duration = Duration::from_micros(100);
 
 /// How many turns the searches for an arrangement have.
 const TURNS: u32 = 5;
@@ -175,8 +179,11 @@ impl<'a> Maker<'a> {
         };
         let placing = Effort {
             until: effort.until.and_then(|until| {
-                // What was found in time is to be filled in time.
-                until.checked_sub(self.time_limit? / 10)
+                // What was found in time is to be filled in time, which takes long only where letters are to be tried.
+                let tenth = self.time_limit? / 10;
+                let filling = FILLING_A_CELL.saturating_mul(shape.cells() as u32);
+                let is_free = self.clean.is_none() && self.avoid.is_none();
+                until.checked_sub(if is_free { tenth.min(filling) } else { tenth })
             }),
             ..effort
         };

@@ -160,7 +160,7 @@ impl<'task> Costs<'task> {
         added
     }
 
-    /// Takes a word up.
+    /// Takes a word up. Returns what it would add there now.
     #[inline(always)]
     pub(super) fn lift(&mut self, word: usize, spot: Spot) -> Added {
         let mut added = Added::default();
@@ -182,7 +182,7 @@ impl<'task> Costs<'task> {
         added
     }
 
-    /// Whether there may be a word more on each cell.
+    /// Whether there may be one more word on each cell of a spot.
     #[inline(always)]
     pub(super) fn has_room(&self, word: usize, spot: Spot) -> bool {
         let mut line = self.layout.line(spot, self.task.words[word].len());
