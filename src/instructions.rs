@@ -1,8 +1,8 @@
-//! Which instructions the machine has, and running an engine as compiled for them.
+//! Which instructions the machine has, and doing work as compiled for them.
 
 use std::fmt;
 
-/// A set of instructions that the engines are compiled for. A search takes the best one that the
+/// A set of instructions that the engines are compiled for. A search, or the making of a puzzle, takes the best one that the
 /// machine has, and finds the same with each.
 ///
 /// ```
@@ -55,7 +55,7 @@ impl InstructionSet {
     }
 
     /// Panics when the machine does not have them.
-    pub(super) fn assert_available(self) {
+    pub(crate) fn assert_available(self) {
         assert!(
             self.is_available(),
             "this machine has no {self} instructions"
@@ -104,7 +104,7 @@ impl fmt::Display for InstructionSet {
 
 /// Work that is compiled once for each set of instructions. Everything that it calls in its hot
 /// loops must be inlined into it, else it is compiled for the baseline.
-pub(super) trait Job {
+pub(crate) trait Job {
     /// What the work results in.
     type Output;
 
@@ -113,9 +113,9 @@ pub(super) trait Job {
 }
 
 /// Which of the hand-written inner loops a job may call, or the portable ones, which the compiler fits to
-/// any set.
+/// any set. [`run`] gives them out, once the machine was asked for them.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kernels {
+pub(crate) enum Kernels {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -125,7 +125,7 @@ pub(super) enum Kernels {
 
 /// Has the machine fetch what will be wanted soon, where that can be asked for.
 #[inline(always)]
-pub(super) fn fetch<T>(from: *const T) {
+pub(crate) fn fetch<T>(from: *const T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -141,7 +141,7 @@ pub(super) fn fetch<T>(from: *const T) {
 /// # Panics
 ///
 /// When the machine does not have them.
-pub(super) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
+pub(crate) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
     set.assert_available();
     match set {
         InstructionSet::Baseline => job.run(Kernels::Portable),

@@ -40,7 +40,7 @@ fn measure(words: usize, side: usize, limit: Duration, seeds: u64) {
         longest = longest.max(took);
     }
     println!(
-        "{words:>6} words in {side} × {side}, {seeds} seeds: {:>8.1} laid (fewest {fewest}) in {:.3} s (longest {:.3} s)",
+        "{words:>6} words in {side} × {side}, {seeds} seeds: {:>8.2} laid (fewest {fewest}) in {:.3} s (longest {:.3} s)",
         laid as f64 / seeds as f64,
         time.as_secs_f64() / seeds as f64,
         longest.as_secs_f64(),

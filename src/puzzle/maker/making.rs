@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 /// How often words are laid anew when the rest cannot be filled or the proof fails.
 const ATTEMPTS: u64 = 12;
 
-/// How much of a time limit is left for filling and the proof of a cell that may have any letter: many times as much as
-/// it takes.
+/// How much of a time limit is left, for each cell, for filling and the proof where cells may have any letters: many times
+/// what these take, as words may have to be laid anew before.
 const FILLING_A_CELL: Duration = Duration::from_micros(100);
 
 /// How many turns the searches for an arrangement have.
@@ -181,9 +181,14 @@ impl<'a> Maker<'a> {
             until: effort.until.and_then(|until| {
                 // What was found in time is to be filled in time, which takes long only where letters are to be tried.
                 let tenth = self.time_limit? / 10;
-                let filling = FILLING_A_CELL.saturating_mul(shape.cells() as u32);
-                let is_free = self.clean.is_none() && self.avoid.is_none();
-                until.checked_sub(if is_free { tenth.min(filling) } else { tenth })
+                let cells = u32::try_from(shape.cells()).unwrap_or(u32::MAX);
+                let filling = FILLING_A_CELL.saturating_mul(cells);
+                let has_any_letters = self.clean.is_none() && self.avoid.is_none();
+                until.checked_sub(if has_any_letters {
+                    tenth.min(filling)
+                } else {
+                    tenth
+                })
             }),
             ..effort
         };
@@ -223,7 +228,7 @@ impl<'a> Maker<'a> {
             let parts = self::parts(&words);
             let laid = if covered.is_none() {
                 let task = self.task(shape, &words, &parts, None);
-                self.without_unwanted((&task, &words, &parts), laid, &rules, random, placing)?
+                self.without_unwanted((&task, &words, &parts), laid, &rules, random, effort)?
             } else {
                 laid
             };

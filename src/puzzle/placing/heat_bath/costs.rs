@@ -22,14 +22,14 @@ const FULL: u8 = NO_CELL - NO_CELL % CONFLICT;
 const LANES: usize = 64;
 type Lanes = [u8; LANES];
 
-/// How many vectors are added up together at most: as many as the processor has registers for.
+/// How many vectors are added up together at most: as many as any processor has registers for.
 const VECTORS: usize = 4;
 
 /// The words on each place, and what they make others cost.
 pub(super) struct Costs<'task> {
     task: &'task Task,
     layout: &'task Layout,
-    /// How many places there are, a few more than the layout has.
+    /// How many places there are: a whole number of vectors.
     places: usize,
     /// What a letter costs on each place that no word there has.
     others: Vec<u8>,

@@ -28,15 +28,15 @@ use restless::{Restless, SURE};
 const NOT_LAID: usize = 12;
 const MORE_THAN_CELLS: usize = 3;
 
-/// The longest words that are sure to find room: costs are added up to a byte.
-pub(super) const LONGEST: usize = 90;
+/// The longest words that are sure to find room: what they cost fits a byte.
+pub(super) const LONGEST: usize = NO_CELL as usize - 1 - MORE_THAN_CELLS;
 
 /// How likely a spot is, by how much more it costs than the best: 2¹² exp(−cost ÷ 0.65). Those that cost more than these
 /// are left out. (Measured with 40 words on 15 × 15 cells: from 0.6 to 0.7 no heat lays more, nor do falling heats or
 /// several at a time; at 0.55 half a word less is laid.)
 const WEIGHTS: [usize; 5] = [4096, 879, 189, 41, 9];
 
-/// How restless a word is at least when another was laid in its way. (That lays a tenth of a word more there.)
+/// How restless a word is at least when another was laid in its way, or stays there. (That lays a tenth of a word more.)
 const STIRRED: usize = 600;
 
 /// An arrangement that changes.
@@ -52,7 +52,7 @@ pub(super) struct HeatBath<'task> {
     words_laid: usize,
     /// How many pairs of words are in each other's way on a cell, once for each such cell.
     conflicts: usize,
-    /// The word that was last laid on each place.
+    /// The word that was last laid on each place. It may be there no longer: that only wastes a look.
     last_on: Vec<u32>,
     /// The most words that were laid without conflicts.
     best: Vec<Option<Spot>>,
@@ -184,22 +184,23 @@ impl<'task> HeatBath<'task> {
                 .map(|start| weight(start.cost))
                 .sum::<usize>();
         let all = goes + stays;
-        let restless = |stays: usize| (SURE as u64 * (all - stays) as u64 / all as u64) as usize;
-        let (now, before) = (restless(stays), self.restless.of(word));
+        let chance_to_go =
+            |stays: usize| (SURE as u64 * (all - stays) as u64 / all as u64) as usize;
+        let (now, before) = (chance_to_go(stays), self.restless.of(word));
         if goes == 0 || now < before && random.below(before) >= now {
             self.restless.set(word, now);
             return old;
         }
         let mut number = random.below(goes);
         if number < nowhere {
-            self.restless.set(word, restless(nowhere));
+            self.restless.set(word, chance_to_go(nowhere));
             return None;
         }
         number -= nowhere;
         for start in others {
             let weight = weight(start.cost);
             if number < weight {
-                self.restless.set(word, restless(weight));
+                self.restless.set(word, chance_to_go(weight));
                 let spot = self.costs.spot(word, start.number);
                 return self.costs.has_room(word, spot).then_some(spot);
             }
@@ -245,7 +246,16 @@ mod tests {
 
     /// More words than fit, of few letters or of many, on grids of many sizes.
     pub(super) fn tasks() -> impl Iterator<Item = Task> {
-        let sizes = [(1, 1), (1, 9), (7, 1), (4, 5), (9, 9), (12, 40)];
+        let sizes = [
+            (1, 1),
+            (1, 9),
+            (7, 1),
+            (4, 5),
+            (9, 9),
+            (12, 40),
+            (1, 90),
+            (90, 1),
+        ];
         let random = &mut Random::split(5, 0);
         let mut tasks = Vec::new();
         for (rows, columns) in sizes {
@@ -261,6 +271,8 @@ mod tests {
                 let words = 4 + rows * columns / 4;
                 let mut words: Vec<Vec<u8>> = (0..words).map(|_| word(random)).collect();
                 words[1] = words[0][words[0].len() / 2..].to_vec();
+                let longest = rows.max(columns);
+                words[2] = (0..longest).map(|_| random.below(letters) as u8).collect();
                 let directions = match letters {
                     60 => [Direction::South, Direction::NorthWest]
                         .into_iter()
@@ -374,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_has_more_spots_on_a_large_empty_grid_than_a_few_bits_count() {
+    fn a_large_empty_grid_has_numbers_for_all_spots_and_no_room_for_a_longer_word() {
         let task = Task {
             mask: Mask::full(120, 120),
             words: vec![vec![0], vec![1; 121]],
@@ -388,6 +400,29 @@ mod tests {
         let mut bath = HeatBath::new(&task, &layout, &[None, None]);
         run(&mut bath, 20, &mut Random::split(4, 0));
         assert_eq!(bath.best().laid.iter().flatten().count(), 1);
+    }
+
+    #[test]
+    fn a_cell_has_no_more_words_than_are_counted() {
+        let task = Task {
+            mask: Mask::full(1, 1),
+            words: vec![vec![0]; 70],
+            parts: HashSet::new(),
+            directions: Directions::ALL,
+            sharing: true,
+            covered: None,
+            best: true,
+        };
+        let layout = layout(&task);
+        let mut bath = HeatBath::new(&task, &layout, &[None; 70]);
+        run(&mut bath, 5000, &mut Random::split(4, 0));
+        assert_eq!(bath.best_laid, 63);
+        let spot = bath.best.iter().flatten().copied().next();
+        let mut bath = HeatBath::new(&task, &layout, &[spot; 70]);
+        assert_eq!((bath.words_laid, bath.best_laid), (63, 70));
+        bath.best_laid = 0;
+        run(&mut bath, 5000, &mut Random::split(4, 0));
+        assert!(bath.words_laid <= 63);
     }
 
     #[test]
