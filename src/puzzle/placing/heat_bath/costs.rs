@@ -386,12 +386,11 @@ fn below_with_avx2(numbers: &Lanes, limit: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::super::super::Random;
-    use super::super::tests::{letters_on, tasks};
+    use super::super::tests::{letters_on, task, tasks};
     use super::*;
     use crate::InstructionSet;
     use crate::instructions::{self, Job};
-    use crate::puzzle::mask::Mask;
-    use std::collections::{HashMap, HashSet};
+    use std::collections::HashMap;
 
     struct Look<'a, 'task>(&'a mut Costs<'task>, usize);
 
@@ -517,15 +516,7 @@ mod tests {
 
     #[test]
     fn a_cell_has_as_many_words_as_a_byte_counts() {
-        let task = Task {
-            mask: Mask::full(1, 1),
-            words: vec![vec![0]],
-            parts: HashSet::new(),
-            directions: [Direction::East].into_iter().collect(),
-            sharing: true,
-            covered: None,
-            best: true,
-        };
+        let task = task(1, 1, vec![vec![0]]);
         let layout = super::super::super::layout(&task);
         let mut costs = Costs::new(&task, &layout);
         let start = layout.place(0, 0);

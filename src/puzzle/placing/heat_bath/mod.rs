@@ -293,6 +293,19 @@ mod tests {
         tasks.into_iter()
     }
 
+    /// As many words as fit, in all directions, on a rectangle.
+    pub(super) fn task(rows: usize, columns: usize, words: Vec<Vec<u8>>) -> Task {
+        Task {
+            mask: Mask::full(rows, columns),
+            words,
+            parts: HashSet::new(),
+            directions: Directions::ALL,
+            sharing: true,
+            covered: None,
+            best: true,
+        }
+    }
+
     fn layout(task: &Task) -> Layout {
         crate::puzzle::placing::layout(task)
     }
@@ -357,22 +370,12 @@ mod tests {
     fn a_long_word_is_laid_where_it_shares_nothing_and_a_part_beside_its_whole() {
         let long: Vec<u8> = (0..LONGEST as u8).collect();
         let words = vec![long.clone(), long[3..9].to_vec()];
-        let task = Task {
-            mask: Mask::full(2, LONGEST),
-            words,
-            parts: HashSet::from([1]),
-            directions: Directions::ALL,
-            sharing: false,
-            covered: None,
-            best: true,
-        };
-        for task in [
-            Task {
-                sharing: true,
-                ..task.clone()
-            },
-            task,
-        ] {
+        for sharing in [true, false] {
+            let task = Task {
+                parts: HashSet::from([1]),
+                sharing,
+                ..task(2, LONGEST, words.clone())
+            };
             let layout = layout(&task);
             let mut bath = HeatBath::new(&task, &layout, &[None, None]);
             run(&mut bath, 10, &mut Random::split(4, 0));
@@ -387,15 +390,7 @@ mod tests {
 
     #[test]
     fn a_large_empty_grid_has_numbers_for_all_spots_and_no_room_for_a_longer_word() {
-        let task = Task {
-            mask: Mask::full(120, 120),
-            words: vec![vec![0], vec![1; 121]],
-            parts: HashSet::new(),
-            directions: Directions::ALL,
-            sharing: true,
-            covered: None,
-            best: true,
-        };
+        let task = task(120, 120, vec![vec![0], vec![1; 121]]);
         let layout = layout(&task);
         let mut bath = HeatBath::new(&task, &layout, &[None, None]);
         run(&mut bath, 20, &mut Random::split(4, 0));
@@ -404,15 +399,7 @@ mod tests {
 
     #[test]
     fn a_cell_has_no_more_words_than_are_counted() {
-        let task = Task {
-            mask: Mask::full(1, 1),
-            words: vec![vec![0]; 70],
-            parts: HashSet::new(),
-            directions: Directions::ALL,
-            sharing: true,
-            covered: None,
-            best: true,
-        };
+        let task = task(1, 1, vec![vec![0]; 70]);
         let layout = layout(&task);
         let mut bath = HeatBath::new(&task, &layout, &[None; 70]);
         run(&mut bath, 5000, &mut Random::split(4, 0));
