@@ -25,8 +25,8 @@
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`] |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), or [`run`](Search::run) into a [`Sink`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of them, [`scorer`](Boards::scorer) for one at a time |
-//! | make a puzzle | [`puzzle::Maker`] |
-//! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`Hunt`] |
+//! | make a puzzle | [`puzzle::Generator`] |
+//! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank`] |
 //! | say what cells a puzzle has | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
 //! | write finds as text, CSV or JSON lines, draw them, or make a page to play on | the module `report` (crate feature of that name) |
 //! | draw finds and puzzles, print them, make pages of them to play | `report::svg`, `report::png`, `report::pdf`, `report::page`, with a `report::Sheet` |
@@ -95,10 +95,10 @@ pub use grid::{
     Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail, UnknownDirection,
 };
 pub use instructions::InstructionSet;
-pub use puzzle::{Hunt, Hunting, Mask, MaskError, Puzzle, Shape, UnknownShape};
+pub use puzzle::{Mask, MaskError, Puzzle, Shape, Tracker, UnknownShape, WordBank};
 pub use search::{
     BadLine, BoardError, BoardSizeError, Boards, Find, Mode, Score, ScoredBoard, Scorer, Search,
-    Sink,
+    Sink, Trails,
 };
 
 /// The examples of the README, run as doctests.

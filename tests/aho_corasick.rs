@@ -7,7 +7,7 @@ mod random;
 use aho_corasick::AhoCorasick;
 use random::Random;
 use std::ops::ControlFlow;
-use wordtrail::{Dictionary, Grid, Query, Ragged, Search};
+use wordtrail::{Dictionary, Grid, Query, Ragged, Search, Trails};
 
 const SIDE: usize = 1000;
 const MIN_LENGTH: usize = 3;
@@ -52,7 +52,7 @@ fn a_million_cells_hold_as_many_words_as_aho_corasick_finds_along_their_lines() 
     let grid = Grid::read(rows.join(&b'\n'), Ragged::Refuse).unwrap();
     let search = Search::new(Dictionary::english())
         .min_length(MIN_LENGTH)
-        .all(true);
+        .trails(Trails::All);
 
     let automaton = AhoCorasick::new(english_words()).unwrap();
     let expected: usize = lines(&rows)

@@ -26,11 +26,11 @@ struct Case {
 
 impl Case {
     fn boards<'a>(&self, dictionary: &'a Dictionary) -> Boards<'a> {
-        Boards::new(dictionary)
+        let boards = Boards::new(dictionary)
             .size(self.rows, self.columns)
             .unwrap()
-            .qu(self.qu)
-            .min_length(self.min_length)
+            .min_length(self.min_length);
+        if self.qu { boards.qu_tiles() } else { boards }
     }
 
     /// The score of a board by the plain search.

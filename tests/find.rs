@@ -287,7 +287,7 @@ fn short_rows_are_filled_with_holes_when_asked() {
     assert_eq!(folder.run("find -d list.txt grid.txt").status, Some(2));
 }
 
-// Hunting.
+// Tracker.
 
 #[test]
 fn hunting_tells_where_each_word_is_and_which_are_missing() {

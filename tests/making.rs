@@ -8,8 +8,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
-use wordtrail::puzzle::{Fill, Made, MakeError, Maker, Overlap};
-use wordtrail::{Dictionary, Direction, Find, Grid, Hunt, Mask, Shape};
+use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator, Overlap};
+use wordtrail::{Dictionary, Direction, Find, Grid, Mask, Shape, WordBank};
 
 /// A row and a column.
 type Place = (i32, i32);
@@ -93,8 +93,8 @@ fn cells_of(mask: &Mask) -> BTreeSet<Place> {
         .collect()
 }
 
-fn hunt(words: &[String]) -> Hunt {
-    Hunt::parse(words.join("\n").as_bytes()).unwrap()
+fn hunt(words: &[String]) -> WordBank {
+    WordBank::parse(words.join("\n").as_bytes()).unwrap()
 }
 
 /// What a puzzle is made from.
@@ -111,15 +111,15 @@ struct Case {
 }
 
 impl Case {
-    fn make(&self) -> Result<Made, MakeError> {
+    fn generate(&self) -> Result<Generated, GenerateError> {
         // Some of the tasks are hard, and none has to be done.
         self.make_in(Some(Duration::from_millis(50)))
     }
 
-    fn make_in(&self, limit: Option<Duration>) -> Result<Made, MakeError> {
+    fn make_in(&self, limit: Option<Duration>) -> Result<Generated, GenerateError> {
         let words = hunt(&self.words);
         let avoided = (!self.avoided.is_empty()).then(|| hunt(&self.avoided));
-        let mut maker = Maker::new(&words)
+        let mut maker = Generator::new(&words)
             .mask(self.mask.clone())
             .directions(self.directions.iter().copied())
             .overlap(self.overlap)
@@ -134,10 +134,10 @@ impl Case {
         if let Some(avoided) = &avoided {
             maker = maker.avoid(avoided);
         }
-        maker.make()
+        maker.generate()
     }
 
-    fn check(&self, made: &Made) {
+    fn check(&self, made: &Generated) {
         let letters = Letters::of(&made.grid);
         assert_eq!(letters.places(), cells_of(&self.mask));
         assert_eq!(made.seed, self.seed);
@@ -158,7 +158,7 @@ impl Case {
             let trail = places(find);
             assert_eq!(letters.spelled(&trail).as_deref(), Some(&*find.word));
             let step = (trail[1].0 - trail[0].0, trail[1].1 - trail[0].1);
-            let direction = Direction::of_step(step.0, step.1).unwrap();
+            let direction = Direction::from_step(step.0, step.1).unwrap();
             assert!(self.directions.contains(&direction), "{direction}");
             assert_eq!(trail, line(trail[0], step, trail.len()));
         }
@@ -170,7 +170,7 @@ impl Case {
     }
 
     /// Every word of the list is hidden or dropped, in order.
-    fn check_list(&self, made: &Made) {
+    fn check_list(&self, made: &Generated) {
         let hidden: Vec<&str> = made.key.iter().map(|find| &*find.word).collect();
         let is_kept = |word: &&str| !made.dropped.iter().any(|dropped| dropped == word);
         let kept: Vec<&str> = self.words.iter().map(|word| &**word).collect();
@@ -181,7 +181,7 @@ impl Case {
     }
 
     /// The answer has the hidden words alone, and the cells it lacks have the message.
-    fn check_answer(&self, letters: &Letters, made: &Made) {
+    fn check_answer(&self, letters: &Letters, made: &Generated) {
         let answer = Letters::of(&made.answer);
         let covered: BTreeSet<Place> = made.key.iter().flat_map(places).collect();
         assert_eq!(answer.places(), covered);
@@ -338,9 +338,13 @@ fn cases_to_try(cases: u32) -> ProptestConfig {
 
 #[test]
 fn words_that_are_each_other_backwards_can_both_be_hidden() {
-    let hunt = Hunt::parse(b"STOP\nPOTS\nDOG\nGOD\n").unwrap();
+    let hunt = WordBank::parse(b"STOP\nPOTS\nDOG\nGOD\n").unwrap();
     for seed in 0..20 {
-        let made = Maker::new(&hunt).size(8, 8).seed(seed).make().unwrap();
+        let made = Generator::new(&hunt)
+            .size(8, 8)
+            .seed(seed)
+            .generate()
+            .unwrap();
         assert_eq!(made.key.len(), 4);
         assert_eq!(made.parts.len(), 4);
     }
@@ -353,7 +357,7 @@ fn many_puzzles_of_all_sorts_are_made() {
     let mut made = Vec::new();
     for _ in 0..300 {
         let case = cases().new_tree(&mut runner).unwrap().current();
-        made.extend(case.make().map(|_| case));
+        made.extend(case.generate().map(|_| case));
     }
     assert!(made.len() >= 100, "{}", made.len());
     for is_met in [
@@ -371,7 +375,7 @@ proptest! {
 
     #[test]
     fn what_is_made_is_what_was_asked_for(case in cases()) {
-        if let Ok(made) = case.make() {
+        if let Ok(made) = case.generate() {
             case.check(&made);
         }
     }
@@ -381,7 +385,7 @@ proptest! {
         let exists = !arrangements(&case, &case.words, &BTreeMap::new()).is_empty();
         let made = case.make_in(None);
         let is_impossible =
-            matches!(made, Err(MakeError::Impossible | MakeError::TooLong { .. }));
+            matches!(made, Err(GenerateError::Impossible | GenerateError::TooLong { .. }));
         prop_assert_eq!(is_impossible, !exists, "{:?}", made);
     }
 
@@ -395,27 +399,27 @@ proptest! {
         let lefts: BTreeSet<usize> = covered.into_iter().map(|covered| cells - covered).collect();
         let message = "xyzuvw"[..length].to_owned();
         let words = hunt(&case.words);
-        let made = Maker::new(&words)
+        let made = Generator::new(&words)
             .mask(case.mask.clone())
             .directions(case.directions.iter().copied())
             .overlap(case.overlap)
             .message(&message, false)
-            .make();
+            .generate();
         match made {
             Ok(made) => {
                 prop_assert!(lefts.contains(&length));
                 Case { message: Some(message), seed: 0, ..case }.check(&made);
             }
-            Err(MakeError::Message { message, .. }) => {
+            Err(GenerateError::Message { message, .. }) => {
                 prop_assert_eq!(message, length);
                 prop_assert!(!lefts.contains(&length));
             }
-            Err(MakeError::Impossible | MakeError::TooLong { .. }) => {
+            Err(GenerateError::Impossible | GenerateError::TooLong { .. }) => {
                 prop_assert!(lefts.is_empty(), "{:?}", lefts);
             }
             Err(error) => {
                 // A word is there twice in each arrangement, or the filling has it.
-                let is_not_clean = matches!(error, MakeError::NotClean { .. });
+                let is_not_clean = matches!(error, GenerateError::NotClean { .. });
                 prop_assert!(is_not_clean && lefts.contains(&length), "{}", error);
             }
         }
@@ -430,8 +434,8 @@ proptest! {
     ) {
         let words = hunt(&hidden);
         let dictionary = Dictionary::from_words(&kept_out).unwrap();
-        let maker = Maker::new(&words).size(8, 8).seed(seed);
-        if let Ok(made) = maker.clean(&dictionary, length).make() {
+        let maker = Generator::new(&words).size(8, 8).seed(seed);
+        if let Ok(made) = maker.clean(&dictionary, length).generate() {
             let letters = Letters::of(&made.grid);
             let trails: Vec<Vec<Place>> = made.key.iter().map(places).collect();
             for word in kept_out.iter().filter(|word| word.len() >= length) {
@@ -447,7 +451,7 @@ proptest! {
 const ANIMALS: &str = "otter\nbadger\nbeaver\nheron\nadder\nraven\nhare\nstoat\nviper\ntern\n";
 
 /// Everything that there is of a puzzle, as text.
-fn told(made: &Made) -> String {
+fn told(made: &Generated) -> String {
     let key = made.key.iter();
     let key: Vec<String> = key
         .map(|find| format!("{} {}", find.word, find.trail))
@@ -461,8 +465,8 @@ fn told(made: &Made) -> String {
 }
 
 /// Makers that use all sorts of options, and succeed.
-fn animal_makers(words: &Hunt) -> Vec<Maker<'_>> {
-    let maker = Maker::new(words);
+fn animal_makers(words: &WordBank) -> Vec<Generator<'_>> {
+    let maker = Generator::new(words);
     let heart = Mask::shape(Shape::Heart, 13, 13);
     vec![
         maker.clone(),
@@ -478,13 +482,13 @@ fn animal_makers(words: &Hunt) -> Vec<Maker<'_>> {
 
 #[test]
 fn a_seed_makes_the_same_puzzle_again_on_any_number_of_threads() {
-    let words = Hunt::parse(ANIMALS.as_bytes()).unwrap();
+    let words = WordBank::parse(ANIMALS.as_bytes()).unwrap();
     for (number, maker) in animal_makers(&words).into_iter().enumerate() {
         let maker = maker.seed(1234);
-        let expected = told(&maker.make().unwrap());
-        assert_eq!(told(&maker.make().unwrap()), expected, "maker {number}");
+        let expected = told(&maker.generate().unwrap());
+        assert_eq!(told(&maker.generate().unwrap()), expected, "maker {number}");
         std::thread::scope(|scope| {
-            let threads = [(); 3].map(|()| scope.spawn(|| told(&maker.make().unwrap())));
+            let threads = [(); 3].map(|()| scope.spawn(|| told(&maker.generate().unwrap())));
             for thread in threads {
                 assert_eq!(thread.join().unwrap(), expected, "maker {number}");
             }
@@ -494,16 +498,24 @@ fn a_seed_makes_the_same_puzzle_again_on_any_number_of_threads() {
 
 #[test]
 fn another_seed_lays_the_words_elsewhere() {
-    let words = Hunt::parse(ANIMALS.as_bytes()).unwrap();
-    let maker = Maker::new(&words).size(9, 9);
-    let puzzles = (0..20).map(|seed| maker.clone().seed(seed).make().unwrap().answer.to_string());
+    let words = WordBank::parse(ANIMALS.as_bytes()).unwrap();
+    let maker = Generator::new(&words).size(9, 9);
+    let puzzles = (0..20).map(|seed| {
+        maker
+            .clone()
+            .seed(seed)
+            .generate()
+            .unwrap()
+            .answer
+            .to_string()
+    });
     assert_eq!(puzzles.collect::<BTreeSet<_>>().len(), 20);
 }
 
 /// What comes of a list of words on a grid of this size.
-fn made(words: &str, rows: usize, columns: usize) -> Result<Made, MakeError> {
-    let words = Hunt::parse(words.as_bytes()).unwrap();
-    Maker::new(&words).size(rows, columns).make()
+fn made(words: &str, rows: usize, columns: usize) -> Result<Generated, GenerateError> {
+    let words = WordBank::parse(words.as_bytes()).unwrap();
+    Generator::new(&words).size(rows, columns).generate()
 }
 
 #[test]
@@ -513,7 +525,7 @@ fn two_words_without_a_common_letter_are_soon_known_not_to_fit_in_one_line() {
         let [first, second] = ["a", "b"].map(|letter| letter.repeat(length));
         for (rows, columns) in [(1, length), (length, 1)] {
             let made = made(&format!("{first}\n{second}\n"), rows, columns);
-            assert!(matches!(made, Err(MakeError::Impossible)), "{made:?}");
+            assert!(matches!(made, Err(GenerateError::Impossible)), "{made:?}");
         }
     }
     assert!(start.elapsed() < Duration::from_secs(2));
@@ -522,15 +534,15 @@ fn two_words_without_a_common_letter_are_soon_known_not_to_fit_in_one_line() {
 #[test]
 fn a_message_of_a_letter_more_than_the_cells_left_is_told_with_their_number() {
     // The two share a cell, or none: five cells or six of nine.
-    let words = Hunt::parse(b"cat\ncow\n").unwrap();
-    let maker = Maker::new(&words).size(3, 3);
+    let words = WordBank::parse(b"cat\ncow\n").unwrap();
+    let maker = Generator::new(&words).size(3, 3);
     for message in ["xyz", "xyzx"] {
-        let made = maker.clone().message(message, false).make().unwrap();
+        let made = maker.clone().message(message, false).generate().unwrap();
         assert_eq!(made.key.len(), 2);
     }
     for (text, cells) in [("xy", 3), ("xyzxy", 4)] {
-        let error = maker.clone().message(text, false).make().unwrap_err();
-        let MakeError::Message {
+        let error = maker.clone().message(text, false).generate().unwrap_err();
+        let GenerateError::Message {
             message,
             cells: left,
         } = error
@@ -544,38 +556,41 @@ fn a_message_of_a_letter_more_than_the_cells_left_is_told_with_their_number() {
 #[test]
 fn a_message_that_is_not_padded_has_all_cells_even_if_words_are_dropped() {
     // One word fits, and leaves two cells.
-    let words = Hunt::parse(b"abc\ndef\n").unwrap();
-    let maker = Maker::new(&words).size(1, 5).drop_words(true);
-    let made = maker.clone().message("xy", false).make().unwrap();
+    let words = WordBank::parse(b"abc\ndef\n").unwrap();
+    let maker = Generator::new(&words).size(1, 5).drop_words(true);
+    let made = maker.clone().message("xy", false).generate().unwrap();
     assert_eq!(made.dropped.len(), 1);
     for message in ["x", "xyz"] {
-        let made = maker.clone().message(message, false).make();
-        assert!(matches!(made, Err(MakeError::Message { .. })), "{made:?}");
+        let made = maker.clone().message(message, false).generate();
+        assert!(
+            matches!(made, Err(GenerateError::Message { .. })),
+            "{made:?}"
+        );
     }
 }
 
 #[test]
 fn a_word_that_is_to_be_avoided_cannot_be_hidden_or_inside_a_hidden_word() {
-    let words = Hunt::parse(b"heron\ntern\n").unwrap();
+    let words = WordBank::parse(b"heron\ntern\n").unwrap();
     for text in ["tern", "NRET", "her", "no-r"] {
-        let avoided = Hunt::parse(text.as_bytes()).unwrap();
-        let made = Maker::new(&words).avoid(&avoided).make();
-        assert!(matches!(made, Err(MakeError::Avoided { .. })), "{text}");
+        let avoided = WordBank::parse(text.as_bytes()).unwrap();
+        let made = Generator::new(&words).avoid(&avoided).generate();
+        assert!(matches!(made, Err(GenerateError::Avoided { .. })), "{text}");
     }
 }
 
 #[test]
 fn a_word_longer_than_every_line_is_too_long_unless_words_may_be_dropped() {
     let error = made("cat\nice cream\n", 6, 7).unwrap_err();
-    let MakeError::TooLong { word, letters } = error else {
+    let GenerateError::TooLong { word, letters } = error else {
         panic!("{error}");
     };
     assert_eq!((&*word, letters), ("ice cream", 8));
-    let words = Hunt::parse(b"cat\nice cream\n").unwrap();
-    let made = Maker::new(&words)
+    let words = WordBank::parse(b"cat\nice cream\n").unwrap();
+    let made = Generator::new(&words)
         .size(6, 7)
         .drop_words(true)
-        .make()
+        .generate()
         .unwrap();
     assert_eq!(made.dropped, ["ice cream"]);
 }
@@ -583,9 +598,9 @@ fn a_word_longer_than_every_line_is_too_long_unless_words_may_be_dropped() {
 #[test]
 fn lists_with_a_repeated_word_or_a_line_that_is_no_word_are_refused() {
     let error = made("ice cream\nsorbet\nIce-Cream\n", 9, 9).unwrap_err();
-    assert!(matches!(error, MakeError::Repeated { .. }), "{error}");
+    assert!(matches!(error, GenerateError::Repeated { .. }), "{error}");
     let error = made("ice cream\n\n7 up\n", 9, 9).unwrap_err();
-    let MakeError::NoWord { line, text } = error else {
+    let GenerateError::NoWord { line, text } = error else {
         panic!("{error}");
     };
     assert_eq!((line, &*text), (3, "7 up"));
@@ -593,27 +608,27 @@ fn lists_with_a_repeated_word_or_a_line_that_is_no_word_are_refused() {
 
 #[test]
 fn without_directions_there_is_no_puzzle() {
-    let words = Hunt::parse(b"cat\n").unwrap();
-    let made = Maker::new(&words).directions([]).make();
-    assert!(matches!(made, Err(MakeError::NoDirection)), "{made:?}");
+    let words = WordBank::parse(b"cat\n").unwrap();
+    let made = Generator::new(&words).directions([]).generate();
+    assert!(matches!(made, Err(GenerateError::NoDirection)), "{made:?}");
 }
 
 #[test]
 fn letters_to_fill_with_are_needed_only_where_cells_are_left() {
-    let words = Hunt::parse(b"cat\n").unwrap();
-    let maker = Maker::new(&words).fill(Fill::Letters("1 2 3".to_owned()));
-    let made = maker.clone().size(1, 4).make();
-    assert!(matches!(made, Err(MakeError::NoFill)), "{made:?}");
-    assert!(maker.size(1, 3).make().is_ok());
+    let words = WordBank::parse(b"cat\n").unwrap();
+    let maker = Generator::new(&words).fill(Fill::Letters("1 2 3".to_owned()));
+    let made = maker.clone().size(1, 4).generate();
+    assert!(matches!(made, Err(GenerateError::NoFill)), "{made:?}");
+    assert!(maker.size(1, 3).generate().is_ok());
 }
 
 #[test]
 fn a_grid_without_cells_holds_no_words() {
-    let words = Hunt::parse(b"cat\n").unwrap();
+    let words = WordBank::parse(b"cat\n").unwrap();
     for (rows, columns) in [(0, 0), (0, 5), (5, 0)] {
         for drop in [false, true] {
-            let maker = Maker::new(&words).size(rows, columns).drop_words(drop);
-            assert!(maker.make().is_err());
+            let maker = Generator::new(&words).size(rows, columns).drop_words(drop);
+            assert!(maker.generate().is_err());
         }
     }
 }

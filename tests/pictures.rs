@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use wordtrail::report::{Filler, Longest, Paper, Print, Sheet, View, pdf, png, svg};
-use wordtrail::{Cell, Dictionary, Mode, Puzzle, Ragged, Search};
+use wordtrail::{Cell, Dictionary, Mode, Puzzle, Ragged, Search, Trails};
 
 const CSP: &str = include_str!("../data/grids/csp.txt");
 const BOARD: &str = "p e r s\nl a t g\ns i n e\nt . Qu ?\n";
@@ -86,7 +86,7 @@ fn sheet(grid: &str, words: &[&str], mode: Mode) -> Sheet {
     let grid = puzzle.grid;
     let dictionary = Dictionary::from_words(words).unwrap();
     let mut longest = Longest::new(500);
-    let search = Search::new(&dictionary).mode(mode).all(true);
+    let search = Search::new(&dictionary).mode(mode).trails(Trails::All);
     assert!(search.run(&grid, &mut longest).is_continue());
     longest.into_sheet(grid, mode, "")
 }

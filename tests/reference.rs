@@ -16,7 +16,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search};
+use wordtrail::{Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search, Trails};
 
 const MODES: [Mode; 2] = [Mode::Straight, Mode::Adjacent];
 
@@ -529,7 +529,10 @@ fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
     let pairs = ["aa", "ab", "ba", "bb"];
     let dictionary = Dictionary::from_words(pairs).unwrap();
     for mode in MODES {
-        let search = Search::new(&dictionary).mode(mode).min_length(2).all(true);
+        let search = Search::new(&dictionary)
+            .mode(mode)
+            .min_length(2)
+            .trails(Trails::All);
         let finds = search.threads(NonZeroUsize::MIN).finds(&grid);
         // Every step from a cell to a neighbour spells a word: E and W, S and N, and the diagonals.
         let steps =
@@ -548,7 +551,7 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
     let case = LargeCase::new(200, 200);
     for mode in MODES {
         for path in Path::all() {
-            let search = Search::new(&case.dictionary).mode(mode).all(true);
+            let search = Search::new(&case.dictionary).mode(mode).trails(Trails::All);
             let mut seen = 0;
             let result = catch_unwind(AssertUnwindSafe(|| {
                 path.of(search).run(&case.grid, &mut |_: Find<'_>| {
@@ -567,7 +570,7 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
 fn a_panic_while_folding_reaches_the_caller() {
     let case = LargeCase::new(200, 200);
     for path in Path::all() {
-        let search = path.of(Search::new(&case.dictionary).all(true));
+        let search = path.of(Search::new(&case.dictionary).trails(Trails::All));
         let result = catch_unwind(AssertUnwindSafe(|| {
             search.fold(
                 &case.grid,

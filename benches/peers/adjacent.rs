@@ -7,7 +7,7 @@ use crate::ours::{ONE_THREAD, all_threads, folded, pushed};
 use crate::pointer_trie::PointerTrie;
 use crate::table::{Table, Unit};
 use crate::vocabulary::words;
-use wordtrail::{Dictionary, Mode, Search};
+use wordtrail::{Dictionary, Mode, Search, Trails};
 
 const SIDE: usize = 1000;
 
@@ -33,7 +33,7 @@ fn compare(name: String, source: Source, min_length: usize) {
     let search = Search::new(Dictionary::english())
         .mode(Mode::Adjacent)
         .min_length(min_length)
-        .all(true)
+        .trails(Trails::All)
         .threads(ONE_THREAD);
     let threads = all_threads();
     let threaded = search.threads(threads);

@@ -62,7 +62,8 @@ fn compare(name: &str, tiles: &[Board], qu: bool) {
     let lines = tiles.iter().flat_map(|board| board.iter().chain(b"\n"));
     let text: String = lines.copied().map(char::from).collect();
     let boards = Boards::new(Dictionary::english());
-    let boards = boards.min_length(MIN_LENGTH).qu(qu).threads(ONE_THREAD);
+    let boards = boards.min_length(MIN_LENGTH).threads(ONE_THREAD);
+    let boards = if qu { boards.qu_tiles() } else { boards };
     let tile = |letter| if qu && letter == b'q' { QU } else { letter };
     let tiles: Vec<Board> = tiles.iter().map(|board| board.map(tile)).collect();
     let trie = PointerTrie::new(&words(MIN_LENGTH));

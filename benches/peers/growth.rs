@@ -9,7 +9,7 @@ use crate::ours::{ONE_THREAD, all_threads, pushed};
 use crate::pointer_trie::PointerTrie;
 use crate::table::{Table, Unit};
 use crate::vocabulary::{sample, words};
-use wordtrail::{Dictionary, Grid, Mode, Search};
+use wordtrail::{Dictionary, Grid, Mode, Search, Trails};
 
 const MIN_LENGTH: usize = 3;
 
@@ -114,7 +114,7 @@ fn compare(title: &str, mode: Mode, points: &[Point]) {
         let search = Search::new(&point.dictionary)
             .mode(mode)
             .min_length(MIN_LENGTH)
-            .all(true)
+            .trails(Trails::All)
             .threads(ONE_THREAD);
         let times = (FEWEST_CELLS / point.cells).max(1);
         let finds = search.threads(all_threads()).count(&point.grid);

@@ -2,8 +2,8 @@
 
 use crate::Workload;
 use std::time::{Duration, Instant};
-use wordtrail::puzzle::Maker;
-use wordtrail::{Dictionary, Hunt};
+use wordtrail::puzzle::Generator;
+use wordtrail::{Dictionary, WordBank};
 
 /// How many words are to be hidden, on a square of which side, in how many seconds at most, and from how many seeds.
 const PUZZLES: [(usize, usize, u64, u64); 6] = [
@@ -27,11 +27,11 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
 fn measure(words: usize, side: usize, limit: Duration, seeds: u64) {
     let (mut laid, mut fewest, mut time, mut longest) = (0, words, Duration::ZERO, Duration::ZERO);
     for seed in 0..seeds {
-        let hunt = Hunt::draw(Dictionary::english(), words, 4..=9, seed);
+        let hunt = WordBank::draw(Dictionary::english(), words, 4..=9, seed);
         let hunt = hunt.expect("the dictionary has as many");
         let start = Instant::now();
-        let maker = Maker::new(&hunt).size(side, side).seed(seed);
-        let made = maker.drop_words(true).time_limit(limit).make();
+        let maker = Generator::new(&hunt).size(side, side).seed(seed);
+        let made = maker.drop_words(true).time_limit(limit).generate();
         let took = start.elapsed();
         let here = made.map_or(0, |made| made.key.len());
         laid += here;

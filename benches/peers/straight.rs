@@ -8,7 +8,7 @@ use crate::lines::lines;
 use crate::ours::{ONE_THREAD, all_threads, folded, pushed};
 use crate::table::{Table, Unit};
 use crate::vocabulary::words;
-use wordtrail::{Dictionary, Search};
+use wordtrail::{Dictionary, Search, Trails};
 
 /// How many rows of the grid the walk over the `fst` crate's nodes has.
 const WALKED_ROWS: usize = 250;
@@ -32,7 +32,7 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) {
     let first_rows = letters.first_rows(WALKED_ROWS);
     let search = Search::new(Dictionary::english())
         .min_length(min_length)
-        .all(true)
+        .trails(Trails::All)
         .threads(ONE_THREAD);
     let threads = all_threads();
     let threaded = search.threads(threads);

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use wordtrail::report::{Colours, Csv, Heatmap, JsonLines, Looks, Print, Report, Text, View};
+use wordtrail::report::{Colours, Csv, Heatmap, JsonLines, Print, Report, Text, TextStyle, View};
 use wordtrail::{Find, Search};
 
 /// Finds every word in a grid, or in several, with its trail
@@ -144,7 +144,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
 
 /// The search that is asked for.
 fn search<'a>(subject: &'a Subject<'_>, arguments: &Arguments) -> Search<'a> {
-    subject.search().all(arguments.all)
+    subject.search(arguments.all)
 }
 
 /// Searches the grid for no list in particular, has the threads that find something write it in a format, and
@@ -399,7 +399,7 @@ fn leftover(
             .with_context(|| format!("{name}: there is no memory for its cells, a bit each"))?;
         // A hunted word that is part of another is laid elsewhere, too: its first trail may not be its own.
         let all = arguments.all || subject.hunt.is_some();
-        let missing = subject.push(subject.search().all(all), !arguments.search.quiet, |find| {
+        let missing = subject.push(subject.search(all), !arguments.search.quiet, |find| {
             tally.finds += 1;
             leftover.cover(&find.trail);
             ControlFlow::Continue(())
@@ -417,7 +417,7 @@ fn leftover(
 }
 
 /// How a text report looks where it goes.
-fn looks(color: Color, output: &Output) -> Looks {
+fn looks(color: Color, output: &Output) -> TextStyle {
     // Colours for a file or a pipe are asked for by who will show them on a terminal.
     let (colours, shows_grid) = match output {
         Output::File(..) if color == Color::Always => (terminal::colours(), false),
@@ -425,7 +425,7 @@ fn looks(color: Color, output: &Output) -> Looks {
         Output::Terminal(_) => (color.on_standard_output(), true),
         Output::Pipe(_) => (color.on_standard_output(), color == Color::Always),
     };
-    Looks {
+    TextStyle {
         colours,
         marked_grid: shows_grid.then(terminal::width),
     }

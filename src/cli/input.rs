@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Seek, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::LeftOut;
-use wordtrail::{Dictionary, Hunt, WordList};
+use wordtrail::{Dictionary, WordBank, WordList};
 
 /// The name that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -173,22 +173,22 @@ pub fn check_left_out(
 
 /// The list of words that an argument names: a file with a word a line, or the words themselves. A message calls it
 /// by what was typed.
-pub fn hunt(typed: &str, argument: &str, strict: bool, quiet: bool) -> anyhow::Result<Hunt> {
+pub fn hunt(typed: &str, argument: &str, strict: bool, quiet: bool) -> anyhow::Result<WordBank> {
     let path = Path::new(argument);
     if argument == STANDARD_INPUT || path.exists() {
         let text = read(path)?;
         let parse = || {
-            let hunt = Hunt::parse(&text)?;
+            let hunt = WordBank::parse(&text)?;
             check_left_out(hunt.left_out(), &name(path), strict, quiet)?;
             anyhow::Ok(hunt)
         };
         return parse().with_context(|| name(path).into_owned());
     }
-    let is_no_word = |word: &&str| Hunt::parse(word.as_bytes()).is_err();
+    let is_no_word = |word: &&str| WordBank::parse(word.as_bytes()).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {
         bail!(
             "{typed}: there is no such file, and as a list of words it has “{word}”, which is no word"
         );
     }
-    Ok(Hunt::parse(argument.replace(',', "\n").as_bytes())?)
+    Ok(WordBank::parse(argument.replace(',', "\n").as_bytes())?)
 }

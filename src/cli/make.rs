@@ -17,8 +17,8 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, Made, MakeError, Maker, Mask, Overlap, Shape};
-use wordtrail::{Dictionary, Direction, Directions, Hunt};
+use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator, Mask, Overlap, Shape};
+use wordtrail::{Dictionary, Direction, Directions, WordBank};
 use writing::{answer_files, puzzle_files, write};
 
 /// Makes a word search puzzle: hides words in a grid, and proves that each is there once
@@ -257,7 +257,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let make = |number: usize| {
         let seed = seed.wrapping_add(number as u64);
         let hunt = words.of_seed(seed)?;
-        let mut maker = Maker::new(&hunt)
+        let mut maker = Generator::new(&hunt)
             .seed(seed)
             .directions(directions(arguments).iter())
             .overlap(match arguments.overlap {
@@ -283,7 +283,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
             maker = maker.clean(dictionary, letters.get());
         }
         let made = maker
-            .make()
+            .generate()
             .map_err(|error| match depends_on_chance(&error) {
                 true => anyhow!(error).context(format!("no puzzle was made (seed {seed})")),
                 false => error.into(),
@@ -293,7 +293,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     let puzzles = different(copies, make)?;
     drop(progress);
     if arguments.format.canvas().is_some() {
-        let Made { grid, .. } = &puzzles[0].made;
+        let Generated { grid, .. } = &puzzles[0].made;
         picture::check_size(grid.rows(), grid.columns(), TOO_LARGE)?;
     }
     tell(arguments, seed, &puzzles);
@@ -308,8 +308,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
 
 /// A puzzle, and the words that it was to have.
 struct Puzzle<'a> {
-    hunt: Cow<'a, Hunt>,
-    made: Made,
+    hunt: Cow<'a, WordBank>,
+    made: Generated,
 }
 
 /// Makes so many puzzles, each with a grid of its own, from as many numbers as that takes, from 0.
@@ -337,8 +337,8 @@ fn different<'a>(
 }
 
 /// Whether another seed might do.
-fn depends_on_chance(error: &MakeError) -> bool {
-    use MakeError::{Message, NotClean, NotFound, OutOfTime};
+fn depends_on_chance(error: &GenerateError) -> bool {
+    use GenerateError::{Message, NotClean, NotFound, OutOfTime};
     matches!(
         error,
         Message { .. } | NotClean { .. } | NotFound { .. } | OutOfTime { .. }
@@ -348,7 +348,7 @@ fn depends_on_chance(error: &MakeError) -> bool {
 /// The words to hide.
 enum Words<'a> {
     /// The same in all copies.
-    Listed(Hunt),
+    Listed(WordBank),
     /// So many of a dictionary, of certain lengths, drawn for each copy.
     Drawn(&'a Dictionary, NonZeroUsize, RangeInclusive<usize>),
 }
@@ -362,11 +362,11 @@ impl Words<'_> {
     }
 
     /// Those of the copy with this seed.
-    fn of_seed(&self, seed: u64) -> anyhow::Result<Cow<'_, Hunt>> {
+    fn of_seed(&self, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
         match self {
             Self::Listed(hunt) => Ok(Cow::Borrowed(hunt)),
             Self::Drawn(dictionary, count, lengths) => {
-                let hunt = Hunt::draw(dictionary, count.get(), lengths.clone(), seed);
+                let hunt = WordBank::draw(dictionary, count.get(), lengths.clone(), seed);
                 let hunt = hunt.with_context(|| {
                     format!("the dictionary has not {count} words of such lengths")
                 })?;
@@ -406,7 +406,7 @@ fn words<'a>(
 }
 
 /// The letters to fill with. English ones would give words of other letters away.
-fn fill(arguments: &Arguments, hunt: &Hunt) -> Fill {
+fn fill(arguments: &Arguments, hunt: &WordBank) -> Fill {
     let is_english = |word: &str| {
         !word
             .chars()

@@ -104,7 +104,7 @@ fn sheet(arguments: &Arguments, subject: &Subject<'_>) -> anyhow::Result<(Sheet,
     }
     let mut longest = Longest::new(MOST_WORDS);
     let missing = subject
-        .push(subject.search(), !quiet, |find| {
+        .push(subject.search(false), !quiet, |find| {
             let ControlFlow::Continue(()) = longest.find(find);
             ControlFlow::Continue(())
         })

@@ -154,8 +154,12 @@ fn boards<'a>(arguments: &Arguments, dictionary: &'a Dictionary) -> anyhow::Resu
     let boards = Boards::new(dictionary)
         .size(rows, columns)
         .context("--size")?
-        .qu(arguments.qu)
         .min_length(arguments.min_length.get());
+    let boards = if arguments.qu {
+        boards.qu_tiles()
+    } else {
+        boards
+    };
     Ok(match arguments.threads {
         Some(threads) => boards.threads(threads),
         None => boards,

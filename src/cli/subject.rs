@@ -11,7 +11,9 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use wordtrail::{Dictionary, Direction, Find, Grid, GridError, Hunt, Mode, Puzzle, Ragged, Search};
+use wordtrail::{
+    Dictionary, Direction, Find, Grid, GridError, Mode, Puzzle, Ragged, Search, Trails, WordBank,
+};
 
 /// What to look for on a grid, and how.
 #[derive(clap::Args)]
@@ -34,7 +36,7 @@ pub struct SearchArguments {
     #[arg(long)]
     maximal: bool,
 
-    /// Hunt these words: a file with one a line, or the words with commas between
+    /// WordBank these words: a file with one a line, or the words with commas between
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "dictionary")]
     words: Option<String>,
 
@@ -96,7 +98,7 @@ impl SearchArguments {
 
 /// The words to look for: those of a list given for all grids, of a dictionary, or of the puzzle itself.
 pub enum Words {
-    Given(Rc<Hunt>, Dictionary),
+    Given(Rc<WordBank>, Dictionary),
     Dictionary(Dictionary),
     /// The puzzle's own, or else the built-in dictionary's.
     Own,
@@ -124,7 +126,7 @@ impl Words {
         puzzle: &Puzzle,
         path: &Path,
         arguments: &SearchArguments,
-    ) -> anyhow::Result<(Dictionary, Option<Rc<Hunt>>)> {
+    ) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
         match self {
             Self::Given(hunt, dictionary) => {
                 return Ok((dictionary.clone(), Some(Rc::clone(hunt))));
@@ -132,7 +134,7 @@ impl Words {
             Self::Dictionary(dictionary) => return Ok((dictionary.clone(), None)),
             Self::Own => {}
         }
-        let Some(hunt) = puzzle.hunt().context("the words below the grid")? else {
+        let Some(hunt) = puzzle.word_bank().context("the words below the grid")? else {
             return Ok((arguments.dictionary.load(arguments.quiet)?, None));
         };
         let DictionaryArguments { strict, .. } = arguments.dictionary;
@@ -145,7 +147,7 @@ impl Words {
 pub struct Subject<'a> {
     pub grid: Grid,
     dictionary: Dictionary,
-    pub hunt: Option<Rc<Hunt>>,
+    pub hunt: Option<Rc<WordBank>>,
     arguments: &'a SearchArguments,
 }
 
@@ -182,15 +184,18 @@ impl<'a> Subject<'a> {
         read().with_context(|| input::name(path).into_owned())
     }
 
-    /// The search that is asked for, for the first trail of each word.
-    pub fn search(&self) -> Search<'_> {
+    /// The search that is asked for, for every trail of a word or the first.
+    pub fn search(&self, all: bool) -> Search<'_> {
         let arguments = self.arguments;
         let lengths = self.lengths();
         let mut search = Search::new(&self.dictionary)
             .mode(arguments.mode())
             .min_length(*lengths.start())
             .max_length(*lengths.end())
-            .maximal(arguments.maximal);
+            .trails(if all { Trails::All } else { Trails::First });
+        if arguments.maximal {
+            search = search.maximal_only();
+        }
         if !arguments.directions.is_empty() {
             search = search.directions(arguments.directions.iter().copied());
         }

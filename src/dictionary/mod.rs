@@ -11,8 +11,8 @@
 
 #[cfg(feature = "english")]
 mod english;
-mod front;
 mod index;
+mod prefix_table;
 mod query;
 mod texts;
 
@@ -20,10 +20,10 @@ pub use index::error::DictionaryError;
 pub use index::word_list::{LeftOut, WordList};
 pub use query::Query;
 
-pub(crate) use front::Front;
 pub(crate) use index::alphabet::{Alphabet, Letter};
 pub(crate) use index::trie::{Mask, NarrowNode, Node, NodeId, Trie};
 pub(crate) use index::word_list::numbered_lines;
+pub(crate) use prefix_table::PrefixTable;
 pub(crate) use texts::Texts;
 
 use crate::AtomicFile;
@@ -58,7 +58,7 @@ pub struct Dictionary {
     storage: Arc<Storage>,
     header: Header,
     words_by_length: Vec<u64>,
-    /// The [`Front`] of the trie, made when a search first asks for it.
+    /// The [`PrefixTable`] of the trie, made when a search first asks for it.
     front: Arc<OnceLock<Box<dyn Any + Send + Sync>>>,
     /// The [`Texts`] of the trie, made when searches have spelled many words.
     texts: Arc<OnceLock<Option<Texts>>>,
@@ -461,9 +461,9 @@ impl Dictionary {
     }
 
     /// The first three letters of all words as a table. `trie` is this dictionary's.
-    pub(crate) fn front<N: Node>(&self, trie: Trie<'_, N>) -> &Front<N> {
+    pub(crate) fn front<N: Node>(&self, trie: Trie<'_, N>) -> &PrefixTable<N> {
         self.front
-            .get_or_init(|| Box::new(Front::new(trie)))
+            .get_or_init(|| Box::new(PrefixTable::new(trie)))
             .downcast_ref()
             .expect("a dictionary has nodes of one width")
     }

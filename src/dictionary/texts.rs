@@ -7,7 +7,7 @@ use super::index::trie::{Mask, Node, NodeId, Trie};
 ///
 /// Nodes of one depth lie side by side, and their texts are of one length, so where a text lies
 /// follows from its node and its length: finding it is a multiplication, and no look at memory. A text of
-/// three letters goes by their key in the [`Front`](super::Front) table instead.
+/// three letters goes by their key in the [`PrefixTable`](super::PrefixTable) table instead.
 pub(crate) struct Texts {
     /// ASCII.
     text: String,

@@ -81,10 +81,10 @@ impl Direction {
     /// ```
     /// use wordtrail::Direction;
     ///
-    /// assert_eq!(Direction::of_step(-1, 1), Some(Direction::NorthEast));
-    /// assert_eq!(Direction::of_step(-2, 2), None);
+    /// assert_eq!(Direction::from_step(-1, 1), Some(Direction::NorthEast));
+    /// assert_eq!(Direction::from_step(-2, 2), None);
     /// ```
-    pub fn of_step(down: i32, right: i32) -> Option<Self> {
+    pub fn from_step(down: i32, right: i32) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|direction| direction.step() == (down, right))
@@ -230,11 +230,11 @@ mod tests {
         for direction in Direction::ALL {
             let (down, right) = direction.step();
             assert_eq!(direction.opposite().step(), (-down, -right));
-            assert_eq!(Direction::of_step(down, right), Some(direction));
+            assert_eq!(Direction::from_step(down, right), Some(direction));
             assert_eq!(direction.name().parse(), Ok(direction));
         }
-        assert_eq!(Direction::of_step(0, 0), None);
-        assert_eq!(Direction::of_step(1, 2), None);
+        assert_eq!(Direction::from_step(0, 0), None);
+        assert_eq!(Direction::from_step(1, 2), None);
     }
 
     #[test]

@@ -262,7 +262,7 @@ impl Grid {
         self.ids.get(self.place(row, column))
     }
 
-    /// Looks up the tiles of a part of a row in a list that has a code for each tile of the
+    /// TextStyle up the tiles of a part of a row in a list that has a code for each tile of the
     /// [table](Self::tile_table), and writes as many codes.
     pub(crate) fn encode(
         &self,

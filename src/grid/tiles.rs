@@ -126,7 +126,7 @@ impl TileIds {
         }
     }
 
-    /// Looks up what cells hold in a table with a code for each tile.
+    /// TextStyle up what cells hold in a table with a code for each tile.
     pub(super) fn encode(&self, cells: Range<usize>, codes_of_tiles: &[u8], codes: &mut [u8]) {
         match self {
             Self::Bytes(ids) => {

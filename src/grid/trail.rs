@@ -383,7 +383,7 @@ fn common_direction(cells: &[Cell]) -> Option<Direction> {
     if !steps.all(|step| step == first) {
         return None;
     }
-    Direction::of_step(first.0.try_into().ok()?, first.1.try_into().ok()?)
+    Direction::from_step(first.0.try_into().ok()?, first.1.try_into().ok()?)
 }
 
 impl PartialEq for Trail<'_> {

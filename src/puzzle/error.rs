@@ -8,7 +8,7 @@ use thiserror::Error;
 /// Why no puzzle was made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum MakeError {
+pub enum GenerateError {
     /// The list has a line that is no word.
     #[error(
         "line {line}, “{text}”, is no word: a word has letters, spaces, hyphens and apostrophes"

@@ -1,22 +1,22 @@
-//! Puzzles: a grid and the words hidden in it. A [`Maker`] makes them, and a [`Hunt`] finds what is hidden.
+//! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds what is hidden.
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to hunt, one a line.
 
 mod error;
 mod filling;
-mod hunt;
-mod maker;
+mod generator;
 mod mask;
 mod placing;
 mod proof;
 mod random;
 mod shape;
+mod word_bank;
 
-pub use error::MakeError;
-pub use hunt::{Hunt, Hunting};
-pub use maker::{Fill, Made, Maker, Overlap};
+pub use error::GenerateError;
+pub use generator::{Fill, Generated, Generator, Overlap};
 pub use mask::{Mask, MaskError};
 pub use shape::{Shape, UnknownShape};
+pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::Below;
 use crate::{DictionaryError, Grid, GridError, Ragged};
@@ -31,7 +31,7 @@ use std::path::Path;
 /// let text = b"CATX\nXXXX\n\ncat\n".to_vec();
 /// let puzzle = Puzzle::read(text, Ragged::Refuse)?;
 /// assert_eq!(puzzle.grid.rows(), 2);
-/// let hunt = puzzle.hunt()?.expect("there are words below the grid");
+/// let hunt = puzzle.word_bank()?.expect("there are words below the grid");
 /// assert_eq!(hunt.words().collect::<Vec<_>>(), ["cat"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -78,7 +78,7 @@ impl Puzzle {
     /// let path = folder.path().join("puzzle.txt");
     /// std::fs::write(&path, "CAT\nDOG\n\nact\n")?;
     /// let puzzle = Puzzle::open(&path, Ragged::Refuse)?;
-    /// assert_eq!(puzzle.hunt()?.map(|hunt| hunt.words().len()), Some(1));
+    /// assert_eq!(puzzle.word_bank()?.map(|hunt| hunt.words().len()), Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
@@ -99,7 +99,7 @@ impl Puzzle {
     /// let mut file = tempfile::tempfile()?;
     /// file.write_all(b"CAT\nDOG\n")?;
     /// let puzzle = Puzzle::map(&file, Ragged::Refuse)?;
-    /// assert!(puzzle.hunt()?.is_none());
+    /// assert!(puzzle.word_bank()?.is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
@@ -111,21 +111,21 @@ impl Puzzle {
     ///
     /// # Errors
     ///
-    /// Those of [`Hunt::parse`], with lines as they count in the file.
+    /// Those of [`WordBank::parse`], with lines as they count in the file.
     ///
     /// ```
     /// use wordtrail::{Puzzle, Ragged};
     ///
     /// let puzzle = Puzzle::read(b"cat\ndog\n\nACT\n3rd\n".to_vec(), Ragged::Refuse)?;
-    /// let hunt = puzzle.hunt()?.expect("there are words below the grid");
+    /// let hunt = puzzle.word_bank()?.expect("there are words below the grid");
     /// assert_eq!(hunt.left_out().first, Some((5, "3rd".to_owned())));
     ///
     /// let mere_grid = Puzzle::read(b"cat\ndog\n".to_vec(), Ragged::Refuse)?;
-    /// assert!(mere_grid.hunt()?.is_none());
+    /// assert!(mere_grid.word_bank()?.is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn hunt(&self) -> Result<Option<Hunt>, DictionaryError> {
-        let hunt = |words: &Below| Hunt::parse_from_line(&words.text, words.line);
+    pub fn word_bank(&self) -> Result<Option<WordBank>, DictionaryError> {
+        let hunt = |words: &Below| WordBank::parse_from_line(&words.text, words.line);
         self.words.as_ref().map(hunt).transpose()
     }
 }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     fn words(text: &str) -> Option<Vec<String>> {
-        let hunt = read(text).unwrap().hunt().unwrap()?;
+        let hunt = read(text).unwrap().word_bank().unwrap()?;
         Some(hunt.words().map(str::to_owned).collect())
     }
 
@@ -164,11 +164,14 @@ mod tests {
 
     #[test]
     fn errors_have_the_line_of_the_file() {
-        let error = read("ab\ncd\n\ndog\nc\0t\n").unwrap().hunt().unwrap_err();
+        let error = read("ab\ncd\n\ndog\nc\0t\n")
+            .unwrap()
+            .word_bank()
+            .unwrap_err();
         assert!(matches!(error, DictionaryError::NotText { line: 5 }));
         let hunt = read("ab\ncd\n\ndog\n3rd\n")
             .unwrap()
-            .hunt()
+            .word_bank()
             .unwrap()
             .unwrap();
         assert_eq!(hunt.left_out().first, Some((5, "3rd".to_owned())));

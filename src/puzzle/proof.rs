@@ -1,6 +1,6 @@
 //! Proving a puzzle: the search engine looks for everything that may be wrong with it.
 
-use crate::{Cell, Dictionary, Find, Grid, Search, Trail};
+use crate::{Cell, Dictionary, Find, Grid, Search, Trail, Trails};
 use std::collections::{HashMap, HashSet};
 
 /// What must hold of a puzzle.
@@ -83,6 +83,8 @@ impl Rules<'_> {
 }
 
 fn finds(dictionary: &Dictionary, letters: usize, grid: &Grid) -> Vec<Find<'static>> {
-    let search = Search::new(dictionary).min_length(letters).all(true);
+    let search = Search::new(dictionary)
+        .min_length(letters)
+        .trails(Trails::All);
     search.finds(grid)
 }

@@ -63,7 +63,7 @@ mod tests {
             .unwrap();
         let dictionary = Dictionary::from_words(["cat", "dog", "emu", "tax", "god"]).unwrap();
         let mut longest = Longest::new(500);
-        let search = Search::new(&dictionary).all(true);
+        let search = Search::new(&dictionary).trails(crate::Trails::All);
         assert!(search.run(&grid, &mut longest).is_continue());
         let sheet = longest.into_sheet(grid, Mode::Straight, "");
         let colours = colouring(&sheet);

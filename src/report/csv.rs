@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Writes a row a find, below the header `word,row,column,direction,length,trail`.
 ///
 /// The trail is written as `1:1 1:2 1:3`. The direction of a bent trail, and of a single cell, is
-/// empty. When there are several grids, a first column `grid` has the grid's name. Hunted words
+/// empty. When there are several grids, a first column `grid` has the grid's name. Entry words
 /// that were not found are not written. Rows and columns count from 1, the length is in letters, and
 /// lines end with LF.
 ///

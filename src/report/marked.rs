@@ -1,6 +1,6 @@
 //! A grid with its finds marked, as much of it as a screen can show.
 
-use super::text::Looks;
+use super::text::TextStyle;
 use crate::wording::counted;
 use crate::{Cell, Grid, Tile, Trail};
 use anstyle::Style;
@@ -115,7 +115,7 @@ impl MarkedGrid {
     pub(super) fn write(
         &self,
         grid: &Grid,
-        looks: Looks,
+        looks: TextStyle,
         output: &mut impl Write,
     ) -> io::Result<()> {
         for (&number, marks) in &self.windows {
@@ -146,7 +146,7 @@ impl MarkedGrid {
         grid: &Grid,
         number: usize,
         marks: &[Mark],
-        looks: Looks,
+        looks: TextStyle,
         output: &mut impl Write,
     ) -> io::Result<()> {
         let first_row = number / self.across * self.rows;
@@ -182,7 +182,7 @@ impl MarkedGrid {
         row: usize,
         first_column: usize,
         marks: &[Mark],
-        looks: Looks,
+        looks: TextStyle,
         output: &mut impl Write,
     ) -> io::Result<()> {
         let mut padding = 0;
@@ -235,7 +235,7 @@ mod tests {
     use crate::Direction;
     use crate::report::Colours;
 
-    const PLAIN: Looks = Looks {
+    const PLAIN: TextStyle = TextStyle {
         colours: Colours::None,
         marked_grid: None,
     };

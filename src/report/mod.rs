@@ -71,7 +71,7 @@ pub use png::png;
 pub use region::{BadRegion, Region};
 pub use sheet::{Longest, Sheet};
 pub use svg::svg;
-pub use text::{Looks, Text};
+pub use text::{Text, TextStyle};
 #[cfg(feature = "pictures")]
 pub use typeset::PictureError;
 
@@ -183,12 +183,12 @@ pub trait Report: Sink<Break = io::Error> {
     /// When writing fails.
     ///
     /// ```
-    /// use wordtrail::report::{Looks, Report, Text};
+    /// use wordtrail::report::{TextStyle, Report, Text};
     /// use wordtrail::{Grid, Mode};
     ///
     /// let grid: Grid = "cat\n".parse()?;
     /// let mut text = Vec::new();
-    /// let mut report = Text::new(&mut text, Mode::Straight, Looks::default());
+    /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
     /// report.begin(None, &grid)?;
     /// report.end(&grid, &["zebra"])?;
     /// assert_eq!(text, b"zebra  not found\n");
@@ -358,7 +358,7 @@ mod tests {
     fn text_is_the_same_wherever_it_is_made() {
         for mode in [Mode::Straight, Mode::Adjacent] {
             for colours in [Colours::None, Colours::True] {
-                let looks = Looks {
+                let looks = TextStyle {
                     colours,
                     marked_grid: None,
                 };
@@ -370,7 +370,7 @@ mod tests {
 
     #[test]
     fn a_report_that_marks_the_grid_must_be_given_the_finds() {
-        let looks = Looks {
+        let looks = TextStyle {
             colours: Colours::None,
             marked_grid: Some(80),
         };

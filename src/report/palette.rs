@@ -10,12 +10,12 @@ use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 /// and on a light screen.
 ///
 /// ```
-/// use wordtrail::report::{Colours, Looks, Report, Text};
+/// use wordtrail::report::{Colours, TextStyle, Report, Text};
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
 ///
 /// let dictionary = Dictionary::from_words(["cat"])?;
 /// let grid: Grid = "cat\n".parse()?;
-/// let looks = Looks { colours: Colours::True, marked_grid: Some(80) };
+/// let looks = TextStyle { colours: Colours::True, marked_grid: Some(80) };
 /// let mut text = Vec::new();
 /// let mut report = Text::new(&mut text, Mode::Straight, looks);
 /// report.begin(None, &grid)?;

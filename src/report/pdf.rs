@@ -29,13 +29,13 @@ const PAGES_AT_ONCE: usize = 64;
 /// [`PictureError::Refused`] when there are no sheets, or so many pages that PDF has no numbers for them.
 ///
 /// ```
-/// use wordtrail::Hunt;
-/// use wordtrail::puzzle::Maker;
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
 /// use wordtrail::report::{Filler, Paper, Print, Sheet, pdf};
 ///
-/// let made = Maker::new(&Hunt::parse(b"cat\ndog\n")?).make()?;
+/// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
 /// let print = Print::Puzzles { key: Some(Filler::Grey) };
-/// let document = pdf(&[Sheet::of_puzzle(&made, "Pets")], Paper::A4, print)?;
+/// let document = pdf(&[Sheet::from_puzzle(&made, "Pets")], Paper::A4, print)?;
 /// assert!(document.starts_with(b"%PDF"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -19,12 +19,12 @@ const LEAST_CELL: f32 = 8.0;
 /// [`PictureError::TooLarge`] when a cell would have fewer than 8 × 8 pixels.
 ///
 /// ```
-/// use wordtrail::Hunt;
-/// use wordtrail::puzzle::Maker;
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
 /// use wordtrail::report::{Sheet, View, png};
 ///
-/// let made = Maker::new(&Hunt::parse(b"cat\ndog\n")?).make()?;
-/// let picture = png(&Sheet::of_puzzle(&made, "Pets"), View::PUZZLE)?;
+/// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
+/// let picture = png(&Sheet::from_puzzle(&made, "Pets"), View::PUZZLE)?;
 /// assert!(picture.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

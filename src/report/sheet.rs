@@ -1,6 +1,6 @@
 //! What pictures, paper and pages show: a grid, words, and finds.
 
-use crate::puzzle::Made;
+use crate::puzzle::Generated;
 use crate::{Find, Grid, Mode, Sink};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -10,12 +10,12 @@ use std::ops::ControlFlow;
 /// A grid with the words that are on it and the finds that are drawn: what pictures, paper and pages show.
 ///
 /// ```
-/// use wordtrail::puzzle::Maker;
+/// use wordtrail::puzzle::Generator;
 /// use wordtrail::report::Sheet;
-/// use wordtrail::{Hunt, Mode};
+/// use wordtrail::{WordBank, Mode};
 ///
-/// let words = Hunt::parse(b"Ice cream\nSorbet\n")?;
-/// let sheet = Sheet::of_puzzle(&Maker::new(&words).make()?, "Sweets");
+/// let words = WordBank::parse(b"Ice cream\nSorbet\n")?;
+/// let sheet = Sheet::from_puzzle(&Generator::new(&words).generate()?, "Sweets");
 /// assert_eq!(sheet.words, ["ice cream", "sorbet"]);
 /// assert_eq!((sheet.finds.len(), sheet.not_drawn, sheet.mode), (2, 0, Mode::Straight));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,15 +44,15 @@ impl Sheet {
     /// A puzzle, with its answer key as the finds.
     ///
     /// ```
-    /// use wordtrail::Hunt;
-    /// use wordtrail::puzzle::Maker;
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Generator;
     /// use wordtrail::report::Sheet;
     ///
-    /// let made = Maker::new(&Hunt::parse(b"cat\n")?).make()?;
-    /// assert_eq!(Sheet::of_puzzle(&made, "").finds, made.key);
+    /// let made = Generator::new(&WordBank::parse(b"cat\n")?).generate()?;
+    /// assert_eq!(Sheet::from_puzzle(&made, "").finds, made.key);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_puzzle(made: &Made, title: &str) -> Self {
+    pub fn from_puzzle(made: &Generated, title: &str) -> Self {
         Self {
             title: title.to_owned(),
             grid: made.grid.clone(),

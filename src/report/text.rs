@@ -15,12 +15,12 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 /// How a text report looks: by default plain and without the grid.
 ///
 /// ```
-/// use wordtrail::report::{Colours, Looks, Report, Text};
+/// use wordtrail::report::{Colours, TextStyle, Report, Text};
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
 ///
 /// let dictionary = Dictionary::from_words(["cat"])?;
 /// let grid: Grid = "cat\ndog\n".parse()?;
-/// let looks = Looks { colours: Colours::None, marked_grid: Some(80) };
+/// let looks = TextStyle { colours: Colours::None, marked_grid: Some(80) };
 /// let mut text = Vec::new();
 /// let mut report = Text::new(&mut text, Mode::Straight, looks);
 /// report.begin(None, &grid)?;
@@ -33,7 +33,7 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Looks {
+pub struct TextStyle {
     /// The colours that are used, as ANSI escape codes.
     pub colours: Colours,
     /// Shows the grid with its finds marked, below them, if there are any, on a terminal of so many
@@ -41,7 +41,7 @@ pub struct Looks {
     pub marked_grid: Option<usize>,
 }
 
-impl Looks {
+impl TextStyle {
     /// The style, or none when the report is plain.
     pub(super) fn style(self, style: Style) -> Style {
         match self.colours {
@@ -68,19 +68,19 @@ impl Looks {
 /// (`box.txt: cat  1:1 → 1:3  E`).
 ///
 /// The marked grid has found letters in upper case and the others in lower case. With
-/// [colours](Looks::colours) a find's word and its cells have the same one; a cell that several finds cross
+/// [colours](TextStyle::colours) a find's word and its cells have the same one; a cell that several finds cross
 /// has that of the longest, and a line below it. A grid of more than 50 rows, or of more columns than the
 /// terminal shows, is cut into windows: the first 8 with finds are shown, with the numbers of columns above and
 /// of rows beside, without rows that have no finds, and it is told how many windows with finds there are besides.
 ///
 /// ```
-/// use wordtrail::report::{Looks, Report, Text};
+/// use wordtrail::report::{TextStyle, Report, Text};
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
 ///
 /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
 /// let grid: Grid = "cat\ngod\n".parse()?;
 /// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, Looks::default());
+/// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
 /// report.begin(Some("box.txt"), &grid)?;
 /// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
 /// report.end(&grid, &["zebra"])?;
@@ -95,7 +95,7 @@ impl Looks {
 pub struct Text<W> {
     output: W,
     mode: Mode,
-    looks: Looks,
+    looks: TextStyle,
     prefix: String,
     /// How finds are written: in each of their styles.
     lines: Vec<Arc<Line>>,
@@ -146,20 +146,20 @@ impl<W: Write> Text<W> {
     /// A report to this output of a search in this mode.
     ///
     /// ```
-    /// use wordtrail::report::{Looks, Report, Text};
+    /// use wordtrail::report::{TextStyle, Report, Text};
     /// use wordtrail::{Dictionary, Grid, Mode, Search};
     ///
     /// let dictionary = Dictionary::from_words(["bade"])?;
     /// let grid: Grid = "ab\nde\n".parse()?;
     /// let mut text = Vec::new();
-    /// let mut report = Text::new(&mut text, Mode::Adjacent, Looks::default());
+    /// let mut report = Text::new(&mut text, Mode::Adjacent, TextStyle::default());
     /// report.begin(None, &grid)?;
     /// let search = Search::new(&dictionary).mode(Mode::Adjacent);
     /// assert!(search.run(&grid, &mut report).is_continue());
     /// assert_eq!(String::from_utf8(text)?, "bade  1:2 1:1 2:1 2:2\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(output: W, mode: Mode, looks: Looks) -> Self {
+    pub fn new(output: W, mode: Mode, looks: TextStyle) -> Self {
         Self {
             output,
             mode,
@@ -174,7 +174,7 @@ impl<W: Write> Text<W> {
 }
 
 /// How finds are written in each of their styles.
-fn lines(mode: Mode, looks: Looks, prefix: &str) -> Vec<Arc<Line>> {
+fn lines(mode: Mode, looks: TextStyle, prefix: &str) -> Vec<Arc<Line>> {
     let styles = looks.word_styles().iter();
     styles
         .map(|&style| Arc::new(Line::new(mode, style, prefix)))

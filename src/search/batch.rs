@@ -48,7 +48,7 @@ impl PackedFind {
     }
 
     /// The find of a word on a trail that has none, and so many columns to the right. The word is the key of its
-    /// letters when it has three (see [`Front`](crate::dictionary::Front)), and its node when it has not.
+    /// letters when it has three (see [`PrefixTable`](crate::dictionary::PrefixTable)), and its node when it has not.
     #[inline(always)]
     pub(super) fn of(self, word: u32, columns: usize) -> Self {
         Self(

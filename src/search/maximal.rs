@@ -161,7 +161,7 @@ struct Kept {
 fn step(from: Cell, to: Cell) -> Direction {
     let down = to.row as i32 - from.row as i32;
     let right = to.column as i32 - from.column as i32;
-    Direction::of_step(down, right).expect("the cells of a trail are neighbours")
+    Direction::from_step(down, right).expect("the cells of a trail are neighbours")
 }
 
 /// The trails that may cover others, by the cells they cross.

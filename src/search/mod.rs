@@ -60,6 +60,27 @@ pub enum Mode {
     Adjacent,
 }
 
+/// Which trails of a word a search finds.
+///
+/// ```
+/// use wordtrail::{Dictionary, Grid, Search, Trails};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let grid: Grid = "cat\ncat\n".parse()?;
+/// let search = Search::new(&dictionary);
+/// assert_eq!(search.trails(Trails::First).count(&grid), 1);
+/// assert_eq!(search.trails(Trails::All).count(&grid), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Trails {
+    /// The first in the order of finds, so that each word is found once.
+    #[default]
+    First,
+    /// Every trail.
+    All,
+}
+
 /// What to look for on a grid.
 ///
 /// By default: straight trails in all eight directions, words of three letters and more, each word
@@ -95,7 +116,7 @@ pub struct Search<'a> {
     directions: Directions,
     min_length: usize,
     max_length: usize,
-    all: bool,
+    trails: Trails,
     maximal: bool,
     threads: Option<NonZeroUsize>,
     instructions: InstructionSet,
@@ -120,7 +141,7 @@ impl<'a> Search<'a> {
             directions: Directions::ALL,
             min_length: 3,
             max_length: usize::MAX,
-            all: false,
+            trails: Trails::First,
             maximal: false,
             threads: None,
             instructions: InstructionSet::best(),
@@ -187,41 +208,44 @@ impl<'a> Search<'a> {
         Self { max_length, ..self }
     }
 
-    /// Whether to find every trail of a word, or only its first. In straight mode each pair of
-    /// start and direction is a trail, so a palindrome is found both ways.
+    /// Which trails of a word are found: see [`Trails`]. In straight mode each pair of start and
+    /// direction is a trail, so a palindrome is found both ways.
     ///
     /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
     ///
     /// let dictionary = Dictionary::from_words(["noon"])?;
     /// let grid: Grid = "noon\n".parse()?;
     /// let search = Search::new(&dictionary);
     /// assert_eq!(search.count(&grid), 1);
-    /// assert_eq!(search.all(true).count(&grid), 2);
+    /// assert_eq!(search.trails(Trails::All).count(&grid), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn all(self, all: bool) -> Self {
-        Self { all, ..self }
+    pub fn trails(self, trails: Trails) -> Self {
+        Self { trails, ..self }
     }
 
-    /// Whether to leave out a find whose cells are all part of a longer find's cells, as `global` in
-    /// `globalisation`. It is decided among all trails: a word found once is then found at its first
-    /// trail that stands alone.
+    /// Leaves out every find whose cells are all part of a longer find's cells, as `global` in
+    /// `globalisation`. All trails are compared: a word found once is then found at its first trail
+    /// that no longer find covers.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};
     ///
     /// let dictionary = Dictionary::from_words(["rail", "trail"])?;
     /// let grid: Grid = "trailxrail\n".parse()?;
-    /// let finds = Search::new(&dictionary).maximal(true).finds(&grid);
+    /// let finds = Search::new(&dictionary).maximal_only().finds(&grid);
     /// assert_eq!(finds[1].word, "rail");
     /// assert_eq!(finds[1].trail.start().column, 6);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn maximal(self, maximal: bool) -> Self {
-        Self { maximal, ..self }
+    pub fn maximal_only(self) -> Self {
+        Self {
+            maximal: true,
+            ..self
+        }
     }
 
     /// The most threads to use; as many as the machine runs at once unless this is called. The finds
@@ -229,11 +253,11 @@ impl<'a> Search<'a> {
     ///
     /// ```
     /// use std::num::NonZeroUsize;
-    /// use wordtrail::{Dictionary, Grid, Search};
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
     ///
     /// let dictionary = Dictionary::from_words(["cat"])?;
     /// let grid: Grid = "cat\n".repeat(10_000).parse()?;
-    /// let search = Search::new(&dictionary).all(true);
+    /// let search = Search::new(&dictionary).trails(Trails::All);
     /// let one = search.threads(NonZeroUsize::MIN);
     /// assert!(one.finds(&grid) == search.finds(&grid));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -278,12 +302,12 @@ impl<'a> Search<'a> {
     /// use std::sync::atomic::{AtomicU64, Ordering};
     /// use std::thread;
     /// use std::time::Duration;
-    /// use wordtrail::{Dictionary, Grid, Search};
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
     ///
     /// let dictionary = Dictionary::from_words(["cat"])?;
     /// let grid: Grid = "cat\ndog\n".parse()?;
     /// let scanned = AtomicU64::new(0);
-    /// let search = Search::new(&dictionary).all(true).progress(&scanned);
+    /// let search = Search::new(&dictionary).trails(Trails::All).progress(&scanned);
     /// let end = search.progress_end(&grid);
     /// let finds = thread::scope(|scope| {
     ///     let finds = scope.spawn(|| search.count(&grid));
@@ -362,12 +386,12 @@ impl<'a> Search<'a> {
     /// ```
     /// use std::convert::Infallible;
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Grid, Search};
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
     /// let grid: Grid = "cat\ndog\nead\n".parse()?;
     /// let mut text = String::new();
-    /// let ControlFlow::Continue(()) = Search::new(&dictionary).all(true).run_parts(
+    /// let ControlFlow::Continue(()) = Search::new(&dictionary).trails(Trails::All).run_parts(
     ///     &grid,
     ///     |part: &mut String, find| *part += &format!("{} {}\n", find.word, find.trail.start()),
     ///     |part| {
@@ -396,12 +420,12 @@ impl<'a> Search<'a> {
     /// order only.
     ///
     /// ```
-    /// use wordtrail::{Dictionary, Grid, Search};
+    /// use wordtrail::{Dictionary, Grid, Search, Trails};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
     /// let grid: Grid = "cat\ndog\nead\n".parse()?;
     /// // How many words begin in each column?
-    /// let states = Search::new(&dictionary).all(true).fold(
+    /// let states = Search::new(&dictionary).trails(Trails::All).fold(
     ///     &grid,
     ///     || vec![0; grid.columns()],
     ///     |begins, find| begins[find.trail.start().column as usize] += 1,
@@ -479,8 +503,11 @@ mod small {
         let dictionary = Dictionary::from_words(words).unwrap();
         let grid: Grid = "catso\nt.acs\n?ottc\n".parse().unwrap();
         for mode in [Mode::Straight, Mode::Adjacent] {
-            for all in [false, true] {
-                let search = Search::new(&dictionary).mode(mode).all(all).min_length(1);
+            for trails in [Trails::First, Trails::All] {
+                let search = Search::new(&dictionary)
+                    .mode(mode)
+                    .trails(trails)
+                    .min_length(1);
                 let finds = search.finds(&grid);
                 assert_eq!(search.count(&grid), finds.len() as u64);
                 assert_eq!(finds[0].word, "cat");

@@ -11,7 +11,7 @@ use super::speller::Speller;
 use super::straight::{self, Straight};
 use super::threads::{self, Spares};
 use super::wanted::{FoundInBands, Wanted};
-use super::{Find, Mode, Search, Sink, ordered};
+use super::{Find, Mode, Search, Sink, Trails, ordered};
 use crate::dictionary::{Node, NodeId, Texts, Trie};
 use crate::{Cell, Grid, Trail};
 use rayon::ThreadPool;
@@ -80,7 +80,7 @@ impl<'run, N: Node> Run<'run, N> {
         find: impl Fn(&mut P, Find<'_>) + Sync,
         mut take: impl FnMut(&mut P) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if !self.search.all {
+        if self.search.trails == Trails::First {
             // Which finds are first trails is known in their order only.
             let (mut part, mut finds) = (P::default(), 0);
             self.push(&mut |one: Find<'_>| {
@@ -119,7 +119,7 @@ impl<'run, N: Node> Run<'run, N> {
         make: impl Fn() -> S + Sync,
         add: impl Fn(&mut S, Find<'_>) + Sync,
     ) -> Vec<S> {
-        if !self.search.all {
+        if self.search.trails == Trails::First {
             // Which finds are first trails is known in their order only.
             let mut folding = Folding {
                 state: make(),
@@ -268,7 +268,9 @@ impl<'run, N: Node> Run<'run, N> {
     /// be too many to be followed to the end.
     fn thins_out(&self) -> bool {
         let is_adjacent = self.search.mode == Mode::Adjacent && !self.search.maximal;
-        is_adjacent && !self.search.all && (self.is_large() || self.coding.has_wildcards())
+        is_adjacent
+            && self.search.trails == Trails::First
+            && (self.is_large() || self.coding.has_wildcards())
     }
 
     /// Whether the grid has more than so many cells that preparing something for the whole dictionary
@@ -317,7 +319,7 @@ impl<'run, N: Node> Run<'run, N> {
 
     /// The set in which words found are noted, when only their first trails are wanted.
     fn found(&self) -> Option<Found> {
-        if self.search.all {
+        if self.search.trails == Trails::All {
             return None;
         }
         let lengths = self.lengths();

@@ -3,13 +3,13 @@
 use super::batch::PackedFind;
 use super::straight::WINDOW;
 use crate::Dictionary;
-use crate::dictionary::{Alphabet, Front, Node, NodeId, Texts, Trie};
+use crate::dictionary::{Alphabet, Node, NodeId, PrefixTable, Texts, Trie};
 
 /// Tells and spells words.
 pub(super) struct Speller<'run, N: Node> {
     dictionary: &'run Dictionary,
     trie: Trie<'run, N>,
-    front: &'run Front<N>,
+    front: &'run PrefixTable<N>,
     alphabet: &'run Alphabet,
     /// The texts of all words, if they are at hand.
     texts: Option<&'run Texts>,

@@ -4,7 +4,7 @@ use crate::driver::Page;
 use crate::{PUZZLE, sheet};
 use serde_json::json;
 use wordtrail::report::{Longest, Purpose, Sheet, page};
-use wordtrail::{Dictionary, Find, Grid, Mode, Search};
+use wordtrail::{Dictionary, Find, Grid, Mode, Search, Trails};
 
 fn looking() -> Option<Page> {
     let mut sheet = sheet(PUZZLE, Mode::Straight, "Farm");
@@ -20,7 +20,7 @@ fn many(rows: &[&str]) -> Sheet {
     let grid: Grid = rows.join("\n").parse().unwrap();
     let dictionary = Dictionary::from_words(["ab"]).unwrap();
     let mut longest = Longest::new(usize::MAX);
-    let search = Search::new(&dictionary).min_length(1).all(true);
+    let search = Search::new(&dictionary).min_length(1).trails(Trails::All);
     assert!(search.run(&grid, &mut longest).is_continue());
     longest.into_sheet(grid, Mode::Straight, "")
 }

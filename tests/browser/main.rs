@@ -29,7 +29,7 @@ Ice-D
 /// A puzzle with its words as they are listed and the first trail of each.
 fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
     let puzzle = Puzzle::read(text.into(), Ragged::Refuse).unwrap();
-    let hunt = puzzle.hunt().unwrap().unwrap();
+    let hunt = puzzle.word_bank().unwrap().unwrap();
     let dictionary = hunt.compile().unwrap();
     let mut longest = Longest::new(usize::MAX);
     let search = Search::new(&dictionary).mode(mode).min_length(1);

@@ -5,7 +5,7 @@
 //! only then thins them out.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use wordtrail::{Cell, Dictionary, Direction, Find, Mode, Search, Trail};
+use wordtrail::{Cell, Dictionary, Direction, Find, Mode, Search, Trail, Trails};
 
 /// The directions in their order, each with its step down and to the right.
 const STEPS: [(Direction, i64, i64); 8] = [
@@ -69,13 +69,17 @@ pub struct Options {
 impl Options {
     /// The real search with these options.
     pub fn search<'a>(&self, dictionary: &'a Dictionary) -> Search<'a> {
-        Search::new(dictionary)
+        let search = Search::new(dictionary)
             .mode(self.mode)
             .directions(self.directions.iter().copied())
             .min_length(self.min_length)
             .max_length(self.max_length)
-            .all(self.all)
-            .maximal(self.maximal)
+            .trails(if self.all { Trails::All } else { Trails::First });
+        if self.maximal {
+            search.maximal_only()
+        } else {
+            search
+        }
     }
 }
 

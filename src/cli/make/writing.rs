@@ -6,14 +6,14 @@ use crate::cli::picture::Picture;
 use serde_json::json;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use wordtrail::puzzle::Made;
+use wordtrail::puzzle::Generated;
 use wordtrail::report::{Csv, Filler, Print, Report, Sheet, View, capitals};
-use wordtrail::{Direction, Grid, Hunt, Sink, Tile};
+use wordtrail::{Direction, Grid, Sink, Tile, WordBank};
 
 /// Writes the puzzles, and their answers if they are asked for.
 pub fn write(
     arguments: &Arguments,
-    avoid: Option<&Hunt>,
+    avoid: Option<&WordBank>,
     puzzles: &[Puzzle<'_>],
 ) -> anyhow::Result<()> {
     let several = puzzles.len() > 1;
@@ -88,9 +88,9 @@ fn sheets(arguments: &Arguments, puzzles: &[Puzzle<'_>]) -> Vec<Sheet> {
     let title = arguments.picture.title();
     let is_numbered = puzzles.len() > 1 && arguments.format.has_file_each();
     let sheet = |(number, Puzzle { made, .. }): (usize, &Puzzle<'_>)| match (is_numbered, title) {
-        (false, title) => Sheet::of_puzzle(made, title),
-        (true, "") => Sheet::of_puzzle(made, &format!("Puzzle {number}")),
-        (true, title) => Sheet::of_puzzle(made, &format!("{title} {number}")),
+        (false, title) => Sheet::from_puzzle(made, title),
+        (true, "") => Sheet::from_puzzle(made, &format!("Puzzle {number}")),
+        (true, title) => Sheet::from_puzzle(made, &format!("{title} {number}")),
     };
     (1..).zip(puzzles).map(sheet).collect()
 }
@@ -145,7 +145,7 @@ fn numbered(path: &Path, count: usize) -> Vec<Option<PathBuf>> {
 }
 
 /// Writes a puzzle file: capitals with spaces between, and the words below.
-fn write_puzzle(output: &mut impl Write, made: &Made) -> io::Result<()> {
+fn write_puzzle(output: &mut impl Write, made: &Generated) -> io::Result<()> {
     write_grid(output, &made.grid)?;
     writeln!(output)?;
     for find in &made.key {
@@ -171,14 +171,14 @@ fn capital(tile: Tile<'_>) -> String {
 }
 
 /// The words of a list, as they are displayed.
-fn list(hunt: &Hunt) -> Vec<String> {
+fn list(hunt: &WordBank) -> Vec<String> {
     hunt.words().map(capitals).collect()
 }
 
 /// All there is to know of a puzzle.
 fn json(
     arguments: &Arguments,
-    avoid: Option<&Hunt>,
+    avoid: Option<&WordBank>,
     Puzzle { hunt, made }: &Puzzle<'_>,
 ) -> serde_json::Value {
     let rows = |grid: &Grid| -> Vec<String> {

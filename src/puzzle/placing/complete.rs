@@ -12,7 +12,7 @@ pub(super) enum Result {
     GivenUp,
 }
 
-/// Looks for an arrangement, and looks at spots of words so many times.
+/// TextStyle for an arrangement, and looks at spots of words so many times.
 pub(super) fn search(
     task: &Task,
     layout: &Layout,

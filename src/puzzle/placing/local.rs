@@ -38,7 +38,7 @@ impl Best {
     }
 }
 
-/// Looks for an arrangement in so many rounds, from one that has some words or from none. So many words in a hundred are
+/// TextStyle for an arrangement in so many rounds, from one that has some words or from none. So many words in a hundred are
 /// laid where they share most letters.
 pub(super) fn search(
     task: &Task,

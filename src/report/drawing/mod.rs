@@ -24,12 +24,12 @@ use std::fmt::Write;
 /// How letters that are in no drawn find look.
 ///
 /// ```
-/// use wordtrail::Hunt;
-/// use wordtrail::puzzle::Maker;
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
 /// use wordtrail::report::{Filler, Sheet, View, svg};
 ///
-/// let made = Maker::new(&Hunt::parse(b"cat\n")?).size(3, 3).make()?;
-/// let sheet = Sheet::of_puzzle(&made, "");
+/// let made = Generator::new(&WordBank::parse(b"cat\n")?).size(3, 3).generate()?;
+/// let sheet = Sheet::from_puzzle(&made, "");
 /// let drawn = |filler| svg(&sheet, View { strokes: true, filler });
 /// assert!(drawn(Filler::Hidden).len() < drawn(Filler::Grey).len());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

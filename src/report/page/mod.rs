@@ -15,12 +15,12 @@ use std::collections::{BTreeMap, HashMap};
 /// What a page is for.
 ///
 /// ```
-/// use wordtrail::Hunt;
-/// use wordtrail::puzzle::Maker;
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
 /// use wordtrail::report::{Purpose, Sheet, page};
 ///
-/// let made = Maker::new(&Hunt::parse(b"cat\n")?).make()?;
-/// let sheet = Sheet::of_puzzle(&made, "");
+/// let made = Generator::new(&WordBank::parse(b"cat\n")?).generate()?;
+/// let sheet = Sheet::from_puzzle(&made, "");
 /// assert!(page(&sheet, Purpose::Look).contains(r#"id="filter""#));
 /// assert!(page(&sheet, Purpose::Play).contains(r#"id="hint""#));
 /// assert!(page(&sheet, Purpose::Discover).contains(r#""secret":true"#));
@@ -73,12 +73,12 @@ impl Purpose {
 /// puzzle, as long as grid, words and title stay the same.
 ///
 /// ```
-/// use wordtrail::Hunt;
-/// use wordtrail::puzzle::Maker;
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
 /// use wordtrail::report::{Purpose, Sheet, page};
 ///
-/// let made = Maker::new(&Hunt::parse(b"Ice cream\nSorbet\n")?).make()?;
-/// let html = page(&Sheet::of_puzzle(&made, "Sweets </script>"), Purpose::Play);
+/// let made = Generator::new(&WordBank::parse(b"Ice cream\nSorbet\n")?).generate()?;
+/// let html = page(&Sheet::from_puzzle(&made, "Sweets </script>"), Purpose::Play);
 /// assert!(html.starts_with("<!doctype html>"));
 /// assert!(html.contains("default-src 'none'"));
 /// assert!(html.contains(r"Sweets \u003c/script>"));
@@ -196,9 +196,9 @@ fn letters(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Maker;
+    use crate::puzzle::Generator;
     use crate::report::Longest;
-    use crate::{Find, Grid, Hunt, Trail};
+    use crate::{Find, Grid, Trail, WordBank};
 
     fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
         let (_, rest) = text.split_once(before).expect(before);
@@ -220,9 +220,9 @@ mod tests {
                     .collect()
             })
             .collect();
-        let hunt = Hunt::parse(words.join("\n").as_bytes()).unwrap();
-        let made = Maker::new(&hunt).size(15, 15).make().unwrap();
-        let sheet = Sheet::of_puzzle(&made, "Forty words");
+        let hunt = WordBank::parse(words.join("\n").as_bytes()).unwrap();
+        let made = Generator::new(&hunt).size(15, 15).generate().unwrap();
+        let sheet = Sheet::from_puzzle(&made, "Forty words");
         for purpose in [Purpose::Look, Purpose::Play] {
             let length = page(&sheet, purpose).len();
             assert!(length <= 60_000, "{purpose:?}: {length} bytes");
@@ -232,9 +232,11 @@ mod tests {
 
     #[test]
     fn the_policy_lets_in_the_styles_and_the_script_of_the_page_alone() {
-        let made = Maker::new(&Hunt::parse(b"cat\n").unwrap()).make().unwrap();
+        let made = Generator::new(&WordBank::parse(b"cat\n").unwrap())
+            .generate()
+            .unwrap();
         for purpose in [Purpose::Look, Purpose::Play] {
-            let html = page(&Sheet::of_puzzle(&made, ""), purpose);
+            let html = page(&Sheet::from_puzzle(&made, ""), purpose);
             let hash = |text| format!("'sha256-{}'", digest(text));
             let style = hash(between(&html, "<style>", "</style>"));
             let script = hash(between(&html, "\n<script>", "</script>"));

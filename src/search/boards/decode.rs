@@ -132,7 +132,7 @@ mod tests {
         let dictionary = Dictionary::from_words(["aq"]).unwrap();
         let boards = Boards::new(&dictionary).size(2, 2).unwrap();
         assert_eq!(decoded(&boards, "aaqq"), Ok(vec![0, 0, 1, 1]));
-        let boards = boards.qu(true);
+        let boards = boards.qu_tiles();
         assert_eq!(decoded(&boards, "aaqQ"), Ok(vec![0, 0, NOTHING, NOTHING]));
     }
 

@@ -119,20 +119,20 @@ impl<'a> Boards<'a> {
         })
     }
 
-    /// Whether a `q` on a board is the tile `Qu`, which spells two letters.
+    /// Takes each `q` on a board for the tile `Qu`, which spells two letters.
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary};
     ///
     /// let dictionary = Dictionary::from_words(["quit"])?;
     /// let boards = Boards::new(&dictionary).size(2, 2)?;
-    /// assert_eq!(boards.qu(true).scorer().score("qit.")?.words, 1);
-    /// assert_eq!(boards.qu(false).scorer().score("qit.")?.words, 0);
+    /// assert_eq!(boards.qu_tiles().scorer().score("qit.")?.words, 1);
+    /// assert_eq!(boards.scorer().score("qit.")?.words, 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn qu(self, qu: bool) -> Self {
-        Self { qu, ..self }
+    pub fn qu_tiles(self) -> Self {
+        Self { qu: true, ..self }
     }
 
     /// The fewest letters of a word that counts. They are letters, not cells: the tile `Qu` has two.

@@ -18,7 +18,7 @@ use super::band::Band;
 use super::batch::{Batch, MOST_FINDS, PackedFind};
 use super::coded::{CodedBand, Coding};
 use super::walk::Walk;
-use crate::dictionary::{Front, Letter, Node, NodeId, Trie};
+use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
 use crate::{Direction, Directions};
 use line::Line;
@@ -33,7 +33,7 @@ pub(super) use windows::WINDOW;
 /// What all bands of a straight search have in common.
 pub(super) struct Straight<'run, N: Node> {
     pub(super) trie: Trie<'run, N>,
-    pub(super) front: &'run Front<N>,
+    pub(super) front: &'run PrefixTable<N>,
     pub(super) directions: Directions,
     /// The letters of words that count.
     pub(super) lengths: RangeInclusive<usize>,

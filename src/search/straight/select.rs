@@ -2,7 +2,7 @@
 
 use super::at;
 use super::windows::{Alive, MOST};
-use crate::dictionary::{Front, Mask, Node};
+use crate::dictionary::{Mask, Node, PrefixTable};
 use crate::instructions::Kernels;
 use crate::search::batch::PackedFind;
 #[cfg(target_arch = "x86_64")]
@@ -27,7 +27,7 @@ impl<N: Node> Selection<N> {
     pub(super) fn select(
         &mut self,
         kernels: Kernels,
-        front: &Front<N>,
+        front: &PrefixTable<N>,
         alive: Alive<'_>,
         trail: PackedFind,
         words: &mut [PackedFind; MOST],

@@ -8,7 +8,7 @@ mod avx512;
 use super::{BLOCK, at};
 #[cfg(target_arch = "x86_64")]
 use crate::dictionary::NarrowNode;
-use crate::dictionary::{Front, Mask, Node};
+use crate::dictionary::{Mask, Node, PrefixTable};
 use crate::instructions::Kernels;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
@@ -99,7 +99,7 @@ impl<N: Node> Windows<N> {
         needed.next_multiple_of(TOGETHER)
     }
 
-    /// Looks windows up, as many as [`looked_up`](Self::looked_up) says, given the first letter of each, the second
+    /// TextStyle windows up, as many as [`looked_up`](Self::looked_up) says, given the first letter of each, the second
     /// and the third. For each way that has trails, chooses the windows whose trails are words of three letters, and those
     /// whose trails the fourth letter may follow. Returns how many words there are, which are only counted unless they are to
     /// be listed.
@@ -107,7 +107,7 @@ impl<N: Node> Windows<N> {
     pub(super) fn choose(
         &mut self,
         kernels: Kernels,
-        front: &Front<N>,
+        front: &PrefixTable<N>,
         [first, second, third]: [&[u8]; WINDOW],
         trails: [Option<Trails<'_>>; 2],
         listing: bool,
@@ -133,7 +133,7 @@ impl<N: Node> Windows<N> {
         }
         #[cfg(target_arch = "x86_64")]
         if kernels == Kernels::Avx512
-            && let Some(front) = (front as &dyn Any).downcast_ref::<Front<NarrowNode>>()
+            && let Some(front) = (front as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
             && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MOST]>()
         {
             // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this sweep,
@@ -196,7 +196,7 @@ impl Chosen {
     #[inline(always)]
     fn list_prefixes<N: Node>(
         &mut self,
-        front: &Front<N>,
+        front: &PrefixTable<N>,
         keys: &[Key<N>],
         masks: &[[N::Mask; 2]],
         way: Way,

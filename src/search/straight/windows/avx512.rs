@@ -1,13 +1,13 @@
 //! Looking windows up and choosing them with AVX-512.
 
 use super::{Chosen, List, MOST, TOGETHER, Trails};
-use crate::dictionary::{Front, NarrowNode};
+use crate::dictionary::{NarrowNode, PrefixTable};
 use std::arch::x86_64::*;
 
 /// How many windows fill a vector.
 const PART: usize = 16;
 
-/// What has been looked up of a part of the windows, for one way (see [`Front`]).
+/// What has been looked up of a part of the windows, for one way (see [`PrefixTable`]).
 #[derive(Clone, Copy)]
 struct Part {
     masks: __m512i,
@@ -28,7 +28,7 @@ struct Part {
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
 #[inline(never)]
 pub(super) unsafe fn choose(
-    front: &Front<NarrowNode>,
+    front: &PrefixTable<NarrowNode>,
     keys: &[u16; MOST],
     count: usize,
     trails: [Option<Trails<'_>>; 2],
@@ -72,7 +72,7 @@ pub(super) unsafe fn choose(
     counts
 }
 
-/// Looks windows up, for both ways.
+/// TextStyle windows up, for both ways.
 ///
 /// # Safety
 ///
@@ -80,7 +80,7 @@ pub(super) unsafe fn choose(
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
 #[inline]
-unsafe fn look_up(front: &Front<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
+unsafe fn look_up(front: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
     let entry = |window: usize| {
         // SAFETY: the caller says so; an entry is as long as what is loaded.
         unsafe {

@@ -7,7 +7,7 @@ use super::index::trie::{Mask, Node, NodeId, Trie};
 ///
 /// The letters are told by their [`Mask::key`]. Letters that no word begins with have an empty entry, as has every key with
 /// the code of no letter in it.
-pub(crate) struct Front<N: Node> {
+pub(crate) struct PrefixTable<N: Node> {
     /// What may become of the three letters, read both ways.
     both_ways: Vec<Continuations<N::Mask>>,
     /// Their node, or the root.
@@ -32,7 +32,7 @@ pub(crate) struct Continuations<M> {
 
 const _: () = assert!(size_of::<Continuations<u32>>() == 16);
 
-impl<N: Node> Front<N> {
+impl<N: Node> PrefixTable<N> {
     pub(super) fn new(trie: Trie<'_, N>) -> Self {
         let keys = 1 << (3 * N::Mask::LETTER_BITS);
         let level = trie.levels().nth(4).unwrap_or_default();

@@ -1,14 +1,14 @@
 //! Making a puzzle: laying words, filling the rest, and proving what came of it.
 
-use super::{Cells, Fill, Made, MakeError, Maker, Overlap};
+use super::{Cells, Fill, GenerateError, Generated, Generator, Overlap};
 use crate::letters::{compose, fold};
 use crate::puzzle::filling::{self, Canvas, Forbidden, Urn};
-use crate::puzzle::hunt::{Hunt, Hunted};
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{self, Arrangement, Effort, Laid, MostLaid, Task};
 use crate::puzzle::proof::{Hidden, Rules};
 use crate::puzzle::random::Random;
 use crate::puzzle::shape::Shape;
+use crate::puzzle::word_bank::{Entry, WordBank};
 use crate::{Dictionary, Find, Trail};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -25,9 +25,9 @@ const FILLING_A_CELL: Duration = Duration::from_micros(100);
 /// How many turns the searches for an arrangement have.
 const TURNS: u32 = 5;
 
-impl<'a> Maker<'a> {
+impl<'a> Generator<'a> {
     /// Makes a puzzle, if that is done in time.
-    pub(super) fn make_until(&self, until: Option<Instant>) -> Result<Made, MakeError> {
+    pub(super) fn make_until(&self, until: Option<Instant>) -> Result<Generated, GenerateError> {
         let words = self.checked_words()?;
         let most_laid = MostLaid::new(self.laid);
         let effort = Effort {
@@ -44,33 +44,33 @@ impl<'a> Maker<'a> {
     }
 
     /// The words, if nothing is wrong with the list.
-    fn checked_words(&self) -> Result<&'a [Hunted], MakeError> {
+    fn checked_words(&self) -> Result<&'a [Entry], GenerateError> {
         if let Some((line, text)) = &self.words.left_out().first {
-            return Err(MakeError::NoWord {
+            return Err(GenerateError::NoWord {
                 line: *line,
                 text: text.clone(),
             });
         }
         if let Some(word) = self.words.repeated() {
-            return Err(MakeError::Repeated { word: word.into() });
+            return Err(GenerateError::Repeated { word: word.into() });
         }
         if self.directions.iter().next().is_none() {
-            return Err(MakeError::NoDirection);
+            return Err(GenerateError::NoDirection);
         }
         if self
             .message_letters()
             .is_some_and(|letters| letters.is_empty())
         {
-            return Err(MakeError::EmptyMessage);
+            return Err(GenerateError::EmptyMessage);
         }
-        let avoided = self.avoid.map_or(&[][..], Hunt::hunted);
+        let avoided = self.avoid.map_or(&[][..], WordBank::hunted);
         for word in self.words.hunted() {
             let backwards: String = word.letters.chars().rev().collect();
-            let is_part = |avoided: &&Hunted| {
+            let is_part = |avoided: &&Entry| {
                 word.letters.contains(&avoided.letters) || backwards.contains(&avoided.letters)
             };
             if let Some(avoided) = avoided.iter().find(is_part) {
-                return Err(MakeError::Avoided {
+                return Err(GenerateError::Avoided {
                     avoided: avoided.display.clone(),
                     word: word.display.clone(),
                 });
@@ -84,9 +84,9 @@ impl<'a> Maker<'a> {
     fn make_as_small_as_fits(
         &self,
         shape: Option<Shape>,
-        words: &[Hunted],
+        words: &[Entry],
         effort: Effort<'_>,
-    ) -> Result<Made, MakeError> {
+    ) -> Result<Generated, GenerateError> {
         if self.drop {
             let maker = self.clone().drop_words(false);
             if let Ok(made) = maker.make_as_small_as_fits(shape, words, effort) {
@@ -123,19 +123,19 @@ impl<'a> Maker<'a> {
                 .take(LARGER)
                 .collect(),
         };
-        let mut failure = MakeError::NoSize { message };
+        let mut failure = GenerateError::NoSize { message };
         // A little is tried on every size before more is on any.
         for turns in [2, 3, TURNS] {
             let effort = Effort { turns, ..effort };
             let mut rest = Vec::new();
             for mask in masks {
                 failure = match self.make_on(&mask, words, effort) {
-                    Err(MakeError::Impossible) => MakeError::Impossible,
+                    Err(GenerateError::Impossible) => GenerateError::Impossible,
                     Err(
-                        failure @ (MakeError::NotFound { .. }
-                        | MakeError::NotClean { .. }
-                        | MakeError::Message { .. }
-                        | MakeError::LongMessage { .. }),
+                        failure @ (GenerateError::NotFound { .. }
+                        | GenerateError::NotClean { .. }
+                        | GenerateError::Message { .. }
+                        | GenerateError::LongMessage { .. }),
                     ) => {
                         rest.push(mask);
                         failure
@@ -154,26 +154,30 @@ impl<'a> Maker<'a> {
     fn make_on(
         &self,
         shape: &Mask,
-        words: &[Hunted],
+        words: &[Entry],
         effort: Effort<'_>,
-    ) -> Result<Made, MakeError> {
+    ) -> Result<Generated, GenerateError> {
         let rules = Compiled::new(self)?;
         let mut dropped = self.too_long(shape, words)?;
-        let mut words: Vec<&Hunted> = words
+        let mut words: Vec<&Entry> = words
             .iter()
             .filter(|word| !dropped.contains(&word.display))
             .collect();
         if words.is_empty() {
-            return Err(MakeError::NothingFits);
+            return Err(GenerateError::NothingFits);
         }
         let message = self.message_letters();
         let covered = match &message {
             Some(letters) if !self.pad_message => {
                 let cells = shape.cells();
-                Some(cells.checked_sub(letters.len()).ok_or(MakeError::Message {
-                    message: letters.len(),
-                    cells,
-                })?)
+                Some(
+                    cells
+                        .checked_sub(letters.len())
+                        .ok_or(GenerateError::Message {
+                            message: letters.len(),
+                            cells,
+                        })?,
+                )
             }
             _ => None,
         };
@@ -199,25 +203,25 @@ impl<'a> Maker<'a> {
             let task = self.task(shape, &words, &parts, covered);
             let laid = match placing::arrange(&task, random, placing) {
                 Arrangement::Found(laid) => laid,
-                Arrangement::Impossible => return Err(MakeError::Impossible),
+                Arrangement::Impossible => return Err(GenerateError::Impossible),
                 Arrangement::Best(laid) => {
                     let is_missing = |index: &usize| laid[*index].is_none();
                     let missing: Vec<usize> = (0..words.len()).filter(is_missing).collect();
                     let names = missing.iter().map(|&word| words[word].display.clone());
                     if missing.is_empty() {
-                        return Err(MakeError::Message {
+                        return Err(GenerateError::Message {
                             message: message.map_or(0, |letters| letters.len()),
                             cells: left_over(shape, &words, &laid),
                         });
                     }
                     if !self.drop {
-                        return Err(MakeError::NotFound {
+                        return Err(GenerateError::NotFound {
                             missing: names.collect(),
                             limit: self.time_limit.filter(|_| placing.is_over()),
                         });
                     }
                     if missing.len() == words.len() {
-                        return Err(MakeError::NothingFits);
+                        return Err(GenerateError::NothingFits);
                     }
                     dropped.extend(names);
                     let mut index = 0..;
@@ -241,7 +245,7 @@ impl<'a> Maker<'a> {
                 (random, effort),
             ) {
                 Ok(made) => {
-                    return Ok(Made {
+                    return Ok(Generated {
                         dropped,
                         parts: named(&parts, &words),
                         ..made
@@ -250,14 +254,14 @@ impl<'a> Maker<'a> {
                 Err(error) => failure = Some(error),
             }
             if let (true, Some(limit)) = (effort.is_over(), self.time_limit) {
-                return Err(MakeError::OutOfTime { limit });
+                return Err(GenerateError::OutOfTime { limit });
             }
         }
-        Err(failure.unwrap_or(MakeError::Impossible))
+        Err(failure.unwrap_or(GenerateError::Impossible))
     }
 
     /// The words that are longer than every line, which is an error unless words may be dropped.
-    fn too_long(&self, shape: &Mask, words: &[Hunted]) -> Result<Vec<String>, MakeError> {
+    fn too_long(&self, shape: &Mask, words: &[Entry]) -> Result<Vec<String>, GenerateError> {
         let most = shape.longest_line(self.directions);
         let mut dropped = Vec::new();
         for word in words {
@@ -266,7 +270,7 @@ impl<'a> Maker<'a> {
                 continue;
             }
             if !self.drop {
-                return Err(MakeError::TooLong {
+                return Err(GenerateError::TooLong {
                     word: word.display.clone(),
                     letters,
                 });
@@ -279,7 +283,7 @@ impl<'a> Maker<'a> {
     fn task(
         &self,
         shape: &Mask,
-        words: &[&Hunted],
+        words: &[&Entry],
         parts: &[(usize, usize)],
         covered: Option<usize>,
     ) -> Task {
@@ -309,12 +313,12 @@ impl<'a> Maker<'a> {
     /// another, as far as that helps.
     fn without_unwanted(
         &self,
-        (task, words, parts): (&Task, &[&Hunted], &[(usize, usize)]),
+        (task, words, parts): (&Task, &[&Entry], &[(usize, usize)]),
         mut laid: Vec<Laid>,
         rules: &Compiled,
         random: &mut Random,
         effort: Effort<'_>,
-    ) -> Result<Vec<Laid>, MakeError> {
+    ) -> Result<Vec<Laid>, GenerateError> {
         for _ in 0..TIMES_LAID_ANEW {
             let (canvas, key) = lay(&task.mask, words, &laid);
             let hidden = hidden(words, &key);
@@ -347,12 +351,12 @@ impl<'a> Maker<'a> {
     fn finish(
         &self,
         shape: &Mask,
-        words: &[&Hunted],
+        words: &[&Entry],
         laid: &[Laid],
         message: Option<&[char]>,
         rules: &Compiled,
         (random, effort): (&mut Random, Effort<'_>),
-    ) -> Result<Made, MakeError> {
+    ) -> Result<Generated, GenerateError> {
         let (mut canvas, key) = lay(shape, words, laid);
         let answer = canvas.grid()?;
         let mut empty = canvas.empty_cells();
@@ -361,10 +365,10 @@ impl<'a> Maker<'a> {
             let is_enough = self.pad_message || letters.len() == empty.len();
             let (message, cells) = (letters.len(), empty.len());
             if !is_whole && self.pad_message {
-                return Err(MakeError::LongMessage { message, cells });
+                return Err(GenerateError::LongMessage { message, cells });
             }
             if !is_whole || !is_enough {
-                return Err(MakeError::Message { message, cells });
+                return Err(GenerateError::Message { message, cells });
             }
             for (cell, &letter) in empty.drain(..letters.len()).zip(letters) {
                 canvas.set(cell, letter);
@@ -372,9 +376,9 @@ impl<'a> Maker<'a> {
         }
         let urn = self.urn(words);
         if urn.is_empty() && !empty.is_empty() {
-            return Err(MakeError::NoFill);
+            return Err(GenerateError::NoFill);
         }
-        let not_clean = || MakeError::NotClean {
+        let not_clean = || GenerateError::NotClean {
             what: match self.clean {
                 Some((_, letters)) => format!("words of {letters} letters and more"),
                 None if self.avoid.is_some() => {
@@ -392,7 +396,7 @@ impl<'a> Maker<'a> {
         if !rules.rules(self).hold(&grid, &hidden) {
             return Err(not_clean());
         }
-        Ok(Made {
+        Ok(Generated {
             grid,
             answer,
             key,
@@ -402,7 +406,7 @@ impl<'a> Maker<'a> {
         })
     }
 
-    fn urn(&self, words: &[&Hunted]) -> Urn {
+    fn urn(&self, words: &[&Entry]) -> Urn {
         match &self.fill {
             Fill::English => Urn::english(),
             Fill::Words => Urn::of(words.iter().flat_map(|word| word.letters.chars())),
@@ -420,7 +424,7 @@ impl<'a> Maker<'a> {
 const TIMES_LAID_ANEW: usize = 40;
 
 /// Words laid on a canvas, and where they are.
-fn lay(shape: &Mask, words: &[&Hunted], laid: &[Laid]) -> (Canvas, Vec<Find<'static>>) {
+fn lay(shape: &Mask, words: &[&Entry], laid: &[Laid]) -> (Canvas, Vec<Find<'static>>) {
     let mut canvas = Canvas::new(shape);
     let mut key = Vec::new();
     for (word, laid) in words.iter().zip(laid) {
@@ -437,7 +441,7 @@ fn lay(shape: &Mask, words: &[&Hunted], laid: &[Laid]) -> (Canvas, Vec<Find<'sta
     (canvas, key)
 }
 
-fn hidden<'a>(words: &[&'a Hunted], key: &'a [Find<'static>]) -> Hidden<'a> {
+fn hidden<'a>(words: &[&'a Entry], key: &'a [Find<'static>]) -> Hidden<'a> {
     let hidden = words.iter().zip(key);
     Hidden::new(hidden.map(|(word, find)| (word.letters.as_str(), find.trail.clone())))
 }
@@ -484,14 +488,14 @@ struct Compiled {
 }
 
 impl Compiled {
-    fn new(maker: &Maker<'_>) -> Result<Self, MakeError> {
+    fn new(maker: &Generator<'_>) -> Result<Self, GenerateError> {
         Ok(Self {
             hidden: maker.words.compile()?,
-            avoided: maker.avoid.map(Hunt::compile).transpose()?,
+            avoided: maker.avoid.map(WordBank::compile).transpose()?,
         })
     }
 
-    fn rules<'a>(&'a self, maker: &Maker<'a>) -> Rules<'a> {
+    fn rules<'a>(&'a self, maker: &Generator<'a>) -> Rules<'a> {
         Rules {
             hidden: &self.hidden,
             avoided: self.avoided.as_ref(),
@@ -500,7 +504,7 @@ impl Compiled {
     }
 
     /// What no letter of the filling may complete.
-    fn forbidden<'a>(&'a self, maker: &Maker<'a>) -> Vec<Forbidden<'a>> {
+    fn forbidden<'a>(&'a self, maker: &Generator<'a>) -> Vec<Forbidden<'a>> {
         let whole = [Some(&self.hidden), self.avoided.as_ref()];
         let whole = whole
             .into_iter()
@@ -517,8 +521,8 @@ impl Compiled {
 }
 
 /// The words that are parts of others, forwards or backwards, each with each of these: numbers in the list.
-fn parts(words: &[&Hunted]) -> Vec<(usize, usize)> {
-    let letters = |word: &Hunted| word.letters.chars().collect::<Vec<char>>();
+fn parts(words: &[&Entry]) -> Vec<(usize, usize)> {
+    let letters = |word: &Entry| word.letters.chars().collect::<Vec<char>>();
     let numbers: HashMap<Vec<char>, usize> = (0..)
         .zip(words)
         .map(|(number, word)| (letters(word), number))
@@ -558,7 +562,7 @@ fn swallowed(parts: &[(usize, usize)], key: &[Find<'_>]) -> Vec<usize> {
 }
 
 /// The words that are parts, each with one that it is a part of.
-fn named(parts: &[(usize, usize)], words: &[&Hunted]) -> Vec<(String, String)> {
+fn named(parts: &[(usize, usize)], words: &[&Entry]) -> Vec<(String, String)> {
     let mut parts = parts.to_vec();
     parts.dedup_by_key(|&mut (part, _)| part);
     let name = |word: usize| words[word].display.clone();
@@ -569,9 +573,9 @@ fn named(parts: &[(usize, usize)], words: &[&Hunted]) -> Vec<(String, String)> {
 }
 
 /// How many cells an arrangement leaves.
-fn left_over(shape: &Mask, words: &[&Hunted], laid: &[Option<Laid>]) -> usize {
+fn left_over(shape: &Mask, words: &[&Entry], laid: &[Option<Laid>]) -> usize {
     let laid = words.iter().zip(laid);
-    let (words, laid): (Vec<&Hunted>, Vec<Laid>) = laid
+    let (words, laid): (Vec<&Entry>, Vec<Laid>) = laid
         .filter_map(|(word, laid)| Some((*word, (*laid)?)))
         .unzip();
     let (canvas, _) = lay(shape, &words, &laid);

@@ -1,11 +1,11 @@
 //! The maker of puzzles, as it is told what to make.
 
-mod making;
+mod generate;
 
-use super::error::MakeError;
-use super::hunt::Hunt;
+use super::error::GenerateError;
 use super::mask::Mask;
 use super::shape::Shape;
+use super::word_bank::WordBank;
 use crate::{Dictionary, Direction, Directions, Find, Grid};
 use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
@@ -16,20 +16,20 @@ use std::time::{Duration, Instant};
 /// What is made follows from the words, the options and the seed, on every machine.
 ///
 /// ```
-/// use wordtrail::puzzle::Maker;
-/// use wordtrail::{Hunt, Search};
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::{WordBank, Search, Trails};
 ///
-/// let words = Hunt::parse(b"ICE CREAM\nSORBET\nWAFFLE\n")?;
-/// let made = Maker::new(&words).size(9, 9).seed(7).make()?;
+/// let words = WordBank::parse(b"ICE CREAM\nSORBET\nWAFFLE\n")?;
+/// let made = Generator::new(&words).size(9, 9).seed(7).generate()?;
 /// let dictionary = words.compile()?;
-/// let finds = Search::new(&dictionary).min_length(1).all(true).finds(&made.grid);
+/// let finds = Search::new(&dictionary).min_length(1).trails(Trails::All).finds(&made.grid);
 /// assert_eq!(finds.len(), 3);
 /// assert_eq!(made.key[0].word, "ice cream");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Maker<'a> {
-    words: &'a Hunt,
+pub struct Generator<'a> {
+    words: &'a WordBank,
     cells: Cells,
     directions: Directions,
     seed: u64,
@@ -37,7 +37,7 @@ pub struct Maker<'a> {
     message: Option<String>,
     pad_message: bool,
     fill: Fill,
-    avoid: Option<&'a Hunt>,
+    avoid: Option<&'a WordBank>,
     clean: Option<(&'a Dictionary, usize)>,
     drop: bool,
     time_limit: Option<Duration>,
@@ -78,7 +78,7 @@ pub enum Fill {
 /// A puzzle that was made, and proved.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
-pub struct Made {
+pub struct Generated {
     /// The cells; those that the mask leaves out are holes.
     pub grid: Grid,
     /// The grid with the hidden words alone: all other cells are holes.
@@ -93,20 +93,20 @@ pub struct Made {
     pub seed: u64,
 }
 
-impl<'a> Maker<'a> {
+impl<'a> Generator<'a> {
     /// A maker of puzzles that hide these words: on a square grid as large as they need, in all eight directions, with
     /// the seed 0.
     ///
     /// ```
-    /// use wordtrail::Hunt;
-    /// use wordtrail::puzzle::Maker;
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Generator;
     ///
-    /// let words = Hunt::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let made = Maker::new(&words).make()?;
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
+    /// let made = Generator::new(&words).generate()?;
     /// assert_eq!(made.grid.rows(), made.grid.columns());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(words: &'a Hunt) -> Self {
+    pub fn new(words: &'a WordBank) -> Self {
         Self {
             words,
             cells: Cells::Shape(None),
@@ -133,11 +133,11 @@ impl<'a> Maker<'a> {
     /// A shape for the grid, as large as the words need.
     ///
     /// ```
-    /// use wordtrail::puzzle::Maker;
-    /// use wordtrail::{Grid, Hunt, Shape};
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::{Grid, WordBank, Shape};
     ///
-    /// let words = Hunt::parse(b"LOVE\nROSE\n")?;
-    /// let made = Maker::new(&words).shape(Shape::Heart).message("for you", false).make()?;
+    /// let words = WordBank::parse(b"LOVE\nROSE\n")?;
+    /// let made = Generator::new(&words).shape(Shape::Heart).message("for you", false).generate()?;
     /// let letters = |grid: &Grid| grid.to_string().matches(char::is_alphabetic).count();
     /// assert_eq!(letters(&made.grid), letters(&made.answer) + "foryou".len());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -153,11 +153,11 @@ impl<'a> Maker<'a> {
     /// The cells of the grid.
     ///
     /// ```
-    /// use wordtrail::puzzle::Maker;
-    /// use wordtrail::{Hunt, Mask, Shape};
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::{WordBank, Mask, Shape};
     ///
-    /// let words = Hunt::parse(b"LOVE\nROSE\n")?;
-    /// let made = Maker::new(&words).mask(Mask::shape(Shape::Heart, 9, 9)).make()?;
+    /// let words = WordBank::parse(b"LOVE\nROSE\n")?;
+    /// let made = Generator::new(&words).mask(Mask::shape(Shape::Heart, 9, 9)).generate()?;
     /// assert!(made.grid.to_string().starts_with('.'));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -181,12 +181,12 @@ impl<'a> Maker<'a> {
     /// What everything follows from that is left to chance.
     ///
     /// ```
-    /// use wordtrail::Hunt;
-    /// use wordtrail::puzzle::Maker;
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Generator;
     ///
-    /// let words = Hunt::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let maker = Maker::new(&words).size(8, 8);
-    /// let grid = |seed| Ok::<_, wordtrail::puzzle::MakeError>(maker.clone().seed(seed).make()?.grid.to_string());
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
+    /// let maker = Generator::new(&words).size(8, 8);
+    /// let grid = |seed| Ok::<_, wordtrail::puzzle::GenerateError>(maker.clone().seed(seed).generate()?.grid.to_string());
     /// assert_eq!(grid(1)?, grid(1)?);
     /// assert_ne!(grid(1)?, grid(2)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -206,11 +206,11 @@ impl<'a> Maker<'a> {
     /// must be as many cells, unless the message may be padded: then those after it are filled.
     ///
     /// ```
-    /// use wordtrail::Hunt;
-    /// use wordtrail::puzzle::Maker;
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Generator;
     ///
-    /// let words = Hunt::parse(b"CAT\nCOW\n")?;
-    /// let made = Maker::new(&words).size(3, 3).message("moo!", true).make()?;
+    /// let words = WordBank::parse(b"CAT\nCOW\n")?;
+    /// let made = Generator::new(&words).size(3, 3).message("moo!", true).generate()?;
     /// let hidden = made.answer.to_string();
     /// let letters = made.grid.to_string();
     /// let left = letters.chars().zip(hidden.chars()).filter(|(_, hidden)| *hidden == '.');
@@ -235,17 +235,17 @@ impl<'a> Maker<'a> {
     /// Words that must not appear anywhere, in any direction.
     ///
     /// ```
-    /// use wordtrail::Hunt;
-    /// use wordtrail::puzzle::{MakeError, Maker};
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{GenerateError, Generator};
     ///
-    /// let words = Hunt::parse(b"CLASSIC\n")?;
-    /// let rude = Hunt::parse(b"SALC\n")?;
-    /// let made = Maker::new(&words).avoid(&rude).make();
-    /// assert!(matches!(made, Err(MakeError::Avoided { .. })));
+    /// let words = WordBank::parse(b"CLASSIC\n")?;
+    /// let rude = WordBank::parse(b"SALC\n")?;
+    /// let made = Generator::new(&words).avoid(&rude).generate();
+    /// assert!(matches!(made, Err(GenerateError::Avoided { .. })));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn avoid(self, words: &'a Hunt) -> Self {
+    pub fn avoid(self, words: &'a WordBank) -> Self {
         Self {
             avoid: Some(words),
             ..self
@@ -255,13 +255,13 @@ impl<'a> Maker<'a> {
     /// Keeps words of so many letters and more of a dictionary out, but for the hidden ones and what is inside them.
     ///
     /// ```
-    /// use wordtrail::puzzle::Maker;
-    /// use wordtrail::{Dictionary, Hunt, Search};
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::{Dictionary, WordBank, Search, Trails};
     ///
-    /// let words = Hunt::parse(b"ZEBRA\nLLAMA\n")?;
+    /// let words = WordBank::parse(b"ZEBRA\nLLAMA\n")?;
     /// let dictionary = Dictionary::from_words(["zebra", "llama", "at", "me", "on", "to"])?;
-    /// let made = Maker::new(&words).size(6, 6).clean(&dictionary, 2).make()?;
-    /// let search = Search::new(&dictionary).min_length(2).all(true);
+    /// let made = Generator::new(&words).size(6, 6).clean(&dictionary, 2).generate()?;
+    /// let search = Search::new(&dictionary).min_length(2).trails(Trails::All);
     /// assert_eq!(search.count(&made.grid), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -294,14 +294,14 @@ impl<'a> Maker<'a> {
     ///
     /// ```
     /// use std::sync::atomic::AtomicU64;
-    /// use wordtrail::Hunt;
-    /// use wordtrail::puzzle::Maker;
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::Generator;
     ///
-    /// let words = Hunt::parse(b"CAT\nDOG\nBIRD\n")?;
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
     /// let laid = AtomicU64::new(0);
-    /// let maker = Maker::new(&words).progress(&laid);
+    /// let maker = Generator::new(&words).progress(&laid);
     /// for seed in 0..4 {
-    ///     maker.clone().seed(seed).make()?;
+    ///     maker.clone().seed(seed).generate()?;
     /// }
     /// assert_eq!(laid.into_inner(), 4 * 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -318,12 +318,12 @@ impl<'a> Maker<'a> {
     ///
     /// # Errors
     ///
-    /// When the words cannot be hidden as the options want it: see [`MakeError`].
-    pub fn make(&self) -> Result<Made, MakeError> {
+    /// When the words cannot be hidden as the options want it: see [`GenerateError`].
+    pub fn generate(&self) -> Result<Generated, GenerateError> {
         let until = self.time_limit;
         let until = until.and_then(|limit| Instant::now().checked_add(limit));
         let made = self.make_until(until);
-        let (Err(MakeError::NotClean { what, .. }), Some((dictionary, letters))) =
+        let (Err(GenerateError::NotClean { what, .. }), Some((dictionary, letters))) =
             (&made, self.clean)
         else {
             return made;
@@ -336,7 +336,7 @@ impl<'a> Maker<'a> {
             };
             maker.make_until(until).is_ok()
         };
-        Err(MakeError::NotClean {
+        Err(GenerateError::NotClean {
             what: what.clone(),
             works: longer.find(works),
         })

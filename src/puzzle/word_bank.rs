@@ -1,4 +1,4 @@
-//! Hunting a list of words: as its maker wrote them, found as a grid spells them.
+//! Tracker a list of words: as its maker wrote them, found as a grid spells them.
 
 use super::random::Random;
 use crate::dictionary::{LeftOut, numbered_lines};
@@ -20,9 +20,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use wordtrail::{Find, Grid, Hunt, Search};
+/// use wordtrail::{Find, Grid, WordBank, Search};
 ///
-/// let hunt = Hunt::parse(b"ICE CREAM\nAM\nSORBET\n")?;
+/// let hunt = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
 /// let dictionary = hunt.compile()?;
 /// let grid: Grid = "maerceci\n".parse()?;
 /// let mut found = Vec::new();
@@ -43,14 +43,14 @@ use std::ops::{ControlFlow, RangeInclusive};
 ///
 /// ```
 /// # #[cfg(feature = "report")] {
-/// use wordtrail::report::{Looks, Report, Text};
-/// use wordtrail::{Find, Grid, Hunt, Mode, Search, Sink};
+/// use wordtrail::report::{TextStyle, Report, Text};
+/// use wordtrail::{Find, Grid, WordBank, Mode, Search, Sink};
 ///
-/// let hunt = Hunt::parse(b"ICE CREAM\nSORBET\n")?;
+/// let hunt = WordBank::parse(b"ICE CREAM\nSORBET\n")?;
 /// let dictionary = hunt.compile()?;
 /// let grid: Grid = "maerceci\n".parse()?;
 /// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, Looks::default());
+/// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
 /// report.begin(None, &grid)?;
 /// let mut hunting = hunt.start(|find: Find<'_>| report.find(find));
 /// let search = Search::new(&dictionary).min_length(1);
@@ -67,8 +67,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Hunt {
-    words: Vec<Hunted>,
+pub struct WordBank {
+    words: Vec<Entry>,
     /// Where a word is in the list, by its letters.
     places: HashMap<String, usize>,
     left_out: LeftOut,
@@ -77,13 +77,13 @@ pub struct Hunt {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Hunted {
+pub(super) struct Entry {
     /// The letters alone, as they are on a grid.
     pub(super) letters: String,
     pub(super) display: String,
 }
 
-impl Hunt {
+impl WordBank {
     /// Reads a list from text in UTF-8, one word a line. Blank lines are skipped, case is folded,
     /// of repeats the first counts. A line with anything but letters, spaces, hyphens and
     /// apostrophes is left out and counted.
@@ -93,10 +93,10 @@ impl Hunt {
     /// Those of [`WordList::parse`](crate::WordList::parse).
     ///
     /// ```
-    /// use wordtrail::{DictionaryError, Hunt};
+    /// use wordtrail::{DictionaryError, WordBank};
     ///
-    /// assert_eq!(Hunt::parse("O’Neill\r\n\r\nWell-being".as_bytes())?.words().len(), 2);
-    /// let error = Hunt::parse(b"7 UP\n3rd\n").unwrap_err();
+    /// assert_eq!(WordBank::parse("O’Neill\r\n\r\nWell-being".as_bytes())?.words().len(), 2);
+    /// let error = WordBank::parse(b"7 UP\n3rd\n").unwrap_err();
     /// assert!(matches!(error, DictionaryError::NoWords { left_out: 2 }));
     /// # Ok::<(), DictionaryError>(())
     /// ```
@@ -108,12 +108,12 @@ impl Hunt {
     /// many. None is part of another, also backwards, as long as there are enough.
     ///
     /// ```
-    /// use wordtrail::{Dictionary, Hunt};
+    /// use wordtrail::{Dictionary, WordBank};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "cats", "dog", "bird", "mouse"])?;
-    /// let hunt = Hunt::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
+    /// let hunt = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
     /// assert!(hunt.words().all(|word| dictionary.contains(word) && word != "mouse"));
-    /// assert!(Hunt::draw(&dictionary, 5, 3..=4, 7).is_none());
+    /// assert!(WordBank::draw(&dictionary, 5, 3..=4, 7).is_none());
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
     pub fn draw(
@@ -168,7 +168,7 @@ impl Hunt {
             repeated: None,
         };
         for (number, line) in numbered_lines(text, first)? {
-            match Hunted::parse(line) {
+            match Entry::parse(line) {
                 Some(word) => hunt.add(word),
                 None => hunt.left_out.add(number, line),
             }
@@ -182,7 +182,7 @@ impl Hunt {
         }
     }
 
-    fn add(&mut self, word: Hunted) {
+    fn add(&mut self, word: Entry) {
         if !self.places.contains_key(&word.letters) {
             self.places.insert(word.letters.clone(), self.words.len());
             self.words.push(word);
@@ -192,7 +192,7 @@ impl Hunt {
     }
 
     /// The words with their letters.
-    pub(super) fn hunted(&self) -> &[Hunted] {
+    pub(super) fn hunted(&self) -> &[Entry] {
         &self.words
     }
 
@@ -205,9 +205,9 @@ impl Hunt {
     /// order of the list.
     ///
     /// ```
-    /// use wordtrail::Hunt;
+    /// use wordtrail::WordBank;
     ///
-    /// let hunt = Hunt::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
+    /// let hunt = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
     /// assert_eq!(hunt.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
@@ -219,9 +219,9 @@ impl Hunt {
     /// count in its file.
     ///
     /// ```
-    /// use wordtrail::Hunt;
+    /// use wordtrail::WordBank;
     ///
-    /// let hunt = Hunt::parse(b"ICE CREAM\n7 UP\n")?;
+    /// let hunt = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
     /// assert_eq!(hunt.left_out().first, Some((2, "7 UP".to_owned())));
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
@@ -236,9 +236,9 @@ impl Hunt {
     /// Those of [`Dictionary::compile`].
     ///
     /// ```
-    /// use wordtrail::Hunt;
+    /// use wordtrail::WordBank;
     ///
-    /// let dictionary = Hunt::parse(b"ICE CREAM\n")?.compile()?;
+    /// let dictionary = WordBank::parse(b"ICE CREAM\n")?.compile()?;
     /// assert!(dictionary.contains("icecream"));
     /// assert_eq!(dictionary.longest_word(), 8);
     /// # Ok::<(), wordtrail::DictionaryError>(())
@@ -254,9 +254,9 @@ impl Hunt {
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Find, Grid, Hunt, Search};
+    /// use wordtrail::{Find, Grid, WordBank, Search};
     ///
-    /// let hunt = Hunt::parse(b"TO DO\nDO\n")?;
+    /// let hunt = WordBank::parse(b"TO DO\nDO\n")?;
     /// let dictionary = hunt.compile()?;
     /// let grid: Grid = "todo\n".parse()?;
     /// let mut hunting = hunt.start(|find: Find<'_>| ControlFlow::Break(find.into_owned()));
@@ -265,8 +265,8 @@ impl Hunt {
     /// assert_eq!((&*first.word, first.length()), ("to do", 4));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn start<S: Sink>(&self, sink: S) -> Hunting<'_, S> {
-        Hunting {
+    pub fn start<S: Sink>(&self, sink: S) -> Tracker<'_, S> {
+        Tracker {
             hunt: self,
             sink,
             found: HashSet::new(),
@@ -274,7 +274,7 @@ impl Hunt {
     }
 }
 
-impl Hunted {
+impl Entry {
     fn parse(line: &str) -> Option<Self> {
         let mut word = Self {
             letters: String::new(),
@@ -304,13 +304,13 @@ fn is_hyphen_or_apostrophe(character: char) -> bool {
     dash || apostrophe
 }
 
-/// A hunt under way: see [`Hunt::start`]. It may go on over several grids.
+/// A hunt under way: see [`WordBank::start`]. It may go on over several grids.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use wordtrail::{Find, Hunt, Search};
+/// use wordtrail::{Find, WordBank, Search};
 ///
-/// let hunt = Hunt::parse(b"CAT\nEEL\nDOG\n")?;
+/// let hunt = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
 /// let dictionary = hunt.compile()?;
 /// let search = Search::new(&dictionary).min_length(1);
 /// let mut hunting = hunt.start(|_: Find<'_>| ControlFlow::<()>::Continue(()));
@@ -321,22 +321,22 @@ fn is_hyphen_or_apostrophe(character: char) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Hunting<'hunt, S> {
-    hunt: &'hunt Hunt,
+pub struct Tracker<'hunt, S> {
+    hunt: &'hunt WordBank,
     sink: S,
     /// The places in the list of the words found.
     found: HashSet<usize>,
 }
 
-impl<'hunt, S> Hunting<'hunt, S> {
+impl<'hunt, S> Tracker<'hunt, S> {
     /// The words not found (so far), in the order of the list, as they are displayed. After a search
     /// that its sink ended early, that includes words which it did not come to.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Find, Grid, Hunt, Search};
+    /// use wordtrail::{Find, Grid, WordBank, Search};
     ///
-    /// let hunt = Hunt::parse(b"WELL-BEING\nAM\n")?;
+    /// let hunt = WordBank::parse(b"WELL-BEING\nAM\n")?;
     /// let mut hunting = hunt.start(|_: Find<'_>| ControlFlow::<()>::Continue(()));
     /// assert_eq!(hunting.missing(), ["well-being", "am"]);
     /// let grid: Grid = "xam\n".parse()?;
@@ -354,7 +354,7 @@ impl<'hunt, S> Hunting<'hunt, S> {
     }
 }
 
-impl<S: Sink> Sink for Hunting<'_, S> {
+impl<S: Sink> Sink for Tracker<'_, S> {
     type Break = S::Break;
 
     fn find(&mut self, find: Find<'_>) -> ControlFlow<S::Break> {
@@ -389,7 +389,8 @@ mod tests {
 
     #[test]
     fn separators_are_kept_for_display_and_ignored_for_matching() {
-        let hunt = Hunt::parse("ICE CREAM\nwell-being\nO’Neill\nicecream\n--\n3rd\n".as_bytes());
+        let hunt =
+            WordBank::parse("ICE CREAM\nwell-being\nO’Neill\nicecream\n--\n3rd\n".as_bytes());
         let hunt = hunt.unwrap();
         let displayed: Vec<&str> = hunt.words().collect();
         assert_eq!(displayed, ["ice cream", "well-being", "o’neill"]);
