@@ -14,7 +14,9 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use wordtrail::report::{Colours, Csv, Heatmap, JsonLines, Print, Report, Text, TextStyle, View};
+use wordtrail::report::{
+    Colours, Csv, Filler, Heatmap, JsonLines, Print, Report, Text, TextStyle, View,
+};
 use wordtrail::{Find, Search};
 
 /// Finds every word in a grid, or in several, with its trail
@@ -329,7 +331,9 @@ fn draw(
     }
     let drawn = match (canvas, sheets.first()) {
         (_, None) => return Ok(tally.outcome()),
-        (Canvas::Picture(picture), Some(sheet)) => picture.draw(sheet, View::FINDS)?,
+        (Canvas::Picture(picture), Some(sheet)) => {
+            picture.draw(sheet, View::Finds(Filler::Normal))?
+        }
         (Canvas::Paper, Some(_)) => arguments.picture.print(&sheets, Print::Finds, quiet)?,
     };
     output.write_all(&drawn).map_err(&failed)?;

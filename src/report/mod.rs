@@ -33,6 +33,7 @@
 //! draws it by itself.
 
 mod colouring;
+mod colours;
 mod csv;
 mod decimal;
 mod drawing;
@@ -52,11 +53,12 @@ mod region;
 mod sheet;
 mod svg;
 mod text;
+mod text_style;
 #[cfg(feature = "pictures")]
 mod typeset;
 
 pub use csv::Csv;
-pub use drawing::{Filler, View, capitals};
+pub use drawing::{Filler, View};
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
 pub use jsonl::JsonLines;
@@ -68,10 +70,11 @@ pub use paper::{Paper, Print};
 pub use pdf::pdf;
 #[cfg(feature = "pictures")]
 pub use png::png;
-pub use region::{BadRegion, Region};
+pub use region::{ParseRegionError, Region};
 pub use sheet::{Longest, Sheet};
 pub use svg::svg;
-pub use text::{Text, TextStyle};
+pub use text::Text;
+pub use text_style::TextStyle;
 #[cfg(feature = "pictures")]
 pub use typeset::PictureError;
 
