@@ -12,7 +12,9 @@ use clap::ValueEnum;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use wordtrail::report::{Colours, Csv, Heatmap, JsonLines, Print, Report, Text, TextStyle, View};
+use wordtrail::report::{
+    Colours, Csv, Filler, Heatmap, JsonLines, Print, Report, Text, TextStyle, View,
+};
 
 /// Finds every word in a grid, or in several, with its trail
 ///
@@ -260,7 +262,7 @@ impl Run<'_> {
         })?;
         let drawn = match canvas {
             Canvas::Picture(picture) => match sheets.first() {
-                Some(sheet) => picture.draw(sheet, View::FINDS)?,
+                Some(sheet) => picture.draw(sheet, View::Finds(Filler::Normal))?,
                 None => return Ok(outcome),
             },
             Canvas::Paper => arguments.picture.print(&sheets, Print::Finds, quiet)?,

@@ -3,13 +3,15 @@
 use super::numbers::natural;
 use super::output::Output;
 use super::terminal;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use wordtrail::report::{self, Heatmap, Longest, Paper, Print, Purpose, Region, Sheet, View};
+use wordtrail::report::{
+    self, Heatmap, Longest, Paper, PictureError, Print, Purpose, Region, Sheet, View,
+};
 use wordtrail::{Consumer, Find, Grid, Mode};
 
 /// What sheets are drawn on.
@@ -59,18 +61,28 @@ impl Picture {
     pub fn draw(self, sheet: &Sheet, view: View) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => report::svg(sheet, view).into_bytes(),
-            Self::Png => report::png(sheet, view)?,
-            Self::Html if view.strokes => report::page(sheet, Purpose::Look).into_bytes(),
-            Self::Html => report::page(sheet, Purpose::Play).into_bytes(),
+            Self::Png => report::png(sheet, view).map_err(explained)?,
+            Self::Html if view == View::Puzzle => report::page(sheet, Purpose::Play).into_bytes(),
+            Self::Html => report::page(sheet, Purpose::Look).into_bytes(),
         })
     }
 
     pub fn draw_heatmap(self, map: &Heatmap, title: &str) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => map.svg(title)?.into_bytes(),
-            Self::Png => map.png(title)?,
+            Self::Png => map.png(title).map_err(explained)?,
             Self::Html => bail!(HEATMAP_IS_PICTURE),
         })
+    }
+}
+
+/// Adds what to do about an error.
+fn explained(error: PictureError) -> anyhow::Error {
+    match error {
+        PictureError::MissingGlyphs(_) => {
+            anyhow!("{error}: choose --format svg or html, which use the fonts of the viewer")
+        }
+        _ => error.into(),
     }
 }
 
@@ -140,7 +152,7 @@ impl PictureArguments {
                 format!("the letters of {rows} × {columns} cells are small on this paper");
             terminal::note(quiet, &message);
         }
-        Ok(report::pdf(sheets, paper, print)?)
+        report::pdf(sheets, paper, print).map_err(explained)
     }
 }
 
@@ -196,7 +208,7 @@ impl PartArguments {
             check_size(grid.rows(), grid.columns(), advice)?;
         }
         let drawn = match region {
-            Some(region) => region.of(grid).with_context(|| {
+            Some(region) => region.crop(grid).with_context(|| {
                 let (rows, columns) = (grid.rows(), grid.columns());
                 format!("--region {region} is not on the grid, whose last cell is {rows}:{columns}")
             })?,
@@ -262,7 +274,7 @@ impl Consumer for Part {
     fn add(part: &mut PartFinds, find: Find<'_>) {
         let find = match part.region {
             None => find,
-            Some(region) => match region.inside(&find) {
+            Some(region) => match region.crop_find(&find) {
                 Some(find) => find,
                 None => return,
             },

@@ -114,8 +114,8 @@ fn sheet(arguments: &Arguments, subject: &Subject<'_>) -> anyhow::Result<(Sheet,
         }
     });
     let mut sheet = longest.into_sheet(subject.grid.clone(), arguments.search.mode(), &title);
-    if sheet.not_drawn > 0 {
-        let words = sheet.not_drawn + MOST_WORDS as u64;
+    if sheet.omitted > 0 {
+        let words = sheet.omitted + MOST_WORDS as u64;
         let message = format!("{name}: of {words} words the {MOST_WORDS} longest are to be found");
         terminal::note(quiet, &message);
     }

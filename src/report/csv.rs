@@ -1,7 +1,7 @@
 //! Finds as comma-separated values: a row a find.
 
 use super::decimal::{cell, cells, number};
-use super::{Report, write_part};
+use super::writer::{Report, write_part};
 use crate::{Consumer, Find, Grid};
 use std::io::{self, Write};
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! Finds as JSON lines: an object a find.
 
 use super::decimal::{cell, number};
-use super::{Report, write_part};
+use super::writer::{Report, write_part};
 use crate::{Consumer, Find, Grid};
 use std::io::{self, Write};
 use std::ops::ControlFlow;

@@ -32,6 +32,7 @@
 //! draws it by itself.
 
 mod colouring;
+mod colours;
 mod csv;
 mod decimal;
 mod drawing;
@@ -51,11 +52,13 @@ mod region;
 mod sheet;
 mod svg;
 mod text;
+mod text_style;
 #[cfg(feature = "pictures")]
 mod typeset;
+mod writer;
 
 pub use csv::{Csv, CsvRows};
-pub use drawing::{Filler, View, capitals};
+pub use drawing::{Filler, View};
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
 pub use jsonl::{JsonLines, JsonObjects};
@@ -67,98 +70,19 @@ pub use paper::{Paper, Print};
 pub use pdf::pdf;
 #[cfg(feature = "pictures")]
 pub use png::png;
-pub use region::{BadRegion, Region};
+pub use region::{ParseRegionError, Region};
 pub use sheet::{Longest, Sheet};
 pub use svg::svg;
-pub use text::{Text, TextLines, TextStyle};
+pub use text::{Text, TextLines};
+pub use text_style::TextStyle;
 #[cfg(feature = "pictures")]
 pub use typeset::PictureError;
-
-use crate::{Consumer, Grid};
-use std::io;
-use std::ops::ControlFlow;
-
-/// A consumer that writes finds, grid by grid. Rows and columns count from 1.
-///
-/// For each grid call [`begin`](Self::begin), let a search [consume](crate::Search::consume) its finds, and call
-/// [`end`](Self::end). When writing fails, the report ends the search with the error.
-///
-/// ```
-/// use wordtrail::report::{Csv, Report};
-/// use wordtrail::{Dictionary, Grid, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let mut text = Vec::new();
-/// let mut report = Csv::new(&mut text).with_grid_column();
-/// for (name, grid) in [("a", "cat\n"), ("b", "dog\n"), ("c", "tac\n")] {
-///     let grid: Grid = grid.parse()?;
-///     report.begin(Some(name), &grid)?;
-///     assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-///     report.end(&grid, &[])?;
-/// }
-/// drop(report);
-/// assert_eq!(
-///     String::from_utf8(text)?,
-///     "grid,word,row,column,direction,length,trail\n\
-///      a,cat,1,1,E,3,1:1 1:2 1:3\n\
-///      c,cat,1,3,W,3,1:3 1:2 1:1\n"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub trait Report: Consumer<Break = io::Error> {
-    /// Begins the finds of a grid, which has a name when it is one of several.
-    ///
-    /// # Errors
-    ///
-    /// When writing fails.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    /// use wordtrail::report::{Csv, Report};
-    ///
-    /// let grid: Grid = "cat\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Csv::new(&mut text);
-    /// report.begin(None, &grid)?;
-    /// drop(report);
-    /// assert_eq!(text, b"word,row,column,direction,length,trail\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()>;
-
-    /// Ends the finds of a grid, given the hunted words that were not found, and flushes the output.
-    ///
-    /// # Errors
-    ///
-    /// When writing fails.
-    ///
-    /// ```
-    /// use wordtrail::report::{Report, Text, TextStyle};
-    /// use wordtrail::{Grid, Mode};
-    ///
-    /// let grid: Grid = "cat\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
-    /// report.begin(None, &grid)?;
-    /// report.end(&grid, &["zebra"])?;
-    /// drop(report);
-    /// assert_eq!(text, b"zebra  not found\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()>;
-}
-
-/// Writes the text of a part and empties it.
-fn write_part(text: &mut Vec<u8>, output: &mut impl io::Write) -> ControlFlow<io::Error> {
-    let written = output.write_all(text);
-    text.clear();
-    written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
-}
+pub use writer::Report;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, Direction, Find, Mode, Trail};
+    use crate::{Cell, Consumer, Direction, Find, Grid, Mode, Trail};
 
     /// Finds of all sorts: straight and bent, of one cell, far away, and with words that a format may
     /// have to escape.

@@ -2,64 +2,15 @@
 
 use super::decimal::{cell, cells};
 use super::marked::MarkedGrid;
-use super::{Colours, Report, write_part};
+use super::text_style::TextStyle;
+use super::writer::{Report, write_part};
 use crate::{Consumer, Find, Grid, Mode};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-const WORD: Style = Style::new().bold();
 const MISSING: Style = AnsiColor::Yellow.on_default();
-
-/// How a text report looks: by default plain and without the grid.
-///
-/// ```
-/// use wordtrail::report::{Colours, TextStyle, Report, Text};
-/// use wordtrail::{Dictionary, Grid, Mode, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let grid: Grid = "cat\ndog\n".parse()?;
-/// let looks = TextStyle { colours: Colours::None, marked_grid: Some(80) };
-/// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, looks);
-/// report.begin(None, &grid)?;
-/// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
-/// report.end(&grid, &[])?;
-/// drop(report);
-/// assert_eq!(
-///     String::from_utf8(text)?,
-///     "cat  1:1 → 1:3  E\n\nC A T\nd o g\n"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct TextStyle {
-    /// The colours that are used, as ANSI escape codes.
-    pub colours: Colours,
-    /// Shows the grid with its finds marked, below them, if there are any, on a terminal of so many
-    /// columns. `None` never shows it.
-    pub marked_grid: Option<usize>,
-}
-
-impl TextStyle {
-    /// The style, or none when the report is plain.
-    pub(super) fn style(self, style: Style) -> Style {
-        match self.colours {
-            Colours::None => Style::new(),
-            _ => style,
-        }
-    }
-
-    /// The styles of the words found, from the first find. Those on a marked grid tell which trail is whose.
-    fn word_styles(self) -> &'static [Style] {
-        if self.marked_grid.is_none() && self.colours != Colours::None {
-            &[WORD]
-        } else {
-            self.colours.of_finds()
-        }
-    }
-}
 
 /// Writes a line a find: the word, and what a person needs to put a finger on it.
 ///

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use wordtrail::puzzle::Generated;
-use wordtrail::report::{Csv, Filler, Print, Report, Sheet, View, capitals};
+use wordtrail::report::{Csv, Filler, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
 
 /// Writes the puzzles, and their answers if they are asked for.
@@ -66,13 +66,10 @@ pub fn write(
 
 /// Draws the puzzles, and their answers if they are asked for.
 fn draw(arguments: &Arguments, picture: Picture, puzzles: &[Puzzle<'_>]) -> anyhow::Result<()> {
-    let answer = View {
-        strokes: true,
-        filler: filler(arguments).unwrap_or_default(),
-    };
+    let answer = View::Finds(filler(arguments).unwrap_or_default());
     let sheets = sheets(arguments, puzzles);
     for (files, view) in [
-        (puzzle_files(arguments), View::PUZZLE),
+        (puzzle_files(arguments), View::Puzzle),
         (answer_files(arguments), answer),
     ] {
         for (path, sheet) in files.iter().zip(&sheets) {
@@ -170,6 +167,18 @@ fn capital(tile: Tile<'_>) -> String {
         Tile::Wildcard => "?".to_owned(),
         Tile::Hole => ".".to_owned(),
     }
+}
+
+/// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
+fn capitals(text: &str) -> String {
+    let capital = |letter: char| {
+        let mut capitals = letter.to_uppercase();
+        match (capitals.next(), capitals.next()) {
+            (Some(capital), None) if letter != 'ı' => capital,
+            _ => letter,
+        }
+    };
+    text.chars().map(capital).collect()
 }
 
 /// The words of a list, as they are displayed.
