@@ -57,7 +57,7 @@ impl<'run, N: Node> Driver<'run, N> {
     }
 
     /// Pushes the finds into a sink, in order.
-    pub(super) fn run<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
+    pub(super) fn run<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let speller = &mut self.plan.speller();
         let push = |batch: &mut Batch| {
             let pushed = batch.try_for_each(&mut Push { speller, sink });

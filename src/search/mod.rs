@@ -378,8 +378,8 @@ impl<'a> Search<'a> {
     /// assert_eq!(starts.0, ["1:1", "1:3"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn run<S: Sink>(&self, grid: &Grid, mut sink: S) -> ControlFlow<S::Break> {
-        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).run(&mut sink))
+    pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
+        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).run(sink))
     }
 
     /// Searches a grid and calls a closure with each find, in order, until the closure breaks: [`run`](Self::run)
@@ -410,7 +410,7 @@ impl<'a> Search<'a> {
         grid: &Grid,
         take: impl FnMut(Find<'_>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.run(grid, FnSink(take))
+        self.run(grid, &mut FnSink(take))
     }
 
     /// Searches a grid for a [`Consumer`]: the threads that find words add them to parts, and the calling thread takes
@@ -455,8 +455,8 @@ impl<'a> Search<'a> {
     /// assert_eq!(lines.0, "cat 1:1\ntoe 1:3\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn consume<C: Consumer>(&self, grid: &Grid, mut consumer: C) -> ControlFlow<C::Break> {
-        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).consume(&mut consumer))
+    pub fn consume<C: Consumer>(&self, grid: &Grid, consumer: &mut C) -> ControlFlow<C::Break> {
+        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).consume(consumer))
     }
 
     /// Searches a grid and has each thread add the finds that it comes upon to a state of its own, in any order: a

@@ -9,12 +9,12 @@ use crate::{Cell, Find, Trail};
 use std::ops::ControlFlow;
 
 /// Pushes finds into a sink.
-pub(super) struct Push<'push, 'words, N: Node, S> {
+pub(super) struct Push<'push, 'words, N: Node, S: ?Sized> {
     pub(super) speller: &'push mut Speller<'words, N>,
     pub(super) sink: &'push mut S,
 }
 
-impl<N: Node, S: Sink> Visitor<S::Break> for Push<'_, '_, N, S> {
+impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, N, S> {
     #[inline(always)]
     fn visit<'trail>(
         &mut self,
@@ -61,7 +61,7 @@ impl<N: Node, S: Sink> Visitor<S::Break> for Push<'_, '_, N, S> {
 /// This is a function of its own so that the compiler knows that no argument overlaps another. Only then can what
 /// the sink adds up stay in a register. It would else be stored and loaded again for each find, which takes 7 cycles.
 #[inline(never)]
-fn push_lettered<S: Sink>(
+fn push_lettered<S: Sink + ?Sized>(
     finds: &[PackedFind],
     row: u32,
     left: u32,
@@ -82,7 +82,7 @@ fn push_lettered<S: Sink>(
 /// The same for finds with the same direction and number of cells, for which there is little left to do for each.
 /// (One function for both, with a closure for the cells of a find and its trail, took 16 ns a cell instead of 9.)
 #[inline(never)]
-fn push_uniform<S: Sink>(
+fn push_uniform<S: Sink + ?Sized>(
     finds: &[PackedFind],
     row: u32,
     left: u32,

@@ -1,4 +1,4 @@
-//! The finds of rows under way, and putting them in order.
+//! The finds of rows in progress, and putting them in order.
 
 use super::BLOCK;
 use super::windows::WINDOW;
@@ -8,28 +8,46 @@ use crate::search::packed_find::PackedFind;
 /// The finds in parts of rows that are not finished: trails that lead up are found with the windows two rows above
 /// where they begin.
 pub(super) struct Rows {
-    /// For each part of a band's rows, for each row from the top to the bottom of a window, for each direction, the
-    /// finds by length and then from left to right.
-    parts: Vec<[[Vec<PackedFind>; 8]; WINDOW]>,
-    /// Where the next find goes that begins in each column.
-    places: Box<[u32; BLOCK]>,
+    /// For each part of a band's rows, for each row from the top to the bottom of a window.
+    parts: Vec<[Row; WINDOW]>,
 }
+
+/// The finds in a part of a row.
+struct Row {
+    /// For each direction the finds by length and then from left to right.
+    lists: [Vec<PackedFind>; 8],
+    /// The number of finds that begin in each column, modulo 2¹⁶, and then the place of the next one in order.
+    places: Box<[u16; BLOCK]>,
+    count: usize,
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        Self {
+            lists: Default::default(),
+            places: Box::new([0; BLOCK]),
+            count: 0,
+        }
+    }
+}
+
+/// Fewer finds than this are sorted faster by comparing them.
+const FEW: usize = 64;
 
 impl Rows {
     pub(super) fn new() -> Self {
-        Self {
-            parts: Vec::new(),
-            places: Box::new([0; BLOCK]),
-        }
+        Self { parts: Vec::new() }
     }
 
-    /// Begins a band whose rows have so many parts.
+    /// Begins a band whose rows have the given number of parts.
     pub(super) fn begin(&mut self, parts: usize) {
         if self.parts.len() < parts {
             self.parts.resize_with(parts, Default::default);
         }
-        let lists = self.parts.as_flattened_mut().as_flattened_mut();
-        lists.iter_mut().for_each(Vec::clear);
+        self.parts
+            .as_flattened_mut()
+            .iter_mut()
+            .for_each(Row::clear);
     }
 
     /// Adds finds in a direction that begin in a part of a row. They are longer than those that were added before.
@@ -41,43 +59,98 @@ impl Rows {
         direction: Direction,
         finds: &[PackedFind],
     ) {
-        self.parts[part][place(row)][direction as usize].extend_from_slice(finds);
+        let row = self.row(part, row);
+        row.lists[direction as usize].extend_from_slice(finds);
+        row.count += finds.len();
+        for find in finds {
+            let place = &mut row.places[find.column() % BLOCK];
+            *place = place.wrapping_add(1);
+        }
     }
 
     /// Takes what was added for a part of a row and appends it to a list, in order.
-    ///
-    /// The finds are sorted by column by counting, which leaves those of one column in the order they had.
     #[inline(always)]
     pub(super) fn take(&mut self, part: usize, row: isize, ordered: &mut Vec<PackedFind>) {
-        let lists = &mut self.parts[part][place(row)];
-        let places = &mut self.places;
-        places.fill(0);
-        let mut count = 0;
-        for list in &*lists {
-            count += list.len();
-            for find in list {
-                places[find.column() % BLOCK] += 1;
-            }
+        let row = self.row(part, row);
+        if row.count < FEW || row.count > usize::from(u16::MAX) {
+            row.sort(ordered);
+        } else {
+            row.sort_by_counting(ordered);
         }
-        let mut next = ordered.len();
-        ordered.resize(next + count, PackedFind::default());
-        for place in places.iter_mut() {
-            let here = *place as usize;
-            *place = next as u32;
-            next += here;
+        row.clear();
+    }
+
+    fn row(&mut self, part: usize, row: isize) -> &mut Row {
+        &mut self.parts[part][row.rem_euclid(WINDOW as isize) as usize]
+    }
+}
+
+impl Row {
+    fn clear(&mut self) {
+        if self.count > 0 {
+            self.lists.iter_mut().for_each(Vec::clear);
+            self.places.fill(0);
+            self.count = 0;
         }
-        for list in lists {
-            for &find in &*list {
-                let place = &mut places[find.column() % BLOCK];
-                ordered[*place as usize] = find;
-                *place += 1;
+    }
+
+    fn sort(&self, ordered: &mut Vec<PackedFind>) {
+        let start = ordered.len();
+        self.lists
+            .iter()
+            .for_each(|list| ordered.extend_from_slice(list));
+        ordered[start..].sort_by_key(|find| find.place());
+    }
+
+    /// Sorts by column by counting, which leaves the finds of one column in the order they had.
+    #[inline(always)]
+    fn sort_by_counting(&mut self, ordered: &mut Vec<PackedFind>) {
+        sum_up(&mut self.places);
+        let start = ordered.len();
+        ordered.resize(start + self.count, PackedFind::default());
+        let ordered = &mut ordered[start..];
+        for list in &self.lists {
+            for &find in list {
+                let place = &mut self.places[find.column() % BLOCK];
+                ordered[usize::from(*place)] = find;
+                *place = place.wrapping_add(1);
             }
-            list.clear();
         }
     }
 }
 
-/// Where the lists of a row are.
-fn place(row: isize) -> usize {
-    row.rem_euclid(WINDOW as isize) as usize
+/// Replaces each number by the sum of those before it. All of them together are less than 2¹⁶.
+///
+/// Four numbers are summed up by one multiplication, so that four of them wait for each other once: a quarter of the
+/// time of one after the other.
+#[inline(always)]
+fn sum_up(numbers: &mut [u16; BLOCK]) {
+    const ONES: u64 = 0x0001_0001_0001_0001;
+    let mut sum = 0;
+    let (fours, _) = numbers.as_chunks_mut::<4>();
+    for four in fours {
+        let packed = (0..4).fold(0, |packed, lane| {
+            packed | u64::from(four[lane]) << (16 * lane)
+        });
+        let sums = packed.wrapping_mul(ONES);
+        let before = (sums << 16).wrapping_add(sum * ONES);
+        *four = [0, 1, 2, 3].map(|lane| (before >> (16 * lane)) as u16);
+        sum += sums >> 48;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_summed_up() {
+        let mut numbers: [u16; BLOCK] = std::array::from_fn(|index| (index % 31) as u16);
+        let expected: Vec<u16> = numbers
+            .iter()
+            .scan(0, |sum, number| Some(std::mem::replace(sum, *sum + number)))
+            .collect();
+        sum_up(&mut numbers);
+        assert_eq!(numbers[..], expected);
+    }
 }
