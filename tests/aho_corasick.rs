@@ -1,11 +1,9 @@
 //! Straight mode counts what another multi-pattern search counts: `aho-corasick`, run over every line of
 //! the grid in both senses.
 
-#[path = "common/random.rs"]
-mod random;
-
+use crate::common::random::{draw, weighted};
 use aho_corasick::AhoCorasick;
-use random::Random;
+use fastrand::Rng;
 use std::ops::ControlFlow;
 use wordtrail::{Dictionary, Grid, Query, Ragged, Search, Trails};
 
@@ -45,9 +43,10 @@ const ENGLISH: [(u8, usize); 26] = [
 
 #[test]
 fn a_million_cells_hold_as_many_words_as_aho_corasick_finds_along_their_lines() {
-    let mut random = Random::new(1);
+    let mut random = Rng::with_seed(1);
+    let letters = weighted(ENGLISH);
     let rows: Vec<Vec<u8>> = (0..SIDE)
-        .map(|_| (0..SIDE).map(|_| *random.weighted(&ENGLISH)).collect())
+        .map(|_| draw(&mut random, &letters, SIDE))
         .collect();
     let grid = Grid::read(rows.join(&b'\n'), Ragged::Refuse).unwrap();
     let search = Search::new(Dictionary::english())

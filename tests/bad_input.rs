@@ -1,10 +1,7 @@
 //! What the program says when it cannot do what it was asked: exit status 2, one message that says
 //! what is wrong and where, nothing on standard output, nothing written.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome, index};
+use crate::common::command::{Folder, Outcome, index};
 use std::collections::HashSet;
 use std::fs;
 

@@ -1,13 +1,9 @@
 //! Boards have the words and points that a plain reference search gives them, one at a time and as a
 //! text.
 
-#[path = "common/reference.rs"]
-#[allow(dead_code, reason = "only words are compared here, not trails")]
-mod reference;
-
+use crate::common::reference::{self, Options, Tiles};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use reference::{Options, Tiles};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wordtrail::{Boards, Dictionary, Direction, InstructionSet, Mode, Score};

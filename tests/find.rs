@@ -1,9 +1,7 @@
 //! `wordtrail find`: what each option changes, where the results go, and what the exit status says.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome};
+use crate::common::random::random_grid;
 use std::fs;
 use std::io::Read;
 use std::process::Stdio;
@@ -13,21 +11,6 @@ const CAT_DOG: &str = "cat\ndog\nead\n";
 /// A folder with the grid `grid.txt` and the word list `list.txt`.
 fn folder(grid: &str, list: &str) -> Folder {
     Folder::with(&[("grid.txt", grid), ("list.txt", list)])
-}
-
-/// Letters that look random and are the same in every run, as a compact square grid.
-fn random_grid(side: usize, letters: &str) -> String {
-    let letters: Vec<char> = letters.chars().collect();
-    let mut state = 1_u32;
-    let mut grid = String::new();
-    for _ in 0..side {
-        for _ in 0..side {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            grid.push(letters[(state >> 16) as usize % letters.len()]);
-        }
-        grid.push('\n');
-    }
-    grid
 }
 
 // What is found.

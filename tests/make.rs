@@ -1,9 +1,6 @@
 //! `wordtrail make`: puzzles, as a user makes and solves them.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,16 +1,12 @@
 //! Pictures and paper, as a program that reads them sees them.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::common::command::{Folder, Outcome};
 use resvg::tiny_skia::{ColorU8, Pixmap};
 use resvg::usvg::roxmltree::{Document, Node};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use wordtrail::report::{Filler, Longest, Paper, Print, Sheet, View, pdf, png, svg};
 use wordtrail::{Cell, Dictionary, Mode, Puzzle, Ragged, Search, Trails};
 
@@ -245,43 +241,6 @@ fn a_printed_puzzle_is_read_back_as_its_grid_and_words() {
             text.matches("/FontFile2").count(),
             1,
             "the font is embedded once"
-        );
-    }
-}
-
-/// What Poppler's `pdftotext`, which many use, takes from a page. Without it nothing is tested, unless CI says that it is there.
-#[test]
-fn pdftotext_reads_the_grid_row_by_row() {
-    let folder = folder();
-    for seed in 1..=5 {
-        folder
-            .run(&format!(
-                "make list.txt --seed {seed} --size 16x16 -f pdf -o p.pdf"
-            ))
-            .is(0, &[]);
-        folder
-            .run(&format!(
-                "make list.txt --seed {seed} --size 16x16 -o p.txt"
-            ))
-            .is(0, &[]);
-        let path = folder.path().join("p.pdf");
-        let read = Command::new("pdftotext")
-            .args(["-l", "1"])
-            .arg(path)
-            .arg("-")
-            .output();
-        let read = match read {
-            Ok(read) => String::from_utf8(read.stdout).unwrap(),
-            Err(error) if std::env::var_os("CI").is_none() => {
-                eprintln!("LEFT OUT: pdftotext cannot be run: {error}");
-                return;
-            }
-            Err(error) => panic!("pdftotext cannot be run: {error}"),
-        };
-        assert_eq!(
-            without_space(&read),
-            without_space(&folder.read("p.txt")),
-            "{read}"
         );
     }
 }
@@ -629,7 +588,7 @@ fn any_number_of_threads_draws_the_same() {
     }
     let book = |threads: &str| {
         let mut command = folder.command("make list.txt --seed 1 --copies 5 -f pdf -o book.pdf");
-        command::Outcome::of(command.env("RAYON_NUM_THREADS", threads)).is(0, &[]);
+        Outcome::of(command.env("RAYON_NUM_THREADS", threads)).is(0, &[]);
         folder.read_bytes("book.pdf")
     };
     assert!(book("1") == book("4"));

@@ -1,9 +1,6 @@
 //! `wordtrail play`: what it writes, where, and what it says. How the page is played, `browser` tests.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome};
 use serde_json::{Value, json};
 use std::fs;
 

@@ -1,12 +1,8 @@
 //! `wordtrail score`: words and points of many small boards, as a user sees them.
 
-#[path = "common/command.rs"]
-mod command;
-#[path = "common/random.rs"]
-mod random;
-
-use command::Folder;
-use random::Random;
+use crate::common::command::Folder;
+use crate::common::random::{draw, weighted};
+use fastrand::Rng;
 use std::io::Read;
 use std::process::Stdio;
 
@@ -19,13 +15,11 @@ fn folder(boards: &str) -> Folder {
 
 /// Lines of random letters, the frequent ones of English more often, with a hole now and then.
 fn random_boards(count: usize, cells: usize) -> String {
-    let letters: Vec<(char, usize)> = "etaoinsrhldcumfpgwybvkxjqz."
-        .chars()
-        .zip((1..=27).rev())
-        .collect();
-    let mut random = Random::new((count * cells) as u64);
-    let mut line = || -> String { (0..cells).map(|_| random.weighted(&letters)).collect() };
-    (0..count).map(|_| line() + "\n").collect()
+    let letters = "etaoinsrhldcumfpgwybvkxjqz.".chars();
+    let letters = weighted(letters.zip((1..=27).rev()));
+    let mut random = Rng::with_seed((count * cells) as u64);
+    let mut line = || String::from_iter(draw(&mut random, &letters, cells)) + "\n";
+    (0..count).map(|_| line()).collect()
 }
 
 #[test]

@@ -1,11 +1,7 @@
 //! What a terminal shows: finds in colours, and as much of the grid as it has room for.
 
-#[path = "common/command.rs"]
-mod command;
-#[path = "common/random.rs"]
-mod random;
-
-use command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome};
+use crate::common::random::random_grid;
 use std::collections::BTreeSet;
 
 /// What the program writes for a terminal of 80 columns with these variables.
@@ -151,26 +147,7 @@ fn a_grid_wider_than_the_terminal_is_shown_in_windows_with_every_find() {
 
 #[test]
 fn a_large_grid_is_shown_in_part_on_lines_that_fit() {
-    let letters = [
-        ('e', 4),
-        ('a', 3),
-        ('t', 2),
-        ('s', 2),
-        ('r', 2),
-        ('n', 2),
-        ('o', 1),
-        ('l', 1),
-        ('d', 1),
-    ];
-    let mut random = random::Random::new(1);
-    let mut row = || {
-        (0..400)
-            .map(|_| *random.weighted(&letters))
-            .chain(['\n'])
-            .collect()
-    };
-    let rows: Vec<String> = (0..400).map(|_| row()).collect();
-    let folder = Folder::with(&[("grid.txt", &rows.concat())]);
+    let folder = Folder::with(&[("grid.txt", &random_grid(400, "eeeeaaattssrrnnold"))]);
     let text = without_styles(&shown(&folder, "-n 5 grid.txt", SIXTEEN));
     let (finds, grid) = text.split_once("\n\n").unwrap();
     assert!(finds.lines().count() > 1000);

@@ -1,8 +1,6 @@
 //! Running the program as a user does: in a folder with some files, with arguments, and looking at
 //! what it wrote where.
 
-#![allow(dead_code, reason = "no test file needs all of it")]
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -86,7 +84,8 @@ impl Folder {
 /// What a run of the program came to.
 #[derive(Debug)]
 pub struct Outcome {
-    pub command: String,
+    #[allow(dead_code, reason = "it is printed when an assertion fails")]
+    command: String,
     /// The exit status; nothing when a signal ended the program.
     pub status: Option<i32>,
     pub output: String,

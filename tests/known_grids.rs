@@ -1,9 +1,6 @@
 //! Grids whose words are known, in every format and on one thread and two.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::common::command::{Folder, Outcome};
 use std::collections::HashSet;
 use std::fs;
 
@@ -164,7 +161,7 @@ impl Case {
             for threads in [1, 2] {
                 let options = format!("find {} {option} {format} -j {threads}", self.options);
                 let grid = format!("{}/data/grids/{}", root(), self.grid);
-                let outcome = command::Outcome::of(folder.command(&options).arg(grid));
+                let outcome = Outcome::of(folder.command(&options).arg(grid));
                 assert_eq!(outcome.output, expected, "{outcome:#?}");
                 assert_eq!(outcome.status, Some(0), "{outcome:#?}");
                 assert_eq!(outcome.errors, "", "{outcome:#?}");

@@ -1,14 +1,24 @@
-//! Pages, as people look at them and play on them in a browser.
+//! Pages in a browser: those that show finds and those on which a puzzle is played.
 
 mod driver;
-mod looking;
-mod playing;
-mod surroundings;
+mod finds_page;
+mod puzzle_page;
+mod security_and_layout;
 
 use driver::Page;
+use libtest_mimic::Trial;
 use serde_json::Value;
 use wordtrail::report::{Longest, Sheet};
 use wordtrail::{Find, Mode, Puzzle, Ragged, Search};
+
+pub fn tests() -> Vec<Trial> {
+    let modules = [
+        finds_page::tests(),
+        puzzle_page::tests(),
+        security_and_layout::tests(),
+    ];
+    modules.into_iter().flatten().collect()
+}
 
 /// `cat` goes to the right and `rats` to the left, `cow` down to the right, `hide` down, and `ice-d` over a wildcard.
 const PUZZLE: &str = "\

@@ -3,15 +3,11 @@
 //! Small random grids and dictionaries try all options together; large ones, of several bands, try
 //! the threads. (A grid of one band is searched by the calling thread alone.)
 
-#[path = "common/random.rs"]
-mod random;
-#[path = "common/reference.rs"]
-mod reference;
-
+use crate::common::random::{draw, weighted};
+use crate::common::reference::{self, Options, Tiles};
+use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
-use random::Random;
-use reference::{Options, Tiles};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -329,19 +325,18 @@ impl LargeCase {
         oddities: &[(String, usize)],
         more_words: &[String],
     ) -> Self {
-        let mut random = Random::new((rows * 1_000_003 + columns) as u64);
+        let mut random = Rng::with_seed((rows * 1_000_003 + columns) as u64);
         // From frequent to rare, so that short words are everywhere and long ones in a few places.
-        let letters: Vec<(String, usize)> = ('a'..='t')
-            .zip((20..=58).rev().step_by(2))
-            .map(|(letter, weight)| (letter.into(), weight))
-            .collect();
-        let tiles = [&letters[..], oddities].concat();
-        let mut pick = |count, from: &[(String, usize)]| -> Vec<String> {
-            (0..count).map(|_| random.weighted(from).clone()).collect()
-        };
-        let words = (0..60).map(|number| pick(shortest + number % 5, &letters).concat());
+        let letters = weighted(
+            ('a'..='t')
+                .map(String::from)
+                .zip((20..=58).rev().step_by(2)),
+        );
+        let tiles = [&letters[..], &weighted(oddities.iter().cloned())].concat();
+        let words =
+            (0..60).map(|number| draw(&mut random, &letters, shortest + number % 5).concat());
         let words: Vec<String> = words.chain(more_words.iter().cloned()).collect();
-        let tiles = pick(rows * columns, &tiles);
+        let tiles = draw(&mut random, &tiles, rows * columns);
         Self {
             name: format!("{rows} × {columns}"),
             dictionary: Dictionary::from_words(&words).unwrap(),
@@ -519,12 +514,8 @@ fn a_sink_can_stop_any_number_of_threads_at_any_find() {
 
 #[test]
 fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
-    let letters = ["a", "b"];
-    let mut random = Random::new(3);
     let (rows, columns) = (120, 300);
-    let tiles: Vec<&str> = (0..rows * columns)
-        .map(|_| letters[random.below(2)])
-        .collect();
+    let tiles = draw(&mut Rng::with_seed(3), &["a", "b"], rows * columns);
     let grid = Grid::from_tiles(columns, tiles).unwrap();
     let pairs = ["aa", "ab", "ba", "bb"];
     let dictionary = Dictionary::from_words(pairs).unwrap();
@@ -605,24 +596,22 @@ fn every_trail_of_up_to_five_letters_may_be_a_word() {
     // So lists are as full as they get, and letters have the first and the last code of each width of masks.
     for letters in [31, 63] {
         let alphabet: Vec<char> = ('\u{4e00}'..).take(letters).collect();
-        let ends = [alphabet[0], alphabet[letters - 1]];
+        let ends = [alphabet[0], alphabet[letters - 1]].map(String::from);
         let mut words: Vec<String> = alphabet.iter().copied().map(String::from).collect();
         let mut longest = vec![String::new()];
         for _ in 0..5 {
             longest = longest
                 .iter()
-                .flat_map(|word| ends.map(|letter| format!("{word}{letter}")))
+                .flat_map(|word| ends.each_ref().map(|letter| format!("{word}{letter}")))
                 .collect();
             words.extend(longest.iter().cloned());
         }
         let dictionary = Dictionary::from_words(&words).unwrap();
         // Whole groups of windows, and a whole part of a row.
         for (rows, columns) in [(6, 140), (1, 4200)] {
-            let mut random = Random::new(4);
-            let tiles = (0..rows * columns).map(|_| ends[random.below(2)].to_string());
             let tiles = Tiles {
                 columns,
-                tiles: tiles.collect(),
+                tiles: draw(&mut Rng::with_seed(4), &ends, rows * columns),
             };
             let grid = Grid::from_tiles(columns, &tiles.tiles).unwrap();
             let [options, ..] = large_options(Mode::Straight);
