@@ -1,5 +1,5 @@
-//! Straight mode counts what another multi-pattern search counts: `aho-corasick`, run over every line of
-//! the grid in both senses.
+//! Straight mode counts as many words as another multi-pattern search: `aho-corasick`, run over every line of
+//! the grid in both directions.
 
 use crate::common::random::{draw, weighted};
 use aho_corasick::AhoCorasick;
@@ -10,7 +10,7 @@ use wordtrail::{Dictionary, Grid, Query, Ragged, Search, Trails};
 const SIDE: usize = 1000;
 const MIN_LENGTH: usize = 3;
 
-/// How often each letter comes in English text, in 1/1000 %. (Norvig, "English Letter Frequency
+/// The frequency of each letter in English text, in 1/1000 %. (Norvig, "English Letter Frequency
 /// Counts", from the Google books corpus.)
 const ENGLISH: [(u8, usize); 26] = [
     (b'e', 12_490),
@@ -75,7 +75,7 @@ fn english_words() -> Vec<String> {
     words
 }
 
-/// All lines of a square grid, each in one sense: rows, columns and the diagonals of both kinds.
+/// All lines of a square grid, each in one direction: rows, columns and the diagonals of both kinds.
 fn lines(rows: &[Vec<u8>]) -> impl Iterator<Item = Vec<u8>> {
     let side = rows.len();
     let column = move |column: usize| (0..side).map(|row| rows[row][column]).collect();

@@ -42,7 +42,7 @@ fn examples_in_the_help_fit_80_columns() {
         let (_, examples) = help.split_once("\nExamples:\n").unwrap();
         let (examples, _) = examples.split_once("\n\n").unwrap();
         for example in examples.lines() {
-            // What goes on below its explanation was broken by hand.
+            // A line that continues an example below its explanation is broken by hand.
             let by_hand = " ".repeat(20);
             let beginnings = ["  wordtrail ", "  echo ", "  printf ", &by_hand];
             let is_whole = beginnings
@@ -78,7 +78,7 @@ fn completions_have_every_command_and_every_long_option() {
 }
 
 #[test]
-fn a_shell_that_is_not_known_is_told_which_are() {
+fn an_unknown_shell_is_an_error_that_lists_the_known_ones() {
     let refused = Folder::with(&[]).run("completions tcsh");
     assert_eq!(refused.status, Some(2), "{refused:#?}");
     assert_eq!(refused.output, "");

@@ -1,11 +1,11 @@
-//! Grids whose words are known, in every format and on one thread and two.
+//! Grids whose words are known, in every format, on one thread and on two.
 
 use crate::common::command::{Folder, Outcome};
 use std::collections::HashSet;
 use std::fs;
 
 struct Case {
-    /// The file in `tests/expected`: what `--all` must report, in this order.
+    /// The file in `tests/expected`: the finds of `--all`, in order.
     expected: &'static str,
     /// The file in `data/grids`.
     grid: &'static str,
@@ -45,7 +45,7 @@ const CASES: [Case; 6] = [
     },
 ];
 
-/// A find as `tests/expected` has it.
+/// A line of a file in `tests/expected`.
 struct Find {
     word: String,
     trail: Vec<(i64, i64)>,
@@ -64,7 +64,7 @@ impl Find {
         }
     }
 
-    /// The direction that all steps keep.
+    /// The direction of all steps.
     fn direction(&self) -> Option<&'static str> {
         let step = |pair: &[(i64, i64)]| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
         let mut steps = self.trail.windows(2).map(step);

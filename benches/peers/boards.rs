@@ -18,7 +18,7 @@ const MIN_LENGTH: usize = 3;
 /// Tiles of a board of 4 × 4, as dice whose sides are all letters.
 const LETTERS: [&[u8]; 16] = [ALPHABET; 16];
 
-/// The dice of the game as it has been sold since 1987. A q is the tile Qu where boards are shaken so.
+/// The dice of the game as it has been sold since 1987. Their q is the tile Qu in the workload `qu`.
 const DICE: [&[u8]; 16] = [
     b"aaeegn", b"abbjoo", b"achops", b"affkps", b"aoottw", b"cimotu", b"deilrx", b"delrvy",
     b"distty", b"eeghnw", b"eeinsu", b"ehrtvw", b"eiosst", b"elrtty", b"himnqu", b"hlnnrz",
@@ -58,8 +58,7 @@ fn shaken(random: &mut Rng, dice: &[&[u8]]) -> Vec<u8> {
     board
 }
 
-/// Ours reads the boards as lines of letters; the peer has them as it walks them. Where `qu` says so, a q is
-/// the tile Qu.
+/// Ours reads the boards as lines of letters; the peer gets them as tiles. With `qu`, a q is the tile Qu.
 fn compare(name: &str, tiles: &[Vec<u8>], qu: bool) -> Vec<Measurement> {
     let text: String = tiles
         .iter()

@@ -1,8 +1,8 @@
-//! How the cost of a cell grows with the grid and with the dictionary: ours and a peer's, on random letters
+//! How the cost per cell grows with the grid and with the dictionary, for ours and for a peer, on random letters
 //! with English frequencies.
 
 use crate::Workload;
-use crate::automata::{Daachorse, both_senses};
+use crate::automata::{Daachorse, both_directions};
 use crate::letters::{Letters, Source};
 use crate::lines::lines;
 use crate::ours::{ONE_THREAD, all_threads, pushed};
@@ -93,7 +93,7 @@ fn peer(mode: Mode, letters: &Letters, words: &[&str]) -> Peer {
     match mode {
         Mode::Straight => {
             let lines = lines(letters);
-            let daachorse = Daachorse::tuned(&both_senses(words), &lines);
+            let daachorse = Daachorse::tuned(&both_directions(words), &lines);
             (
                 "daachorse, tuned",
                 Box::new(move || daachorse.finds(&lines)),

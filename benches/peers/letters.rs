@@ -52,7 +52,7 @@ impl Source {
     }
 }
 
-/// The name in those of workloads.
+/// The source in the names of workloads.
 impl fmt::Display for Source {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {

@@ -1,11 +1,10 @@
-//! Wordtrail beside its peers: other ways to do the same job, run in the same process on the same grid,
-//! and held to the same counts.
+//! Wordtrail beside its peers: other ways to do the same job, run in the same process on the same grid.
 //!
 //! | command | runs |
 //! | --- | --- |
 //! | `cargo bench` | every workload |
-//! | `cargo bench -- straight` | those whose name has “straight” in it |
-//! | `cargo bench -- adjacent text 4` | those whose name has each of these in it |
+//! | `cargo bench -- straight` | those whose name contains “straight” |
+//! | `cargo bench -- adjacent text 4` | those whose name contains each of these |
 //!
 //! All of them take less than ten minutes on two cores. A part that no name has, as in `cargo bench -- list`,
 //! lists the names.
@@ -15,8 +14,7 @@
 //! backwards, so that a busy or a warming machine favours none. The rows are also written as CSV, to the file
 //! that the last line names; `benches/results` has recorded runs.
 //!
-//! Every row that finds words is held to what [`Search::count`](wordtrail::Search::count) finds on the same
-//! grid. Where a peer is too slow for the whole grid, it searches the first rows, as its row says.
+//! Every row that finds words must find as many as [`Search::count`](wordtrail::Search::count) on the same grid. Where a peer is too slow for the whole grid, it searches the first rows, as its row says.
 //!
 //! The times leave out what the peers prepare: automata and tries, and the lines of the grid that they run
 //! along (see [`lines`]). Ours starts from the grid.

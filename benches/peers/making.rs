@@ -24,7 +24,7 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
     })
 }
 
-/// Makes puzzles of words of 4 to 9 letters drawn from the dictionary, in all directions, proved as always.
+/// Makes puzzles of words of 4 to 9 letters drawn from the dictionary, in all directions, with the usual proof.
 fn measure(words: usize, side: usize, limit: Duration, seeds: u64) -> Vec<Measurement> {
     let (mut placed, mut fewest) = (0, words);
     let (mut time, mut longest) = (Duration::ZERO, Duration::ZERO);

@@ -1,4 +1,4 @@
-//! Wordtrail itself, as the tables run it.
+//! Wordtrail itself.
 
 use crate::tally::Tally;
 use std::convert::Infallible;

@@ -17,7 +17,7 @@ pub struct Measurement {
     pub value: f64,
     pub rate: f64,
     pub finds: Option<u64>,
-    /// The value as a multiple of that of the row to which this one is compared.
+    /// The value divided by that of the row to which this one is compared.
     pub ratio: Option<f64>,
 }
 
@@ -29,7 +29,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// Starts a file named after the CPU, the date, and the parts of names that chose the workloads.
+    /// Creates a file named after the CPU, the date, and the arguments that chose the workloads.
     pub fn create(parts: &[String]) -> csv::Result<Self> {
         let cpu = cpu();
         let date = humantime::format_rfc3339(SystemTime::now()).to_string()[..10].to_owned();
@@ -72,7 +72,7 @@ impl Results {
     }
 }
 
-/// The CPU's name where Linux knows it, otherwise the architecture.
+/// The CPU's name as Linux reports it, otherwise the architecture.
 fn cpu() -> String {
     let information = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let named = |line: &str| {

@@ -1,7 +1,7 @@
 //! Straight mode, every trail, beside automata over all lines and a walk over the `fst` crate's nodes.
 
 use crate::Workload;
-use crate::automata::{Daachorse, FasterAhoCorasick, both_senses};
+use crate::automata::{Daachorse, FasterAhoCorasick, both_directions};
 use crate::fst_walk::FstWalk;
 use crate::letters::Source;
 use crate::lines::lines;
@@ -41,7 +41,7 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) -> Vec<
     let part = (first_rows.cells(), threaded.count(&first_rows.grid()));
 
     let words = words(min_length);
-    let patterns = both_senses(&words);
+    let patterns = both_directions(&words);
     let lines = lines(&letters);
     let daachorse = Daachorse::new(&patterns);
     let tuned = Daachorse::tuned(&patterns, &lines);

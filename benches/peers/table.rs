@@ -3,8 +3,8 @@
 use crate::results::Measurement;
 use std::time::{Duration, Instant};
 
-/// How long the rounds of a table take, as far as the first one tells. There is at least one, and three of the
-/// largest straight grids fit in.
+/// The time for all rounds of a table, estimated from the first one. There is at least one round; the largest
+/// straight grids have three.
 const BUDGET: Duration = Duration::from_secs(18);
 const MOST_ROUNDS: u128 = 7;
 
@@ -20,7 +20,7 @@ pub enum Unit {
     Run,
 }
 
-/// Contenders for the same work.
+/// Rows that do the same work.
 pub struct Table<'run> {
     title: String,
     unit: Unit,
@@ -157,7 +157,7 @@ fn print_line(name: &str, [time, rate, finds, ratio]: [&str; 4]) {
 }
 
 impl Row<'_> {
-    /// Runs once, and again until the turn is over.
+    /// Runs once or more, until the turn is over.
     fn run(&mut self) {
         let turn = Instant::now();
         while {

@@ -1,4 +1,4 @@
-//! Looking at finds.
+//! The page that shows finds.
 
 use super::driver::{self, Page};
 use super::{PUZZLE, sheet};
@@ -14,15 +14,15 @@ pub fn tests() -> Vec<Trial> {
             choosing_a_word_marks_exactly_its_cells,
             pointing_at_a_cell_shows_the_finds_through_it,
             the_filter_lists_what_has_its_letters_and_the_counts_say_how_many,
-            the_words_are_listed_from_a_to_z_with_what_became_of_them,
+            the_words_are_listed_from_a_to_z_with_their_state,
             a_word_with_many_places_says_how_many,
             among_very_many_finds_only_those_chosen_or_filtered_are_drawn,
-            on_a_phone_the_board_stays_while_the_list_is_read,
+            on_a_phone_the_board_stays_in_view_while_the_list_scrolls,
         ]
     )
 }
 
-fn looking() -> Page {
+fn finds_page() -> Page {
     let mut sheet = sheet(PUZZLE, Mode::Straight, "Farm");
     sheet.words.push("missing".to_owned());
     sheet.missing.push("missing".to_owned());
@@ -48,7 +48,7 @@ fn choose(page: &mut Page, word: &str) {
 }
 
 fn choosing_a_word_marks_exactly_its_cells() {
-    let mut page = looking();
+    let mut page = finds_page();
     choose(&mut page, "COW");
     assert_eq!(page.cells(".marked"), json!([[1, 1], [2, 2], [3, 3]]));
     assert_eq!(page.strokes("marked"), json!(["0.5,0.5 1.5,1.5 2.5,2.5"]));
@@ -65,14 +65,14 @@ fn choosing_a_word_marks_exactly_its_cells() {
 }
 
 fn pointing_at_a_cell_shows_the_finds_through_it() {
-    let mut page = looking();
+    let mut page = finds_page();
     let marked = "[...document.querySelectorAll('#words .marked')].map((word) => word.textContent)";
     page.point_at((1, 1));
     assert_eq!(page.value(marked), json!(["CAT", "COW"]));
     assert_eq!(page.text("message"), "CAT, COW");
     page.point_at((5, 5));
     assert_eq!(page.value(marked), json!([]));
-    // The same with the keyboard, over the hole at the end of the row.
+    // The same with the keyboard, past the hole at the end of the row.
     page.value("document.querySelector('.cell[tabindex=\"0\"]').focus()");
     page.keys(&[
         "ArrowRight",
@@ -88,7 +88,7 @@ fn pointing_at_a_cell_shows_the_finds_through_it() {
 }
 
 fn the_filter_lists_what_has_its_letters_and_the_counts_say_how_many() {
-    let mut page = looking();
+    let mut page = finds_page();
     let listed =
         "[...document.querySelectorAll('#words li:not([hidden])')].map((item) => item.textContent)";
     assert_eq!(page.text("count"), "7");
@@ -113,8 +113,8 @@ fn the_filter_lists_what_has_its_letters_and_the_counts_say_how_many() {
     assert_eq!(page.text("count"), "7");
 }
 
-fn the_words_are_listed_from_a_to_z_with_what_became_of_them() {
-    let mut page = looking();
+fn the_words_are_listed_from_a_to_z_with_their_state() {
+    let mut page = finds_page();
     let listed = "[...document.querySelectorAll('#words li')].map((item) => item.textContent)";
     let words = json!([
         "CAT",
@@ -167,7 +167,7 @@ fn among_very_many_finds_only_those_chosen_or_filtered_are_drawn() {
     assert_eq!(page.strokes("find"), json!(["0.5,0.5 1.5,0.5"]));
 }
 
-fn on_a_phone_the_board_stays_while_the_list_is_read() {
+fn on_a_phone_the_board_stays_in_view_while_the_list_scrolls() {
     let mut sheet = sheet(PUZZLE, Mode::Straight, "Farm");
     let missing = (100..300).map(|number| format!("dog{number}"));
     sheet.words.extend(missing);

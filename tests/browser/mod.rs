@@ -36,7 +36,7 @@ rats
 Ice-D
 ";
 
-/// A puzzle with its words as they are listed and the first trail of each.
+/// A puzzle with its listed words and the first trail of each.
 fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
     let puzzle = Puzzle::read(text.into(), Ragged::Refuse).unwrap();
     let hunt = puzzle.word_bank().unwrap().unwrap();
@@ -52,7 +52,7 @@ fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
 }
 
 impl Page {
-    /// The cells, with rows and columns from 1, that a selector picks.
+    /// The cells that match a selector, with rows and columns from 1.
     fn cells(&mut self, selector: &str) -> Value {
         self.value(&format!(
             "[...document.querySelectorAll('.row')].flatMap((row, down) =>
@@ -65,7 +65,7 @@ impl Page {
         self.cells("[aria-selected=true]")
     }
 
-    /// The words that are struck from the list.
+    /// The words that are struck out in the list.
     fn found(&mut self) -> Value {
         self.value("[...document.querySelectorAll('#words s')].map((word) => word.textContent)")
     }

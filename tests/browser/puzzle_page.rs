@@ -1,4 +1,4 @@
-//! Playing a puzzle: with the mouse, a finger and the keyboard.
+//! The page on which a puzzle is played: with the mouse, a finger and the keyboard.
 
 use super::driver::{self, Page};
 use super::{PUZZLE, sheet};
@@ -21,50 +21,50 @@ pub fn tests() -> Vec<Trial> {
             clicking_the_ends_of_a_word_finds_it,
             a_finger_selects_as_a_mouse_does,
             the_keyboard_selects,
-            s_draws_the_words_that_remain_and_takes_them_away,
+            the_key_s_shows_and_hides_the_words_that_remain,
             a_hint_shows_one_first_letter,
             words_may_be_hidden_until_they_are_found,
             words_to_discover_are_hidden_from_the_beginning,
-            letters_are_commands_on_the_board_alone,
-            what_was_played_survives_a_reload_until_a_new_start,
-            what_is_kept_and_makes_no_sense_is_not_looked_at,
-            a_browser_that_stores_nothing_is_played_in,
-            time_stands_still_while_the_page_is_hidden_and_when_all_is_found,
+            keys_are_commands_only_on_the_board,
+            progress_survives_a_reload_until_a_new_start,
+            invalid_stored_progress_is_ignored,
+            a_puzzle_can_be_played_where_nothing_is_stored,
+            the_clock_stops_while_the_page_is_hidden_and_when_all_is_found,
             a_bent_trail_is_clicked_cell_by_cell,
-            adjacent_mode_refuses_a_jump_and_a_cell_that_was_taken,
+            adjacent_mode_refuses_a_jump_and_a_selected_cell,
             a_bent_trail_is_dragged_in_its_own_order,
-            a_drag_goes_on_from_the_cells_selected_or_begins_elsewhere,
+            a_drag_continues_the_selection_or_begins_another,
         ]
     )
 }
 
 const BOARD: &str = "C A T\nS R E\nQu I T\n\ncart\ncare\nquit\n";
 
-fn playing() -> Page {
+fn puzzle_page() -> Page {
     Page::open(&page(&sheet(PUZZLE, Mode::Straight, "Farm"), Purpose::Play))
 }
 
-fn playing_adjacent() -> Page {
+fn adjacent_puzzle_page() -> Page {
     Page::open(&page(&sheet(BOARD, Mode::Adjacent, ""), Purpose::Play))
 }
 
 fn dragging_over_a_word_finds_it() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.drag(&[(1, 1), (1, 2), (1, 3)]);
     assert_eq!(page.found(), json!(["CAT"]));
     assert_eq!(page.strokes("found"), json!(["0.5,0.5 1.5,0.5 2.5,0.5"]));
     assert_eq!(page.text("progress"), "1 of 5 found");
     assert_eq!(page.selected(), json!([]));
-    // Half a cell astray: the selection snaps to the nearest direction.
+    // The mouse is half a cell off: the selection snaps to the nearest direction.
     page.drag(&[(1, 1), (3, 4), (3, 3)]);
     assert_eq!(page.found(), json!(["CAT", "COW"]));
-    // Across the wildcard, which stands for the last letter.
+    // The wildcard stands for the last letter.
     page.drag(&[(6, 3), (6, 6)]);
     assert_eq!(page.found(), json!(["CAT", "COW", "ICE-D"]));
 }
 
 fn a_word_may_be_selected_backwards() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.drag(&[(4, 1), (4, 4)]);
     assert_eq!(page.found(), json!(["RATS"]));
     page.drag(&[(4, 5), (1, 5)]);
@@ -72,7 +72,7 @@ fn a_word_may_be_selected_backwards() {
 }
 
 fn a_drag_may_end_outside_the_board() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.drag_beyond(&[(4, 4), (4, 3)], (-500.0, 5.0));
     assert_eq!(page.found(), json!(["RATS"]));
     page.drag_beyond(&[(1, 1), (1, 3)], (0.0, -100.0));
@@ -81,7 +81,7 @@ fn a_drag_may_end_outside_the_board() {
 }
 
 fn a_drag_whose_pointer_is_lost_selects_nothing() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.value(
         "grid.addEventListener('pointermove', ({ pointerId }) => grid.releasePointerCapture(pointerId), { once: true }); 0",
     );
@@ -105,7 +105,7 @@ fn a_word_counts_wherever_it_can_be_read() {
 }
 
 fn a_wrong_selection_clears() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.drag(&[(1, 1), (1, 4)]);
     assert_eq!(page.text("message"), "CATX is not on the list.");
     assert_eq!(page.found(), json!([]));
@@ -119,7 +119,7 @@ fn a_wrong_selection_clears() {
 }
 
 fn a_hole_is_not_selected() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.click((1, 6));
     assert_eq!(page.selected(), json!([]));
     page.click((1, 4));
@@ -129,7 +129,7 @@ fn a_hole_is_not_selected() {
 }
 
 fn clicking_the_ends_of_a_word_finds_it() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.click((4, 5));
     assert_eq!(page.selected(), json!([[4, 5]]));
     page.click((1, 5));
@@ -140,7 +140,7 @@ fn clicking_the_ends_of_a_word_finds_it() {
 }
 
 fn a_finger_selects_as_a_mouse_does() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.call(
         "Emulation.setTouchEmulationEnabled",
         &json!({ "enabled": true }),
@@ -155,7 +155,7 @@ fn a_finger_selects_as_a_mouse_does() {
 }
 
 fn the_keyboard_selects() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.value("document.querySelector('.cell[tabindex=\"0\"]').focus()");
     page.keys(&[" ", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight"]);
     assert_eq!(page.selected(), json!([[1, 1], [2, 2], [3, 3]]));
@@ -187,8 +187,8 @@ fn the_keyboard_selects() {
     assert_eq!(page.found(), json!(["CAT", "HIDE"]));
 }
 
-fn s_draws_the_words_that_remain_and_takes_them_away() {
-    let mut page = playing();
+fn the_key_s_shows_and_hides_the_words_that_remain() {
+    let mut page = puzzle_page();
     page.drag(&[(1, 1), (1, 3)]);
     page.keys(&["s"]);
     assert_eq!(
@@ -206,7 +206,7 @@ fn s_draws_the_words_that_remain_and_takes_them_away() {
 }
 
 fn a_hint_shows_one_first_letter() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     let rings = "[...document.querySelectorAll('#strokes .hint')].map((ring) => [ring.getAttribute('cx'), ring.getAttribute('cy')])";
     page.drag(&[(1, 1), (1, 3)]);
     page.keys(&["h"]);
@@ -219,7 +219,7 @@ fn a_hint_shows_one_first_letter() {
 }
 
 fn words_may_be_hidden_until_they_are_found() {
-    let mut page = playing();
+    let mut page = puzzle_page();
     page.drag(&[(1, 1), (1, 3)]);
     page.value("document.getElementById('secret').click()");
     let list = "[...document.getElementById('words').children].map((item) => item.textContent)";
@@ -253,8 +253,8 @@ fn words_to_discover_are_hidden_from_the_beginning() {
     assert!(list.as_str().unwrap().contains("COW"), "{list}");
 }
 
-fn letters_are_commands_on_the_board_alone() {
-    let mut page = playing();
+fn keys_are_commands_only_on_the_board() {
+    let mut page = puzzle_page();
     page.keys(&["s", "h"]);
     assert_eq!(page.strokes("shown"), json!([]));
     assert_eq!(page.value("state.hinted.length"), 0);
@@ -264,8 +264,8 @@ fn letters_are_commands_on_the_board_alone() {
     assert_eq!(page.value("state.hinted.length"), 1);
 }
 
-fn what_was_played_survives_a_reload_until_a_new_start() {
-    let mut page = playing();
+fn progress_survives_a_reload_until_a_new_start() {
+    let mut page = puzzle_page();
     page.drag(&[(4, 1), (4, 4)]);
     page.keys(&["h"]);
     page.value("state.seconds = 3725");
@@ -305,8 +305,8 @@ fn what_was_played_survives_a_reload_until_a_new_start() {
     assert!(page.text("time").starts_with("0:"));
 }
 
-fn what_is_kept_and_makes_no_sense_is_not_looked_at() {
-    let mut page = playing();
+fn invalid_stored_progress_is_ignored() {
+    let mut page = puzzle_page();
     for kept in [
         "5",
         "{",
@@ -315,7 +315,7 @@ fn what_is_kept_and_makes_no_sense_is_not_looked_at() {
         r#"{"found":[{"word":0,"trail":[0,999]}]}"#,
         r#"{"hinted":0}"#,
     ] {
-        // The page keeps its own when it goes.
+        // Otherwise the page would store its own state when it is left.
         page.value("removeEventListener('pagehide', save); document.removeEventListener('visibilitychange', save)");
         page.value(&format!("localStorage.setItem(KEY, {kept:?})"));
         page.reload();
@@ -325,7 +325,7 @@ fn what_is_kept_and_makes_no_sense_is_not_looked_at() {
     }
 }
 
-fn a_browser_that_stores_nothing_is_played_in() {
+fn a_puzzle_can_be_played_where_nothing_is_stored() {
     let mut page = Page::blank();
     let source = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })";
     page.call(
@@ -340,8 +340,8 @@ fn a_browser_that_stores_nothing_is_played_in() {
     assert_eq!(page.found(), json!(["CAT"]));
 }
 
-fn time_stands_still_while_the_page_is_hidden_and_when_all_is_found() {
-    let mut page = playing();
+fn the_clock_stops_while_the_page_is_hidden_and_when_all_is_found() {
+    let mut page = puzzle_page();
     let later = "new Promise((done) => setTimeout(() => done(document.getElementById('time').textContent), 1300))";
     assert_ne!(page.value(later), "0:00");
     page.value("Object.defineProperty(document, 'hidden', { configurable: true, value: true })");
@@ -372,7 +372,7 @@ fn time_stands_still_while_the_page_is_hidden_and_when_all_is_found() {
 }
 
 fn a_bent_trail_is_clicked_cell_by_cell() {
-    let mut page = playing_adjacent();
+    let mut page = adjacent_puzzle_page();
     for cell in [(1, 1), (1, 2), (2, 2), (1, 3)] {
         page.click(cell);
     }
@@ -393,8 +393,8 @@ fn a_bent_trail_is_clicked_cell_by_cell() {
     assert_eq!(page.found(), json!(["CART", "QUIT"]));
 }
 
-fn adjacent_mode_refuses_a_jump_and_a_cell_that_was_taken() {
-    let mut page = playing_adjacent();
+fn adjacent_mode_refuses_a_jump_and_a_selected_cell() {
+    let mut page = adjacent_puzzle_page();
     page.click((1, 1));
     page.click((1, 3));
     assert_eq!(page.selected(), json!([[1, 1]]));
@@ -415,7 +415,7 @@ fn adjacent_mode_refuses_a_jump_and_a_cell_that_was_taken() {
 }
 
 fn a_bent_trail_is_dragged_in_its_own_order() {
-    let mut page = playing_adjacent();
+    let mut page = adjacent_puzzle_page();
     let place = "document.querySelector('.cell').getBoundingClientRect().left";
     let before = page.value(place);
     page.value("say('')");
@@ -428,8 +428,8 @@ fn a_bent_trail_is_dragged_in_its_own_order() {
     assert_eq!(page.found(), json!(["CART", "CARE"]));
 }
 
-fn a_drag_goes_on_from_the_cells_selected_or_begins_elsewhere() {
-    let mut page = playing_adjacent();
+fn a_drag_continues_the_selection_or_begins_another() {
+    let mut page = adjacent_puzzle_page();
     page.click((1, 1));
     page.drag(&[(1, 1), (1, 2), (2, 2), (2, 3)]);
     assert_eq!(page.found(), json!(["CARE"]));

@@ -1,4 +1,4 @@
-//! Pages in the world: the network, windows and paper of any size, screen readers, and words that mean harm.
+//! Security and layout of both pages: the network, hostile words, window sizes, printing, screen readers.
 
 use super::driver::{self, Page};
 use super::{PUZZLE, sheet};
@@ -16,9 +16,9 @@ pub fn tests() -> Vec<Trial> {
             the_page_fits_windows_from_a_phone_to_a_large_screen,
             on_a_large_screen_nothing_is_below_the_window,
             a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen,
-            what_is_printed_has_no_controls,
+            printed_pages_have_no_controls,
             hostile_words_and_titles_are_text,
-            a_screen_reader_is_told_rows_columns_and_letters,
+            a_screen_reader_gets_rows_columns_and_letters,
         ]
     )
 }
@@ -48,7 +48,7 @@ fn no_request_leaves_the_page() {
         }
         let ran = "new Promise((done) => setTimeout(() => done(typeof ran), 200))";
         assert_eq!(page.value(ran), "undefined");
-        assert!(listener.accept().is_err(), "nobody called");
+        assert!(listener.accept().is_err(), "no connection");
         let requests = page.events("Network.requestWillBeSent");
         let asked: Vec<&str> = requests
             .iter()
@@ -134,13 +134,13 @@ fn a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen() {
     assert_eq!(page.value(seen), 0);
     page.value("document.querySelector('#words button').click()");
     assert_eq!(page.value(seen), 11);
-    // From the other side, too.
+    // From the other side as well.
     page.value("document.getElementById('frame').scrollTo(1e6, 0)");
     page.keys(&["Escape"]);
     page.value("document.querySelector('#words button').click()");
     assert_eq!(page.value(seen), 11);
     page.load(&self::page(&sheet, Purpose::Play));
-    // A finger can scroll, as soon as the browser has told the sizes.
+    // A finger can scroll as soon as the browser has reported the sizes.
     page.value(
         "new Promise((done) => {
             const look = () => {
@@ -152,7 +152,7 @@ fn a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen() {
     );
 }
 
-fn what_is_printed_has_no_controls() {
+fn printed_pages_have_no_controls() {
     for purpose in [Purpose::Look, Purpose::Play] {
         let html = page(&sheet(PUZZLE, Mode::Straight, "Farm"), purpose);
         let mut page = Page::open(&html);
@@ -224,12 +224,12 @@ fn hostile_words_and_titles_are_text() {
                 .unwrap()
                 < 200
         );
-        // The grid runs from the left in any script.
+        // The grid starts at the left in any script.
         assert_eq!(page.value("document.querySelector('.cell').getBoundingClientRect().left < document.querySelectorAll('.cell')[1].getBoundingClientRect().left"), true);
     }
 }
 
-fn a_screen_reader_is_told_rows_columns_and_letters() {
+fn a_screen_reader_gets_rows_columns_and_letters() {
     let mut page = Page::open(&page(&sheet(PUZZLE, Mode::Straight, "Farm"), Purpose::Play));
     let tree = page.call("Accessibility.getFullAXTree", &json!({}));
     let nodes = tree["nodes"].as_array().unwrap();

@@ -1,8 +1,8 @@
-//! What the help texts of the program list.
+//! Commands and options in the help of the program.
 
 use crate::common::command::{Folder, Outcome};
 
-/// The help of a command, or of the program when the name is empty, on a screen of 80 columns.
+/// The help of a command, or of the program if the name is empty, on a terminal of 80 columns.
 pub fn help(command: &str) -> String {
     let folder = Folder::with(&[]);
     let help = Outcome::of(
@@ -14,7 +14,7 @@ pub fn help(command: &str) -> String {
     help.output
 }
 
-/// The lines of a part of a help text, after its heading and up to a line that does not belong to it.
+/// The lines of a section of a help text, without its heading.
 fn part<'a>(help: &'a str, heading: &str) -> impl Iterator<Item = &'a str> {
     let lines = help
         .lines()
@@ -23,17 +23,17 @@ fn part<'a>(help: &'a str, heading: &str) -> impl Iterator<Item = &'a str> {
     lines.take_while(|line| line.is_empty() || line.starts_with(' '))
 }
 
-/// All commands that the program's help lists, but “help”.
+/// All commands that the program's help lists, except “help”.
 pub fn commands() -> Vec<String> {
     let help = help("");
-    // What goes on from the line above is further in.
+    // Continuation lines have a deeper indent.
     let lines = part(&help, "Commands:").filter_map(|line| line.strip_prefix("  "));
     let names = lines.filter_map(|line| line.split(' ').next());
     let names = names.filter(|name| !["", "help"].contains(name));
     names.map(str::to_owned).collect()
 }
 
-/// The long options that a help text has, as “--name”.
+/// The long options in a help text, as “--name”.
 pub fn long_options(help: &str) -> Vec<&str> {
     let lines = part(help, "Options:").map(str::trim_start);
     let parts = lines
