@@ -83,7 +83,7 @@ fn sheet(grid: &str, words: &[&str], mode: Mode) -> Sheet {
     let dictionary = Dictionary::from_words(words).unwrap();
     let mut longest = Longest::new(500);
     let search = Search::new(&dictionary).mode(mode).trails(Trails::All);
-    assert!(search.run(&grid, &mut longest).is_continue());
+    assert!(search.consume(&grid, &mut longest).is_continue());
     longest.into_sheet(grid, mode, "")
 }
 

@@ -5,10 +5,12 @@ use super::output::Output;
 use super::terminal;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use std::collections::HashSet;
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use wordtrail::report::{self, Heatmap, Longest, Paper, Print, Purpose, Region, Sheet, View};
-use wordtrail::{Find, Grid, Mode, Sink};
+use wordtrail::{Consumer, Find, Grid, Mode};
 
 /// What sheets are drawn on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -209,6 +211,7 @@ impl PartArguments {
             grid: drawn,
             mode,
             longest: Longest::new(usize::try_from(most).unwrap_or(usize::MAX)),
+            words: HashSet::new(),
         })
     }
 }
@@ -219,29 +222,59 @@ pub struct Part {
     grid: Grid,
     mode: Mode,
     longest: Longest,
+    /// The words found in the part.
+    words: HashSet<String>,
 }
 
 impl Part {
-    /// Takes a find of the whole grid, and tells whether it is in the part.
-    pub fn add(&mut self, find: Find<'_>) -> bool {
-        let find = match self.region {
-            None => Some(find),
-            Some(region) => region.inside(&find),
-        };
-        let is_inside = find.is_some();
-        if let Some(find) = find {
-            let ControlFlow::Continue(()) = self.longest.find(find);
-        }
-        is_inside
-    }
-
-    /// What is drawn, under a title that says which part of the grid it is.
-    pub fn into_sheet(self, title: &str) -> Sheet {
+    /// What is drawn, under a title that names the part of the grid, and the words found there.
+    pub fn into_sheet(self, title: &str) -> (Sheet, HashSet<String>) {
         let title = match (self.region, title) {
             (None, title) => title.to_owned(),
             (Some(region), "") => format!("Cells {region}"),
             (Some(region), title) => format!("{title}, cells {region}"),
         };
-        self.longest.into_sheet(self.grid, self.mode, &title)
+        let sheet = self.longest.into_sheet(self.grid, self.mode, &title);
+        (sheet, self.words)
+    }
+}
+
+/// The finds of a whole grid, of which those inside the region are kept.
+#[derive(Clone)]
+pub struct PartFinds {
+    region: Option<Region>,
+    longest: <Longest as Consumer>::Part,
+    words: HashSet<String>,
+}
+
+impl Consumer for Part {
+    type Part = PartFinds;
+    type Break = Infallible;
+
+    fn new_part(&self) -> PartFinds {
+        PartFinds {
+            region: self.region,
+            longest: self.longest.new_part(),
+            words: HashSet::new(),
+        }
+    }
+
+    fn add(part: &mut PartFinds, find: Find<'_>) {
+        let find = match part.region {
+            None => find,
+            Some(region) => match region.inside(&find) {
+                Some(find) => find,
+                None => return,
+            },
+        };
+        if !part.words.contains(&*find.word) {
+            part.words.insert(find.word.to_string());
+        }
+        Longest::add(&mut part.longest, find);
+    }
+
+    fn take(&mut self, part: &mut PartFinds) -> ControlFlow<Infallible> {
+        self.words.extend(part.words.drain());
+        self.longest.take(&mut part.longest)
     }
 }

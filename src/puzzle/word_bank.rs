@@ -3,7 +3,7 @@
 use super::random::Random;
 use crate::dictionary::{LeftOut, numbered_lines};
 use crate::letters::{compose, fold};
-use crate::search::{Find, Sink};
+use crate::search::{Consumer, Find, Order};
 use crate::{Dictionary, DictionaryError, Query};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -19,49 +19,27 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// [`min_length(1)`](crate::Search::min_length).
 ///
 /// ```
-/// use std::ops::ControlFlow;
-/// use wordtrail::{Find, Grid, WordBank, Search};
-///
-/// let hunt = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
-/// let dictionary = hunt.compile()?;
-/// let grid: Grid = "maerceci\n".parse()?;
-/// let mut found = Vec::new();
-/// let mut hunting = hunt.start(|find: Find<'_>| {
-///     found.push(find.word.into_owned());
-///     ControlFlow::<()>::Continue(())
-/// });
-/// let search = Search::new(&dictionary).min_length(1);
-/// assert!(search.run(&grid, &mut hunting).is_continue());
-/// assert_eq!(hunting.missing(), ["sorbet"]);
-/// assert_eq!(found, ["am", "ice cream"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// A hunt under way owns its sink. To hunt into a report (crate feature `report`), give it a closure
-/// that passes finds on: `|find| report.find(find)`. The report is then only borrowed, and can still
-/// be ended with the missing words.
-///
-/// ```
 /// # #[cfg(feature = "report")] {
-/// use wordtrail::report::{TextStyle, Report, Text};
-/// use wordtrail::{Find, Grid, WordBank, Mode, Search, Sink};
+/// use wordtrail::report::{Report, Text, TextStyle};
+/// use wordtrail::{Grid, Mode, Search, WordBank};
 ///
-/// let hunt = WordBank::parse(b"ICE CREAM\nSORBET\n")?;
-/// let dictionary = hunt.compile()?;
+/// let bank = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
+/// let dictionary = bank.compile()?;
 /// let grid: Grid = "maerceci\n".parse()?;
 /// let mut text = Vec::new();
 /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
 /// report.begin(None, &grid)?;
-/// let mut hunting = hunt.start(|find: Find<'_>| report.find(find));
+/// let mut tracker = bank.tracker(&mut report);
 /// let search = Search::new(&dictionary).min_length(1);
-/// if let Some(error) = search.run(&grid, &mut hunting).break_value() {
+/// if let Some(error) = search.consume(&grid, &mut tracker).break_value() {
 ///     return Err(error.into());
 /// }
-/// let missing = hunting.missing();
+/// let missing = tracker.missing();
 /// report.end(&grid, &missing)?;
+/// drop(report);
 /// assert_eq!(
 ///     String::from_utf8(text)?,
-///     "ice cream  1:8 → 1:1  W\nsorbet  not found\n"
+///     "am  1:2 → 1:1  W\nice cream  1:8 → 1:1  W\nsorbet  not found\n"
 /// );
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -247,28 +225,26 @@ impl WordBank {
         Dictionary::from_words(self.words.iter().map(|word| &word.letters))
     }
 
-    /// A sink for a search with the [compiled](Self::compile) words. It passes finds on with the word
-    /// as it is displayed, and knows which words were not found.
-    ///
-    /// The search ends when the sink given says so. One hunt can be started as often as need be.
+    /// A consumer for a search with the [compiled](Self::compile) words. It gives finds to another consumer with the words
+    /// as they are displayed, and knows which words were not found.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Find, Grid, WordBank, Search};
+    /// use wordtrail::{Grid, Search, WordBank};
     ///
-    /// let hunt = WordBank::parse(b"TO DO\nDO\n")?;
-    /// let dictionary = hunt.compile()?;
+    /// let bank = WordBank::parse(b"TO DO\nNOT\n")?;
+    /// let dictionary = bank.compile()?;
     /// let grid: Grid = "todo\n".parse()?;
-    /// let mut hunting = hunt.start(|find: Find<'_>| ControlFlow::Break(find.into_owned()));
-    /// let search = Search::new(&dictionary).min_length(1);
-    /// let first = search.run(&grid, &mut hunting).break_value().unwrap();
-    /// assert_eq!((&*first.word, first.length()), ("to do", 4));
+    /// let mut tracker = bank.tracker(Vec::new());
+    /// let ControlFlow::Continue(()) = Search::new(&dictionary).consume(&grid, &mut tracker);
+    /// assert_eq!(tracker.missing(), ["not"]);
+    /// assert_eq!(tracker.into_inner()[0].word, "to do");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn start<S: Sink>(&self, sink: S) -> Tracker<'_, S> {
+    pub fn tracker<C: Consumer>(&self, consumer: C) -> Tracker<'_, C> {
         Tracker {
-            hunt: self,
-            sink,
+            bank: self,
+            consumer,
             found: HashSet::new(),
         }
     }
@@ -304,69 +280,97 @@ fn is_hyphen_or_apostrophe(character: char) -> bool {
     dash || apostrophe
 }
 
-/// A hunt under way: see [`WordBank::start`]. It may go on over several grids.
+/// The progress of hunting a word bank: see [`WordBank::tracker`]. It may cover several grids.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use wordtrail::{Find, WordBank, Search};
+/// use wordtrail::{Search, WordBank};
 ///
-/// let hunt = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
-/// let dictionary = hunt.compile()?;
-/// let search = Search::new(&dictionary).min_length(1);
-/// let mut hunting = hunt.start(|_: Find<'_>| ControlFlow::<()>::Continue(()));
+/// let bank = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
+/// let dictionary = bank.compile()?;
+/// let search = Search::new(&dictionary);
+/// let mut tracker = bank.tracker(Vec::new());
 /// for grid in ["cat\n", "god\n"] {
-///     assert!(search.run(&grid.parse()?, &mut hunting).is_continue());
+///     let ControlFlow::Continue(()) = search.consume(&grid.parse()?, &mut tracker);
 /// }
-/// assert_eq!(hunting.missing(), ["eel"]);
+/// assert_eq!(tracker.missing(), ["eel"]);
+/// assert_eq!(tracker.into_inner().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Tracker<'hunt, S> {
-    hunt: &'hunt WordBank,
-    sink: S,
-    /// The places in the list of the words found.
+pub struct Tracker<'bank, C> {
+    bank: &'bank WordBank,
+    consumer: C,
+    /// The places in the bank of the words found.
     found: HashSet<usize>,
 }
 
-impl<'hunt, S> Tracker<'hunt, S> {
-    /// The words not found (so far), in the order of the list, as they are displayed. After a search
-    /// that its sink ended early, that includes words which it did not come to.
+impl<'bank, C> Tracker<'bank, C> {
+    /// The words not found so far, in the order of the bank, as they are displayed. When the consumer ended the search
+    /// early, these include the words that the search did not reach.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Find, Grid, WordBank, Search};
+    /// use wordtrail::{Search, WordBank};
     ///
-    /// let hunt = WordBank::parse(b"WELL-BEING\nAM\n")?;
-    /// let mut hunting = hunt.start(|_: Find<'_>| ControlFlow::<()>::Continue(()));
-    /// assert_eq!(hunting.missing(), ["well-being", "am"]);
-    /// let grid: Grid = "xam\n".parse()?;
-    /// let ended = Search::new(&hunt.compile()?)
+    /// let bank = WordBank::parse(b"WELL-BEING\nAM\n")?;
+    /// let mut tracker = bank.tracker(Vec::new());
+    /// assert_eq!(tracker.missing(), ["well-being", "am"]);
+    /// let ControlFlow::Continue(()) = Search::new(&bank.compile()?)
     ///     .min_length(1)
-    ///     .run(&grid, &mut hunting);
-    /// assert!(ended.is_continue());
-    /// assert_eq!(hunting.missing(), ["well-being"]);
+    ///     .consume(&"xam\n".parse()?, &mut tracker);
+    /// assert_eq!(tracker.missing(), ["well-being"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn missing(&self) -> Vec<&'hunt str> {
-        let words = self.hunt.words().enumerate();
+    pub fn missing(&self) -> Vec<&'bank str> {
+        let words = self.bank.words().enumerate();
         let missing = words.filter(|(place, _)| !self.found.contains(place));
         missing.map(|(_, word)| word).collect()
     }
+
+    /// The consumer that got the finds.
+    pub fn into_inner(self) -> C {
+        self.consumer
+    }
 }
 
-impl<S: Sink> Sink for Tracker<'_, S> {
-    type Break = S::Break;
+/// Finds of a word bank, with the words as they are displayed.
+#[derive(Debug, Clone)]
+pub struct TrackerPart<'bank, P> {
+    bank: &'bank WordBank,
+    found: HashSet<usize>,
+    part: P,
+}
 
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<S::Break> {
-        // A search with other words than these is passed on as it is.
-        let Some(&place) = self.hunt.places.get(&*find.word) else {
-            return self.sink.find(find);
+impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
+    type Part = TrackerPart<'bank, C::Part>;
+    type Break = C::Break;
+    const ORDER: Order = C::ORDER;
+
+    fn new_part(&self) -> Self::Part {
+        TrackerPart {
+            bank: self.bank,
+            found: HashSet::new(),
+            part: self.consumer.new_part(),
+        }
+    }
+
+    fn add(TrackerPart { bank, found, part }: &mut Self::Part, find: Find<'_>) {
+        // Finds of a search for other words than these stay as they are.
+        let Some(&place) = bank.places.get(&*find.word) else {
+            return C::add(part, find);
         };
-        self.found.insert(place);
-        self.sink.find(Find {
-            word: Cow::Borrowed(&self.hunt.words[place].display),
+        found.insert(place);
+        let display = Find {
+            word: Cow::Borrowed(&bank.words[place].display),
             trail: find.trail,
-        })
+        };
+        C::add(part, display);
+    }
+
+    fn take(&mut self, part: &mut Self::Part) -> ControlFlow<C::Break> {
+        self.found.extend(part.found.drain());
+        self.consumer.take(&mut part.part)
     }
 }
 

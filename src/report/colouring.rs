@@ -64,7 +64,7 @@ mod tests {
         let dictionary = Dictionary::from_words(["cat", "dog", "emu", "tax", "god"]).unwrap();
         let mut longest = Longest::new(500);
         let search = Search::new(&dictionary).trails(crate::Trails::All);
-        assert!(search.run(&grid, &mut longest).is_continue());
+        assert!(search.consume(&grid, &mut longest).is_continue());
         let sheet = longest.into_sheet(grid, Mode::Straight, "");
         let colours = colouring(&sheet);
         assert_eq!(colours.len(), sheet.words.len());

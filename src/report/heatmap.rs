@@ -5,11 +5,13 @@ use super::drawing::markup::{Number, Text};
 use super::drawing::{FAINT, HALF_CAPITAL, measure};
 use super::{PictureError, png, svg};
 use crate::wording::counted;
-use crate::{Find, Grid, Tile};
+use crate::{Consumer, Find, Grid, Order, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use resvg::tiny_skia::{ColorU8, Pixmap};
+use std::convert::Infallible;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 /// How many bins a picture has in a row and in a column, at most. Bins of few cells are noise.
 const MOST_BINS: usize = 250;
@@ -28,13 +30,14 @@ const PAPER: Colour = Colour(0xff, 0xff, 0xff);
 /// memory does not depend on the grid nor on the finds.
 ///
 /// ```
+/// use std::ops::ControlFlow;
 /// use wordtrail::report::Heatmap;
 /// use wordtrail::{Dictionary, Grid, Search};
 ///
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
-/// let maps = Search::new(&dictionary).fold(&grid, || Heatmap::new(&grid), Heatmap::add);
-/// let map = Heatmap::sum(&grid, maps);
+/// let mut map = Heatmap::new(&grid);
+/// let ControlFlow::Continue(()) = Search::new(&dictionary).consume(&grid, &mut map);
 /// assert_eq!((map.finds(), map.most()), (2, 2.0));
 /// assert!(map.png("Pets")?.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -71,34 +74,6 @@ impl Heatmap {
             cells,
             finds: 0,
         }
-    }
-
-    /// Adds a find of that grid.
-    ///
-    /// # Panics
-    ///
-    /// When the find is not on the grid.
-    pub fn add(&mut self, find: Find<'_>) {
-        let across = self.across();
-        for cell in find.trail.cells() {
-            let (row, column) = (
-                cell.row as usize / self.side,
-                cell.column as usize / self.side,
-            );
-            self.bins[row * across + column] += 1;
-        }
-        self.finds += 1;
-    }
-
-    /// The sum of maps of a grid: those that the threads of [`Search::fold`](crate::Search::fold) have made.
-    pub fn sum(grid: &Grid, maps: impl IntoIterator<Item = Self>) -> Self {
-        maps.into_iter().fold(Self::new(grid), |mut sum, map| {
-            for (bin, more) in sum.bins.iter_mut().zip(map.bins) {
-                *bin += more;
-            }
-            sum.finds += map.finds;
-            sum
-        })
     }
 
     /// How many finds were added.
@@ -231,6 +206,41 @@ impl Heatmap {
     }
 }
 
+/// Threads add finds to maps of their own, which are summed in the end. A find must be on the grid.
+impl Consumer for Heatmap {
+    type Part = Self;
+    type Break = Infallible;
+    const ORDER: Order = Order::Any;
+
+    fn new_part(&self) -> Self {
+        Self {
+            bins: vec![0; self.bins.len()],
+            finds: 0,
+            ..self.clone()
+        }
+    }
+
+    fn add(part: &mut Self, find: Find<'_>) {
+        let across = part.across();
+        for cell in find.trail.cells() {
+            let (row, column) = (
+                cell.row as usize / part.side,
+                cell.column as usize / part.side,
+            );
+            part.bins[row * across + column] += 1;
+        }
+        part.finds += 1;
+    }
+
+    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
+        for (bin, more) in self.bins.iter_mut().zip(&mut part.bins) {
+            *bin += std::mem::take(more);
+        }
+        self.finds += std::mem::take(&mut part.finds);
+        ControlFlow::Continue(())
+    }
+}
+
 /// A picture with a pixel a colour, as the address of an image.
 fn image(across: usize, colours: impl Iterator<Item = Colour>) -> Result<String, PictureError> {
     let colours: Vec<Colour> = colours.collect();
@@ -270,17 +280,18 @@ mod tests {
             row: 1,
             column: 1998,
         };
-        map.add(Find {
+        let find = Find {
             word: "xxxxxxxxxx".into(),
             trail: Trail::straight(start, Direction::West, 10),
-        });
+        };
+        let ControlFlow::Continue(()) = map.consume([find.clone()]);
         let densities: Vec<Option<f64>> = map.densities().collect();
         // The last bin has seven columns of three cells, of which the find takes a row.
         assert_eq!(densities[249], Some(7.0 / 21.0));
         assert_eq!(densities[248], Some(3.0 / 24.0));
         assert_eq!(densities[247], Some(0.0));
-        let both = Heatmap::sum(&grid, [map.clone(), map]);
-        assert_eq!((both.finds(), both.most()), (2, 2.0 / 3.0));
+        let ControlFlow::Continue(()) = map.consume([find]);
+        assert_eq!((map.finds(), map.most()), (2, 2.0 / 3.0));
     }
 
     #[test]

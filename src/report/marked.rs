@@ -21,6 +21,7 @@ const RULER_COLUMNS: usize = 5;
 
 /// The marks of a grid's finds. A grid that does not fit the screen is cut into windows that do, and
 /// only the first windows with finds are kept, so memory is bounded by the screen: besides, a window takes a byte.
+#[derive(Debug)]
 pub(super) struct MarkedGrid {
     /// The cells of a window; those at the right and at the bottom may have fewer.
     rows: usize,
@@ -36,7 +37,7 @@ pub(super) struct MarkedGrid {
 }
 
 /// The finds that cross a cell.
-#[derive(Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Mark {
     /// The cells of the longest of them, 0 when there is none.
     longest: usize,

@@ -1,7 +1,7 @@
 //! What pictures, paper and pages show: a grid, words, and finds.
 
 use crate::puzzle::Generated;
-use crate::{Find, Grid, Mode, Sink};
+use crate::{Consumer, Find, Grid, Mode};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::convert::Infallible;
@@ -88,7 +88,7 @@ pub(super) enum State {
     Missing,
 }
 
-/// A sink that keeps the longest finds, at most so many, and counts the others. Of those that are equally long it keeps
+/// A consumer that keeps the longest finds, at most so many, and counts the others. Of those that are equally long it keeps
 /// the ones that came first.
 ///
 /// ```
@@ -98,7 +98,7 @@ pub(super) enum State {
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let dictionary = Dictionary::from_words(["at", "cat", "dog", "do"])?;
 /// let mut longest = Longest::new(2);
-/// assert!(Search::new(&dictionary).min_length(2).run(&grid, &mut longest).is_continue());
+/// assert!(Search::new(&dictionary).min_length(2).consume(&grid, &mut longest).is_continue());
 /// let sheet = longest.into_sheet(grid, Mode::Straight, "Four words");
 /// assert_eq!(sheet.words, ["cat", "dog"]);
 /// assert_eq!(sheet.not_drawn, 2);
@@ -147,6 +147,20 @@ impl Longest {
         }
     }
 
+    /// Whether a find of this length, which comes after all others, is among the longest so far.
+    fn has_room(&self, length: usize) -> bool {
+        let shortest = self.kept.peek();
+        let shortest = shortest.map_or(0, |Reverse(kept)| kept.find.length());
+        self.kept.len() < self.most || (self.most > 0 && length > shortest)
+    }
+
+    fn keep(&mut self, number: u64, find: Find<'static>) {
+        if self.kept.len() == self.most {
+            self.kept.pop();
+        }
+        self.kept.push(Reverse(Kept { number, find }));
+    }
+
     /// A sheet with the finds that were kept, in the order in which they came.
     pub fn into_sheet(self, grid: Grid, mode: Mode, title: &str) -> Sheet {
         let mut kept: Vec<Kept> = self.kept.into_iter().map(|Reverse(kept)| kept).collect();
@@ -171,23 +185,31 @@ impl Longest {
     }
 }
 
-impl Sink for Longest {
+/// Each part keeps its longest finds, and of these the longest are kept.
+impl Consumer for Longest {
+    type Part = Self;
     type Break = Infallible;
 
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
-        let number = self.seen;
-        self.seen += 1;
-        let shortest = self
-            .kept
-            .peek()
-            .map_or(0, |Reverse(kept)| kept.find.length());
-        if self.kept.len() < self.most || (self.most > 0 && find.length() > shortest) {
-            if self.kept.len() == self.most {
-                self.kept.pop();
-            }
-            let find = find.into_owned();
-            self.kept.push(Reverse(Kept { number, find }));
+    fn new_part(&self) -> Self {
+        Self::new(self.most)
+    }
+
+    fn add(part: &mut Self, find: Find<'_>) {
+        part.seen += 1;
+        if part.has_room(find.length()) {
+            part.keep(part.seen, find.into_owned());
         }
+    }
+
+    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
+        let mut kept: Vec<Kept> = part.kept.drain().map(|Reverse(kept)| kept).collect();
+        kept.sort_unstable_by_key(|kept| kept.number);
+        for Kept { number, find } in kept {
+            if self.has_room(find.length()) {
+                self.keep(self.seen + number, find);
+            }
+        }
+        self.seen += std::mem::take(&mut part.seen);
         ControlFlow::Continue(())
     }
 }
@@ -203,7 +225,7 @@ mod tests {
             let start = Cell { row: 0, column };
             let trail = Trail::straight(start, Direction::South, length);
             let word = "a".repeat(length as usize).into();
-            assert!(longest.find(Find { word, trail }).is_continue());
+            let ControlFlow::Continue(()) = longest.consume([Find { word, trail }]);
         }
         let grid = "a\n".parse().unwrap();
         let sheet = longest.into_sheet(grid, Mode::Straight, "");

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use wordtrail::puzzle::Generated;
 use wordtrail::report::{Csv, Filler, Print, Report, Sheet, View, capitals};
-use wordtrail::{Direction, Grid, Sink, Tile, WordBank};
+use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
 
 /// Writes the puzzles, and their answers if they are asked for.
 pub fn write(
@@ -31,13 +31,15 @@ pub fn write(
             puzzles.try_for_each(|puzzle| writeln!(output, "{}", json(arguments, avoid, puzzle)))
         })?,
         Format::Csv => to_file(arguments, all, |output| {
-            let mut csv = Csv::new(output, several);
+            let mut csv = Csv::new(output);
+            if several {
+                csv = csv.with_grid_column();
+            }
             for (number, Puzzle { made, .. }) in (1..).zip(puzzles) {
                 let name = number.to_string();
                 csv.begin(several.then_some(&name), &made.grid)?;
-                for find in &made.key {
-                    csv.find(find.clone()).break_value().map_or(Ok(()), Err)?;
-                }
+                let finds = made.key.iter().cloned();
+                csv.consume(finds).break_value().map_or(Ok(()), Err)?;
                 csv.end(&made.grid, &[])?;
             }
             Ok(())
