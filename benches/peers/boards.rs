@@ -37,8 +37,8 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
         ("boards uniform", &LETTERS[..], 100_000, false),
         ("boards dice", &DICE, 100_000, false),
         ("boards dice qu", &DICE, 100_000, true),
-        ("boards 5x5 uniform", &[ALPHABET; 25], 30_000, false),
-        ("boards 5x5 dice", &MASTER_DICE, 30_000, false),
+        ("boards 5x5 uniform", &[ALPHABET; 25], 10_000, false),
+        ("boards 5x5 dice", &MASTER_DICE, 10_000, false),
     ]
     .into_iter()
     .map(|(name, dice, count, qu)| {

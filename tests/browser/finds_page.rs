@@ -37,7 +37,7 @@ fn many(rows: &[&str]) -> Sheet {
     let dictionary = Dictionary::from_words(["ab"]).unwrap();
     let mut longest = Longest::new(usize::MAX);
     let search = Search::new(&dictionary).min_length(1).trails(Trails::All);
-    assert!(search.run(&grid, &mut longest).is_continue());
+    assert!(search.consume(&grid, &mut longest).is_continue());
     longest.into_sheet(grid, Mode::Straight, "")
 }
 
