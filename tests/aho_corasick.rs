@@ -1,18 +1,16 @@
-//! Straight mode counts what another multi-pattern search counts: `aho-corasick`, run over every line of
-//! the grid in both senses.
+//! Straight mode counts as many words as another multi-pattern search: `aho-corasick`, run over every line of
+//! the grid in both directions.
 
-#[path = "common/random.rs"]
-mod random;
-
+use crate::common::random::{draw, weighted};
 use aho_corasick::AhoCorasick;
-use random::Random;
+use fastrand::Rng;
 use std::ops::ControlFlow;
 use wordtrail::{Dictionary, Grid, Query, Ragged, Search, Trails};
 
 const SIDE: usize = 1000;
 const MIN_LENGTH: usize = 3;
 
-/// How often each letter comes in English text, in 1/1000 %. (Norvig, "English Letter Frequency
+/// The frequency of each letter in English text, in 1/1000 %. (Norvig, "English Letter Frequency
 /// Counts", from the Google books corpus.)
 const ENGLISH: [(u8, usize); 26] = [
     (b'e', 12_490),
@@ -45,9 +43,10 @@ const ENGLISH: [(u8, usize); 26] = [
 
 #[test]
 fn a_million_cells_hold_as_many_words_as_aho_corasick_finds_along_their_lines() {
-    let mut random = Random::new(1);
+    let mut random = Rng::with_seed(1);
+    let letters = weighted(ENGLISH);
     let rows: Vec<Vec<u8>> = (0..SIDE)
-        .map(|_| (0..SIDE).map(|_| *random.weighted(&ENGLISH)).collect())
+        .map(|_| draw(&mut random, &letters, SIDE))
         .collect();
     let grid = Grid::read(rows.join(&b'\n'), Ragged::Refuse).unwrap();
     let search = Search::new(Dictionary::english())
@@ -76,7 +75,7 @@ fn english_words() -> Vec<String> {
     words
 }
 
-/// All lines of a square grid, each in one sense: rows, columns and the diagonals of both kinds.
+/// All lines of a square grid, each in one direction: rows, columns and the diagonals of both kinds.
 fn lines(rows: &[Vec<u8>]) -> impl Iterator<Item = Vec<u8>> {
     let side = rows.len();
     let column = move |column: usize| (0..side).map(|row| rows[row][column]).collect();

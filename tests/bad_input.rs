@@ -1,10 +1,7 @@
-//! What the program says when it cannot do what it was asked: exit status 2, one message that says
-//! what is wrong and where, nothing on standard output, nothing written.
+//! Errors: exit status 2, one message that says what is wrong and where, nothing on standard output, and no
+//! file written.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome, index};
+use crate::common::command::{Folder, Outcome, index};
 use std::collections::HashSet;
 use std::fs;
 
@@ -15,7 +12,7 @@ struct Case {
     arguments: &'static str,
     /// The files beside `grid.txt` and `list.txt`; a name that ends with `/` is a folder.
     files: Vec<(&'static str, Vec<u8>)>,
-    /// What the message must have.
+    /// Parts of the message.
     message: &'static [&'static str],
 }
 
@@ -34,7 +31,7 @@ fn case(
     }
 }
 
-/// The bytes of an index, of which one is changed.
+/// An index with one byte changed.
 fn index_with(position: usize, byte: u8) -> Vec<u8> {
     let mut index = index();
     assert_ne!(index[position], byte);
@@ -200,7 +197,7 @@ fn dictionaries() -> Vec<Case> {
     ]
 }
 
-fn hunted_words() -> Vec<Case> {
+fn listed_words() -> Vec<Case> {
     vec![
         case(
             "with a dictionary",
@@ -409,7 +406,7 @@ fn indexes() -> Vec<Case> {
             &[("d", &index()[..100])],
             &["d: ", "cut off"],
         ),
-        // Such a list would be replaced by its own index.
+        // The index would replace its own word list.
         case(
             "a word list whose name is that of its index",
             "index d.wti",
@@ -425,7 +422,7 @@ fn indexes() -> Vec<Case> {
     ]
 }
 
-fn questions() -> Vec<Case> {
+fn queries() -> Vec<Case> {
     vec![
         case(
             "a pattern with bad characters",
@@ -493,7 +490,7 @@ impl Case {
     }
 }
 
-/// Holds a run to what every error looks like.
+/// Checks what all errors have in common.
 #[track_caller]
 fn assert_is_error(name: &str, outcome: &Outcome, message: &[&str]) {
     let Outcome { status, errors, .. } = outcome;
@@ -503,7 +500,7 @@ fn assert_is_error(name: &str, outcome: &Outcome, message: &[&str]) {
         assert!(errors.contains(part), "{name}, no “{part}”: {outcome:#?}");
     }
     assert!(!errors.contains("panicked"), "{name}: {outcome:#?}");
-    // What is wrong with the arguments themselves is told in several lines, with the usage.
+    // Errors in the arguments have several lines, with the usage.
     if !errors.contains("--help") {
         assert!(errors.starts_with("error: "), "{name}: {outcome:#?}");
         assert_eq!(errors.lines().count(), 1, "{name}: {outcome:#?}");
@@ -512,7 +509,7 @@ fn assert_is_error(name: &str, outcome: &Outcome, message: &[&str]) {
         assert_eq!(
             parts.len(),
             distinct.len(),
-            "{name} is told twice: {outcome:#?}"
+            "{name} is repeated: {outcome:#?}"
         );
     }
 }
@@ -530,8 +527,8 @@ fn a_bad_dictionary_is_an_error_that_names_its_place() {
 }
 
 #[test]
-fn bad_words_to_hunt_are_an_error() {
-    hunted_words().iter().for_each(|case| case.check("--words"));
+fn bad_listed_words_are_an_error() {
+    listed_words().iter().for_each(|case| case.check("--words"));
 }
 
 #[test]
@@ -540,18 +537,18 @@ fn bad_options_are_an_error_that_names_them() {
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_an_error() {
+fn an_output_that_cannot_be_written_is_an_error() {
     outputs().iter().for_each(|case| case.check("output"));
 }
 
 #[test]
-fn what_cannot_be_compiled_or_opened_is_an_error() {
+fn an_index_that_cannot_be_compiled_or_opened_is_an_error() {
     indexes().iter().for_each(|case| case.check("index"));
 }
 
 #[test]
-fn a_question_that_cannot_be_asked_is_an_error() {
-    questions().iter().for_each(|case| case.check("words"));
+fn a_bad_query_is_an_error() {
+    queries().iter().for_each(|case| case.check("words"));
 }
 
 #[test]
@@ -575,7 +572,7 @@ fn a_grid_read_before_the_bad_one_keeps_its_finds() {
 fn a_full_disk_is_an_error() {
     use std::fs::File;
 
-    // So many finds that they do not fit into any buffer, and so few that they do.
+    // More finds than any buffer holds, and fewer.
     let many = "a".repeat(50) + "\n";
     let files = [
         ("many.txt", &*many.repeat(50)),
@@ -614,7 +611,7 @@ fn a_full_disk_is_an_error() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_memory_cannot_hold_is_an_error() {
+fn input_too_large_for_memory_is_an_error() {
     use std::process::Command;
 
     let folder = Folder::with(&[("grid.txt", GRID)]);
@@ -636,7 +633,7 @@ fn what_memory_cannot_hold_is_an_error() {
         ("find --words zeros.txt grid.txt", &too_large),
         ("find -d zeros.txt grid.txt", &too_large),
     ] {
-        // A gigabyte of addresses, whatever the machine has.
+        // A gigabyte of address space, on any machine.
         let mut command = Command::new("sh");
         command.args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\""]);
         command.arg(env!("CARGO_BIN_EXE_wordtrail"));
@@ -648,7 +645,7 @@ fn what_memory_cannot_hold_is_an_error() {
 }
 
 #[test]
-fn a_message_is_no_longer_than_a_person_can_read() {
+fn messages_about_long_input_are_short() {
     let line = "3".repeat(100_000);
     let list = format!("cat\n{line}\n");
     let folder = Folder::with(&[("grid.txt", GRID), ("list.txt", &list)]);
@@ -669,7 +666,7 @@ fn a_message_is_no_longer_than_a_person_can_read() {
 fn every_flipped_bit_of_an_index_is_noticed() {
     let folder = Folder::with(&[]);
     let sound = index();
-    // The zeros between the sections mean nothing.
+    // The sections have zeros between them, which are checked, too.
     for position in 0..sound.len() {
         let mut damaged = sound.clone();
         damaged[position] ^= 1 << (position % 8);

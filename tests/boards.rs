@@ -1,13 +1,8 @@
-//! Boards have the words and points that a plain reference search gives them, one at a time and as a
-//! text.
+//! Boards have the words and points that a plain reference search gives them, one at a time and in a text.
 
-#[path = "common/reference.rs"]
-#[allow(dead_code, reason = "only words are compared here, not trails")]
-mod reference;
-
+use crate::common::reference::{self, Options, Tiles};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use reference::{Options, Tiles};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wordtrail::{Boards, Dictionary, Direction, InstructionSet, Mode, Score};
@@ -20,7 +15,7 @@ struct Case {
     columns: usize,
     qu: bool,
     min_length: usize,
-    /// A character a cell.
+    /// A character for each cell.
     boards: Vec<Vec<char>>,
 }
 
@@ -68,7 +63,7 @@ impl Case {
 }
 
 fn cases() -> impl Strategy<Value = Case> {
-    // With few letters there are many words; with all of them, bits lie all over a mask of 64.
+    // With few letters there are many words; with all of them, the bits of a 64-bit mask are all used.
     let letters = subsequence("abcéqux".chars().collect::<Vec<_>>(), 3..=6);
     let sides = || prop_oneof![3 => 2..=4usize, 1 => 5..=8usize];
     let rules = (sides(), sides(), any::<bool>(), 0..=6usize);
@@ -164,7 +159,7 @@ proptest! {
     }
 }
 
-/// What texts of boards, and what are none, are made of.
+/// The characters of texts of boards, valid and invalid.
 const PIECES: [&[u8]; 14] = [
     "abcé".as_bytes(),
     b"abc.",

@@ -1,9 +1,7 @@
-//! `wordtrail find`: what each option changes, where the results go, and what the exit status says.
+//! `wordtrail find`: the options, where the results go, and the exit status.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome};
+use crate::common::random::random_grid;
 use std::fs;
 use std::io::Read;
 use std::process::Stdio;
@@ -15,22 +13,7 @@ fn folder(grid: &str, list: &str) -> Folder {
     Folder::with(&[("grid.txt", grid), ("list.txt", list)])
 }
 
-/// Letters that look random and are the same in every run, as a compact square grid.
-fn random_grid(side: usize, letters: &str) -> String {
-    let letters: Vec<char> = letters.chars().collect();
-    let mut state = 1_u32;
-    let mut grid = String::new();
-    for _ in 0..side {
-        for _ in 0..side {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            grid.push(letters[(state >> 16) as usize % letters.len()]);
-        }
-        grid.push('\n');
-    }
-    grid
-}
-
-// What is found.
+// Finds.
 
 #[test]
 fn a_trail_is_straight_unless_adjacent_mode_lets_it_bend() {
@@ -53,7 +36,7 @@ fn a_trail_is_straight_unless_adjacent_mode_lets_it_bend() {
 }
 
 #[test]
-fn first_trails_across_nothing_but_wildcards_are_soon_found() {
+fn first_trails_on_a_grid_of_wildcards_are_found_quickly() {
     let grid = "????\n".repeat(4);
     let folder = folder(&grid, "");
     // Every word of 3 to 16 letters. Following all trails to their end would take hours.
@@ -63,12 +46,12 @@ fn first_trails_across_nothing_but_wildcards_are_soon_found() {
     folder
         .run("find -m adjacent -c -j 2 grid.txt")
         .is(0, &["170398"]);
-    // In a straight line there is room for four letters.
+    // A straight line has room for four letters.
     folder.run("find -c grid.txt").is(0, &["4875"]);
 }
 
 #[test]
-fn finds_across_wildcards_are_written_while_they_are_found() {
+fn finds_across_wildcards_are_written_as_they_are_found() {
     let grid = ("?".repeat(400) + "\n").repeat(40);
     let folder = folder(&grid, "");
     let mut child = folder
@@ -79,7 +62,7 @@ fn finds_across_wildcards_are_written_while_they_are_found() {
     let mut first = [0; 4];
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     assert_eq!(&first, b"aah ");
-    // Nobody reads on, so it ends.
+    // The pipe is closed, so the program ends.
     assert!(child.wait().unwrap().success());
 }
 
@@ -94,7 +77,7 @@ fn words_have_at_least_three_letters_unless_asked_otherwise() {
 }
 
 #[test]
-fn a_word_of_one_letter_is_told_with_its_cell_alone() {
+fn a_word_of_one_letter_is_printed_with_its_cell_alone() {
     let folder = folder("cat\n", "a\nat\ncat\n");
     let single = "find -d list.txt -n 1 --max-length 1 grid.txt";
     folder.run(single).is(0, &["a  1:2"]);
@@ -188,7 +171,7 @@ fn maximal_leaves_out_what_is_part_of_a_longer_find() {
         .is(0, &["trail  1:1 1:2 1:3 1:4 1:5", "rail  1:7 1:8 1:9 1:10"]);
 }
 
-// What a grid may look like.
+// Grids.
 
 #[test]
 fn spellings_of_one_grid_give_the_same_bytes() {
@@ -287,10 +270,10 @@ fn short_rows_are_filled_with_holes_when_asked() {
     assert_eq!(folder.run("find -d list.txt grid.txt").status, Some(2));
 }
 
-// Tracker.
+// Listed words.
 
 #[test]
-fn hunting_tells_where_each_word_is_and_which_are_missing() {
+fn listed_words_are_reported_with_their_trail_or_as_missing() {
     let folder = folder(CAT_DOG, "dog\nCAT\nbird\nfish\n");
     let finds = ["cat  1:1 → 1:3  E", "dog  2:1 → 2:3  E"];
     let report = [finds[0], finds[1], "bird  not found", "fish  not found"];
@@ -332,7 +315,7 @@ fn a_puzzle_file_brings_its_own_words() {
     folder
         .run("find puzzle.txt")
         .is(1, &[cat, dog, "bird  not found"]);
-    // Words that are asked for come first.
+    // Words given with an option replace those of the puzzle file.
     folder
         .run("find --words god puzzle.txt")
         .is(0, &["god  2:2 → 2:4  E"]);
@@ -343,7 +326,7 @@ fn a_puzzle_file_brings_its_own_words() {
 }
 
 #[test]
-fn spaces_hyphens_and_apostrophes_of_hunted_words_are_only_for_display() {
+fn spaces_hyphens_and_apostrophes_of_listed_words_are_only_for_display() {
     let folder = Folder::with(&[(
         "puzzle.txt",
         "ICECREAM\nONEILLXX\nYLLIHCXX\n\nICE CREAM\nO'NEILL\nCHIL-LY\nRUM-BABA\n",
@@ -361,7 +344,7 @@ fn spaces_hyphens_and_apostrophes_of_hunted_words_are_only_for_display() {
 }
 
 #[test]
-fn hunted_words_may_be_shorter_than_three_letters() {
+fn listed_words_may_be_shorter_than_three_letters() {
     let folder = folder("cat\n", "");
     folder
         .run("find --words at grid.txt")
@@ -369,7 +352,7 @@ fn hunted_words_may_be_shorter_than_three_letters() {
 }
 
 #[test]
-fn lines_that_are_no_words_are_told_or_refused() {
+fn lines_that_are_not_words_are_reported_or_refused() {
     let folder = Folder::with(&[
         ("grid.txt", CAT_DOG),
         ("list.txt", "cat\ndon't\n3rd\n"),
@@ -396,10 +379,10 @@ fn lines_that_are_no_words_are_told_or_refused() {
     }
 }
 
-// What no find covers.
+// Leftover letters.
 
 #[test]
-fn leftover_letters_are_told_in_reading_order_on_one_line() {
+fn leftover_letters_are_printed_in_reading_order_on_one_line() {
     let folder = folder("CATH\nIDOG\n", "cat\ndog\n");
     let left =
         |options: &str| folder.run(&format!("find -d list.txt --leftover {options} grid.txt"));
@@ -438,13 +421,13 @@ fn leftover_letters_are_those_of_first_trails_or_of_all() {
 }
 
 #[test]
-fn leftover_letters_are_in_no_trail_of_a_hunted_word() {
+fn leftover_letters_are_in_no_trail_of_a_listed_word() {
     let folder = folder("cattle\nhcatxi\n\ncat\ncattle\n", "");
     folder.run("find --leftover grid.txt").is(0, &["hxi"]);
 }
 
 #[test]
-fn leftover_letters_are_told_in_adjacent_mode_too() {
+fn leftover_letters_are_printed_in_adjacent_mode_too() {
     let folder = folder("bax\nedz\n", "bade\n");
     folder
         .run("find -d list.txt -m adjacent --leftover grid.txt")
@@ -455,7 +438,7 @@ fn leftover_letters_are_told_in_adjacent_mode_too() {
 }
 
 #[test]
-fn leftover_letters_of_several_grids_are_told_with_their_names() {
+fn leftover_letters_of_several_grids_are_printed_with_the_names_of_the_grids() {
     let folder = Folder::with(&[
         ("one.txt", "catx\n"),
         ("two.txt", "dog\n\ndog\nbird\n"),
@@ -482,7 +465,7 @@ fn leftover_letters_come_instead_of_a_count_or_a_format() {
 }
 
 #[test]
-fn leftover_letters_of_a_large_grid_are_those_that_no_listed_trail_has() {
+fn leftover_letters_of_a_large_grid_are_on_no_trail_that_is_printed() {
     let text = random_grid(50, "eeeaaitsrnoldgumhp");
     let folder = folder(&text, "");
     for mode in ["straight -n 4", "adjacent -n 8"] {
@@ -526,7 +509,7 @@ fn a_word_list_and_its_index_give_the_same_bytes() {
 }
 
 #[test]
-fn alphabets_of_more_than_31_letters_are_searched_alike() {
+fn alphabets_of_more_than_31_letters_are_searched_too() {
     let letters: String = ('а'..='я').chain('a'..='z').collect();
     let list = format!("{letters}\nкот\ncat\n");
     let folder = folder(&format!("{letters}\n"), &list);
@@ -538,7 +521,7 @@ fn alphabets_of_more_than_31_letters_are_searched_alike() {
 // Several grids, and standard input.
 
 #[test]
-fn several_grids_are_told_apart_in_every_format() {
+fn finds_of_several_grids_name_their_grid_in_every_format() {
     let folder = Folder::with(&[
         ("one.txt", "cat\n"),
         ("two, too.txt", "xxx\n"),
@@ -572,7 +555,7 @@ fn several_grids_are_told_apart_in_every_format() {
 }
 
 #[test]
-fn a_grid_that_is_not_there_is_told_before_any_find() {
+fn a_missing_grid_is_reported_before_any_find() {
     let folder = Folder::with(&[("grid.txt", "cat\n")]);
     let run = folder.run("find grid.txt missing.txt");
     assert_eq!(run.status, Some(2));
@@ -589,7 +572,7 @@ fn standard_input_is_read_only_once() {
 }
 
 #[test]
-fn a_word_missing_from_one_of_several_grids_is_told_with_the_grid() {
+fn a_word_missing_from_one_of_several_grids_is_reported_with_the_grid() {
     let folder = Folder::with(&[("one.txt", "cat\n"), ("two.txt", "dog\n")]);
     folder.run("find --words cat one.txt two.txt").is(
         1,
@@ -643,7 +626,7 @@ fn a_grid_without_a_find_still_has_its_csv_header() {
     folder.run("find -c grid.txt").is(1, &["0"]);
 }
 
-// Where results go.
+// Output.
 
 #[test]
 fn a_file_gets_the_bytes_that_standard_output_would() {
@@ -672,7 +655,7 @@ fn a_file_is_left_as_it_was_when_an_error_occurs() {
 }
 
 #[test]
-fn a_file_is_written_though_nothing_was_found() {
+fn a_file_is_written_even_if_nothing_is_found() {
     let folder = folder("xyz\n", "");
     folder.run("find grid.txt -o finds.txt").is(1, &[]);
     assert_eq!(folder.read("finds.txt"), "");
@@ -723,7 +706,7 @@ fn an_interrupted_program_leaves_nothing_behind() {
     use std::thread::sleep;
     use std::time::{Duration, Instant};
 
-    // Sixteen wildcards spell the whole dictionary in so many ways that the search outlasts the test.
+    // Sixteen wildcards spell the whole dictionary, along more trails than the test has time for.
     let folder = folder("????\n????\n????\n????\n", "");
     let before = folder.listing();
     for signal in ["-INT", "-TERM"] {
@@ -737,7 +720,7 @@ fn an_interrupted_program_leaves_nothing_behind() {
             );
             sleep(Duration::from_millis(10));
         }
-        // The file comes a moment before the program is ready to be interrupted.
+        // The file is created a moment before the program can be interrupted.
         sleep(Duration::from_millis(200));
         let id = child.id().to_string();
         assert!(
@@ -753,8 +736,8 @@ fn an_interrupted_program_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_reader_that_has_enough_ends_the_program_quietly() {
-    // Far more finds than a pipe holds, so that the program must notice.
+fn a_closed_pipe_ends_the_program_quietly() {
+    // Far more finds than a pipe holds, so that the program notices the closed pipe.
     let folder = folder(&random_grid(100, "a"), "aaa\naaaa\n");
     for (format, bytes_read) in [
         ("text", 0),
@@ -795,13 +778,13 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
         assert_eq!(alone.status, Some(0), "{options}");
         for threads in [2, 7, 100_000] {
             let together = folder.run(&format!("find {options} -j {threads} grid.txt"));
-            // The finds fill screens, so a difference is not shown.
+            // The finds are too many to be printed.
             assert!(together.output == alone.output, "{options} -j {threads}");
         }
     }
 }
 
-// How it looks.
+// Colours.
 
 #[test]
 fn a_pipe_gets_plain_text_unless_colours_are_asked_for() {
@@ -830,7 +813,7 @@ fn colours_asked_for_on_the_command_line_come_before_no_color() {
 #[test]
 fn messages_have_colours_only_where_results_may() {
     let folder = folder(CAT_DOG, "");
-    // A terminal is what this variable makes of a pipe, as far as colours go.
+    // With this variable a pipe counts as a terminal for colours.
     let forced =
         |arguments: &str| Outcome::of(folder.command(arguments).env("CLICOLOR_FORCE", "1")).errors;
     assert!(forced("find missing.txt").contains('\u{1b}'));

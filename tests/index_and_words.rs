@@ -1,9 +1,6 @@
 //! `wordtrail index` and `wordtrail words`: compiling a word list, and asking what it holds.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::common::command::Folder;
 
 const PETS: &str = "dog\ncat\nCattle\nbird\n";
 

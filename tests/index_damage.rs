@@ -1,9 +1,6 @@
 //! An index that is damaged, cut off, foreign or made to deceive is refused, or else it answers rightly.
 
-#[path = "common/index_layout.rs"]
-mod index_layout;
-
-use index_layout::{
+use crate::common::index_layout::{
     ALIGNMENT, ALPHABET, HEADER_LENGTH, LETTERS, LONGEST_WORD, MASK_BITS, Parts, VERSION, WORDS,
     kind, length, number, offset, put, seal, with_header_field,
 };

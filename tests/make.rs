@@ -1,9 +1,6 @@
-//! `wordtrail make`: puzzles, as a user makes and solves them.
+//! `wordtrail make`: making puzzles and solving them.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -58,7 +55,7 @@ fn a_seed_makes_the_same_puzzle_again() {
 }
 
 #[test]
-fn what_no_word_covers_spells_the_message() {
+fn letters_outside_words_spell_the_message() {
     let folder = folder();
     let make = |options: &str| {
         let made = folder.run(&format!("make list.txt --seed 3 -o puzzle.txt {options}"));
@@ -173,7 +170,7 @@ fn words_that_do_not_fit_are_dropped_if_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_made_is_an_error_that_says_why() {
+fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
     let folder = folder();
     for (arguments, parts) in [
         ("make cat,CAT", "“cat” is in the list twice"),
@@ -245,7 +242,7 @@ fn what_cannot_be_made_is_an_error_that_says_why() {
 }
 
 #[test]
-fn a_time_limit_may_be_as_long_as_numbers_go() {
+fn a_time_limit_may_be_any_number_of_seconds() {
     let folder = folder();
     for seconds in [i64::MAX as u64, u64::MAX] {
         let made = folder.run(&format!("make cat,dog --seed 1 --time-limit {seconds}"));
@@ -255,7 +252,7 @@ fn a_time_limit_may_be_as_long_as_numbers_go() {
 }
 
 #[test]
-fn time_that_is_over_is_told() {
+fn a_time_limit_that_is_reached_is_reported() {
     let folder = folder();
     let made =
         folder.run("make --random 9000 -n 4 --max-length 9 --size 320x320 --seed 1 --time-limit 1");

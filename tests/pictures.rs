@@ -1,16 +1,12 @@
-//! Pictures and paper, as a program that reads them sees them.
+//! Pictures and PDF, as a program that reads them sees them.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::common::command::{Folder, Outcome};
 use resvg::tiny_skia::{ColorU8, Pixmap};
 use resvg::usvg::roxmltree::{Document, Node};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use wordtrail::report::{Filler, Longest, Paper, Print, Sheet, View, pdf, png, svg};
 use wordtrail::{Cell, Dictionary, Mode, Puzzle, Ragged, Search, Trails};
 
@@ -48,8 +44,8 @@ fn strokes(svg: &str) -> Vec<(String, Vec<(u32, u32)>)> {
     finds.children().map(stroke).collect()
 }
 
-/// The finds as `find -f jsonl` tells them: the words, and the centres of their cells as a picture has them.
-fn told(jsonl: &str) -> Vec<(String, Vec<(u32, u32)>)> {
+/// The finds that `find -f jsonl` prints: the words, and the centres of their cells in a picture.
+fn finds_of(jsonl: &str) -> Vec<(String, Vec<(u32, u32)>)> {
     let find = |line: &str| {
         let find: Value = serde_json::from_str(line).unwrap();
         let centre = |index: &Value| index.as_u64().unwrap() as u32 * 20 - 10;
@@ -63,7 +59,7 @@ fn told(jsonl: &str) -> Vec<(String, Vec<(u32, u32)>)> {
     jsonl.lines().map(find).collect()
 }
 
-/// What is written in an element.
+/// The text in an element.
 fn text(node: Node<'_, '_>) -> String {
     node.descendants()
         .filter(Node::is_text)
@@ -96,7 +92,7 @@ fn each_find_has_a_stroke_from_its_first_cell_to_its_last() {
     let folder = folder();
     let picture = folder.run("find -f svg csp.txt");
     picture.is(0, &[picture.output.trim_end()]);
-    let mut expected = told(&folder.run("find -f jsonl csp.txt").output);
+    let mut expected = finds_of(&folder.run("find -f jsonl csp.txt").output);
     for (_, trail) in &mut expected {
         *trail = vec![trail[0], trail[trail.len() - 1]];
     }
@@ -109,7 +105,7 @@ fn bent_trails_turn_in_the_centres_of_their_cells_and_begin_in_a_ring() {
     let folder = folder();
     let options = "-m adjacent -n 6 --words pliers,retain,quest,tile board.txt";
     let picture = folder.run(&format!("find {options} -f svg"));
-    let finds = told(&folder.run(&format!("find {options} -f jsonl")).output);
+    let finds = finds_of(&folder.run(&format!("find {options} -f jsonl")).output);
     assert_eq!(finds.len(), 1, "{finds:?}");
     assert_eq!(strokes(&picture.output), finds);
     let document = Document::parse(&picture.output).unwrap();
@@ -246,45 +242,8 @@ fn a_printed_puzzle_is_read_back_as_its_grid_and_words() {
     }
 }
 
-/// What Poppler's `pdftotext`, which many use, takes from a page. Without it nothing is tested, unless CI says that it is there.
 #[test]
-fn pdftotext_reads_the_grid_row_by_row() {
-    let folder = folder();
-    for seed in 1..=5 {
-        folder
-            .run(&format!(
-                "make list.txt --seed {seed} --size 16x16 -f pdf -o p.pdf"
-            ))
-            .is(0, &[]);
-        folder
-            .run(&format!(
-                "make list.txt --seed {seed} --size 16x16 -o p.txt"
-            ))
-            .is(0, &[]);
-        let path = folder.path().join("p.pdf");
-        let read = Command::new("pdftotext")
-            .args(["-l", "1"])
-            .arg(path)
-            .arg("-")
-            .output();
-        let read = match read {
-            Ok(read) => String::from_utf8(read.stdout).unwrap(),
-            Err(error) if std::env::var_os("CI").is_none() => {
-                eprintln!("LEFT OUT: pdftotext cannot be run: {error}");
-                return;
-            }
-            Err(error) => panic!("pdftotext cannot be run: {error}"),
-        };
-        assert_eq!(
-            without_space(&read),
-            without_space(&folder.read("p.txt")),
-            "{read}"
-        );
-    }
-}
-
-#[test]
-fn a_wide_grid_is_printed_on_paper_that_lies() {
+fn a_wide_grid_is_printed_in_landscape() {
     let folder = folder();
     for (size, paper) in [
         ("12x50", "0 0 841.89 595.28"),
@@ -346,7 +305,7 @@ fn words_on_the_line_of_longer_ones_have_thinner_capsules() {
 }
 
 #[test]
-fn a_png_is_packed() {
+fn a_png_is_compressed() {
     let folder = folder();
     folder.run("find -f png -o finds.png csp.txt").is(0, &[]);
     let file = folder.read_bytes("finds.png");
@@ -432,7 +391,7 @@ fn a_book_has_numbered_puzzles_and_all_keys_at_its_end() {
 }
 
 #[test]
-fn words_that_do_not_fit_on_a_page_go_on_on_another() {
+fn words_that_do_not_fit_on_a_page_continue_on_the_next() {
     let mut sheet = sheet(CSP, &["sarah"], Mode::Straight);
     sheet.words = (0..700)
         .map(|number| format!("word number {number:03}"))
@@ -448,7 +407,7 @@ fn words_that_do_not_fit_on_a_page_go_on_on_another() {
 }
 
 #[test]
-fn text_is_shown_and_breaks_nothing() {
+fn markup_and_control_characters_are_shown_as_text() {
     let mut sheet = sheet(CSP, &["sarah", "mary"], Mode::Straight);
     let right_to_left = "שלום עולם 12, مرحبا e\u{301}\u{323}";
     for title in [
@@ -520,7 +479,7 @@ fn letters_of_any_script_are_drawn() {
 }
 
 #[test]
-fn a_region_has_the_finds_that_are_wholly_in_it() {
+fn a_region_shows_the_finds_that_lie_inside_it() {
     let folder = folder();
     let all = strokes(&folder.run("find --all -f svg csp.txt").output);
     let part = folder
@@ -555,7 +514,7 @@ fn legend(svg: &str) -> Vec<(String, Option<String>)> {
 }
 
 #[test]
-fn a_word_is_told_to_be_missing_only_if_it_is_not_on_the_grid() {
+fn a_word_is_reported_as_missing_only_if_it_is_not_on_the_grid() {
     let folder = Folder::with(&[("pets.txt", "catx\nxdog\nxxxx\n\nhorse\ncat\ndog\n")]);
     let grey = || Some("#767676".to_owned());
     let word = |word: &str, fill| (word.to_owned(), fill);
@@ -629,7 +588,7 @@ fn any_number_of_threads_draws_the_same() {
     }
     let book = |threads: &str| {
         let mut command = folder.command("make list.txt --seed 1 --copies 5 -f pdf -o book.pdf");
-        command::Outcome::of(command.env("RAYON_NUM_THREADS", threads)).is(0, &[]);
+        Outcome::of(command.env("RAYON_NUM_THREADS", threads)).is(0, &[]);
         folder.read_bytes("book.pdf")
     };
     assert!(book("1") == book("4"));
@@ -678,7 +637,7 @@ fn pages_for_browsers_are_for_looking_at_finds_and_for_playing_puzzles() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_an_error_that_says_what_to_do() {
+fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
     let folder = folder();
     for (arguments, part) in [
         ("find -f svg wide.txt", "--region R1:C1-R2:C2"),

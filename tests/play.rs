@@ -1,9 +1,6 @@
-//! `wordtrail play`: what it writes, where, and what it says. How the page is played, `browser` tests.
+//! `wordtrail play`: the page, where it is written, and messages. `browser` tests how the page is played.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -17,7 +14,7 @@ fn folder() -> Folder {
     ])
 }
 
-/// What the script of a page is given.
+/// The data for the script of a page.
 fn data(html: &str) -> Value {
     let (_, rest) = html.split_once(r#"id="data">"#).expect("a page");
     serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
@@ -125,7 +122,7 @@ fn the_page_is_opened_in_the_browser() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn without_a_browser_it_is_told_where_the_page_is() {
+fn without_a_browser_the_path_of_the_page_is_printed() {
     let folder = folder();
     let mut command = folder.command("play puzzle.txt -o page.html");
     let played = Outcome::of(command.env("PATH", folder.path()));
@@ -142,7 +139,7 @@ fn without_a_browser_it_is_told_where_the_page_is() {
 }
 
 #[test]
-fn words_that_are_not_on_the_grid_are_told_and_not_asked_for() {
+fn words_that_are_not_on_the_grid_are_reported_and_left_out() {
     let folder = folder();
     let played = folder.run("play puzzle.txt --words ice,zebra --no-open -o page.html");
     played.is_noted(1, &["page.html"], &["puzzle.txt: not found: zebra"]);
@@ -153,7 +150,7 @@ fn words_that_are_not_on_the_grid_are_told_and_not_asked_for() {
 }
 
 #[test]
-fn what_cannot_be_played_is_an_error_and_nothing_is_written() {
+fn a_puzzle_that_cannot_be_played_is_an_error_and_nothing_is_written() {
     let folder = folder();
     folder.write("wide.txt", format!("{}\n\ncat\n", "cat".repeat(67)));
     let before = folder.listing();

@@ -1,12 +1,8 @@
-//! `wordtrail score`: words and points of many small boards, as a user sees them.
+//! `wordtrail score`: words and points of many small boards.
 
-#[path = "common/command.rs"]
-mod command;
-#[path = "common/random.rs"]
-mod random;
-
-use command::Folder;
-use random::Random;
+use crate::common::command::Folder;
+use crate::common::random::{draw, weighted};
+use fastrand::Rng;
 use std::io::Read;
 use std::process::Stdio;
 
@@ -17,15 +13,13 @@ fn folder(boards: &str) -> Folder {
     Folder::with(&[("boards.txt", boards), ("list.txt", LIST)])
 }
 
-/// Lines of random letters, the frequent ones of English more often, with a hole now and then.
+/// Lines of random letters, weighted roughly as in English, and holes.
 fn random_boards(count: usize, cells: usize) -> String {
-    let letters: Vec<(char, usize)> = "etaoinsrhldcumfpgwybvkxjqz."
-        .chars()
-        .zip((1..=27).rev())
-        .collect();
-    let mut random = Random::new((count * cells) as u64);
-    let mut line = || -> String { (0..cells).map(|_| random.weighted(&letters)).collect() };
-    (0..count).map(|_| line() + "\n").collect()
+    let letters = "etaoinsrhldcumfpgwybvkxjqz.".chars();
+    let letters = weighted(letters.zip((1..=27).rev()));
+    let mut random = Rng::with_seed((count * cells) as u64);
+    let mut line = || String::from_iter(draw(&mut random, &letters, cells)) + "\n";
+    (0..count).map(|_| line()).collect()
 }
 
 #[test]
@@ -40,7 +34,7 @@ fn published_boards_have_their_published_scores() {
 }
 
 #[test]
-fn each_format_tells_board_words_and_points_in_the_order_of_the_file() {
+fn each_format_has_board_words_and_points_in_the_order_of_the_file() {
     let folder = folder("cato\nzzzz\nCOTA\n");
     let score = |format| {
         folder.run(&format!(
@@ -63,7 +57,7 @@ fn each_format_tells_board_words_and_points_in_the_order_of_the_file() {
 }
 
 #[test]
-fn total_tells_only_the_sums() {
+fn total_prints_only_the_sums() {
     let folder = folder("cato\nzzzz\nCOTA\n");
     let score = |format| {
         folder.run(&format!(
@@ -76,7 +70,7 @@ fn total_tells_only_the_sums() {
 }
 
 #[test]
-fn the_exit_status_tells_whether_any_word_was_found() {
+fn the_exit_status_says_whether_any_word_was_found() {
     let folder = folder("zzzz\n");
     folder
         .run("score --size 2x2 boards.txt")
@@ -169,7 +163,7 @@ fn points_are_those_of_boggle() {
     ] {
         let word: String = ('a'..).take(letters).collect();
         folder.write("list.txt", &word);
-        // The second row, read from the right, goes on from the first.
+        // The second row, read from the right, continues the first.
         let (first, second) = word.split_at(letters.min(6));
         let second: String = second.chars().rev().collect();
         let board = format!("{first:.<6}{second:.>6}");
@@ -204,7 +198,7 @@ fn a_q_is_the_tile_qu_when_asked_for() {
         ))
     };
     score("").is(0, &["QITS  0  0", "quit  1  1"]);
-    // The letters of Qu are two: quits has five.
+    // Qu counts as two letters: quits has five.
     score("--qu").is(0, &["QITS  2  3", "quit  1  1"]);
     score("--qu -n 5").is(0, &["QITS  1  2", "quit  0  0"]);
     folder.write("list.txt", "tiq\nits\n");
@@ -213,7 +207,7 @@ fn a_q_is_the_tile_qu_when_asked_for() {
 }
 
 #[test]
-fn holes_and_letters_that_no_word_has_are_in_no_word() {
+fn holes_and_foreign_letters_are_in_no_word() {
     let folder = folder("ca.t\nc.ta\ncaét\ncaжt\n");
     folder
         .run("score --size 2x2 -d list.txt boards.txt")
@@ -231,7 +225,7 @@ fn letters_of_any_language_are_letters_in_any_spelling() {
 }
 
 #[test]
-fn alphabets_of_more_than_31_letters_are_searched_alike() {
+fn alphabets_of_more_than_31_letters_are_searched_too() {
     let letters: Vec<char> = ('a'..='z').chain('α'..='ξ').collect();
     assert_eq!(letters.len(), 40);
     let all: String = letters.iter().collect();
@@ -250,7 +244,7 @@ fn alphabets_of_more_than_31_letters_are_searched_alike() {
 
 #[test]
 fn the_bytes_do_not_depend_on_the_number_of_threads() {
-    // Several pieces of work, and a bad line in one of the last.
+    // Several batches, and a bad line in one of the last.
     let boards = random_boards(15_000, 16);
     let folder = Folder::with(&[
         ("boards.txt", &boards),
@@ -269,7 +263,7 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
             let together = folder.run(&format!("score -d list.txt -j {threads} {arguments}"));
             assert_eq!(together.status, alone.status);
             assert_eq!(together.errors, alone.errors);
-            // The boards fill screens, so a difference is not shown.
+            // The boards are too many to be printed.
             assert!(together.output == alone.output, "{arguments} -j {threads}");
         }
     }
@@ -280,7 +274,7 @@ fn the_bytes_do_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn what_is_no_board_is_an_error_that_tells_the_line_and_what_is_wrong_there() {
+fn a_bad_board_is_an_error_that_names_the_line_and_the_cause() {
     for (line, message) in [
         (
             &b"cat"[..],
@@ -336,7 +330,7 @@ fn bad_lines_that_are_skipped_are_counted() {
 }
 
 #[test]
-fn what_cannot_be_done_is_told() {
+fn bad_files_and_options_are_errors_that_name_them() {
     let folder = folder("cato\n");
     for (arguments, parts) in [
         ("score no.txt", &["no.txt", "no such file"][..]),
@@ -402,8 +396,8 @@ fn a_file_appears_whole_or_not_at_all() {
 }
 
 #[test]
-fn a_reader_that_has_enough_ends_the_program_quietly() {
-    // Far more boards than a pipe holds, so that the program must notice.
+fn a_closed_pipe_ends_the_program_quietly() {
+    // Far more boards than a pipe holds, so that the program notices the closed pipe.
     let folder = Folder::with(&[("boards.txt", &random_boards(60_000, 4))]);
     for threads in [1, 2] {
         let mut command = folder.command(&format!("score --size 2x2 -j {threads} boards.txt"));

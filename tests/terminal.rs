@@ -1,11 +1,7 @@
-//! What a terminal shows: finds in colours, and as much of the grid as it has room for.
+//! Output on a terminal: finds in colours, and as much of the grid as there is room for.
 
-#[path = "common/command.rs"]
-mod command;
-#[path = "common/random.rs"]
-mod random;
-
-use command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome};
+use crate::common::random::random_grid;
 use std::collections::BTreeSet;
 
 /// What the program writes for a terminal of 80 columns with these variables.
@@ -18,7 +14,7 @@ const SIXTEEN: [(&str, &str); 2] = [("TERM", "xterm"), ("COLORTERM", "")];
 const MANY: [(&str, &str); 2] = [("TERM", "xterm-256color"), ("COLORTERM", "")];
 const TRUE: [(&str, &str); 2] = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor")];
 
-/// The characters of a text, each with the escape codes that are in force.
+/// The characters of a text, each with the escape codes in effect.
 fn styled(text: &str) -> Vec<(char, String)> {
     let mut characters = Vec::new();
     let mut style = String::new();
@@ -41,7 +37,7 @@ fn without_styles(text: &str) -> String {
         .collect()
 }
 
-/// The styles of a word's letters where it is first in the text, or the cells of a grid so written.
+/// The styles of the letters of a word, or of a row of cells, at its first place in the text.
 fn styles_of(characters: &[(char, String)], text: &str) -> Vec<String> {
     let text: Vec<char> = text.chars().collect();
     let is_it = |part: &&[(char, String)]| {
@@ -73,7 +69,7 @@ fn a_find_has_the_same_colour_in_its_line_and_on_the_grid() {
 }
 
 #[test]
-fn colours_are_those_that_the_terminal_says_it_has() {
+fn colours_are_those_that_the_terminal_supports() {
     let folder = Folder::with(&[("grid.txt", "cat\n\ncat\n")]);
     let (sixteen, many, all) = ("\u{1b}[43m", "\u{1b}[48;5;26m", "\u{1b}[48;2;0;114;178m");
     for (terminal, truecolor, expected) in [
@@ -98,7 +94,7 @@ fn colours_are_those_that_the_terminal_says_it_has() {
 }
 
 #[test]
-fn a_cell_of_several_finds_has_the_colour_of_the_longest_and_a_line_below() {
+fn a_cell_of_several_finds_has_the_colour_of_the_longest_and_is_underlined() {
     let folder = Folder::with(&[("grid.txt", "carts\n\ncart\ncarts\n")]);
     let characters = styled(&shown(&folder, "grid.txt", TRUE));
     let longest = styles_of(&characters, "\ncarts")[1].clone();
@@ -151,26 +147,7 @@ fn a_grid_wider_than_the_terminal_is_shown_in_windows_with_every_find() {
 
 #[test]
 fn a_large_grid_is_shown_in_part_on_lines_that_fit() {
-    let letters = [
-        ('e', 4),
-        ('a', 3),
-        ('t', 2),
-        ('s', 2),
-        ('r', 2),
-        ('n', 2),
-        ('o', 1),
-        ('l', 1),
-        ('d', 1),
-    ];
-    let mut random = random::Random::new(1);
-    let mut row = || {
-        (0..400)
-            .map(|_| *random.weighted(&letters))
-            .chain(['\n'])
-            .collect()
-    };
-    let rows: Vec<String> = (0..400).map(|_| row()).collect();
-    let folder = Folder::with(&[("grid.txt", &rows.concat())]);
+    let folder = Folder::with(&[("grid.txt", &random_grid(400, "eeeeaaattssrrnnold"))]);
     let text = without_styles(&shown(&folder, "-n 5 grid.txt", SIXTEEN));
     let (finds, grid) = text.split_once("\n\n").unwrap();
     assert!(finds.lines().count() > 1000);

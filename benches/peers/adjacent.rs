@@ -1,32 +1,29 @@
-//! Adjacent mode: every trail beside a depth-first walk over a trie of pointers, and first trails on a small
-//! grid and a large one.
+//! Adjacent mode, every trail, beside a depth-first walk over a trie of pointers.
 
 use crate::Workload;
 use crate::letters::Source;
 use crate::ours::{ONE_THREAD, all_threads, folded, pushed};
 use crate::pointer_trie::PointerTrie;
+use crate::results::Measurement;
 use crate::table::{Table, Unit};
 use crate::vocabulary::words;
 use wordtrail::{Dictionary, Mode, Search, Trails};
 
 const SIDE: usize = 1000;
 
-/// How many rows of the grid the walk over the trie of pointers has.
+/// The rows of the grid that the walk over the trie of pointers has.
 const WALKED_ROWS: usize = 250;
 
 pub fn workloads() -> impl Iterator<Item = Workload> {
-    [3, 4]
-        .into_iter()
-        .flat_map(|min_length| {
-            Source::ALL.map(|source| {
-                let name = format!("adjacent {source} {min_length}");
-                Workload::new(name.clone(), move || compare(name, source, min_length))
-            })
+    [3, 4].into_iter().flat_map(|min_length| {
+        Source::ALL.map(|source| {
+            let name = format!("adjacent {source} {min_length}");
+            Workload::new(name.clone(), move || compare(name, source, min_length))
         })
-        .chain([Workload::new("adjacent first", first_trails)])
+    })
 }
 
-fn compare(name: String, source: Source, min_length: usize) {
+fn compare(name: String, source: Source, min_length: usize) -> Vec<Measurement> {
     let letters = source.square(SIDE);
     let grid = letters.grid();
     let first_rows = letters.first_rows(WALKED_ROWS);
@@ -51,25 +48,5 @@ fn compare(name: String, source: Source, min_length: usize) {
     table.peer(format!("pointer trie, {first_rows}"), part, || {
         pointer_trie.adjacent_finds(SIDE, &first_rows.letters)
     });
-    table.run();
-}
-
-fn first_trails() {
-    let search = Search::new(Dictionary::english())
-        .mode(Mode::Adjacent)
-        .threads(ONE_THREAD);
-    let squares = [SIDE, 4 * SIDE].map(|side| Source::English.square(side));
-    let grids = squares.each_ref().map(|letters| letters.grid());
-
-    let title = "adjacent first: english letters, the first trail of each word";
-    let mut table = Table::new(title, Unit::Cell);
-    for (index, (letters, grid)) in squares.iter().zip(&grids).enumerate() {
-        let work = (letters.cells(), search.threads(all_threads()).count(grid));
-        let run = || pushed(&search, grid);
-        match index {
-            0 => table.ours(letters.to_string(), work, run),
-            _ => table.peer(letters.to_string(), work, run),
-        }
-    }
-    table.run();
+    table.run()
 }

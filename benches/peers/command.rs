@@ -1,7 +1,8 @@
-//! The program as a whole, started and waited for, and what it does before it can search. It uses all threads.
+//! The program as a whole, which uses all threads, and what it does before it can search.
 
 use crate::Workload;
 use crate::letters::Source;
+use crate::results::Measurement;
 use crate::table::{Table, Unit};
 use std::fs;
 use std::path::Path;
@@ -21,14 +22,14 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
     .into_iter()
 }
 
-fn small() {
+fn small() -> Vec<Measurement> {
     let mut table = Table::new("command small: the whole program", Unit::Run);
-    table.alone("find, 3 × 3", || find(&[SMALL_GRID]));
-    table.run();
+    table.alone("find, 3 × 3", || drop(find(&[SMALL_GRID])));
+    table.run()
 }
 
-fn large() {
-    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+fn large() -> Vec<Measurement> {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let path = |name: &str| -> String {
         let path = folder.path().join(name);
         path.to_str().expect("its path is UTF-8").to_owned()
@@ -39,35 +40,33 @@ fn large() {
 
     let title = format!("command large: the whole program, {letters} english letters");
     let mut table = Table::new(title, Unit::Run);
-    table.alone("find --all --count", || find(&["--all", "--count", &grid]));
+    let count = |arguments: &[&str]| find(arguments).trim().parse().expect("it prints a number");
+    let (all, once) = (["--all", "--count", &grid], ["--count", &grid]);
+    table.ours("find --all --count", (1, count(&all)), || count(&all));
+    table.peer("find --count", (1, count(&once)), || count(&once));
     for format in ["text", "jsonl"] {
         let arguments = ["--all", "--format", format, "--output", &output, &grid];
-        table.alone(
-            format!("find --all --format {format} --output"),
-            move || {
-                find(&arguments);
-            },
-        );
+        let row = format!("find --all --format {format} --output");
+        table.alone(row, move || drop(find(&arguments)));
     }
-    table.run();
+    table.run()
 }
 
-/// Runs the program and lets nobody see what it says.
-fn find(arguments: &[&str]) {
-    let status = Command::new(env!("CARGO_BIN_EXE_wordtrail"))
+/// What the program prints on standard output.
+fn find(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_wordtrail"))
         .arg("find")
         .args(arguments)
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
+        .output()
         .expect("the program can be started");
-    assert!(status.success(), "find {arguments:?}: {status}");
+    assert!(output.status.success(), "find {arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("it prints UTF-8")
 }
 
-fn dictionary() {
+fn dictionary() -> Vec<Measurement> {
     let text = fs::read(WORD_LIST).expect("the word list is there");
-    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let index = folder.path().join("enable1.wti");
     Dictionary::english()
         .save(&index)
@@ -79,7 +78,7 @@ fn dictionary() {
     );
     table.alone("compile the word list", || compile(&text));
     table.alone("open the index, checks included", || open(&index));
-    table.run();
+    table.run()
 }
 
 fn compile(text: &[u8]) {

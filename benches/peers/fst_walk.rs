@@ -21,7 +21,7 @@ pub struct FstWalk {
 }
 
 impl FstWalk {
-    /// The words in the order of their bytes.
+    /// A walk for words that are sorted bytewise.
     pub fn new(words: &[&str]) -> Self {
         let set = fst::Set::from_iter(words).expect("the words are sorted");
         Self {
@@ -29,7 +29,7 @@ impl FstWalk {
         }
     }
 
-    /// How many words of two letters and more there are.
+    /// The number of finds of two letters and more.
     pub fn finds(&self, letters: &Letters) -> u64 {
         let mut tally = Tally::default();
         let root = self.fst.root();
@@ -48,7 +48,7 @@ impl FstWalk {
         tally.finds()
     }
 
-    /// Goes on from a start's node in a direction as long as words do.
+    /// Follows a direction from the node of the first letter while the letters are a prefix of a word.
     fn follow<'fst>(
         &'fst self,
         mut node: Node<'fst>,
@@ -62,7 +62,7 @@ impl FstWalk {
         loop {
             row = row.wrapping_add_signed(step.0);
             column = column.wrapping_add_signed(step.1);
-            // A step off the upper or left edge wraps to a number that is off the others.
+            // A step off the upper or left edge wraps to a number beyond the lower or right edge.
             if row >= letters.rows || column >= letters.columns {
                 return;
             }

@@ -1,23 +1,23 @@
-//! How the cost of a cell grows with the grid and with the dictionary: ours and a peer's, on random letters
+//! How the cost per cell grows with the grid and with the dictionary, for ours and for a peer, on random letters
 //! with English frequencies.
 
 use crate::Workload;
-use crate::automata::{Daachorse, both_senses};
+use crate::automata::{Daachorse, both_directions};
 use crate::letters::{Letters, Source};
 use crate::lines::lines;
 use crate::ours::{ONE_THREAD, all_threads, pushed};
 use crate::pointer_trie::PointerTrie;
+use crate::results::Measurement;
 use crate::table::{Table, Unit};
 use crate::vocabulary::{sample, words};
 use wordtrail::{Dictionary, Grid, Mode, Search, Trails};
 
 const MIN_LENGTH: usize = 3;
 
-/// Small grids are searched again and again until so many cells were, so that a run takes time enough to be
-/// told.
+/// Small grids are searched repeatedly up to this number of cells, so that a run is long enough to be timed.
 const FEWEST_CELLS: u64 = 200_000;
 
-/// On larger grids ours runs alone: on 16,000 × 16,000 daachorse would take half a minute.
+/// On larger grids ours runs alone: daachorse would take half a minute on 16,000 × 16,000.
 const MOST_CELLS_FOR_PEERS: u64 = 4000 * 4000;
 
 pub fn workloads() -> impl Iterator<Item = Workload> {
@@ -25,36 +25,36 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
     [
         Workload::new("growth straight grid", || {
             let title = "growth straight grid: ENABLE";
-            grids(title, Mode::Straight, &[100, 300, 1000, 4000, 16_000]);
+            grids(title, Mode::Straight, &[100, 300, 1000, 4000, 16_000])
         }),
         Workload::new("growth straight dictionary", || {
             let title = "growth straight dictionary: 1000 × 1000";
-            dictionaries(title, Mode::Straight, 1000, &SIZES);
+            dictionaries(title, Mode::Straight, 1000, &SIZES)
         }),
         Workload::new("growth adjacent grid", || {
             let title = "growth adjacent grid: ENABLE";
-            grids(title, Mode::Adjacent, &[100, 300, 1000]);
+            grids(title, Mode::Adjacent, &[100, 300, 1000])
         }),
         Workload::new("growth adjacent dictionary", || {
             let title = "growth adjacent dictionary: 300 × 300";
-            dictionaries(title, Mode::Adjacent, 300, &SIZES);
+            dictionaries(title, Mode::Adjacent, 300, &SIZES)
         }),
     ]
     .into_iter()
 }
 
 /// The whole dictionary on grids of these sides.
-fn grids(title: &str, mode: Mode, sides: &[usize]) {
+fn grids(title: &str, mode: Mode, sides: &[usize]) -> Vec<Measurement> {
     let words = words(MIN_LENGTH);
     let points = sides.iter().map(|&side| {
         let letters = Source::English.square(side);
         Point::new(letters.to_string(), mode, &letters, &words)
     });
-    compare(title, mode, &points.collect::<Vec<_>>());
+    compare(title, mode, &points.collect::<Vec<_>>())
 }
 
-/// So many words of the dictionary, and then all, on a grid of this side.
-fn dictionaries(title: &str, mode: Mode, side: usize, sizes: &[usize]) {
+/// Samples of the dictionary of these sizes, then all of it, on a grid of this side.
+fn dictionaries(title: &str, mode: Mode, side: usize, sizes: &[usize]) -> Vec<Measurement> {
     let letters = Source::English.square(side);
     let all = words(MIN_LENGTH);
     let samples = sizes.iter().map(|&size| sample(MIN_LENGTH, size));
@@ -62,7 +62,7 @@ fn dictionaries(title: &str, mode: Mode, side: usize, sizes: &[usize]) {
         let name = format!("{} words", words.len());
         Point::new(name, mode, &letters, &words)
     });
-    compare(title, mode, &points.collect::<Vec<_>>());
+    compare(title, mode, &points.collect::<Vec<_>>())
 }
 
 /// A grid and a dictionary.
@@ -74,7 +74,7 @@ struct Point {
     peer: Option<Peer>,
 }
 
-/// What it is called, and a run of it.
+/// Its name and a run of it.
 type Peer = (&'static str, Box<dyn Fn() -> u64>);
 
 impl Point {
@@ -93,7 +93,7 @@ fn peer(mode: Mode, letters: &Letters, words: &[&str]) -> Peer {
     match mode {
         Mode::Straight => {
             let lines = lines(letters);
-            let daachorse = Daachorse::tuned(&both_senses(words), &lines);
+            let daachorse = Daachorse::tuned(&both_directions(words), &lines);
             (
                 "daachorse, tuned",
                 Box::new(move || daachorse.finds(&lines)),
@@ -108,7 +108,7 @@ fn peer(mode: Mode, letters: &Letters, words: &[&str]) -> Peer {
     }
 }
 
-fn compare(title: &str, mode: Mode, points: &[Point]) {
+fn compare(title: &str, mode: Mode, points: &[Point]) -> Vec<Measurement> {
     let mut table = Table::new(title, Unit::Cell);
     for point in points {
         let search = Search::new(&point.dictionary)
@@ -128,5 +128,5 @@ fn compare(title: &str, mode: Mode, points: &[Point]) {
             });
         }
     }
-    table.run();
+    table.run()
 }

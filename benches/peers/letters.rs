@@ -1,14 +1,16 @@
 //! Letters to search: random ones, the same on every run and machine, and real text.
 
-use crate::random::Random;
+use fastrand::Rng;
 use std::fmt;
 use wordtrail::{Grid, Ragged};
 
-/// How often each letter from a to z comes in English text, in 1/100 %.
+/// The frequency of each letter from a to z in English text, in 1/100 %.
 const ENGLISH: [usize; 26] = [
     817, 149, 278, 425, 1270, 223, 202, 609, 697, 15, 77, 403, 241, 675, 751, 193, 10, 599, 633,
     906, 276, 98, 236, 15, 197, 7,
 ];
+
+pub const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
 /// The four gospels in the King James Version: see `text/README.md`.
 const GOSPELS: &str = include_str!("text/gospels.txt");
@@ -20,7 +22,7 @@ pub enum Source {
     English,
     /// Random, each as frequent as the others.
     Uniform,
-    /// English text without spaces, poured into the rows from the beginning as often as it takes.
+    /// English text without spaces, row after row, repeated until the square is full.
     Text,
 }
 
@@ -31,8 +33,8 @@ impl Source {
     pub fn square(self, side: usize) -> Letters {
         let count = side * side;
         let letters = match self {
-            Self::English => drawn(&english_urn(), count),
-            Self::Uniform => drawn(&alphabet(), count),
+            Self::English => drawn(&english(), count),
+            Self::Uniform => drawn(ALPHABET, count),
             Self::Text => {
                 let text: Vec<u8> = GOSPELS
                     .bytes()
@@ -50,7 +52,7 @@ impl Source {
     }
 }
 
-/// As workloads are named.
+/// The source in the names of workloads.
 impl fmt::Display for Source {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
@@ -61,22 +63,19 @@ impl fmt::Display for Source {
     }
 }
 
-/// Each letter from a to z once.
-pub fn alphabet() -> Vec<u8> {
-    (b'a'..=b'z').collect()
-}
-
-/// Each letter as often as its frequency says: a draw is one look-up.
-fn english_urn() -> Vec<u8> {
-    (b'a'..=b'z')
+/// Each letter as often as its frequency says, so that a draw is one look-up.
+fn english() -> Vec<u8> {
+    ALPHABET
+        .iter()
         .zip(ENGLISH)
-        .flat_map(|(letter, frequency)| std::iter::repeat_n(letter, frequency))
+        .flat_map(|(&letter, frequency)| std::iter::repeat_n(letter, frequency))
         .collect()
 }
 
-fn drawn(urn: &[u8], count: usize) -> Vec<u8> {
-    let mut random = Random::new(1);
-    (0..count).map(|_| urn[random.below(urn.len())]).collect()
+fn drawn(letters: &[u8], count: usize) -> Vec<u8> {
+    let mut random = Rng::with_seed(1);
+    let letter = |_| letters[random.usize(..letters.len())];
+    (0..count).map(letter).collect()
 }
 
 /// Rows of small letters, one after the other.
@@ -91,7 +90,7 @@ impl Letters {
         self.letters.len() as u64
     }
 
-    /// The first so many rows.
+    /// The first rows.
     pub fn first_rows(&self, rows: usize) -> Self {
         Self {
             rows,

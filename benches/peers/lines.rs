@@ -2,10 +2,10 @@
 
 use crate::letters::Letters;
 
-/// All lines of the letters, each in one sense: rows, columns and the diagonals of both kinds, one after
-/// the other with a line end between. Matches cannot cross it, and one iterator runs over everything.
+/// All lines of the letters, each in one direction: rows, columns and the diagonals of both kinds, separated by
+/// line ends. No match crosses a line end, so one iterator searches all lines.
 ///
-/// Making this is not in the peers' times, though a program with nothing but a grid would have to.
+/// The peers' times leave this out, although a program that starts from a grid would need it.
 pub fn lines(letters: &Letters) -> Vec<u8> {
     let (rows, columns) = (letters.rows, letters.columns);
     let mut text = Vec::with_capacity(4 * (letters.letters.len() + rows + columns));

@@ -1,53 +1,54 @@
-//! Wordtrail beside its peers: other ways to do the same job, run in the same process on the same grid,
-//! and held to the same counts.
+//! Wordtrail beside its peers: other ways to do the same job, run in the same process on the same grid.
 //!
 //! | command | runs |
 //! | --- | --- |
 //! | `cargo bench` | every workload |
-//! | `cargo bench -- straight` | those whose name has “straight” in it |
-//! | `cargo bench -- adjacent text 4` | those whose name has each of these in it |
+//! | `cargo bench -- straight` | those whose name contains “straight” |
+//! | `cargo bench -- adjacent text 4` | those whose name contains each of these |
 //!
-//! All of them take some eight minutes on two cores, and a part that no name has, as in `cargo bench -- list`, tells
-//! the names.
+//! All of them take less than ten minutes on two cores. A part that no name has, as in `cargo bench -- list`,
+//! lists the names.
 //!
-//! A workload prints one table. The median run of each row is told per cell, per board or as a whole, and
-//! the last column tells how many times as long the row takes as Wordtrail on one thread above it. The
-//! rows of a table take turns, forwards and backwards, so that a busy or a warming machine favours none.
+//! A workload prints one table: the median run of each row per cell, per board or as a whole, and in the last
+//! column its ratio to the row of Wordtrail on one thread above it. The rows of a table take turns, forwards and
+//! backwards, so that a busy or a warming machine favours none. The rows are also written as CSV, to the file
+//! that the last line names; `benches/results` has recorded runs.
 //!
-//! Every row that finds words is held to what [`Search::count`](wordtrail::Search::count) finds on the same
-//! grid. Where a peer is too slow for the whole grid, it has the first rows of it, as its row says.
+//! Every row that finds words must find as many as [`Search::count`](wordtrail::Search::count) on the same grid. Where a peer is too slow for the whole grid, it searches the first rows, as its row says.
 //!
-//! What the peers prepare is not in their times: automata and tries, nor the lines of the grid that they
-//! run along (see [`lines`]). Ours starts from the grid.
+//! The times leave out what the peers prepare: automata and tries, and the lines of the grid that they run
+//! along (see [`lines`]). Ours starts from the grid.
 
 mod adjacent;
 mod automata;
 mod boards;
 mod command;
+mod first;
 mod fst_walk;
 mod growth;
+mod instructions;
 mod letters;
 mod lines;
 mod making;
 mod ours;
 mod pointer_trie;
-#[path = "../../tests/common/random.rs"]
-#[allow(dead_code, reason = "the tests need more of it")]
-mod random;
+mod results;
 mod score;
 mod straight;
 mod table;
 mod tally;
 mod vocabulary;
 
-/// A table to print and what it is called on the command line.
+use results::{Measurement, Results};
+
+/// A table to print and its name on the command line.
 struct Workload {
     name: String,
-    run: Box<dyn FnOnce()>,
+    run: Box<dyn FnOnce() -> Vec<Measurement>>,
 }
 
 impl Workload {
-    fn new(name: impl Into<String>, run: impl FnOnce() + 'static) -> Self {
+    fn new(name: impl Into<String>, run: impl FnOnce() -> Vec<Measurement> + 'static) -> Self {
         Self {
             name: name.into(),
             run: Box::new(run),
@@ -55,27 +56,35 @@ impl Workload {
     }
 }
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (options, parts): (Vec<_>, Vec<_>) = arguments
-        .iter()
-        .partition(|argument| argument.starts_with("--"));
-    // `cargo test --all-targets` starts benches, too, without this option of `cargo bench`.
-    if !options.contains(&&"--bench".to_owned()) {
-        return;
+fn main() -> csv::Result<()> {
+    let arguments = std::env::args().skip(1);
+    let (options, parts): (Vec<String>, Vec<String>) =
+        arguments.partition(|argument| argument.starts_with("--"));
+    // `cargo test --all-targets` runs benches, too, without this option of `cargo bench`.
+    if !options.iter().any(|option| option == "--bench") {
+        return Ok(());
     }
     let (chosen, others): (Vec<Workload>, Vec<Workload>) = straight::workloads()
         .chain(adjacent::workloads())
+        .chain(first::workloads())
+        .chain(instructions::workloads())
         .chain(boards::workloads())
         .chain(growth::workloads())
         .chain(command::workloads())
         .chain(making::workloads())
-        .partition(|workload| parts.iter().all(|&part| workload.name.contains(part)));
+        .partition(|workload| parts.iter().all(|part| workload.name.contains(part)));
     if chosen.is_empty() {
         let names: Vec<String> = others.into_iter().map(|workload| workload.name).collect();
-        println!("No workload is called so. There are:\n{}", names.join("\n"));
+        println!(
+            "No workload has this name. There are:\n{}",
+            names.join("\n")
+        );
+        return Ok(());
     }
+    let mut results = Results::create(&parts)?;
     for workload in chosen {
-        (workload.run)();
+        results.write(&workload.name, &(workload.run)())?;
     }
+    println!("\nWritten to {}", results.path().display());
+    Ok(())
 }

@@ -1,11 +1,12 @@
-//! Making puzzles: how many words are laid, and in what time.
+//! Making puzzles: how many words are placed, and in what time.
 
 use crate::Workload;
+use crate::results::Measurement;
 use std::time::{Duration, Instant};
 use wordtrail::puzzle::Generator;
 use wordtrail::{Dictionary, WordBank};
 
-/// How many words are to be hidden, on a square of which side, in how many seconds at most, and from how many seeds.
+/// The words to place, the side of the square, the time limit in seconds, and the number of seeds.
 const PUZZLES: [(usize, usize, u64, u64); 6] = [
     (20, 12, 2, 20),
     (30, 12, 2, 20),
@@ -18,31 +19,40 @@ const PUZZLES: [(usize, usize, u64, u64); 6] = [
 pub fn workloads() -> impl Iterator<Item = Workload> {
     PUZZLES.into_iter().map(|(words, side, seconds, seeds)| {
         Workload::new(format!("making {words} in {side}"), move || {
-            measure(words, side, Duration::from_secs(seconds), seeds);
+            measure(words, side, Duration::from_secs(seconds), seeds)
         })
     })
 }
 
-/// Makes puzzles of words of 4 to 9 letters drawn from the dictionary, in all directions, proved as always.
-fn measure(words: usize, side: usize, limit: Duration, seeds: u64) {
-    let (mut laid, mut fewest, mut time, mut longest) = (0, words, Duration::ZERO, Duration::ZERO);
+/// Makes puzzles of words of 4 to 9 letters drawn from the dictionary, in all directions, with the usual proof.
+fn measure(words: usize, side: usize, limit: Duration, seeds: u64) -> Vec<Measurement> {
+    let (mut placed, mut fewest) = (0, words);
+    let (mut time, mut longest) = (Duration::ZERO, Duration::ZERO);
     for seed in 0..seeds {
-        let hunt = WordBank::draw(Dictionary::english(), words, 4..=9, seed);
-        let hunt = hunt.expect("the dictionary has as many");
+        let bank = WordBank::draw(Dictionary::english(), words, 4..=9, seed);
+        let bank = bank.expect("the dictionary has enough words");
         let start = Instant::now();
-        let maker = Generator::new(&hunt).size(side, side).seed(seed);
-        let made = maker.drop_words(true).time_limit(limit).generate();
+        let generator = Generator::new(&bank).size(side, side).seed(seed);
+        let generated = generator.drop_words(true).time_limit(limit).generate();
         let took = start.elapsed();
-        let here = made.map_or(0, |made| made.key.len());
-        laid += here;
+        let here = generated.map_or(0, |generated| generated.key.len());
+        placed += here;
         fewest = fewest.min(here);
         time += took;
         longest = longest.max(took);
     }
+    let seconds = time.as_secs_f64() / seeds as f64;
     println!(
-        "{words:>6} words in {side} × {side}, {seeds} seeds: {:>8.2} laid (fewest {fewest}) in {:.3} s (longest {:.3} s)",
-        laid as f64 / seeds as f64,
-        time.as_secs_f64() / seeds as f64,
+        "{words:>6} words in {side} × {side}, {seeds} seeds: {:>8.2} placed (fewest {fewest}) in {seconds:.3} s (longest {:.3} s)",
+        placed as f64 / seeds as f64,
         longest.as_secs_f64(),
     );
+    vec![Measurement {
+        row: format!("{seeds} seeds"),
+        unit: "ms",
+        value: seconds * 1e3,
+        rate: 1.0 / seconds,
+        finds: Some(placed as u64),
+        ratio: None,
+    }]
 }

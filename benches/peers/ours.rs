@@ -1,21 +1,26 @@
-//! Wordtrail itself, as the tables run it.
+//! Wordtrail itself.
 
 use crate::tally::Tally;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
-use wordtrail::{Find, Grid, Search, Sink};
+use wordtrail::{Find, Grid, InstructionSet, Search, Sink};
 
 pub const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
 
-/// As many threads as the machine runs at once.
+/// The threads that the machine runs at once.
 pub fn all_threads() -> NonZeroUsize {
     available_parallelism().unwrap_or(ONE_THREAD)
 }
 
-/// Has each thread push the finds it comes upon into a sink of its own that looks at each: in any order, as the
-/// peers' finds come line by line, not cell by cell.
+/// The instruction sets of this machine other than the best one, which a search takes by itself.
+pub fn lesser_instruction_sets() -> impl Iterator<Item = InstructionSet> {
+    InstructionSet::available().filter(|&instructions| instructions != InstructionSet::best())
+}
+
+/// Looks at all finds, in any order: each thread has a tally of its own. The peers' finds, too, come line by
+/// line, not cell by cell.
 pub fn folded(search: &Search<'_>, grid: &Grid) -> u64 {
     let tallies = search.fold(grid, Tally::default, |tally, find| {
         tally.take(find.word.len(), find.trail.start().column as usize);
@@ -23,7 +28,7 @@ pub fn folded(search: &Search<'_>, grid: &Grid) -> u64 {
     tallies.into_iter().map(Tally::finds).sum()
 }
 
-/// Pushes all finds into a sink that looks at each, in order.
+/// Looks at all finds in order.
 pub fn pushed(search: &Search<'_>, grid: &Grid) -> u64 {
     let mut tally = Tally::default();
     let ControlFlow::Continue(()) = search.run(grid, &mut tally);

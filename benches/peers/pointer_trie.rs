@@ -1,14 +1,14 @@
-//! A peer for adjacent mode and boards: the trie that everybody writes first, with a pointer for each
-//! letter, walked depth-first with a flag for each visited cell.
+//! A peer for adjacent mode and boards: the usual first implementation, a trie with a pointer for each letter,
+//! walked depth-first with a flag for each visited cell.
 
 use crate::tally::Tally;
 
-/// The tile Qu. It has a pointer of its own, past the letters' ones, that leaps over the q.
+/// The tile Qu. It has a pointer of its own, after those of the letters, that skips the q.
 pub const QU: u8 = b'z' + 1;
 
 const POINTERS: usize = (QU - b'a') as usize + 1;
 
-/// No node: the root is nobody's child.
+/// No node: the root is no node's child.
 const NONE: u32 = 0;
 
 #[derive(Default)]
@@ -30,7 +30,7 @@ impl PointerTrie {
         for word in words {
             trie.insert(word);
         }
-        trie.add_leaps();
+        trie.add_qu_pointers();
         trie
     }
 
@@ -50,7 +50,7 @@ impl PointerTrie {
         self.nodes[node].word_length = word.len() as u8;
     }
 
-    fn add_leaps(&mut self) {
+    fn add_qu_pointers(&mut self) {
         for node in 0..self.nodes.len() {
             let after_q = self.nodes[node].children[pointer(b'q')];
             if after_q != NONE {
@@ -64,7 +64,7 @@ impl PointerTrie {
         self.nodes.len()
     }
 
-    /// How many words there are along adjacent cells, every trail counted.
+    /// The number of finds on all trails in adjacent mode.
     pub fn adjacent_finds(&self, columns: usize, tiles: &[u8]) -> u64 {
         let mut tally = Tally::default();
         let mut walk = DepthFirst::new(self, columns, tiles.len() / columns);
@@ -73,13 +73,13 @@ impl PointerTrie {
     }
 }
 
-/// Where a node has the pointer for a tile.
+/// The index of a tile's pointer in a node.
 fn pointer(tile: u8) -> usize {
     usize::from(tile - b'a')
 }
 
-/// A walk over boards of one size. They have an edge around them whose cells count as visited, so that no
-/// step needs a look at the row and the column.
+/// A walk over boards of one size. They have a border whose cells count as visited, so that no step has to check
+/// rows and columns.
 pub struct DepthFirst<'trie> {
     nodes: &'trie [Node],
     columns: usize,
@@ -116,8 +116,8 @@ impl<'trie> DepthFirst<'trie> {
         }
     }
 
-    /// Walks every trail that spells the beginning of a word. Each word is told by its node, its length and
-    /// the cell where it starts.
+    /// Walks every trail that spells a prefix of a word, and reports each word by its node, its length and its
+    /// start cell.
     pub fn walk(&mut self, tiles: &[u8], mut found: impl FnMut(usize, usize, usize)) {
         for (row, tiles) in tiles.chunks(self.columns).enumerate() {
             let start = (row + 1) * self.stride + 1;

@@ -1,4 +1,4 @@
-//! What a board is worth.
+//! The score of a board.
 
 /// The words of a board, each once, and their points; or the sum over many boards.
 #[derive(Default, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// Adds a word by Boggle's table.
+    /// Adds a word, with points by Boggle's table.
     pub fn add(&mut self, length: usize) {
         self.words += 1;
         self.points += match length {

@@ -1,16 +1,17 @@
 //! Straight mode, every trail, beside automata over all lines and a walk over the `fst` crate's nodes.
 
 use crate::Workload;
-use crate::automata::{Daachorse, FasterAhoCorasick, both_senses};
+use crate::automata::{Daachorse, FasterAhoCorasick, both_directions};
 use crate::fst_walk::FstWalk;
 use crate::letters::Source;
 use crate::lines::lines;
 use crate::ours::{ONE_THREAD, all_threads, folded, pushed};
+use crate::results::Measurement;
 use crate::table::{Table, Unit};
 use crate::vocabulary::words;
 use wordtrail::{Dictionary, Search, Trails};
 
-/// How many rows of the grid the walk over the `fst` crate's nodes has.
+/// The rows of the grid that the walk over the `fst` crate's nodes has.
 const WALKED_ROWS: usize = 250;
 
 pub fn workloads() -> impl Iterator<Item = Workload> {
@@ -26,7 +27,7 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
         })
 }
 
-fn compare(name: String, source: Source, side: usize, min_length: usize) {
+fn compare(name: String, source: Source, side: usize, min_length: usize) -> Vec<Measurement> {
     let letters = source.square(side);
     let grid = letters.grid();
     let first_rows = letters.first_rows(WALKED_ROWS);
@@ -40,7 +41,7 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) {
     let part = (first_rows.cells(), threaded.count(&first_rows.grid()));
 
     let words = words(min_length);
-    let patterns = both_senses(&words);
+    let patterns = both_directions(&words);
     let lines = lines(&letters);
     let daachorse = Daachorse::new(&patterns);
     let tuned = Daachorse::tuned(&patterns, &lines);
@@ -68,5 +69,5 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) {
     table.peer(format!("fst walk, {first_rows}"), part, || {
         fst_walk.finds(&first_rows)
     });
-    table.run();
+    table.run()
 }

@@ -1,17 +1,18 @@
 //! Timing the rows of a table against each other, and printing it.
 
+use crate::results::Measurement;
 use std::time::{Duration, Instant};
 
-/// A table has as many rounds as are likely to take so long, but at least one. Three of the largest straight
-/// grids fit in.
+/// The time for all rounds of a table, estimated from the first one. There is at least one round; the largest
+/// straight grids have three.
 const BUDGET: Duration = Duration::from_secs(18);
 const MOST_ROUNDS: u128 = 7;
 
-/// How long a row runs in each round at least, be it several times: what is fast is else measured for an instant only, and what
-/// else the machine does just then changes all ratios.
+/// The least time for which a row runs in each round. A fast row is repeated: measured once, it would depend on
+/// what else the machine does at that instant, and with it all ratios.
 const TURN: Duration = Duration::from_millis(400);
 
-/// What a row's time is told per.
+/// What a row's time is given per.
 #[derive(Clone, Copy)]
 pub enum Unit {
     Cell,
@@ -19,7 +20,7 @@ pub enum Unit {
     Run,
 }
 
-/// Contenders for the same work.
+/// Rows that do the same work.
 pub struct Table<'run> {
     title: String,
     unit: Unit,
@@ -28,10 +29,10 @@ pub struct Table<'run> {
 
 struct Row<'run> {
     name: String,
-    /// How many units of work one run is.
+    /// The units of work in one run.
     work: u64,
     finds: Option<u64>,
-    /// The row that this one's time is compared with.
+    /// The row to which this one is compared: its own number for a row of ours.
     ours: usize,
     run: Box<dyn FnMut() -> Option<u64> + 'run>,
     times: Vec<Duration>,
@@ -46,7 +47,7 @@ impl<'run> Table<'run> {
         }
     }
 
-    /// Adds the row that the next ones are compared with. A run is so much work and must find so much.
+    /// Adds the row to which the next ones are compared, with the work and the finds of a run.
     pub fn ours(
         &mut self,
         name: impl Into<String>,
@@ -57,7 +58,7 @@ impl<'run> Table<'run> {
         self.add(name, ours, work, Some(finds), move || Some(run()));
     }
 
-    /// Adds a row that is compared with the last one of ours. A run is so much work and must find so much.
+    /// Adds a row that is compared to the last one of ours, with the work and the finds of a run.
     pub fn peer(
         &mut self,
         name: impl Into<String>,
@@ -68,7 +69,7 @@ impl<'run> Table<'run> {
         self.add(name, ours, work, Some(finds), move || Some(run()));
     }
 
-    /// Adds a row of its own that finds nothing to be counted.
+    /// Adds a row that is compared to none and counts no finds.
     pub fn alone(&mut self, name: impl Into<String>, mut run: impl FnMut() + 'run) {
         let ours = self.rows.len();
         self.add(name, ours, 1, None, move || {
@@ -95,15 +96,35 @@ impl<'run> Table<'run> {
         });
     }
 
-    /// Measures the rows and prints what they took.
-    pub fn run(mut self) {
+    /// Measures the rows and prints them.
+    pub fn run(mut self) -> Vec<Measurement> {
         println!("\n{}", self.title);
-        self.measure();
-        self.print();
+        self.time();
+        let measurements: Vec<Measurement> =
+            self.rows.iter().map(|row| self.measured(row)).collect();
+        let (time, rate) = self.unit.names();
+        print_line("", [time, rate, "finds", "× ours"]);
+        for measured in &measurements {
+            let (time, rate) = self.unit.decimals();
+            print_line(
+                &measured.row,
+                [
+                    &format!("{:.time$}", measured.value),
+                    &format!("{:.rate$}", measured.rate),
+                    &measured
+                        .finds
+                        .map_or(String::new(), |finds| finds.to_string()),
+                    &measured
+                        .ratio
+                        .map_or(String::new(), |ratio| format!("{ratio:.2}")),
+                ],
+            );
+        }
+        measurements
     }
 
-    /// Runs the rows in turns.
-    fn measure(&mut self) {
+    /// Times the rows in turns.
+    fn time(&mut self) {
         let start = Instant::now();
         self.rows.iter_mut().for_each(Row::run);
         let rounds = BUDGET.as_nanos() / start.elapsed().as_nanos();
@@ -116,18 +137,17 @@ impl<'run> Table<'run> {
         }
     }
 
-    fn print(&self) {
-        let (time, rate) = self.unit.headings();
-        print_line("", [time, rate, "finds", "× ours"]);
-        for (index, row) in self.rows.iter().enumerate() {
-            let seconds = row.seconds_a_unit();
-            let (time, rate) = self.unit.figures(seconds);
-            let finds = row.finds.map_or(String::new(), |finds| finds.to_string());
-            let ratio = match row.ours == index {
-                true => String::new(),
-                false => format!("{:.2}", seconds / self.rows[row.ours].seconds_a_unit()),
-            };
-            print_line(&row.name, [&time, &rate, &finds, &ratio]);
+    fn measured(&self, row: &Row<'run>) -> Measurement {
+        let seconds = row.seconds_per_unit();
+        let ours = &self.rows[row.ours];
+        let (time, rate) = self.unit.scales();
+        Measurement {
+            row: row.name.clone(),
+            unit: self.unit.names().0,
+            value: seconds * time,
+            rate: rate / seconds,
+            finds: row.finds,
+            ratio: (!std::ptr::eq(row, ours)).then(|| seconds / ours.seconds_per_unit()),
         }
     }
 }
@@ -137,7 +157,7 @@ fn print_line(name: &str, [time, rate, finds, ratio]: [&str; 4]) {
 }
 
 impl Row<'_> {
-    /// Runs once, and again until the turn is over.
+    /// Runs once or more, until the turn is over.
     fn run(&mut self) {
         let turn = Instant::now();
         while {
@@ -150,7 +170,7 @@ impl Row<'_> {
     }
 
     /// The median.
-    fn seconds_a_unit(&self) -> f64 {
+    fn seconds_per_unit(&self) -> f64 {
         let mut times = self.times.clone();
         times.sort();
         let (lower, upper) = (times[(times.len() - 1) / 2], times[times.len() / 2]);
@@ -159,8 +179,8 @@ impl Row<'_> {
 }
 
 impl Unit {
-    /// What the columns of times and rates tell.
-    fn headings(self) -> (&'static str, &'static str) {
+    /// The names of the columns for times and rates.
+    fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Cell => ("ns/cell", "Mcells/s"),
             Self::Board => ("µs/board", "boards/s"),
@@ -168,21 +188,21 @@ impl Unit {
         }
     }
 
-    /// What they tell of a row.
-    fn figures(self, seconds: f64) -> (String, String) {
+    /// Seconds, and units per second, in these units.
+    fn scales(self) -> (f64, f64) {
         match self {
-            Self::Cell => (
-                format!("{:.1}", seconds * 1e9),
-                format!("{:.2}", 1e-6 / seconds),
-            ),
-            Self::Board => (
-                format!("{:.2}", seconds * 1e6),
-                format!("{:.0}", 1.0 / seconds),
-            ),
-            Self::Run => (
-                format!("{:.2}", seconds * 1e3),
-                format!("{:.2}", 1.0 / seconds),
-            ),
+            Self::Cell => (1e9, 1e-6),
+            Self::Board => (1e6, 1.0),
+            Self::Run => (1e3, 1.0),
+        }
+    }
+
+    /// The decimals that are printed of them.
+    fn decimals(self) -> (usize, usize) {
+        match self {
+            Self::Cell => (1, 2),
+            Self::Board => (2, 0),
+            Self::Run => (2, 2),
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What each contender does with a find.
+//! What Wordtrail and its peers do with a find.
 
 use std::hint::black_box;
 
-/// Counts finds, and adds up something of each so that no compiler can leave finding them out.
+/// Counts finds, and adds up a number from each so that the compiler cannot optimise the search away.
 #[derive(Default)]
 pub struct Tally {
     finds: u64,
@@ -10,13 +10,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Takes a find: how long its word is and where it is.
+    /// Takes a find: the length of its word and its place.
     pub fn take(&mut self, length: usize, place: usize) {
         self.finds += 1;
         self.sum = self.sum.wrapping_add((length + place) as u64);
     }
 
-    /// How many finds there were.
+    /// The number of finds.
     pub fn finds(self) -> u64 {
         black_box(self.sum);
         self.finds

@@ -1,6 +1,6 @@
 //! The words that the peers look for.
 
-use crate::random::Random;
+use fastrand::Rng;
 
 const ENABLE: &str = include_str!("../../data/enable1.txt");
 
@@ -12,14 +12,7 @@ pub fn words(min_length: usize) -> Vec<&'static str> {
         .collect()
 }
 
-/// So many of them, drawn at random.
+/// Some of them, drawn at random.
 pub fn sample(min_length: usize, count: usize) -> Vec<&'static str> {
-    let mut words = words(min_length);
-    let mut random = Random::new(3);
-    for place in 0..count {
-        let drawn = place + random.below(words.len() - place);
-        words.swap(place, drawn);
-    }
-    words.truncate(count);
-    words
+    Rng::with_seed(3).choose_multiple(words(min_length), count)
 }

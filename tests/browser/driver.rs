@@ -1,9 +1,10 @@
-//! A headless Chromium, driven by the Chrome DevTools Protocol over pipes: one for all tests, gone with them.
+//! A headless Chromium, driven by the Chrome DevTools Protocol over pipes: one for all tests, which ends with
+//! them.
 
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -12,24 +13,20 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The browser, or nothing when none could be started: that is told, and a failure where `CI` is set.
-static BROWSER: LazyLock<Option<Browser>> = LazyLock::new(|| match Browser::start() {
-    Ok(browser) => Some(browser),
-    Err(reason) if std::env::var_os("CI").is_some() => panic!("pages cannot be tested: {reason}"),
-    Err(reason) => {
-        // Not by a macro, whose words would be kept from who runs tests that pass.
-        let left_out = format!("LEFT OUT: pages are not tested in a browser, because {reason}\n");
-        io::stderr().write_all(left_out.as_bytes()).unwrap();
-        None
-    }
-});
+/// The browser, or why there is none.
+static BROWSER: LazyLock<Result<Browser, String>> = LazyLock::new(Browser::start);
+
+/// Starts the browser unless it runs already.
+pub fn is_available() -> Result<(), String> {
+    BROWSER.as_ref().map(|_| ()).map_err(String::clone)
+}
 
 struct Browser {
     commands: Mutex<ChildStdin>,
     next: AtomicU64,
-    /// Where what the browser says of each tab goes; under the empty name, what it says of itself.
+    /// The receivers of each tab's messages; those of the browser itself have the empty name.
     tabs: Arc<Mutex<HashMap<String, Sender<Value>>>>,
     own: Mutex<Receiver<Value>>,
 }
@@ -51,7 +48,7 @@ impl Browser {
             .iter()
             .find(exists)
             .ok_or_else(|| format!("none of {} is installed", names.join(", ")))?;
-        // The protocol has descriptors 3 and 4. A browser whose pipes close ends, and takes its profile with it.
+        // The protocol uses descriptors 3 and 4. When its pipes close, the browser ends and its profile is removed.
         let script = r#"
             profile=$(mktemp -d)
             "$0" --user-data-dir="$profile" "$@" 3<&0 4>&1 >/dev/null 2>&1
@@ -62,7 +59,7 @@ impl Browser {
             .args([
                 "--headless=new",
                 "--remote-debugging-pipe",
-                // Root, as whom containers run, may not have a sandbox; the pages are our own.
+                // Containers run as root, for whom the sandbox does not work. The pages are our own.
                 "--no-sandbox",
                 "--disable-gpu",
                 "--no-first-run",
@@ -76,9 +73,9 @@ impl Browser {
         let tabs: Arc<Mutex<HashMap<String, Sender<Value>>>> = Arc::default();
         let (sender, own) = channel();
         tabs.lock().unwrap().insert(String::new(), sender);
-        let said = child.stdout.take().unwrap();
+        let messages = child.stdout.take().unwrap();
         let listeners = Arc::clone(&tabs);
-        thread::spawn(move || listen(said, &listeners));
+        thread::spawn(move || listen(messages, &listeners));
         Ok(Self {
             commands: Mutex::new(child.stdin.take().unwrap()),
             next: AtomicU64::new(1),
@@ -100,18 +97,18 @@ impl Browser {
         id
     }
 
-    /// Has the browser itself do something.
+    /// Calls a method of the browser itself.
     fn call(&self, method: &str, parameters: &Value) -> Value {
-        // The lock is taken first, so that answers come to who asked.
+        // The lock is taken before sending, so that no other thread receives the answer.
         let own = self.own.lock().unwrap();
         let id = self.send(None, method, parameters);
         answer(&own, id, &mut Vec::new())
     }
 }
 
-/// Hands on what the browser says to the tabs that it is about.
-fn listen(said: ChildStdout, tabs: &Mutex<HashMap<String, Sender<Value>>>) {
-    for message in BufReader::new(said).split(b'\0') {
+/// Passes the messages of the browser to the tabs they concern.
+fn listen(messages: ChildStdout, tabs: &Mutex<HashMap<String, Sender<Value>>>) {
+    for message in BufReader::new(messages).split(b'\0') {
         let Some(message) = message
             .ok()
             .and_then(|text| serde_json::from_slice(&text).ok())
@@ -121,7 +118,7 @@ fn listen(said: ChildStdout, tabs: &Mutex<HashMap<String, Sender<Value>>>) {
         let message: Value = message;
         let tab = message["sessionId"].as_str().unwrap_or_default();
         if let Some(tab) = tabs.lock().unwrap().get(tab) {
-            // The test that had the tab may be over.
+            // The test of the tab may have ended.
             let _ = tab.send(message);
         }
     }
@@ -129,9 +126,9 @@ fn listen(said: ChildStdout, tabs: &Mutex<HashMap<String, Sender<Value>>>) {
 
 /// Waits for the answer to a command, and keeps the events that come before it.
 #[track_caller]
-fn answer(said: &Receiver<Value>, id: u64, events: &mut Vec<Value>) -> Value {
+fn answer(messages: &Receiver<Value>, id: u64, events: &mut Vec<Value>) -> Value {
     loop {
-        let mut message = said.recv_timeout(PATIENCE).expect("the browser answers");
+        let mut message = messages.recv_timeout(TIMEOUT).expect("the browser answers");
         if message["id"] == json!(id) {
             assert!(message["error"].is_null(), "{message}");
             return message["result"].take();
@@ -144,22 +141,22 @@ fn answer(said: &Receiver<Value>, id: u64, events: &mut Vec<Value>) -> Value {
 pub struct Page {
     browser: &'static Browser,
     tab: String,
-    said: Receiver<Value>,
+    messages: Receiver<Value>,
     events: Vec<Value>,
     folder: TempDir,
 }
 
 impl Page {
-    /// Opens an HTML file; nothing when there is no browser.
-    pub fn open(html: &str) -> Option<Self> {
-        let mut page = Self::blank()?;
+    /// Opens an HTML file.
+    pub fn open(html: &str) -> Self {
+        let mut page = Self::blank();
         page.load(html);
-        Some(page)
+        page
     }
 
-    /// An empty tab, of a usual size; nothing when there is no browser.
-    pub fn blank() -> Option<Self> {
-        let browser = BROWSER.as_ref()?;
+    /// An empty tab of a usual size.
+    pub fn blank() -> Self {
+        let browser = BROWSER.as_ref().expect("there is a browser");
         let context = browser.call("Target.createBrowserContext", &json!({}));
         let target = browser.call(
             "Target.createTarget",
@@ -170,12 +167,12 @@ impl Page {
             &json!({ "targetId": target["targetId"], "flatten": true }),
         );
         let tab = attached["sessionId"].as_str().unwrap().to_owned();
-        let (sender, said) = channel();
+        let (sender, messages) = channel();
         browser.tabs.lock().unwrap().insert(tab.clone(), sender);
         let mut page = Self {
             browser,
             tab,
-            said,
+            messages,
             events: Vec::new(),
             folder: tempfile::tempdir().unwrap(),
         };
@@ -183,7 +180,7 @@ impl Page {
             page.call(&format!("{domain}.enable"), &json!({}));
         }
         page.size(1280, 800);
-        Some(page)
+        page
     }
 
     /// Loads an HTML file.
@@ -191,7 +188,7 @@ impl Page {
         let path = self.folder.path().join("page.html");
         fs::write(&path, html).unwrap();
         let url = format!("file://{}", path.display());
-        // What was there is not waited for.
+        // An earlier page must not fire its load event later.
         self.value(
             "new Promise((done) =>
                 document.readyState === 'complete' ? done() : addEventListener('load', () => done()))",
@@ -207,15 +204,15 @@ impl Page {
         self.wait_for_event("Page.loadEventFired");
     }
 
-    /// Has the tab do something.
+    /// Calls a method of the tab.
     #[track_caller]
     pub fn call(&mut self, method: &str, parameters: &Value) -> Value {
         let id = self.browser.send(Some(&self.tab), method, parameters);
-        answer(&self.said, id, &mut self.events)
+        answer(&self.messages, id, &mut self.events)
     }
 
     fn wait_for_event(&mut self, method: &str) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIMEOUT;
         loop {
             let place = |event: &Value| event["method"] == method;
             if let Some(place) = self.events.iter().position(place) {
@@ -224,7 +221,7 @@ impl Page {
             }
             let rest = end.saturating_duration_since(Instant::now());
             self.events
-                .push(self.said.recv_timeout(rest).expect("the event comes"));
+                .push(self.messages.recv_timeout(rest).expect("the event comes"));
         }
     }
 
@@ -234,7 +231,7 @@ impl Page {
         events.map(|event| &event["params"]).collect()
     }
 
-    /// What an expression comes to in the page.
+    /// The value of an expression in the page.
     #[track_caller]
     pub fn value(&mut self, expression: &str) -> Value {
         let mut result = self.call(
@@ -255,7 +252,7 @@ impl Page {
         text.as_str().unwrap().to_owned()
     }
 
-    /// Gives the window so many pixels.
+    /// Sets the size of the window in pixels.
     pub fn size(&mut self, width: u32, height: u32) {
         self.call(
             "Emulation.setDeviceMetricsOverride",
@@ -263,7 +260,7 @@ impl Page {
         );
     }
 
-    /// The middle of a cell, of a row and column from 1, in pixels.
+    /// The centre of a cell in pixels. Rows and columns count from 1.
     fn middle(&mut self, (row, column): (u32, u32)) -> (f64, f64) {
         let middle = self.value(&format!(
             "(() => {{
@@ -302,7 +299,7 @@ impl Page {
         self.drag_beyond(cells, (0.0, 0.0));
     }
 
-    /// Drags the mouse from cell to cell, and so many pixels further to the right and down.
+    /// Drags the mouse from cell to cell, and from the last one by these pixels to the right and down.
     pub fn drag_beyond(&mut self, cells: &[(u32, u32)], (right, down): (f64, f64)) {
         let mut places: Vec<(f64, f64)> = cells.iter().map(|&cell| self.middle(cell)).collect();
         let (x, y) = places[places.len() - 1];
@@ -340,7 +337,7 @@ impl Page {
     /// Presses keys, one after the other: a letter, a space, or a name such as `ArrowUp`.
     pub fn keys(&mut self, keys: &[&str]) {
         for key in keys {
-            // Chromium goes by these numbers for some keys.
+            // Chromium identifies some keys by these numbers.
             let number = match *key {
                 "Tab" => 9,
                 "Enter" => 13,

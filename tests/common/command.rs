@@ -1,7 +1,4 @@
-//! Running the program as a user does: in a folder with some files, with arguments, and looking at
-//! what it wrote where.
-
-#![allow(dead_code, reason = "no test file needs all of it")]
+//! Running the program in a folder with files, and checking what it writes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-/// The folder in which the program runs, gone when the test is over.
+/// The folder in which the program runs. It is removed when it is dropped.
 pub struct Folder {
     folder: TempDir,
 }
@@ -43,7 +40,7 @@ impl Folder {
         fs::read(self.path().join(name)).unwrap()
     }
 
-    /// What is in the folder: each name, and the content where the name is that of a file.
+    /// The names in the folder, with the content of files.
     pub fn listing(&self) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
         let entries = fs::read_dir(self.path()).unwrap();
         let paths = entries.map(|entry| entry.unwrap().path());
@@ -52,21 +49,21 @@ impl Folder {
             .collect()
     }
 
-    /// The program, ready to run here with arguments that white space separates.
+    /// A command that runs the program here, with arguments separated by white space.
     pub fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_wordtrail"));
         command
             .args(arguments.split_whitespace())
             .current_dir(self.path())
             .stdin(Stdio::null());
-        // What the tester's own shell asks for is not what is tested.
+        // The settings of the shell that runs the tests must not change the output.
         for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(variable);
         }
         command
     }
 
-    /// Runs the program with arguments that white space separates and with nothing on standard input.
+    /// Runs the program with arguments separated by white space, and with empty standard input.
     pub fn run(&self, arguments: &str) -> Outcome {
         Outcome::of(&mut self.command(arguments))
     }
@@ -77,17 +74,18 @@ impl Folder {
         command.stdin(Stdio::piped());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        // A program that is content without its input may close it.
+        // The program may close its input before the end.
         let _ = child.stdin.take().unwrap().write_all(input.as_ref());
         Outcome::new(&command, child.wait_with_output().unwrap())
     }
 }
 
-/// What a run of the program came to.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub struct Outcome {
-    pub command: String,
-    /// The exit status; nothing when a signal ended the program.
+    #[allow(dead_code, reason = "it is printed when an assertion fails")]
+    command: String,
+    /// The exit status; `None` when a signal ended the program.
     pub status: Option<i32>,
     pub output: String,
     pub errors: String,
@@ -108,15 +106,14 @@ impl Outcome {
         }
     }
 
-    /// Holds the run to this exit status and these lines on standard output, and to saying nothing
-    /// on standard error.
+    /// Asserts this exit status, these lines on standard output, and nothing on standard error.
     #[track_caller]
     pub fn is(&self, status: i32, lines: &[&str]) {
         self.is_noted(status, lines, &[]);
     }
 
-    /// Holds the run to this exit status, these lines on standard output, and notes on standard error
-    /// that have each of these parts, a note a part.
+    /// Asserts this exit status, these lines on standard output, and one note on standard error for each of
+    /// these parts, which it contains.
     #[track_caller]
     pub fn is_noted(&self, status: i32, lines: &[&str], notes: &[&str]) {
         assert_eq!(self.status, Some(status), "{self:#?}");

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use wordtrail::Dictionary;
 
-// Where the numbers of the header are, in bytes.
+// The offsets of the header's numbers, in bytes.
 pub const VERSION: Range<usize> = 8..12;
 pub const HEADER_LENGTH: Range<usize> = 12..16;
 const HEADER_CHECKSUM: Range<usize> = 16..20;
@@ -16,7 +16,7 @@ const SECTION_ENTRY: usize = 24;
 pub const ALPHABET: usize = 88;
 pub const ALIGNMENT: usize = 64;
 
-/// An index taken apart.
+/// The parts of an index.
 #[derive(Clone)]
 pub struct Parts {
     /// The header, the alphabet included.
@@ -36,7 +36,7 @@ impl Parts {
         }
     }
 
-    /// Puts them together again, with places, lengths and checksums that are right.
+    /// An index of these parts, with correct offsets, lengths and checksums.
     pub fn assembled(&self) -> Vec<u8> {
         let mut index = self.header.clone();
         put(&mut index, HEADER_LENGTH, self.header.len() as u64);
@@ -53,7 +53,7 @@ impl Parts {
     }
 }
 
-/// Where the sections lie, as the header says.
+/// The ranges of the sections, from the header.
 pub fn sections(index: &[u8]) -> [Range<usize>; 2] {
     [0, 1].map(|entry| {
         let start = number(index, offset(entry));
@@ -92,7 +92,7 @@ pub fn put(bytes: &mut [u8], field: Range<usize>, number: u64) {
     bytes[field].copy_from_slice(&number.to_le_bytes()[..length]);
 }
 
-/// Makes the header's checksum right.
+/// Corrects the header's checksum.
 pub fn seal(index: &mut [u8]) {
     index[HEADER_CHECKSUM].fill(0);
     let end = number(index, HEADER_LENGTH).min(index.len());

@@ -1,8 +1,8 @@
-//! A plain search to hold the real one against: slow, and written to be believed.
+//! A plain reference search: slow, and simple enough to be trusted.
 //!
-//! It has no trie, no letter codes and no order of its own. It walks every trail with the list of words
-//! that the trail can still become, puts the finds into a set that is sorted by an explicit key, and
-//! only then thins them out.
+//! It has no trie, no letter codes and no order of its own. It walks every trail with the list of words of
+//! which the trail is a prefix, puts the finds into a set that is sorted by an explicit key, and filters
+//! them at the end.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use wordtrail::{Cell, Dictionary, Direction, Find, Mode, Search, Trail, Trails};
@@ -19,7 +19,7 @@ const STEPS: [(Direction, i64, i64); 8] = [
     (Direction::NorthEast, -1, 1),
 ];
 
-/// A grid as it is spelled, tile by tile in reading order: small letters, `.` or `?`.
+/// The tiles of a grid in reading order: small letters, `.` or `?`.
 #[derive(Debug, Clone)]
 pub struct Tiles {
     pub columns: usize,
@@ -42,7 +42,7 @@ impl Tiles {
         })
     }
 
-    /// The cell one step further, unless that is off the grid.
+    /// The cell one step away, if it is on the grid.
     fn neighbour(&self, cell: Cell, down: i64, right: i64) -> Option<Cell> {
         let row = i64::from(cell.row) + down;
         let column = i64::from(cell.column) + right;
@@ -55,7 +55,7 @@ impl Tiles {
     }
 }
 
-/// What a search is asked for.
+/// The options of a search.
 #[derive(Debug, Clone)]
 pub struct Options {
     pub mode: Mode,
@@ -83,15 +83,15 @@ impl Options {
     }
 }
 
-/// The finds that a search with these options is to push, in order.
+/// The finds of a search with these options, in order.
 pub fn finds(words: &[String], grid: &Tiles, options: &Options) -> Vec<Find<'static>> {
-    thinned_out(&on_all_trails(words, grid, options), options)
+    filtered(&on_all_trails(words, grid, options), options)
 }
 
-/// Of the finds on all trails those that `all` and `maximal` leave.
-pub fn thinned_out(finds: &[Find<'static>], options: &Options) -> Vec<Find<'static>> {
+/// The finds that `all` and `maximal` leave of those on all trails.
+pub fn filtered(finds: &[Find<'static>], options: &Options) -> Vec<Find<'static>> {
     let mut finds = match options.maximal {
-        true => without_parts_of_longer_finds(finds),
+        true => without_covered_finds(finds),
         false => finds.to_vec(),
     };
     if !options.all {
@@ -101,7 +101,7 @@ pub fn thinned_out(finds: &[Find<'static>], options: &Options) -> Vec<Find<'stat
     finds
 }
 
-/// The words on all trails, in order. The options `all` and `maximal` are not looked at.
+/// The words on all trails, in order. Ignores the options `all` and `maximal`.
 pub fn on_all_trails(words: &[String], grid: &Tiles, options: &Options) -> Vec<Find<'static>> {
     let words: Vec<Vec<char>> = words.iter().map(|word| word.chars().collect()).collect();
     let possible: Vec<&[char]> = words.iter().map(Vec::as_slice).collect();
@@ -117,12 +117,12 @@ pub fn on_all_trails(words: &[String], grid: &Tiles, options: &Options) -> Vec<F
     finds.map(|key| key.into_find(grid)).collect()
 }
 
-/// What tells finds apart and orders them: its fields, compared one after the other. A list of steps
+/// The key that identifies and orders finds: its fields, compared one after the other. A list of steps
 /// comes before its continuations.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct SortKey {
     start: Cell,
-    /// Places in [`STEPS`].
+    /// Indexes into [`STEPS`].
     steps: Vec<usize>,
     word: String,
 }
@@ -157,13 +157,13 @@ struct PlainWalk<'case> {
 }
 
 impl PlainWalk<'_> {
-    /// Goes on to a cell and from there wherever the mode allows, as long as a word is possible.
+    /// Extends a trail by a cell, and from there by all steps that the mode allows, while a word is possible.
     fn enter(&mut self, cell: Cell, path: &Path, possible: &[&[char]]) {
         let tile = self.grid.at(cell);
         let possible: Vec<&[char]> = possible
             .iter()
             .copied()
-            .filter(|word| goes_on(&word[path.letters..], tile))
+            .filter(|word| can_continue(&word[path.letters..], tile))
             .collect();
         if possible.is_empty() {
             return;
@@ -171,7 +171,7 @@ impl PlainWalk<'_> {
         let mut path = path.clone();
         path.cells.push(cell);
         path.letters += tile.chars().count();
-        self.note_words(&path, &possible);
+        self.record_words(&path, &possible);
         for (number, &(direction, down, right)) in STEPS.iter().enumerate() {
             let turns = path.steps.last().is_some_and(|&last| last != number);
             if !self.options.directions.contains(&direction)
@@ -190,8 +190,8 @@ impl PlainWalk<'_> {
         }
     }
 
-    /// Notes the words that end where the trail ends.
-    fn note_words(&mut self, path: &Path, possible: &[&[char]]) {
+    /// Records the words that end where the trail ends.
+    fn record_words(&mut self, path: &Path, possible: &[&[char]]) {
         let wanted = (self.options.min_length..=self.options.max_length).contains(&path.letters);
         for word in possible {
             if wanted && word.len() == path.letters {
@@ -205,8 +205,8 @@ impl PlainWalk<'_> {
     }
 }
 
-/// Whether the rest of a word can go on with a tile.
-fn goes_on(rest: &[char], tile: &str) -> bool {
+/// Whether the rest of a word can begin with a tile.
+fn can_continue(rest: &[char], tile: &str) -> bool {
     match tile {
         "." => false,
         "?" => !rest.is_empty(),
@@ -217,11 +217,11 @@ fn goes_on(rest: &[char], tile: &str) -> bool {
     }
 }
 
-/// Drops every find whose cells are some, but not all, of another find's cells.
-fn without_parts_of_longer_finds(finds: &[Find<'static>]) -> Vec<Find<'static>> {
+/// Drops every find whose cells are a proper subset of another find's cells.
+fn without_covered_finds(finds: &[Find<'static>]) -> Vec<Find<'static>> {
     let cells_of = |find: &Find<'_>| -> BTreeSet<Cell> { find.trail.cells().collect() };
     let distinct: BTreeSet<BTreeSet<Cell>> = finds.iter().map(cells_of).collect();
-    // A find that has all cells of another has its first cell, so it is enough to look there.
+    // A find that covers another includes its first cell, so only the finds across that cell are compared.
     let mut across: BTreeMap<Cell, Vec<&BTreeSet<Cell>>> = BTreeMap::new();
     for cells in &distinct {
         for &cell in cells {

@@ -1,14 +1,24 @@
-//! Pages, as people look at them and play on them in a browser.
+//! Pages in a browser: those that show finds and those on which a puzzle is played.
 
 mod driver;
-mod looking;
-mod playing;
-mod surroundings;
+mod finds_page;
+mod puzzle_page;
+mod security_and_layout;
 
 use driver::Page;
+use libtest_mimic::Trial;
 use serde_json::Value;
 use wordtrail::report::{Longest, Sheet};
 use wordtrail::{Mode, Puzzle, Ragged, Search};
+
+pub fn tests() -> Vec<Trial> {
+    let modules = [
+        finds_page::tests(),
+        puzzle_page::tests(),
+        security_and_layout::tests(),
+    ];
+    modules.into_iter().flatten().collect()
+}
 
 /// `cat` goes to the right and `rats` to the left, `cow` down to the right, `hide` down, and `ice-d` over a wildcard.
 const PUZZLE: &str = "\
@@ -26,7 +36,7 @@ rats
 Ice-D
 ";
 
-/// A puzzle with its words as they are listed and the first trail of each.
+/// A puzzle with its listed words and the first trail of each.
 fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
     let puzzle = Puzzle::read(text.into(), Ragged::Refuse).unwrap();
     let hunt = puzzle.word_bank().unwrap().unwrap();
@@ -41,7 +51,7 @@ fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
 }
 
 impl Page {
-    /// The cells, with rows and columns from 1, that a selector picks.
+    /// The cells that match a selector, with rows and columns from 1.
     fn cells(&mut self, selector: &str) -> Value {
         self.value(&format!(
             "[...document.querySelectorAll('.row')].flatMap((row, down) =>
@@ -54,7 +64,7 @@ impl Page {
         self.cells("[aria-selected=true]")
     }
 
-    /// The words that are struck from the list.
+    /// The words that are struck out in the list.
     fn found(&mut self) -> Value {
         self.value("[...document.querySelectorAll('#words s')].map((word) => word.textContent)")
     }

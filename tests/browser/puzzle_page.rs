@@ -1,49 +1,78 @@
-//! Playing a puzzle: with the mouse, a finger and the keyboard.
+//! The page on which a puzzle is played: with the mouse, a finger and the keyboard.
 
-use crate::driver::Page;
-use crate::{PUZZLE, sheet};
+use super::driver::{self, Page};
+use super::{PUZZLE, sheet};
+use libtest_mimic::Trial;
 use serde_json::json;
 use wordtrail::Mode;
 use wordtrail::report::{Purpose, page};
 
+pub fn tests() -> Vec<Trial> {
+    tests!(
+        driver::is_available,
+        [
+            dragging_over_a_word_finds_it,
+            a_word_may_be_selected_backwards,
+            a_drag_may_end_outside_the_board,
+            a_drag_whose_pointer_is_lost_selects_nothing,
+            a_word_counts_wherever_it_can_be_read,
+            a_wrong_selection_clears,
+            a_hole_is_not_selected,
+            clicking_the_ends_of_a_word_finds_it,
+            a_finger_selects_as_a_mouse_does,
+            the_keyboard_selects,
+            the_key_s_shows_and_hides_the_words_that_remain,
+            a_hint_shows_one_first_letter,
+            words_may_be_hidden_until_they_are_found,
+            words_to_discover_are_hidden_from_the_beginning,
+            keys_are_commands_only_on_the_board,
+            progress_survives_a_reload_until_a_new_start,
+            invalid_stored_progress_is_ignored,
+            a_puzzle_can_be_played_where_nothing_is_stored,
+            the_clock_stops_while_the_page_is_hidden_and_when_all_is_found,
+            a_bent_trail_is_clicked_cell_by_cell,
+            adjacent_mode_refuses_a_jump_and_a_selected_cell,
+            a_bent_trail_is_dragged_in_its_own_order,
+            a_drag_continues_the_selection_or_begins_another,
+        ]
+    )
+}
+
 const BOARD: &str = "C A T\nS R E\nQu I T\n\ncart\ncare\nquit\n";
 
-fn playing() -> Option<Page> {
+fn puzzle_page() -> Page {
     Page::open(&page(&sheet(PUZZLE, Mode::Straight, "Farm"), Purpose::Play))
 }
 
-fn playing_adjacent() -> Option<Page> {
+fn adjacent_puzzle_page() -> Page {
     Page::open(&page(&sheet(BOARD, Mode::Adjacent, ""), Purpose::Play))
 }
 
-#[test]
 fn dragging_over_a_word_finds_it() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.drag(&[(1, 1), (1, 2), (1, 3)]);
     assert_eq!(page.found(), json!(["CAT"]));
     assert_eq!(page.strokes("found"), json!(["0.5,0.5 1.5,0.5 2.5,0.5"]));
     assert_eq!(page.text("progress"), "1 of 5 found");
     assert_eq!(page.selected(), json!([]));
-    // Half a cell astray: the selection snaps to the nearest direction.
+    // The mouse is half a cell off: the selection snaps to the nearest direction.
     page.drag(&[(1, 1), (3, 4), (3, 3)]);
     assert_eq!(page.found(), json!(["CAT", "COW"]));
-    // Across the wildcard, which stands for the last letter.
+    // The wildcard stands for the last letter.
     page.drag(&[(6, 3), (6, 6)]);
     assert_eq!(page.found(), json!(["CAT", "COW", "ICE-D"]));
 }
 
-#[test]
 fn a_word_may_be_selected_backwards() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.drag(&[(4, 1), (4, 4)]);
     assert_eq!(page.found(), json!(["RATS"]));
     page.drag(&[(4, 5), (1, 5)]);
     assert_eq!(page.found(), json!(["HIDE", "RATS"]));
 }
 
-#[test]
 fn a_drag_may_end_outside_the_board() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.drag_beyond(&[(4, 4), (4, 3)], (-500.0, 5.0));
     assert_eq!(page.found(), json!(["RATS"]));
     page.drag_beyond(&[(1, 1), (1, 3)], (0.0, -100.0));
@@ -51,9 +80,8 @@ fn a_drag_may_end_outside_the_board() {
     assert_eq!(page.selected(), json!([]));
 }
 
-#[test]
 fn a_drag_whose_pointer_is_lost_selects_nothing() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.value(
         "grid.addEventListener('pointermove', ({ pointerId }) => grid.releasePointerCapture(pointerId), { once: true }); 0",
     );
@@ -64,24 +92,20 @@ fn a_drag_whose_pointer_is_lost_selects_nothing() {
     assert_eq!(page.found(), json!(["CAT"]));
 }
 
-#[test]
 fn a_word_counts_wherever_it_can_be_read() {
     let twice = sheet(
         "C A T S\nX X X X\nX T A C\n\ncats\ncat\n",
         Mode::Straight,
         "",
     );
-    let Some(mut page) = Page::open(&page(&twice, Purpose::Play)) else {
-        return;
-    };
+    let mut page = Page::open(&page(&twice, Purpose::Play));
     page.drag(&[(3, 2), (3, 4)]);
     assert_eq!(page.found(), json!(["CAT"]));
     assert_eq!(page.strokes("found"), json!(["3.5,2.5 2.5,2.5 1.5,2.5"]));
 }
 
-#[test]
 fn a_wrong_selection_clears() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.drag(&[(1, 1), (1, 4)]);
     assert_eq!(page.text("message"), "CATX is not on the list.");
     assert_eq!(page.found(), json!([]));
@@ -94,9 +118,8 @@ fn a_wrong_selection_clears() {
     assert_eq!(page.text("progress"), "1 of 5 found");
 }
 
-#[test]
 fn a_hole_is_not_selected() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.click((1, 6));
     assert_eq!(page.selected(), json!([]));
     page.click((1, 4));
@@ -105,9 +128,8 @@ fn a_hole_is_not_selected() {
     assert_eq!(page.selected(), json!([[1, 4], [1, 5]]));
 }
 
-#[test]
 fn clicking_the_ends_of_a_word_finds_it() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.click((4, 5));
     assert_eq!(page.selected(), json!([[4, 5]]));
     page.click((1, 5));
@@ -117,9 +139,8 @@ fn clicking_the_ends_of_a_word_finds_it() {
     assert_eq!(page.selected(), json!([]));
 }
 
-#[test]
 fn a_finger_selects_as_a_mouse_does() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.call(
         "Emulation.setTouchEmulationEnabled",
         &json!({ "enabled": true }),
@@ -133,9 +154,8 @@ fn a_finger_selects_as_a_mouse_does() {
     assert_eq!(page.value("scrollY"), 0);
 }
 
-#[test]
 fn the_keyboard_selects() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.value("document.querySelector('.cell[tabindex=\"0\"]').focus()");
     page.keys(&[" ", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight"]);
     assert_eq!(page.selected(), json!([[1, 1], [2, 2], [3, 3]]));
@@ -167,9 +187,8 @@ fn the_keyboard_selects() {
     assert_eq!(page.found(), json!(["CAT", "HIDE"]));
 }
 
-#[test]
-fn s_draws_the_words_that_remain_and_takes_them_away() {
-    let Some(mut page) = playing() else { return };
+fn the_key_s_shows_and_hides_the_words_that_remain() {
+    let mut page = puzzle_page();
     page.drag(&[(1, 1), (1, 3)]);
     page.keys(&["s"]);
     assert_eq!(
@@ -186,9 +205,8 @@ fn s_draws_the_words_that_remain_and_takes_them_away() {
     assert_eq!(page.strokes("shown"), json!([]));
 }
 
-#[test]
 fn a_hint_shows_one_first_letter() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     let rings = "[...document.querySelectorAll('#strokes .hint')].map((ring) => [ring.getAttribute('cx'), ring.getAttribute('cy')])";
     page.drag(&[(1, 1), (1, 3)]);
     page.keys(&["h"]);
@@ -200,9 +218,8 @@ fn a_hint_shows_one_first_letter() {
     assert_eq!(page.value(rings), json!([["4.5", "0.5"]]));
 }
 
-#[test]
 fn words_may_be_hidden_until_they_are_found() {
-    let Some(mut page) = playing() else { return };
+    let mut page = puzzle_page();
     page.drag(&[(1, 1), (1, 3)]);
     page.value("document.getElementById('secret').click()");
     let list = "[...document.getElementById('words').children].map((item) => item.textContent)";
@@ -223,12 +240,9 @@ fn words_may_be_hidden_until_they_are_found() {
     );
 }
 
-#[test]
 fn words_to_discover_are_hidden_from_the_beginning() {
     let html = page(&sheet(PUZZLE, Mode::Straight, "Farm"), Purpose::Discover);
-    let Some(mut page) = Page::open(&html) else {
-        return;
-    };
+    let mut page = Page::open(&html);
     let visible = "document.getElementById('words').innerText";
     let list = page.value(visible);
     assert!(!list.as_str().unwrap().contains("CAT"), "{list}");
@@ -239,9 +253,8 @@ fn words_to_discover_are_hidden_from_the_beginning() {
     assert!(list.as_str().unwrap().contains("COW"), "{list}");
 }
 
-#[test]
-fn letters_are_commands_on_the_board_alone() {
-    let Some(mut page) = playing() else { return };
+fn keys_are_commands_only_on_the_board() {
+    let mut page = puzzle_page();
     page.keys(&["s", "h"]);
     assert_eq!(page.strokes("shown"), json!([]));
     assert_eq!(page.value("state.hinted.length"), 0);
@@ -251,9 +264,8 @@ fn letters_are_commands_on_the_board_alone() {
     assert_eq!(page.value("state.hinted.length"), 1);
 }
 
-#[test]
-fn what_was_played_survives_a_reload_until_a_new_start() {
-    let Some(mut page) = playing() else { return };
+fn progress_survives_a_reload_until_a_new_start() {
+    let mut page = puzzle_page();
     page.drag(&[(4, 1), (4, 4)]);
     page.keys(&["h"]);
     page.value("state.seconds = 3725");
@@ -293,9 +305,8 @@ fn what_was_played_survives_a_reload_until_a_new_start() {
     assert!(page.text("time").starts_with("0:"));
 }
 
-#[test]
-fn what_is_kept_and_makes_no_sense_is_not_looked_at() {
-    let Some(mut page) = playing() else { return };
+fn invalid_stored_progress_is_ignored() {
+    let mut page = puzzle_page();
     for kept in [
         "5",
         "{",
@@ -304,7 +315,7 @@ fn what_is_kept_and_makes_no_sense_is_not_looked_at() {
         r#"{"found":[{"word":0,"trail":[0,999]}]}"#,
         r#"{"hinted":0}"#,
     ] {
-        // The page keeps its own when it goes.
+        // Otherwise the page would store its own state when it is left.
         page.value("removeEventListener('pagehide', save); document.removeEventListener('visibilitychange', save)");
         page.value(&format!("localStorage.setItem(KEY, {kept:?})"));
         page.reload();
@@ -314,11 +325,8 @@ fn what_is_kept_and_makes_no_sense_is_not_looked_at() {
     }
 }
 
-#[test]
-fn a_browser_that_stores_nothing_is_played_in() {
-    let Some(mut page) = Page::blank() else {
-        return;
-    };
+fn a_puzzle_can_be_played_where_nothing_is_stored() {
+    let mut page = Page::blank();
     let source = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })";
     page.call(
         "Page.addScriptToEvaluateOnNewDocument",
@@ -332,9 +340,8 @@ fn a_browser_that_stores_nothing_is_played_in() {
     assert_eq!(page.found(), json!(["CAT"]));
 }
 
-#[test]
-fn time_stands_still_while_the_page_is_hidden_and_when_all_is_found() {
-    let Some(mut page) = playing() else { return };
+fn the_clock_stops_while_the_page_is_hidden_and_when_all_is_found() {
+    let mut page = puzzle_page();
     let later = "new Promise((done) => setTimeout(() => done(document.getElementById('time').textContent), 1300))";
     assert_ne!(page.value(later), "0:00");
     page.value("Object.defineProperty(document, 'hidden', { configurable: true, value: true })");
@@ -364,11 +371,8 @@ fn time_stands_still_while_the_page_is_hidden_and_when_all_is_found() {
     assert_eq!(page.value(later), end);
 }
 
-#[test]
 fn a_bent_trail_is_clicked_cell_by_cell() {
-    let Some(mut page) = playing_adjacent() else {
-        return;
-    };
+    let mut page = adjacent_puzzle_page();
     for cell in [(1, 1), (1, 2), (2, 2), (1, 3)] {
         page.click(cell);
     }
@@ -389,11 +393,8 @@ fn a_bent_trail_is_clicked_cell_by_cell() {
     assert_eq!(page.found(), json!(["CART", "QUIT"]));
 }
 
-#[test]
-fn adjacent_mode_refuses_a_jump_and_a_cell_that_was_taken() {
-    let Some(mut page) = playing_adjacent() else {
-        return;
-    };
+fn adjacent_mode_refuses_a_jump_and_a_selected_cell() {
+    let mut page = adjacent_puzzle_page();
     page.click((1, 1));
     page.click((1, 3));
     assert_eq!(page.selected(), json!([[1, 1]]));
@@ -416,11 +417,8 @@ fn adjacent_mode_refuses_a_jump_and_a_cell_that_was_taken() {
     assert_eq!(page.selected(), json!([]));
 }
 
-#[test]
 fn a_bent_trail_is_dragged_in_its_own_order() {
-    let Some(mut page) = playing_adjacent() else {
-        return;
-    };
+    let mut page = adjacent_puzzle_page();
     let place = "document.querySelector('.cell').getBoundingClientRect().left";
     let before = page.value(place);
     page.value("announce('')");
@@ -433,11 +431,8 @@ fn a_bent_trail_is_dragged_in_its_own_order() {
     assert_eq!(page.found(), json!(["CART", "CARE"]));
 }
 
-#[test]
-fn a_drag_goes_on_from_the_cells_selected_or_begins_elsewhere() {
-    let Some(mut page) = playing_adjacent() else {
-        return;
-    };
+fn a_drag_continues_the_selection_or_begins_another() {
+    let mut page = adjacent_puzzle_page();
     page.click((1, 1));
     page.drag(&[(1, 1), (1, 2), (2, 2), (2, 3)]);
     assert_eq!(page.found(), json!(["CARE"]));

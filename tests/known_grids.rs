@@ -1,14 +1,11 @@
-//! Grids whose words are known, in every format and on one thread and two.
+//! Grids whose words are known, in every format, on one thread and on two.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::Folder;
+use crate::common::command::{Folder, Outcome};
 use std::collections::HashSet;
 use std::fs;
 
 struct Case {
-    /// The file in `tests/expected`: what `--all` must report, in this order.
+    /// The file in `tests/expected`: the finds of `--all`, in order.
     expected: &'static str,
     /// The file in `data/grids`.
     grid: &'static str,
@@ -48,7 +45,7 @@ const CASES: [Case; 6] = [
     },
 ];
 
-/// A find as `tests/expected` has it.
+/// A line of a file in `tests/expected`.
 struct Find {
     word: String,
     trail: Vec<(i64, i64)>,
@@ -67,7 +64,7 @@ impl Find {
         }
     }
 
-    /// The direction that all steps keep.
+    /// The direction of all steps.
     fn direction(&self) -> Option<&'static str> {
         let step = |pair: &[(i64, i64)]| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
         let mut steps = self.trail.windows(2).map(step);
@@ -164,7 +161,7 @@ impl Case {
             for threads in [1, 2] {
                 let options = format!("find {} {option} {format} -j {threads}", self.options);
                 let grid = format!("{}/data/grids/{}", root(), self.grid);
-                let outcome = command::Outcome::of(folder.command(&options).arg(grid));
+                let outcome = Outcome::of(folder.command(&options).arg(grid));
                 assert_eq!(outcome.output, expected, "{outcome:#?}");
                 assert_eq!(outcome.status, Some(0), "{outcome:#?}");
                 assert_eq!(outcome.errors, "", "{outcome:#?}");

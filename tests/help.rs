@@ -1,63 +1,11 @@
-//! The program's manners: help that fits the screen, completions for shells, manual pages.
+//! Help, completions for shells, and manual pages: that they are complete. `readers.rs` tests that other
+//! programs read them.
 
-#[path = "common/command.rs"]
-mod command;
-
-use command::{Folder, Outcome};
+use crate::common::command::Folder;
+use crate::common::help::{commands, help, long_options};
 use std::fs;
-use std::process::{Command, Stdio};
 
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
-
-/// The help of a command, or of the program when the name is empty, on a screen of 80 columns.
-fn help(command: &str) -> String {
-    let folder = Folder::with(&[]);
-    let help = Outcome::of(
-        folder
-            .command(&format!("{command} --help"))
-            .env("COLUMNS", "80"),
-    );
-    assert_eq!(help.status, Some(0), "{help:#?}");
-    help.output
-}
-
-/// The lines of a part of a help text, after its heading and up to a line that does not belong to it.
-fn part<'a>(help: &'a str, heading: &str) -> impl Iterator<Item = &'a str> {
-    let lines = help
-        .lines()
-        .skip_while(move |line| *line != heading)
-        .skip(1);
-    lines.take_while(|line| line.is_empty() || line.starts_with(' '))
-}
-
-/// All commands that the program's help lists, but “help”.
-fn commands() -> Vec<String> {
-    let help = help("");
-    // What goes on from the line above is further in.
-    let lines = part(&help, "Commands:").filter_map(|line| line.strip_prefix("  "));
-    let names = lines.filter_map(|line| line.split(' ').next());
-    let names = names.filter(|name| !["", "help"].contains(name));
-    names.map(str::to_owned).collect()
-}
-
-/// The long options that a help text has, as “--name”.
-fn long_options(help: &str) -> Vec<&str> {
-    let lines = part(help, "Options:").map(str::trim_start);
-    let parts = lines
-        .filter(|line| line.starts_with('-'))
-        .flat_map(|line| line.split([' ', ',']));
-    parts.filter(|part| part.starts_with("--")).collect()
-}
-
-/// Whether a program is there to be run.
-fn is_there(program: &str) -> bool {
-    let mut command = Command::new(program);
-    let started = command.arg("--version").stdin(Stdio::null()).output();
-    if started.is_err() {
-        eprintln!("LEFT OUT: {program} is not installed");
-    }
-    started.is_ok()
-}
 
 #[test]
 fn the_help_lists_the_commands_and_their_options() {
@@ -94,7 +42,7 @@ fn examples_in_the_help_fit_80_columns() {
         let (_, examples) = help.split_once("\nExamples:\n").unwrap();
         let (examples, _) = examples.split_once("\n\n").unwrap();
         for example in examples.lines() {
-            // What goes on below its explanation was broken by hand.
+            // A line that continues an example below its explanation is broken by hand.
             let by_hand = " ".repeat(20);
             let beginnings = ["  wordtrail ", "  echo ", "  printf ", &by_hand];
             let is_whole = beginnings
@@ -130,43 +78,7 @@ fn completions_have_every_command_and_every_long_option() {
 }
 
 #[test]
-fn bash_completes_commands_options_and_values() {
-    if !is_there("bash") {
-        return;
-    }
-    let folder = Folder::with(&[]);
-    folder.write("script", folder.run("completions bash").output);
-    // What bash does when somebody types these words and presses the tabulator.
-    let completed = |words: &str| {
-        let words: Vec<&str> = words.split(' ').collect();
-        let (last, before) = (words[words.len() - 1], words[words.len() - 2]);
-        let all = words.join("' '");
-        let count = words.len() - 1;
-        let script = format!(
-            "source ./script; COMP_WORDS=('{all}'); COMP_CWORD={count}; \
-             _wordtrail wordtrail '{last}' '{before}'; printf '%s\\n' \"${{COMPREPLY[@]}}\""
-        );
-        let mut bash = Command::new("bash");
-        let run = Outcome::of(bash.args(["-c", &script]).current_dir(folder.path()));
-        assert_eq!((run.status, &*run.errors), (Some(0), ""), "{run:#?}");
-        run.output.lines().map(str::to_owned).collect::<Vec<_>>()
-    };
-    assert_eq!(completed("wordtrail fi"), ["find"]);
-    assert_eq!(completed("wordtrail find --for"), ["--format"]);
-    assert_eq!(completed("wordtrail find --mode adj"), ["adjacent"]);
-    assert_eq!(completed("wordtrail completions z"), ["zsh"]);
-    for command in commands() {
-        let help = help(&command);
-        let mut expected = long_options(&help);
-        expected.sort_unstable();
-        let mut options = completed(&format!("wordtrail {command} --"));
-        options.sort_unstable();
-        assert_eq!(options, expected, "{command}");
-    }
-}
-
-#[test]
-fn a_shell_that_is_not_known_is_told_which_are() {
+fn an_unknown_shell_is_an_error_that_lists_the_known_ones() {
     let refused = Folder::with(&[]).run("completions tcsh");
     assert_eq!(refused.status, Some(2), "{refused:#?}");
     assert_eq!(refused.output, "");
@@ -222,38 +134,6 @@ fn there_is_a_manual_page_for_the_program_and_for_each_command() {
         );
     }
     assert_eq!(folder.run("man").output, page("wordtrail"));
-}
-
-#[test]
-fn manual_pages_are_well_formed() {
-    let folder = Folder::with(&[]);
-    folder.run("man --output-dir pages").is(0, &[]);
-    let mut names = vec!["wordtrail".to_owned()];
-    names.extend(
-        commands()
-            .iter()
-            .map(|command| format!("wordtrail-{command}")),
-    );
-    let checkers: [&[&str]; 2] = [
-        &["mandoc", "-T", "lint", "-W", "error"],
-        &["groff", "-man", "-k", "-ww", "-z"],
-    ];
-    for checker in checkers {
-        if !is_there(checker[0]) {
-            continue;
-        }
-        for name in &names {
-            let mut command = Command::new(checker[0]);
-            command.args(&checker[1..]).arg(format!("pages/{name}.1"));
-            let checked = Outcome::of(command.current_dir(folder.path()));
-            assert_eq!(checked.status, Some(0), "{checked:#?}");
-            assert_eq!(
-                (&*checked.output, &*checked.errors),
-                ("", ""),
-                "{checked:#?}"
-            );
-        }
-    }
 }
 
 #[test]

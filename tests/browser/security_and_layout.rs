@@ -1,19 +1,32 @@
-//! Pages in the world: the network, windows and paper of any size, screen readers, and words that mean harm.
+//! Security and layout of both pages: the network, hostile words, window sizes, printing, screen readers.
 
-use crate::driver::Page;
-use crate::{PUZZLE, sheet};
+use super::driver::{self, Page};
+use super::{PUZZLE, sheet};
+use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use std::net::TcpListener;
 use wordtrail::report::{Purpose, page};
 use wordtrail::{Find, Mode};
 
-#[test]
+pub fn tests() -> Vec<Trial> {
+    tests!(
+        driver::is_available,
+        [
+            no_request_leaves_the_page,
+            the_page_fits_windows_from_a_phone_to_a_large_screen,
+            on_a_large_screen_nothing_is_below_the_window,
+            a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen,
+            printed_pages_have_no_controls,
+            hostile_words_and_titles_are_text,
+            a_screen_reader_gets_rows_columns_and_letters,
+        ]
+    )
+}
+
 fn no_request_leaves_the_page() {
     for purpose in [Purpose::Look, Purpose::Play] {
         let html = page(&sheet(PUZZLE, Mode::Straight, "Farm"), purpose);
-        let Some(mut page) = Page::open(&html) else {
-            return;
-        };
+        let mut page = Page::open(&html);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let address = listener.local_addr().unwrap();
@@ -35,7 +48,7 @@ fn no_request_leaves_the_page() {
         }
         let ran = "new Promise((done) => setTimeout(() => done(typeof ran), 200))";
         assert_eq!(page.value(ran), "undefined");
-        assert!(listener.accept().is_err(), "nobody called");
+        assert!(listener.accept().is_err(), "no connection");
         let requests = page.events("Network.requestWillBeSent");
         let asked: Vec<&str> = requests
             .iter()
@@ -58,7 +71,6 @@ fn no_request_leaves_the_page() {
     }
 }
 
-#[test]
 fn the_page_fits_windows_from_a_phone_to_a_large_screen() {
     let wide = format!(
         "{}\n\ncat\n",
@@ -69,9 +81,7 @@ fn the_page_fits_windows_from_a_phone_to_a_large_screen() {
             &sheet(&wide, Mode::Straight, "A title of some length"),
             purpose,
         );
-        let Some(mut page) = Page::open(&html) else {
-            return;
-        };
+        let mut page = Page::open(&html);
         for (width, height, least) in [
             (320, 568, 18),
             (390, 844, 22),
@@ -93,15 +103,12 @@ fn the_page_fits_windows_from_a_phone_to_a_large_screen() {
     }
 }
 
-#[test]
 fn on_a_large_screen_nothing_is_below_the_window() {
     let words: Vec<String> = ('a'..='z').map(|letter| format!("{letter}aaa")).collect();
     let rows: Vec<String> = words.iter().map(|word| word.repeat(4)).collect();
     let text = format!("{}\n\n{}\n", rows[..16].join("\n"), words[..16].join("\n"));
     let sheet = sheet(&text, Mode::Straight, "Many words");
-    let Some(mut page) = Page::open(&self::page(&sheet, Purpose::Play)) else {
-        return;
-    };
+    let mut page = Page::open(&self::page(&sheet, Purpose::Play));
     for row in 1..=16 {
         page.drag(&[(row, 1), (row, 4)]);
     }
@@ -110,14 +117,11 @@ fn on_a_large_screen_nothing_is_below_the_window() {
     assert!(page.value(below).as_i64().unwrap() <= 0);
 }
 
-#[test]
 fn a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen() {
     let rows = vec!["X".repeat(120); 119].join("\n");
     let text = format!("{rows}\n{}CATERPILLAR\n\ncaterpillar\n", "X".repeat(109));
     let sheet = sheet(&text, Mode::Straight, "");
-    let Some(mut page) = Page::open(&self::page(&sheet, Purpose::Look)) else {
-        return;
-    };
+    let mut page = Page::open(&self::page(&sheet, Purpose::Look));
     let seen = "(() => {
         const frame = document.getElementById('frame').getBoundingClientRect();
         const cells = [...document.querySelectorAll('.row:last-child .cell')].slice(109);
@@ -130,13 +134,13 @@ fn a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen() {
     assert_eq!(page.value(seen), 0);
     page.value("document.querySelector('#words button').click()");
     assert_eq!(page.value(seen), 11);
-    // From the other side, too.
+    // From the other side as well.
     page.value("document.getElementById('frame').scrollTo(1e6, 0)");
     page.keys(&["Escape"]);
     page.value("document.querySelector('#words button').click()");
     assert_eq!(page.value(seen), 11);
     page.load(&self::page(&sheet, Purpose::Play));
-    // A finger can scroll, as soon as the browser has told the sizes.
+    // A finger can scroll as soon as the browser has reported the sizes.
     page.value(
         "new Promise((done) => {
             const look = () => {
@@ -148,13 +152,10 @@ fn a_board_that_is_larger_than_the_window_scrolls_to_the_word_chosen() {
     );
 }
 
-#[test]
-fn what_is_printed_has_no_controls() {
+fn printed_pages_have_no_controls() {
     for purpose in [Purpose::Look, Purpose::Play] {
         let html = page(&sheet(PUZZLE, Mode::Straight, "Farm"), purpose);
-        let Some(mut page) = Page::open(&html) else {
-            return;
-        };
+        let mut page = Page::open(&html);
         page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
         let visible = |selector: &str| {
             format!(
@@ -174,7 +175,6 @@ fn what_is_printed_has_no_controls() {
     }
 }
 
-#[test]
 fn hostile_words_and_titles_are_text() {
     let hostile = [
         "</script><script>ran = true</script>",
@@ -199,9 +199,7 @@ fn hostile_words_and_titles_are_text() {
                 trail: find.trail.clone(),
             });
         }
-        let Some(mut page) = Page::open(&page(&sheet, purpose)) else {
-            return;
-        };
+        let mut page = Page::open(&page(&sheet, purpose));
         assert_eq!(page.value("typeof ran"), "undefined");
         assert_eq!(page.value("document.scripts.length"), 2);
         assert_eq!(page.text("title"), sheet.title);
@@ -226,17 +224,13 @@ fn hostile_words_and_titles_are_text() {
                 .unwrap()
                 < 200
         );
-        // The grid runs from the left in any script.
+        // The grid starts at the left in any script.
         assert_eq!(page.value("document.querySelector('.cell').getBoundingClientRect().left < document.querySelectorAll('.cell')[1].getBoundingClientRect().left"), true);
     }
 }
 
-#[test]
-fn a_screen_reader_is_told_rows_columns_and_letters() {
-    let Some(mut page) = Page::open(&page(&sheet(PUZZLE, Mode::Straight, "Farm"), Purpose::Play))
-    else {
-        return;
-    };
+fn a_screen_reader_gets_rows_columns_and_letters() {
+    let mut page = Page::open(&page(&sheet(PUZZLE, Mode::Straight, "Farm"), Purpose::Play));
     let tree = page.call("Accessibility.getFullAXTree", &json!({}));
     let nodes = tree["nodes"].as_array().unwrap();
     let named = |role: &str| -> Vec<&str> {

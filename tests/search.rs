@@ -1,17 +1,13 @@
-//! The search finds, counts and pushes what a plain reference search finds, whatever is asked of it.
+//! With all options, the search finds, counts and pushes what a plain reference search finds.
 //!
-//! Small random grids and dictionaries try all options together; large ones, of several bands, try
-//! the threads. (A grid of one band is searched by the calling thread alone.)
+//! Small random grids and dictionaries test the options; large grids, of several bands, test the threads.
+//! (The calling thread alone searches a grid of one band.)
 
-#[path = "common/random.rs"]
-mod random;
-#[path = "common/reference.rs"]
-mod reference;
-
+use crate::common::random::{draw, weighted};
+use crate::common::reference::{self, Options, Tiles};
+use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
-use random::Random;
-use reference::{Options, Tiles};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,7 +16,7 @@ use wordtrail::{Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search,
 
 const MODES: [Mode; 2] = [Mode::Straight, Mode::Adjacent];
 
-/// A way in which a search can be run, which is not to change what it finds.
+/// The instruction set and the number of threads of a search, neither of which changes what it finds.
 #[derive(Debug, Clone, Copy)]
 struct Path {
     instructions: InstructionSet,
@@ -28,8 +24,7 @@ struct Path {
 }
 
 impl Path {
-    /// All: the instruction sets that the machine has, each with one thread, few, and more than there are
-    /// bands or cores.
+    /// The instruction sets of the machine, each with one thread, a few, and more than there are bands or cores.
     fn all() -> impl Iterator<Item = Self> {
         InstructionSet::available().flat_map(|instructions| {
             [1, 2, 7].map(|threads| Self {
@@ -39,7 +34,7 @@ impl Path {
         })
     }
 
-    /// The search, run this way.
+    /// The search with these.
     fn of<'a>(self, search: Search<'a>) -> Search<'a> {
         search
             .instruction_set(self.instructions)
@@ -56,7 +51,7 @@ struct Case {
     options: Options,
 }
 
-/// How the grid is handed over.
+/// The form in which the grid is given.
 #[derive(Debug, Clone, Copy)]
 enum Spelling {
     Tiles,
@@ -72,7 +67,7 @@ impl Case {
     fn grid(&self) -> Grid {
         let Tiles { columns, tiles } = &self.tiles;
         let several = tiles.iter().any(|tile| tile.chars().count() > 1);
-        // Text cannot tell a column of long tiles from rows of short ones.
+        // In text, a column of long tiles would read as rows of short ones.
         if several && *columns == 1 || matches!(self.spelling, Spelling::Tiles) {
             return Grid::from_tiles(*columns, tiles).unwrap();
         }
@@ -93,14 +88,14 @@ impl Case {
     }
 }
 
-/// The letters that words and grids of a case are made of.
+/// The letters of the words and the grid of a case.
 #[derive(Debug, Clone)]
 struct Letters {
     /// Few, so that there are many finds.
     common: Vec<char>,
     /// Words with all other letters of the alphabet.
     rare: Vec<String>,
-    /// A letter that the alphabet lacks.
+    /// A letter outside the alphabet.
     foreign: &'static str,
 }
 
@@ -116,7 +111,7 @@ fn few_letters() -> impl Strategy<Value = Letters> {
     })
 }
 
-/// Letters whose bits lie all over a mask of 64 bits.
+/// Letters that use all bits of a 64-bit mask.
 fn as_many_letters_as_an_index_holds() -> impl Strategy<Value = Letters> {
     let alphabet: Vec<char> = ('a'..='z')
         .chain(('α'..='ω').filter(|&letter| letter != 'ς'))
@@ -237,8 +232,8 @@ fn cases_to_try(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Runs a search with a sink that stops it at the find with this number, from 1, and returns what the
-/// sink got and whether the search was stopped by it.
+/// Runs a search with a sink that stops it at the find with this number, from 1. Returns the finds up to
+/// there, and whether the search stopped.
 fn stopped_at(search: &Search<'_>, grid: &Grid, number: usize) -> (Vec<Find<'static>>, bool) {
     let mut finds = Vec::new();
     let ended = search.try_for_each(grid, |find| {
@@ -252,7 +247,7 @@ fn stopped_at(search: &Search<'_>, grid: &Grid, number: usize) -> (Vec<Find<'sta
     (finds, stopped)
 }
 
-/// Whether threads that fold finds, in any order, have the same ones between them.
+/// Whether folding, in any order, yields the same finds.
 fn folds_to(search: &Search<'_>, grid: &Grid, expected: &[Find<'static>]) -> bool {
     let states = search.fold(grid, Vec::new, |finds: &mut Vec<_>, find: Find<'_>| {
         finds.push(find.into_owned());
@@ -285,7 +280,7 @@ proptest! {
     fn a_sink_that_stops_has_exactly_the_finds_up_to_there(case in cases(), number in any::<Index>()) {
         let (dictionary, grid) = (case.dictionary(), case.grid());
         let expected = case.expected();
-        // One more than there are never comes, so that sink does not stop the search.
+        // At a number beyond the last find, the sink does not stop the search.
         let number = 1 + number.index(expected.len() + 1);
         for path in Path::all() {
             let search = path.of(case.options.search(&dictionary));
@@ -296,7 +291,7 @@ proptest! {
     }
 }
 
-/// A grid of several bands, and words of which some are everywhere in it and some in few places.
+/// A grid of several bands, with words that are frequent in it and words that are rare.
 struct LargeCase {
     name: String,
     words: Vec<String>,
@@ -306,13 +301,13 @@ struct LargeCase {
 }
 
 impl LargeCase {
-    /// Letters among which are wildcards, holes, foreign letters and tiles of several.
+    /// Letters, wildcards, holes, letters outside the alphabet, and tiles of several letters.
     fn new(rows: usize, columns: usize) -> Self {
         let oddities = ["?", ".", "ø", "ab", "cde"].map(|oddity| (oddity.to_owned(), 8));
         Self::with(rows, columns, 3, &oddities, &[])
     }
 
-    /// Nothing but letters, of an alphabet of 20 or of 62, and words from one letter on.
+    /// Only letters, of an alphabet of 20 or of 62, and words of one letter and more.
     fn plain(rows: usize, columns: usize, wide: bool) -> Self {
         let rare: Vec<String> = ('α'..='ω')
             .filter(|&letter| letter != 'ς')
@@ -329,19 +324,18 @@ impl LargeCase {
         oddities: &[(String, usize)],
         more_words: &[String],
     ) -> Self {
-        let mut random = Random::new((rows * 1_000_003 + columns) as u64);
-        // From frequent to rare, so that short words are everywhere and long ones in a few places.
-        let letters: Vec<(String, usize)> = ('a'..='t')
-            .zip((20..=58).rev().step_by(2))
-            .map(|(letter, weight)| (letter.into(), weight))
-            .collect();
-        let tiles = [&letters[..], oddities].concat();
-        let mut pick = |count, from: &[(String, usize)]| -> Vec<String> {
-            (0..count).map(|_| random.weighted(from).clone()).collect()
-        };
-        let words = (0..60).map(|number| pick(shortest + number % 5, &letters).concat());
+        let mut random = Rng::with_seed((rows * 1_000_003 + columns) as u64);
+        // From frequent to rare, so that short words are frequent and long ones are rare.
+        let letters = weighted(
+            ('a'..='t')
+                .map(String::from)
+                .zip((20..=58).rev().step_by(2)),
+        );
+        let tiles = [&letters[..], &weighted(oddities.iter().cloned())].concat();
+        let words =
+            (0..60).map(|number| draw(&mut random, &letters, shortest + number % 5).concat());
         let words: Vec<String> = words.chain(more_words.iter().cloned()).collect();
-        let tiles = pick(rows * columns, &tiles);
+        let tiles = draw(&mut random, &tiles, rows * columns);
         Self {
             name: format!("{rows} × {columns}"),
             dictionary: Dictionary::from_words(&words).unwrap(),
@@ -352,7 +346,7 @@ impl LargeCase {
     }
 }
 
-/// The options `all` and `maximal` in all ways, in this mode.
+/// All combinations of the options `all` and `maximal` in this mode.
 fn large_options(mode: Mode) -> [Options; 4] {
     let flags = [(true, false), (false, false), (true, true), (false, true)];
     flags.map(|(all, maximal)| Options {
@@ -365,14 +359,13 @@ fn large_options(mode: Mode) -> [Options; 4] {
     })
 }
 
-/// Holds any number of threads against the reference, in all of [`large_options`], on a grid of this
-/// shape.
+/// Compares any number of threads to the reference, with all of [`large_options`], on a grid of this shape.
 fn threads_agree_with_the_reference(mode: Mode, (rows, columns): (usize, usize)) {
     let case = LargeCase::new(rows, columns);
     let all_options = large_options(mode);
     let on_all_trails = reference::on_all_trails(&case.words, &case.tiles, &all_options[0]);
     for options in all_options {
-        let expected = reference::thinned_out(&on_all_trails, &options);
+        let expected = reference::filtered(&on_all_trails, &options);
         for path in Path::all() {
             let search = path.of(options.search(&case.dictionary));
             let what = format!("{}, {path:?}, {options:?}", case.name);
@@ -386,7 +379,7 @@ fn threads_agree_with_the_reference(mode: Mode, (rows, columns): (usize, usize))
 
 #[test]
 fn a_longer_find_covers_a_shorter_one_in_the_next_band() {
-    // With “rail” or the like, “l” would be covered from nearer by.
+    // Shorter words such as “rail” would cover “l” from a nearer cell.
     let words = ["trail", "l"].map(str::to_owned);
     let dictionary = Dictionary::from_words(&words).unwrap();
     // Two bands of rows; two parts of a row.
@@ -413,8 +406,8 @@ fn a_longer_find_covers_a_shorter_one_in_the_next_band() {
     }
 }
 
-/// A grid on which every line in a direction reads `trail.trail.trail.`, and lines side by side begin at
-/// different places in it, so that wherever bands meet, the word is cut in every way.
+/// A grid on which every line in a direction reads `trail.trail.trail.`. Neighbouring lines begin at different
+/// letters, so that borders of bands cut the word at every letter.
 fn trails_in_one_direction(rows: usize, columns: usize, direction: Direction) -> Tiles {
     let (down, right) = direction.step();
     let tile = |(row, column): (i32, i32)| {
@@ -459,7 +452,7 @@ fn any_number_of_threads_finds_bent_trails_as_the_reference_does() {
 }
 
 #[test]
-fn letters_of_narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
+fn narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
     let subset = [Direction::East, Direction::NorthWest, Direction::SouthWest];
     for (rows, columns) in [(200, 200), (3, 13_000)] {
         for wide in [false, true] {
@@ -495,8 +488,8 @@ fn letters_of_narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
 }
 
 #[test]
-fn more_bands_than_are_under_way_at_once_are_searched_in_order() {
-    // Ten bands; two threads have eight of them under way.
+fn more_bands_than_are_in_flight_at_once_are_searched_in_order() {
+    // Ten bands; two threads have eight of them in flight.
     threads_agree_with_the_reference(Mode::Straight, (400, 400));
 }
 
@@ -519,12 +512,8 @@ fn a_sink_can_stop_any_number_of_threads_at_any_find() {
 
 #[test]
 fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
-    let letters = ["a", "b"];
-    let mut random = Random::new(3);
     let (rows, columns) = (120, 300);
-    let tiles: Vec<&str> = (0..rows * columns)
-        .map(|_| letters[random.below(2)])
-        .collect();
+    let tiles = draw(&mut Rng::with_seed(3), &["a", "b"], rows * columns);
     let grid = Grid::from_tiles(columns, tiles).unwrap();
     let pairs = ["aa", "ab", "ba", "bb"];
     let dictionary = Dictionary::from_words(pairs).unwrap();
@@ -586,7 +575,7 @@ fn a_panic_while_folding_reaches_the_caller() {
 }
 
 #[test]
-fn progress_ends_where_it_is_said_to_end() {
+fn progress_ends_at_the_announced_total() {
     let case = LargeCase::new(2, 20_000);
     for options in MODES.into_iter().flat_map(large_options) {
         for path in Path::all() {
@@ -602,27 +591,25 @@ fn progress_ends_where_it_is_said_to_end() {
 
 #[test]
 fn every_trail_of_up_to_five_letters_may_be_a_word() {
-    // So lists are as full as they get, and letters have the first and the last code of each width of masks.
+    // Lists of trails are as full as possible, and letters have the first and the last code of each mask width.
     for letters in [31, 63] {
         let alphabet: Vec<char> = ('\u{4e00}'..).take(letters).collect();
-        let ends = [alphabet[0], alphabet[letters - 1]];
+        let ends = [alphabet[0], alphabet[letters - 1]].map(String::from);
         let mut words: Vec<String> = alphabet.iter().copied().map(String::from).collect();
         let mut longest = vec![String::new()];
         for _ in 0..5 {
             longest = longest
                 .iter()
-                .flat_map(|word| ends.map(|letter| format!("{word}{letter}")))
+                .flat_map(|word| ends.each_ref().map(|letter| format!("{word}{letter}")))
                 .collect();
             words.extend(longest.iter().cloned());
         }
         let dictionary = Dictionary::from_words(&words).unwrap();
         // Whole groups of windows, and a whole part of a row.
         for (rows, columns) in [(6, 140), (1, 4200)] {
-            let mut random = Random::new(4);
-            let tiles = (0..rows * columns).map(|_| ends[random.below(2)].to_string());
             let tiles = Tiles {
                 columns,
-                tiles: tiles.collect(),
+                tiles: draw(&mut Rng::with_seed(4), &ends, rows * columns),
             };
             let grid = Grid::from_tiles(columns, &tiles.tiles).unwrap();
             let [options, ..] = large_options(Mode::Straight);

@@ -1,12 +1,28 @@
-//! Looking at finds.
+//! The page that shows finds.
 
-use crate::driver::Page;
-use crate::{PUZZLE, sheet};
+use super::driver::{self, Page};
+use super::{PUZZLE, sheet};
+use libtest_mimic::Trial;
 use serde_json::json;
 use wordtrail::report::{Longest, Purpose, Sheet, page};
 use wordtrail::{Dictionary, Find, Grid, Mode, Search, Trails};
 
-fn looking() -> Option<Page> {
+pub fn tests() -> Vec<Trial> {
+    tests!(
+        driver::is_available,
+        [
+            choosing_a_word_marks_exactly_its_cells,
+            pointing_at_a_cell_shows_the_finds_through_it,
+            the_filter_lists_what_has_its_letters_and_the_counts_say_how_many,
+            the_words_are_listed_from_a_to_z_with_their_state,
+            a_word_with_many_places_says_how_many,
+            among_very_many_finds_only_those_chosen_or_filtered_are_drawn,
+            on_a_phone_the_board_stays_in_view_while_the_list_scrolls,
+        ]
+    )
+}
+
+fn finds_page() -> Page {
     let mut sheet = sheet(PUZZLE, Mode::Straight, "Farm");
     sheet.words.push("missing".to_owned());
     sheet.missing.push("missing".to_owned());
@@ -31,9 +47,8 @@ fn choose(page: &mut Page, word: &str) {
     ));
 }
 
-#[test]
 fn choosing_a_word_marks_exactly_its_cells() {
-    let Some(mut page) = looking() else { return };
+    let mut page = finds_page();
     choose(&mut page, "COW");
     assert_eq!(page.cells(".marked"), json!([[1, 1], [2, 2], [3, 3]]));
     assert_eq!(page.strokes("marked"), json!(["0.5,0.5 1.5,1.5 2.5,2.5"]));
@@ -49,16 +64,15 @@ fn choosing_a_word_marks_exactly_its_cells() {
     assert_eq!(page.cells(".marked"), json!([]));
 }
 
-#[test]
 fn pointing_at_a_cell_shows_the_finds_through_it() {
-    let Some(mut page) = looking() else { return };
+    let mut page = finds_page();
     let marked = "[...document.querySelectorAll('#words .marked')].map((word) => word.textContent)";
     page.point_at((1, 1));
     assert_eq!(page.value(marked), json!(["CAT", "COW"]));
     assert_eq!(page.text("message"), "CAT, COW");
     page.point_at((5, 5));
     assert_eq!(page.value(marked), json!([]));
-    // The same with the keyboard, over the hole at the end of the row.
+    // The same with the keyboard, past the hole at the end of the row.
     page.value("document.querySelector('.cell[tabindex=\"0\"]').focus()");
     page.keys(&[
         "ArrowRight",
@@ -73,9 +87,8 @@ fn pointing_at_a_cell_shows_the_finds_through_it() {
     assert_eq!(page.value(marked), json!([]));
 }
 
-#[test]
 fn the_filter_lists_what_has_its_letters_and_the_counts_say_how_many() {
-    let Some(mut page) = looking() else { return };
+    let mut page = finds_page();
     let listed =
         "[...document.querySelectorAll('#words li:not([hidden])')].map((item) => item.textContent)";
     assert_eq!(page.text("count"), "7");
@@ -100,9 +113,8 @@ fn the_filter_lists_what_has_its_letters_and_the_counts_say_how_many() {
     assert_eq!(page.text("count"), "7");
 }
 
-#[test]
-fn the_words_are_listed_from_a_to_z_with_what_became_of_them() {
-    let Some(mut page) = looking() else { return };
+fn the_words_are_listed_from_a_to_z_with_their_state() {
+    let mut page = finds_page();
     let listed = "[...document.querySelectorAll('#words li')].map((item) => item.textContent)";
     let words = json!([
         "CAT",
@@ -122,12 +134,9 @@ fn the_words_are_listed_from_a_to_z_with_what_became_of_them() {
     );
 }
 
-#[test]
 fn a_word_with_many_places_says_how_many() {
     let sheet = many(&["A B A B A B"]);
-    let Some(mut page) = Page::open(&page(&sheet, Purpose::Look)) else {
-        return;
-    };
+    let mut page = Page::open(&page(&sheet, Purpose::Look));
     choose(&mut page, "AB");
     assert_eq!(
         page.text("message"),
@@ -135,7 +144,6 @@ fn a_word_with_many_places_says_how_many() {
     );
 }
 
-#[test]
 fn among_very_many_finds_only_those_chosen_or_filtered_are_drawn() {
     let mut sheet = many(&["A B A B A B A B A B A B A B A B A B A B A B A B A B A B"; 20]);
     let other = sheet.finds[0].clone();
@@ -144,9 +152,7 @@ fn among_very_many_finds_only_those_chosen_or_filtered_are_drawn() {
         word: "other".into(),
         trail: other.trail,
     });
-    let Some(mut page) = Page::open(&page(&sheet, Purpose::Look)) else {
-        return;
-    };
+    let mut page = Page::open(&page(&sheet, Purpose::Look));
     assert_eq!(page.strokes("find"), json!([]));
     assert_eq!(
         page.text("message"),
@@ -161,14 +167,11 @@ fn among_very_many_finds_only_those_chosen_or_filtered_are_drawn() {
     assert_eq!(page.strokes("find"), json!(["0.5,0.5 1.5,0.5"]));
 }
 
-#[test]
-fn on_a_phone_the_board_stays_while_the_list_is_read() {
+fn on_a_phone_the_board_stays_in_view_while_the_list_scrolls() {
     let mut sheet = sheet(PUZZLE, Mode::Straight, "Farm");
     let missing = (100..300).map(|number| format!("dog{number}"));
     sheet.words.extend(missing);
-    let Some(mut page) = Page::open(&page(&sheet, Purpose::Look)) else {
-        return;
-    };
+    let mut page = Page::open(&page(&sheet, Purpose::Look));
     page.size(390, 844);
     page.value("document.querySelector('#words li:last-child').scrollIntoView()");
     let scrolled = page.value("scrollY");

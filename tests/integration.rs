@@ -1,0 +1,24 @@
+//! Tests of the library and of the program that need nothing else. Those that need a browser or another
+//! program are in `tools.rs`.
+
+mod common;
+
+// The library.
+mod aho_corasick;
+mod boards;
+mod generator;
+mod index_damage;
+mod search;
+
+// The program, as a user runs it.
+mod bad_input;
+mod find;
+mod help;
+mod index_and_words;
+mod known_grids;
+mod make;
+mod pictures;
+mod play;
+mod random_input;
+mod score;
+mod terminal;
