@@ -224,7 +224,7 @@ fn hunted_words() -> Vec<Case> {
             "none",
             "find --words , grid.txt",
             &[],
-            &["--words", "no word"],
+            &["--words", "not a word"],
         ),
         case(
             "a line that is no word, strictly",

@@ -378,10 +378,10 @@ fn lines_that_are_no_words_are_told_or_refused() {
     let cat = ["cat  1:1 → 1:3  E"];
     folder
         .run("find -d list.txt grid.txt")
-        .is_noted(0, &cat, &["list.txt: 2 lines are left out"]);
+        .is_noted(0, &cat, &["list.txt: 2 lines are skipped"]);
     folder
         .run("find puzzle.txt")
-        .is_noted(0, &cat, &["puzzle.txt: line 6 is left out"]);
+        .is_noted(0, &cat, &["puzzle.txt: line 6 is skipped"]);
     folder.run("find -q -d list.txt grid.txt").is(0, &cat);
     for (arguments, line) in [
         (

@@ -1,0 +1,230 @@
+//! What commands that search grids share: their options, the words to search for, and a grid.
+
+use super::arguments::shared::{ModeArgument, SearchArguments};
+use super::input::{self, DictionaryOptions, Input};
+use super::lengths::Lengths;
+use super::progress::Progress;
+use super::terminal;
+use anyhow::Context;
+use std::io;
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::rc::Rc;
+use wordtrail::{
+    Dictionary, Directions, Find, Grid, GridError, Mode, Puzzle, Ragged, Search, Trails, WordBank,
+};
+
+/// What to search for, and how.
+pub struct SearchOptions {
+    pub mode: Mode,
+    words: WordChoice,
+    strict: bool,
+    lengths: Lengths,
+    directions: Directions,
+    maximal: bool,
+    threads: Option<NonZeroUsize>,
+    ragged: Ragged,
+}
+
+/// The words to search for.
+enum WordChoice {
+    /// A file or a comma-separated list.
+    List(String),
+    /// A word list or an index.
+    Dictionary(Input),
+    /// Those of the puzzle or, if it has none, of the built-in dictionary.
+    Own,
+}
+
+impl TryFrom<SearchArguments> for SearchOptions {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
+        let DictionaryOptions { file, strict } = arguments.dictionary.into();
+        Ok(Self {
+            mode: match arguments.mode {
+                ModeArgument::Straight => Mode::Straight,
+                ModeArgument::Adjacent => Mode::Adjacent,
+            },
+            words: match (arguments.words, file) {
+                (Some(words), _) => WordChoice::List(words),
+                (None, Some(dictionary)) => WordChoice::Dictionary(dictionary),
+                (None, None) => WordChoice::Own,
+            },
+            strict,
+            lengths: arguments.lengths.try_into()?,
+            directions: match arguments.directions.as_slice() {
+                [] => Directions::ALL,
+                directions => directions.iter().copied().collect(),
+            },
+            maximal: arguments.maximal,
+            threads: arguments.threads,
+            ragged: if arguments.pad {
+                Ragged::Pad
+            } else {
+                Ragged::Refuse
+            },
+        })
+    }
+}
+
+impl SearchOptions {
+    /// Everything that is read, of which at most one is standard input.
+    pub fn inputs(&self, grids: &[Input]) -> anyhow::Result<Vec<Input>> {
+        let mut inputs = grids.to_vec();
+        match &self.words {
+            WordChoice::List(words) => inputs.push(words.into()),
+            WordChoice::Dictionary(dictionary) => inputs.push(dictionary.clone()),
+            WordChoice::Own => {}
+        }
+        input::check_standard_input(&inputs)?;
+        Ok(inputs)
+    }
+}
+
+/// The words to search for, in memory.
+pub enum WordSource {
+    List(Rc<WordBank>, Dictionary),
+    Dictionary(Dictionary),
+    /// Those of each puzzle or, if it has none, of the built-in dictionary.
+    Own,
+}
+
+impl WordSource {
+    /// Reads the words that the options name.
+    pub fn load(options: &SearchOptions) -> anyhow::Result<Self> {
+        Ok(match &options.words {
+            WordChoice::List(words) => {
+                let typed = format!("--words {words}");
+                let bank = input::word_bank(&typed, words, options.strict)?;
+                let dictionary = bank.compile().context(typed)?;
+                Self::List(Rc::new(bank), dictionary)
+            }
+            WordChoice::Dictionary(file) => Self::Dictionary(input::load(file, options.strict)?),
+            WordChoice::Own => Self::Own,
+        })
+    }
+
+    /// The dictionary to search a puzzle with, and the word bank that it was compiled from, if any.
+    fn for_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        source: &Input,
+        strict: bool,
+    ) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
+        Ok(match self {
+            Self::List(bank, dictionary) => (dictionary.clone(), Some(Rc::clone(bank))),
+            Self::Dictionary(dictionary) => (dictionary.clone(), None),
+            Self::Own => match puzzle.word_bank().context("the words below the grid")? {
+                Some(bank) => {
+                    input::check_skipped(bank.left_out(), &source.to_string(), strict)?;
+                    (bank.compile()?, Some(Rc::new(bank)))
+                }
+                None => (input::built_in()?, None),
+            },
+        })
+    }
+}
+
+/// A grid and the words to search for on it.
+pub struct SearchInput<'a> {
+    pub grid: Grid,
+    dictionary: Dictionary,
+    pub word_bank: Option<Rc<WordBank>>,
+    options: &'a SearchOptions,
+}
+
+impl<'a> SearchInput<'a> {
+    /// Reads a puzzle, or a grid alone.
+    pub fn read(
+        source: &Input,
+        options: &'a SearchOptions,
+        words: &WordSource,
+    ) -> anyhow::Result<Self> {
+        let puzzle = match source {
+            Input::Standard => Puzzle::read(source.read()?, options.ragged),
+            Input::File(path) => Puzzle::map(&input::open(path)?, options.ragged),
+        };
+        let read = || {
+            let puzzle = puzzle.map_err(|error| match error {
+                GridError::Io(error) => input::explain(error),
+                error => error.into(),
+            })?;
+            let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options.strict)?;
+            anyhow::Ok(Self {
+                grid: puzzle.grid,
+                dictionary,
+                word_bank,
+                options,
+            })
+        };
+        read().with_context(|| source.to_string())
+    }
+
+    /// The search that the options describe.
+    pub fn search(&self, trails: Trails) -> Search<'_> {
+        let lengths = self.lengths();
+        let mut search = Search::new(&self.dictionary)
+            .mode(self.options.mode)
+            .min_length(*lengths.start())
+            .max_length(*lengths.end())
+            .directions(self.options.directions.iter())
+            .trails(trails);
+        if self.options.maximal {
+            search = search.maximal_only();
+        }
+        match self.options.threads {
+            Some(threads) => search.threads(threads),
+            None => search,
+        }
+    }
+
+    /// The lengths of words to search for. Listed words may be short.
+    fn lengths(&self) -> RangeInclusive<usize> {
+        let default_min = if self.word_bank.is_some() { 1 } else { 3 };
+        self.options.lengths.range(default_min)
+    }
+
+    /// Searches the grid and passes the finds on. Returns the listed words that were not found.
+    pub fn push(
+        &self,
+        search: Search<'_>,
+        allow_progress: bool,
+        mut take: impl FnMut(Find<'_>) -> ControlFlow<io::Error>,
+    ) -> io::Result<Vec<&str>> {
+        let progress = Progress::start(search.progress_end(&self.grid), "cells", allow_progress);
+        let search = search.progress(progress.counter());
+        let Some(word_bank) = &self.word_bank else {
+            return into_result(search.run(&self.grid, &mut take)).map(|()| Vec::new());
+        };
+        let mut tracker = word_bank.start(take);
+        into_result(search.run(&self.grid, &mut tracker))?;
+        drop(progress);
+        let lengths = self.lengths();
+        let is_wanted = |word: &&str| {
+            let letters = word.chars().filter(|character| character.is_alphabetic());
+            lengths.contains(&letters.count())
+        };
+        let (missing, excluded): (Vec<_>, Vec<_>) =
+            tracker.missing().into_iter().partition(is_wanted);
+        if !excluded.is_empty() {
+            terminal::print_note(&format!(
+                "not searched for, because of --min-length or --max-length: {}",
+                excluded.join(", ")
+            ));
+        }
+        Ok(missing)
+    }
+}
+
+/// The error that ended a search, if any.
+pub fn into_result(flow: ControlFlow<io::Error>) -> io::Result<()> {
+    flow.break_value().map_or(Ok(()), Err)
+}
+
+/// Prints the listed words that were not found, for formats that have no place for them.
+pub fn print_missing(source: &Input, missing: &[&str]) {
+    if !missing.is_empty() {
+        terminal::print_note(&format!("{source}: not found: {}", missing.join(", ")));
+    }
+}
