@@ -321,6 +321,9 @@ fn data_formats_keep_missing_words_out_of_the_results() {
     folder
         .run(&format!("{hunt} -c"))
         .is_noted(1, &["1"], &missing);
+    folder
+        .run(&format!("{hunt} -f json"))
+        .is_noted(1, &[json], &missing);
     folder.run(&format!("{hunt} -c --quiet")).is(1, &["1"]);
 }
 

@@ -74,6 +74,8 @@ fn what_no_word_covers_spells_the_message() {
 fn json_has_the_cells_of_each_word() {
     let folder = folder();
     let made = folder.run("make list.txt --seed 4 --mask circle --format json");
+    let same = folder.run("make list.txt --seed 4 --mask circle --format jsonl");
+    assert_eq!(same.output, made.output, "two names of one format");
     let puzzle: Value = serde_json::from_str(&made.output).unwrap();
     let rows: Vec<Vec<char>> = puzzle["grid"]
         .as_array()

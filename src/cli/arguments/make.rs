@@ -14,8 +14,8 @@ use wordtrail::Direction;
 /// (--random). Spaces, hyphens and apostrophes in words are ignored when words are placed. A word that does not fit is
 /// an error, unless --drop is given.
 ///
-/// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears.
-/// The same words, options and seed make the same puzzle.
+/// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
+/// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle.
 #[derive(clap::Args)]
 #[command(
     mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: built-in English]")),

@@ -167,7 +167,9 @@ fn answers(arguments: &Arguments) -> anyhow::Result<Vec<Target>> {
     let puzzle = Target::from(arguments.output.clone());
     match (Target::from(Some(path)), puzzle) {
         (Target::StandardOutput, _) if copies > 1 => {
-            bail!("--copies {copies} makes as many answers: name their files with --answer FILE")
+            bail!(
+                "--copies {copies} writes one answer per puzzle: name the files with --answer FILE"
+            )
         }
         (Target::StandardOutput, Target::StandardOutput) => bail!(
             "the puzzle and its answer would be mixed on standard output: name a file for one of them"
@@ -208,7 +210,9 @@ fn words(arguments: &Arguments, directions: Directions) -> anyhow::Result<WordsO
     }
     if let Some(words) = &arguments.words {
         if !lengths.are_default() {
-            bail!("--min-length and --max-length apply only to words drawn with --random N");
+            bail!(
+                "--min-length and --max-length apply only to words drawn with --random N: leave them out"
+            );
         }
         return Ok(WordsOption::List(words.clone()));
     }
@@ -263,7 +267,7 @@ fn output(arguments: &Arguments) -> anyhow::Result<MakeOutput> {
     let target = Target::from(arguments.output.clone());
     if copies > 1 && arguments.format.has_file_each() && target == Target::StandardOutput {
         bail!(
-            "--copies {copies} makes as many files: name them with --output FILE, or choose --format jsonl, csv or pdf"
+            "--copies {copies} writes one file per puzzle: name them with --output FILE, or choose --format jsonl, csv or pdf"
         );
     }
     let medium = arguments.format.medium();
