@@ -6,7 +6,7 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::run(&cli::Arguments::parse()) {
+    match cli::run(cli::Arguments::parse()) {
         Ok(outcome) => outcome.into(),
         Err(error) => cli::fail(&error),
     }

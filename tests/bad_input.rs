@@ -221,7 +221,7 @@ fn listed_words() -> Vec<Case> {
             "none",
             "find --words , grid.txt",
             &[],
-            &["--words", "no word"],
+            &["--words", "not a word"],
         ),
         case(
             "a line that is no word, strictly",

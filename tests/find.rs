@@ -304,6 +304,9 @@ fn data_formats_keep_missing_words_out_of_the_results() {
     folder
         .run(&format!("{hunt} -c"))
         .is_noted(1, &["1"], &missing);
+    folder
+        .run(&format!("{hunt} -f json"))
+        .is_noted(1, &[json], &missing);
     folder.run(&format!("{hunt} -c --quiet")).is(1, &["1"]);
 }
 
@@ -361,10 +364,10 @@ fn lines_that_are_not_words_are_reported_or_refused() {
     let cat = ["cat  1:1 → 1:3  E"];
     folder
         .run("find -d list.txt grid.txt")
-        .is_noted(0, &cat, &["list.txt: 2 lines are left out"]);
+        .is_noted(0, &cat, &["list.txt: 2 lines are skipped"]);
     folder
         .run("find puzzle.txt")
-        .is_noted(0, &cat, &["puzzle.txt: line 6 is left out"]);
+        .is_noted(0, &cat, &["puzzle.txt: line 6 is skipped"]);
     folder.run("find -q -d list.txt grid.txt").is(0, &cat);
     for (arguments, line) in [
         (

@@ -103,7 +103,7 @@ fn there_is_a_manual_page_for_the_program_and_for_each_command() {
     let pages = fs::read_dir(folder.path().join("share/man1")).unwrap();
     assert_eq!(pages.count(), commands.len() + 1);
     let program = read_page(&page("wordtrail"));
-    assert!(program.contains("\nwordtrail - Finds every dictionary word"));
+    assert!(program.contains("\nwordtrail - Find every dictionary word"));
     for command in commands {
         let name = format!("wordtrail-{command}");
         assert!(program.contains(&format!("\n{name}(1)\n")), "{program}");

@@ -68,7 +68,7 @@ fn an_old_index_is_replaced_by_a_new_one_and_kept_when_there_is_none() {
 fn lines_that_are_no_words_are_counted_and_told() {
     let folder = Folder::with(&[("list.txt", "cat\ndon't\n\n3rd\nice cream\n")]);
     let outcome = folder.run("index list.txt");
-    outcome.is_noted(0, &[], &["list.txt: 3 lines are left out", "words: 1"]);
+    outcome.is_noted(0, &[], &["list.txt: 3 lines are skipped", "words: 1"]);
     assert!(outcome.errors.contains("line 2: don't"), "{outcome:#?}");
     folder.run("index --quiet list.txt").is(0, &[]);
 }
@@ -244,5 +244,5 @@ fn left_out_lines_are_told_when_a_word_list_is_asked() {
     let folder = Folder::with(&[("list.txt", "cat\n3rd\n")]);
     folder
         .run("words -d list.txt")
-        .is_noted(0, &["cat"], &["list.txt: line 2 is left out"]);
+        .is_noted(0, &["cat"], &["list.txt: line 2 is skipped"]);
 }

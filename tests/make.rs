@@ -71,6 +71,8 @@ fn letters_outside_words_spell_the_message() {
 fn json_has_the_cells_of_each_word() {
     let folder = folder();
     let made = folder.run("make list.txt --seed 4 --mask circle --format json");
+    let same = folder.run("make list.txt --seed 4 --mask circle --format jsonl");
+    assert_eq!(same.output, made.output, "two names of one format");
     let puzzle: Value = serde_json::from_str(&made.output).unwrap();
     let rows: Vec<Vec<char>> = puzzle["grid"]
         .as_array()
@@ -133,7 +135,10 @@ fn the_puzzles_of_a_book_are_all_different() {
     let before = folder.listing();
     let made = folder.run("make cat --size 1x4 --fill xy --seed 1 --copies 9 -o book.txt");
     assert_eq!(made.status, Some(2), "{made:#?}");
-    assert!(made.errors.contains("no more than 8 gave"), "{made:#?}");
+    assert!(
+        made.errors.contains("only 8 different puzzles"),
+        "{made:#?}"
+    );
     assert_eq!(folder.listing(), before);
 }
 
@@ -166,7 +171,11 @@ fn words_that_do_not_fit_are_dropped_if_asked_for() {
     let folder = folder();
     let made = folder.run("make list.txt --size 7x7 --seed 1 --drop");
     assert_eq!(made.status, Some(1), "{made:#?}");
-    assert!(made.errors.contains("are dropped: ice cream"), "{made:#?}");
+    assert!(
+        made.errors
+            .contains("dropped because they do not fit: ice cream"),
+        "{made:#?}"
+    );
 }
 
 #[test]
@@ -184,7 +193,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "“ass” is to be avoided, and part of the word “classic”",
         ),
         ("make classic --avoid ssa", "“ssa” is to be avoided"),
-        ("make 3rd,cat", "“3rd”, which is no word"),
+        ("make 3rd,cat", "“3rd” is not a word"),
         ("make cat --size 0x4", "--size 0x4"),
         ("make cat --mask hart", "--mask hart"),
         (
@@ -192,7 +201,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "the message has 5 letters",
         ),
         ("make cat --copies 2", "--output FILE"),
-        ("make --random 5 -n 40", "has not 5 words"),
+        ("make --random 5 -n 40", "fewer than 5 words"),
         ("make cat --fill 123", "no letters to fill"),
         ("make", "required"),
         (
@@ -204,17 +213,17 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "make catalogue,gramophone --size 4x4 --drop",
             "none of the words fits",
         ),
-        ("make list.txt -o list.txt", "it is read, too"),
-        ("make cat --avoid rude.txt -o rude.txt", "it is read, too"),
+        ("make list.txt -o list.txt", "it is also read"),
+        ("make cat --avoid rude.txt -o rude.txt", "it is also read"),
         (
             "make cat --mask heart.txt --answer heart.txt",
-            "it is read, too",
+            "it is also read",
         ),
         ("make cat -o p.txt --answer p.txt", "name the same file"),
-        ("make cat,dog --answer -", "one on standard output"),
+        ("make cat,dog --answer -", "mixed on standard output"),
         ("make cat,catalogue -n 5", "--random N"),
         ("make cat,dog -d list.txt", "--random N"),
-        ("make --random 9999999", "has not 9999999 words"),
+        ("make --random 9999999", "fewer than 9999999 words"),
         (
             "make cat --message abcdefgh --message-pad --size 2x3",
             "has 8 letters, and the words leave 3 cells: shorten it",
@@ -272,7 +281,7 @@ fn parts_of_words_have_cells_of_their_own() {
             .is_noted(
                 0,
                 &[],
-                &["can be read in other words, too: “cat” in “cattle”"],
+                &["can also be read inside other words: “cat” in “cattle”"],
             );
         let puzzle: Value = serde_json::from_str(&folder.read("p.json")).unwrap();
         let words = puzzle["words"].as_array().unwrap();

@@ -657,10 +657,7 @@ fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
             "find -f pdf --heatmap -o x.pdf csp.txt",
             "choose --format svg or png",
         ),
-        (
-            "find --heatmap csp.txt",
-            "choose --format svg, png, html or pdf",
-        ),
+        ("find --heatmap csp.txt", "choose --format svg or png"),
         (
             "find --title x csp.txt",
             "choose --format svg, png, html or pdf",
@@ -686,11 +683,11 @@ fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
         ("make cat -f svg --key grey", "--answer FILE"),
         (
             "make cat -f svg -o x.svg --answer a.svg --key none",
-            "exclude each other",
+            "--key none conflicts with --answer",
         ),
         (
             "make cat -f pdf -o x.pdf --answer a.pdf",
-            "have the answers at their end",
+            "has the answers on its last pages",
         ),
         ("make cat -f svg --copies 2", "--output FILE"),
         (

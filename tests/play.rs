@@ -116,7 +116,7 @@ fn the_page_is_opened_in_the_browser() {
     fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).unwrap();
     let mut command = folder.command("play puzzle.txt -o page.html");
     let played = Outcome::of(command.env("PATH", folder.path()));
-    played.is_noted(0, &[], &["the page is page.html"]);
+    played.is_noted(0, &[], &["the page is in page.html"]);
     assert_eq!(folder.read("opened.txt"), "page.html\n");
 }
 
@@ -160,7 +160,7 @@ fn a_puzzle_that_cannot_be_played_is_an_error_and_nothing_is_written() {
             "1 rows and 201 columns, and a page shows at most 200",
         ),
         ("play none.txt -o page.html", "there is no such file"),
-        ("play puzzle.txt -o puzzle.txt", "it is read, too"),
+        ("play puzzle.txt -o puzzle.txt", "it is also read"),
         (
             "play puzzle.txt -o none/page.html",
             "cannot write none/page.html",

@@ -305,7 +305,7 @@ fn a_bad_board_is_an_error_that_names_the_line_and_the_cause() {
         assert!(outcome.errors.starts_with(&expected), "{outcome:#?}");
 
         let arguments = "score --size 2x2 -d list.txt --skip-bad boards.txt";
-        let note = format!("boards.txt: line 3 is left out: {message}");
+        let note = format!("boards.txt: line 3 is skipped: {message}");
         let lines = ["cato  2  2", "cota  2  2"];
         folder.run(arguments).is_noted(0, &lines, &[&note]);
         folder.run(&format!("{arguments} -q")).is(0, &lines);
@@ -316,7 +316,7 @@ fn a_bad_board_is_an_error_that_names_the_line_and_the_cause() {
 fn bad_lines_that_are_skipped_are_counted() {
     let folder = folder("");
     let input = "cato\n1234\n\ncat\ncat?\n";
-    let note = "standard input: 3 lines are left out, because they are no boards; \
+    let note = "standard input: 3 lines are skipped because they are not boards; \
                 the first is line 2: cell 1 has “1”";
     folder
         .run_with_input(
@@ -326,7 +326,7 @@ fn bad_lines_that_are_skipped_are_counted() {
         .is_noted(0, &["boards,words,points", "1,2,2"], &[note]);
     folder
         .run_with_input("score --skip-bad", "3rd\n")
-        .is_noted(1, &[], &["line 1 is left out"]);
+        .is_noted(1, &[], &["line 1 is skipped"]);
 }
 
 #[test]

@@ -1,193 +1,224 @@
-//! Reading what the arguments name: files, standard input, dictionaries, lists to hunt.
+//! Reading files, standard input, dictionaries and word lists.
 
+use super::arguments::shared::DictionaryArguments;
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, Seek, StdinLock};
+use std::io::{self, IsTerminal, Read, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::LeftOut;
 use wordtrail::{Dictionary, WordBank, WordList};
 
-/// The name that stands for standard input.
+/// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
 
-/// What a message calls the file.
-pub fn name(path: &Path) -> Cow<'_, str> {
-    if path.as_os_str() == STANDARD_INPUT {
-        Cow::Borrowed("standard input")
-    } else {
-        path.to_string_lossy()
+/// A file to read, or standard input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    Standard,
+    File(PathBuf),
+}
+
+impl<P: Into<PathBuf>> From<P> for Input {
+    fn from(path: P) -> Self {
+        let path = path.into();
+        if path.as_os_str() == STANDARD_INPUT {
+            Self::Standard
+        } else {
+            Self::File(path)
+        }
     }
 }
 
-/// All of a file, or of standard input.
-pub fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    if path.as_os_str() == STANDARD_INPUT {
-        standard_input()?.read_to_end(&mut bytes)
-    } else {
-        open(path)?.read_to_end(&mut bytes)
+/// The name in messages and in results.
+impl Display for Input {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Standard => formatter.write_str("standard input"),
+            Self::File(path) => path.display().fmt(formatter),
+        }
     }
-    .map_err(explained)
-    .with_context(|| format!("cannot read {}", name(path)))?;
-    Ok(bytes)
 }
 
-/// Standard input, unless it is the keyboard.
+impl Input {
+    /// The argument that names it.
+    pub fn argument(&self) -> Cow<'_, str> {
+        match self {
+            Self::Standard => Cow::Borrowed(STANDARD_INPUT),
+            Self::File(path) => path.to_string_lossy(),
+        }
+    }
+
+    /// Reads everything.
+    pub fn read(&self) -> anyhow::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        match self {
+            Self::Standard => standard_input()?.read_to_end(&mut bytes),
+            Self::File(path) => open(path)?.read_to_end(&mut bytes),
+        }
+        .map_err(explain)
+        .with_context(|| format!("cannot read {self}"))?;
+        Ok(bytes)
+    }
+
+    /// Refuses a file that cannot be read, without opening it: a pipe cannot be opened again.
+    pub fn check(&self) -> anyhow::Result<()> {
+        let Self::File(path) = self else {
+            return Ok(());
+        };
+        let checked = match fs::metadata(path) {
+            Err(error) => Err(explain(error)),
+            Ok(metadata) if metadata.is_dir() => Err(anyhow!("it is a folder: name a file in it")),
+            Ok(_) => Ok(()),
+        };
+        checked.with_context(|| format!("cannot read {self}"))
+    }
+}
+
+/// Refuses a list of inputs that has standard input twice.
+pub fn check_standard_input(inputs: &[Input]) -> anyhow::Result<()> {
+    let is_standard = |input: &&Input| **input == Input::Standard;
+    if inputs.iter().filter(is_standard).count() > 1 {
+        bail!("standard input can be read only once: name files for the other inputs");
+    }
+    Ok(())
+}
+
+/// Standard input, unless it is a terminal.
 pub fn standard_input() -> anyhow::Result<StdinLock<'static>> {
     if io::stdin().is_terminal() {
-        bail!("standard input is the keyboard: name a file, or pipe one in");
+        bail!("standard input is a terminal: name a file, or pipe one in");
     }
     Ok(io::stdin().lock())
 }
 
-/// The file, open for reading.
+/// Opens a file for reading.
 pub fn open(path: &Path) -> anyhow::Result<File> {
-    check(path)?;
+    Input::File(path.to_owned()).check()?;
     File::open(path)
-        .map_err(explained)
-        .with_context(|| format!("cannot read {}", name(path)))
+        .map_err(explain)
+        .with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Refuses a name that stands for nothing that can be read. The file is not opened, because a pipe
-/// could not be opened again.
-pub fn check(path: &Path) -> anyhow::Result<()> {
-    let checked = match fs::metadata(path) {
-        Err(error) => Err(explained(error)),
-        Ok(metadata) if metadata.is_dir() => Err(anyhow!("it is a folder: name a file in it")),
-        Ok(_) => Ok(()),
-    };
-    checked.with_context(|| format!("cannot read {}", name(path)))
-}
-
-/// An error of the system, in words that say what to do about it where that is known.
-pub fn explained(error: io::Error) -> anyhow::Error {
+/// An error of the system, with the remedy where it is known.
+pub fn explain(error: io::Error) -> anyhow::Error {
     anyhow!(match error.kind() {
         io::ErrorKind::NotFound => "there is no such file: check the name",
-        io::ErrorKind::PermissionDenied => "permission denied: check who may read and write it",
-        io::ErrorKind::AlreadyExists => "there is a file of that name: choose another",
-        io::ErrorKind::NotADirectory => "a part of its path is no folder: check the name",
+        io::ErrorKind::PermissionDenied => "permission denied: check the permissions of the file",
+        io::ErrorKind::AlreadyExists => "a file of that name exists: choose another name",
+        io::ErrorKind::NotADirectory => "part of the path is not a folder: check the path",
         io::ErrorKind::OutOfMemory => "there is not enough memory for it: split it",
-        io::ErrorKind::StorageFull => "the disk is full: make room, or write elsewhere",
+        io::ErrorKind::StorageFull => "the disk is full: free some space, or write elsewhere",
         _ => return error.into(),
     })
 }
 
-/// What commands that search have in common: the dictionary, and how it is read.
-#[derive(clap::Args)]
-pub struct DictionaryArguments {
-    /// The dictionary: a word list, or an index made by “wordtrail index” [default: the built-in English word list ENABLE]
-    #[arg(short, long, value_name = "FILE")]
-    pub dictionary: Option<PathBuf>,
-
-    /// Refuse a word list that has lines with anything but letters, instead of leaving those out
-    #[arg(long)]
+/// Which dictionary to use, and whether its word list may have lines that are not words.
+pub struct DictionaryOptions {
+    /// A word list or an index; without one, the built-in dictionary.
+    pub file: Option<Input>,
     pub strict: bool,
 }
 
-impl DictionaryArguments {
-    /// The files that are read.
-    pub fn files(&self) -> Vec<&Path> {
-        self.dictionary.as_deref().into_iter().collect()
+impl From<DictionaryArguments> for DictionaryOptions {
+    fn from(DictionaryArguments { dictionary, strict }: DictionaryArguments) -> Self {
+        Self {
+            file: dictionary.map(Input::from),
+            strict,
+        }
     }
+}
 
-    /// The dictionary asked for.
-    pub fn load(&self, quiet: bool) -> anyhow::Result<Dictionary> {
-        match &self.dictionary {
-            Some(path) => load(path, self.strict, quiet),
+impl DictionaryOptions {
+    pub fn load(&self) -> anyhow::Result<Dictionary> {
+        match &self.file {
+            Some(input) => load(input, self.strict),
             None => built_in(),
         }
     }
 }
 
 #[cfg(feature = "english")]
-fn built_in() -> anyhow::Result<Dictionary> {
+pub fn built_in() -> anyhow::Result<Dictionary> {
     Ok(Dictionary::english().clone())
 }
 
 #[cfg(not(feature = "english"))]
-fn built_in() -> anyhow::Result<Dictionary> {
+pub fn built_in() -> anyhow::Result<Dictionary> {
     bail!("this program was built without the English dictionary: name one with --dictionary FILE")
 }
 
-/// The dictionary in a file, be it an index or a word list.
-fn load(path: &Path, strict: bool, quiet: bool) -> anyhow::Result<Dictionary> {
-    if let Some(file) = open_index(path)? {
-        return Dictionary::map(&file).with_context(|| name(path).into_owned());
+/// Opens an index, or compiles a word list.
+pub fn load(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
+    match input {
+        // Only a regular file can be read twice, and mapped.
+        Input::File(path) if path.is_file() && is_index(path)? => open_index(path),
+        _ => compile(input, strict),
     }
-    compile(path, strict, quiet)
 }
 
-/// The file, if it begins as an index does.
-fn open_index(path: &Path) -> anyhow::Result<Option<File>> {
-    // What is no regular file can be read only once, and an index must be mapped anyhow.
-    if !path.is_file() {
-        return Ok(None);
-    }
-    let mut file = open(path)?;
+/// Whether the file begins as an index does.
+fn is_index(path: &Path) -> anyhow::Result<bool> {
     let mut beginning = Vec::new();
-    let magic = file.by_ref().take(8).read_to_end(&mut beginning);
-    magic.with_context(|| format!("cannot read {}", name(path)))?;
-    file.rewind()?;
-    Ok(Dictionary::is_index(&beginning).then_some(file))
+    let read = open(path)?.take(8).read_to_end(&mut beginning);
+    read.with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(Dictionary::is_index(&beginning))
 }
 
-/// Compiles the word list in a file.
-pub fn compile(path: &Path, strict: bool, quiet: bool) -> anyhow::Result<Dictionary> {
-    let text = read(path)?;
+/// Maps an index.
+pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
+    Dictionary::map(&open(path)?).with_context(|| path.display().to_string())
+}
+
+/// Compiles a word list.
+pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
+    let text = input.read()?;
     let compile = || {
         if Dictionary::is_index(&text) {
-            bail!("it is an index and no word list: --dictionary opens one that is a regular file");
+            bail!("it is an index, not a word list: pass it to --dictionary as a regular file");
         }
         let list = WordList::parse(&text)?;
-        check_left_out(list.left_out(), &name(path), strict, quiet)?;
+        check_skipped(list.left_out(), &input.to_string(), strict)?;
         anyhow::Ok(Dictionary::compile(&list)?)
     };
-    compile().with_context(|| name(path).into_owned())
+    compile().with_context(|| input.to_string())
 }
 
-/// Tells the lines that were left out, or refuses them if asked to be strict.
-pub fn check_left_out(
-    left_out: &LeftOut,
-    source: &str,
-    strict: bool,
-    quiet: bool,
-) -> anyhow::Result<()> {
+/// Prints a note about lines that are not words or, if strict, refuses them.
+pub fn check_skipped(skipped: &LeftOut, source: &str, strict: bool) -> anyhow::Result<()> {
     if strict {
-        left_out.none()?;
+        skipped.none()?;
     }
-    if let Some((line, text)) = &left_out.first {
-        let message = match left_out.count {
-            1 => format!(
-                "{source}: line {line} is left out, because it has something other than letters: {text}"
-            ),
+    if let Some((line, text)) = &skipped.first {
+        terminal::print_note(&match skipped.count {
+            1 => format!("{source}: line {line} is skipped because it is not a word: {text}"),
             count => format!(
-                "{source}: {count} lines are left out, because they have something other than letters; the first is line {line}: {text}"
+                "{source}: {count} lines are skipped because they are not words; the first is line {line}: {text}"
             ),
-        };
-        terminal::note(quiet, &message);
+        });
     }
     Ok(())
 }
 
-/// The list of words that an argument names: a file with a word a line, or the words themselves. A message calls it
-/// by what was typed.
-pub fn hunt(typed: &str, argument: &str, strict: bool, quiet: bool) -> anyhow::Result<WordBank> {
-    let path = Path::new(argument);
-    if argument == STANDARD_INPUT || path.exists() {
-        let text = read(path)?;
+/// Reads the words that an argument names: a file with one word per line, or a comma-separated list. `typed` is what
+/// messages call the argument.
+pub fn word_bank(typed: &str, argument: &str, strict: bool) -> anyhow::Result<WordBank> {
+    let input = Input::from(argument);
+    if input == Input::Standard || Path::new(argument).exists() {
+        let text = input.read()?;
         let parse = || {
-            let hunt = WordBank::parse(&text)?;
-            check_left_out(hunt.left_out(), &name(path), strict, quiet)?;
-            anyhow::Ok(hunt)
+            let words = WordBank::parse(&text)?;
+            check_skipped(words.left_out(), &input.to_string(), strict)?;
+            anyhow::Ok(words)
         };
-        return parse().with_context(|| name(path).into_owned());
+        return parse().with_context(|| input.to_string());
     }
     let is_no_word = |word: &&str| WordBank::parse(word.as_bytes()).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {
         bail!(
-            "{typed}: there is no such file, and as a list of words it has “{word}”, which is no word"
+            "{typed}: there is no such file, and “{word}” is not a word: check the file name or the list"
         );
     }
     Ok(WordBank::parse(argument.replace(',', "\n").as_bytes())?)

@@ -1,39 +1,17 @@
-//! `wordtrail man`: the manual, a page for the program and one for each command.
+//! `wordtrail man`: a manual page for the program and one for each command.
 
 use super::Outcome;
-use super::input::explained;
-use super::output::Output;
+use super::arguments::man::Arguments;
+use super::input::explain;
+use super::output::{Output, Target};
 use anyhow::{Context, anyhow};
 use clap::builder::{Resettable, StyledStr};
-use clap::{Command, CommandFactory, ValueHint};
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-
-/// Writes manual pages, for “man” to show
-///
-/// There is a page for the program, wordtrail.1, and one for each command, such as wordtrail-find.1. Without
-/// --output-dir one page goes to standard output.
-#[derive(clap::Args)]
-#[command(after_help = "\
-Examples:
-  wordtrail man | man -l -             shows the program's page
-  wordtrail man find | man -l -        shows the page of “wordtrail find”
-  wordtrail man --output-dir ~/.local/share/man/man1
-                                       all pages: “man wordtrail-find” shows one
-
-Exit status: 0 it is written, 2 an error.")]
-pub struct Arguments {
-    /// The command whose page to write [default: the program itself]
-    #[arg(value_name = "COMMAND")]
-    command: Option<String>,
-
-    /// Write all pages into this folder, which is made if it is not there
-    #[arg(long, value_name = "FOLDER", conflicts_with = "command", value_hint = ValueHint::DirPath)]
-    output_dir: Option<PathBuf>,
-}
+use std::path::Path;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
@@ -60,8 +38,8 @@ fn find<'a>(program: &'a Command, name: &str) -> anyhow::Result<&'a Command> {
 
 fn write_all(program: &Command, folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder)
-        .map_err(explained)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        .map_err(explain)
+        .with_context(|| format!("cannot create the folder {}", folder.display()))?;
     write(program, Some(folder))?;
     program
         .get_subcommands()
@@ -70,14 +48,14 @@ fn write_all(program: &Command, folder: &Path) -> anyhow::Result<()> {
 
 /// Writes a page into a folder, or to standard output.
 fn write(command: &Command, folder: Option<&Path>) -> anyhow::Result<()> {
-    // What stands below the help has sections of its own.
+    // The notes below the help become sections.
     let man = Man::new(command.clone().after_help(Resettable::Reset))
-        // No date, spelled so that it takes its place.
+        // An empty date; without it roff would take the next field for one.
         .date("\"\"")
         .source(concat!("wordtrail ", env!("CARGO_PKG_VERSION")))
         .manual("Wordtrail");
-    let place = folder.map(|folder| folder.join(man.get_filename()));
-    let mut output = Output::open(place.as_deref(), &[])?;
+    let target = Target::from(folder.map(|folder| folder.join(man.get_filename())));
+    let mut output = Output::open(&target, &[])?;
     let failed = output.failure();
     man.render(&mut output)
         .and_then(|()| write_notes(command.get_after_help(), &mut output))
@@ -85,8 +63,8 @@ fn write(command: &Command, folder: Option<&Path>) -> anyhow::Result<()> {
     output.finish()
 }
 
-/// Writes what stands below a command's help: paragraphs that begin with “Heading:”. Where lines follow the
-/// heading they stay as they are.
+/// Writes the notes below a command's help, paragraphs that begin with “Heading:”, as sections. Lines below the heading
+/// are kept as they are.
 fn write_notes(notes: Option<&StyledStr>, output: &mut impl Write) -> io::Result<()> {
     let notes = notes.map(ToString::to_string).unwrap_or_default();
     let mut roff = Roff::new();

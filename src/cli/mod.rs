@@ -1,61 +1,34 @@
-//! The command line: the arguments, and one file a command.
+//! The command line. [`arguments`] defines it; each command turns its arguments once into checked options and runs on
+//! those alone.
 
+mod arguments;
 mod completions;
 mod counted;
 mod find;
+mod format;
 mod index;
 mod input;
 mod interrupt;
 mod leftover;
+mod lengths;
 mod make;
 mod man;
-mod numbers;
 mod output;
 mod picture;
 mod play;
 mod progress;
 mod score;
-mod subject;
+mod search_input;
 mod terminal;
 mod words;
 
-use clap::{Parser, Subcommand};
+pub use arguments::Arguments;
+
+use arguments::Command;
 use std::io;
 use std::process::ExitCode;
 
-/// Finds every dictionary word hidden in a grid of letters, and tells the trail that spells it.
-#[derive(Parser)]
-#[command(
-    name = "wordtrail",
-    version,
-    propagate_version = true,
-    arg_required_else_help = true,
-    after_help = "\
-Examples:
-  wordtrail find grid.txt          every English word in it, and where it is
-  wordtrail make cat,dog,bird      a word search puzzle
-  wordtrail find --help            all that “find” can do, with more examples
-
-Exit status: 0 something was found, 1 nothing was found (or a hunted word is missing), 2 an error."
-)]
-pub struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    Find(find::Arguments),
-    Index(index::Arguments),
-    Make(make::Arguments),
-    Play(play::Arguments),
-    Score(score::Arguments),
-    Words(words::Arguments),
-    Completions(completions::Arguments),
-    Man(man::Arguments),
-}
-
-/// What a command that met no error has to say by its exit status.
+/// The exit status of a command that met no error.
 pub enum Outcome {
     Found,
     NothingFound,
@@ -70,27 +43,30 @@ impl From<Outcome> for ExitCode {
     }
 }
 
-/// Runs the command that the arguments ask for.
-pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
-    match &arguments.command {
-        Command::Find(arguments) => find::run(arguments),
-        Command::Index(arguments) => index::run(arguments),
-        Command::Make(arguments) => make::run(arguments),
-        Command::Play(arguments) => play::run(arguments),
-        Command::Score(arguments) => score::run(arguments),
-        Command::Words(arguments) => words::run(arguments),
-        Command::Completions(arguments) => completions::run(arguments),
-        Command::Man(arguments) => man::run(arguments),
+/// Runs the command that the arguments name.
+pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
+    terminal::set_quiet(command.is_quiet());
+    match command {
+        Command::Find(arguments) => {
+            arguments.color.apply();
+            find::run(&arguments.try_into()?)
+        }
+        Command::Index(arguments) => index::run(&arguments.try_into()?),
+        Command::Make(arguments) => make::run(&arguments.try_into()?),
+        Command::Play(arguments) => play::run(&arguments.try_into()?),
+        Command::Score(arguments) => score::run(&arguments.try_into()?),
+        Command::Words(arguments) => words::run(&arguments.try_into()?),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     }
 }
 
-/// Tells an error and gives the exit status that goes with it. A reader that closed the pipe has
-/// what it wanted, so that is no error.
+/// Prints an error and returns its exit status. A reader that closed the pipe has what it wanted, so that is success.
 pub fn fail(error: &anyhow::Error) -> ExitCode {
     let cause = error.root_cause().downcast_ref::<io::Error>();
     if cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return ExitCode::SUCCESS;
     }
-    terminal::error(&format!("{error:#}"));
+    terminal::print_error(&format!("{error:#}"));
     ExitCode::from(2)
 }

@@ -1,8 +1,9 @@
-//! Where results go: standard output, or a file that appears whole or not at all.
+//! Where results go: standard output, or a file that is replaced only on success.
 
-use super::input::explained;
+use super::input::{Input, explain};
 use super::interrupt::on_interrupt;
 use anyhow::{Context, anyhow};
+use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -10,29 +11,77 @@ use wordtrail::AtomicFile;
 
 const BUFFER: usize = 1 << 16;
 
-/// The name that stands for standard output.
-pub const STANDARD_OUTPUT: &str = "-";
+/// The argument that stands for standard output.
+const STANDARD_OUTPUT: &str = "-";
 
-/// The place for results. Nothing is certain until [`finish`](Self::finish).
+/// A file to write, or standard output.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    StandardOutput,
+    File(PathBuf),
+}
+
+impl From<Option<PathBuf>> for Target {
+    fn from(path: Option<PathBuf>) -> Self {
+        match path {
+            Some(path) if path.as_os_str() != STANDARD_OUTPUT => Self::File(path),
+            _ => Self::StandardOutput,
+        }
+    }
+}
+
+impl Display for Target {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::StandardOutput => formatter.write_str("standard output"),
+            Self::File(path) => path.display().fmt(formatter),
+        }
+    }
+}
+
+impl Target {
+    /// Whether results appear on a terminal.
+    pub fn is_terminal(&self) -> bool {
+        *self == Self::StandardOutput && io::stdout().is_terminal()
+    }
+
+    /// Refuses a file that cannot be written, for an option that is one of several to write.
+    pub fn check(&self, option: &str, inputs: &[Input]) -> anyhow::Result<()> {
+        let Self::File(path) = self else {
+            return Ok(());
+        };
+        refuse_inputs(option, path, inputs)?;
+        // The reader of a pipe would see it opened and closed.
+        if path.is_file() || !path.exists() {
+            AtomicFile::create(path).with_context(|| cannot_write(path))?;
+        }
+        Ok(())
+    }
+}
+
+/// An open target. Results are certain only after [`finish`](Self::finish).
 pub enum Output {
-    /// A terminal shows each line when it is written.
+    /// Shows each line when it is written.
     Terminal(io::Stdout),
     Pipe(BufWriter<io::Stdout>),
     File(BufWriter<AtomicFile>, PathBuf),
 }
 
 impl Output {
-    /// The file, or standard output when there is none. The file must be none of the inputs, which
-    /// the results would replace.
-    pub fn open(path: Option<&Path>, inputs: &[&Path]) -> anyhow::Result<Self> {
-        let path = path.filter(|path| path.as_os_str() != STANDARD_OUTPUT);
-        let Some(path) = path else {
-            let output = io::stdout();
-            return Ok(if output.is_terminal() {
-                Self::Terminal(output)
-            } else {
-                Self::Pipe(BufWriter::with_capacity(BUFFER, output))
-            });
+    /// Opens standard output.
+    pub fn standard() -> Self {
+        let output = io::stdout();
+        if output.is_terminal() {
+            Self::Terminal(output)
+        } else {
+            Self::Pipe(BufWriter::with_capacity(BUFFER, output))
+        }
+    }
+
+    /// Opens a target, which must not be one of the inputs: the results would replace it.
+    pub fn open(target: &Target, inputs: &[Input]) -> anyhow::Result<Self> {
+        let Target::File(path) = target else {
+            return Ok(Self::standard());
         };
         refuse_inputs("--output", path, inputs)?;
         let file = AtomicFile::create(path).with_context(|| cannot_write(path))?;
@@ -47,25 +96,18 @@ impl Output {
         ))
     }
 
-    /// Refuses a file that an option names if it could not be opened, for who has several to write and none of them alone.
-    pub fn check(option: &str, path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
-        if path.as_os_str() == STANDARD_OUTPUT {
-            return Ok(());
-        }
-        refuse_inputs(option, path, inputs)?;
-        // Who reads a pipe would take it for closed.
-        if path.is_file() || !path.exists() {
-            AtomicFile::create(path).with_context(|| cannot_write(path))?;
-        }
-        Ok(())
+    /// Writes all results at once.
+    pub fn write_whole(mut self, results: &[u8]) -> anyhow::Result<()> {
+        self.write_all(results).map_err(self.failure())?;
+        self.finish()
     }
 
-    /// Whether results are shown on a terminal.
+    /// Whether results appear on a terminal.
     pub fn is_terminal(&self) -> bool {
         matches!(self, Self::Terminal(_))
     }
 
-    /// Writes what is still buffered; a file takes its place.
+    /// Writes what is still buffered, and moves a file to its place.
     pub fn finish(self) -> anyhow::Result<()> {
         let failed = self.failure();
         match self {
@@ -79,13 +121,13 @@ impl Output {
         .map_err(failed)
     }
 
-    /// What makes an error that writing met name what was written to.
+    /// A function that adds the name of the target to an error of writing.
     pub fn failure(&self) -> impl Fn(io::Error) -> anyhow::Error + use<> {
         let context = match self {
             Self::File(_, path) => cannot_write(path),
             Self::Terminal(_) | Self::Pipe(_) => "cannot write to standard output".to_owned(),
         };
-        move |error| explained(error).context(context.clone())
+        move |error| explain(error).context(context.clone())
     }
 }
 
@@ -93,13 +135,16 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Refuses a place that is one of the inputs. The option could name another.
-fn refuse_inputs(option: &str, path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
+/// Refuses to write a file that is also read.
+fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
     let place = fs::canonicalize(path).ok();
-    let is_place = |input: &&Path| place.is_some() && fs::canonicalize(input).ok() == place;
+    let is_place = |input: &Input| match input {
+        Input::Standard => false,
+        Input::File(file) => place.is_some() && fs::canonicalize(file).ok() == place,
+    };
     if inputs.iter().any(is_place) {
         return Err(anyhow!(
-            "it is read, too, and would be lost: name another file with {option}"
+            "it is also read and would be overwritten: name another file with {option}"
         ))
         .with_context(|| cannot_write(path));
     }
@@ -119,7 +164,7 @@ impl Write for Output {
         match self {
             Self::Terminal(output) => output.flush(),
             Self::Pipe(output) => output.flush(),
-            // The file is nobody's to read before it is complete.
+            // Nobody reads the file before it is complete.
             Self::File(..) => Ok(()),
         }
     }

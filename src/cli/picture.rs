@@ -1,14 +1,13 @@
-//! Pictures and paper: what the options say of them.
+//! Drawing grids and finds as pictures, pages for a browser, and paper.
 
-use super::numbers::natural;
-use super::output::Output;
+use super::arguments::shared::{PaperArgument, PictureArguments};
+use super::format::Medium;
+use super::output::Target;
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
-use clap::ValueEnum;
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
-
 use wordtrail::report::{
     self, Heatmap, Longest, Paper, PictureError, Print, Purpose, Region, Sheet, View,
 };
@@ -20,7 +19,7 @@ pub enum Canvas {
     /// One sheet alone.
     Picture(Picture),
     /// Pages, for any number of sheets.
-    Paper,
+    Paper(Paper),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,33 +30,42 @@ pub enum Picture {
     Html,
 }
 
-const HEATMAP_IS_PICTURE: &str = "--heatmap draws a picture: choose --format svg or png";
+/// The formats of heat maps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeatmapFormat {
+    Svg,
+    Png,
+}
 
-/// How many rows, and columns, are drawn at most: among more, nobody finds a letter, and a browser is slow.
-pub const MOST_ROWS: usize = 200;
+/// The maximum rows, and columns, of a drawing: in larger ones nobody finds a letter, and browsers are slow.
+pub const MAX_SIDE: usize = 200;
 
-/// What a cell has of paper with margins, in points, when its letter is small.
+/// A cell on paper, including its share of the margins, with a letter that is just easy to read, in points.
 const SMALL_CELL: f32 = 8.0;
 
-/// How many finds are drawn, unless more or fewer are asked for.
-const MOST_DRAWN: u64 = 500;
+/// How many finds are drawn by default.
+const DEFAULT_DRAWN: usize = 500;
 
-/// How many a page has, which draws them as they are chosen, and filters them.
-const MOST_ON_PAGE: u64 = 5000;
+/// The same for an HTML page, which draws them as they are selected, and filters them.
+const DEFAULT_DRAWN_ON_PAGE: usize = 5000;
 
 impl Canvas {
-    /// Refuses a terminal for what is no text.
-    pub fn check_output(self, output: &Output) -> anyhow::Result<()> {
-        let is_text = matches!(self, Self::Picture(Picture::Svg | Picture::Html));
-        if output.is_terminal() && !is_text {
-            bail!("a terminal cannot show this format: name a file with --output FILE");
+    /// How many finds are drawn by default.
+    pub fn default_drawn(self) -> usize {
+        match self {
+            Self::Picture(Picture::Html) => DEFAULT_DRAWN_ON_PAGE,
+            Self::Picture(Picture::Svg | Picture::Png) | Self::Paper(_) => DEFAULT_DRAWN,
         }
-        Ok(())
+    }
+
+    /// Whether a terminal can show it.
+    fn is_text(self) -> bool {
+        matches!(self, Self::Picture(Picture::Svg | Picture::Html))
     }
 }
 
 impl Picture {
-    /// Draws a sheet. A page is for looking at what has strokes, and for playing what has none.
+    /// Draws a sheet. An HTML page with strokes is for looking up finds, one without is for playing.
     pub fn draw(self, sheet: &Sheet, view: View) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => report::svg(sheet, view).into_bytes(),
@@ -66,166 +74,75 @@ impl Picture {
             Self::Html => report::page(sheet, Purpose::Look).into_bytes(),
         })
     }
+}
 
-    pub fn draw_heatmap(self, map: &Heatmap, title: &str) -> anyhow::Result<Vec<u8>> {
+impl HeatmapFormat {
+    pub fn draw(self, map: &Heatmap, title: &str) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => map.svg(title)?.into_bytes(),
             Self::Png => map.png(title).map_err(explained)?,
-            Self::Html => bail!(HEATMAP_IS_PICTURE),
         })
     }
 }
 
-/// Adds what to do about an error.
-fn explained(error: PictureError) -> anyhow::Error {
-    match error {
-        PictureError::MissingGlyphs(_) => {
-            anyhow!("{error}: choose --format svg or html, which use the fonts of the viewer")
+impl PictureArguments {
+    /// Applies the options to a format. Refuses options that do not concern it, and a terminal that cannot show it.
+    /// Returns the title, too, which is empty unless given.
+    pub fn apply(&self, medium: Medium, target: &Target) -> anyhow::Result<(Medium, String)> {
+        if matches!(medium, Medium::Lines(_)) && self.title.is_some() {
+            bail!(only_drawn("--title"));
         }
-        _ => error.into(),
+        let medium = match (medium, self.paper) {
+            (Medium::Drawing(Canvas::Paper(_)), Some(paper)) => {
+                Medium::Drawing(Canvas::Paper(match paper {
+                    PaperArgument::A4 => Paper::A4,
+                    PaperArgument::Letter => Paper::Letter,
+                }))
+            }
+            (_, Some(_)) => bail!("--paper applies only to pages: choose --format pdf"),
+            (medium, None) => medium,
+        };
+        if let Medium::Drawing(canvas) = medium
+            && !canvas.is_text()
+            && target.is_terminal()
+        {
+            bail!("a terminal cannot show this format: name a file with --output FILE");
+        }
+        Ok((medium, self.title.clone().unwrap_or_default()))
     }
 }
 
-/// Refuses a grid of which nobody would see anything. The message ends with what to do about it.
+/// The message for an option that text formats do not have.
+pub fn only_drawn(option: &str) -> String {
+    format!("{option} applies only to drawings: choose --format svg, png, html or pdf")
+}
+
+/// Refuses a grid that is too large to be drawn. The message ends with the advice.
 pub fn check_size(rows: usize, columns: usize, advice: &str) -> anyhow::Result<()> {
-    if rows.max(columns) > MOST_ROWS {
+    if rows.max(columns) > MAX_SIDE {
         bail!(
-            "{rows} × {columns} cells are too many for a picture, which has at most {MOST_ROWS} × {MOST_ROWS}: {advice}"
+            "{rows} × {columns} cells are too many for a picture, which has at most {MAX_SIDE} × {MAX_SIDE}: {advice}"
         );
     }
     Ok(())
 }
 
-/// What is said above pictures, and the paper that they are printed on.
-#[derive(clap::Args)]
-pub struct PictureArguments {
-    /// What stands above a picture, or on each page
-    #[arg(long, value_name = "TEXT")]
-    title: Option<String>,
-
-    /// The paper of --format pdf [default: a4]
-    #[arg(long, value_enum, value_name = "PAPER")]
-    paper: Option<PaperArgument>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PaperArgument {
-    /// 210 × 297 mm
-    A4,
-    /// 8.5 × 11 inches
-    Letter,
-}
-
-impl PictureArguments {
-    /// Refuses options for which the format has no use.
-    pub fn check(&self, canvas: Option<Canvas>) -> anyhow::Result<()> {
-        if self.title.is_some() && canvas.is_none() {
-            bail!("--title stands above pictures: choose --format svg, png, html or pdf");
-        }
-        if self.paper.is_some() && canvas != Some(Canvas::Paper) {
-            bail!("--paper is for pages: choose --format pdf");
-        }
-        Ok(())
+/// Prints sheets as PDF. A note says if letters are too small to be read with ease.
+pub fn print(sheets: &[Sheet], paper: Paper, print: Print) -> anyhow::Result<Vec<u8>> {
+    let (width, height) = paper.size();
+    let is_small = |sheet: &&Sheet| {
+        let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
+        let portrait = (width / columns).min(height / rows);
+        let landscape = (height / columns).min(width / rows);
+        portrait.max(landscape) < SMALL_CELL
+    };
+    if let Some(Sheet { grid, .. }) = sheets.iter().find(is_small) {
+        let (rows, columns) = (grid.rows(), grid.columns());
+        terminal::print_note(&format!(
+            "the letters of {rows} × {columns} cells are small on this paper"
+        ));
     }
-
-    /// What stands above; nothing unless it is asked for.
-    pub fn title(&self) -> &str {
-        self.title.as_deref().unwrap_or_default()
-    }
-
-    /// Prints sheets, and tells if letters are too small to be read with ease.
-    pub fn print(&self, sheets: &[Sheet], print: Print, quiet: bool) -> anyhow::Result<Vec<u8>> {
-        let paper = match self.paper {
-            Some(PaperArgument::Letter) => Paper::Letter,
-            Some(PaperArgument::A4) | None => Paper::A4,
-        };
-        let (width, height) = paper.size();
-        let is_small = |sheet: &&Sheet| {
-            let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
-            // Paper may lie.
-            let upright = (width / columns).min(height / rows);
-            upright.max((height / columns).min(width / rows)) < SMALL_CELL
-        };
-        if let Some(Sheet { grid, .. }) = sheets.iter().find(is_small) {
-            let (rows, columns) = (grid.rows(), grid.columns());
-            let message =
-                format!("the letters of {rows} × {columns} cells are small on this paper");
-            terminal::note(quiet, &message);
-        }
-        report::pdf(sheets, paper, print).map_err(explained)
-    }
-}
-
-/// What of a grid and its finds is drawn.
-#[derive(clap::Args)]
-pub struct PartArguments {
-    /// Draw at most so many finds, the longest first, and tell how many more there are [default: 500; with
-    /// --format html 5000]
-    #[arg(long, value_name = "N", value_parser = natural)]
-    max_drawn: Option<u64>,
-
-    /// Draw this part of the grid, given by its first and its last cell, and the finds that are wholly in it
-    #[arg(long, value_name = "R1:C1-R2:C2")]
-    region: Option<Region>,
-
-    /// Draw how many finds cross each cell, of a grid of any size
-    #[arg(long, conflicts_with_all = ["max_drawn", "region"])]
-    pub heatmap: bool,
-}
-
-impl PartArguments {
-    /// Refuses options for which the format, or so many grids, have no use.
-    pub fn check(&self, canvas: Option<Canvas>, grids: usize) -> anyhow::Result<()> {
-        for (is_given, option) in [
-            (self.max_drawn.is_some(), "--max-drawn"),
-            (self.region.is_some(), "--region"),
-            (self.heatmap, "--heatmap"),
-        ] {
-            if is_given && canvas.is_none() {
-                bail!("{option} is about pictures: choose --format svg, png, html or pdf");
-            }
-        }
-        match canvas {
-            Some(Canvas::Paper | Canvas::Picture(Picture::Html)) if self.heatmap => {
-                bail!(HEATMAP_IS_PICTURE)
-            }
-            Some(Canvas::Picture(_)) if grids > 1 => bail!(
-                "a picture or page for a browser has one grid, and there are {grids}: draw them one by one, or choose --format pdf"
-            ),
-            _ => Ok(()),
-        }
-    }
-
-    /// What is drawn of a grid.
-    pub fn of(&self, grid: &Grid, mode: Mode, canvas: Canvas) -> anyhow::Result<Part> {
-        let region = self.region;
-        if let Some(region) = region {
-            let (rows, columns) = region.size();
-            let smaller = format!("name a smaller part than --region {region}");
-            check_size(rows, columns, &smaller)?;
-        } else {
-            let advice = "choose a part with --region R1:C1-R2:C2, or see where the finds are with --heatmap";
-            check_size(grid.rows(), grid.columns(), advice)?;
-        }
-        let drawn = match region {
-            Some(region) => region.crop(grid).with_context(|| {
-                let (rows, columns) = (grid.rows(), grid.columns());
-                format!("--region {region} is not on the grid, whose last cell is {rows}:{columns}")
-            })?,
-            None => grid.clone(),
-        };
-        let most = self.max_drawn.unwrap_or(match canvas {
-            Canvas::Picture(Picture::Html) => MOST_ON_PAGE,
-            _ => MOST_DRAWN,
-        });
-        Ok(Part {
-            region,
-            grid: drawn,
-            mode,
-            longest: Longest::new(usize::try_from(most).unwrap_or(usize::MAX)),
-            words: HashSet::new(),
-        })
-    }
+    report::pdf(sheets, paper, print).map_err(explained)
 }
 
 /// A grid, or a part of one, and those of its finds that are drawn.
@@ -234,12 +151,46 @@ pub struct Part {
     grid: Grid,
     mode: Mode,
     longest: Longest,
-    /// The words found in the part.
+    /// The words found in it.
     words: HashSet<String>,
 }
 
 impl Part {
-    /// What is drawn, under a title that names the part of the grid, and the words found there.
+    /// Cuts out what is drawn of a grid, with room for a number of finds.
+    pub fn new(
+        grid: &Grid,
+        mode: Mode,
+        region: Option<Region>,
+        max_drawn: usize,
+    ) -> anyhow::Result<Self> {
+        let (rows, columns) = (grid.rows(), grid.columns());
+        let drawn = match region {
+            Some(region) => {
+                let (rows_drawn, columns_drawn) = region.size();
+                let advice = format!("name a smaller part than --region {region}");
+                check_size(rows_drawn, columns_drawn, &advice)?;
+                region.crop(grid).with_context(|| {
+                    format!(
+                        "--region {region} is not on the grid, whose last cell is {rows}:{columns}"
+                    )
+                })?
+            }
+            None => {
+                let advice = "choose a part with --region R1:C1-R2:C2, or draw a --heatmap";
+                check_size(rows, columns, advice)?;
+                grid.clone()
+            }
+        };
+        Ok(Self {
+            region,
+            grid: drawn,
+            mode,
+            longest: Longest::new(max_drawn),
+            words: HashSet::new(),
+        })
+    }
+
+    /// What is drawn, under a title that names the region, and the words found in it.
     pub fn into_sheet(self, title: &str) -> (Sheet, HashSet<String>) {
         let title = match (self.region, title) {
             (None, title) => title.to_owned(),
@@ -251,7 +202,7 @@ impl Part {
     }
 }
 
-/// The finds of a whole grid, of which those inside the region are kept.
+/// Finds of a whole grid, of which those inside the region are kept.
 #[derive(Clone)]
 pub struct PartFinds {
     region: Option<Region>,
@@ -288,5 +239,15 @@ impl Consumer for Part {
     fn take(&mut self, part: &mut PartFinds) -> ControlFlow<Infallible> {
         self.words.extend(part.words.drain());
         self.longest.take(&mut part.longest)
+    }
+}
+
+/// Adds what to do about an error.
+fn explained(error: PictureError) -> anyhow::Error {
+    match error {
+        PictureError::MissingGlyphs(_) => {
+            anyhow!("{error}: choose --format svg or html, which use the fonts of the viewer")
+        }
+        _ => error.into(),
     }
 }

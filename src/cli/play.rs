@@ -1,9 +1,10 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
-use super::input::{self, STANDARD_INPUT, explained};
-use super::output::{Output, STANDARD_OUTPUT};
-use super::picture::MOST_ROWS;
-use super::subject::{Found, SearchArguments, Subject, Words, tell_missing};
+use super::arguments::play::Arguments;
+use super::input::{Input, explain};
+use super::output::{Output, Target};
+use super::picture::MAX_SIDE;
+use super::search_input::{SearchInput, SearchOptions, WordSource};
 use super::{Outcome, terminal};
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
@@ -12,139 +13,121 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use wordtrail::report::{Longest, Purpose, Sheet, page};
+use wordtrail::Trails;
 
-/// The most words that are asked of a player: more than any Boggle board has.
-const MOST_WORDS: usize = 2000;
+/// The maximum number of words that a player is asked for: more than any Boggle board has.
+const MAX_WORDS: usize = 2000;
 
-/// Plays a puzzle in the browser
-///
-/// The words to find are those listed below the grid or, where there are none, those of the dictionary. They are
-/// searched for first, so that hints can be given and what is not there is not asked for. Those of a dictionary are
-/// hidden until they are found or asked for.
-///
-/// The page is one file that needs no server and no network. Words are marked by dragging, clicking, touching, or with
-/// arrows and space. What has been played is kept by the browser.
-#[derive(clap::Args)]
-#[command(after_help = "\
-Examples:
-  wordtrail play puzzle.txt                   opens it in the browser
-  wordtrail play -m adjacent -n 4 board.txt   Boggle, 4 letters and more
-  wordtrail play puzzle.txt -o puzzle.html    keeps the page, to send it
-  wordtrail play --no-open puzzle.txt         only says where the page is
-  wordtrail make cat,dog,bird | wordtrail play
+/// What `wordtrail play` does.
+pub struct Options {
+    puzzle: Input,
+    search: SearchOptions,
+    title: String,
+    /// Where the page goes; without a target, to a temporary file.
+    target: Option<Target>,
+    opens_browser: bool,
+    /// Everything that is read.
+    inputs: Vec<Input>,
+}
 
-Exit status: 0 the page was written, 1 words are not on the grid, 2 an error.")]
-pub struct Arguments {
-    /// The puzzle or grid; “-”, or none, is standard input
-    #[arg(value_name = "PUZZLE", default_value = STANDARD_INPUT, hide_default_value = true)]
-    puzzle: PathBuf,
+impl TryFrom<Arguments> for Options {
+    type Error = anyhow::Error;
 
-    #[command(flatten)]
-    search: SearchArguments,
-
-    /// What stands above the grid [default: the name of the file]
-    #[arg(long, value_name = "TEXT")]
-    title: Option<String>,
-
-    /// Write the page to this file, which appears whole or not at all; “-” is standard output [default: a file in the
-    /// system's folder for temporary files, the same for the same puzzle]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// Write the page and say where it is, but open no browser
-    #[arg(long)]
-    no_open: bool,
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        let puzzle = Input::from(arguments.puzzle);
+        let search = SearchOptions::try_from(arguments.search)?;
+        let title = match (arguments.title, &puzzle) {
+            (Some(title), _) => title,
+            (None, Input::File(path)) => {
+                let stem = path.file_stem().unwrap_or_default();
+                stem.to_string_lossy().into_owned()
+            }
+            (None, Input::Standard) => String::new(),
+        };
+        Ok(Self {
+            inputs: search.inputs(std::slice::from_ref(&puzzle))?,
+            puzzle,
+            search,
+            title,
+            target: arguments.output.map(|path| Target::from(Some(path))),
+            opens_browser: !arguments.no_open,
+        })
+    }
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
-    let search = &arguments.search;
-    let puzzles = std::slice::from_ref(&arguments.puzzle);
-    search.check(puzzles)?;
-    let inputs = search.inputs(puzzles);
-    if let Some(path) = &arguments.output {
-        Output::check("--output", path, &inputs)?;
+pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+    options.puzzle.check()?;
+    if let Some(target) = &options.target {
+        target.check("--output", &options.inputs)?;
     }
-    let subject = Subject::read(&arguments.puzzle, search, &Words::new(search)?)?;
-    let (sheet, outcome) = sheet(arguments, &subject)?;
+    let words = WordSource::load(&options.search)?;
+    let input = SearchInput::read(&options.puzzle, &options.search, &words)?;
+    let (sheet, outcome) = sheet(options, &input)?;
     if sheet.words.is_empty() {
-        let name = input::name(&arguments.puzzle);
-        let message = format!("{name}: no word is on the grid, so there is nothing to play");
-        terminal::note(search.quiet, &message);
+        terminal::print_note(&format!(
+            "{}: none of the words is on the grid, so there is nothing to play",
+            options.puzzle
+        ));
         return Ok(Outcome::NothingFound);
     }
-    // Who plays with a list knows it; the words of a dictionary are there to be thought of.
-    let purpose = match subject.hunt {
+    // Listed words are known to the player; those of a dictionary are to be discovered.
+    let purpose = match input.word_bank {
         Some(_) => Purpose::Play,
         None => Purpose::Discover,
     };
     let html = page(&sheet, purpose);
-    match arguments.output.as_deref() {
-        Some(path) => {
-            write(&html, path, &inputs)?;
-            if path.as_os_str() != STANDARD_OUTPUT {
-                present(arguments, path)?;
-            }
+    let write = |target| Output::open(target, &options.inputs)?.write_whole(html.as_bytes());
+    match &options.target {
+        Some(target @ Target::StandardOutput) => write(target)?,
+        Some(target @ Target::File(path)) => {
+            write(target)?;
+            present(options, path)?;
         }
-        None => present(arguments, &write_temporary(&html)?)?,
+        None => present(options, &write_temporary(&html)?)?,
     }
     Ok(outcome)
 }
 
 /// The grid with the words to find: in the order of their list, or those of a dictionary from the longest.
-fn sheet(arguments: &Arguments, subject: &Subject<'_>) -> anyhow::Result<(Sheet, Outcome)> {
-    let name = input::name(&arguments.puzzle);
-    let quiet = arguments.search.quiet;
-    let (rows, columns) = (subject.grid.rows(), subject.grid.columns());
-    if rows.max(columns) > MOST_ROWS {
+fn sheet(options: &Options, input: &SearchInput<'_>) -> anyhow::Result<(Sheet, Outcome)> {
+    let name = &options.puzzle;
+    let (rows, columns) = (input.grid.rows(), input.grid.columns());
+    if rows.max(columns) > MAX_SIDE {
         bail!(
-            "{name}: the grid has {rows} rows and {columns} columns, and a page shows at most {MOST_ROWS} of either: see a part of it with “wordtrail find -f html --region R1:C1-R2:C2”"
+            "{name}: the grid has {rows} rows and {columns} columns, and a page shows at most {MAX_SIDE} of either: draw a part of it with “wordtrail find -f html --region R1:C1-R2:C2”"
         );
     }
-    let mut longest = Longest::new(MOST_WORDS);
-    let ControlFlow::Continue(Found { missing, .. }) =
-        subject.consume(subject.search(false), !quiet, &mut longest);
-    tell_missing(&name, &missing, quiet);
-    let title = arguments.title.clone().unwrap_or_else(|| {
-        let stem = arguments.puzzle.file_stem().unwrap_or_default();
-        if arguments.puzzle.as_os_str() == STANDARD_INPUT {
-            String::new()
-        } else {
-            stem.to_string_lossy().into_owned()
-        }
-    });
-    let mut sheet = longest.into_sheet(subject.grid.clone(), arguments.search.mode(), &title);
+    let mut longest = Longest::new(MAX_WORDS);
+    let ControlFlow::Continue(found) =
+        input.consume(input.search(Trails::First), true, &mut longest);
+    found.print_missing(name);
+    let mut sheet = longest.into_sheet(input.grid.clone(), options.search.mode, &options.title);
     if sheet.omitted > 0 {
-        let words = sheet.omitted + MOST_WORDS as u64;
-        let message = format!("{name}: of {words} words the {MOST_WORDS} longest are to be found");
-        terminal::note(quiet, &message);
+        let words = sheet.omitted + MAX_WORDS as u64;
+        terminal::print_note(&format!(
+            "{name}: the player is asked for the {MAX_WORDS} longest of {words} words"
+        ));
     }
-    match &subject.hunt {
-        Some(hunt) => {
+    match &input.word_bank {
+        Some(word_bank) => {
             let found: HashSet<String> = sheet.words.drain(..).collect();
-            let words = hunt.words().filter(|word| found.contains(*word));
+            let words = word_bank.words().filter(|word| found.contains(*word));
             sheet.words = words.map(str::to_owned).collect();
         }
         None => sheet
             .words
             .sort_by_cached_key(|word| (std::cmp::Reverse(word.chars().count()), word.clone())),
     }
-    let outcome = match missing.is_empty() {
+    let outcome = match found.missing.is_empty() {
         true => Outcome::Found,
         false => Outcome::NothingFound,
     };
     Ok((sheet, outcome))
 }
 
-fn write(html: &str, path: &Path, inputs: &[&Path]) -> anyhow::Result<()> {
-    let mut output = Output::open(Some(path), inputs)?;
-    let failed = output.failure();
-    output.write_all(html.as_bytes()).map_err(failed)?;
-    output.finish()
-}
-
-/// Writes the page to a file that stays when the program ends, because the browser reads it later. It has the same name
-/// whenever the page is the same, because some browsers keep for each file by itself what was played.
+/// Writes the page to a file that outlives the program, because the browser reads it later. Equal pages have equal names,
+/// because some browsers save progress per file.
 fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
     let folder = std::env::temp_dir();
     let digest = Sha256::digest(html);
@@ -160,11 +143,11 @@ fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
         file.write_all(html.as_bytes())?;
         match file.persist(&path) {
             Ok(_) => Ok(path.clone()),
-            // In a folder that people share, the file of that name may be another's.
+            // In a shared folder the file of that name may belong to somebody else.
             Err(error) => Ok(error.file.keep()?.1),
         }
     };
-    write().map_err(explained).with_context(|| {
+    write().map_err(explain).with_context(|| {
         format!(
             "cannot write a page to {}: name a file with --output FILE",
             folder.display()
@@ -172,18 +155,15 @@ fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
     })
 }
 
-/// Opens the page, or says where it is.
-fn present(arguments: &Arguments, path: &Path) -> anyhow::Result<()> {
-    if arguments.no_open {
-        writeln!(io::stdout(), "{}", path.display()).context("cannot write to standard output")?;
-        return Ok(());
-    }
+/// Opens the page, or prints where it is.
+fn present(options: &Options, path: &Path) -> anyhow::Result<()> {
     let place = path.display();
-    if let Err(error) = open::that_detached(path) {
-        bail!(
-            "no browser could be opened ({error}): open the page yourself, it is {place}, or use --no-open"
-        );
+    if !options.opens_browser {
+        return Output::standard().write_whole(format!("{place}\n").as_bytes());
     }
-    terminal::note(arguments.search.quiet, &format!("the page is {place}"));
+    if let Err(error) = open::that_detached(path) {
+        bail!("no browser could be opened ({error}): open {place} yourself, or use --no-open");
+    }
+    terminal::print_note(&format!("the page is in {place}"));
     Ok(())
 }

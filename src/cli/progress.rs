@@ -1,6 +1,7 @@
-//! A progress bar for work that lasts.
+//! A progress bar for long work.
 
 use super::interrupt::on_interrupt;
+use super::terminal;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -13,18 +14,19 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_millis(500);
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// A bar on standard error, drawn by a thread of its own, that goes away when this is dropped.
+/// A bar on standard error, drawn by its own thread and cleared when this is dropped.
 pub struct Progress {
     done: Arc<AtomicU64>,
     bar: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    /// Begins work on so many cells, bytes or the like. The bar shows only if wanted and if standard
-    /// error is a terminal.
-    pub fn start(end: u64, unit: &'static str, wanted: bool) -> Self {
+    /// Starts work that ends at this count of the unit. The bar appears only if it is allowed, notes are not hidden and
+    /// standard error is a terminal.
+    pub fn start(end: u64, unit: &'static str, allowed: bool) -> Self {
         let done = Arc::new(AtomicU64::new(0));
-        let bar = (wanted && io::stderr().is_terminal()).then(|| {
+        let is_shown = allowed && !terminal::is_quiet() && io::stderr().is_terminal();
+        let bar = is_shown.then(|| {
             let (stop, stopped) = channel();
             let done = Arc::clone(&done);
             let thread = thread::spawn(move || {
@@ -45,14 +47,14 @@ impl Progress {
         Self { done, bar }
     }
 
-    /// The counter of what is done.
+    /// The counter of finished work.
     pub fn counter(&self) -> &AtomicU64 {
         &self.done
     }
 }
 
 fn style(unit: &str) -> ProgressStyle {
-    // Narrow enough for the terminal to write ^C behind it, and so to be cleared when interrupted.
+    // Leaves room for the ^C that the terminal prints behind it, so that an interrupt clears the whole line.
     let template = format!("{{bar:40}} {{percent}} %, {{human_pos}} of {{human_len}} {unit}");
     ProgressStyle::with_template(&template).expect("the template is well formed")
 }

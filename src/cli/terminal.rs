@@ -1,23 +1,24 @@
-//! What goes to standard error, and what standard output can show.
+//! Messages on standard error, and what the terminal can show.
 
 use anstyle::{AnsiColor, Style};
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use wordtrail::report::Colours;
 
 /// When to use colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless NO_COLOR is set.
+    /// On a terminal, unless NO_COLOR is set
     #[default]
     Auto,
-    /// Always, as on a terminal.
+    /// Always, as on a terminal
     Always,
-    /// Never.
+    /// Never
     Never,
 }
 
 impl Color {
-    /// Lets the choice hold for standard error, too.
+    /// Applies the choice to standard error, too.
     pub fn apply(self) {
         match self {
             Self::Auto => {}
@@ -40,7 +41,7 @@ impl Color {
     }
 }
 
-/// The colours that the terminal says it can show.
+/// The colours that the terminal announces.
 pub fn colours() -> Colours {
     let terminal = std::env::var("TERM").unwrap_or_default();
     if anstyle_query::truecolor() || terminal.ends_with("-direct") {
@@ -52,24 +53,37 @@ pub fn colours() -> Colours {
     }
 }
 
-/// How many characters a line of the terminal has.
+/// The width of the terminal in characters.
 pub fn width() -> usize {
     usize::from(console::Term::stdout().size().1)
 }
 
-/// Tells an error.
-pub fn error(message: &str) {
-    tell("error", AnsiColor::Red.on_default().bold(), message);
+/// Whether progress and notes are hidden.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Hides progress and notes, or shows them.
+pub fn set_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
 }
 
-/// Tells what the user may want to know, unless asked to be quiet.
-pub fn note(quiet: bool, message: &str) {
-    if !quiet {
-        tell("note", AnsiColor::Cyan.on_default().bold(), message);
+/// Whether progress and notes are hidden.
+pub fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints an error.
+pub fn print_error(message: &str) {
+    print_message("error", AnsiColor::Red.on_default().bold(), message);
+}
+
+/// Prints a note, unless `--quiet` hides it.
+pub fn print_note(message: &str) {
+    if !is_quiet() {
+        print_message("note", AnsiColor::Cyan.on_default().bold(), message);
     }
 }
 
-/// Standard error may be closed; then there is nobody to tell that, either.
-fn tell(kind: &str, style: Style, message: &str) {
+/// Prints to standard error. If that is closed, there is nowhere to report it.
+fn print_message(kind: &str, style: Style, message: &str) {
     let _ = writeln!(anstream::stderr(), "{style}{kind}:{style:#} {message}");
 }

@@ -1,0 +1,156 @@
+//! The arguments of `wordtrail make`.
+
+use super::shared::{DictionaryArguments, LengthArguments, PictureArguments};
+use super::values::{natural, positive, size};
+use crate::cli::format::Format;
+use clap::ValueEnum;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use wordtrail::Direction;
+
+/// Make word search puzzles
+///
+/// The words come from a file with one word per line, from a comma-separated list, or at random from the dictionary
+/// (--random). Spaces, hyphens and apostrophes in words are ignored when words are placed. A word that does not fit is
+/// an error, unless --drop is given.
+///
+/// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
+/// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle.
+#[derive(clap::Args)]
+#[command(
+    mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: built-in English]")),
+    mut_arg("min_length", |argument| argument.help("Minimum length of random words in letters [default: 3]")),
+    mut_arg("max_length", |argument| argument.help("Maximum length of random words in letters [default: no limit]"))
+)]
+#[command(after_help = "\
+Examples:
+  wordtrail make cat,dog,bird                     the smallest square that fits
+  wordtrail make words.txt --size 15x15 -o p.txt  for “wordtrail find”
+  wordtrail make words.txt --level 1 --seed 7     easy; always the same
+  wordtrail make words.txt --avoid rude.txt       keep these words out
+  wordtrail make words.txt --clean 5              no other words of 5+ letters
+  wordtrail make words.txt --mask heart           heart-shaped
+  wordtrail make words.txt --message 'WELL DONE' --message-pad
+  wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
+  wordtrail make words.txt -f pdf -o p.pdf        print, with the answers
+  wordtrail make words.txt -f pdf -o book.pdf --copies 30 --title Sweets
+  wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
+
+Exit status: 0 success, 1 words were dropped, 2 error.")]
+pub struct Arguments {
+    /// Words to hide: a file with one word per line, or a comma-separated list
+    #[arg(
+        value_name = "WORDLIST|WORD,WORD,...",
+        required_unless_present = "random"
+    )]
+    pub words: Option<String>,
+
+    /// Rows and columns of the grid [default: a square that fits the words]
+    #[arg(long, value_name = "RxC", value_parser = size)]
+    pub size: Option<(usize, usize)>,
+
+    /// Directions of words: E, SE, S, SW, W, NW, N, NE [default: all]
+    #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
+    pub directions: Vec<Direction>,
+
+    /// Difficulty: directions E and S (1), also NE and SE (2), or all eight (3) [default: 3]
+    #[arg(long, value_name = "1|2|3", conflicts_with = "directions", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub level: Option<u8>,
+
+    /// Random seed [default: a new one, which is printed]
+    #[arg(long, value_name = "N", value_parser = natural)]
+    pub seed: Option<u64>,
+
+    /// Whether hidden words may share cells
+    #[arg(long, value_enum, default_value_t)]
+    pub overlap: OverlapArgument,
+
+    /// Shape of the grid: heart, circle, diamond, star, triangle, or a text file where “.” is a hole
+    #[arg(long, value_name = "SHAPE|FILE")]
+    pub mask: Option<String>,
+
+    /// Hidden message: the letters left over when all words are found, in reading order
+    #[arg(long, value_name = "TEXT")]
+    pub message: Option<String>,
+
+    /// Fill the cells after the message with random letters
+    #[arg(long, requires = "message")]
+    pub message_pad: bool,
+
+    /// Letters for empty cells: english (by frequency), words (those of the hidden words), or your own
+    /// [default: english, or words if a word has letters other than a to z]
+    #[arg(long, value_name = "english|words|LETTERS")]
+    pub fill: Option<String>,
+
+    /// Words to keep out in every direction: a file with one word per line, or a comma-separated list
+    #[arg(long, value_name = "FILE|WORD,WORD,...")]
+    pub avoid: Option<String>,
+
+    /// Keep out other dictionary words of N or more letters
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub clean: Option<NonZeroUsize>,
+
+    /// Hide N random words of the dictionary
+    #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
+    pub random: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub dictionary: DictionaryArguments,
+
+    #[command(flatten)]
+    pub lengths: LengthArguments,
+
+    /// Drop words that do not fit
+    #[arg(long)]
+    pub drop: bool,
+
+    /// Time limit per puzzle; the words dropped at the limit depend on the machine
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = positive)]
+    pub time_limit: NonZeroUsize,
+
+    /// Number of different puzzles to make, from consecutive seeds
+    #[arg(long, value_name = "N", default_value = "1", value_parser = positive)]
+    pub copies: NonZeroUsize,
+
+    /// Output format; text is a puzzle file, csv lists where each word is
+    #[arg(short, long, value_enum, default_value_t)]
+    pub format: Format,
+
+    #[command(flatten)]
+    pub picture: PictureArguments,
+
+    /// How other letters look in drawn answers; none leaves the answers out of --format pdf [default: grey]
+    #[arg(long, value_enum, value_name = "KEY")]
+    pub key: Option<KeyArgument>,
+
+    /// Write to this file, which is replaced only on success [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Write the answer to this file: only the hidden words, or a drawing like the puzzle
+    #[arg(long, value_name = "FILE")]
+    pub answer: Option<PathBuf>,
+
+    /// Hide progress and notes
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+pub enum OverlapArgument {
+    /// Words may cross where their letters agree
+    #[default]
+    Shared,
+    /// Each cell belongs to at most one word
+    None,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum KeyArgument {
+    /// Light grey
+    Grey,
+    /// Left out
+    Hidden,
+    /// No answers
+    None,
+}

@@ -1,0 +1,96 @@
+//! Options that several commands have.
+
+use super::values::positive;
+use clap::ValueEnum;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use wordtrail::Direction;
+
+#[derive(clap::Args)]
+pub struct DictionaryArguments {
+    /// Dictionary: a word list, or an index made by “wordtrail index” [default: built-in English]
+    #[arg(short, long, value_name = "FILE")]
+    pub dictionary: Option<PathBuf>,
+
+    /// Reject word lists with lines that are not words, instead of skipping those lines
+    #[arg(long)]
+    pub strict: bool,
+}
+
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct LengthArguments {
+    /// Minimum word length in letters [default: 3, or 1 for listed words]
+    #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
+    pub min_length: Option<NonZeroUsize>,
+
+    /// Maximum word length in letters [default: no limit]
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub max_length: Option<NonZeroUsize>,
+}
+
+/// The options of commands that search grids.
+#[derive(clap::Args)]
+pub struct SearchArguments {
+    #[command(flatten)]
+    pub dictionary: DictionaryArguments,
+
+    /// How trails run
+    #[arg(short, long, value_enum, default_value_t)]
+    pub mode: ModeArgument,
+
+    #[command(flatten)]
+    pub lengths: LengthArguments,
+
+    /// Directions to search, or of each step in adjacent mode: E, SE, S, SW, W, NW, N, NE [default: all]
+    #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
+    pub directions: Vec<Direction>,
+
+    /// Leave out finds whose cells all belong to a longer find
+    #[arg(long)]
+    pub maximal: bool,
+
+    /// Search only for these words: a file with one word per line, or a comma-separated list
+    #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "dictionary")]
+    pub words: Option<String>,
+
+    /// Number of threads; the output is the same for any number [default: one per CPU]
+    #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Hide progress and notes
+    #[arg(short, long)]
+    pub quiet: bool,
+
+    /// Fill short rows of a grid with holes
+    #[arg(long)]
+    pub pad: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+pub enum ModeArgument {
+    /// In one of the eight directions, as in a word search
+    #[default]
+    Straight,
+    /// From neighbour to neighbour, each cell at most once, as in Boggle
+    Adjacent,
+}
+
+/// The options of commands that draw.
+#[derive(clap::Args)]
+pub struct PictureArguments {
+    /// Title above a picture or on each page [default: none]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+
+    /// Paper size of --format pdf [default: a4]
+    #[arg(long, value_enum, value_name = "PAPER")]
+    pub paper: Option<PaperArgument>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum PaperArgument {
+    /// 210 × 297 mm
+    A4,
+    /// 8.5 × 11 inches
+    Letter,
+}

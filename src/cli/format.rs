@@ -1,0 +1,67 @@
+//! The output formats: what each is called, and what it is written or drawn as.
+
+use super::picture::{Canvas, Picture};
+use clap::ValueEnum;
+use wordtrail::report::Paper;
+
+/// A format of finds or puzzles.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+pub enum Format {
+    /// Plain text for people
+    #[default]
+    Text,
+    /// Comma-separated values with a header
+    Csv,
+    /// JSON lines, one object per line; also called json
+    #[value(alias = "json")]
+    Jsonl,
+    /// Vector image for browsers and drawing programs
+    Svg,
+    /// Pixel image
+    Png,
+    /// Interactive page for a browser
+    Html,
+    /// Pages to print
+    Pdf,
+}
+
+/// A format of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum LineFormat {
+    /// Plain text for people
+    #[default]
+    Text,
+    /// Comma-separated values with a header
+    Csv,
+    /// JSON lines, one object per line; also called json
+    #[value(alias = "json")]
+    Jsonl,
+}
+
+/// What a format is made of.
+pub enum Medium {
+    Lines(LineFormat),
+    Drawing(Canvas),
+}
+
+impl Format {
+    pub fn medium(self) -> Medium {
+        match self {
+            Self::Text => Medium::Lines(LineFormat::Text),
+            Self::Csv => Medium::Lines(LineFormat::Csv),
+            Self::Jsonl => Medium::Lines(LineFormat::Jsonl),
+            Self::Svg => Medium::Drawing(Canvas::Picture(Picture::Svg)),
+            Self::Png => Medium::Drawing(Canvas::Picture(Picture::Png)),
+            Self::Html => Medium::Drawing(Canvas::Picture(Picture::Html)),
+            Self::Pdf => Medium::Drawing(Canvas::Paper(Paper::default())),
+        }
+    }
+
+    /// Whether several puzzles need a file each.
+    pub fn has_file_each(self) -> bool {
+        match self {
+            Self::Text | Self::Svg | Self::Png | Self::Html => true,
+            Self::Csv | Self::Jsonl | Self::Pdf => false,
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! What commands that search grids share: their options, the words to search for, and a grid.
+
+use super::arguments::shared::{ModeArgument, SearchArguments};
+use super::counted::{Counted, Ignored};
+use super::input::{self, DictionaryOptions, Input};
+use super::lengths::Lengths;
+use super::progress::Progress;
+use super::terminal;
+use anyhow::Context;
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::rc::Rc;
+use wordtrail::{
+    Consumer, Dictionary, Directions, Grid, GridError, Mode, Puzzle, Ragged, Search, Trails,
+    WordBank,
+};
+
+/// What to search for, and how.
+pub struct SearchOptions {
+    pub mode: Mode,
+    words: WordChoice,
+    strict: bool,
+    lengths: Lengths,
+    directions: Directions,
+    maximal: bool,
+    threads: Option<NonZeroUsize>,
+    ragged: Ragged,
+}
+
+/// The words to search for.
+enum WordChoice {
+    /// A file or a comma-separated list.
+    List(String),
+    /// A word list or an index.
+    Dictionary(Input),
+    /// Those of the puzzle or, if it has none, of the built-in dictionary.
+    Own,
+}
+
+impl TryFrom<SearchArguments> for SearchOptions {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
+        let DictionaryOptions { file, strict } = arguments.dictionary.into();
+        Ok(Self {
+            mode: match arguments.mode {
+                ModeArgument::Straight => Mode::Straight,
+                ModeArgument::Adjacent => Mode::Adjacent,
+            },
+            words: match (arguments.words, file) {
+                (Some(words), _) => WordChoice::List(words),
+                (None, Some(dictionary)) => WordChoice::Dictionary(dictionary),
+                (None, None) => WordChoice::Own,
+            },
+            strict,
+            lengths: arguments.lengths.try_into()?,
+            directions: match arguments.directions.as_slice() {
+                [] => Directions::ALL,
+                directions => directions.iter().copied().collect(),
+            },
+            maximal: arguments.maximal,
+            threads: arguments.threads,
+            ragged: if arguments.pad {
+                Ragged::Pad
+            } else {
+                Ragged::Refuse
+            },
+        })
+    }
+}
+
+impl SearchOptions {
+    /// Everything that is read, of which at most one is standard input.
+    pub fn inputs(&self, grids: &[Input]) -> anyhow::Result<Vec<Input>> {
+        let mut inputs = grids.to_vec();
+        match &self.words {
+            WordChoice::List(words) => inputs.push(words.into()),
+            WordChoice::Dictionary(dictionary) => inputs.push(dictionary.clone()),
+            WordChoice::Own => {}
+        }
+        input::check_standard_input(&inputs)?;
+        Ok(inputs)
+    }
+}
+
+/// The words to search for, in memory.
+pub enum WordSource {
+    List(Rc<WordBank>, Dictionary),
+    Dictionary(Dictionary),
+    /// Those of each puzzle or, if it has none, of the built-in dictionary.
+    Own,
+}
+
+impl WordSource {
+    /// Reads the words that the options name.
+    pub fn load(options: &SearchOptions) -> anyhow::Result<Self> {
+        Ok(match &options.words {
+            WordChoice::List(words) => {
+                let typed = format!("--words {words}");
+                let bank = input::word_bank(&typed, words, options.strict)?;
+                let dictionary = bank.compile().context(typed)?;
+                Self::List(Rc::new(bank), dictionary)
+            }
+            WordChoice::Dictionary(file) => Self::Dictionary(input::load(file, options.strict)?),
+            WordChoice::Own => Self::Own,
+        })
+    }
+
+    /// The dictionary to search a puzzle with, and the word bank that it was compiled from, if any.
+    fn for_puzzle(
+        &self,
+        puzzle: &Puzzle,
+        source: &Input,
+        strict: bool,
+    ) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
+        Ok(match self {
+            Self::List(bank, dictionary) => (dictionary.clone(), Some(Rc::clone(bank))),
+            Self::Dictionary(dictionary) => (dictionary.clone(), None),
+            Self::Own => match puzzle.word_bank().context("the words below the grid")? {
+                Some(bank) => {
+                    input::check_skipped(bank.left_out(), &source.to_string(), strict)?;
+                    (bank.compile()?, Some(Rc::new(bank)))
+                }
+                None => (input::built_in()?, None),
+            },
+        })
+    }
+}
+
+/// A grid and the words to search for on it.
+pub struct SearchInput<'a> {
+    pub grid: Grid,
+    dictionary: Dictionary,
+    pub word_bank: Option<Rc<WordBank>>,
+    options: &'a SearchOptions,
+}
+
+impl<'a> SearchInput<'a> {
+    /// Reads a puzzle, or a grid alone.
+    pub fn read(
+        source: &Input,
+        options: &'a SearchOptions,
+        words: &WordSource,
+    ) -> anyhow::Result<Self> {
+        let puzzle = match source {
+            Input::Standard => Puzzle::read(source.read()?, options.ragged),
+            Input::File(path) => Puzzle::map(&input::open(path)?, options.ragged),
+        };
+        let read = || {
+            let puzzle = puzzle.map_err(|error| match error {
+                GridError::Io(error) => input::explain(error),
+                error => error.into(),
+            })?;
+            let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options.strict)?;
+            anyhow::Ok(Self {
+                grid: puzzle.grid,
+                dictionary,
+                word_bank,
+                options,
+            })
+        };
+        read().with_context(|| source.to_string())
+    }
+
+    /// The search that the options describe.
+    pub fn search(&self, trails: Trails) -> Search<'_> {
+        let lengths = self.lengths();
+        let mut search = Search::new(&self.dictionary)
+            .mode(self.options.mode)
+            .min_length(*lengths.start())
+            .max_length(*lengths.end())
+            .directions(self.options.directions.iter())
+            .trails(trails);
+        if self.options.maximal {
+            search = search.maximal_only();
+        }
+        match self.options.threads {
+            Some(threads) => search.threads(threads),
+            None => search,
+        }
+    }
+
+    /// The lengths of words to search for. Listed words may be short.
+    fn lengths(&self) -> RangeInclusive<usize> {
+        let default_min = if self.word_bank.is_some() { 1 } else { 3 };
+        self.options.lengths.range(default_min)
+    }
+
+    /// Searches the grid for a consumer.
+    pub fn consume<C: Consumer>(
+        &self,
+        search: Search<'_>,
+        allow_progress: bool,
+        consumer: &mut C,
+    ) -> ControlFlow<C::Break, Found<'_>> {
+        let progress = Progress::start(search.progress_end(&self.grid), "cells", allow_progress);
+        let search = search.progress(progress.counter());
+        let mut counted = Counted::new(consumer);
+        let missing = match &self.word_bank {
+            None => {
+                search.consume(&self.grid, &mut counted)?;
+                Vec::new()
+            }
+            Some(word_bank) => {
+                let mut tracker = word_bank.tracker(&mut counted);
+                search.consume(&self.grid, &mut tracker)?;
+                tracker.missing()
+            }
+        };
+        drop(progress);
+        ControlFlow::Continue(Found {
+            finds: counted.finds,
+            missing: self.searched_for(missing),
+        })
+    }
+
+    /// Counts the finds.
+    pub fn count(&self, search: Search<'_>) -> Found<'_> {
+        if self.word_bank.is_some() {
+            let ControlFlow::Continue(found) = self.consume(search, true, &mut Ignored);
+            return found;
+        }
+        let progress = Progress::start(search.progress_end(&self.grid), "cells", true);
+        Found {
+            finds: search.progress(progress.counter()).count(&self.grid),
+            missing: Vec::new(),
+        }
+    }
+
+    /// The missing words of the lengths asked for. Prints a note about the others.
+    fn searched_for<'bank>(&self, missing: Vec<&'bank str>) -> Vec<&'bank str> {
+        let lengths = self.lengths();
+        let is_wanted = |word: &&str| {
+            let letters = word.chars().filter(|character| character.is_alphabetic());
+            lengths.contains(&letters.count())
+        };
+        let (missing, excluded): (Vec<_>, Vec<_>) = missing.into_iter().partition(is_wanted);
+        if !excluded.is_empty() {
+            terminal::print_note(&format!(
+                "not searched for, because of --min-length or --max-length: {}",
+                excluded.join(", ")
+            ));
+        }
+        missing
+    }
+}
+
+/// What a search found.
+pub struct Found<'a> {
+    pub finds: u64,
+    /// The listed words that were not found.
+    pub missing: Vec<&'a str>,
+}
+
+impl Found<'_> {
+    /// Prints the missing words as a note, for outputs that have no place for them.
+    pub fn print_missing(&self, source: &Input) {
+        if !self.missing.is_empty() {
+            let words = self.missing.join(", ");
+            terminal::print_note(&format!("{source}: not found: {words}"));
+        }
+    }
+}
