@@ -6,12 +6,12 @@ use super::{Outcome, terminal};
 use anyhow::{Context, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use wordtrail::Dictionary;
 
 /// Compiles a word list into an index, which opens in no time
 ///
 /// A word list is a text file in UTF-8 with a word a line, in any order and case. Lines with
 /// anything but letters are left out and counted. The index takes its place whole or not at all.
+/// While an index is in use, replace it, but do not change it in place.
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail index [OPTIONS] <WORDLIST>
@@ -94,13 +94,8 @@ fn compile(word_list: &Path, arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn open(path: &Path) -> anyhow::Result<Dictionary> {
-    let file = input::open(path)?;
-    Dictionary::map(&file).with_context(|| input::name(path).into_owned())
-}
-
 fn verify(path: &Path) -> anyhow::Result<()> {
-    let dictionary = open(path)?;
+    let dictionary = input::open_index(path)?;
     let name = input::name(path);
     dictionary
         .verify()
@@ -112,7 +107,7 @@ fn verify(path: &Path) -> anyhow::Result<()> {
 }
 
 fn describe(path: &Path) -> anyhow::Result<()> {
-    let dictionary = open(path)?;
+    let dictionary = input::open_index(path)?;
     let statistics = dictionary.statistics();
     let alphabet: String = dictionary.alphabet().iter().collect();
     let mut text = format!(

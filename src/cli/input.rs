@@ -4,10 +4,10 @@ use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, Seek, StdinLock};
+use std::io::{self, IsTerminal, Read, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::LeftOut;
-use wordtrail::{Dictionary, WordBank, WordList};
+use wordtrail::{Dictionary, IndexError, WordBank, WordList};
 
 /// The name that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -113,24 +113,42 @@ fn built_in() -> anyhow::Result<Dictionary> {
 
 /// The dictionary in a file, be it an index or a word list.
 fn load(path: &Path, strict: bool, quiet: bool) -> anyhow::Result<Dictionary> {
-    if let Some(file) = open_index(path)? {
-        return Dictionary::map(&file).with_context(|| name(path).into_owned());
+    if is_index(path)? {
+        open_index(path)
+    } else {
+        compile(path, strict, quiet)
     }
-    compile(path, strict, quiet)
 }
 
-/// The file, if it begins as an index does.
-fn open_index(path: &Path) -> anyhow::Result<Option<File>> {
-    // What is no regular file can be read only once, and an index must be mapped anyhow.
+/// Whether a file begins as an index does.
+fn is_index(path: &Path) -> anyhow::Result<bool> {
+    // What is no regular file can be read only once, and cannot be mapped.
     if !path.is_file() {
-        return Ok(None);
+        return Ok(false);
     }
-    let mut file = open(path)?;
     let mut beginning = Vec::new();
-    let magic = file.by_ref().take(8).read_to_end(&mut beginning);
+    let magic = open(path)?.take(8).read_to_end(&mut beginning);
     magic.with_context(|| format!("cannot read {}", name(path)))?;
-    file.rewind()?;
-    Ok(Dictionary::is_index(&beginning).then_some(file))
+    Ok(Dictionary::is_index(&beginning))
+}
+
+/// Maps an index.
+pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
+    check(path)?;
+    // SAFETY: Wordtrail replaces an index by a new file and never changes one in place, and an index
+    // is of no use to programs that would. Whoever overwrites or truncates one by other means while
+    // it is searched breaks this contract; the documentation of the command says not to.
+    let opened = unsafe { Dictionary::open_mapped(path) };
+    let explained = |error| match error {
+        IndexError::Io(error) => explained(error),
+        IndexError::NotAnIndex => {
+            anyhow!("{error}: compile the word list with “wordtrail index WORDLIST”")
+        }
+        error => error.into(),
+    };
+    opened
+        .map_err(explained)
+        .with_context(|| name(path).into_owned())
 }
 
 /// Compiles the word list in a file.
@@ -155,7 +173,7 @@ pub fn check_left_out(
     quiet: bool,
 ) -> anyhow::Result<()> {
     if strict {
-        left_out.none()?;
+        left_out.require_none()?;
     }
     if let Some((line, text)) = &left_out.first {
         let message = match left_out.count {

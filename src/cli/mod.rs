@@ -1,5 +1,6 @@
 //! The command line: the arguments, and one file a command.
 
+mod atomic_file;
 mod completions;
 mod find;
 mod index;

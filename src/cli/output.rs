@@ -1,12 +1,12 @@
 //! Where results go: standard output, or a file that appears whole or not at all.
 
+use super::atomic_file::AtomicFile;
 use super::input::explained;
 use super::interrupt::on_interrupt;
 use anyhow::{Context, anyhow};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use wordtrail::AtomicFile;
 
 const BUFFER: usize = 1 << 16;
 

@@ -19,7 +19,7 @@ pub use shape::{Shape, UnknownShape};
 pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::Below;
-use crate::{DictionaryError, Grid, GridError, Ragged};
+use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;
 
@@ -124,7 +124,7 @@ impl Puzzle {
     /// assert!(mere_grid.word_bank()?.is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn word_bank(&self) -> Result<Option<WordBank>, DictionaryError> {
+    pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
         let hunt = |words: &Below| WordBank::parse_from_line(&words.text, words.line);
         self.words.as_ref().map(hunt).transpose()
     }
@@ -168,7 +168,7 @@ mod tests {
             .unwrap()
             .word_bank()
             .unwrap_err();
-        assert!(matches!(error, DictionaryError::NotText { line: 5 }));
+        assert!(matches!(error, WordListError::NotText { line: 5 }));
         let hunt = read("ab\ncd\n\ndog\n3rd\n")
             .unwrap()
             .word_bank()

@@ -12,7 +12,7 @@ use super::straight::{self, Straight};
 use super::threads::{self, Spares};
 use super::wanted::{FoundInBands, Wanted};
 use super::{Find, Mode, Search, Sink, Trails, ordered};
-use crate::dictionary::{Node, NodeId, Texts, Trie};
+use crate::dictionary::{Node, NodeId, PrefixTexts, Trie};
 use crate::{Cell, Grid, Trail};
 use rayon::ThreadPool;
 use rayon::iter::{ParallelBridge, ParallelIterator};
@@ -381,7 +381,7 @@ impl<'run, N: Node> Run<'run, N> {
         match mode {
             Mode::Straight => Engine::Straight(Straight {
                 trie: self.trie,
-                front: dictionary.front(self.trie),
+                front: dictionary.prefix_table(self.trie),
                 directions,
                 lengths: self.lengths(),
                 maximal,
@@ -485,7 +485,7 @@ impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, '_, N, S> {
     ) -> ControlFlow<S::Break> {
         match (self.found, self.speller.texts()) {
             (None, Some(texts)) => {
-                push_lettered(finds, row, left, texts.text(), texts.bases(), self.sink)
+                push_lettered(finds, row, left, texts.all(), texts.bases(), self.sink)
             }
             _ => finds
                 .iter()
@@ -497,7 +497,7 @@ impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, '_, N, S> {
     fn visit_alike(&mut self, finds: &[PackedFind], row: u32, left: u32) -> ControlFlow<S::Break> {
         match (self.found, self.speller.texts()) {
             (None, Some(texts)) => {
-                push_alike(finds, row, left, texts.text(), texts.bases(), self.sink)
+                push_alike(finds, row, left, texts.all(), texts.bases(), self.sink)
             }
             _ => self.visit_lettered(finds, row, left),
         }
@@ -520,9 +520,9 @@ fn push_lettered<S: Sink + ?Sized>(
 ) -> ControlFlow<S::Break> {
     finds.iter().try_for_each(|&find| {
         sink.find(Find {
-            // SAFETY: this is called with the text and the bases of `Texts`, and lettered finds have the number of a
+            // SAFETY: this is called with the text and the bases of `PrefixTexts`, and lettered finds have the number of a
             // text of as many letters as cells.
-            word: unsafe { Texts::in_text(text, bases, find.word(), find.cells()) }.into(),
+            word: unsafe { PrefixTexts::text_in(text, bases, find.word(), find.cells()) }.into(),
             trail: find.lettered_trail(row, left),
         })
     })
@@ -549,7 +549,7 @@ fn push_alike<S: Sink + ?Sized>(
         let column = left + find.column() as u32;
         sink.find(Find {
             // SAFETY: as above.
-            word: unsafe { Texts::in_text(text, bases, find.word(), cells) }.into(),
+            word: unsafe { PrefixTexts::text_in(text, bases, find.word(), cells) }.into(),
             trail: Trail::along(Cell { row, column }, direction, cells as u32),
         })
     })

@@ -3,7 +3,7 @@
 use super::batch::PackedFind;
 use super::straight::WINDOW;
 use crate::Dictionary;
-use crate::dictionary::{Alphabet, Node, NodeId, PrefixTable, Texts, Trie};
+use crate::dictionary::{Alphabet, Node, NodeId, PrefixTable, PrefixTexts, Trie};
 
 /// Tells and spells words.
 pub(super) struct Speller<'run, N: Node> {
@@ -12,7 +12,7 @@ pub(super) struct Speller<'run, N: Node> {
     front: &'run PrefixTable<N>,
     alphabet: &'run Alphabet,
     /// The texts of all words, if they are at hand.
-    texts: Option<&'run Texts>,
+    texts: Option<&'run PrefixTexts>,
     /// How many words have been spelled without these.
     spelled: usize,
     word: String,
@@ -23,9 +23,9 @@ impl<'run, N: Node> Speller<'run, N> {
         Self {
             dictionary,
             trie,
-            front: dictionary.front(trie),
+            front: dictionary.prefix_table(trie),
             alphabet: dictionary.codes(),
-            texts: dictionary.texts_after(0),
+            texts: dictionary.prefix_texts_after(0),
             spelled: 0,
             word: String::new(),
         }
@@ -45,22 +45,22 @@ impl<'run, N: Node> Speller<'run, N> {
     #[inline(always)]
     pub(super) fn word(&mut self, find: PackedFind) -> &str {
         match self.texts {
-            Some(texts) if find.is_lettered() => texts.word(find.word(), find.cells()),
+            Some(texts) if find.is_lettered() => texts.text(find.word(), find.cells()),
             // Most cells have one letter.
-            Some(texts) => texts.of_node(NodeId::at(find.word()), find.cells()),
+            Some(texts) => texts.node_text(NodeId::at(find.word()), find.cells()),
             None => self.spell(find),
         }
     }
 
     /// The texts of all words, if they are at hand.
-    pub(super) fn texts(&self) -> Option<&'run Texts> {
+    pub(super) fn texts(&self) -> Option<&'run PrefixTexts> {
         self.texts
     }
 
     fn spell(&mut self, find: PackedFind) -> &str {
         self.spelled += 1;
         if self.spelled.is_multiple_of(TOLD_TOGETHER) {
-            self.texts = self.dictionary.texts_after(TOLD_TOGETHER);
+            self.texts = self.dictionary.prefix_texts_after(TOLD_TOGETHER);
         }
         self.word.clear();
         self.trie
@@ -74,6 +74,7 @@ const TOLD_TOGETHER: usize = 256;
 
 impl<N: Node> Drop for Speller<'_, N> {
     fn drop(&mut self) {
-        self.dictionary.texts_after(self.spelled % TOLD_TOGETHER);
+        self.dictionary
+            .prefix_texts_after(self.spelled % TOLD_TOGETHER);
     }
 }

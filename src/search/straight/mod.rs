@@ -127,7 +127,7 @@ impl<N: Node> Straight<'_, N> {
             if self.lengths.contains(&2) {
                 for direction in self.directions.iter() {
                     let next = (start + column).wrapping_add_signed(steps[direction as usize]);
-                    let word = self.front.pair([code, codes[next]]);
+                    let word = self.front.two_letter_word([code, codes[next]]);
                     if word != NodeId::ROOT {
                         let trail = PackedFind::along(direction, 2);
                         finds.push(trail.of(word.index() as u32, column));
