@@ -90,7 +90,8 @@ mod wording;
 
 pub use dictionary::{Dictionary, IndexError, Query, QueryError, WordList, WordListError};
 pub use grid::{
-    Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail, UnknownDirection,
+    Cell, Direction, Directions, DirectionsIter, Grid, GridError, Ragged, Tile, Trail,
+    UnknownDirection,
 };
 pub use instructions::InstructionSet;
 pub use puzzle::{Mask, MaskError, Puzzle, Shape, Tracker, UnknownShape, WordBank};

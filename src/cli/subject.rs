@@ -4,7 +4,7 @@ use super::input::{self, DictionaryArguments, STANDARD_INPUT};
 use super::numbers::{LengthArguments, positive};
 use super::progress::Progress;
 use super::terminal;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use std::io;
 use std::num::NonZeroUsize;
@@ -171,6 +171,12 @@ impl<'a> Subject<'a> {
         let read = || {
             let puzzle = puzzle.map_err(|error| match error {
                 GridError::Io(error) => input::explained(error),
+                GridError::UnequalRows { .. } => {
+                    anyhow!("{error}, or fill short rows with holes (--pad)")
+                }
+                GridError::OutOfMemory { .. } if arguments.pad => {
+                    anyhow!("{error} (--pad fills those up)")
+                }
                 error => error.into(),
             })?;
             let (dictionary, hunt) = words.for_puzzle(&puzzle, path, arguments)?;

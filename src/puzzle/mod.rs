@@ -18,7 +18,7 @@ pub use mask::{Mask, MaskError};
 pub use shape::{Shape, UnknownShape};
 pub use word_bank::{Tracker, WordBank};
 
-use crate::grid::Below;
+use crate::grid::{Below, Bytes};
 use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;
@@ -59,13 +59,11 @@ impl Puzzle {
     /// # Ok::<(), wordtrail::GridError>(())
     /// ```
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::read_and_below(text, ragged)?;
+        let (grid, words) = Grid::read_and_below(Bytes::Owned(text), ragged)?;
         Ok(Self { grid, words })
     }
 
-    /// Reads a puzzle from a file as [`read`](Self::read) does from a text. A grid that is compact and
-    /// of ASCII letters is not copied but stays in the file, which must not be changed in place: see
-    /// [`Grid::open`].
+    /// Reads a puzzle from a file.
     ///
     /// # Errors
     ///
@@ -82,11 +80,12 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        Self::map(&File::open(path)?, ragged)
+        let (grid, words) = Grid::read_and_below(Bytes::read(&File::open(path)?)?, ragged)?;
+        Ok(Self { grid, words })
     }
 
-    /// Reads a puzzle as [`open`](Self::open) does, from a file that is open already. What is no
-    /// regular file, such as a pipe, is read to its end.
+    /// Reads a puzzle from an open file. A compact grid of ASCII letters is not copied: it stays in the file,
+    /// which is mapped and should not be changed in place (see [`Grid::map`]).
     ///
     /// # Errors
     ///
@@ -103,7 +102,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::map_and_below(file, ragged)?;
+        let (grid, words) = Grid::read_and_below(Bytes::map(file)?, ragged)?;
         Ok(Self { grid, words })
     }
 
