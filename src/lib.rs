@@ -74,6 +74,7 @@
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `report` | with `cli` | the module `report` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
+//! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`] and [`Puzzle`] |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
 #![warn(missing_docs)]

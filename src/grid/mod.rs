@@ -23,6 +23,8 @@ mod compact;
 mod direction;
 mod error;
 mod parse;
+#[cfg(feature = "serde")]
+mod serialization;
 mod tiles;
 mod trail;
 

@@ -15,6 +15,7 @@ use std::ops::Range;
 /// assert_eq!(Cell { row: 0, column: 2 }.to_string(), "1:3");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell {
     /// The row, from 0 at the top.
     pub row: u32,

@@ -9,6 +9,8 @@ mod mask;
 mod placing;
 mod proof;
 mod random;
+#[cfg(feature = "serde")]
+mod serialization;
 mod shape;
 mod word_bank;
 
