@@ -1,6 +1,6 @@
-//! Wordtrail finds every dictionary word hidden in a grid of letters, and tells the trail that spells
-//! it: along the eight straight directions, as in a word search, or from neighbour to neighbour without
-//! using a cell twice, as in Boggle.
+//! Wordtrail finds every dictionary word hidden in a grid of letters and the trail that spells it: along
+//! the eight straight directions, as in a word search, or from neighbour to neighbour without using a
+//! cell twice, as in Boggle.
 //!
 //! ```
 //! # #[cfg(feature = "english")] {

@@ -106,7 +106,7 @@ fn a_flipped_byte_is_refused_wherever_it_is() {
 }
 
 #[test]
-fn an_index_cut_off_anywhere_is_told_to_be_cut_off() {
+fn an_index_cut_off_anywhere_is_reported_as_cut_off() {
     let workshop = Workshop::new();
     for (dictionary, _) in dictionaries() {
         let index = dictionary.as_bytes();
@@ -115,8 +115,8 @@ fn an_index_cut_off_anywhere_is_told_to_be_cut_off() {
             assert!(
                 matches!(
                     result,
-                    Err(IndexError::Truncated { length: told, expected })
-                        if told == length as u64 && expected > told
+                    Err(IndexError::Truncated { length: reported, expected })
+                        if reported == length as u64 && expected > reported
                 ),
                 "{length} bytes: {result:?}"
             );
@@ -151,8 +151,8 @@ fn an_index_of_another_version_is_named_as_such_whatever_else_it_holds() {
                 assert!(
                     matches!(
                         result,
-                        Err(IndexError::OtherVersion { found: told, known: own })
-                            if (told, own) == (found, known)
+                        Err(IndexError::OtherVersion { found: reported, known: own })
+                            if (reported, own) == (found, known)
                     ),
                     "version {found}: {result:?}"
                 );
@@ -162,7 +162,7 @@ fn an_index_of_another_version_is_named_as_such_whatever_else_it_holds() {
 }
 
 #[test]
-fn a_file_that_is_no_index_is_told_apart_from_a_damaged_one() {
+fn a_file_that_is_no_index_is_distinguished_from_a_damaged_one() {
     let workshop = Workshop::new();
     let index = Dictionary::from_words(PETS).unwrap().as_bytes().to_vec();
     // What a transfer "as text" makes of an index: one of its line ends replaced.
