@@ -1,13 +1,13 @@
 //! What a letter is, and when two letters are the same.
 //!
-//! Dictionary and grid must agree on this to the last accent, so it is said once, here.
+//! Dictionary and grid must agree on this to the last accent, so it is defined once, here.
 //! A letter is one alphabetic code point after NFC normalisation, in its folded case: `É`, `é` and
 //! `e` + U+0301 are one letter, `Σ`, `σ` and `ς` are one letter, `ß` and `ẞ` are one letter.
 
 use std::borrow::Cow;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-/// The text with composed accents (NFC). ASCII, and most other text, passes through untouched.
+/// The text with composed accents (NFC). ASCII and most other text is not copied.
 pub(crate) fn compose(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
         Cow::Borrowed(text)
@@ -16,11 +16,11 @@ pub(crate) fn compose(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The folded letter, or nothing when the character is not a letter.
+/// The folded letter, or `None` when the character is not a letter.
 ///
-/// Folding is simple (one letter stays one letter): up and down again, so that letters with two
-/// lower-case forms meet. The dotless `ı` alone is left as it is, because its capital is the `I` of
-/// another letter.
+/// Folding is simple (one letter stays one letter): to upper and then to lower case, so that letters with
+/// two lower-case forms become one. Only the dotless `ı` is left as it is, because its capital is the `I`
+/// of another letter.
 pub(crate) fn fold(character: char) -> Option<char> {
     if character.is_ascii() {
         return character
@@ -33,12 +33,12 @@ pub(crate) fn fold(character: char) -> Option<char> {
     if character == 'ı' {
         return Some(character);
     }
-    let upper = only(character.to_uppercase()).unwrap_or(character);
-    Some(only(upper.to_lowercase()).unwrap_or(character))
+    let upper = single_char(character.to_uppercase()).unwrap_or(character);
+    Some(single_char(upper.to_lowercase()).unwrap_or(character))
 }
 
-/// The single item of an iterator that has exactly one.
-fn only(mut characters: impl Iterator<Item = char>) -> Option<char> {
+/// The only character of an iterator that has exactly one.
+fn single_char(mut characters: impl Iterator<Item = char>) -> Option<char> {
     let first = characters.next()?;
     characters.next().is_none().then_some(first)
 }
@@ -51,13 +51,12 @@ pub(crate) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
         .unwrap_or(text)
 }
 
-/// The text in UTF-8, or the place of the first byte that is not: its line and its byte within the
-/// line, both from 0.
+/// The text, or the line and the byte within the line, both from 0, of the first byte that is not UTF-8.
 pub(crate) fn decode(text: &[u8]) -> Result<&str, (usize, usize)> {
     std::str::from_utf8(text).map_err(|error| line_and_byte(text, error.valid_up_to()))
 }
 
-/// The line of a byte and the byte's place within it, both from 0.
+/// The line of a byte and its position within the line, both from 0.
 pub(crate) fn line_and_byte(text: &[u8], position: usize) -> (usize, usize) {
     let before = &text[..position];
     let line = before.iter().filter(|&&byte| byte == b'\n').count();
@@ -74,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn spellings_of_one_letter_meet() {
+    fn spellings_of_one_letter_are_the_same() {
         for (left, right) in [
             ("CAT", "cat"),
             ("É", "e\u{301}"),

@@ -1,6 +1,6 @@
-//! Wordtrail finds every dictionary word hidden in a grid of letters, and tells the trail that spells
-//! it: along the eight straight directions, as in a word search, or from neighbour to neighbour without
-//! using a cell twice, as in Boggle.
+//! Wordtrail finds every dictionary word hidden in a grid of letters and the trail that spells it: along
+//! the eight straight directions, as in a word search, or from neighbour to neighbour without using a
+//! cell twice, as in Boggle.
 //!
 //! ```
 //! # #[cfg(feature = "english")] {
@@ -19,9 +19,9 @@
 //!
 //! | to | use |
 //! | --- | --- |
-//! | have words to search for | [`Dictionary::english`], [`Dictionary::from_words`], [`WordList::parse`] and [`Dictionary::compile`] |
-//! | compile a list once and open it in no time ever after | [`Dictionary::save`], [`Dictionary::open`] |
-//! | ask the dictionary itself | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
+//! | get words to search for | [`Dictionary::english`], [`Dictionary::from_words`], [`WordList::parse`] and [`Dictionary::compile`] |
+//! | compile a list once and open it in a millisecond | [`Dictionary::save`], [`Dictionary::open`] |
+//! | look up words in the dictionary | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`] |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), or [`run`](Search::run) into a [`Sink`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of them, [`scorer`](Boards::scorer) for one at a time |
@@ -74,11 +74,11 @@
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `report` | with `cli` | the module `report` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
-//! | `cli` | yes | the program `wordtrail`; a library user turns it off with `default-features = false` |
+//! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`] and [`Puzzle`] |
+//! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
 #![warn(missing_docs)]
 
-mod atomic_file;
 pub mod dictionary;
 pub mod grid;
 mod instructions;
@@ -89,10 +89,10 @@ pub mod report;
 pub mod search;
 mod wording;
 
-pub use atomic_file::AtomicFile;
-pub use dictionary::{Dictionary, DictionaryError, Query, WordList};
+pub use dictionary::{Dictionary, IndexError, Query, QueryError, WordList, WordListError};
 pub use grid::{
-    Cell, Direction, Directions, Grid, GridError, Ragged, Tile, Trail, UnknownDirection,
+    Cell, Direction, Directions, DirectionsIter, Grid, GridError, Ragged, Tile, Trail,
+    UnknownDirection,
 };
 pub use instructions::InstructionSet;
 pub use puzzle::{Mask, MaskError, Puzzle, Shape, Tracker, UnknownShape, WordBank};

@@ -1,4 +1,4 @@
-//! How messages word what they show: numbers with their nouns, and texts from files.
+//! Parts of messages: numbers with their nouns, and excerpts of files.
 
 use std::fmt::Display;
 
@@ -8,7 +8,7 @@ pub(crate) fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -
     format!("{count} {noun}{plural}")
 }
 
-/// The beginning of a text, with nothing in it that a terminal would act on.
+/// The beginning of a text, with control characters escaped.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut characters = text.chars();
@@ -19,7 +19,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     excerpt
 }
 
-/// The character as it is, or escaped when it would not be seen.
+/// The character, escaped if it is invisible.
 pub(crate) fn printable(character: char) -> String {
     match character {
         '\'' | '"' => character.to_string(),
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_excerpt_is_short_and_harmless() {
+    fn an_excerpt_is_short_and_has_no_control_characters() {
         assert_eq!(excerpt("don't"), "don't");
         assert_eq!(excerpt("\u{1b}[31mred"), "\\u{1b}[31mred");
         assert_eq!(excerpt(&"1".repeat(50)), "1".repeat(40) + "…");

@@ -65,7 +65,7 @@ fn an_old_index_is_replaced_by_a_new_one_and_kept_when_there_is_none() {
 }
 
 #[test]
-fn lines_that_are_no_words_are_counted_and_told() {
+fn lines_that_are_no_words_are_counted_and_reported() {
     let folder = Folder::with(&[("list.txt", "cat\ndon't\n\n3rd\nice cream\n")]);
     let outcome = folder.run("index list.txt");
     outcome.is_noted(0, &[], &["list.txt: 3 lines are skipped", "words: 1"]);
@@ -218,7 +218,7 @@ fn all_words_are_listed_in_order_when_there_is_no_pattern() {
 }
 
 #[test]
-fn a_word_list_and_its_index_answer_alike() {
+fn a_word_list_and_its_index_give_the_same_answers() {
     let folder = Folder::with(&[("list.txt", "été\nÊtre\ncat\ncot\n3rd\ncattle\n")]);
     folder.run("index -q list.txt").is(0, &[]);
     for question in [
@@ -240,7 +240,7 @@ fn a_word_list_and_its_index_answer_alike() {
 }
 
 #[test]
-fn left_out_lines_are_told_when_a_word_list_is_asked() {
+fn left_out_lines_are_reported_when_a_word_list_is_queried() {
     let folder = Folder::with(&[("list.txt", "cat\n3rd\n")]);
     folder
         .run("words -d list.txt")

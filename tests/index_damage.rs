@@ -9,7 +9,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use tempfile::TempDir;
-use wordtrail::{Dictionary, DictionaryError, Query};
+use wordtrail::{Dictionary, IndexError, Query};
 
 /// Words of few letters, for nodes of 8 bytes.
 const PETS: [&str; 12] = [
@@ -53,17 +53,21 @@ impl Workshop {
         self.folder.path().join("words.wti")
     }
 
-    /// Opens a file with these bytes.
-    fn open(&self, bytes: &[u8]) -> Result<Dictionary, DictionaryError> {
+    /// Opens a file with these bytes, read and mapped.
+    fn open(&self, bytes: &[u8]) -> Result<Dictionary, IndexError> {
         fs::write(self.path(), bytes).unwrap();
-        Dictionary::open(self.path())
+        let read = Dictionary::open(self.path());
+        // SAFETY: the dictionary is dropped before the file is written again.
+        let mapped = unsafe { Dictionary::open_mapped(self.path()) };
+        assert_eq!(format!("{read:?}"), format!("{mapped:?}"));
+        read
     }
 
     /// Opens a file with these bytes, which is to be refused as damaged.
     fn refuses(&self, bytes: &[u8], what: &str) {
         let result = self.open(bytes);
         assert!(
-            matches!(result, Err(DictionaryError::Damaged { .. })),
+            matches!(result, Err(IndexError::Damaged { .. })),
             "{what}: {result:?}"
         );
     }
@@ -90,7 +94,7 @@ fn a_flipped_byte_is_refused_wherever_it_is() {
                 flipped[position] ^= flip;
                 let result = workshop.open(&flipped);
                 assert!(
-                    matches!(&result, Err(error) if !matches!(error, DictionaryError::Io(_))),
+                    matches!(&result, Err(error) if !matches!(error, IndexError::Io(_))),
                     "byte {position} flipped by {flip:#x}: {result:?}"
                 );
             }
@@ -99,7 +103,7 @@ fn a_flipped_byte_is_refused_wherever_it_is() {
 }
 
 #[test]
-fn an_index_cut_off_anywhere_is_told_to_be_cut_off() {
+fn an_index_cut_off_anywhere_is_reported_as_cut_off() {
     let workshop = Workshop::new();
     for (dictionary, _) in dictionaries() {
         let index = dictionary.as_bytes();
@@ -108,8 +112,8 @@ fn an_index_cut_off_anywhere_is_told_to_be_cut_off() {
             assert!(
                 matches!(
                     result,
-                    Err(DictionaryError::Truncated { length: told, expected })
-                        if told == length as u64 && expected > told
+                    Err(IndexError::Truncated { length: reported, expected })
+                        if reported == length as u64 && expected > reported
                 ),
                 "{length} bytes: {result:?}"
             );
@@ -144,8 +148,8 @@ fn an_index_of_another_version_is_named_as_such_whatever_else_it_holds() {
                 assert!(
                     matches!(
                         result,
-                        Err(DictionaryError::OtherVersion { found: told, known: own })
-                            if (told, own) == (found, known)
+                        Err(IndexError::OtherVersion { found: reported, known: own })
+                            if (reported, own) == (found, known)
                     ),
                     "version {found}: {result:?}"
                 );
@@ -155,7 +159,7 @@ fn an_index_of_another_version_is_named_as_such_whatever_else_it_holds() {
 }
 
 #[test]
-fn a_file_that_is_no_index_is_told_apart_from_a_damaged_one() {
+fn a_file_that_is_no_index_is_distinguished_from_a_damaged_one() {
     let workshop = Workshop::new();
     let index = Dictionary::from_words(PETS).unwrap().as_bytes().to_vec();
     // What a transfer "as text" makes of an index: one of its line ends replaced.
@@ -170,7 +174,7 @@ fn a_file_that_is_no_index_is_told_apart_from_a_damaged_one() {
     ] {
         let result = workshop.open(bytes);
         assert!(
-            matches!(result, Err(DictionaryError::NotAnIndex)),
+            matches!(result, Err(IndexError::NotAnIndex)),
             "{} bytes: {result:?}",
             bytes.len()
         );
@@ -181,8 +185,12 @@ fn a_file_that_is_no_index_is_told_apart_from_a_damaged_one() {
 fn what_cannot_be_read_is_an_error_of_the_system() {
     let folder = tempfile::tempdir().unwrap();
     for path in [folder.path().to_owned(), folder.path().join("missing.wti")] {
-        let result = Dictionary::open(&path);
-        assert!(matches!(result, Err(DictionaryError::Io(_))), "{result:?}");
+        let read = Dictionary::open(&path);
+        // SAFETY: there is no such file.
+        let mapped = unsafe { Dictionary::open_mapped(&path) };
+        for result in [read, mapped] {
+            assert!(matches!(result, Err(IndexError::Io(_))), "{result:?}");
+        }
     }
 }
 
@@ -480,7 +488,7 @@ fn sections_of_lengths_that_cannot_be_are_refused() {
                 assert!(
                     matches!(
                         result,
-                        Err(DictionaryError::Damaged { .. } | DictionaryError::Truncated { .. })
+                        Err(IndexError::Damaged { .. } | IndexError::Truncated { .. })
                     ),
                     "section {entry} of {wrong} bytes: {result:?}"
                 );
@@ -499,10 +507,7 @@ fn a_section_that_is_no_fst_is_refused_in_spite_of_right_checksums() {
             parts.fst = section.to_vec();
             let result = workshop.open(&parts.assembled());
             assert!(
-                matches!(
-                    result,
-                    Err(DictionaryError::Fst(_) | DictionaryError::Damaged { .. })
-                ),
+                matches!(result, Err(IndexError::Fst(_) | IndexError::Damaged { .. })),
                 "{section:?}: {result:?}"
             );
         }
@@ -529,7 +534,7 @@ fn an_fst_damaged_before_it_was_sealed_is_found_by_verifying() {
             if let Ok(dictionary) = workshop.open(&parts.assembled()) {
                 let result = dictionary.verify();
                 assert!(
-                    matches!(result, Err(DictionaryError::Fst(_))),
+                    matches!(result, Err(IndexError::Fst(_))),
                     "{:?}: {result:?}",
                     parts.fst
                 );
@@ -557,7 +562,7 @@ fn an_fst_of_other_words_than_the_trie_is_found_by_verifying() {
             if let Ok(dictionary) = workshop.open(&parts.assembled()) {
                 let result = dictionary.verify();
                 assert!(
-                    matches!(result, Err(DictionaryError::Damaged { .. })),
+                    matches!(result, Err(IndexError::Damaged { .. })),
                     "{words:?}: {result:?}"
                 );
             }

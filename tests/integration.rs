@@ -6,9 +6,12 @@ mod common;
 // The library.
 mod aho_corasick;
 mod boards;
+mod changed_files;
 mod generator;
 mod index_damage;
 mod search;
+#[cfg(feature = "serde")]
+mod serialization;
 
 // The program, as a user runs it.
 mod bad_input;

@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::LeftOut;
-use wordtrail::{Dictionary, WordBank, WordList};
+use wordtrail::{Dictionary, IndexError, WordBank, WordList};
 
 /// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -169,7 +169,22 @@ fn is_index(path: &Path) -> anyhow::Result<bool> {
 
 /// Maps an index.
 pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
-    Dictionary::map(&open(path)?).with_context(|| path.display().to_string())
+    // The error of a folder names the remedy.
+    Input::File(path.to_owned()).check()?;
+    // SAFETY: Wordtrail replaces an index by a new file and never changes one in place, and an index is of no use to
+    // programs that would. Whoever overwrites or truncates one by other means while it is searched breaks this
+    // contract. The help of the command says not to.
+    let opened = unsafe { Dictionary::open_mapped(path) };
+    let with_remedy = |error| match error {
+        IndexError::Io(error) => explain(error),
+        IndexError::NotAnIndex => {
+            anyhow!("{error}: compile the word list with “wordtrail index WORDLIST”")
+        }
+        error => error.into(),
+    };
+    opened
+        .map_err(with_remedy)
+        .with_context(|| path.display().to_string())
 }
 
 /// Compiles a word list.
@@ -189,7 +204,7 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
 /// Prints a note about lines that are not words or, if strict, refuses them.
 pub fn check_skipped(skipped: &LeftOut, source: &str, strict: bool) -> anyhow::Result<()> {
     if strict {
-        skipped.none()?;
+        skipped.require_none()?;
     }
     if let Some((line, text)) = &skipped.first {
         terminal::print_note(&match skipped.count {

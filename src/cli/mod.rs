@@ -2,6 +2,7 @@
 //! those alone.
 
 mod arguments;
+mod atomic_file;
 mod completions;
 mod counted;
 mod find;

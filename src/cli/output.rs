@@ -1,5 +1,6 @@
 //! Where results go: standard output, or a file that is replaced only on success.
 
+use super::atomic_file::AtomicFile;
 use super::input::{Input, explain};
 use super::interrupt::on_interrupt;
 use anyhow::{Context, anyhow};
@@ -7,7 +8,6 @@ use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use wordtrail::AtomicFile;
 
 const BUFFER: usize = 1 << 16;
 

@@ -12,8 +12,8 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use wordtrail::report::{Longest, Purpose, Sheet, page};
 use wordtrail::Trails;
+use wordtrail::report::{Longest, Purpose, Sheet, page};
 
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
 const MAX_WORDS: usize = 2000;

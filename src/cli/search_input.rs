@@ -6,7 +6,7 @@ use super::input::{self, DictionaryOptions, Input};
 use super::lengths::Lengths;
 use super::progress::Progress;
 use super::terminal;
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
@@ -149,6 +149,12 @@ impl<'a> SearchInput<'a> {
         let read = || {
             let puzzle = puzzle.map_err(|error| match error {
                 GridError::Io(error) => input::explain(error),
+                GridError::UnequalRows { .. } => {
+                    anyhow!("{error}, or fill short rows with holes (--pad)")
+                }
+                GridError::OutOfMemory { .. } if options.ragged == Ragged::Pad => {
+                    anyhow!("{error} (--pad fills those up)")
+                }
                 error => error.into(),
             })?;
             let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options.strict)?;

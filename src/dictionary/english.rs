@@ -1,6 +1,7 @@
 //! The built-in English dictionary: the index that the build script compiled from data/enable1.txt.
 
-use super::{Dictionary, Storage};
+use super::Dictionary;
+use super::storage::Storage;
 use std::sync::LazyLock;
 
 /// Bytes that begin where an array of trie nodes may begin.

@@ -1,49 +1,45 @@
-//! Dictionaries: word lists compiled into something that a search can run against.
+//! Dictionaries: word lists compiled for searching.
 //!
-//! A [`WordList`] is read from text, a [`Dictionary`] is compiled from it, and the bytes of a
-//! dictionary are an index: they can be [saved](Dictionary::save) and [opened](Dictionary::open)
-//! again, in which case the file is memory-mapped and shared between processes. Opening checks all
-//! of it (a millisecond for 170,000 words), so that no search meets a damaged dictionary.
+//! A [`WordList`] is read from text, and a [`Dictionary`] is compiled from it. The bytes of a dictionary
+//! are an index, which can be [saved](Dictionary::save) and [opened](Dictionary::open) again. Opening
+//! checks all of it (a millisecond for 170,000 words), so no search runs on a damaged dictionary.
 //!
-//! Inside are two forms of the same words. The **FST** is small and made for asking about words:
-//! by pattern, prefix or spelling distance ([`Query`]). The **trie** is made for searching grids:
-//! 8 bytes a node, and whether a prefix can go on is one bit test.
+//! An index has two forms of the same words. The **FST** is small and answers queries by pattern, prefix
+//! or spelling distance ([`Query`]). The **trie** is for searching grids: a node has 8 bytes, and one
+//! bit test says whether a letter may follow a prefix.
 
 #[cfg(feature = "english")]
 mod english;
 mod index;
 mod prefix_table;
+mod prefix_texts;
 mod query;
-mod texts;
+mod storage;
 
-pub use index::error::DictionaryError;
+pub use index::error::{IndexError, WordListError};
 pub use index::word_list::{LeftOut, WordList};
-pub use query::Query;
+pub use query::{Query, QueryError};
 
+pub(crate) use index::LONGEST_WORD;
 pub(crate) use index::alphabet::{Alphabet, Letter};
 pub(crate) use index::trie::{Mask, NarrowNode, Node, NodeId, Trie};
 pub(crate) use index::word_list::numbered_lines;
 pub(crate) use prefix_table::PrefixTable;
-pub(crate) use texts::Texts;
+pub(crate) use prefix_texts::PrefixTexts;
 
-use crate::AtomicFile;
 use crate::letters::{compose, fold};
 use index::format::{self, Header, Width};
-use index::trie::WideNode;
-use memmap2::Mmap;
+use index::trie::{WideNode, WordCounts};
 use std::any::Any;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+use storage::Storage;
 
-/// The most letters of a word: as many cells as a search can tell of a trail.
-pub(crate) const LONGEST_WORD: usize = (1 << 15) - 1;
-
-/// A compiled word list: what a search runs against. Clones share its memory.
+/// A compiled word list. Clones share its memory.
 ///
 /// ```
 /// use wordtrail::Dictionary;
@@ -51,38 +47,24 @@ pub(crate) const LONGEST_WORD: usize = (1 << 15) - 1;
 /// let dictionary = Dictionary::from_words(["cat", "Dog", "dog"])?;
 /// assert_eq!(dictionary.word_count(), 2);
 /// assert!(dictionary.contains("DOG"));
-/// # Ok::<(), wordtrail::DictionaryError>(())
+/// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Clone)]
 pub struct Dictionary {
-    storage: Arc<Storage>,
+    inner: Arc<Inner>,
+}
+
+/// What all clones of a dictionary share.
+struct Inner {
+    storage: Storage,
     header: Header,
     words_by_length: Vec<u64>,
-    /// The [`PrefixTable`] of the trie, made when a search first asks for it.
-    front: Arc<OnceLock<Box<dyn Any + Send + Sync>>>,
-    /// The [`Texts`] of the trie, made when searches have spelled many words.
-    texts: Arc<OnceLock<Option<Texts>>>,
-    /// How many they have.
-    spelled: Arc<AtomicUsize>,
-}
-
-/// Where the bytes of the index lie. Each begins at a multiple of four bytes or more, as the trie needs.
-enum Storage {
-    #[cfg(feature = "english")]
-    BuiltIn(&'static [u8]),
-    Mapped(Mmap),
-    Owned(Vec<u32>),
-}
-
-impl Storage {
-    fn bytes(&self) -> &[u8] {
-        match self {
-            #[cfg(feature = "english")]
-            Self::BuiltIn(bytes) => bytes,
-            Self::Mapped(map) => map,
-            Self::Owned(words) => bytemuck::cast_slice(words),
-        }
-    }
+    /// The [`PrefixTable`] of the trie, made when a search first needs it.
+    prefix_table: OnceLock<Box<dyn Any + Send + Sync>>,
+    /// The [`PrefixTexts`] of the trie, made when searches have spelled many words.
+    prefix_texts: OnceLock<Option<PrefixTexts>>,
+    /// The number of words that searches have spelled.
+    spelled: AtomicUsize,
 }
 
 /// The trie of a dictionary in either width of its nodes.
@@ -105,7 +87,7 @@ pub(crate) use with_trie;
 impl Dictionary {
     /// The built-in English dictionary: the 172,823 words of ENABLE, compiled when the crate was built.
     ///
-    /// The first call checks it (about a millisecond), further calls cost nothing. Needs the crate
+    /// The first call checks it (about a millisecond), and further calls cost nothing. It needs the crate
     /// feature `english`, which is on by default.
     ///
     /// ```
@@ -120,11 +102,11 @@ impl Dictionary {
         english::dictionary()
     }
 
-    /// Compiles words, given in any order, case and number of repeats.
+    /// Compiles words, in any order and case, with or without repeats.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::NotAWord`] when one has anything but letters (its `line` is its place, from
+    /// [`WordListError::NotAWord`] when one has anything but letters (`line` is its position, from
     /// 1), and those of [`compile`](Self::compile).
     ///
     /// ```
@@ -132,11 +114,11 @@ impl Dictionary {
     ///
     /// assert!(Dictionary::from_words(["été", "ÉTÉ"])?.contains("e\u{301}te\u{301}"));
     /// assert!(Dictionary::from_words(["3rd"]).is_err());
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
-    ) -> Result<Self, DictionaryError> {
+    ) -> Result<Self, WordListError> {
         Self::compile(&WordList::from_words(words)?)
     }
 
@@ -144,33 +126,33 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::TooManyLetters`] when the words have more than 63 distinct letters,
-    /// [`DictionaryError::LongWord`] when one has more than 32,767, and
-    /// [`DictionaryError::TooManyNodes`] when their trie would have more than 2³² − 1 nodes.
+    /// [`WordListError::TooManyLetters`] when the words have more than 63 distinct letters,
+    /// [`WordListError::LongWord`] when one has more than 32,767, and
+    /// [`WordListError::TooManyNodes`] when their trie would have more than 2³² − 1 nodes.
     ///
     /// ```
     /// use wordtrail::{Dictionary, WordList};
     ///
     /// let list = WordList::parse(b"cat\ndog\n")?;
     /// assert_eq!(Dictionary::compile(&list)?.longest_word(), 3);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
-    pub fn compile(list: &WordList<'_>) -> Result<Self, DictionaryError> {
-        Self::check(Storage::Owned(index::compile(list)?))
+    pub fn compile(list: &WordList<'_>) -> Result<Self, WordListError> {
+        let index = Storage::compiled(index::compile(list)?);
+        Ok(Self::check(index).expect("what was compiled is sound"))
     }
 
-    /// Opens an index: maps the file into memory and checks all of it.
+    /// Opens an index: reads the file into memory and checks all of it.
     ///
-    /// The map is shared with other processes and read page by page. The file must not be changed
-    /// in place while it is open; [`save`](Self::save) never does that, it puts a new file in the
-    /// old one's place. The checks find any accident; an FST forged together with its checksum is found
-    /// by [`verify`](Self::verify) alone, and [`words`](Self::words) may panic on it.
+    /// The checks find every accidental damage. Only [`verify`](Self::verify) finds an FST that was forged
+    /// together with its checksum; [`words`](Self::words) may panic on one.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::Io`] when the file cannot be read; [`NotAnIndex`](DictionaryError::NotAnIndex),
-    /// [`OtherVersion`](DictionaryError::OtherVersion), [`Truncated`](DictionaryError::Truncated) or
-    /// [`Damaged`](DictionaryError::Damaged) when it is not what [`save`](Self::save) wrote.
+    /// [`IndexError::Io`] when the file cannot be read; [`NotAnIndex`](IndexError::NotAnIndex),
+    /// [`OtherVersion`](IndexError::OtherVersion), [`Truncated`](IndexError::Truncated),
+    /// [`Damaged`](IndexError::Damaged) or [`Fst`](IndexError::Fst) when it is not what
+    /// [`save`](Self::save) wrote.
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -181,49 +163,45 @@ impl Dictionary {
     /// assert!(Dictionary::open(&path)?.contains("cat"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, DictionaryError> {
-        Self::map(&File::open(path)?)
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, IndexError> {
+        Self::check(Storage::read(&File::open(path)?)?)
     }
 
-    /// Opens an index as [`open`](Self::open) does, from a file that is open already.
+    /// Opens an index as [`open`](Self::open) does, but maps the file into memory instead of reading it.
+    /// All processes that map the file share one copy.
+    ///
+    /// # Safety
+    ///
+    /// While the dictionary or a clone of it exists, nobody may truncate the file or change it in place.
+    /// A search relies on the checks of the opening and does not test bounds again. To replace the
+    /// file by another is fine, and is what [`save`](Self::save) does.
     ///
     /// # Errors
     ///
     /// Those of [`open`](Self::open).
     ///
     /// ```
-    /// use std::io::Write;
     /// use wordtrail::Dictionary;
     ///
-    /// let mut file = tempfile::tempfile()?;
-    /// file.write_all(Dictionary::from_words(["cat"])?.as_bytes())?;
-    /// assert!(Dictionary::map(&file)?.contains("cat"));
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("pets.wti");
+    /// Dictionary::from_words(["cat", "dog"])?.save(&path)?;
+    /// // SAFETY: the folder is new and private, and nothing else writes to it.
+    /// let dictionary = unsafe { Dictionary::open_mapped(&path) }?;
+    /// assert!(dictionary.contains("cat"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn map(file: &File) -> Result<Self, DictionaryError> {
-        let metadata = file.metadata()?;
-        if metadata.is_dir() {
-            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
-        }
-        // An empty file cannot be mapped.
-        if metadata.len() == 0 {
-            return Err(DictionaryError::NotAnIndex);
-        }
-        // SAFETY: the map is only read, as bytes and as integers, for which every bit pattern is
-        // valid. What Rust cannot rule out is that somebody changes the file in place meanwhile;
-        // this crate replaces index files whole and never writes into one, and `open` tells
-        // others not to. The search relies on the check that follows and does not look at bounds again, so
-        // a file changed in place after it is undefined behaviour, as with any memory map.
-        let map = unsafe { Mmap::map(file) }?;
-        Self::check(Storage::Mapped(map))
+    pub unsafe fn open_mapped(path: impl AsRef<Path>) -> Result<Self, IndexError> {
+        // SAFETY: the caller keeps the file as it is.
+        Self::check(unsafe { Storage::map(&File::open(path)?) }?)
     }
 
-    /// Saves the dictionary as an index. The file appears whole or not at all; an old one with this
-    /// name stays as it was until then.
+    /// Saves the dictionary as an index. The file appears whole or not at all; until then, an old file of
+    /// this name stays as it was.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::Io`] when the file cannot be written.
+    /// [`IndexError::Io`] when the file cannot be written.
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -236,10 +214,8 @@ impl Dictionary {
     /// assert!(dictionary.save(folder.path().join("missing/pets.wti")).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), DictionaryError> {
-        let mut file = AtomicFile::create(path)?;
-        file.write_all(self.as_bytes())?;
-        Ok(file.commit()?)
+    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), IndexError> {
+        Ok(storage::replace_file(path.as_ref(), self.as_bytes())?)
     }
 
     /// The bytes of the index, as [`save`](Self::save) writes them. The same words give the same bytes.
@@ -250,47 +226,47 @@ impl Dictionary {
     /// let one = Dictionary::from_words(["cat", "dog"])?;
     /// let other = Dictionary::from_words(["DOG", "cat", "dog"])?;
     /// assert_eq!(one.as_bytes(), other.as_bytes());
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn as_bytes(&self) -> &[u8] {
-        self.storage.bytes()
+        self.inner.storage.bytes()
     }
 
-    /// Whether bytes begin as an index does; if not, they may be a word list.
+    /// Whether bytes begin as an index does. If not, they may be a word list.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
     /// assert!(Dictionary::is_index(Dictionary::from_words(["cat"])?.as_bytes()));
     /// assert!(!Dictionary::is_index(b"cat\ndog\n"));
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn is_index(bytes: &[u8]) -> bool {
         bytes.starts_with(&format::MAGIC)
     }
 
-    /// How many words there are, at least one.
+    /// The number of words, at least one.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
     /// assert_eq!(Dictionary::from_words(["cat", "Cat", "dog"])?.word_count(), 2);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn word_count(&self) -> u64 {
-        self.header.words
+        self.inner.header.words
     }
 
-    /// The letters of the longest word.
+    /// The length of the longest word, in letters.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
     /// assert_eq!(Dictionary::from_words(["été", "tea", "café"])?.longest_word(), 4);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn longest_word(&self) -> usize {
-        self.header.longest as usize
+        self.inner.header.longest as usize
     }
 
     /// The distinct letters of all words, in code point order.
@@ -299,10 +275,10 @@ impl Dictionary {
     /// use wordtrail::Dictionary;
     ///
     /// assert_eq!(Dictionary::from_words(["dog", "god"])?.alphabet(), ['d', 'g', 'o']);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn alphabet(&self) -> &[char] {
-        self.header.alphabet.letters()
+        self.inner.header.alphabet.letters()
     }
 
     /// Whether this is a word, in any case.
@@ -313,17 +289,17 @@ impl Dictionary {
     /// let dictionary = Dictionary::from_words(["cattle"])?;
     /// assert!(dictionary.contains("Cattle"));
     /// assert!(!dictionary.contains("cat"));
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn contains(&self, word: &str) -> bool {
         with_trie!(self, trie => self.node(trie, word).is_some_and(|node| trie.ends_word(node)))
     }
 
-    /// Hands every word that answers the query to the visitor, sorted by code point, until the
-    /// visitor says stop.
+    /// Calls the visitor with every word that the query matches, sorted by code point, until the visitor
+    /// breaks.
     ///
-    /// An automaton runs over the FST, so only the parts of the dictionary that can still match are
-    /// visited, and nothing is collected.
+    /// An automaton runs over the FST. It visits only those parts of the dictionary that can still match,
+    /// and collects nothing.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -336,7 +312,7 @@ impl Dictionary {
     ///     ControlFlow::<()>::Continue(())
     /// });
     /// assert_eq!(words, ["cat", "cot"]);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn words<B>(
         &self,
@@ -346,41 +322,41 @@ impl Dictionary {
         query.run(&self.fst(), visit)
     }
 
-    /// What the index holds and how large its parts are.
+    /// The contents and sizes of the index.
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
     /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
     /// assert_eq!(dictionary.statistics().index_bytes, dictionary.as_bytes().len());
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn statistics(&self) -> Statistics {
         Statistics {
             index_bytes: self.as_bytes().len(),
-            fst_bytes: self.header.fst.len(),
-            trie_bytes: self.header.trie.len(),
+            fst_bytes: self.inner.header.fst.len(),
+            trie_bytes: self.inner.header.trie.len(),
             trie_nodes: with_trie!(self, trie => trie.node_count()),
-            words_by_length: self.words_by_length.clone(),
+            words_by_length: self.words_by_length().to_vec(),
         }
     }
 
-    /// Checks what opening does not: that the FST's own checksum holds and that FST and trie have
-    /// the same words. It takes about as long as compiling.
+    /// Checks what opening does not: that the FST matches its own checksum, and that FST and trie have the
+    /// same words. It takes about as long as compiling.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::Fst`] or [`DictionaryError::Damaged`].
+    /// [`IndexError::Fst`] or [`IndexError::Damaged`].
     ///
     /// ```
     /// use wordtrail::Dictionary;
     ///
     /// Dictionary::from_words(["cat", "dog"])?.verify()?;
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn verify(&self) -> Result<(), DictionaryError> {
+    pub fn verify(&self) -> Result<(), IndexError> {
         let fst = self.fst();
-        fst.as_fst().verify()?;
+        fst.as_fst().verify().map_err(IndexError::fst)?;
         let mut words = 0;
         let mut previous = String::new();
         let strays = Query::all().run(&fst, |word| {
@@ -392,106 +368,94 @@ impl Dictionary {
                 ControlFlow::Break(())
             }
         });
-        if strays.is_break() || words != self.header.words {
-            return Err(DictionaryError::Damaged {
+        if strays.is_break() || words != self.word_count() {
+            return Err(IndexError::Damaged {
                 part: "its FST and its trie have different words",
             });
         }
         Ok(())
     }
 
-    /// Takes the bytes of an index into use if every check passes.
-    fn check(storage: Storage) -> Result<Self, DictionaryError> {
-        let header = format::read(storage.bytes())?;
-        let mut dictionary = Self {
-            storage: Arc::new(storage),
-            header,
-            words_by_length: Vec::new(),
-            front: Arc::default(),
-            texts: Arc::default(),
-            spelled: Arc::default(),
+    /// Uses the bytes of an index if every check passes.
+    fn check(storage: Storage) -> Result<Self, IndexError> {
+        let index = storage.bytes();
+        let header = format::read(index)?;
+        let fst = fst::raw::Fst::new(&index[header.fst.clone()]).map_err(IndexError::fst)?;
+        let fst_words = fst.len() as u64;
+        let counts = match header.width {
+            Width::Narrow => check_trie::<NarrowNode>(index, &header),
+            Width::Wide => check_trie::<WideNode>(index, &header),
         };
-        let fst_words = fst::raw::Fst::new(dictionary.fst_bytes())?.len() as u64;
-        let alphabet = &dictionary.header.alphabet;
-        let shape = match dictionary.header.width {
-            Width::Narrow => dictionary
-                .nodes()
-                .and_then(|nodes| Trie::<NarrowNode>::check(nodes, alphabet)),
-            Width::Wide => dictionary
-                .nodes()
-                .and_then(|nodes| Trie::<WideNode>::check(nodes, alphabet)),
-        };
-        let shape = shape.map_err(|part| DictionaryError::Damaged { part })?;
-        let Header { words, longest, .. } = dictionary.header;
-        if (shape.words(), shape.longest()) != (words, longest) || fst_words != words {
-            return Err(DictionaryError::Damaged {
-                part: "it has more or fewer words than its header says",
-            });
+        let damaged = |part| IndexError::Damaged { part };
+        let counts = counts.map_err(damaged)?;
+        if (counts.words(), counts.longest()) != (header.words, header.longest)
+            || fst_words != header.words
+        {
+            return Err(damaged("it has more or fewer words than its header says"));
         }
-        let letters = longest as usize;
-        if letters > LONGEST_WORD {
-            return Err(DictionaryError::LongWord {
-                letters,
-                limit: LONGEST_WORD,
-            });
+        if header.longest as usize > LONGEST_WORD {
+            return Err(damaged("it has a word of more than 32,767 letters"));
         }
-        dictionary.words_by_length = shape.words_by_length;
-        Ok(dictionary)
-    }
-
-    fn fst_bytes(&self) -> &[u8] {
-        &self.storage.bytes()[self.header.fst.clone()]
+        Ok(Self {
+            inner: Arc::new(Inner {
+                storage,
+                header,
+                words_by_length: counts.by_length,
+                prefix_table: OnceLock::new(),
+                prefix_texts: OnceLock::new(),
+                spelled: AtomicUsize::new(0),
+            }),
+        })
     }
 
     fn fst(&self) -> fst::Set<&[u8]> {
-        fst::Set::new(self.fst_bytes()).expect("the FST opened when the dictionary was checked")
-    }
-
-    fn nodes<N: Node>(&self) -> Result<&[N], &'static str> {
-        let bytes = &self.storage.bytes()[self.header.trie.clone()];
-        bytemuck::try_cast_slice(bytes).map_err(|_| "its trie is no whole number of nodes")
+        let fst = &self.as_bytes()[self.inner.header.fst.clone()];
+        fst::Set::new(fst).expect("the FST opened when the dictionary was checked")
     }
 
     pub(crate) fn trie(&self) -> AnyTrie<'_> {
         const CHECKED: &str = "the nodes were cast when the dictionary was checked";
-        match self.header.width {
-            Width::Narrow => AnyTrie::Narrow(Trie::new(self.nodes().expect(CHECKED))),
-            Width::Wide => AnyTrie::Wide(Trie::new(self.nodes().expect(CHECKED))),
+        let (index, header) = (self.as_bytes(), &self.inner.header);
+        match header.width {
+            Width::Narrow => AnyTrie::Narrow(Trie::new(nodes(index, header).expect(CHECKED))),
+            Width::Wide => AnyTrie::Wide(Trie::new(nodes(index, header).expect(CHECKED))),
         }
     }
 
-    /// The first three letters of all words as a table. `trie` is this dictionary's.
-    pub(crate) fn front<N: Node>(&self, trie: Trie<'_, N>) -> &PrefixTable<N> {
-        self.front
+    /// The table of the first three letters of all words. `trie` is this dictionary's.
+    pub(crate) fn prefix_table<N: Node>(&self, trie: Trie<'_, N>) -> &PrefixTable<N> {
+        self.inner
+            .prefix_table
             .get_or_init(|| Box::new(PrefixTable::new(trie)))
             .downcast_ref()
             .expect("a dictionary has nodes of one width")
     }
 
-    /// Notes that a search has spelled so many words more. Returns the texts of all prefixes when that has been
-    /// done so often that they would have been worth making, which takes a millisecond or two, if the letters
-    /// are ASCII.
-    pub(crate) fn texts_after(&self, spelled: usize) -> Option<&Texts> {
-        /// As many words as take that long to spell.
+    /// Counts words that a search has spelled. Returns the texts of all prefixes once the words spelled
+    /// have taken as long as making the texts does, a millisecond or two, if the letters are ASCII.
+    pub(crate) fn prefix_texts_after(&self, spelled: usize) -> Option<&PrefixTexts> {
+        /// The words that are spelled in that time.
         const MANY: usize = 1 << 14;
-        let before = self.spelled.fetch_add(spelled, Ordering::Relaxed);
-        (before + spelled >= MANY).then(|| self.texts()).flatten()
+        let before = self.inner.spelled.fetch_add(spelled, Ordering::Relaxed);
+        (before + spelled >= MANY)
+            .then(|| self.prefix_texts())
+            .flatten()
     }
 
     /// The texts of all prefixes, if the letters are ASCII.
-    fn texts(&self) -> Option<&Texts> {
-        let texts = || with_trie!(self, trie => Texts::new(trie, self.codes()));
-        self.texts.get_or_init(texts).as_ref()
+    fn prefix_texts(&self) -> Option<&PrefixTexts> {
+        let texts = || with_trie!(self, trie => PrefixTexts::new(trie, self.codes()));
+        self.inner.prefix_texts.get_or_init(texts).as_ref()
     }
 
-    /// How many words have 0, 1, 2, … letters.
+    /// The number of words of 0, 1, 2, … letters.
     pub(crate) fn words_by_length(&self) -> &[u64] {
-        &self.words_by_length
+        &self.inner.words_by_length
     }
 
     /// The letters with their codes.
     pub(crate) fn codes(&self) -> &Alphabet {
-        &self.header.alphabet
+        &self.inner.header.alphabet
     }
 
     /// The trie's node for a word or prefix, in any case.
@@ -514,7 +478,20 @@ impl fmt::Debug for Dictionary {
     }
 }
 
-/// What an index holds and how large its parts are: see [`Dictionary::statistics`].
+/// The trie's nodes in an index.
+fn nodes<'index, N: Node>(
+    index: &'index [u8],
+    header: &Header,
+) -> Result<&'index [N], &'static str> {
+    bytemuck::try_cast_slice(&index[header.trie.clone()])
+        .map_err(|_| "its trie is no whole number of nodes")
+}
+
+fn check_trie<N: Node>(index: &[u8], header: &Header) -> Result<WordCounts, &'static str> {
+    Trie::<N>::check(nodes(index, header)?, &header.alphabet)
+}
+
+/// Contents and sizes of an index: see [`Dictionary::statistics`].
 ///
 /// ```
 /// use wordtrail::Dictionary;
@@ -522,19 +499,19 @@ impl fmt::Debug for Dictionary {
 /// let statistics = Dictionary::from_words(["cat", "cats", "dog"])?.statistics();
 /// assert_eq!(statistics.words_by_length, [0, 0, 0, 2, 1]);
 /// assert_eq!(statistics.trie_nodes, 8);
-/// # Ok::<(), wordtrail::DictionaryError>(())
+/// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {
-    /// The bytes of the whole index.
+    /// The size of the whole index in bytes.
     pub index_bytes: usize,
-    /// The bytes of the FST.
+    /// The size of the FST in bytes.
     pub fst_bytes: usize,
-    /// The bytes of the trie.
+    /// The size of the trie in bytes.
     pub trie_bytes: usize,
-    /// The nodes of the trie: the distinct prefixes of all words, the empty one included.
+    /// The number of trie nodes: the distinct prefixes of all words, including the empty one.
     pub trie_nodes: usize,
-    /// How many words have 0, 1, 2, … letters.
+    /// The number of words of 0, 1, 2, … letters.
     pub words_by_length: Vec<u64>,
 }

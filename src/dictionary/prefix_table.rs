@@ -1,33 +1,32 @@
-//! The first letters of all words as tables: the trie's three top levels in one step, and the fourth beside them.
+//! The beginnings of all words as tables: the trie's top three levels in one step, and the fourth level.
 
 use super::index::alphabet::Letter;
 use super::index::trie::{Mask, Node, NodeId, Trie};
 
-/// For each three letters what may become of them.
+/// The continuations of every three letters, looked up by their [`Mask::key`].
 ///
-/// The letters are told by their [`Mask::key`]. Letters that no word begins with have an empty entry, as has every key with
-/// the code of no letter in it.
+/// Three letters that no word begins with have an empty entry. So does a key with a code that no letter has.
 #[derive(Clone)]
 pub(crate) struct PrefixTable<N: Node> {
-    /// What may become of the three letters, read both ways.
-    both_ways: Vec<Continuations<N::Mask>>,
-    /// Their node, or the root.
+    /// By key, what may follow the three letters, read forwards and backwards.
+    continuations: Vec<Continuations<N::Mask>>,
+    /// By key, the node of the three letters, or the root.
     pub(crate) nodes: Vec<NodeId>,
-    /// What may follow four letters, for each prefix in the order of the trie.
-    pub(crate) after_four: Vec<N::Mask>,
-    /// The node of the first of these.
-    pub(crate) first_of_four: u32,
-    /// The words of two letters by the key of these after the code 0, and the root for others.
-    pairs: Vec<NodeId>,
+    /// What may follow each prefix of four letters, in the order of the trie.
+    pub(crate) depth_4_masks: Vec<N::Mask>,
+    /// The node of the first of these prefixes.
+    pub(crate) depth_4_start: u32,
+    /// The nodes of the words of two letters, by the key of the code 0 and the two letters. Others have the root.
+    two_letter_words: Vec<NodeId>,
 }
 
-/// What may become of three letters, read forwards, and then read backwards. (With AVX-512 it is loaded whole.)
+/// What may follow three letters, read forwards and read backwards. (With AVX-512 it is loaded whole.)
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(crate) struct Continuations<M> {
-    /// What may follow.
+    /// The letters that may follow.
     pub(crate) masks: [M; 2],
-    /// What a letter's rank in the mask is to be added to (it may wrap) for the number of the prefix of four letters.
+    /// The sum of this and a letter's rank in the mask, which may wrap, is the number of the prefix of four letters.
     pub(crate) bases: [u32; 2],
 }
 
@@ -37,20 +36,20 @@ impl<N: Node> PrefixTable<N> {
     pub(super) fn new(trie: Trie<'_, N>) -> Self {
         let keys = 1 << (3 * N::Mask::LETTER_BITS);
         let level = trie.levels().nth(4).unwrap_or_default();
-        let mut front = Self {
-            both_ways: vec![Continuations::default(); keys],
+        let mut table = Self {
+            continuations: vec![Continuations::default(); keys],
             nodes: vec![NodeId::ROOT; keys],
-            after_four: trie.nodes()[level.clone()]
+            depth_4_masks: trie.nodes()[level.clone()]
                 .iter()
                 .map(|node| N::Mask::new(node.letters(), node.ends_word()))
                 .collect(),
-            first_of_four: level.start as u32,
-            pairs: vec![NodeId::ROOT; 1 << (2 * N::Mask::LETTER_BITS)],
+            depth_4_start: level.start as u32,
+            two_letter_words: vec![NodeId::ROOT; 1 << (2 * N::Mask::LETTER_BITS)],
         };
         for (first, one) in trie.edges(NodeId::ROOT) {
             for (second, two) in trie.edges(one) {
                 if trie.ends_word(two) {
-                    front.pairs[key::<N>([0, first.code(), second.code()])] = two;
+                    table.two_letter_words[key::<N>([0, first.code(), second.code()])] = two;
                 }
                 for (third, three) in trie.edges(two) {
                     let letters = [first, second, third].map(Letter::code);
@@ -59,30 +58,33 @@ impl<N: Node> PrefixTable<N> {
                     // The lowest bit of the mask counts in a rank.
                     let base = node
                         .first()
-                        .wrapping_sub(front.first_of_four)
+                        .wrapping_sub(table.depth_4_start)
                         .wrapping_sub(node.ends_word().into());
                     let [key, backwards] =
                         [letters, [letters[2], letters[1], letters[0]]].map(key::<N>);
-                    for (way, key) in [key, backwards].into_iter().enumerate() {
-                        let entry = &mut front.both_ways[key];
-                        (entry.masks[way], entry.bases[way]) = (mask, base);
+                    for (sense, key) in [key, backwards].into_iter().enumerate() {
+                        let entry = &mut table.continuations[key];
+                        (entry.masks[sense], entry.bases[sense]) = (mask, base);
                     }
-                    front.nodes[key] = three;
+                    table.nodes[key] = three;
                 }
             }
         }
-        front
+        table
     }
 
-    /// What may become of the letters with a key, read both ways.
+    /// What may follow the letters with a key, read forwards and backwards.
     ///
     /// # Safety
     ///
     /// The key came from [`Mask::key`], or is 0.
     #[inline(always)]
-    pub(crate) unsafe fn of_key(&self, key: <N::Mask as Mask>::Key) -> &Continuations<N::Mask> {
+    pub(crate) unsafe fn get_unchecked(
+        &self,
+        key: <N::Mask as Mask>::Key,
+    ) -> &Continuations<N::Mask> {
         // SAFETY: the table has an entry for each number of as many bits as keys have.
-        unsafe { self.both_ways.get_unchecked(key.into() as usize) }
+        unsafe { self.continuations.get_unchecked(key.into() as usize) }
     }
 
     /// The node of a word, which is given by its key if it has three letters, and else by its node.
@@ -98,29 +100,29 @@ impl<N: Node> PrefixTable<N> {
     pub(crate) fn remove_three(&mut self, key: u32) {
         let letters = N::Mask::letters(key);
         let backwards = self::key::<N>([letters[2], letters[1], letters[0]]);
-        for (way, key) in [key as usize, backwards].into_iter().enumerate() {
-            let Continuations { masks, bases } = &mut self.both_ways[key];
-            if masks[way].ends_word() {
-                masks[way] = masks[way].without_word();
+        for (sense, key) in [key as usize, backwards].into_iter().enumerate() {
+            let Continuations { masks, bases } = &mut self.continuations[key];
+            if masks[sense].ends_word() {
+                masks[sense] = masks[sense].without_word();
                 // The lowest bit of the mask counted in a rank.
-                bases[way] = bases[way].wrapping_add(1);
+                bases[sense] = bases[sense].wrapping_add(1);
             }
         }
     }
 
     /// Removes a word of four letters. Longer words stay.
     pub(crate) fn remove_four(&mut self, word: NodeId) {
-        let mask = &mut self.after_four[word.index() - self.first_of_four as usize];
+        let mask = &mut self.depth_4_masks[word.index() - self.depth_4_start as usize];
         *mask = mask.without_word();
     }
 
-    /// The word of two letters, or the root when they are none.
-    pub(crate) fn pair(&self, [first, second]: [u8; 2]) -> NodeId {
-        self.pairs[key::<N>([0, first, second])]
+    /// The node of a word of two letters, or the root when they are no word.
+    pub(crate) fn two_letter_word(&self, [first, second]: [u8; 2]) -> NodeId {
+        self.two_letter_words[key::<N>([0, first, second])]
     }
 }
 
-/// The place of three letters in a table.
+/// The index of three letters in a table.
 fn key<N: Node>(letters: [u8; 3]) -> usize {
     N::Mask::key(letters).into() as usize
 }

@@ -1,16 +1,15 @@
-//! Questions to the dictionary itself, each answered by an automaton that runs over the FST.
+//! Queries for the words of a dictionary, each an automaton that runs over the FST.
 
-use super::DictionaryError;
 use crate::letters::{compose, fold};
-use crate::wording::excerpt;
+use crate::wording::{excerpt, printable};
 use fst::automaton::{AlwaysMatch, Automaton, Levenshtein, LevenshteinError, Str};
 use fst::{IntoStreamer, Set, Streamer};
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// A question that [`Dictionary::words`](crate::Dictionary::words) answers.
+/// A query for [`Dictionary::words`](crate::Dictionary::words).
 ///
-/// Case and the spelling of accents do not matter in any of them. Answers come sorted by code point.
+/// Queries ignore case and the spelling of accents.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -29,7 +28,7 @@ use std::ops::ControlFlow;
 /// assert_eq!(count(Query::prefix("C")?), 2);
 /// assert_eq!(count(Query::pattern("?o?")?), 2);
 /// assert_eq!(count(Query::distance("dot", 1)?), 2);
-/// # Ok::<(), wordtrail::DictionaryError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Query(Kind);
 
@@ -51,17 +50,17 @@ impl Query {
     /// let dictionary = Dictionary::from_words(["dog", "cat"])?;
     /// let first = dictionary.words(&Query::all(), |word| ControlFlow::Break(word.to_owned()));
     /// assert_eq!(first.break_value().as_deref(), Some("cat"));
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all() -> Self {
         Self(Kind::All)
     }
 
-    /// The word itself, if the dictionary has it.
+    /// The word itself.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::BadPattern`] when it has anything but letters.
+    /// [`QueryError::BadCharacter`] when it has anything but letters.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -72,17 +71,17 @@ impl Query {
     ///     ControlFlow::Break(word.to_owned())
     /// });
     /// assert_eq!(answer.break_value().as_deref(), Some("été"));
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn word(word: &str) -> Result<Self, DictionaryError> {
+    pub fn word(word: &str) -> Result<Self, QueryError> {
         Ok(Self(Kind::Word(folded(word, "")?)))
     }
 
-    /// Every word that begins so, the prefix itself included if it is a word.
+    /// Every word that begins with the prefix. The prefix itself is one if it is a word.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::BadPattern`] when it has anything but letters.
+    /// [`QueryError::BadCharacter`] when it has anything but letters.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -96,22 +95,22 @@ impl Query {
     /// });
     /// assert!(ended.is_continue());
     /// assert_eq!(completions, ["trail", "trails"]);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn prefix(prefix: &str) -> Result<Self, DictionaryError> {
+    pub fn prefix(prefix: &str) -> Result<Self, QueryError> {
         Ok(Self(Kind::Prefix(folded(prefix, "")?)))
     }
 
-    /// Every word that matches the pattern: `?` stands for one letter, `*` for any number of them, none
-    /// included. The pattern must match the whole word.
+    /// Every word that matches the whole pattern. `?` stands for one letter, `*` for any number of letters or
+    /// none.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::BadPattern`] when it has anything but letters, `?` and `*`.
+    /// [`QueryError::BadCharacter`] when it has anything but letters, `?` and `*`.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, DictionaryError, Query};
+    /// use wordtrail::{Dictionary, Query, QueryError};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "chariot", "cart", "cats"])?;
     /// let mut words = Vec::new();
@@ -123,20 +122,20 @@ impl Query {
     /// assert_eq!(words, ["cart", "cat", "chariot"]);
     ///
     /// let error = Query::pattern("c.t").unwrap_err();
-    /// assert!(matches!(error, DictionaryError::BadPattern { character: '.', .. }));
-    /// # Ok::<(), DictionaryError>(())
+    /// assert!(matches!(error, QueryError::BadCharacter { character: '.', .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn pattern(pattern: &str) -> Result<Self, DictionaryError> {
+    pub fn pattern(pattern: &str) -> Result<Self, QueryError> {
         Ok(Self(Kind::Pattern(Pattern::new(&folded(pattern, "?*")?))))
     }
 
-    /// Every word that takes at most so many insertions, deletions and changes of one letter to
-    /// become the word given (Levenshtein distance).
+    /// Every word within a Levenshtein distance of `word`: at most `distance` insertions, deletions and
+    /// changes of a letter lead from one to the other.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::BadPattern`] when the word has anything but letters;
-    /// [`DictionaryError::TooDistant`] when the automaton would have more than 100,000 states, as it
+    /// [`QueryError::BadCharacter`] when the word has anything but letters;
+    /// [`QueryError::TooDistant`] when the automaton would have more than 100,000 states, as it
     /// would for long words and distances above 3.
     ///
     /// ```
@@ -150,21 +149,21 @@ impl Query {
     ///     ControlFlow::<()>::Continue(())
     /// });
     /// assert_eq!(words, ["tail", "trail"]);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn distance(word: &str, distance: u32) -> Result<Self, DictionaryError> {
+    pub fn distance(word: &str, distance: u32) -> Result<Self, QueryError> {
         const STATES: usize = 100_000;
         let word = folded(word, "")?;
         match Levenshtein::new_with_limit(&word, distance, STATES) {
             Ok(automaton) => Ok(Self(Kind::Distance(automaton))),
-            Err(LevenshteinError::TooManyStates(_)) => Err(DictionaryError::TooDistant {
+            Err(LevenshteinError::TooManyStates(_)) => Err(QueryError::TooDistant {
                 distance,
                 letters: word.chars().count(),
             }),
         }
     }
 
-    /// Hands every answer to the visitor, in the order of the FST.
+    /// Calls the visitor with every match, in the order of the FST.
     pub(super) fn run<B>(
         &self,
         fst: &Set<&[u8]>,
@@ -178,6 +177,42 @@ impl Query {
             Kind::Distance(automaton) => stream(fst, automaton, visit),
         }
     }
+}
+
+/// Why a query was refused.
+///
+/// ```
+/// use wordtrail::Query;
+///
+/// let error = Query::word("c?t").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "“c?t” has the character “?”: words and prefixes have letters only, patterns also “?” and “*”"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// The query has a character that no word has, and that stands for none.
+    #[error(
+        "“{query}” has the character “{}”: words and prefixes have letters only, patterns also “?” and “*”",
+        printable(*.character)
+    )]
+    BadCharacter {
+        /// The beginning of the query.
+        query: String,
+        /// The first character that is not allowed in it.
+        character: char,
+    },
+
+    /// The automaton for this word and distance would be too large.
+    #[error("distance {distance} is too large for a word of {letters} letters: use a smaller one")]
+    TooDistant {
+        /// The distance.
+        distance: u32,
+        /// The letters of the word.
+        letters: usize,
+    },
 }
 
 impl fmt::Debug for Query {
@@ -205,23 +240,23 @@ fn stream<B>(
     ControlFlow::Continue(())
 }
 
-/// The folded text, if all of it is letters or among the characters `also` allowed.
-fn folded(text: &str, also: &str) -> Result<String, DictionaryError> {
+/// The folded text, if every character is a letter or one of those in `also`.
+fn folded(text: &str, also: &str) -> Result<String, QueryError> {
     let allowed = |character| fold(character).or(also.contains(character).then_some(character));
     let folded = compose(text)
         .chars()
         .map(|character| allowed(character).ok_or(character))
         .collect::<Result<_, _>>();
-    folded.map_err(|character| DictionaryError::BadPattern {
-        pattern: excerpt(text),
+    folded.map_err(|character| QueryError::BadCharacter {
+        query: excerpt(text),
         character,
     })
 }
 
 /// The automaton of a pattern with `?` and `*`, over UTF-8 bytes.
 ///
-/// It is the usual simulation of a nondeterministic automaton: the state is the set of places in the
-/// pattern that what was read so far can have led to, in ascending order.
+/// It simulates a nondeterministic automaton in the usual way: the state is the set of positions in the
+/// pattern that the bytes read so far can lead to, in ascending order.
 struct Pattern {
     steps: Vec<Step>,
 }
@@ -245,16 +280,16 @@ impl Pattern {
         }
     }
 
-    /// Adds a place to a state, and those that are reached from it without reading anything.
-    fn reach(&self, mut place: usize, state: &mut Vec<usize>) {
+    /// Adds a position to a state, and those that are reached from it without reading anything.
+    fn reach(&self, mut position: usize, state: &mut Vec<usize>) {
         loop {
-            if state.last().is_none_or(|&last| last < place) {
-                state.push(place);
+            if state.last().is_none_or(|&last| last < position) {
+                state.push(position);
             }
-            if self.steps.get(place) != Some(&Step::AnyLetters) {
+            if self.steps.get(position) != Some(&Step::AnyLetters) {
                 return;
             }
-            place += 1;
+            position += 1;
         }
     }
 }
@@ -279,15 +314,17 @@ impl Automaton for Pattern {
     fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
         let continues_letter = byte & 0b1100_0000 == 0b1000_0000;
         let mut next = Vec::with_capacity(state.len() + 1);
-        for &place in state {
-            let after_any_letter = place > 0 && self.steps[place - 1] == Step::AnyLetter;
+        for &position in state {
+            let after_any_letter = position > 0 && self.steps[position - 1] == Step::AnyLetter;
             if continues_letter && after_any_letter {
-                self.reach(place, &mut next);
+                self.reach(position, &mut next);
             }
-            match self.steps.get(place) {
-                Some(Step::Byte(expected)) if *expected == byte => self.reach(place + 1, &mut next),
-                Some(Step::AnyLetter) if !continues_letter => self.reach(place + 1, &mut next),
-                Some(Step::AnyLetters) => self.reach(place, &mut next),
+            match self.steps.get(position) {
+                Some(Step::Byte(expected)) if *expected == byte => {
+                    self.reach(position + 1, &mut next);
+                }
+                Some(Step::AnyLetter) if !continues_letter => self.reach(position + 1, &mut next),
+                Some(Step::AnyLetters) => self.reach(position, &mut next),
                 _ => {}
             }
         }
@@ -382,17 +419,17 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_asked_is_refused() {
+    fn bad_queries_are_refused() {
         assert!(matches!(
             Query::pattern("c.t"),
-            Err(DictionaryError::BadPattern { character: '.', .. })
+            Err(QueryError::BadCharacter { character: '.', .. })
         ));
         assert!(Query::word("c?t").is_err());
         assert!(Query::prefix("c*").is_err());
         let long = "antidisestablishmentarianism";
         assert!(matches!(
             Query::distance(long, 9),
-            Err(DictionaryError::TooDistant {
+            Err(QueryError::TooDistant {
                 distance: 9,
                 letters: 28
             })

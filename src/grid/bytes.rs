@@ -1,67 +1,120 @@
 //! The bytes of a text, in memory or in a file that is mapped into it.
 
-use memmap2::Mmap;
+use memmap2::{MmapOptions, MmapRaw};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
-use std::ops::Deref;
+use std::ops::Range;
+use std::slice;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-/// Bytes that were read, or those of a file. Those of a file may change whenever somebody writes into
-/// it, so nothing that was once seen in them may be relied on.
+/// Bytes that were read, or those of a mapped file.
+///
+/// The bytes of a mapped file change when another process writes to it. So there is no `&[u8]` to them:
+/// atomic loads copy them, and nothing relies on two loads of a byte agreeing.
 #[derive(Clone)]
 pub(crate) enum Bytes {
     Owned(Vec<u8>),
-    Mapped(Arc<Mmap>),
+    Mapped(Arc<MmapRaw>),
 }
 
 impl Bytes {
-    /// The bytes of a file. What cannot be mapped, such as a pipe, is read to its end.
-    pub(crate) fn of_file(mut file: &File) -> io::Result<Self> {
-        let metadata = file.metadata()?;
-        // An empty file cannot be mapped, and some that seem to be empty can be read.
-        if metadata.is_file() && metadata.len() > 0 {
-            // SAFETY: the map is only read, as bytes, for which every bit pattern is valid. What Rust
-            // cannot rule out is that somebody changes the file in place meanwhile; `Grid::open` tells
-            // others not to. Who uses the bytes takes each for what it is when it is read: a tile's
-            // number is looked up in a table that has all, and text is made of a copy alone. So even
-            // then the damage is a wrong answer or, where the file was cut off, a signal from the
-            // system, and not an access outside the map.
-            if let Ok(map) = unsafe { Mmap::map(file) } {
-                return Ok(Self::Mapped(Arc::new(map)));
-            }
-        }
+    /// Reads a file to its end.
+    pub(crate) fn read(mut file: &File) -> io::Result<Self> {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         Ok(Self::Owned(bytes))
     }
 
-    /// The bytes up to an end, where nobody can change them.
-    pub(crate) fn into_owned(self, end: usize) -> io::Result<Vec<u8>> {
+    /// Maps a file. What cannot be mapped, such as a pipe, is read to its end.
+    pub(crate) fn map(file: &File) -> io::Result<Self> {
+        let metadata = file.metadata()?;
+        // An empty file cannot be mapped, and some that seem to be empty can be read.
+        if metadata.is_file()
+            && metadata.len() > 0
+            && let Ok(map) = MmapOptions::new().map_raw_read_only(file)
+        {
+            return Ok(Self::Mapped(Arc::new(map)));
+        }
+        Self::read(file)
+    }
+
+    pub(super) fn len(&self) -> usize {
         match self {
-            Self::Owned(mut bytes) => {
-                bytes.truncate(end);
-                Ok(bytes)
+            Self::Owned(bytes) => bytes.len(),
+            Self::Mapped(map) => map.len(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, position: usize) -> u8 {
+        match self {
+            Self::Owned(bytes) => bytes[position],
+            Self::Mapped(map) => atomic(map)[position].load(Ordering::Relaxed),
+        }
+    }
+
+    /// A part of the bytes. Those of a mapped file are copied.
+    pub(super) fn part(&self, range: Range<usize>) -> io::Result<Cow<'_, [u8]>> {
+        match self {
+            Self::Owned(bytes) => Ok(Cow::Borrowed(&bytes[range])),
+            Self::Mapped(_) => {
+                let mut copy = Vec::new();
+                copy.try_reserve_exact(range.len())?;
+                copy.resize(range.len(), 0);
+                self.copy_to(range, &mut copy);
+                Ok(Cow::Owned(copy))
             }
-            Self::Mapped(map) => copied(&map[..end]),
         }
     }
-}
 
-impl Deref for Bytes {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        match self {
-            Self::Owned(bytes) => bytes,
+    /// Copies a part of the bytes to a place of the same length.
+    ///
+    /// A mapped file is copied a word at a time, which the compiler does not do by itself with atomic loads.
+    pub(super) fn copy_to(&self, range: Range<usize>, copy: &mut [u8]) {
+        let map = match self {
+            Self::Owned(bytes) => return copy.copy_from_slice(&bytes[range]),
             Self::Mapped(map) => map,
+        };
+        assert_eq!(range.len(), copy.len());
+        // SAFETY: every bit pattern is an integer, and bytes as well as words are atomic and only loaded.
+        let (before, words, after) = unsafe { atomic(map)[range].align_to::<AtomicUsize>() };
+        let (first, rest) = copy.split_at_mut(before.len());
+        let (middle, last) = rest.split_at_mut(size_of_val(words));
+        for (copy, word) in middle.as_chunks_mut().0.iter_mut().zip(words) {
+            *copy = word.load(Ordering::Relaxed).to_ne_bytes();
+        }
+        for (copy, byte) in first.iter_mut().chain(last).zip(before.iter().chain(after)) {
+            *copy = byte.load(Ordering::Relaxed);
         }
     }
 }
 
-/// A copy, or the error that there is no memory for it.
-pub(crate) fn copied(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut copy = Vec::new();
-    copy.try_reserve_exact(bytes.len())?;
-    copy.extend_from_slice(bytes);
-    Ok(copy)
+/// The bytes of a mapped file. Another process may write to them, as another thread may to an atomic.
+fn atomic(map: &MmapRaw) -> &[AtomicU8] {
+    // SAFETY: the map has these bytes as long as it exists, and nothing else in this process refers to
+    // them. Relaxed loads are allowed in memory that is read-only.
+    unsafe { slice::from_raw_parts(map.as_ptr().cast(), map.len()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn a_part_of_a_mapped_file_is_copied_wherever_it_begins_and_ends() {
+        let bytes: Vec<u8> = (0..=99).collect();
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(&bytes).unwrap();
+        let mapped = Bytes::map(&file).unwrap();
+        assert!(matches!(mapped, Bytes::Mapped(_)));
+        for start in 0..bytes.len() {
+            assert_eq!(mapped.get(start), bytes[start]);
+            for end in start..=bytes.len() {
+                assert_eq!(*mapped.part(start..end).unwrap(), bytes[start..end]);
+            }
+        }
+    }
 }

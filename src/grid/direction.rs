@@ -1,9 +1,10 @@
 //! The eight directions, and sets of them.
 
 use std::fmt;
+use std::iter::FusedIterator;
 use std::str::FromStr;
 
-/// One of the eight directions on a grid. Their order, clockwise from E, is part of what orders finds.
+/// One of the eight directions on a grid. Finds are ordered by direction, clockwise from E.
 ///
 /// ```
 /// use wordtrail::Direction;
@@ -53,7 +54,7 @@ impl Direction {
         Self::NorthEast,
     ];
 
-    /// How far one step goes down and to the right, in cells: −1, 0 or 1 each, and not both 0.
+    /// The cells that a step goes down and to the right: −1, 0 or 1 each, and not both 0.
     ///
     /// ```
     /// use wordtrail::Direction;
@@ -75,8 +76,8 @@ impl Direction {
         }
     }
 
-    /// The direction of a step as [`step`](Self::step) gives it. Nothing for (0, 0), and for a step
-    /// of more than one cell.
+    /// The direction of a step, as [`step`](Self::step) gives it. `None` for (0, 0) and for a step of more
+    /// than one cell.
     ///
     /// ```
     /// use wordtrail::Direction;
@@ -90,7 +91,7 @@ impl Direction {
             .find(|direction| direction.step() == (down, right))
     }
 
-    /// The direction back.
+    /// The opposite direction.
     ///
     /// ```
     /// use wordtrail::{Direction, Directions};
@@ -102,9 +103,8 @@ impl Direction {
         Self::ALL[(self as usize + 4) % 8]
     }
 
-    /// The name: `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`. It is also what
-    /// [`Display`](fmt::Display) writes and, in any case and with white space around it, what [`FromStr`]
-    /// reads.
+    /// The name: `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`. [`Display`](fmt::Display) writes it, and
+    /// [`FromStr`] reads it, in any case and with white space around it.
     ///
     /// ```
     /// use wordtrail::Direction;
@@ -123,7 +123,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A name that is no direction. The message tells it, and the names that are.
+/// The error for a name that is no direction.
 ///
 /// ```
 /// use wordtrail::Direction;
@@ -153,15 +153,15 @@ impl FromStr for Direction {
     }
 }
 
-/// A set of directions: none, some or all of the eight. The order in which they were put in does not
-/// matter.
+/// A set of directions: none, some or all of the eight. It is iterated in the order of [`Direction::ALL`].
 ///
 /// ```
 /// use wordtrail::{Direction, Directions};
 ///
-/// let directions: Directions = [Direction::South, Direction::East].into_iter().collect();
+/// let mut directions = Directions::from_iter([Direction::South]);
+/// directions.extend([Direction::East]);
 /// assert!(directions.contains(Direction::East));
-/// assert_eq!(directions.iter().next(), Some(Direction::East));
+/// assert_eq!(directions.into_iter().next(), Some(Direction::East));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Directions(u8);
@@ -192,7 +192,7 @@ impl Directions {
     /// assert!(!forwards.contains(Direction::West));
     /// ```
     pub fn contains(self, direction: Direction) -> bool {
-        self.0 & (1 << direction as u8) != 0
+        self.0 & bit(direction) != 0
     }
 
     /// The directions of the set, in the order of [`Direction::ALL`].
@@ -207,19 +207,81 @@ impl Directions {
     /// let names: Vec<&str> = diagonals.iter().map(Direction::name).collect();
     /// assert_eq!(names, ["SE", "SW", "NW", "NE"]);
     /// ```
-    pub fn iter(self) -> impl Iterator<Item = Direction> {
-        Direction::ALL
-            .into_iter()
-            .filter(move |&direction| self.contains(direction))
+    pub fn iter(self) -> DirectionsIter {
+        DirectionsIter(self)
     }
+}
+
+fn bit(direction: Direction) -> u8 {
+    1 << direction as u8
 }
 
 impl FromIterator<Direction> for Directions {
     fn from_iter<I: IntoIterator<Item = Direction>>(directions: I) -> Self {
-        let bits = directions.into_iter().map(|direction| 1 << direction as u8);
-        Self(bits.fold(0, |set, bit| set | bit))
+        let mut set = Self(0);
+        set.extend(directions);
+        set
     }
 }
+
+impl Extend<Direction> for Directions {
+    fn extend<I: IntoIterator<Item = Direction>>(&mut self, directions: I) {
+        for direction in directions {
+            self.0 |= bit(direction);
+        }
+    }
+}
+
+impl IntoIterator for Directions {
+    type Item = Direction;
+    type IntoIter = DirectionsIter;
+
+    fn into_iter(self) -> DirectionsIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &Directions {
+    type Item = Direction;
+    type IntoIter = DirectionsIter;
+
+    fn into_iter(self) -> DirectionsIter {
+        self.iter()
+    }
+}
+
+/// An iterator over a set of [`Directions`].
+///
+/// ```
+/// use wordtrail::{Direction, Directions};
+///
+/// let mut directions = Directions::ALL.iter();
+/// assert_eq!(directions.len(), 8);
+/// assert_eq!(directions.next(), Some(Direction::East));
+/// assert_eq!(directions.len(), 7);
+/// ```
+#[derive(Debug, Clone)]
+pub struct DirectionsIter(Directions);
+
+impl Iterator for DirectionsIter {
+    type Item = Direction;
+
+    fn next(&mut self) -> Option<Direction> {
+        let Self(Directions(rest)) = self;
+        let direction = *Direction::ALL.get(rest.trailing_zeros() as usize)?;
+        *rest ^= bit(direction);
+        Some(direction)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let length = self.0.0.count_ones() as usize;
+        (length, Some(length))
+    }
+}
+
+impl ExactSizeIterator for DirectionsIter {}
+
+impl FusedIterator for DirectionsIter {}
 
 #[cfg(test)]
 mod tests {
@@ -238,7 +300,20 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_told() {
+    fn a_set_is_iterated_in_order() {
+        for bits in 0..=u8::MAX {
+            let set = Directions(bits);
+            let members = Direction::ALL
+                .into_iter()
+                .filter(|&direction| set.contains(direction));
+            assert!((&set).into_iter().eq(members));
+            assert_eq!(set.iter().len(), set.iter().count());
+            assert_eq!(set.into_iter().collect::<Directions>(), set);
+        }
+    }
+
+    #[test]
+    fn the_error_names_an_unknown_direction() {
         let error = "up".parse::<Direction>().unwrap_err();
         assert!(error.to_string().starts_with("“up” is not a direction"));
     }

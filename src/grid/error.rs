@@ -1,4 +1,4 @@
-//! What can be wrong with a grid.
+//! What can be wrong with the text of a grid.
 
 use crate::wording::{counted, printable};
 
@@ -29,7 +29,7 @@ pub enum GridError {
         row: usize,
     },
 
-    /// A cell holds something that is no letter, hole or wildcard.
+    /// A cell has a character that is no letter, hole or wildcard.
     #[error(
         "cell {row}:{column} has “{}”, which is no letter: write “.” for a hole and “?” for a wildcard",
         printable(*.character)
@@ -39,24 +39,24 @@ pub enum GridError {
         row: usize,
         /// The column.
         column: usize,
-        /// The first character of the cell that has no business there.
+        /// The first such character of the cell.
         character: char,
     },
 
     /// A row has more or fewer cells than the first.
     #[error(
-        "row {row} has {} and row 1 has {expected}: {}",
+        "row {row} has {} and row 1 has {expected}: give all rows the same length{}",
         counted(*.found, "cell"),
-        unequal_remedy(*.spaced)
+        spaced_hint(*.spaced)
     )]
     UnequalRows {
         /// The row.
         row: usize,
-        /// How many cells it has.
+        /// The cells of this row.
         found: usize,
-        /// How many cells the first row has.
+        /// The cells of the first row.
         expected: usize,
-        /// Whether the grid is spaced, a tile a cell with white space between.
+        /// Whether the grid is spaced: a tile a cell, with white space between.
         spaced: bool,
     },
 
@@ -75,14 +75,14 @@ pub enum GridError {
 
     /// There is not enough memory for its cells.
     #[error(
-        "there is no memory for a grid of {} and {}: split it or, if it is --pad that makes it so large, look for a row that is too long",
+        "there is no memory for a grid of {} and {}: split it, or shorten a row that is much longer than the others",
         counted(*.rows, "row"),
         counted(*.columns, "column")
     )]
     OutOfMemory {
-        /// How many rows it has.
+        /// Its rows.
         rows: usize,
-        /// How many columns it has, those that padding adds to short rows included.
+        /// Its columns, including those that padding adds to short rows.
         columns: usize,
     },
 
@@ -91,10 +91,10 @@ pub enum GridError {
     Io(#[from] std::io::Error),
 }
 
-fn unequal_remedy(spaced: bool) -> &'static str {
+fn spaced_hint(spaced: bool) -> &'static str {
     if spaced {
-        "mend it (in a spaced grid every cell has white space around it), or fill short rows with holes (--pad)"
+        " (in a spaced grid every cell has white space around it)"
     } else {
-        "mend it, or fill short rows with holes (--pad)"
+        ""
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! # The text form
 //!
-//! A grid is written in one of two spellings, decided per file: *compact*, a character a cell, or
-//! *spaced*, a tile a cell with white space between. A tile is one letter or, in a spaced grid,
-//! several (`Qu`); `.` is a hole, which no trail enters; `?` is a wildcard, which stands for any one
-//! letter. Case does not matter. Any letter is legal; one that the dictionary's alphabet lacks is
-//! simply in no word. A grid is spaced as soon as one of its rows has white space inside.
+//! A grid has one of two spellings: *compact*, a character a cell, or *spaced*, a tile a cell with white
+//! space between. It is spaced if any of its rows has white space inside. A tile is one letter or, in a
+//! spaced grid, several (`Qu`). `.` is a hole, which no trail enters; `?` is a wildcard, which stands
+//! for any one letter. Case does not matter. Any letter is legal; no word has one that the
+//! dictionary's alphabet lacks.
 //!
 //! ```
 //! use wordtrail::{Cell, Grid, Tile};
@@ -19,21 +19,23 @@
 //! ```
 
 mod bytes;
+mod compact;
 mod direction;
 mod error;
 mod parse;
-mod plain;
+#[cfg(feature = "serde")]
+mod serialization;
 mod tiles;
 mod trail;
 
-pub use direction::{Direction, Directions, UnknownDirection};
+pub use direction::{Direction, Directions, DirectionsIter, UnknownDirection};
 pub use error::GridError;
 pub use tiles::Tile;
 pub use trail::{Cell, Trail};
 
+pub(crate) use bytes::Bytes;
 pub(crate) use parse::Below;
 
-use bytes::Bytes;
 use std::fmt;
 use std::fs::File;
 use std::ops::Range;
@@ -43,9 +45,9 @@ use tiles::{TileIds, TileTable};
 
 /// Rows of cells, each of which holds a [`Tile`].
 ///
-/// A compact grid of ASCII letters is kept as the text it was read from, or as the file it was
-/// [opened](Self::open) from, one byte a cell; another takes one byte a cell as long as it has at most
-/// 256 distinct tiles, and four after that.
+/// A compact grid of ASCII letters is kept as the text that it was read from, or as the file that was
+/// [mapped](Self::map), one byte a cell. Another takes one byte a cell if it has at most 256 distinct
+/// tiles, and otherwise four.
 ///
 /// ```
 /// use wordtrail::Grid;
@@ -58,10 +60,9 @@ use tiles::{TileIds, TileTable};
 pub struct Grid {
     rows: usize,
     columns: usize,
-    /// The place of the first tile: behind the text's byte order mark, if it has one.
+    /// The position of the first tile: after the text's byte order mark, if it has one.
     start: usize,
-    /// From the first tile of a row to the first of the next: more than `columns` when the text's
-    /// line ends are still there.
+    /// From the first tile of a row to the first of the next: more than `columns` when there are line ends.
     stride: usize,
     ids: TileIds,
     table: TileTable,
@@ -79,12 +80,13 @@ pub struct Grid {
 /// assert_eq!(grid.tile(Cell { row: 1, column: 3 }), Some(Tile::Hole));
 /// # Ok::<(), wordtrail::GridError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Ragged {
-    /// It is an error: [`GridError::UnequalRows`].
+    /// Refuse them: [`GridError::UnequalRows`].
     #[default]
     Refuse,
-    /// Short rows are filled with holes at their end, up to the longest.
+    /// Fill short rows at their end with holes, up to the longest row.
     Pad,
 }
 
@@ -109,12 +111,7 @@ impl Grid {
         parse::read(Bytes::Owned(text), ragged)
     }
 
-    /// Reads a grid from a file as [`read`](Self::read) does from a text. A compact grid of ASCII letters
-    /// is not copied: the file is mapped into memory, shared with other processes, and stays the
-    /// grid.
-    ///
-    /// The file must not be changed in place while the grid is in use: its cells would change, too, and
-    /// where the file is cut off, the system ends the program. To put a new file in its place is safe.
+    /// Reads a grid from a file.
     ///
     /// # Errors
     ///
@@ -130,11 +127,19 @@ impl Grid {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        Self::map(&File::open(path)?, ragged)
+        parse::read(Bytes::read(&File::open(path)?)?, ragged)
     }
 
-    /// Reads a grid as [`open`](Self::open) does, from a file that is open already. What is no regular
-    /// file, such as a pipe, is read to its end.
+    /// Reads a grid from an open file. A compact grid of ASCII letters is not copied: the file is mapped into
+    /// memory, shared with other processes, and stays the grid. What cannot be mapped, such as a pipe,
+    /// is read to its end.
+    ///
+    /// # A file that changes
+    ///
+    /// The file should not be changed in place while the grid is in use. If another process does it
+    /// nevertheless, cells change: a search finds words of the old and of the new letters, but never
+    /// leaves its bounds. If the file is truncated, the system ends the program with a signal (`SIGBUS` on
+    /// Unix) as soon as a missing cell is read. To replace the file by another is safe.
     ///
     /// # Errors
     ///
@@ -150,24 +155,15 @@ impl Grid {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
-        parse::read(Bytes::of_file(file)?, ragged)
+        parse::read(Bytes::map(file)?, ragged)
     }
 
-    /// Reads a grid and what there is below the blank line that ends it.
+    /// Reads a grid and the text below the blank line that ends it.
     pub(crate) fn read_and_below(
-        text: Vec<u8>,
+        text: Bytes,
         ragged: Ragged,
     ) -> Result<(Self, Option<Below>), GridError> {
-        parse::read_and_below(Bytes::Owned(text), ragged)
-    }
-
-    /// Reads a grid from a file as [`map`](Self::map) does, and what there is below the blank line that
-    /// ends it.
-    pub(crate) fn map_and_below(
-        file: &File,
-        ragged: Ragged,
-    ) -> Result<(Self, Option<Below>), GridError> {
-        parse::read_and_below(Bytes::of_file(file)?, ragged)
+        parse::read_and_below(text, ragged)
     }
 
     /// Makes a grid of tiles as a spaced grid spells them, row after row.
@@ -191,7 +187,7 @@ impl Grid {
         parse::from_tiles(columns, tiles)
     }
 
-    /// How many rows there are: 1 to 2³² − 1.
+    /// The number of rows: 1 to 2³² − 1.
     ///
     /// ```
     /// use wordtrail::Grid;
@@ -203,7 +199,7 @@ impl Grid {
         self.rows
     }
 
-    /// How many columns there are: 1 to 2³² − 1. They are cells, not letters: the tile `Qu` takes one.
+    /// The number of columns: 1 to 2³² − 1. A tile takes one column, also one of several letters as `Qu`.
     ///
     /// ```
     /// use wordtrail::Grid;
@@ -215,7 +211,7 @@ impl Grid {
         self.columns
     }
 
-    /// What the cell holds, or nothing when it is not on the grid.
+    /// The tile of a cell, or `None` when it is not on the grid.
     ///
     /// ```
     /// use wordtrail::{Cell, Grid, Tile};
@@ -250,20 +246,19 @@ impl Grid {
         self.tile_ids(row).map(|id| self.table.tile(id))
     }
 
-    /// The tiles of a row as places in the [table](Self::tile_table).
+    /// The tiles of a row as indexes into the [table](Self::tile_table).
     pub(crate) fn tile_ids(&self, row: usize) -> impl ExactSizeIterator<Item = usize> {
         assert!(row < self.rows, "the grid has {} rows", self.rows);
-        let start = self.place(row, 0);
-        (start..start + self.columns).map(|place| self.ids.get(place))
+        let start = self.position(row, 0);
+        (start..start + self.columns).map(|position| self.ids.get(position))
     }
 
-    /// A cell's tile as a place in the [table](Self::tile_table).
+    /// A cell's tile as an index into the [table](Self::tile_table).
     pub(crate) fn tile_id(&self, row: usize, column: usize) -> usize {
-        self.ids.get(self.place(row, column))
+        self.ids.get(self.position(row, column))
     }
 
-    /// TextStyle up the tiles of a part of a row in a list that has a code for each tile of the
-    /// [table](Self::tile_table), and writes as many codes.
+    /// Encodes a part of a row with a code for each tile of the [table](Self::tile_table).
     pub(crate) fn encode(
         &self,
         row: usize,
@@ -271,14 +266,20 @@ impl Grid {
         codes_of_tiles: &[u8],
         codes: &mut [u8],
     ) {
-        let cells = self.place(row, columns.start)..self.place(row, columns.end);
-        self.ids.encode(cells, codes_of_tiles, codes);
+        self.ids
+            .encode(self.positions(row, columns), codes_of_tiles, codes);
     }
 
-    /// The tiles of a part of a row as places in the [table](Self::tile_table), if each takes a byte.
-    pub(crate) fn tile_bytes(&self, row: usize, columns: Range<usize>) -> Option<&[u8]> {
-        let cells = self.place(row, columns.start)..self.place(row, columns.end);
-        self.ids.bytes().map(|bytes| &bytes[cells])
+    /// Copies a part of a row as indexes into the [table](Self::tile_table) if each takes a byte, and returns
+    /// whether it does.
+    #[inline]
+    pub(crate) fn copy_tile_bytes(
+        &self,
+        row: usize,
+        columns: Range<usize>,
+        indexes: &mut [u8],
+    ) -> bool {
+        self.ids.copy_bytes(self.positions(row, columns), indexes)
     }
 
     /// The tiles that cells can hold.
@@ -286,9 +287,13 @@ impl Grid {
         self.table.iter()
     }
 
-    /// Where the number of a cell's tile is kept.
-    fn place(&self, row: usize, column: usize) -> usize {
+    /// The position of the number of a cell's tile.
+    fn position(&self, row: usize, column: usize) -> usize {
         self.start + row * self.stride + column
+    }
+
+    fn positions(&self, row: usize, columns: Range<usize>) -> Range<usize> {
+        self.position(row, columns.start)..self.position(row, columns.end)
     }
 }
 
@@ -302,8 +307,8 @@ impl FromStr for Grid {
 
 /// The text form: spaced if a tile has several letters, else compact.
 ///
-/// It reads back as the same grid, but for a single column with a tile of several letters: without
-/// white space inside a row the text would be taken for compact.
+/// It reads back as the same grid, except for a single column with a tile of several letters: without
+/// white space inside a row it reads as compact.
 impl fmt::Display for Grid {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let several =

@@ -1,14 +1,15 @@
 //! Reading a grid from text.
 
-use super::bytes::{Bytes, copied};
-use super::plain::PlainRows;
-use super::tiles::{Refusal, TileIds, TileNumbering, TileTable};
+use super::bytes::Bytes;
+use super::compact::CompactGrid;
+use super::tiles::{BadTile, TileIds, TileNumbering, TileTable};
 use super::{Grid, GridError, Ragged};
-use crate::letters::{BYTE_ORDER_MARK, compose, decode, without_byte_order_mark};
+use crate::letters::{BYTE_ORDER_MARK, compose, decode};
+use std::io;
 
 const HOLE: &str = ".";
 
-/// What a text has below a grid and the blank line that ends it.
+/// The text below a grid and the blank line that ends it.
 #[derive(Debug, Clone)]
 pub(crate) struct Below {
     /// The text from the blank line on.
@@ -17,11 +18,11 @@ pub(crate) struct Below {
     pub line: usize,
 }
 
-/// Reads a text that is nothing but a grid.
+/// Reads a text that is a grid alone.
 pub(super) fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
-    let plain = PlainRows::at_beginning(&text);
+    let compact = CompactGrid::at_beginning(&text)?;
     let end = text.len();
-    read_up_to(end, text, &plain, ragged)
+    read_up_to(end, text, compact, ragged)
 }
 
 /// Reads a grid, and what there is below it.
@@ -29,20 +30,29 @@ pub(super) fn read_and_below(
     text: Bytes,
     ragged: Ragged,
 ) -> Result<(Grid, Option<Below>), GridError> {
-    let plain = PlainRows::at_beginning(&text);
-    // No plain row is blank.
-    let blank = blank_line(&text[plain.end()..])
-        .map(|(line, start)| (plain.rows + line, plain.end() + start))
+    let compact = CompactGrid::at_beginning(&text)?;
+    // No compact row is blank.
+    let rest = text.part(compact.end()..text.len())?;
+    let blank = blank_line(&rest)
+        .map(|(line, start)| (compact.rows + line, start))
         .filter(|&(line, _)| line > 1);
     let Some((line, start)) = blank else {
+        drop(rest);
         let end = text.len();
-        return Ok((read_up_to(end, text, &plain, ragged)?, None));
+        return Ok((read_up_to(end, text, compact, ragged)?, None));
     };
-    let below = Below {
-        text: copied(text[start..].trim_ascii_end())?,
+    let words = rest[start..].trim_ascii_end();
+    let mut below = Below {
+        text: Vec::new(),
         line,
     };
-    let grid = read_up_to(start, text, &plain, ragged)?;
+    below
+        .text
+        .try_reserve_exact(words.len())
+        .map_err(io::Error::from)?;
+    below.text.extend_from_slice(words);
+    drop(rest);
+    let grid = read_up_to(compact.end() + start, text, compact, ragged)?;
     Ok((grid, Some(below).filter(|below| !below.text.is_empty())))
 }
 
@@ -58,27 +68,25 @@ fn blank_line(text: &[u8]) -> Option<(usize, usize)> {
     None
 }
 
-/// Reads the part of a text up to an end, of which these rows are known to be plain.
+/// Reads the part of a text up to an end, which begins with a compact grid.
 fn read_up_to(
     end: usize,
     text: Bytes,
-    plain: &PlainRows,
+    compact: CompactGrid,
     ragged: Ragged,
 ) -> Result<Grid, GridError> {
-    let end = text[..end].trim_ascii_end().len();
-    if without_byte_order_mark(&text[..end]).is_empty() {
-        return Err(GridError::Empty);
-    }
-    within_limits(match plain.only_rows(&text[..end]) {
+    let rows = compact.rows_with(text.part(compact.end()..end)?.trim_ascii_end());
+    within_limits(match rows {
+        Some(0) => return Err(GridError::Empty),
         Some(rows) => Grid {
             rows,
-            columns: plain.columns,
-            start: plain.start,
-            stride: plain.stride,
+            columns: compact.columns,
+            start: compact.start,
+            stride: compact.stride,
             ids: TileIds::Bytes(text),
             table: TileTable::ascii(),
         },
-        None => read_rows(&text.into_owned(end)?, ragged)?,
+        None => read_rows(text.part(0..end)?.trim_ascii_end(), ragged)?,
     })
 }
 
@@ -99,14 +107,14 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
     for (row, line) in lines().enumerate() {
         let tiles_and_padding = cells(&line, spaced).chain(std::iter::repeat(HOLE));
         for (column, tile) in tiles_and_padding.take(columns).enumerate() {
-            let refused = |refusal| refused(refusal, (row, column), (rows, columns));
-            tiles.push(tile).map_err(refused)?;
+            let error = |tile| tile_error(tile, (row, column), (rows, columns));
+            tiles.push(tile).map_err(error)?;
         }
     }
     Ok(numbered(rows, columns, tiles))
 }
 
-/// How many rows and columns a grid with rows of these lengths has.
+/// The rows and columns of a grid with rows of these lengths.
 fn measure(
     lengths: impl Iterator<Item = usize>,
     spaced: bool,
@@ -147,8 +155,8 @@ pub(super) fn from_tiles<T: AsRef<str>>(
     let mut count = 0;
     for text in texts {
         let (row, column) = (count / columns.max(1), count % columns.max(1));
-        let refused = |refusal| refused(refusal, (row, column), (row + 1, columns));
-        tiles.push(text.as_ref()).map_err(refused)?;
+        let error = |tile| tile_error(tile, (row, column), (row + 1, columns));
+        tiles.push(text.as_ref()).map_err(error)?;
         count += 1;
     }
     if count == 0 || columns == 0 {
@@ -165,19 +173,19 @@ pub(super) fn from_tiles<T: AsRef<str>>(
     within_limits(numbered(count / columns, columns, tiles))
 }
 
-/// Why the tile of a cell was refused, in a grid of so many rows and columns.
-fn refused(
-    refusal: Refusal,
+/// The error for the tile of a cell, in a grid of this many rows and columns.
+fn tile_error(
+    tile: BadTile,
     (row, column): (usize, usize),
     (rows, columns): (usize, usize),
 ) -> GridError {
-    match refusal {
-        Refusal::Character(character) => GridError::BadCharacter {
+    match tile {
+        BadTile::Character(character) => GridError::BadCharacter {
             row: row + 1,
             column: column + 1,
             character,
         },
-        Refusal::Memory => GridError::OutOfMemory { rows, columns },
+        BadTile::OutOfMemory => GridError::OutOfMemory { rows, columns },
     }
 }
 
@@ -202,7 +210,7 @@ fn within_limits(grid: Grid) -> Result<Grid, GridError> {
     }
 }
 
-/// Whether a character separates cells. A carriage return that ends no line is a mistake to be told,
+/// Whether a character separates cells. A carriage return that ends no line does not: it is an error,
 /// because it would make one row of a whole file.
 fn is_space(character: char) -> bool {
     character.is_whitespace() && character != '\r'
@@ -237,8 +245,8 @@ mod tests {
         refused.unwrap_err().to_string()
     }
 
-    /// The text form of the grid that a text form spells.
-    fn again(text: &str) -> String {
+    /// The text form of the grid that was read from a text form.
+    fn read_back(text: &str) -> String {
         parse(text).unwrap().to_string()
     }
 
@@ -254,12 +262,12 @@ mod tests {
             "cat  \ndog",
             "  cat\n  dog",
         ] {
-            assert_eq!(again(text), "cat\ndog\n", "{text:?}");
+            assert_eq!(read_back(text), "cat\ndog\n", "{text:?}");
         }
     }
 
     #[test]
-    fn text_form_and_grid_go_round() {
+    fn a_text_form_reads_back_as_the_same_grid() {
         for text in [
             "a\n",
             "a?.\n...\n",
@@ -267,13 +275,13 @@ mod tests {
             "été\nñaß\n",
             "ab\u{1d51e}\n",
         ] {
-            assert_eq!(again(text), text);
+            assert_eq!(read_back(text), text);
         }
     }
 
     #[test]
     fn decomposed_accents_are_one_cell() {
-        assert_eq!(again("e\u{301}te\u{301}\nabc"), "été\nabc\n");
+        assert_eq!(read_back("e\u{301}te\u{301}\nabc"), "été\nabc\n");
     }
 
     #[test]
@@ -294,7 +302,7 @@ mod tests {
     #[test]
     fn more_than_256_distinct_tiles_are_kept_apart() {
         let text: String = ('\u{4e00}'..).take(300).collect::<String>() + "\n";
-        assert_eq!(again(&text), text);
+        assert_eq!(read_back(&text), text);
     }
 
     #[test]
@@ -378,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_grid_is_its_mapped_file_and_survives_a_change_of_it() {
+    fn a_compact_grid_is_its_mapped_file_and_survives_a_change_of_it() {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"cat\ndog\n").unwrap();
         let grid = Grid::map(&file, Ragged::Refuse).unwrap();

@@ -1,4 +1,4 @@
-//! What cells hold, and how it is stored: a small number a cell, and a table of what the numbers mean.
+//! The tiles of cells: a number for each cell, and a table of what the numbers mean.
 
 use super::bytes::Bytes;
 use crate::letters::{compose, fold};
@@ -6,7 +6,7 @@ use std::collections::{HashMap, TryReserveError};
 use std::fmt;
 use std::ops::Range;
 
-/// What a cell holds. Its text form is what a grid's text has for it.
+/// The content of a cell. Its text form is that in the text of a grid.
 ///
 /// ```
 /// use wordtrail::{Grid, Tile};
@@ -22,7 +22,7 @@ use std::ops::Range;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tile<'grid> {
-    /// One letter or several, folded; never none.
+    /// One letter or several, folded.
     Letters(&'grid str),
     /// Nothing: no trail enters it.
     Hole,
@@ -54,7 +54,7 @@ enum OwnedTile {
 }
 
 impl OwnedTile {
-    /// The tile that the text spells, or the first character that has no business in one.
+    /// The tile that the text spells, or the first character that no tile has.
     fn parse(text: &str) -> Result<Self, char> {
         match text {
             "." => Ok(Self::Hole),
@@ -74,8 +74,8 @@ impl OwnedTile {
 }
 
 impl TileTable {
-    /// The table in which the number of a tile is the byte that spells it in ASCII. Bytes that spell none
-    /// stand for holes: a grid that uses this table has none, unless its file is written into.
+    /// The table in which the number of a tile is the byte that spells it in ASCII. Other bytes stand for
+    /// holes. A grid with this table has such bytes only if its file is changed.
     pub(super) fn ascii() -> Self {
         let tiles = (0..=u8::MAX).map(|byte| {
             let spelled = std::str::from_utf8(&[byte]).map(OwnedTile::parse);
@@ -103,7 +103,7 @@ fn borrowed(tile: &OwnedTile) -> Tile<'_> {
     }
 }
 
-/// A tile's number for each cell: a byte as long as bytes suffice.
+/// The number of each cell's tile: in a byte as long as bytes suffice.
 #[derive(Clone)]
 pub(super) enum TileIds {
     Bytes(Bytes),
@@ -113,20 +113,24 @@ pub(super) enum TileIds {
 impl TileIds {
     pub(super) fn get(&self, position: usize) -> usize {
         match self {
-            Self::Bytes(ids) => usize::from(ids[position]),
+            Self::Bytes(ids) => usize::from(ids.get(position)),
             Self::Wide(ids) => ids[position] as usize,
         }
     }
 
-    /// The numbers, if each takes a byte.
-    pub(super) fn bytes(&self) -> Option<&[u8]> {
+    /// Copies the numbers of cells if each takes a byte, and returns whether it does.
+    #[inline]
+    pub(super) fn copy_bytes(&self, cells: Range<usize>, numbers: &mut [u8]) -> bool {
         match self {
-            Self::Bytes(ids) => Some(ids),
-            Self::Wide(_) => None,
+            Self::Bytes(ids) => {
+                ids.copy_to(cells, numbers);
+                true
+            }
+            Self::Wide(_) => false,
         }
     }
 
-    /// TextStyle up what cells hold in a table with a code for each tile.
+    /// Encodes cells with a code for each tile of the table.
     pub(super) fn encode(&self, cells: Range<usize>, codes_of_tiles: &[u8], codes: &mut [u8]) {
         match self {
             Self::Bytes(ids) => {
@@ -134,8 +138,9 @@ impl TileIds {
                 let mut codes_of_bytes = [0; 256];
                 let known = codes_of_tiles.len().min(256);
                 codes_of_bytes[..known].copy_from_slice(&codes_of_tiles[..known]);
-                for (code, &id) in codes.iter_mut().zip(&ids[cells]) {
-                    *code = codes_of_bytes[usize::from(id)];
+                ids.copy_to(cells, codes);
+                for code in codes {
+                    *code = codes_of_bytes[usize::from(*code)];
                 }
             }
             Self::Wide(ids) => {
@@ -147,24 +152,24 @@ impl TileIds {
     }
 }
 
-/// Numbers tiles as they come.
+/// Numbers tiles in the order in which they first appear.
 pub(super) struct TileNumbering {
     /// The numbers, until one does not fit a byte.
     bytes: Vec<u8>,
-    /// All numbers, once one did not.
+    /// All numbers, once one does not.
     wide: Vec<u32>,
     table: TileTable,
-    /// The numbers of tiles of one ASCII character, as nearly all are: no need to hash them.
+    /// The numbers of tiles of one ASCII character, as nearly all are, without hashing.
     ascii: [Option<u32>; 128],
     others: HashMap<Box<str>, u32>,
 }
 
 /// Why a tile was refused.
-pub(super) enum Refusal {
-    /// The first character that has no business in a tile.
+pub(super) enum BadTile {
+    /// The first character that no tile has.
     Character(char),
-    /// There is no memory for another.
-    Memory,
+    /// There is no memory for another cell.
+    OutOfMemory,
 }
 
 impl TileNumbering {
@@ -178,25 +183,25 @@ impl TileNumbering {
         }
     }
 
-    /// Makes room for so many cells.
+    /// Reserves memory for cells.
     pub(super) fn reserve(&mut self, cells: usize) -> Result<(), TryReserveError> {
         self.bytes.try_reserve_exact(cells)
     }
 
     /// Adds a cell with the tile that the text spells.
-    pub(super) fn push(&mut self, text: &str) -> Result<(), Refusal> {
+    pub(super) fn push(&mut self, text: &str) -> Result<(), BadTile> {
         let known = match *text.as_bytes() {
             [byte] => self.ascii[usize::from(byte)],
             _ => self.others.get(text).copied(),
         };
         let id = match known {
             Some(id) => id,
-            None => self.add(text).map_err(Refusal::Character)?,
+            None => self.add(text).map_err(BadTile::Character)?,
         };
-        self.push_id(id).map_err(|_| Refusal::Memory)
+        self.push_id(id).map_err(|_| BadTile::OutOfMemory)
     }
 
-    /// Adds a tile to the table, or returns the first character that has no business in one.
+    /// Adds a tile to the table, or returns the first character that no tile has.
     fn add(&mut self, text: &str) -> Result<u32, char> {
         let tile = OwnedTile::parse(text)?;
         let id = u32::try_from(self.table.tiles.len());

@@ -1,4 +1,4 @@
-//! Cells and the trails they make.
+//! TrailCells and the trails they make.
 
 use super::Direction;
 use std::borrow::Cow;
@@ -6,8 +6,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-/// The place of a cell. Row and column count from 0 here and from 1 wherever people or other
-/// programs read them, this type's text form included.
+/// The position of a cell. Row and column count from 0 here and from 1 wherever people or other programs
+/// read them, including the text form of this type.
 ///
 /// ```
 /// use wordtrail::Cell;
@@ -15,6 +15,7 @@ use std::ops::Range;
 /// assert_eq!(Cell { row: 0, column: 2 }.to_string(), "1:3");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell {
     /// The row, from 0 at the top.
     pub row: u32,
@@ -47,11 +48,11 @@ impl fmt::Display for Cell {
 
 /// The distinct cells that spell a word, in its order. Each is a neighbour of the one before.
 ///
-/// A straight one can be as small as its first cell, its direction and how many cells it has, and one that
-/// a search finds as its first cell and a byte for each step; any can be a list of cells. Trails with the
-/// same cells are equal, whichever way they are kept.
+/// A straight trail can be stored as its first cell, its direction and its number of cells, a trail that a
+/// search finds as its first cell and a byte for each step, and any trail as a list of cells. Trails
+/// with the same cells are equal, however they are stored.
 ///
-/// A sink is lent trails; [`into_owned`](Self::into_owned) makes one that can be kept.
+/// A sink gets borrowed trails. [`into_owned`](Self::into_owned) makes one that can be kept.
 ///
 /// ```
 /// use wordtrail::{Cell, Direction, Trail};
@@ -63,10 +64,11 @@ impl fmt::Display for Cell {
 /// assert_eq!(straight.to_string(), "1:1 2:2");
 /// ```
 #[derive(Debug, Clone)]
-pub struct Trail<'a>(Shape<'a>);
+pub struct Trail<'a>(Form<'a>);
 
+/// How a trail is stored.
 #[derive(Debug, Clone)]
-enum Shape<'a> {
+enum Form<'a> {
     Straight {
         start: Cell,
         direction: Direction,
@@ -80,8 +82,8 @@ enum Shape<'a> {
 }
 
 impl<'a> Trail<'a> {
-    /// The trail along these cells, owned or borrowed. That they are distinct, and each a neighbour of
-    /// the one before, is not checked: that is for the caller to see to.
+    /// The trail along these cells, owned or borrowed. The caller makes sure that they are distinct and
+    /// each a neighbour of the one before; this is not checked.
     ///
     /// # Panics
     ///
@@ -97,14 +99,14 @@ impl<'a> Trail<'a> {
     pub fn new(cells: impl Into<Cow<'a, [Cell]>>) -> Self {
         let cells = cells.into();
         assert!(!cells.is_empty(), "a trail has at least one cell");
-        Self(Shape::Listed(cells))
+        Self(Form::Listed(cells))
     }
 
-    /// The trail of so many cells from a cell in a direction.
+    /// The trail of `cells` cells from a cell in a direction.
     ///
     /// # Panics
     ///
-    /// When there are none, or when the last would have a row or column below 0 or above 2³² − 1.
+    /// When `cells` is 0, or when the last cell would have a row or column below 0 or above 2³² − 1.
     ///
     /// ```
     /// use wordtrail::{Cell, Direction, Trail};
@@ -125,21 +127,21 @@ impl<'a> Trail<'a> {
         Self::along(start, direction, cells)
     }
 
-    /// The same, of a trail that is known to be on a grid.
+    /// The same, for a trail that is known to be on a grid.
     #[inline(always)]
     pub(crate) fn along(start: Cell, direction: Direction, cells: u32) -> Self {
-        Self(Shape::Straight {
+        Self(Form::Straight {
             start,
             direction,
             cells,
         })
     }
 
-    /// The trail that these steps make from a cell, which is known to be on a grid.
+    /// The trail of these steps from a cell, which is known to be on a grid.
     #[inline(always)]
     pub(crate) fn stepping(start: Cell, steps: &'a [Direction]) -> Self {
         let steps = Cow::Borrowed(steps);
-        Self(Shape::Steps { start, steps })
+        Self(Form::Steps { start, steps })
     }
 
     /// The cells in the order of the word, at least one.
@@ -157,15 +159,15 @@ impl<'a> Trail<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + Clone {
-        Cells {
+        TrailCells {
             trail: self,
-            places: 0..self.cell_count(),
+            indexes: 0..self.cell_count(),
             front: self.start(),
             back: None,
         }
     }
 
-    /// How many cells there are, at least one.
+    /// The number of cells, at least one.
     ///
     /// ```
     /// use wordtrail::{Cell, Direction, Trail};
@@ -175,22 +177,22 @@ impl<'a> Trail<'a> {
     /// ```
     pub fn cell_count(&self) -> usize {
         match &self.0 {
-            Shape::Straight { cells, .. } => *cells as usize,
-            Shape::Steps { steps, .. } => steps.len() + 1,
-            Shape::Listed(cells) => cells.len(),
+            Form::Straight { cells, .. } => *cells as usize,
+            Form::Steps { steps, .. } => steps.len() + 1,
+            Form::Listed(cells) => cells.len(),
         }
     }
 
-    /// The cell at a place of the trail, from 0.
+    /// The cell at an index.
     #[inline]
-    fn cell(&self, place: usize) -> Cell {
+    fn cell(&self, index: usize) -> Cell {
         match &self.0 {
-            Shape::Straight {
+            Form::Straight {
                 start, direction, ..
             } => {
                 // Wrapping is exact: the cell is on the trail, so its row and column fit 32 bits.
-                let along = |index: u32, step: i32| {
-                    index.wrapping_add_signed(step.wrapping_mul(place as i32))
+                let along = |first: u32, step: i32| {
+                    first.wrapping_add_signed(step.wrapping_mul(index as i32))
                 };
                 let (down, right) = direction.step();
                 Cell {
@@ -198,8 +200,8 @@ impl<'a> Trail<'a> {
                     column: along(start.column, right),
                 }
             }
-            Shape::Steps { start, steps } => walk(*start, &steps[..place]),
-            Shape::Listed(cells) => cells[place],
+            Form::Steps { start, steps } => walk(*start, &steps[..index]),
+            Form::Listed(cells) => cells[index],
         }
     }
 
@@ -215,12 +217,12 @@ impl<'a> Trail<'a> {
     /// ```
     pub fn start(&self) -> Cell {
         match &self.0 {
-            Shape::Straight { start, .. } | Shape::Steps { start, .. } => *start,
-            Shape::Listed(cells) => cells[0],
+            Form::Straight { start, .. } | Form::Steps { start, .. } => *start,
+            Form::Listed(cells) => cells[0],
         }
     }
 
-    /// The last cell; of a trail of one cell also the first.
+    /// The last cell. In a trail of one cell it is also the first.
     ///
     /// ```
     /// use wordtrail::{Cell, Direction, Trail};
@@ -232,7 +234,7 @@ impl<'a> Trail<'a> {
         self.cell(self.cell_count() - 1)
     }
 
-    /// The direction of all its steps, or nothing when they differ or there is no step.
+    /// The direction of all steps, or `None` when they differ or there is no step.
     ///
     /// ```
     /// use wordtrail::{Cell, Direction, Trail};
@@ -245,15 +247,15 @@ impl<'a> Trail<'a> {
     #[inline]
     pub fn direction(&self) -> Option<Direction> {
         match &self.0 {
-            Shape::Straight {
+            Form::Straight {
                 direction, cells, ..
             } => (*cells > 1).then_some(*direction),
-            Shape::Steps { steps, .. } => common_step(steps),
-            Shape::Listed(cells) => common_direction(cells),
+            Form::Steps { steps, .. } => common_step(steps),
+            Form::Listed(cells) => common_direction(cells),
         }
     }
 
-    /// The same trail, owned: one that can be kept when the sink that was lent it returns.
+    /// The same trail, owned, so that it can be kept when the sink returns.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -269,47 +271,47 @@ impl<'a> Trail<'a> {
     /// ```
     pub fn into_owned(self) -> Trail<'static> {
         Trail(match self.0 {
-            Shape::Straight {
+            Form::Straight {
                 start,
                 direction,
                 cells,
-            } => Shape::Straight {
+            } => Form::Straight {
                 start,
                 direction,
                 cells,
             },
-            Shape::Steps { start, steps } => Shape::Steps {
+            Form::Steps { start, steps } => Form::Steps {
                 start,
                 steps: Cow::Owned(steps.into_owned()),
             },
-            Shape::Listed(cells) => Shape::Listed(Cow::Owned(cells.into_owned())),
+            Form::Listed(cells) => Form::Listed(Cow::Owned(cells.into_owned())),
         })
     }
 }
 
-/// The cells of a trail. Those of one that is kept as steps follow from the cell before, from whichever
-/// end; the last is found by walking there, once and only for those who begin with it.
+/// The cells of a trail. In a trail stored as steps, each cell follows from the one before, from either end.
+/// The last cell is found by walking there, once and only if the iteration begins with it.
 #[derive(Clone)]
-struct Cells<'trail> {
+struct TrailCells<'trail> {
     trail: &'trail Trail<'trail>,
-    /// Those of the cells to come.
-    places: Range<usize>,
-    /// The first and the last cell to come, if there are any, of a trail that is kept as steps.
+    /// The indexes of the cells to come.
+    indexes: Range<usize>,
+    /// The first and the last cell to come, if there are any, of a trail stored as steps.
     front: Cell,
     back: Option<Cell>,
 }
 
-impl Iterator for Cells<'_> {
+impl Iterator for TrailCells<'_> {
     type Item = Cell;
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        let place = self.places.next()?;
-        let Shape::Steps { steps, .. } = &self.trail.0 else {
-            return Some(self.trail.cell(place));
+        let index = self.indexes.next()?;
+        let Form::Steps { steps, .. } = &self.trail.0 else {
+            return Some(self.trail.cell(index));
         };
         let cell = self.front;
-        if let Some(&step) = steps.get(place) {
+        if let Some(&step) = steps.get(index) {
             self.front = cell.neighbour(step);
         }
         Some(cell)
@@ -317,22 +319,22 @@ impl Iterator for Cells<'_> {
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.places.size_hint()
+        self.indexes.size_hint()
     }
 
-    /// Asks once how the trail is kept, not at each cell.
+    /// Matches on the form of the trail once, not at each cell.
     #[inline]
     fn fold<A, F: FnMut(A, Cell) -> A>(self, first: A, mut add: F) -> A {
-        let Self { trail, places, .. } = self;
-        if places.is_empty() {
+        let Self { trail, indexes, .. } = self;
+        if indexes.is_empty() {
             return first;
         }
-        let Shape::Steps { steps, .. } = &trail.0 else {
-            return places.map(|place| trail.cell(place)).fold(first, add);
+        let Form::Steps { steps, .. } = &trail.0 else {
+            return indexes.map(|index| trail.cell(index)).fold(first, add);
         };
         let mut cell = self.front;
         let sum = add(first, cell);
-        steps[places.start..places.end - 1]
+        steps[indexes.start..indexes.end - 1]
             .iter()
             .fold(sum, |sum, &step| {
                 cell = cell.neighbour(step);
@@ -341,36 +343,37 @@ impl Iterator for Cells<'_> {
     }
 }
 
-impl DoubleEndedIterator for Cells<'_> {
+impl DoubleEndedIterator for TrailCells<'_> {
     fn next_back(&mut self) -> Option<Cell> {
-        let place = self.places.next_back()?;
-        let cell = self.back.unwrap_or_else(|| self.trail.cell(place));
-        if let Shape::Steps { steps, .. } = &self.trail.0 {
-            let before = place.checked_sub(1);
+        let index = self.indexes.next_back()?;
+        let cell = self.back.unwrap_or_else(|| self.trail.cell(index));
+        if let Form::Steps { steps, .. } = &self.trail.0 {
+            let before = index.checked_sub(1);
             self.back = before.map(|before| cell.neighbour(steps[before].opposite()));
         }
         Some(cell)
     }
 }
 
-impl ExactSizeIterator for Cells<'_> {}
+impl ExactSizeIterator for TrailCells<'_> {}
 
-/// Where these steps lead.
+/// The cell to which these steps lead.
 ///
-/// What bent trails need is not inlined, so that what calls it can be, for straight ones.
+/// This and the functions below, for bent trails, are not inlined, so that their callers can be, for
+/// straight trails.
 #[inline(never)]
 fn walk(start: Cell, steps: &[Direction]) -> Cell {
     steps.iter().fold(start, |cell, &step| cell.neighbour(step))
 }
 
-/// The direction of these steps, if it is the same.
+/// The direction of these steps, if all have the same.
 #[inline(never)]
 fn common_step(steps: &[Direction]) -> Option<Direction> {
     let (&first, others) = steps.split_first()?;
     others.iter().all(|&step| step == first).then_some(first)
 }
 
-/// The direction of each step from one cell to the next, if it is the same.
+/// The direction of the steps from each cell to the next, if all have the same.
 #[inline(never)]
 fn common_direction(cells: &[Cell]) -> Option<Direction> {
     let step = |pair: &[Cell]| {
@@ -436,8 +439,8 @@ mod tests {
         assert_eq!(Trail::straight(start, Direction::East, 1).direction(), None);
     }
 
-    /// Checks that two trails cannot be told apart.
-    fn assert_alike(one: &Trail<'_>, other: &Trail<'_>) {
+    /// Checks that two trails cannot be distinguished.
+    fn assert_same(one: &Trail<'_>, other: &Trail<'_>) {
         assert_eq!(one, other);
         assert_eq!(one.cell_count(), other.cell_count());
         assert_eq!(one.start(), other.start());
@@ -486,7 +489,7 @@ mod tests {
                     row: last.row.checked_add_signed(down).unwrap(),
                     column: last.column.checked_add_signed(right).unwrap(),
                 });
-                assert_alike(
+                assert_same(
                     &Trail::stepping(start, &steps[..taken]),
                     &Trail::new(&cells),
                 );
@@ -503,8 +506,8 @@ mod tests {
                 let straight = Trail::straight(start, direction, cells);
                 let listed = Trail::new(straight.cells().collect::<Vec<_>>());
                 let steps = vec![direction; cells as usize - 1];
-                assert_alike(&straight, &listed);
-                assert_alike(&Trail::stepping(start, &steps), &listed);
+                assert_same(&straight, &listed);
+                assert_same(&Trail::stepping(start, &steps), &listed);
                 let new = !trails.contains(&listed);
                 assert_eq!(trails.insert(straight), new);
             }

@@ -1,7 +1,7 @@
 //! Why no puzzle was made.
 
 use crate::wording::counted;
-use crate::{DictionaryError, GridError};
+use crate::{GridError, WordListError};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -116,7 +116,7 @@ pub enum GenerateError {
     },
     /// The words cannot be searched for.
     #[error(transparent)]
-    Words(#[from] DictionaryError),
+    Words(#[from] WordListError),
     /// The grid is too large.
     #[error(transparent)]
     Grid(#[from] GridError),

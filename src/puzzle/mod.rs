@@ -9,6 +9,8 @@ mod mask;
 mod placing;
 mod proof;
 mod random;
+#[cfg(feature = "serde")]
+mod serialization;
 mod shape;
 mod word_bank;
 
@@ -18,8 +20,8 @@ pub use mask::{Mask, MaskError};
 pub use shape::{Shape, UnknownShape};
 pub use word_bank::{Tracker, WordBank};
 
-use crate::grid::Below;
-use crate::{DictionaryError, Grid, GridError, Ragged};
+use crate::grid::{Below, Bytes};
+use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;
 
@@ -59,13 +61,11 @@ impl Puzzle {
     /// # Ok::<(), wordtrail::GridError>(())
     /// ```
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::read_and_below(text, ragged)?;
+        let (grid, words) = Grid::read_and_below(Bytes::Owned(text), ragged)?;
         Ok(Self { grid, words })
     }
 
-    /// Reads a puzzle from a file as [`read`](Self::read) does from a text. A grid that is compact and
-    /// of ASCII letters is not copied but stays in the file, which must not be changed in place: see
-    /// [`Grid::open`].
+    /// Reads a puzzle from a file.
     ///
     /// # Errors
     ///
@@ -82,11 +82,12 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        Self::map(&File::open(path)?, ragged)
+        let (grid, words) = Grid::read_and_below(Bytes::read(&File::open(path)?)?, ragged)?;
+        Ok(Self { grid, words })
     }
 
-    /// Reads a puzzle as [`open`](Self::open) does, from a file that is open already. What is no
-    /// regular file, such as a pipe, is read to its end.
+    /// Reads a puzzle from an open file. A compact grid of ASCII letters is not copied: it stays in the file,
+    /// which is mapped and should not be changed in place (see [`Grid::map`]).
     ///
     /// # Errors
     ///
@@ -103,7 +104,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::map_and_below(file, ragged)?;
+        let (grid, words) = Grid::read_and_below(Bytes::map(file)?, ragged)?;
         Ok(Self { grid, words })
     }
 
@@ -124,7 +125,7 @@ impl Puzzle {
     /// assert!(mere_grid.word_bank()?.is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn word_bank(&self) -> Result<Option<WordBank>, DictionaryError> {
+    pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
         let hunt = |words: &Below| WordBank::parse_from_line(&words.text, words.line);
         self.words.as_ref().map(hunt).transpose()
     }
@@ -168,7 +169,7 @@ mod tests {
             .unwrap()
             .word_bank()
             .unwrap_err();
-        assert!(matches!(error, DictionaryError::NotText { line: 5 }));
+        assert!(matches!(error, WordListError::NotText { line: 5 }));
         let hunt = read("ab\ncd\n\ndog\n3rd\n")
             .unwrap()
             .word_bank()

@@ -4,7 +4,7 @@ use super::random::Random;
 use crate::dictionary::{LeftOut, numbered_lines};
 use crate::letters::{compose, fold};
 use crate::search::{Consumer, Find, Order};
-use crate::{Dictionary, DictionaryError, Query};
+use crate::{Dictionary, Query, WordListError};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -71,14 +71,14 @@ impl WordBank {
     /// Those of [`WordList::parse`](crate::WordList::parse).
     ///
     /// ```
-    /// use wordtrail::{DictionaryError, WordBank};
+    /// use wordtrail::{WordListError, WordBank};
     ///
     /// assert_eq!(WordBank::parse("O’Neill\r\n\r\nWell-being".as_bytes())?.words().len(), 2);
     /// let error = WordBank::parse(b"7 UP\n3rd\n").unwrap_err();
-    /// assert!(matches!(error, DictionaryError::NoWords { left_out: 2 }));
-    /// # Ok::<(), DictionaryError>(())
+    /// assert!(matches!(error, WordListError::NoWords { left_out: 2 }));
+    /// # Ok::<(), WordListError>(())
     /// ```
-    pub fn parse(text: &[u8]) -> Result<Self, DictionaryError> {
+    pub fn parse(text: &[u8]) -> Result<Self, WordListError> {
         Self::parse_from_line(text, 1)
     }
 
@@ -92,7 +92,7 @@ impl WordBank {
     /// let hunt = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
     /// assert!(hunt.words().all(|word| dictionary.contains(word) && word != "mouse"));
     /// assert!(WordBank::draw(&dictionary, 5, 3..=4, 7).is_none());
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn draw(
         dictionary: &Dictionary,
@@ -138,7 +138,7 @@ impl WordBank {
     }
 
     /// Reads a list from the part of a file that begins with the line given.
-    pub(super) fn parse_from_line(text: &[u8], first: usize) -> Result<Self, DictionaryError> {
+    pub(super) fn parse_from_line(text: &[u8], first: usize) -> Result<Self, WordListError> {
         let mut hunt = Self {
             words: Vec::new(),
             places: HashMap::new(),
@@ -152,7 +152,7 @@ impl WordBank {
             }
         }
         if hunt.words.is_empty() {
-            Err(DictionaryError::NoWords {
+            Err(WordListError::NoWords {
                 left_out: hunt.left_out.count,
             })
         } else {
@@ -187,7 +187,7 @@ impl WordBank {
     ///
     /// let hunt = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
     /// assert_eq!(hunt.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
         self.words.iter().map(|word| word.display.as_str())
@@ -201,7 +201,7 @@ impl WordBank {
     ///
     /// let hunt = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
     /// assert_eq!(hunt.left_out().first, Some((2, "7 UP".to_owned())));
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
@@ -219,9 +219,9 @@ impl WordBank {
     /// let dictionary = WordBank::parse(b"ICE CREAM\n")?.compile()?;
     /// assert!(dictionary.contains("icecream"));
     /// assert_eq!(dictionary.longest_word(), 8);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
-    pub fn compile(&self) -> Result<Dictionary, DictionaryError> {
+    pub fn compile(&self) -> Result<Dictionary, WordListError> {
         Dictionary::from_words(self.words.iter().map(|word| &word.letters))
     }
 

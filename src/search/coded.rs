@@ -167,14 +167,14 @@ impl<'run> CodedBand<'run> {
         for row in area.rows {
             let start = self.position(row, area.columns.start);
             let codes = &mut self.codes[start..start + columns];
-            match grid.tile_bytes(row, area.columns.clone()) {
-                Some(tiles) if self.coding.is_ascii => {
-                    let nothing = self.coding.nothing;
-                    for (code, &tile) in codes.iter_mut().zip(tiles) {
-                        *code = code_of_ascii(tile, nothing);
-                    }
+            let columns = area.columns.clone();
+            if self.coding.is_ascii && grid.copy_tile_bytes(row, columns.clone(), codes) {
+                let nothing = self.coding.nothing;
+                for code in codes {
+                    *code = code_of_ascii(*code, nothing);
                 }
-                _ => grid.encode(row, area.columns.clone(), &self.coding.codes, codes),
+            } else {
+                grid.encode(row, columns, &self.coding.codes, codes);
             }
         }
         self.special.clear();

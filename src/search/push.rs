@@ -4,7 +4,7 @@ use super::Sink;
 use super::batch::Visitor;
 use super::packed_find::PackedFind;
 use super::speller::Speller;
-use crate::dictionary::{Node, Texts};
+use crate::dictionary::{Node, PrefixTexts};
 use crate::{Cell, Find, Trail};
 use std::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, N, S> {
         left: u32,
     ) -> ControlFlow<S::Break> {
         match self.speller.texts() {
-            Some(texts) => push_lettered(finds, row, left, texts.text(), texts.bases(), self.sink),
+            Some(texts) => push_lettered(finds, row, left, texts.all(), texts.bases(), self.sink),
             None => finds
                 .iter()
                 .try_for_each(|&find| self.visit(find, || find.straight_trail(row, left))),
@@ -50,7 +50,7 @@ impl<N: Node, S: Sink + ?Sized> Visitor<S::Break> for Push<'_, '_, N, S> {
         left: u32,
     ) -> ControlFlow<S::Break> {
         match self.speller.texts() {
-            Some(texts) => push_uniform(finds, row, left, texts.text(), texts.bases(), self.sink),
+            Some(texts) => push_uniform(finds, row, left, texts.all(), texts.bases(), self.sink),
             None => self.visit_lettered(finds, row, left),
         }
     }
@@ -71,9 +71,9 @@ fn push_lettered<S: Sink + ?Sized>(
 ) -> ControlFlow<S::Break> {
     finds.iter().try_for_each(|&find| {
         sink.find(Find {
-            // SAFETY: this is called with the text and the bases of `Texts`, and lettered finds have the number of a
+            // SAFETY: this is called with the text and the bases of `PrefixTexts`, and lettered finds have the number of a
             // text of as many letters as cells.
-            word: unsafe { Texts::in_text(text, bases, find.word(), find.cells()) }.into(),
+            word: unsafe { PrefixTexts::text_in(text, bases, find.word(), find.cells()) }.into(),
             trail: find.straight_trail(row, left),
         })
     })
@@ -100,7 +100,7 @@ fn push_uniform<S: Sink + ?Sized>(
         let column = left + find.column() as u32;
         sink.find(Find {
             // SAFETY: as above.
-            word: unsafe { Texts::in_text(text, bases, find.word(), cells) }.into(),
+            word: unsafe { PrefixTexts::text_in(text, bases, find.word(), cells) }.into(),
             trail: Trail::along(Cell { row, column }, direction, cells as u32),
         })
     })

@@ -2,7 +2,7 @@
 
 use super::packed_find::PackedFind;
 use crate::Dictionary;
-use crate::dictionary::{Alphabet, Node, NodeId, PrefixTable, Texts, Trie};
+use crate::dictionary::{Alphabet, Node, NodeId, PrefixTable, PrefixTexts, Trie};
 
 /// Identifies and spells words.
 pub(super) struct Speller<'run, N: Node> {
@@ -11,7 +11,7 @@ pub(super) struct Speller<'run, N: Node> {
     table: &'run PrefixTable<N>,
     alphabet: &'run Alphabet,
     /// The texts of all words, if they have been made.
-    texts: Option<&'run Texts>,
+    texts: Option<&'run PrefixTexts>,
     /// The number of words that were spelled without these.
     spelled: usize,
     word: String,
@@ -22,9 +22,9 @@ impl<'run, N: Node> Speller<'run, N> {
         Self {
             dictionary,
             trie,
-            table: dictionary.front(trie),
+            table: dictionary.prefix_table(trie),
             alphabet: dictionary.codes(),
-            texts: dictionary.texts_after(0),
+            texts: dictionary.prefix_texts_after(0),
             spelled: 0,
             word: String::new(),
         }
@@ -41,22 +41,22 @@ impl<'run, N: Node> Speller<'run, N> {
     #[inline(always)]
     pub(super) fn word(&mut self, find: PackedFind) -> &str {
         match self.texts {
-            Some(texts) if find.is_lettered() => texts.word(find.word(), find.cells()),
+            Some(texts) if find.is_lettered() => texts.text(find.word(), find.cells()),
             // Most cells have one letter.
-            Some(texts) => texts.of_node(NodeId::at(find.word()), find.cells()),
+            Some(texts) => texts.node_text(NodeId::at(find.word()), find.cells()),
             None => self.spell(find),
         }
     }
 
     /// The texts of all words, if they have been made.
-    pub(super) fn texts(&self) -> Option<&'run Texts> {
+    pub(super) fn texts(&self) -> Option<&'run PrefixTexts> {
         self.texts
     }
 
     fn spell(&mut self, find: PackedFind) -> &str {
         self.spelled += 1;
         if self.spelled.is_multiple_of(REPORTED_TOGETHER) {
-            self.texts = self.dictionary.texts_after(REPORTED_TOGETHER);
+            self.texts = self.dictionary.prefix_texts_after(REPORTED_TOGETHER);
         }
         self.word.clear();
         self.trie
@@ -71,6 +71,6 @@ const REPORTED_TOGETHER: usize = 256;
 impl<N: Node> Drop for Speller<'_, N> {
     fn drop(&mut self) {
         self.dictionary
-            .texts_after(self.spelled % REPORTED_TOGETHER);
+            .prefix_texts_after(self.spelled % REPORTED_TOGETHER);
     }
 }

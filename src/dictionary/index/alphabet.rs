@@ -1,6 +1,6 @@
 //! The distinct letters of a dictionary, each with a small dense code.
 
-use super::error::DictionaryError;
+use super::error::WordListError;
 use std::collections::BTreeSet;
 
 /// The code of a letter: its rank in the alphabet, from 0.
@@ -32,13 +32,13 @@ pub(crate) struct Alphabet {
 }
 
 impl Alphabet {
-    /// The most letters an alphabet can have: a 64-bit mask less the end-of-word bit.
+    /// The most letters that an alphabet can have: the bits of a 64-bit mask without the end-of-word bit.
     pub(crate) const MAX: usize = 63;
 
-    /// The letters that the words use.
+    /// The alphabet of these words.
     pub(crate) fn of<'word>(
         words: impl Iterator<Item = &'word str>,
-    ) -> Result<Self, DictionaryError> {
+    ) -> Result<Self, WordListError> {
         let mut ascii = [false; 128];
         let mut others = BTreeSet::new();
         for word in words {
@@ -55,19 +55,20 @@ impl Alphabet {
                 .zip(ascii)
                 .filter_map(|(letter, used)| used.then_some(letter)),
         );
-        Self::new(others.into_iter().collect())
-    }
-
-    /// The alphabet with these letters, which are in code point order, each once.
-    pub(crate) fn new(letters: Vec<char>) -> Result<Self, DictionaryError> {
-        debug_assert!(letters.is_sorted_by(|left, right| left < right));
-        if letters.len() > Self::MAX {
-            return Err(DictionaryError::TooManyLetters {
-                letters: letters.len(),
+        if others.len() > Self::MAX {
+            return Err(WordListError::TooManyLetters {
+                letters: others.len(),
                 limit: Self::MAX,
             });
         }
-        Ok(Self { letters })
+        Ok(Self::new(others.into_iter().collect()))
+    }
+
+    /// The alphabet with these letters: at most [`MAX`](Self::MAX), in code point order, each once.
+    pub(crate) fn new(letters: Vec<char>) -> Self {
+        debug_assert!(letters.len() <= Self::MAX);
+        debug_assert!(letters.is_sorted_by(|left, right| left < right));
+        Self { letters }
     }
 
     /// The letters in the order of their codes.
@@ -115,7 +116,7 @@ mod tests {
         );
         assert!(matches!(
             Alphabet::of([letters(64).as_str()].into_iter()),
-            Err(DictionaryError::TooManyLetters {
+            Err(WordListError::TooManyLetters {
                 letters: 64,
                 limit: 63
             })

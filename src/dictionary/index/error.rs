@@ -1,66 +1,62 @@
 //! What can be wrong with a word list or an index.
 
-use crate::wording::{counted, printable};
+use crate::wording::counted;
+use std::error::Error;
 
-/// Why a word list, an index or a query of the dictionary was refused.
+/// Why a word list was refused. Lines and bytes count from 1.
 ///
-/// The messages name the line, the byte or the part that is wrong and what to do about it; the file's
-/// name is the caller's to add, who has it.
+/// The message has the line and what to do about it. The caller adds the name of the file.
 ///
 /// ```
-/// use wordtrail::{DictionaryError, WordList};
+/// use wordtrail::{WordList, WordListError};
 ///
 /// let line = match WordList::parse(b"cat\nd\0g\n").unwrap_err() {
-///     DictionaryError::NotText { line } | DictionaryError::NotUtf8 { line, .. } => Some(line),
+///     WordListError::NotText { line } | WordListError::NotUtf8 { line, .. } => Some(line),
 ///     _ => None,
 /// };
 /// assert_eq!(line, Some(2));
 /// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum DictionaryError {
-    /// The file could not be read or written.
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
-
-    /// The word list is not text in UTF-8. Line and byte (within the line) count from 1.
+pub enum WordListError {
+    /// The list is not valid UTF-8.
     #[error(
         "line {line}, byte {byte} is not valid UTF-8: a word list is a text file in UTF-8, one word a line"
     )]
     NotUtf8 {
-        /// Line number, from 1.
+        /// Line number.
         line: usize,
-        /// Byte within the line, from 1.
+        /// Byte within the line.
         byte: usize,
     },
 
-    /// The word list has a NUL character, so it is no text. The line counts from 1.
+    /// The list has a NUL character, so it is not a text file.
     #[error(
         "line {line} has a NUL character, so this is a binary file: a word list is a text file, one word a line"
     )]
     NotText {
-        /// Line number, from 1.
+        /// Line number.
         line: usize,
     },
 
-    /// A line that was to be a word has something other than letters. The line counts from 1.
+    /// A line has a character that is not a letter, or a word given by a program is empty.
     #[error(
-        "line {line}: “{text}” is not a word, because it has something other than letters: mend or delete the line"
+        "line {line}: “{text}” is not a word, because it has something other than letters: correct or delete the line"
     )]
     NotAWord {
-        /// Line number, from 1.
+        /// Line number, or the position among the words given.
         line: usize,
         /// The beginning of the line.
         text: String,
     },
 
-    /// No line of the word list is a word.
+    /// No line is a word.
     #[error(
         "there is no word in this list{}: a word list has one word a line, letters only",
         left_out_lines(*.left_out)
     )]
     NoWords {
-        /// How many lines had something other than letters.
+        /// The number of lines with something other than letters.
         left_out: usize,
     },
 
@@ -69,18 +65,18 @@ pub enum DictionaryError {
         "the words have {letters} distinct letters, and an index holds at most {limit}: use a shorter list or split it"
     )]
     TooManyLetters {
-        /// How many distinct letters the words have.
+        /// The number of distinct letters.
         letters: usize,
-        /// How many an index can hold.
+        /// The most that an index can hold.
         limit: usize,
     },
 
-    /// A word is longer than a search can follow.
+    /// A word is longer than a search supports.
     #[error("a word of {letters} letters is too long: at most {limit} are supported")]
     LongWord {
-        /// How many letters it has.
+        /// The letters of the word.
         letters: usize,
-        /// How many a word may have.
+        /// The most letters that a word may have.
         limit: usize,
     },
 
@@ -89,23 +85,38 @@ pub enum DictionaryError {
         "the words need more than 4,294,967,295 trie nodes, the most an index holds: split the list"
     )]
     TooManyNodes,
+}
 
-    /// The FST could not be built or read.
-    #[error("the words have no sound FST: compile the word list again")]
-    Fst(#[from] fst::Error),
+/// Why an index could not be opened, verified or saved.
+///
+/// ```
+/// use wordtrail::{Dictionary, IndexError};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("pets.wti");
+/// std::fs::write(&path, "cat\ndog\n")?;
+/// assert!(matches!(Dictionary::open(&path), Err(IndexError::NotAnIndex)));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IndexError {
+    /// The file could not be read or written.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
 
     /// The file does not begin as an index does.
-    #[error("this is not a Wordtrail index: compile the word list with “wordtrail index WORDLIST”")]
+    #[error("this is not a Wordtrail index")]
     NotAnIndex,
 
-    /// The index was written by a later version of the program.
+    /// Another version of Wordtrail wrote the index.
     #[error(
-        "the index has format {found}, and this program reads format {known}: compile the word list again, or update the program"
+        "the index has format {found}, and this version of Wordtrail reads format {known}: compile the word list again, or update Wordtrail"
     )]
     OtherVersion {
-        /// The version that the file names.
+        /// The format version of the file.
         found: u32,
-        /// The version that this program writes and reads.
+        /// The format version that this crate reads and writes.
         known: u32,
     },
 
@@ -114,9 +125,9 @@ pub enum DictionaryError {
         "the index is cut off: it has {length} bytes of {expected}; compile the word list again"
     )]
     Truncated {
-        /// The bytes that are there.
+        /// The length of the file in bytes.
         length: u64,
-        /// The bytes that the header promises.
+        /// The length in bytes that the header names.
         expected: u64,
     },
 
@@ -127,28 +138,16 @@ pub enum DictionaryError {
         part: &'static str,
     },
 
-    /// A pattern or word to look up has a character that no word can have.
-    #[error(
-        "“{pattern}” has the character “{}”: a pattern has letters, “?” and “*”",
-        printable(*.character)
-    )]
-    BadPattern {
-        /// The pattern.
-        pattern: String,
-        /// The first character that is not allowed in it.
-        character: char,
-    },
+    /// The FST cannot be read, or contradicts its own checksum. The source says why.
+    #[error("the index has a damaged FST: compile the word list again")]
+    Fst(#[source] Box<dyn Error + Send + Sync>),
+}
 
-    /// The automaton for this word and spelling distance would be too large.
-    #[error(
-        "distance {distance} is too large for a word of {letters} letters: ask for a smaller one"
-    )]
-    TooDistant {
-        /// The distance asked for.
-        distance: u32,
-        /// How many letters the word has.
-        letters: usize,
-    },
+impl IndexError {
+    /// No `From`, so that the `fst` crate is not part of the public API.
+    pub(crate) fn fst(error: fst::Error) -> Self {
+        Self::Fst(error.into())
+    }
 }
 
 fn left_out_lines(count: usize) -> String {

@@ -1,4 +1,4 @@
-//! The index file: a header, then the sections one behind the other.
+//! The index file: a header, then the sections one after the other.
 //!
 //! | bytes | what |
 //! | --- | --- |
@@ -14,12 +14,12 @@
 //! | 88.. | the alphabet: a code point (4 bytes) for each letter |
 //!
 //! All numbers are little-endian. Section kind 1 is the FST, exactly as the `fst` crate writes it;
-//! kind 2 is the trie. Each begins at the next multiple of 64 bytes, with zeros before it, and
-//! the last one ends the file, so every byte is checked. A CRC-32 finds every flipped bit and every burst
-//! of up to 32 bits.
+//! kind 2 is the trie. Each section begins at the next multiple of 64 bytes, with zeros before it. The
+//! last one ends the file, so every byte is checked. A CRC-32 detects every flipped bit and every burst
+//! error of up to 32 bits.
 
 use super::alphabet::Alphabet;
-use super::error::DictionaryError;
+use super::error::IndexError;
 use std::ops::Range;
 
 pub(crate) const MAGIC: [u8; 8] = *b"\x89WTI\r\n\x1a\n";
@@ -49,7 +49,7 @@ impl Width {
     }
 }
 
-/// What the header says: what the dictionary is, and where its sections lie.
+/// The header: properties of the dictionary, and where its sections are.
 #[derive(Debug, Clone)]
 pub(crate) struct Header {
     pub(crate) width: Width,
@@ -60,7 +60,7 @@ pub(crate) struct Header {
     pub(crate) trie: Range<usize>,
 }
 
-/// Writes the bytes of an index, as integers because trie nodes must lie where integers may.
+/// Makes the bytes of an index, as integers, because trie nodes need the alignment of integers.
 pub(crate) fn write(
     alphabet: &Alphabet,
     width: Width,
@@ -104,14 +104,14 @@ pub(crate) fn write(
     index
 }
 
-/// Reads the header of an index and checks everything but the inside of the trie: magic, version,
-/// length, checksums, and that the numbers in the header agree with one another.
-pub(crate) fn read(index: &[u8]) -> Result<Header, DictionaryError> {
+/// Reads the header of an index and checks everything except the contents of FST and trie: magic,
+/// version, length, checksums, and that the numbers in the header agree with one another.
+pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
     if !index.starts_with(&MAGIC) {
         return Err(if MAGIC.starts_with(index) && !index.is_empty() {
             truncated(index, ALPHABET)
         } else {
-            DictionaryError::NotAnIndex
+            IndexError::NotAnIndex
         });
     }
     if index.len() < ALPHABET {
@@ -119,7 +119,7 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, DictionaryError> {
     }
     let version = u32_at(index, 8);
     if version != VERSION {
-        return Err(DictionaryError::OtherVersion {
+        return Err(IndexError::OtherVersion {
             found: version,
             known: VERSION,
         });
@@ -158,7 +158,7 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, DictionaryError> {
         let bytes = &index[section.range.clone()];
         (crc32fast::hash(bytes) == section.checksum)
             .then_some(section.range)
-            .ok_or(DictionaryError::Damaged { part })
+            .ok_or(IndexError::Damaged { part })
     });
     Ok(Header {
         width,
@@ -175,11 +175,11 @@ struct Section {
     range: Range<usize>,
 }
 
-/// Reads where the sections lie. Their places follow from their lengths, so there is one right answer.
+/// Reads where the sections are. Their offsets follow from their lengths, so there is one right answer.
 fn read_section_table(
     index: &[u8],
     header_length: usize,
-) -> Result<[Section; KINDS.len()], DictionaryError> {
+) -> Result<[Section; KINDS.len()], IndexError> {
     let misplaced = || damaged("its section table contradicts itself");
     let mut end = header_length;
     let mut sections = [const { None }; KINDS.len()];
@@ -206,7 +206,7 @@ fn read_section_table(
     }
 }
 
-fn read_alphabet(code_points: &[u8]) -> Result<Alphabet, DictionaryError> {
+fn read_alphabet(code_points: &[u8]) -> Result<Alphabet, IndexError> {
     let unordered = || damaged("its alphabet is no list of letters in order");
     let letters: Option<Vec<char>> = code_points
         .chunks(4)
@@ -216,7 +216,7 @@ fn read_alphabet(code_points: &[u8]) -> Result<Alphabet, DictionaryError> {
     if letters.is_empty() || !letters.is_sorted_by(|left, right| left < right) {
         return Err(unordered());
     }
-    Alphabet::new(letters)
+    Ok(Alphabet::new(letters))
 }
 
 fn u32_at(bytes: &[u8], offset: usize) -> u32 {
@@ -227,13 +227,13 @@ fn u64_at(bytes: &[u8], offset: usize) -> u64 {
     u64::from_le_bytes(bytes[offset..offset + 8].try_into().expect("eight bytes"))
 }
 
-fn truncated(index: &[u8], expected: usize) -> DictionaryError {
-    DictionaryError::Truncated {
+fn truncated(index: &[u8], expected: usize) -> IndexError {
+    IndexError::Truncated {
         length: index.len() as u64,
         expected: expected as u64,
     }
 }
 
-fn damaged(part: &'static str) -> DictionaryError {
-    DictionaryError::Damaged { part }
+fn damaged(part: &'static str) -> IndexError {
+    IndexError::Damaged { part }
 }

@@ -2,8 +2,8 @@
 //!
 //! The flow is one way: [`word_list`] → [`alphabet`] → [`trie`] and, beside it, FST (the `fst` crate) →
 //! [`format`](mod@format).
-//! This folder uses nothing else of the crate but `letters` and `wording`, because the build script
-//! compiles it too, to make the built-in dictionary with the very code that makes the others.
+//! This folder uses nothing of the crate but `letters` and `wording`. The build script compiles it,
+//! too, so that the built-in dictionary is made by the same code as all others.
 
 pub(crate) mod alphabet;
 pub(crate) mod error;
@@ -12,18 +12,21 @@ pub(crate) mod trie;
 pub(crate) mod word_list;
 
 use alphabet::Alphabet;
-use error::DictionaryError;
+use error::WordListError;
 use format::Width;
 use std::borrow::Cow;
 use std::panic::resume_unwind;
 use std::thread;
-use trie::{NarrowNode, Node, Shape, WideNode};
+use trie::{NarrowNode, Node, WideNode, WordCounts};
 use word_list::WordList;
 
-/// Compiles words into the bytes of an index, which lie as integers do.
-pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, DictionaryError> {
+/// The most letters of a word: as many cells as a search can record of a trail.
+pub(crate) const LONGEST_WORD: usize = (1 << 15) - 1;
+
+/// Compiles words into the bytes of an index, aligned as integers are.
+pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, WordListError> {
     let words = list.words();
-    // The FST takes several times as long as the trie, so that costs nothing beside it.
+    // The FST takes several times as long as the trie, so the trie is built meanwhile.
     let (fst, trie) = thread::scope(|scope| {
         let trie = scope.spawn(|| BuiltTrie::of(words));
         let fst = fst::Set::from_iter(list.iter());
@@ -31,6 +34,14 @@ pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, DictionaryError> 
         (fst, trie)
     });
     let trie = trie?;
+    let fst = fst.expect("the words are sorted, each once");
+    let letters = trie.counts.longest() as usize;
+    if letters > LONGEST_WORD {
+        return Err(WordListError::LongWord {
+            letters,
+            limit: LONGEST_WORD,
+        });
+    }
     let (width, nodes) = match &trie.nodes {
         AnyNodes::Narrow(nodes) => (Width::Narrow, bytemuck::cast_slice(nodes)),
         AnyNodes::Wide(nodes) => (Width::Wide, bytemuck::cast_slice(nodes)),
@@ -38,18 +49,18 @@ pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, DictionaryError> 
     Ok(format::write(
         &trie.alphabet,
         width,
-        trie.shape.words(),
-        trie.shape.longest(),
-        fst?.as_fst().as_bytes(),
+        trie.counts.words(),
+        trie.counts.longest(),
+        fst.as_fst().as_bytes(),
         nodes,
     ))
 }
 
-/// What is made of the words beside the FST.
+/// The trie and what the header of the index says of it.
 struct BuiltTrie {
     alphabet: Alphabet,
     nodes: AnyNodes,
-    shape: Shape,
+    counts: WordCounts,
 }
 
 /// Trie nodes in the width that the alphabet needs.
@@ -59,19 +70,19 @@ enum AnyNodes {
 }
 
 impl BuiltTrie {
-    fn of(words: &[Cow<'_, str>]) -> Result<Self, DictionaryError> {
+    fn of(words: &[Cow<'_, str>]) -> Result<Self, WordListError> {
         let alphabet = Alphabet::of(words.iter().map(Cow::as_ref))?;
-        let (nodes, shape) = if alphabet.letters().len() <= NarrowNode::LETTERS {
-            let (nodes, shape) = trie::build(words, &alphabet)?;
-            (AnyNodes::Narrow(nodes), shape)
+        let (nodes, counts) = if alphabet.letters().len() <= NarrowNode::LETTERS {
+            let (nodes, counts) = trie::build(words, &alphabet)?;
+            (AnyNodes::Narrow(nodes), counts)
         } else {
-            let (nodes, shape) = trie::build(words, &alphabet)?;
-            (AnyNodes::Wide(nodes), shape)
+            let (nodes, counts) = trie::build(words, &alphabet)?;
+            (AnyNodes::Wide(nodes), counts)
         };
         Ok(Self {
             alphabet,
             nodes,
-            shape,
+            counts,
         })
     }
 }

@@ -2,22 +2,22 @@
 //!
 //! A node is a bit mask of the letters that may follow, an end-of-word bit, and the position of its
 //! first child. Children lie side by side in letter order, so the child for a letter is at
-//! `first + popcount(mask below the letter)`, and asking whether a prefix can go on is one bit test.
+//! `first + popcount(mask below the letter)`. Whether a letter may follow a prefix is one bit test.
 //!
-//! Breadth-first order makes the array its own proof. Each node's children begin where those of the
+//! Breadth-first order makes the array easy to check. Each node's children begin where those of the
 //! node before it end, so `first` is a running sum of the masks' population counts. [`Trie::check`]
-//! tests just that, and from it follows that every child position is inside the array, that every
-//! node but the root has one parent, and that children lie after their parents, so there is no cycle.
-//! It also means that nodes of one depth are in the order of their words, and that a node's parent
-//! can be found by binary search ([`Trie::spell`]) without being stored.
+//! tests just that. It follows that every child position is inside the array, that every node but the
+//! root has one parent, and that children lie after their parents, so there is no cycle. It also
+//! follows that nodes of one depth are in the order of their words, and that binary search finds a
+//! node's parent ([`Trie::spell`]) without it being stored.
 
 use super::alphabet::{Alphabet, Letter};
-use super::error::DictionaryError;
+use super::error::WordListError;
 use bytemuck::{Pod, Zeroable};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// The position of a node in the trie. It stands for a prefix, and if the node ends a word, for that word.
+/// The position of a node in the trie. It stands for the node's prefix, which may be a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct NodeId(u32);
 
@@ -36,7 +36,7 @@ impl NodeId {
     }
 }
 
-/// A trie node, as it lies in the index: little-endian, 4-byte aligned.
+/// A trie node as in the index: little-endian, 4-byte aligned.
 pub(crate) trait Node: Pod + Send + Sync {
     /// A mask as wide as the node's, for tables made from nodes.
     type Mask: Mask;
@@ -53,7 +53,7 @@ pub(crate) trait Node: Pod + Send + Sync {
     /// Whether the prefix is itself a word.
     fn ends_word(self) -> bool;
 
-    /// The position of the first child, or where it would be.
+    /// The position of the first child; without children, where it would be.
     fn first(self) -> u32;
 
     /// The position of the child for the letter with this code, which may follow.
@@ -145,17 +145,17 @@ impl Node for WideNode {
     }
 }
 
-/// What may follow a prefix: bit 0 tells whether it is a word, bit *c* + 1 whether the letter
-/// with the code *c* may follow. In this order the highest code, which is that of no letter, has no
-/// bit, so nothing needs to be masked out.
+/// What may follow a prefix. Bit 0 says whether the prefix is a word, bit *c* + 1 whether the letter with
+/// the code *c* may follow. In this order the highest code, which no letter has, has no bit, so nothing
+/// needs to be masked out.
 pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
-    /// How many bits the code of a letter takes.
+    /// The bits of a letter's code.
     const LETTER_BITS: u32;
 
     /// A number with as many bits for each of three letters.
     type Key: Copy + Default + Into<u32> + Send + Sync + 'static;
 
-    /// The key of three letters, given as codes: the first letter has the highest bits. There are never more bits than these.
+    /// The key of three letters, given as codes: `3 * LETTER_BITS` bits, the first letter highest.
     fn key(letters: [u8; 3]) -> Self::Key;
 
     /// The letters with a key.
@@ -168,17 +168,17 @@ pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
     /// The mask of a prefix that is no word, with the same continuations.
     fn without_word(self) -> Self;
 
-    /// The mask of a prefix with these continuations, a bit for each code.
+    /// The mask of a prefix that these letters may follow, a bit for each code.
     fn new(letters: u64, ends_word: bool) -> Self;
 
     /// Whether the prefix is a word.
     fn ends_word(self) -> bool;
 
-    /// Whether the letter with the code may follow; not if it is the code of no letter.
+    /// Whether the letter with the code may follow. False for a code that no letter has.
     fn allows(self, code: u8) -> bool;
 
-    /// How many bits there are below that of a letter that may follow: as many letters with a lower code may, and one if the
-    /// prefix is a word.
+    /// The number of bits below that of a letter that may follow: one for each lower letter that may follow,
+    /// and one if the prefix is a word.
     fn rank(self, code: u8) -> u32;
 }
 
@@ -258,36 +258,39 @@ pub(crate) struct Trie<'index, N> {
     nodes: &'index [N],
 }
 
-/// What building or checking the nodes counts on the way: how many words have 0, 1, 2, … letters.
+/// The number of words of 0, 1, 2, … letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Shape {
-    pub(crate) words_by_length: Vec<u64>,
+pub(crate) struct WordCounts {
+    pub(crate) by_length: Vec<u64>,
 }
 
-impl Shape {
-    /// How many words there are.
+impl WordCounts {
+    /// The number of words of any length.
     pub(crate) fn words(&self) -> u64 {
-        self.words_by_length.iter().sum()
+        self.by_length.iter().sum()
     }
 
     /// The letters of the longest word: the depth of the trie.
     pub(crate) fn longest(&self) -> u32 {
-        self.words_by_length.len() as u32 - 1
+        self.by_length.len() as u32 - 1
     }
 }
 
 impl<'index, N: Node> Trie<'index, N> {
-    /// The trie over these nodes, which have been checked before.
+    /// The trie over nodes that have been checked.
     pub(crate) fn new(nodes: &'index [N]) -> Self {
         Self { nodes }
     }
 
-    /// Tests that the nodes are a trie over this alphabet, as the module's text explains, or says
-    /// what is wrong with them.
+    /// Tests that the nodes are a trie over this alphabet, as the module's documentation explains. The
+    /// error says what is wrong with them.
     ///
-    /// No loop leaves early, so that the compiler can turn each into vector instructions: the whole
-    /// check of ENABLE's 3 MB is a fraction of a millisecond.
-    pub(crate) fn check(nodes: &'index [N], alphabet: &Alphabet) -> Result<Shape, &'static str> {
+    /// No loop ends early, so that the compiler can vectorise each: the whole check of ENABLE's 3 MB
+    /// takes a fraction of a millisecond.
+    pub(crate) fn check(
+        nodes: &'index [N],
+        alphabet: &Alphabet,
+    ) -> Result<WordCounts, &'static str> {
         let Some(last) = nodes.last() else {
             return Err("the trie has no root");
         };
@@ -319,11 +322,11 @@ impl<'index, N: Node> Trie<'index, N> {
             return Err("the trie has an empty word");
         }
         let trie = Self::new(nodes);
-        let words_by_length = trie.levels().map(|level| trie.words_in(level)).collect();
-        Ok(Shape { words_by_length })
+        let by_length = trie.levels().map(|level| trie.words_in(level)).collect();
+        Ok(WordCounts { by_length })
     }
 
-    /// The node's prefix continued with the letter, or nothing when no word goes on so.
+    /// The child for a letter, or `None` when no word continues with it.
     #[inline]
     pub(crate) fn child(self, node: NodeId, letter: Letter) -> Option<NodeId> {
         let node = self.nodes[node.index()];
@@ -335,7 +338,7 @@ impl<'index, N: Node> Trie<'index, N> {
         Some(NodeId(node.first() + rank))
     }
 
-    /// The node's prefix continued with each letter that may follow, in letter order.
+    /// The children, in letter order.
     #[inline]
     pub(crate) fn children(self, node: NodeId) -> impl Iterator<Item = NodeId> {
         let node = self.nodes[node.index()];
@@ -343,7 +346,7 @@ impl<'index, N: Node> Trie<'index, N> {
         (node.first()..end).map(NodeId)
     }
 
-    /// The letters that may follow the node's prefix, and the nodes they lead to, in letter order.
+    /// The letters that may follow the node's prefix, each with its child, in letter order.
     pub(crate) fn edges(self, node: NodeId) -> impl Iterator<Item = (Letter, NodeId)> {
         let letters = self.letters(node);
         let ranks = 0..letters.count_ones();
@@ -352,7 +355,7 @@ impl<'index, N: Node> Trie<'index, N> {
             .zip(self.children(node))
     }
 
-    /// The letter that leads to the node's child with this rank.
+    /// The letter of the node's child with this rank, from 0.
     pub(crate) fn nth_letter(self, node: NodeId, rank: u32) -> Letter {
         nth_letter(self.letters(node), rank)
     }
@@ -369,9 +372,9 @@ impl<'index, N: Node> Trie<'index, N> {
         self.nodes[node.index()].ends_word()
     }
 
-    /// Appends the letters that lead from the root to the node.
+    /// Appends the node's prefix.
     ///
-    /// The parent is not stored: it is the last node whose children begin at or before this one.
+    /// A parent is not stored: it is the last node whose children begin at or before this one.
     pub(crate) fn spell(self, node: NodeId, alphabet: &Alphabet, text: &mut String) {
         let mut letters = Vec::new();
         let mut child = node.0;
@@ -384,7 +387,7 @@ impl<'index, N: Node> Trie<'index, N> {
         text.extend(letters.iter().rev().map(|&letter| alphabet.letter(letter)));
     }
 
-    /// The nodes, for engines that walk over many at a time.
+    /// The nodes, for engines that process many at a time.
     pub(crate) fn nodes(self) -> &'index [N] {
         self.nodes
     }
@@ -394,18 +397,18 @@ impl<'index, N: Node> Trie<'index, N> {
         (0..self.nodes.len() as u32).map(NodeId)
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub(crate) fn node_count(self) -> usize {
         self.nodes.len()
     }
 
-    /// How many of these nodes end a word.
+    /// The number of these nodes that end a word.
     fn words_in(self, nodes: Range<usize>) -> u64 {
         let ends = self.nodes[nodes].iter().filter(|node| node.ends_word());
         ends.count() as u64
     }
 
-    /// The nodes of each depth, from the root's on.
+    /// The nodes of each depth, beginning with the root.
     pub(crate) fn levels(self) -> impl Iterator<Item = Range<usize>> {
         std::iter::successors(Some(0..1), move |level| {
             let first_of_next = self.nodes.get(level.end)?;
@@ -414,7 +417,7 @@ impl<'index, N: Node> Trie<'index, N> {
     }
 }
 
-/// The letter of the mask's set bit with this rank, from 0.
+/// The letter of the set bit with this rank, from 0.
 fn nth_letter(mut mask: u64, rank: u32) -> Letter {
     for _ in 0..rank {
         mask &= mask - 1;
@@ -424,16 +427,15 @@ fn nth_letter(mut mask: u64, rank: u32) -> Letter {
 
 /// Builds the nodes of a trie from sorted words over the alphabet, breadth-first.
 ///
-/// They are the transitions of an FST of these words in which no two words share their endings: what
-/// unpacking the FST would give. They are built from the words, because that needs no FST, and so
-/// the two can be built at the same time.
+/// Unpacking the FST would give the same nodes. Building them from the words needs no FST, so that both
+/// can be built at the same time.
 pub(crate) fn build<N: Node>(
     words: &[Cow<'_, str>],
     alphabet: &Alphabet,
-) -> Result<(Vec<N>, Shape), DictionaryError> {
+) -> Result<(Vec<N>, WordCounts), WordListError> {
     assert!(alphabet.letters().len() <= N::LETTERS);
     let mut nodes = Vec::new();
-    let mut words_by_length = Vec::new();
+    let mut by_length = Vec::new();
     let mut level = vec![Prefix {
         words: 0..words.len(),
         bytes: 0,
@@ -450,23 +452,23 @@ pub(crate) fn build<N: Node>(
             let children = (next_level.len() - children_before) as u32;
             first = first
                 .checked_add(children)
-                .ok_or(DictionaryError::TooManyNodes)?;
+                .ok_or(WordListError::TooManyNodes)?;
         }
-        words_by_length.push(words_of_length);
+        by_length.push(words_of_length);
         std::mem::swap(&mut level, &mut next_level);
     }
-    Ok((nodes, Shape { words_by_length }))
+    Ok((nodes, WordCounts { by_length }))
 }
 
-/// A prefix of words: which of the sorted words begin with it, and how many bytes of them it is.
+/// A prefix: the sorted words that begin with it, and its length in bytes.
 struct Prefix {
     words: Range<usize>,
     bytes: usize,
 }
 
 impl Prefix {
-    /// Adds the prefixes that are longer by a letter to a list, in letter order. Returns those letters,
-    /// a bit each, and whether the prefix is itself a word.
+    /// Adds the prefixes that are longer by one letter to a list, in letter order. Returns those letters, a
+    /// bit each, and whether the prefix is itself a word.
     fn split(
         self,
         words: &[Cow<'_, str>],
@@ -475,7 +477,7 @@ impl Prefix {
     ) -> (u64, bool) {
         let next_letter = |word: usize| words[word][self.bytes..].chars().next();
         let mut rest = self.words.clone();
-        // A word comes before those that go on from it.
+        // A word comes before those that continue it.
         let ends_word = next_letter(rest.start).is_none();
         rest.start += usize::from(ends_word);
         let mut letters = 0;
@@ -503,8 +505,8 @@ mod tests {
     fn built<N: Node>(words: &[&str]) -> (Vec<N>, Alphabet) {
         let alphabet = Alphabet::of(words.iter().copied()).unwrap();
         let words: Vec<Cow<'_, str>> = words.iter().copied().map(Cow::Borrowed).collect();
-        let (nodes, shape) = build(&words, &alphabet).unwrap();
-        assert_eq!(Trie::check(&nodes, &alphabet), Ok(shape));
+        let (nodes, counts) = build(&words, &alphabet).unwrap();
+        assert_eq!(Trie::check(&nodes, &alphabet), Ok(counts));
         (nodes, alphabet)
     }
 
@@ -528,11 +530,11 @@ mod tests {
         let words = ["a", "ab", "abbé", "bad", "badge", "zoé", "\u{1d51e}"];
         let (nodes, alphabet) = built::<N>(&words);
         assert_eq!(words_of(&nodes, &alphabet), words);
-        let shape = Trie::check(&nodes, &alphabet);
+        let counts = Trie::check(&nodes, &alphabet);
         assert_eq!(
-            shape,
-            Ok(Shape {
-                words_by_length: vec![0, 2, 1, 2, 1, 1]
+            counts,
+            Ok(WordCounts {
+                by_length: vec![0, 2, 1, 2, 1, 1]
             })
         );
     }

@@ -1,6 +1,6 @@
 //! Reading a word list: a text file, one word a line.
 
-use super::error::DictionaryError;
+use super::error::WordListError;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
 use crate::wording::excerpt;
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 /// let list = WordList::parse("Dog\ncat\r\n\nDON'T\ncat\n".as_bytes())?;
 /// assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog"]);
 /// assert_eq!(list.left_out().count, 1);
-/// # Ok::<(), wordtrail::DictionaryError>(())
+/// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct WordList<'text> {
@@ -21,47 +21,48 @@ pub struct WordList<'text> {
     left_out: LeftOut,
 }
 
-/// The lines that are no words, because they have something other than letters.
+/// The lines of a list that are no words, because they have something other than letters.
 ///
 /// ```
 /// use wordtrail::WordList;
 /// use wordtrail::dictionary::LeftOut;
 ///
 /// let list = WordList::parse(b"cat\ndon't\n3rd\n")?;
-/// let expected = LeftOut { count: 2, first: Some((2, "don't".to_owned())) };
-/// assert_eq!(list.left_out(), &expected);
-/// # Ok::<(), wordtrail::DictionaryError>(())
+/// let LeftOut { count, first, .. } = list.left_out();
+/// assert_eq!((*count, first.clone()), (2, Some((2, "don't".to_owned()))));
+/// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeftOut {
-    /// How many there are.
+    /// The number of lines.
     pub count: usize,
-    /// The first of them: its number, from 1, and the beginning of its text: 40 characters at most, and
-    /// `…` where there are more. Characters that would not be seen are escaped.
+    /// The number of the first line, from 1, and the beginning of its text: at most 40 characters, and `…` if
+    /// there are more. Invisible characters are escaped.
     pub first: Option<(usize, String)>,
 }
 
 impl<'text> WordList<'text> {
     /// Reads a list from text in UTF-8, with LF or CRLF line ends, with or without a byte order mark.
     ///
-    /// Blank lines are skipped, case is folded, accents are composed (NFC), repeats merge. A line with
+    /// Blank lines are skipped, case is folded, accents are composed (NFC), repeats are dropped. A line with
     /// anything but letters is left out and counted in [`left_out`](Self::left_out).
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::NotUtf8`] and [`DictionaryError::NotText`], with the line;
-    /// [`DictionaryError::NoWords`] when no word is left.
+    /// [`WordListError::NotUtf8`] and [`WordListError::NotText`], with the line;
+    /// [`WordListError::NoWords`] when no word is left.
     ///
     /// ```
-    /// use wordtrail::{DictionaryError, WordList};
+    /// use wordtrail::{WordListError, WordList};
     ///
     /// let list = WordList::parse("\u{feff}Zoo\r\n\r\nZOO\r\nÉté".as_bytes())?;
     /// assert_eq!(list.iter().collect::<Vec<_>>(), ["zoo", "été"]);
     /// let error = WordList::parse(b"cat\ndo\xffg\n").unwrap_err();
-    /// assert!(matches!(error, DictionaryError::NotUtf8 { line: 2, byte: 3 }));
-    /// # Ok::<(), DictionaryError>(())
+    /// assert!(matches!(error, WordListError::NotUtf8 { line: 2, byte: 3 }));
+    /// # Ok::<(), WordListError>(())
     /// ```
-    pub fn parse(text: &'text [u8]) -> Result<Self, DictionaryError> {
+    pub fn parse(text: &'text [u8]) -> Result<Self, WordListError> {
         let mut words = Vec::new();
         let mut left_out = LeftOut::default();
         for (number, line) in numbered_lines(text, 1)? {
@@ -73,30 +74,30 @@ impl<'text> WordList<'text> {
         Self::sorted(words, left_out)
     }
 
-    /// Makes a list of words that a program has at hand, in any order, case and number of repeats.
+    /// Makes a list from words, in any order and case, with or without repeats.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::NotAWord`] for the first that has anything but letters (its `line` is its
-    /// place, from 1) or nothing at all; [`DictionaryError::NoWords`] when there are none.
+    /// [`WordListError::NotAWord`] for the first that is empty or has anything but letters (`line` is its
+    /// position, from 1); [`WordListError::NoWords`] when there are none.
     ///
     /// ```
-    /// use wordtrail::{DictionaryError, WordList};
+    /// use wordtrail::{WordListError, WordList};
     ///
     /// let list = WordList::from_words(["dog", "Cat", "DOG"])?;
     /// assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog"]);
     /// let error = WordList::from_words(["cat", "3rd"]).unwrap_err();
-    /// assert!(matches!(error, DictionaryError::NotAWord { line: 2, .. }));
-    /// # Ok::<(), DictionaryError>(())
+    /// assert!(matches!(error, WordListError::NotAWord { line: 2, .. }));
+    /// # Ok::<(), WordListError>(())
     /// ```
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
-    ) -> Result<WordList<'static>, DictionaryError> {
+    ) -> Result<WordList<'static>, WordListError> {
         let folded = (1..)
             .zip(words)
             .map(|(line, word)| match folded_word(word.as_ref()) {
                 Some(folded) if !folded.is_empty() => Ok(Cow::Owned(folded.into_owned())),
-                _ => Err(DictionaryError::NotAWord {
+                _ => Err(WordListError::NotAWord {
                     line,
                     text: excerpt(word.as_ref()),
                 }),
@@ -105,13 +106,13 @@ impl<'text> WordList<'text> {
     }
 
     /// The list with its words in order, each once.
-    fn sorted(mut words: Vec<Cow<'text, str>>, left_out: LeftOut) -> Result<Self, DictionaryError> {
+    fn sorted(mut words: Vec<Cow<'text, str>>, left_out: LeftOut) -> Result<Self, WordListError> {
         if words.is_empty() {
-            return Err(DictionaryError::NoWords {
+            return Err(WordListError::NoWords {
                 left_out: left_out.count,
             });
         }
-        // Most lists come sorted, and then there is nothing to do but look.
+        // Most lists are sorted already, and checking is faster than sorting.
         if !words.is_sorted_by(|left, right| left < right) {
             words.sort_unstable();
             words.dedup();
@@ -127,7 +128,7 @@ impl<'text> WordList<'text> {
     /// let list = WordList::parse(b"trails\ncat\ntrail\n")?;
     /// assert_eq!(list.iter().len(), 3);
     /// assert_eq!(list.iter().map(str::len).max(), Some(6));
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         self.words.iter().map(Cow::as_ref)
@@ -137,7 +138,7 @@ impl<'text> WordList<'text> {
         &self.words
     }
 
-    /// The lines that are no words. A list [of words](Self::from_words) has none.
+    /// The lines that are no words. A list made [from words](Self::from_words) has none.
     ///
     /// ```
     /// use wordtrail::WordList;
@@ -147,7 +148,7 @@ impl<'text> WordList<'text> {
     ///     assert_eq!(format!("line {line}: {text}"), "line 2: ice cream");
     /// }
     /// assert_eq!(list.left_out().count, 1);
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
@@ -155,28 +156,28 @@ impl<'text> WordList<'text> {
 }
 
 impl LeftOut {
-    /// Is content when there are none: what a strict reader asks.
+    /// Refuses a list that has such lines.
     ///
     /// # Errors
     ///
-    /// [`DictionaryError::NotAWord`] for the first of them.
+    /// [`WordListError::NotAWord`] for the first of them.
     ///
     /// ```
     /// use wordtrail::WordList;
     ///
     /// let list = WordList::parse(b"cat\n3rd\n")?;
-    /// let error = list.left_out().none().unwrap_err();
+    /// let error = list.left_out().require_none().unwrap_err();
     /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
-    /// # Ok::<(), wordtrail::DictionaryError>(())
+    /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
-    pub fn none(&self) -> Result<(), DictionaryError> {
+    pub fn require_none(&self) -> Result<(), WordListError> {
         match self.first.clone() {
-            Some((line, text)) => Err(DictionaryError::NotAWord { line, text }),
+            Some((line, text)) => Err(WordListError::NotAWord { line, text }),
             None => Ok(()),
         }
     }
 
-    /// Counts one more line.
+    /// Adds a line.
     pub(crate) fn add(&mut self, number: usize, line: &str) {
         self.count += 1;
         if self.first.is_none() {
@@ -185,19 +186,19 @@ impl LeftOut {
     }
 }
 
-/// The lines of a text that are not blank, without the white space around them, each with its
-/// number. The first line has the number given, because the text may be a part of a file.
+/// The lines of a text that are not blank, trimmed, each with its number. The first line of the text has
+/// the number `first`, because the text may be a part of a file.
 pub(crate) fn numbered_lines(
     text: &[u8],
     first: usize,
-) -> Result<impl Iterator<Item = (usize, &str)>, DictionaryError> {
-    let text = decode(text).map_err(|(line, byte)| DictionaryError::NotUtf8 {
+) -> Result<impl Iterator<Item = (usize, &str)>, WordListError> {
+    let text = decode(text).map_err(|(line, byte)| WordListError::NotUtf8 {
         line: first + line,
         byte: byte + 1,
     })?;
     if let Some(position) = text.find('\0') {
         let (line, _) = line_and_byte(text.as_bytes(), position);
-        return Err(DictionaryError::NotText { line: first + line });
+        return Err(WordListError::NotText { line: first + line });
     }
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
     Ok((first..)
@@ -205,7 +206,7 @@ pub(crate) fn numbered_lines(
         .filter(|(_, line)| !line.is_empty()))
 }
 
-/// The word in its folded form, or nothing when it has something other than letters.
+/// The folded word, or `None` when it has anything but letters.
 pub(crate) fn folded_word(line: &str) -> Option<Cow<'_, str>> {
     if line.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return Some(Cow::Borrowed(line));
@@ -248,23 +249,20 @@ mod tests {
     #[test]
     fn invalid_utf8_is_refused_with_line_and_byte() {
         let error = WordList::parse(b"cat\ndo\xffg\n").unwrap_err();
-        assert!(matches!(
-            error,
-            DictionaryError::NotUtf8 { line: 2, byte: 3 }
-        ));
+        assert!(matches!(error, WordListError::NotUtf8 { line: 2, byte: 3 }));
     }
 
     #[test]
     fn a_binary_file_is_refused_with_its_line() {
         let error = WordList::parse(b"cat\nd\0g\n").unwrap_err();
-        assert!(matches!(error, DictionaryError::NotText { line: 2 }));
+        assert!(matches!(error, WordListError::NotText { line: 2 }));
     }
 
     #[test]
     fn a_list_without_words_is_refused() {
         for text in ["", "\n \n", "\u{feff}", "3rd\n"] {
             let error = WordList::parse(text.as_bytes()).unwrap_err();
-            assert!(matches!(error, DictionaryError::NoWords { .. }), "{text:?}");
+            assert!(matches!(error, WordListError::NoWords { .. }), "{text:?}");
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::wording::{counted, printable};
 ///     error.to_string(),
 ///     "boards cannot be 4x9: rows and columns are from 2 to 8 each"
 /// );
-/// # Ok::<(), wordtrail::DictionaryError>(())
+/// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(

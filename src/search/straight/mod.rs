@@ -79,7 +79,7 @@ impl<'run, N: Node> Straight<'run, N> {
         Self {
             coding: &plan.coding,
             trie: plan.trie,
-            table: search.dictionary.front(plan.trie),
+            table: search.dictionary.prefix_table(plan.trie),
             directions: search.directions,
             lengths: plan.lengths.clone(),
             maximal: search.maximal,
@@ -121,7 +121,7 @@ impl<'run, N: Node> Straight<'run, N> {
             if self.lengths.contains(&2) {
                 for direction in self.directions.iter() {
                     let next = start.wrapping_add_signed(steps[direction as usize]);
-                    let word = self.table.pair([code, codes[next]]);
+                    let word = self.table.two_letter_word([code, codes[next]]);
                     if word != NodeId::ROOT {
                         let trail = PackedFind::along(direction, 2);
                         finds.push(trail.with(word.index() as u32, column));

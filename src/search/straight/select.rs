@@ -42,9 +42,9 @@ impl<N: Node> Selection<N> {
         for (mask, &prefix) in self.masks.iter_mut().zip(prefixes) {
             // SAFETY: a letter that may follow three leads to a prefix of four, of which the table has all; these prefixes were
             // listed with it.
-            *mask = unsafe { get_unchecked(&front.after_four, prefix as usize) };
+            *mask = unsafe { get_unchecked(&front.depth_4_masks, prefix as usize) };
         }
-        let trail = trail.with(front.first_of_four, 0);
+        let trail = trail.with(front.depth_4_start, 0);
         #[cfg(target_arch = "x86_64")]
         if kernels == Kernels::Avx512
             && let Some(masks) = (&*self.masks as &dyn Any).downcast_ref::<[u32; MOST]>()

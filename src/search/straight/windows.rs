@@ -145,7 +145,7 @@ impl<N: Node> Windows<N> {
         let keys = &self.keys[0][..count];
         for (masks, &key) in self.masks.iter_mut().zip(keys) {
             // SAFETY: the key came from there.
-            *masks = unsafe { front.of_key(key) }.masks;
+            *masks = unsafe { front.get_unchecked(key) }.masks;
         }
         let mut counts = [0; 2];
         for way in Way::BOTH {
@@ -207,7 +207,7 @@ impl Chosen {
             let window = usize::from(window);
             // SAFETY: the windows were chosen among those that there are, and so were their keys.
             unsafe {
-                let base = front.of_key(get_unchecked(keys, window)).bases[way as usize];
+                let base = front.get_unchecked(get_unchecked(keys, window)).bases[way as usize];
                 let rank = get_unchecked(masks, window)[way as usize]
                     .rank(get_unchecked(trails.fourth, window));
                 *prefix = base.wrapping_add(rank);

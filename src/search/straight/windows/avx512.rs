@@ -84,7 +84,7 @@ unsafe fn look_up(front: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part;
     let entry = |window: usize| {
         // SAFETY: the caller says so; an entry is as long as what is loaded.
         unsafe {
-            let entry = front.of_key(keys[window]);
+            let entry = front.get_unchecked(keys[window]);
             _mm_loadu_si128(std::ptr::from_ref(entry).cast())
         }
     };

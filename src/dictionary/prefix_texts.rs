@@ -1,29 +1,30 @@
-//! The texts of all prefixes of the words, found by arithmetic.
+//! The texts of all prefixes of the words, located by arithmetic.
 
 use super::index::alphabet::Alphabet;
 use super::index::trie::{Mask, Node, NodeId, Trie};
 
 /// The texts of all nodes of a trie over ASCII letters.
 ///
-/// Nodes of one depth lie side by side, and their texts are of one length, so where a text lies
-/// follows from its node and its length: finding it is a multiplication, and no look at memory. A text of
-/// three letters goes by their key in the [`PrefixTable`](super::PrefixTable) table instead.
-pub(crate) struct Texts {
+/// Nodes of one depth lie side by side, and their texts have one length. So the offset of a text follows
+/// from its node and its length by a multiplication, without a memory access. Texts of three letters
+/// are also numbered by their key in the [`PrefixTable`](super::PrefixTable).
+pub(crate) struct PrefixTexts {
     /// ASCII.
     text: String,
-    /// For each number of letters where the text with the number 0 is, or would be.
+    /// For each length, the offset at which the text with the number 0 is or would be. Texts of three letters have
+    /// the number of their key, others that of their node.
     bases: Vec<usize>,
-    /// The same by the numbers of nodes, for three letters, too.
+    /// The same, where all lengths have the numbers of nodes.
     node_bases: Vec<usize>,
-    /// For each number of letters the first node, and after the most, where the nodes end.
+    /// For each length the first node; at the end the number of nodes.
     levels: Vec<u32>,
 }
 
-/// Larger than this no table is made: one long word has as many prefixes as letters. ENABLE's takes 3 MB.
-const MOST_BYTES: usize = 1 << 26;
+/// The most bytes of texts: a long word has as many prefixes as letters. ENABLE's texts take 3 MB.
+const MAX_BYTES: usize = 1 << 26;
 
-impl Texts {
-    /// The texts of a trie, or nothing when its letters are not all ASCII or the texts too long.
+impl PrefixTexts {
+    /// The texts of a trie, or `None` when some letter is not ASCII or the texts are too long.
     pub(super) fn new<N: Node>(trie: Trie<'_, N>, alphabet: &Alphabet) -> Option<Self> {
         let letters: Vec<u8> = alphabet
             .letters()
@@ -32,7 +33,7 @@ impl Texts {
             .collect::<Option<_>>()?;
         let sizes = trie.levels().enumerate();
         let size: usize = sizes.map(|(depth, level)| depth * level.len()).sum();
-        if size > MOST_BYTES {
+        if size > MAX_BYTES {
             return None;
         }
         let mut text = Vec::with_capacity(size);
@@ -73,34 +74,34 @@ impl Texts {
         })
     }
 
-    /// The text of so many letters with this number: that of the node, or if they are three, of the key.
+    /// The text of this length whose number is that of its node or, for three letters, of its key.
     #[inline(always)]
-    pub(crate) fn word(&self, number: u32, letters: usize) -> &str {
-        // SAFETY: it is the text of these.
-        unsafe { Self::in_text(&self.text, &self.bases, number, letters) }
+    pub(crate) fn text(&self, number: u32, letters: usize) -> &str {
+        // SAFETY: these are the text and the offsets of this table.
+        unsafe { Self::text_in(&self.text, &self.bases, number, letters) }
     }
 
-    /// The text of a node that is likely to have so many letters: if so, that is seen at once, and the
-    /// letters need not be searched for, which takes 5 ns.
+    /// The text of a node that is likely to have `likely` letters. If it has, its length need not be searched
+    /// for, which takes 5 ns.
     #[inline(always)]
-    pub(crate) fn of_node(&self, node: NodeId, likely: usize) -> &str {
+    pub(crate) fn node_text(&self, node: NodeId, likely: usize) -> &str {
         let number = node.index() as u32;
         let begins = |&first: &u32| first <= number;
         let letters = match self.levels.get(likely..=likely + 1) {
             Some([first, next]) if begins(first) && !begins(next) => likely,
             _ => self.levels.partition_point(begins) - 1,
         };
-        // SAFETY: it is the text of these.
-        unsafe { Self::in_text(&self.text, &self.node_bases, number, letters) }
+        // SAFETY: these are the text and the offsets of this table.
+        unsafe { Self::text_in(&self.text, &self.node_bases, number, letters) }
     }
 
-    /// As [`word`](Self::word), for a caller that has taken [`text`](Self::text) and [`bases`](Self::bases).
+    /// As [`text`](Self::text), for a caller that holds [`all`](Self::all) and [`bases`](Self::bases).
     ///
     /// # Safety
     ///
-    /// Text and bases are those of `Texts`, and the number is that of a text of so many letters.
+    /// Text and bases are those of one `PrefixTexts`, and the number is that of a text of this length.
     #[inline(always)]
-    pub(crate) unsafe fn in_text<'text>(
+    pub(crate) unsafe fn text_in<'text>(
         text: &'text str,
         bases: &[usize],
         number: u32,
@@ -108,17 +109,17 @@ impl Texts {
     ) -> &'text str {
         let start = bases[letters].wrapping_add(number as usize * letters);
         debug_assert!(text.is_char_boundary(start) && text.is_char_boundary(start + letters));
-        // SAFETY: ASCII may be cut anywhere, and the caller knows that the number is one of a text. (Having either
-        // checked takes longer than the rest; that of the boundaries is a cache miss for most finds.)
+        // SAFETY: ASCII may be cut anywhere, and the caller says that there is such a text. (Either check takes
+        // longer than the rest; that of the boundaries is a cache miss for most finds.)
         unsafe { text.get_unchecked(start..start + letters) }
     }
 
     /// All texts, one after the other.
-    pub(crate) fn text(&self) -> &str {
+    pub(crate) fn all(&self) -> &str {
         &self.text
     }
 
-    /// For each number of letters where in the text those with the number 0 are.
+    /// For each length the offset of the text with the number 0.
     pub(crate) fn bases(&self) -> &[usize] {
         &self.bases
     }
@@ -131,15 +132,15 @@ mod tests {
     use crate::dictionary::with_trie;
 
     #[test]
-    fn a_node_has_its_text_however_many_letters_are_likely() {
+    fn a_node_has_its_text_whatever_length_is_likely() {
         let dictionary = Dictionary::from_words(["at", "act", "cat", "cats", "zebra"]).unwrap();
-        let texts = dictionary.texts().unwrap();
+        let texts = dictionary.prefix_texts().unwrap();
         with_trie!(dictionary, trie => for node in trie.levels().flatten() {
             let node = NodeId::at(node as u32);
             let mut text = String::new();
             trie.spell(node, dictionary.codes(), &mut text);
             for likely in 0..8 {
-                assert_eq!(texts.of_node(node, likely), text);
+                assert_eq!(texts.node_text(node, likely), text);
             }
         });
     }

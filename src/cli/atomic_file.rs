@@ -5,25 +5,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// A file that is written beside its place and put there only when it is complete.
+/// A file that is written beside its place and moved there when it is complete.
 ///
-/// Until [`commit`](Self::commit) the place keeps what it had; dropping the file without committing
-/// removes what was written. A place that is not a regular file (a terminal, a pipe, `/dev/null`)
-/// cannot be replaced and is written to directly. A symbolic link is followed, not replaced.
-///
-/// ```
-/// use std::io::Write;
-/// use wordtrail::AtomicFile;
-///
-/// let folder = tempfile::tempdir()?;
-/// let path = folder.path().join("finds.txt");
-/// let mut file = AtomicFile::create(&path)?;
-/// writeln!(file, "cat  1:1 → 1:3  E")?;
-/// assert!(!path.exists());
-/// file.commit()?;
-/// assert!(path.exists());
-/// # Ok::<(), std::io::Error>(())
-/// ```
+/// Until [`commit`](Self::commit) the place keeps what it had. Dropping the file without committing removes
+/// what was written. A place that is not a regular file (a terminal, a pipe, `/dev/null`) cannot be
+/// replaced and is written to directly. A symbolic link is followed, not replaced.
 #[derive(Debug)]
 pub struct AtomicFile {
     target: Target,
@@ -40,20 +26,7 @@ impl AtomicFile {
     ///
     /// # Errors
     ///
-    /// When the place is a folder, or nothing can be written beside it; when it is a symbolic link that
-    /// leads around in a circle.
-    ///
-    /// ```
-    /// use std::io::ErrorKind;
-    /// use wordtrail::AtomicFile;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let error = AtomicFile::create(folder.path()).unwrap_err();
-    /// assert_eq!(error.kind(), ErrorKind::IsADirectory);
-    /// let error = AtomicFile::create(folder.path().join("none/finds.txt")).unwrap_err();
-    /// assert_eq!(error.kind(), ErrorKind::NotFound);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// When the place is a folder or a circular symbolic link, or when nothing can be written beside it.
     pub fn create(path: impl AsRef<Path>) -> io::Result<Self> {
         let path = follow_links(path.as_ref())?;
         let target = match fs::metadata(&path) {
@@ -81,7 +54,7 @@ impl AtomicFile {
         };
         let mut builder = tempfile::Builder::new();
         builder.prefix(".wordtrail-");
-        // A temporary file is private unless told otherwise; this one becomes an ordinary file.
+        // By default only the owner can read a temporary file; this one becomes an ordinary file.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.tempfile_in(folder).map_err(|error| {
@@ -103,21 +76,8 @@ impl AtomicFile {
         Ok(Target::Replaced { file, path })
     }
 
-    /// The temporary file that is being written, if there is one: what a program that is interrupted
-    /// should remove. It lies in the folder of the place. There is none when the place is written to
-    /// directly.
-    ///
-    /// ```
-    /// use wordtrail::AtomicFile;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let file = AtomicFile::create(folder.path().join("finds.txt"))?;
-    /// let temporary = file.temporary_path().expect("the place is no device").to_owned();
-    /// assert!(temporary.starts_with(&folder));
-    /// drop(file);
-    /// assert!(!temporary.exists());
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// The temporary file, in the folder of the place, which an interrupted program should remove. There is
+    /// none when the place is written to directly.
     pub fn temporary_path(&self) -> Option<&Path> {
         match &self.target {
             Target::Replaced { file, .. } => Some(file.path()),
@@ -132,27 +92,11 @@ impl AtomicFile {
         }
     }
 
-    /// Puts the file in its place, when all of it has reached the disk.
+    /// Moves the file to its place, once all of it is on the disk.
     ///
     /// # Errors
     ///
-    /// When the disk is full or fails; the place then keeps what it had.
-    ///
-    /// ```
-    /// use std::fs;
-    /// use std::io::Write;
-    /// use wordtrail::AtomicFile;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("finds.txt");
-    /// fs::write(&path, "old")?;
-    /// let mut file = AtomicFile::create(&path)?;
-    /// file.write_all(b"new")?;
-    /// assert_eq!(fs::read(&path)?, b"old");
-    /// file.commit()?;
-    /// assert_eq!(fs::read(&path)?, b"new");
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
+    /// When the disk is full or fails. The place then keeps what it had.
     pub fn commit(self) -> io::Result<()> {
         match self.target {
             Target::Replaced { file, path } => {
@@ -190,4 +134,56 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
         io::ErrorKind::InvalidInput,
         "this symbolic link leads around in a circle: mend it",
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_keeps_what_it_had_until_the_new_one_is_complete() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("finds.txt");
+        fs::write(&path, "old").unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        file.commit().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+
+    #[test]
+    fn a_new_file_appears_when_it_is_complete() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("finds.txt");
+        let mut file = AtomicFile::create(&path).unwrap();
+        writeln!(file, "cat  1:1 → 1:3  E").unwrap();
+        assert!(!path.exists());
+        file.commit().unwrap();
+        assert!(path.exists());
+    }
+
+    #[test]
+    fn a_dropped_file_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = AtomicFile::create(folder.path().join("finds.txt")).unwrap();
+        let temporary = file.temporary_path().unwrap().to_owned();
+        assert!(temporary.starts_with(&folder));
+        drop(file);
+        assert!(!temporary.exists());
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_written_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, kind) in [
+            (folder.path().to_owned(), io::ErrorKind::IsADirectory),
+            (
+                folder.path().join("none/finds.txt"),
+                io::ErrorKind::NotFound,
+            ),
+        ] {
+            assert_eq!(AtomicFile::create(path).unwrap_err().kind(), kind);
+        }
+    }
 }

@@ -1,0 +1,169 @@
+//! Texts that are a grid as they stand: a byte a cell, all rows of one length.
+//!
+//! Nearly all large grids are. Detecting one must not take longer than reading the file, so the bytes are
+//! tested in blocks, without a branch for each.
+
+use super::bytes::Bytes;
+use crate::letters::BYTE_ORDER_MARK;
+use std::io;
+
+/// The rows at the beginning of a text that are compact and have only letters of ASCII, holes and
+/// wildcards, and that are as long and end in the same way as the first.
+pub(super) struct CompactGrid {
+    /// The offset of the first row: the length of the byte order mark, if there is one.
+    pub start: usize,
+    pub columns: usize,
+    /// From the first cell of a row to the first of the next.
+    pub stride: usize,
+    /// The number of rows with their line ends.
+    pub rows: usize,
+}
+
+/// The bytes that are tested together, twice: few enough to be in the cache the second time.
+const BLOCK: usize = 1 << 15;
+
+impl CompactGrid {
+    pub fn at_beginning(text: &Bytes) -> io::Result<Self> {
+        let mark = BYTE_ORDER_MARK.as_bytes();
+        let is_marked = *text.part(0..mark.len().min(text.len()))? == *mark;
+        let start = if is_marked { mark.len() } else { 0 };
+        let first_end = first_line_end(text, start)?;
+        let has_end = first_end < text.len();
+        let has_return = has_end && first_end > start && text.get(first_end - 1) == b'\r';
+        let mut grid = Self {
+            start,
+            columns: first_end - start - usize::from(has_return),
+            stride: first_end - start + usize::from(has_end),
+            rows: 0,
+        };
+        if grid.columns > 0 {
+            grid.count_rows(text)?;
+        }
+        Ok(grid)
+    }
+
+    /// The offset at which the rows end.
+    pub fn end(&self) -> usize {
+        self.start + self.rows * self.stride
+    }
+
+    /// The number of rows of a text that has only compact rows, given what follows these, without white space at
+    /// its end. The last row has no line end.
+    pub fn rows_with(&self, rest: &[u8]) -> Option<usize> {
+        if rest.is_empty() {
+            Some(self.rows)
+        } else if rest.len() == self.columns && compact_cells(rest) == rest.len() {
+            Some(self.rows + 1)
+        } else {
+            None
+        }
+    }
+
+    /// Counts the rows up to the first that differs.
+    fn count_rows(&mut self, text: &Bytes) -> io::Result<()> {
+        let (columns, stride) = (self.columns, self.stride);
+        let first_row = text.part(self.start..self.start + stride)?;
+        let line_end = &first_row[columns..];
+        let is_compact = |rows: &[u8]| {
+            let count = rows.len() / stride;
+            let mut rows_alone = rows.chunks_exact(stride);
+            compact_cells(rows) == count * columns
+                && rows_alone.all(|row| row[columns..] == *line_end)
+        };
+        let rows_of_block = (BLOCK / stride).max(1);
+        loop {
+            let rows_left = (text.len() - self.end()) / stride;
+            let length = rows_left.min(rows_of_block) * stride;
+            let block = text.part(self.end()..self.end() + length)?;
+            if block.is_empty() || !is_compact(&block) {
+                let leading = block.chunks_exact(stride).take_while(|row| is_compact(row));
+                self.rows += leading.count();
+                return Ok(());
+            }
+            self.rows += block.len() / stride;
+        }
+    }
+}
+
+/// The offset of the first line feed at or after a start, or the length of the text.
+fn first_line_end(text: &Bytes, start: usize) -> io::Result<usize> {
+    let mut block_start = start;
+    while block_start < text.len() {
+        let block = text.part(block_start..text.len().min(block_start + BLOCK))?;
+        if let Some(position) = block.iter().position(|&byte| byte == b'\n') {
+            return Ok(block_start + position);
+        }
+        block_start += block.len();
+    }
+    Ok(text.len())
+}
+
+/// The number of bytes that are a letter, a hole or a wildcard.
+fn compact_cells(bytes: &[u8]) -> usize {
+    let is_cell = |&byte: &u8| byte.is_ascii_alphabetic() | (byte == b'.') | (byte == b'?');
+    // Sums that fit a byte are summed sixteen at a time and more.
+    let (chunks, rest) = bytes.as_chunks::<128>();
+    let count = |bytes: &[u8]| {
+        let ones = bytes.iter().map(|byte| u8::from(is_cell(byte)));
+        usize::from(ones.sum::<u8>())
+    };
+    let in_chunks: usize = chunks.iter().map(|chunk| count(chunk)).sum();
+    in_chunks + count(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at_beginning(text: &[u8]) -> CompactGrid {
+        CompactGrid::at_beginning(&Bytes::Owned(text.to_vec())).unwrap()
+    }
+
+    #[test]
+    fn compact_rows_end_where_one_differs() {
+        let compact = |text: &str| {
+            let grid = at_beginning(text.as_bytes());
+            let rest = &text.as_bytes()[grid.end()..];
+            (grid.rows, grid.rows_with(rest))
+        };
+        for (text, expected) in [
+            ("cat\ndog\n", (2, Some(2))),
+            ("cat\ndog", (1, Some(2))),
+            ("cat", (1, Some(1))),
+            ("\u{feff}c.t\r\nD?g\r\n", (2, Some(2))),
+            ("cat\r\ndog", (1, Some(2))),
+            ("cat\ndog\n\neel\n", (2, None)),
+            ("cat\ndogs\n", (1, None)),
+            ("cat\nd g\n", (1, None)),
+            ("cat\ndog\r\n", (1, None)),
+            ("c\nt\n\n\n", (2, None)),
+            ("c\u{e4}t\n", (0, None)),
+            ("\ncat\n", (0, None)),
+            ("cat \ndog \n", (0, None)),
+        ] {
+            assert_eq!(compact(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_blemish_is_found_wherever_it_is() {
+        for columns in [1, 2, 7, 127, 128, 129, 1000] {
+            let row = "x".repeat(columns) + "\n";
+            let text = row.repeat(3 * BLOCK / row.len() + 3);
+            let rows = text.len() / row.len();
+            assert_eq!(at_beginning(text.as_bytes()).rows, rows);
+            let positions = (row.len()..text.len()).step_by(4001);
+            let blemishes = [b' ', b'\n', b'3', b'@', b'[', b'`', b'{', 0, 0xff];
+            for (position, blemish) in positions.zip(blemishes.into_iter().cycle()) {
+                let mut text = text.clone().into_bytes();
+                let spoiled = std::mem::replace(&mut text[position], blemish) != blemish;
+                let expected = if spoiled { position / row.len() } else { rows };
+                let found = at_beginning(&text).rows;
+                assert_eq!(
+                    found, expected,
+                    "byte {position} is {blemish} in rows of {columns}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Serialisation: a puzzle is its grid and the list of its words, if it has one.
+
+use super::Puzzle;
+use crate::Grid;
+use crate::grid::Below;
+use serde::ser::{Error as _, SerializeStruct};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+impl Serialize for Puzzle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let words = self.words.as_ref().map(|words| {
+            let text = str::from_utf8(&words.text).map_err(S::Error::custom)?;
+            let lines = text.lines().map(str::trim);
+            Ok(lines.filter(|line| !line.is_empty()).collect::<Vec<_>>())
+        });
+        let mut puzzle = serializer.serialize_struct("Puzzle", 2)?;
+        puzzle.serialize_field("grid", &self.grid)?;
+        puzzle.serialize_field("words", &words.transpose()?)?;
+        puzzle.end()
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Puzzle")]
+struct Fields {
+    grid: Grid,
+    #[serde(default)]
+    words: Option<Vec<String>>,
+}
+
+/// Errors of the words count lines as in the puzzle's file: the words begin two lines below the grid.
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Fields { grid, words } = Fields::deserialize(deserializer)?;
+        let words = words.filter(|words| !words.is_empty()).map(|words| Below {
+            text: words.join("\n").into_bytes(),
+            line: grid.rows() + 2,
+        });
+        Ok(Self { grid, words })
+    }
+}

@@ -1,0 +1,80 @@
+//! What is serialised with serde reads back as the same.
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use std::fmt::Debug;
+use wordtrail::{Cell, Direction, Grid, Puzzle, Ragged, Trail};
+
+/// Checks that a value is written as this JSON and read back from it.
+fn assert_written_as<T: Serialize + DeserializeOwned + Debug>(value: &T, json: Value) -> T {
+    assert_eq!(serde_json::to_value(value).unwrap(), json);
+    serde_json::from_str(&json.to_string()).unwrap()
+}
+
+fn refuses<T: DeserializeOwned + Debug>(json: Value, message: &str) {
+    let error = serde_json::from_value::<T>(json).unwrap_err().to_string();
+    assert!(error.contains(message), "{error}");
+}
+
+#[test]
+fn a_cell_has_its_row_and_column_from_0() {
+    let cell = Cell { row: 1, column: 2 };
+    let json = json!({"row": 1, "column": 2});
+    assert_eq!(assert_written_as(&cell, json), cell);
+}
+
+#[test]
+fn a_direction_is_its_name() {
+    for direction in Direction::ALL {
+        let json = json!(direction.name());
+        assert_eq!(assert_written_as(&direction, json), direction);
+    }
+    refuses::<Direction>(json!("UP"), "“UP” is not a direction");
+}
+
+#[test]
+fn a_trail_is_a_sequence_of_cells() {
+    let start = Cell { row: 0, column: 2 };
+    let straight = Trail::straight(start, Direction::SouthWest, 2);
+    let json = json!([{"row": 0, "column": 2}, {"row": 1, "column": 1}]);
+    assert_eq!(assert_written_as(&straight, json), straight);
+    refuses::<Trail<'static>>(json!([]), "at least one cell");
+}
+
+#[test]
+fn a_grid_is_its_rows_of_text() {
+    for rows in [
+        json!(["cat", "d.?"]),
+        json!(["qu e s t", "é . ? x"]),
+        json!(["a", "b"]),
+    ] {
+        let grid: Grid = serde_json::from_value(rows.clone()).unwrap();
+        let back = assert_written_as(&grid, rows);
+        assert_eq!(back.to_string(), grid.to_string());
+    }
+    refuses::<Grid>(json!(["cat", "do"]), "row 2 has 2 cells");
+    refuses::<Grid>(json!([]), "empty");
+    let column = Grid::from_tiles(1, ["qu", "a"]).unwrap();
+    assert!(serde_json::to_value(&column).is_err());
+}
+
+#[test]
+fn a_puzzle_is_its_grid_and_its_words() {
+    let text = b"cat\ndog\n\nICE CREAM\n\ncat\n3rd\n";
+    let puzzle = Puzzle::read(text.to_vec(), Ragged::Refuse).unwrap();
+    let json = json!({"grid": ["cat", "dog"], "words": ["ICE CREAM", "cat", "3rd"]});
+    let back = assert_written_as(&puzzle, json);
+    assert_eq!(back.grid.to_string(), puzzle.grid.to_string());
+    let words = |puzzle: &Puzzle| -> Vec<String> {
+        let bank = puzzle.word_bank().unwrap().unwrap();
+        bank.words().map(str::to_owned).collect()
+    };
+    assert_eq!(words(&back), words(&puzzle));
+
+    let grid_alone = Puzzle::read(b"cat\n".to_vec(), Ragged::Refuse).unwrap();
+    let json = json!({"grid": ["cat"], "words": null});
+    let back = assert_written_as(&grid_alone, json);
+    assert!(back.word_bank().unwrap().is_none());
+    let no_words: Puzzle = serde_json::from_value(json!({"grid": ["cat"]})).unwrap();
+    assert!(no_words.word_bank().unwrap().is_none());
+}
