@@ -177,16 +177,19 @@ fn what_cannot_be_made_is_an_error_that_says_why() {
     let folder = folder();
     for (arguments, parts) in [
         ("make cat,CAT", "“cat” is in the list twice"),
-        ("make catalogue --size 4x4", "“catalogue” has 9 letters"),
+        (
+            "make catalogue --size 4x4",
+            "no line of the grid has as many cells: make the grid larger with --size",
+        ),
         (
             "make ab,cd --size 1x2",
             "no arrangement of these words exists",
         ),
         (
             "make classic --avoid rude.txt",
-            "“ass” is to be avoided, and part of the word “classic”",
+            "“ass” must not appear, and “classic” contains it",
         ),
-        ("make classic --avoid ssa", "“ssa” is to be avoided"),
+        ("make classic --avoid ssa", "“ssa” must not appear"),
         ("make 3rd,cat", "“3rd”, which is no word"),
         ("make cat --size 0x4", "--size 0x4"),
         ("make cat --mask hart", "--mask hart"),
@@ -220,7 +223,7 @@ fn what_cannot_be_made_is_an_error_that_says_why() {
         ("make --random 9999999", "has not 9999999 words"),
         (
             "make cat --message abcdefgh --message-pad --size 2x3",
-            "has 8 letters, and the words leave 3 cells: shorten it",
+            "has 8 letters, and the words leave only 3 cells: shorten it",
         ),
         (
             "make cat,dog --size 2x4 --message x --overlap none",

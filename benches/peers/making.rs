@@ -2,7 +2,7 @@
 
 use crate::Workload;
 use std::time::{Duration, Instant};
-use wordtrail::puzzle::Generator;
+use wordtrail::puzzle::{Generator, Misfit};
 use wordtrail::{Dictionary, WordBank};
 
 /// How many words are to be hidden, on a square of which side, in how many seconds at most, and from how many seeds.
@@ -31,7 +31,7 @@ fn measure(words: usize, side: usize, limit: Duration, seeds: u64) {
         let hunt = hunt.expect("the dictionary has as many");
         let start = Instant::now();
         let maker = Generator::new(&hunt).size(side, side).seed(seed);
-        let made = maker.drop_words(true).time_limit(limit).generate();
+        let made = maker.misfits(Misfit::Drop).time_limit(limit).generate();
         let took = start.elapsed();
         let here = made.map_or(0, |made| made.key.len());
         laid += here;

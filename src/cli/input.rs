@@ -184,11 +184,11 @@ pub fn hunt(typed: &str, argument: &str, strict: bool, quiet: bool) -> anyhow::R
         };
         return parse().with_context(|| name(path).into_owned());
     }
-    let is_no_word = |word: &&str| WordBank::parse(word.as_bytes()).is_err();
+    let is_no_word = |word: &&str| WordBank::from_words([word]).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {
         bail!(
             "{typed}: there is no such file, and as a list of words it has “{word}”, which is no word"
         );
     }
-    Ok(WordBank::parse(argument.replace(',', "\n").as_bytes())?)
+    Ok(WordBank::from_words(argument.split(','))?)
 }

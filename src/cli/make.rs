@@ -1,5 +1,6 @@
 //! `wordtrail make`: puzzles, proved.
 
+mod remedy;
 mod writing;
 
 use super::input::{self, DictionaryArguments};
@@ -11,13 +12,16 @@ use super::{Outcome, terminal};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator, Mask, Overlap, Shape};
+use wordtrail::puzzle::{
+    Fill, GenerateError, Generated, Generator, Mask, MessageFit, Misfit, Overlap, Shape,
+};
 use wordtrail::{Dictionary, Direction, Directions, WordBank};
 use writing::{answer_files, puzzle_files, write};
 
@@ -265,7 +269,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
                 OverlapArgument::None => Overlap::None,
             })
             .fill(fill(arguments, &hunt))
-            .drop_words(arguments.drop)
+            .misfits(match arguments.drop {
+                true => Misfit::Drop,
+                false => Misfit::Refuse,
+            })
             .time_limit(Duration::from_secs(arguments.time_limit.get() as u64))
             .progress(progress.counter());
         match &cells {
@@ -274,7 +281,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
             Cells::Mask(mask) => maker = maker.mask(mask.clone()),
         }
         if let Some(message) = &arguments.message {
-            maker = maker.message(message, arguments.message_pad);
+            let fit = match arguments.message_pad {
+                true => MessageFit::Padded,
+                false => MessageFit::Exact,
+            };
+            maker = maker.message(message, fit);
         }
         if let Some(avoid) = &avoid {
             maker = maker.avoid(avoid);
@@ -285,8 +296,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         let made = maker
             .generate()
             .map_err(|error| match depends_on_chance(&error) {
-                true => anyhow!(error).context(format!("no puzzle was made (seed {seed})")),
-                false => error.into(),
+                true => with_remedy(error).context(format!("no puzzle was made (seed {seed})")),
+                false => with_remedy(error),
             })?;
         anyhow::Ok(Puzzle { hunt, made })
     };
@@ -338,10 +349,10 @@ fn different<'a>(
 
 /// Whether another seed might do.
 fn depends_on_chance(error: &GenerateError) -> bool {
-    use GenerateError::{Message, NotClean, NotFound, OutOfTime};
+    use GenerateError::{MessageLength, NotClean, NotFound, OutOfTime};
     matches!(
         error,
-        Message { .. } | NotClean { .. } | NotFound { .. } | OutOfTime { .. }
+        MessageLength { .. } | NotClean { .. } | NotFound { .. } | OutOfTime { .. }
     )
 }
 

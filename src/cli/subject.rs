@@ -223,8 +223,8 @@ impl<'a> Subject<'a> {
         let Some(hunt) = &self.hunt else {
             return stopped(search.run(&self.grid, &mut take)).map(|()| Vec::new());
         };
-        let mut hunting = hunt.start(take);
-        stopped(search.run(&self.grid, &mut hunting))?;
+        let mut tracker = hunt.tracker(take);
+        stopped(search.run(&self.grid, &mut tracker))?;
         drop(progress);
         let lengths = self.lengths();
         let is_asked_for = |word: &&str| {
@@ -232,7 +232,7 @@ impl<'a> Subject<'a> {
             lengths.contains(&letters.count())
         };
         let (missing, others): (Vec<_>, Vec<_>) =
-            hunting.missing().into_iter().partition(is_asked_for);
+            tracker.missing().into_iter().partition(is_asked_for);
         if !others.is_empty() {
             let message = format!("too short or too long to be hunted: {}", others.join(", "));
             terminal::note(self.arguments.quiet, &message);

@@ -1,4 +1,4 @@
-//! Tracker a list of words: as its maker wrote them, found as a grid spells them.
+//! Word banks: words as their author wrote them, found as a grid spells them.
 
 use super::random::Random;
 use crate::dictionary::{LeftOut, numbered_lines};
@@ -9,36 +9,35 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// A list of words to hunt, in the order in which it was written.
+/// A list of words to find or to hide, in the order in which it was written.
 ///
 /// A word may have spaces, hyphens and apostrophes. They are ignored on the grid and kept for
-/// display: `ICE CREAM` is laid as `ICECREAM` and reported as `ice cream`.
+/// display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`.
 ///
-/// A search leaves out words of fewer than three letters unless it is told otherwise, and would call
-/// them missing. All words of a hunt are meant to be found, so its search usually wants
-/// [`min_length(1)`](crate::Search::min_length).
+/// By default a search skips words of fewer than three letters, and a [`Tracker`] would report them as
+/// missing. The search for a word bank usually sets [`min_length(1)`](crate::Search::min_length).
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use wordtrail::{Find, Grid, WordBank, Search};
 ///
-/// let hunt = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
-/// let dictionary = hunt.compile()?;
+/// let word_bank = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
+/// let dictionary = word_bank.compile()?;
 /// let grid: Grid = "maerceci\n".parse()?;
 /// let mut found = Vec::new();
-/// let mut hunting = hunt.start(|find: Find<'_>| {
+/// let mut tracker = word_bank.tracker(|find: Find<'_>| {
 ///     found.push(find.word.into_owned());
 ///     ControlFlow::<()>::Continue(())
 /// });
 /// let search = Search::new(&dictionary).min_length(1);
-/// assert!(search.run(&grid, &mut hunting).is_continue());
-/// assert_eq!(hunting.missing(), ["sorbet"]);
+/// assert!(search.run(&grid, &mut tracker).is_continue());
+/// assert_eq!(tracker.missing(), ["sorbet"]);
 /// assert_eq!(found, ["am", "ice cream"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A hunt under way owns its sink. To hunt into a report (crate feature `report`), give it a closure
-/// that passes finds on: `|find| report.find(find)`. The report is then only borrowed, and can still
+/// A tracker owns its sink. To write finds to a report (crate feature `report`), give it a closure that
+/// passes them on: `|find| report.find(find)`. The closure only borrows the report, which can then
 /// be ended with the missing words.
 ///
 /// ```
@@ -46,18 +45,18 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// use wordtrail::report::{TextStyle, Report, Text};
 /// use wordtrail::{Find, Grid, WordBank, Mode, Search, Sink};
 ///
-/// let hunt = WordBank::parse(b"ICE CREAM\nSORBET\n")?;
-/// let dictionary = hunt.compile()?;
+/// let word_bank = WordBank::parse(b"ICE CREAM\nSORBET\n")?;
+/// let dictionary = word_bank.compile()?;
 /// let grid: Grid = "maerceci\n".parse()?;
 /// let mut text = Vec::new();
 /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
 /// report.begin(None, &grid)?;
-/// let mut hunting = hunt.start(|find: Find<'_>| report.find(find));
+/// let mut tracker = word_bank.tracker(|find: Find<'_>| report.find(find));
 /// let search = Search::new(&dictionary).min_length(1);
-/// if let Some(error) = search.run(&grid, &mut hunting).break_value() {
+/// if let Some(error) = search.run(&grid, &mut tracker).break_value() {
 ///     return Err(error.into());
 /// }
-/// let missing = hunting.missing();
+/// let missing = tracker.missing();
 /// report.end(&grid, &missing)?;
 /// assert_eq!(
 ///     String::from_utf8(text)?,
@@ -68,25 +67,26 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// ```
 #[derive(Debug, Clone)]
 pub struct WordBank {
-    words: Vec<Entry>,
-    /// Where a word is in the list, by its letters.
-    places: HashMap<String, usize>,
+    entries: Vec<Entry>,
+    /// The position of each word in the list, by its letters.
+    positions: HashMap<String, usize>,
     left_out: LeftOut,
-    /// The first word that came twice.
+    /// The first word that is in the list twice.
     repeated: Option<String>,
 }
 
+/// A word of the list.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
-    /// The letters alone, as they are on a grid.
+    /// The letters alone, as on a grid.
     pub(super) letters: String,
     pub(super) display: String,
 }
 
 impl WordBank {
-    /// Reads a list from text in UTF-8, one word a line. Blank lines are skipped, case is folded,
-    /// of repeats the first counts. A line with anything but letters, spaces, hyphens and
-    /// apostrophes is left out and counted.
+    /// Reads a list from text in UTF-8, one word a line. Blank lines are skipped, case is folded, and
+    /// the first of repeats counts. A line with anything but letters, spaces, hyphens and apostrophes is
+    /// left out and counted.
     ///
     /// # Errors
     ///
@@ -104,15 +104,41 @@ impl WordBank {
         Self::parse_from_line(text, 1)
     }
 
-    /// Draws so many words of a dictionary, of certain lengths, that follow from a seed; or nothing when it has not as
-    /// many. None is part of another, also backwards, as long as there are enough.
+    /// Makes a list of words in any case, in their order. The first of repeats counts.
+    ///
+    /// # Errors
+    ///
+    /// [`DictionaryError::NotAWord`] for the first one that has anything but letters, spaces, hyphens and
+    /// apostrophes, or no letter (its `line` is its position, from 1); [`DictionaryError::NoWords`] when
+    /// there are none.
+    ///
+    /// ```
+    /// use wordtrail::{DictionaryError, WordBank};
+    ///
+    /// let word_bank = WordBank::from_words(["Ice cream", "sorbet"])?;
+    /// assert_eq!(word_bank.words().collect::<Vec<_>>(), ["ice cream", "sorbet"]);
+    /// let error = WordBank::from_words(["sorbet", "7 UP"]).unwrap_err();
+    /// assert!(matches!(error, DictionaryError::NotAWord { line: 2, .. }));
+    /// # Ok::<(), DictionaryError>(())
+    /// ```
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, DictionaryError> {
+        let word_bank = Self::from_lines((1..).zip(words));
+        word_bank.left_out.none()?;
+        word_bank.unless_empty()
+    }
+
+    /// Draws `count` random words from a dictionary, with lengths in the range given. Returns nothing when the
+    /// dictionary has too few. No word is part of another, forwards or backwards, as long as there are enough.
+    /// The same seed draws the same words.
     ///
     /// ```
     /// use wordtrail::{Dictionary, WordBank};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "cats", "dog", "bird", "mouse"])?;
-    /// let hunt = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
-    /// assert!(hunt.words().all(|word| dictionary.contains(word) && word != "mouse"));
+    /// let word_bank = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
+    /// assert!(word_bank.words().all(|word| dictionary.contains(word) && word != "mouse"));
     /// assert!(WordBank::draw(&dictionary, 5, 3..=4, 7).is_none());
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
@@ -133,7 +159,7 @@ impl WordBank {
             return None;
         }
         Random::split(seed, u64::MAX).shuffle(&mut words);
-        let least = words.iter().map(|word| word.chars().count()).min()?;
+        let shortest = words.iter().map(|word| word.chars().count()).min()?;
         let mut drawn: Vec<String> = Vec::new();
         let mut parts = Vec::new();
         let (mut known, mut insides) = (HashSet::new(), HashSet::new());
@@ -143,93 +169,96 @@ impl WordBank {
             }
             let backwards: String = word.chars().rev().collect();
             let is_part = [&word, &backwards].into_iter().any(|word| {
-                insides.contains(word) || substrings(word, least).any(|part| known.contains(part))
+                insides.contains(word)
+                    || substrings(word, shortest).any(|part| known.contains(part))
             });
             if is_part {
                 parts.push(word);
             } else {
-                insides.extend(substrings(&word, least).map(str::to_owned));
+                insides.extend(substrings(&word, shortest).map(str::to_owned));
                 known.insert(word.clone());
                 drawn.push(word);
             }
         }
         drawn.extend(parts.into_iter().take(count - drawn.len()));
-        (drawn.len() == count && count > 0)
-            .then(|| Self::parse(drawn.join("\n").as_bytes()).ok())
-            .flatten()
+        Self::from_words(drawn).ok()
     }
 
     /// Reads a list from the part of a file that begins with the line given.
     pub(super) fn parse_from_line(text: &[u8], first: usize) -> Result<Self, DictionaryError> {
-        let mut hunt = Self {
-            words: Vec::new(),
-            places: HashMap::new(),
+        Self::from_lines(numbered_lines(text, first)?).unless_empty()
+    }
+
+    fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
+        let mut word_bank = Self {
+            entries: Vec::new(),
+            positions: HashMap::new(),
             left_out: LeftOut::default(),
             repeated: None,
         };
-        for (number, line) in numbered_lines(text, first)? {
-            match Entry::parse(line) {
-                Some(word) => hunt.add(word),
-                None => hunt.left_out.add(number, line),
+        for (number, line) in lines {
+            let line = line.as_ref().trim();
+            let Some(entry) = Entry::parse(line) else {
+                word_bank.left_out.add(number, line);
+                continue;
+            };
+            if word_bank.positions.contains_key(&entry.letters) {
+                word_bank.repeated.get_or_insert(entry.display);
+            } else {
+                let position = word_bank.entries.len();
+                word_bank.positions.insert(entry.letters.clone(), position);
+                word_bank.entries.push(entry);
             }
         }
-        if hunt.words.is_empty() {
-            Err(DictionaryError::NoWords {
-                left_out: hunt.left_out.count,
-            })
-        } else {
-            Ok(hunt)
+        word_bank
+    }
+
+    fn unless_empty(self) -> Result<Self, DictionaryError> {
+        if self.entries.is_empty() {
+            return Err(DictionaryError::NoWords {
+                left_out: self.left_out.count,
+            });
         }
+        Ok(self)
     }
 
-    fn add(&mut self, word: Entry) {
-        if !self.places.contains_key(&word.letters) {
-            self.places.insert(word.letters.clone(), self.words.len());
-            self.words.push(word);
-        } else {
-            self.repeated.get_or_insert(word.display);
-        }
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
-    /// The words with their letters.
-    pub(super) fn hunted(&self) -> &[Entry] {
-        &self.words
-    }
-
-    /// The first word that the list has twice.
+    /// The first word that is in the list twice.
     pub(super) fn repeated(&self) -> Option<&str> {
         self.repeated.as_deref()
     }
 
-    /// The words as they are displayed: folded, with their spaces, hyphens and apostrophes, in the
-    /// order of the list.
+    /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
     ///
     /// ```
     /// use wordtrail::WordBank;
     ///
-    /// let hunt = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
-    /// assert_eq!(hunt.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
+    /// let word_bank = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
+    /// assert_eq!(word_bank.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.words.iter().map(|word| word.display.as_str())
+        self.entries.iter().map(|entry| entry.display.as_str())
     }
 
-    /// The lines that are no words. Lines count from 1; those of a [`Puzzle`](crate::Puzzle) as they
-    /// count in its file.
+    /// The lines that are not words. Lines count from 1, in a [`Puzzle`](crate::Puzzle) from the first line of
+    /// its file. A list made [from words](Self::from_words) has none.
     ///
     /// ```
     /// use wordtrail::WordBank;
     ///
-    /// let hunt = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
-    /// assert_eq!(hunt.left_out().first, Some((2, "7 UP".to_owned())));
+    /// let word_bank = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
+    /// assert_eq!(word_bank.left_out().first, Some((2, "7 UP".to_owned())));
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
     }
 
-    /// Compiles the words as the grid spells them: their letters alone.
+    /// Compiles the words as a grid spells them: their letters alone.
     ///
     /// # Errors
     ///
@@ -244,30 +273,30 @@ impl WordBank {
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
     pub fn compile(&self) -> Result<Dictionary, DictionaryError> {
-        Dictionary::from_words(self.words.iter().map(|word| &word.letters))
+        Dictionary::from_words(self.entries.iter().map(|entry| &entry.letters))
     }
 
-    /// A sink for a search with the [compiled](Self::compile) words. It passes finds on with the word
-    /// as it is displayed, and knows which words were not found.
+    /// A sink for a search with the [compiled](Self::compile) words. It passes finds to `sink` with the word
+    /// as displayed, and records which words were found.
     ///
-    /// The search ends when the sink given says so. One hunt can be started as often as need be.
+    /// The search ends when `sink` stops it. One word bank can have any number of trackers.
     ///
     /// ```
     /// use std::ops::ControlFlow;
     /// use wordtrail::{Find, Grid, WordBank, Search};
     ///
-    /// let hunt = WordBank::parse(b"TO DO\nDO\n")?;
-    /// let dictionary = hunt.compile()?;
+    /// let word_bank = WordBank::parse(b"TO DO\nDO\n")?;
+    /// let dictionary = word_bank.compile()?;
     /// let grid: Grid = "todo\n".parse()?;
-    /// let mut hunting = hunt.start(|find: Find<'_>| ControlFlow::Break(find.into_owned()));
+    /// let mut tracker = word_bank.tracker(|find: Find<'_>| ControlFlow::Break(find.into_owned()));
     /// let search = Search::new(&dictionary).min_length(1);
-    /// let first = search.run(&grid, &mut hunting).break_value().unwrap();
+    /// let first = search.run(&grid, &mut tracker).break_value().unwrap();
     /// assert_eq!((&*first.word, first.length()), ("to do", 4));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn start<S: Sink>(&self, sink: S) -> Tracker<'_, S> {
+    pub fn tracker<S: Sink>(&self, sink: S) -> Tracker<'_, S> {
         Tracker {
-            hunt: self,
+            word_bank: self,
             sink,
             found: HashSet::new(),
         }
@@ -276,80 +305,81 @@ impl WordBank {
 
 impl Entry {
     fn parse(line: &str) -> Option<Self> {
-        let mut word = Self {
+        let mut entry = Self {
             letters: String::new(),
             display: String::new(),
         };
         for character in compose(line).chars() {
             if character.is_whitespace() {
-                if !word.display.ends_with(' ') {
-                    word.display.push(' ');
+                if !entry.display.ends_with(' ') {
+                    entry.display.push(' ');
                 }
             } else if is_hyphen_or_apostrophe(character) {
-                word.display.push(character);
+                entry.display.push(character);
             } else {
                 let letter = fold(character)?;
-                word.letters.push(letter);
-                word.display.push(letter);
+                entry.letters.push(letter);
+                entry.display.push(letter);
             }
         }
-        (!word.letters.is_empty()).then_some(word)
+        (!entry.letters.is_empty()).then_some(entry)
     }
 }
 
-/// Whether a character is a hyphen or an apostrophe, in any of the ways to write them.
+/// Whether a character is a hyphen or an apostrophe, in any of their forms.
 fn is_hyphen_or_apostrophe(character: char) -> bool {
     let dash = matches!(character, '-' | '\u{2010}'..='\u{2013}');
     let apostrophe = matches!(character, '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}');
     dash || apostrophe
 }
 
-/// A hunt under way: see [`WordBank::start`]. It may go on over several grids.
+/// Records which words of a [`WordBank`] a search finds: see [`WordBank::tracker`]. It may follow the search of several
+/// grids.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use wordtrail::{Find, WordBank, Search};
 ///
-/// let hunt = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
-/// let dictionary = hunt.compile()?;
+/// let word_bank = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
+/// let dictionary = word_bank.compile()?;
 /// let search = Search::new(&dictionary).min_length(1);
-/// let mut hunting = hunt.start(|_: Find<'_>| ControlFlow::<()>::Continue(()));
+/// let mut tracker = word_bank.tracker(|_: Find<'_>| ControlFlow::<()>::Continue(()));
 /// for grid in ["cat\n", "god\n"] {
-///     assert!(search.run(&grid.parse()?, &mut hunting).is_continue());
+///     assert!(search.run(&grid.parse()?, &mut tracker).is_continue());
 /// }
-/// assert_eq!(hunting.missing(), ["eel"]);
+/// assert_eq!(tracker.missing(), ["eel"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Tracker<'hunt, S> {
-    hunt: &'hunt WordBank,
+pub struct Tracker<'bank, S> {
+    word_bank: &'bank WordBank,
     sink: S,
-    /// The places in the list of the words found.
+    /// The positions of the words found.
     found: HashSet<usize>,
 }
 
-impl<'hunt, S> Tracker<'hunt, S> {
-    /// The words not found (so far), in the order of the list, as they are displayed. After a search
-    /// that its sink ended early, that includes words which it did not come to.
+impl<'bank, S> Tracker<'bank, S> {
+    /// The words not found so far, in the order of the list, as displayed. After a search that the sink
+    /// stopped early, these include words that the search did not reach.
     ///
     /// ```
     /// use std::ops::ControlFlow;
     /// use wordtrail::{Find, Grid, WordBank, Search};
     ///
-    /// let hunt = WordBank::parse(b"WELL-BEING\nAM\n")?;
-    /// let mut hunting = hunt.start(|_: Find<'_>| ControlFlow::<()>::Continue(()));
-    /// assert_eq!(hunting.missing(), ["well-being", "am"]);
+    /// let word_bank = WordBank::parse(b"WELL-BEING\nAM\n")?;
+    /// let mut tracker = word_bank.tracker(|_: Find<'_>| ControlFlow::<()>::Continue(()));
+    /// assert_eq!(tracker.missing(), ["well-being", "am"]);
     /// let grid: Grid = "xam\n".parse()?;
-    /// let ended = Search::new(&hunt.compile()?)
+    /// let ended = Search::new(&word_bank.compile()?)
     ///     .min_length(1)
-    ///     .run(&grid, &mut hunting);
+    ///     .run(&grid, &mut tracker);
     /// assert!(ended.is_continue());
-    /// assert_eq!(hunting.missing(), ["well-being"]);
+    /// assert_eq!(tracker.missing(), ["well-being"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn missing(&self) -> Vec<&'hunt str> {
-        let words = self.hunt.words().enumerate();
-        let missing = words.filter(|(place, _)| !self.found.contains(place));
+    pub fn missing(&self) -> Vec<&'bank str> {
+        let words = self.word_bank.words().enumerate();
+        let missing = words.filter(|(position, _)| !self.found.contains(position));
         missing.map(|(_, word)| word).collect()
     }
 }
@@ -358,28 +388,28 @@ impl<S: Sink> Sink for Tracker<'_, S> {
     type Break = S::Break;
 
     fn find(&mut self, find: Find<'_>) -> ControlFlow<S::Break> {
-        // A search with other words than these is passed on as it is.
-        let Some(&place) = self.hunt.places.get(&*find.word) else {
+        // A find of another word is passed on unchanged.
+        let Some(&position) = self.word_bank.positions.get(&*find.word) else {
             return self.sink.find(find);
         };
-        self.found.insert(place);
+        self.found.insert(position);
         self.sink.find(Find {
-            word: Cow::Borrowed(&self.hunt.words[place].display),
+            word: Cow::Borrowed(&self.word_bank.entries[position].display),
             trail: find.trail,
         })
     }
 }
 
-/// All parts of a word that have so many letters at least.
-fn substrings(word: &str, least: usize) -> impl Iterator<Item = &str> {
+/// All parts of a word that have at least `shortest` letters.
+fn substrings(word: &str, shortest: usize) -> impl Iterator<Item = &str> {
     let ends = || {
         word.char_indices()
-            .map(|(place, _)| place)
+            .map(|(start, _)| start)
             .chain([word.len()])
     };
     ends().flat_map(move |start| {
         let longer = ends().skip_while(move |&end| end <= start);
-        longer.skip(least - 1).map(move |end| &word[start..end])
+        longer.skip(shortest - 1).map(move |end| &word[start..end])
     })
 }
 
@@ -389,13 +419,13 @@ mod tests {
 
     #[test]
     fn separators_are_kept_for_display_and_ignored_for_matching() {
-        let hunt =
+        let word_bank =
             WordBank::parse("ICE CREAM\nwell-being\nO’Neill\nicecream\n--\n3rd\n".as_bytes());
-        let hunt = hunt.unwrap();
-        let displayed: Vec<&str> = hunt.words().collect();
+        let word_bank = word_bank.unwrap();
+        let displayed: Vec<&str> = word_bank.words().collect();
         assert_eq!(displayed, ["ice cream", "well-being", "o’neill"]);
-        assert_eq!(hunt.left_out().count, 2);
-        let dictionary = hunt.compile().unwrap();
+        assert_eq!(word_bank.left_out().count, 2);
+        let dictionary = word_bank.compile().unwrap();
         assert_eq!(dictionary.word_count(), 3);
         assert!(dictionary.contains("wellbeing"));
     }

@@ -33,9 +33,9 @@ fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
     let dictionary = hunt.compile().unwrap();
     let mut longest = Longest::new(usize::MAX);
     let search = Search::new(&dictionary).mode(mode).min_length(1);
-    let mut hunting = hunt.start(|find: Find<'_>| wordtrail::Sink::find(&mut longest, find));
-    assert!(search.run(&puzzle.grid, &mut hunting).is_continue());
-    drop(hunting);
+    let mut tracker = hunt.tracker(|find: Find<'_>| wordtrail::Sink::find(&mut longest, find));
+    assert!(search.run(&puzzle.grid, &mut tracker).is_continue());
+    drop(tracker);
     let mut sheet = longest.into_sheet(puzzle.grid.clone(), mode, title);
     sheet.words = hunt.words().map(str::to_owned).collect();
     sheet

@@ -220,7 +220,7 @@ mod tests {
                     .collect()
             })
             .collect();
-        let hunt = WordBank::parse(words.join("\n").as_bytes()).unwrap();
+        let hunt = WordBank::from_words(&words).unwrap();
         let made = Generator::new(&hunt).size(15, 15).generate().unwrap();
         let sheet = Sheet::from_puzzle(&made, "Forty words");
         for purpose in [Purpose::Look, Purpose::Play] {
