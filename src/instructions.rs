@@ -123,9 +123,21 @@ pub(crate) enum Kernels {
     Avx512,
 }
 
-/// Has the machine fetch what will be wanted soon, where that can be asked for.
+/// The item of a slice at an index.
+///
+/// # Safety
+///
+/// The index is in the slice.
 #[inline(always)]
-pub(crate) fn fetch<T>(from: *const T) {
+pub(crate) unsafe fn get_unchecked<T: Copy>(slice: &[T], index: usize) -> T {
+    debug_assert!(index < slice.len());
+    // SAFETY: the caller says so.
+    unsafe { *slice.get_unchecked(index) }
+}
+
+/// Prefetches what will be needed soon, on machines that can.
+#[inline(always)]
+pub(crate) fn prefetch<T>(from: *const T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

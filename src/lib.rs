@@ -97,8 +97,8 @@ pub use grid::{
 pub use instructions::InstructionSet;
 pub use puzzle::{Mask, MaskError, Puzzle, Shape, Tracker, UnknownShape, WordBank};
 pub use search::{
-    BadLine, BoardError, BoardSizeError, Boards, Find, Mode, Score, ScoredBoard, Scorer, Search,
-    Sink, Trails,
+    BadLine, BoardError, BoardSizeError, Boards, Consumer, Find, Mode, Order, Score, ScoredBoard,
+    Scorer, Search, Sink, Trails,
 };
 
 /// The examples of the README, run as doctests.

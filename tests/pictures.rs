@@ -87,7 +87,7 @@ fn sheet(grid: &str, words: &[&str], mode: Mode) -> Sheet {
     let dictionary = Dictionary::from_words(words).unwrap();
     let mut longest = Longest::new(500);
     let search = Search::new(&dictionary).mode(mode).trails(Trails::All);
-    assert!(search.run(&grid, &mut longest).is_continue());
+    assert!(search.consume(&grid, &mut longest).is_continue());
     longest.into_sheet(grid, mode, "")
 }
 
@@ -125,7 +125,7 @@ fn bent_trails_turn_in_the_centres_of_their_cells_and_begin_in_a_ring() {
 
 #[test]
 fn letters_are_capitals_in_the_centres_of_their_cells() {
-    let drawn = svg(&sheet(BOARD, &["zoo"], Mode::Adjacent), View::PUZZLE);
+    let drawn = svg(&sheet(BOARD, &["zoo"], Mode::Adjacent), View::Puzzle);
     let document = Document::parse(&drawn).unwrap();
     let letters = document
         .descendants()
@@ -195,7 +195,7 @@ fn a_png_has_letters_strokes_and_blank_holes_where_they_belong() {
     let is_dark = |pixel: &ColorU8| pixel.red() < 60 && pixel.green() < 60 && pixel.blue() < 60;
     let is_blue = |pixel: &ColorU8| pixel.blue().saturating_sub(pixel.red()) > 30;
     let is_white = |pixel: &ColorU8| *pixel == ColorU8::from_rgba(255, 255, 255, 255);
-    let found = pixels(View::FINDS);
+    let found = pixels(View::Finds(Filler::Normal));
     assert!(found(0, 1).iter().any(is_dark), "the letter A");
     assert!(
         found(0, 1).iter().filter(|pixel| is_blue(pixel)).count() > 300,
@@ -204,14 +204,11 @@ fn a_png_has_letters_strokes_and_blank_holes_where_they_belong() {
     assert!(found(1, 0).iter().any(is_dark), "the letter D");
     assert!(!found(1, 0).iter().any(is_blue), "which is in no find");
     assert!(found(1, 1).iter().all(is_white), "the hole");
-    let hidden = pixels(View {
-        strokes: true,
-        filler: Filler::Hidden,
-    });
+    let hidden = pixels(View::Finds(Filler::Hidden));
     assert!(hidden(0, 1).iter().any(is_dark), "a letter of a find");
     assert!(hidden(1, 0).iter().all(is_white), "a letter of none");
     assert!(
-        !pixels(View::PUZZLE)(0, 1).iter().any(is_blue),
+        !pixels(View::Puzzle)(0, 1).iter().any(is_blue),
         "a puzzle has no strokes"
     );
 }
@@ -316,7 +313,10 @@ fn letters_without_a_font_are_an_error_that_names_them() {
         let drawn = folder.run(&format!("find -f {format} -o x.{format} cjk.txt"));
         assert_eq!(drawn.status, Some(2), "{drawn:#?}");
         assert!(drawn.errors.contains("中 人 国 日 本 語"), "{drawn:#?}");
-        assert!(drawn.errors.contains("choose SVG or HTML"), "{drawn:#?}");
+        assert!(
+            drawn.errors.contains("choose --format svg or html"),
+            "{drawn:#?}"
+        );
         assert_eq!(folder.listing(), before);
     }
     assert_eq!(folder.run("find -f svg cjk.txt").status, Some(0));
@@ -325,7 +325,7 @@ fn letters_without_a_font_are_an_error_that_names_them() {
 #[test]
 fn words_on_the_line_of_longer_ones_have_thinner_capsules() {
     let sheet = sheet("carts\nxxxxx\n", &["cart", "carts", "art"], Mode::Straight);
-    let drawn = svg(&sheet, View::FINDS);
+    let drawn = svg(&sheet, View::Finds(Filler::Normal));
     let document = Document::parse(&drawn).unwrap();
     let paths = document
         .descendants()
@@ -465,7 +465,7 @@ fn text_is_shown_and_breaks_nothing() {
             "sarah".to_owned(),
             "x".repeat(500),
         ];
-        for view in [View::PUZZLE, View::FINDS] {
+        for view in [View::Puzzle, View::Finds(Filler::Normal)] {
             let drawn = svg(&sheet, view);
             let document = Document::parse(&drawn).unwrap();
             assert!(
@@ -506,7 +506,7 @@ fn letters_of_any_script_are_drawn() {
         ("مرحب\n", ["م", "ر", "ح", "ب"]),
     ] {
         let sheet = sheet(grid, &["cat"], Mode::Straight);
-        let drawn = svg(&sheet, View::FINDS);
+        let drawn = svg(&sheet, View::Finds(Filler::Normal));
         let document = Document::parse(&drawn).unwrap();
         let group = document
             .descendants()
@@ -757,7 +757,7 @@ fn a_trail_of_one_cell_is_a_dot() {
     let mut sheet = sheet("cat\n", &["cat"], Mode::Straight);
     let start = Cell { row: 0, column: 2 };
     sheet.finds[0].trail = wordtrail::Trail::new(vec![start]);
-    assert!(svg(&sheet, View::FINDS).contains(r#"d="M50 10h.01""#));
+    assert!(svg(&sheet, View::Finds(Filler::Normal)).contains(r#"d="M50 10h.01""#));
 }
 
 #[test]

@@ -241,7 +241,7 @@ fn cases_to_try(cases: u32) -> ProptestConfig {
 /// sink got and whether the search was stopped by it.
 fn stopped_at(search: &Search<'_>, grid: &Grid, number: usize) -> (Vec<Find<'static>>, bool) {
     let mut finds = Vec::new();
-    let ended = search.run(grid, &mut |find: Find<'_>| {
+    let ended = search.try_for_each(grid, |find| {
         finds.push(find.into_owned());
         match finds.len() == number {
             true => ControlFlow::Break(number),
@@ -554,7 +554,7 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
             let search = Search::new(&case.dictionary).mode(mode).trails(Trails::All);
             let mut seen = 0;
             let result = catch_unwind(AssertUnwindSafe(|| {
-                path.of(search).run(&case.grid, &mut |_: Find<'_>| {
+                path.of(search).try_for_each(&case.grid, |_| {
                     seen += 1;
                     assert!(seen < 100, "the hundredth find is too much");
                     ControlFlow::<()>::Continue(())

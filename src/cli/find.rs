@@ -2,20 +2,19 @@
 
 use super::Outcome;
 use super::input::{self, STANDARD_INPUT};
-use super::leftover::Leftover;
+use super::leftover::Covered;
 use super::output::Output;
 use super::picture::{Canvas, PartArguments, Picture, PictureArguments};
-use super::progress::Progress;
-use super::subject::{SearchArguments, Subject, Words, stopped, tell_missing};
+use super::subject::{Found, SearchArguments, Subject, Words, tell_missing};
 use super::terminal::{self, Color};
 use anyhow::Context;
 use clap::ValueEnum;
-use std::collections::HashSet;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use wordtrail::report::{Colours, Csv, Heatmap, JsonLines, Print, Report, Text, TextStyle, View};
-use wordtrail::{Find, Search};
+use wordtrail::report::{
+    Colours, Csv, Filler, Heatmap, JsonLines, Print, Report, Text, TextStyle, View,
+};
 
 /// Finds every word in a grid, or in several, with its trail
 ///
@@ -129,295 +128,210 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         canvas.check_output(&output)?;
     }
     let words = Words::new(&arguments.search)?;
+    let find = Run {
+        arguments,
+        grids,
+        words: &words,
+    };
     let outcome = if arguments.count {
-        count(arguments, grids, &words, &mut output)
+        find.count(&mut output)
     } else if arguments.leftover {
-        leftover(arguments, grids, &words, &mut output)
+        find.leftover(&mut output)
     } else if let Some(canvas) = canvas {
-        draw(arguments, canvas, grids, &words, &mut output)
+        find.draw(canvas, &mut output)
     } else {
-        report(arguments, grids, &words, &mut output)
+        find.report(&mut output)
     }?;
     output.finish()?;
     Ok(outcome)
 }
 
-/// The search that is asked for.
-fn search<'a>(subject: &'a Subject<'_>, arguments: &Arguments) -> Search<'a> {
-    subject.search(arguments.all)
+/// What is searched, for all outputs.
+struct Run<'a> {
+    arguments: &'a Arguments,
+    grids: &'a [PathBuf],
+    words: &'a Words,
 }
 
-/// Searches the grid for no list in particular, has the threads that find something write it in a format, and
-/// hands the lines on.
-fn push_lines(
-    subject: &Subject<'_>,
-    arguments: &Arguments,
-    show_progress: bool,
-    format: &dyn wordtrail::report::Format,
-    mut take: impl FnMut(&mut Lines) -> io::Result<()>,
-) -> io::Result<()> {
-    let search = search(subject, arguments);
-    let progress = Progress::start(search.progress_end(&subject.grid), "cells", show_progress);
-    let search = search.progress(progress.counter());
-    let add = |lines: &mut Lines, find: Find<'_>| {
-        format.line(&find, &mut lines.text);
-        lines.finds += 1;
-    };
-    stopped(
-        search.run_parts(&subject.grid, add, |lines| match take(lines) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(error),
-        }),
-    )
-}
-
-/// Counts the finds of a grid. Returns the hunted words that were not found, too.
-fn count_finds<'a>(
-    subject: &'a Subject<'_>,
-    arguments: &Arguments,
-) -> io::Result<(u64, Vec<&'a str>)> {
-    let show_progress = !arguments.search.quiet;
-    let search = search(subject, arguments);
-    if subject.hunt.is_some() {
-        let mut finds = 0;
-        let missing = subject.push(search, show_progress, |_| {
-            finds += 1;
-            ControlFlow::Continue(())
-        })?;
-        return Ok((finds, missing));
-    }
-    let progress = Progress::start(search.progress_end(&subject.grid), "cells", show_progress);
-    let finds = search.progress(progress.counter()).count(&subject.grid);
-    Ok((finds, Vec::new()))
-}
-
-/// The finds of a part of a grid as a format spells them.
-#[derive(Default)]
-struct Lines {
-    text: Vec<u8>,
-    finds: u64,
-}
-
-/// What a grid's search came to, summed over the grids.
-#[derive(Default)]
-struct Tally {
-    finds: u64,
-    missing: usize,
-}
-
-impl Tally {
-    fn outcome(&self) -> Outcome {
-        if self.finds > 0 && self.missing == 0 {
+impl Run<'_> {
+    /// Reads the grids one after the other, has each searched, and sums up what was found.
+    fn each_grid(
+        &self,
+        mut search: impl for<'a> FnMut(&'a Subject<'_>, &str) -> anyhow::Result<Found<'a>>,
+    ) -> anyhow::Result<Outcome> {
+        let arguments = self.arguments;
+        let (mut finds, mut missing) = (0, 0);
+        for path in self.grids {
+            let subject = Subject::read(path, &arguments.search, self.words)?;
+            let name = input::name(path);
+            let found = search(&subject, &name)?;
+            finds += found.finds;
+            missing += found.missing.len();
+            // The text format has lines for missing words.
+            if arguments.count || arguments.leftover || arguments.format != Format::Text {
+                tell_missing(&name, &found.missing, arguments.search.quiet);
+            }
+        }
+        Ok(if finds > 0 && missing == 0 {
             Outcome::Found
         } else {
             Outcome::NothingFound
-        }
+        })
     }
-}
 
-/// Writes the finds of each grid.
-fn report(
-    arguments: &Arguments,
-    grids: &[PathBuf],
-    words: &Words,
-    output: &mut Output,
-) -> anyhow::Result<Outcome> {
-    let failed = output.failure();
-    let several = grids.len() > 1;
-    // A bar would be drawn into finds on the same screen.
-    let show_progress = !arguments.search.quiet && !output.is_terminal();
-    let mut report: Box<dyn Report + '_> = match arguments.format {
-        Format::Text => {
-            let looks = looks(arguments.color, output);
-            Box::new(Text::new(output, arguments.search.mode(), looks))
-        }
-        Format::Csv => Box::new(Csv::new(output, several)),
-        Format::Jsonl => Box::new(JsonLines::new(output)),
-        Format::Svg | Format::Png | Format::Html | Format::Pdf => {
-            unreachable!("what is drawn is no report")
-        }
-    };
-    let mut tally = Tally::default();
-    for path in grids {
-        let subject = Subject::read(path, &arguments.search, words)?;
-        let name = input::name(path);
-        report
-            .begin(several.then_some(&*name), &subject.grid)
-            .map_err(&failed)?;
-        let missing = match report.format() {
-            Some(format) if subject.hunt.is_none() => {
-                let take = |lines: &mut Lines| {
-                    tally.finds += std::mem::take(&mut lines.finds);
-                    let written = report.lines(&lines.text);
-                    lines.text.clear();
-                    written
-                };
-                let pushed = push_lines(&subject, arguments, show_progress, &*format, take);
-                pushed.map(|()| Vec::new())
+    /// The name of a grid, when there are several.
+    fn one_of_several<'a>(&self, name: &'a str) -> Option<&'a str> {
+        (self.grids.len() > 1).then_some(name)
+    }
+
+    /// Writes the finds of each grid.
+    fn report(&self, output: &mut Output) -> anyhow::Result<Outcome> {
+        let arguments = self.arguments;
+        match arguments.format {
+            Format::Text => {
+                let style = text_style(arguments.color, output);
+                self.report_to(output, |output| {
+                    Text::new(output, arguments.search.mode(), style)
+                })
             }
-            _ => subject.push(search(&subject, arguments), show_progress, |find| {
-                tally.finds += 1;
-                report.find(find)
-            }),
-        };
-        let missing = missing.map_err(&failed)?;
-        report.end(&subject.grid, &missing).map_err(&failed)?;
-        tally.missing += missing.len();
-        if arguments.format != Format::Text {
-            tell_missing(&name, &missing, arguments.search.quiet);
+            Format::Csv if self.grids.len() > 1 => {
+                self.report_to(output, |output| Csv::new(output).with_grid_column())
+            }
+            Format::Csv => self.report_to(output, Csv::new),
+            Format::Jsonl => self.report_to(output, JsonLines::new),
+            Format::Svg | Format::Png | Format::Html | Format::Pdf => {
+                unreachable!("what is drawn is no report")
+            }
         }
     }
-    Ok(tally.outcome())
-}
 
-/// Draws the finds of each grid, or how they are spread on it.
-fn draw(
-    arguments: &Arguments,
-    canvas: Canvas,
-    grids: &[PathBuf],
-    words: &Words,
-    output: &mut Output,
-) -> anyhow::Result<Outcome> {
-    let failed = output.failure();
-    let quiet = arguments.search.quiet;
-    let title = arguments.picture.title();
-    let mut tally = Tally::default();
-    let mut sheets = Vec::new();
-    for path in grids {
-        let subject = Subject::read(path, &arguments.search, words)?;
-        let name = input::name(path);
+    fn report_to<'output, R: Report>(
+        &self,
+        output: &'output mut Output,
+        report: impl FnOnce(&'output mut Output) -> R,
+    ) -> anyhow::Result<Outcome> {
+        let failed = output.failure();
+        // A bar would be drawn into finds on the same screen.
+        let show_progress = !self.arguments.search.quiet && !output.is_terminal();
+        let mut report = report(output);
+        self.each_grid(|subject, name| {
+            let name = self.one_of_several(name);
+            report.begin(name, &subject.grid).map_err(&failed)?;
+            let search = subject.search(self.arguments.all);
+            let found = match subject.consume(search, show_progress, &mut report) {
+                ControlFlow::Continue(found) => found,
+                ControlFlow::Break(error) => return Err(failed(error)),
+            };
+            let ended = report.end(&subject.grid, &found.missing);
+            ended.map_err(&failed)?;
+            Ok(found)
+        })
+    }
+
+    /// Draws the finds of each grid, or how they are spread on it.
+    fn draw(&self, canvas: Canvas, output: &mut Output) -> anyhow::Result<Outcome> {
         if let Canvas::Picture(picture) = canvas
-            && arguments.part.heatmap
+            && self.arguments.part.heatmap
         {
-            let (map, missing) = heatmap(&subject, search(&subject, arguments), !quiet)?;
-            tell_missing(&name, &missing, quiet);
+            return self.draw_heatmap(picture, output);
+        }
+        let arguments = self.arguments;
+        let failed = output.failure();
+        let quiet = arguments.search.quiet;
+        let title = arguments.picture.title();
+        let mut sheets = Vec::new();
+        let outcome = self.each_grid(|subject, name| {
+            let mode = arguments.search.mode();
+            let part = arguments.part.of(&subject.grid, mode, canvas);
+            let mut part = part.with_context(|| name.to_owned())?;
+            let search = subject.search(arguments.all);
+            let ControlFlow::Continue(found) = subject.consume(search, !quiet, &mut part);
+            let sheet_title = match self.one_of_several(name) {
+                Some(name) if title.is_empty() => name,
+                _ => title,
+            };
+            let (mut sheet, drawn) = part.into_sheet(sheet_title);
+            if let Some(bank) = &subject.hunt {
+                // What is elsewhere on the grid is neither found in this part of it nor missing.
+                let is_shown = |word: &&str| drawn.contains(*word) || found.missing.contains(word);
+                sheet.words = bank.words().filter(is_shown).map(str::to_owned).collect();
+                sheet.missing = found.missing.iter().map(|&word| word.to_owned()).collect();
+            }
+            sheets.push(sheet);
+            Ok(found)
+        })?;
+        let drawn = match canvas {
+            Canvas::Picture(picture) => match sheets.first() {
+                Some(sheet) => picture.draw(sheet, View::Finds(Filler::Normal))?,
+                None => return Ok(outcome),
+            },
+            Canvas::Paper => arguments.picture.print(&sheets, Print::Finds, quiet)?,
+        };
+        output.write_all(&drawn).map_err(&failed)?;
+        Ok(outcome)
+    }
+
+    /// Draws how the finds are spread on the grid.
+    fn draw_heatmap(&self, picture: Picture, output: &mut Output) -> anyhow::Result<Outcome> {
+        let failed = output.failure();
+        let arguments = self.arguments;
+        let quiet = arguments.search.quiet;
+        self.each_grid(|subject, _| {
+            let mut map = Heatmap::new(&subject.grid);
+            let search = subject.search(arguments.all);
+            let ControlFlow::Continue(found) = subject.consume(search, !quiet, &mut map);
             if !arguments.all {
                 terminal::note(
                     quiet,
                     "the map shows the first find of each word: --all shows all of them",
                 );
             }
-            tally.finds += map.finds();
-            tally.missing += missing.len();
-            let drawn = picture.draw_heatmap(&map, title)?;
+            let drawn = picture.draw_heatmap(&map, arguments.picture.title())?;
             output.write_all(&drawn).map_err(&failed)?;
-            continue;
-        }
-        let mode = arguments.search.mode();
-        let part = arguments.part.of(&subject.grid, mode, canvas);
-        let mut part = part.with_context(|| name.to_string())?;
-        let mut found = HashSet::new();
-        let missing = subject.push(search(&subject, arguments), !quiet, |find| {
-            tally.finds += 1;
-            let word = find.word.clone();
-            if part.add(find) && subject.hunt.is_some() && !found.contains(&*word) {
-                found.insert(word.into_owned());
+            Ok(found)
+        })
+    }
+
+    /// Writes how many finds each grid has.
+    fn count(&self, output: &mut Output) -> anyhow::Result<Outcome> {
+        let failed = output.failure();
+        let quiet = self.arguments.search.quiet;
+        self.each_grid(|subject, name| {
+            let found = subject.count(subject.search(self.arguments.all), !quiet);
+            let finds = found.finds;
+            match self.one_of_several(name) {
+                None => writeln!(output, "{finds}"),
+                Some(name) => writeln!(output, "{name}:{finds}"),
             }
-            ControlFlow::Continue(())
-        })?;
-        tell_missing(&name, &missing, quiet);
-        tally.missing += missing.len();
-        let several = title.is_empty() && grids.len() > 1;
-        let mut sheet = part.into_sheet(if several { &name } else { title });
-        if let Some(hunt) = &subject.hunt {
-            // What is elsewhere on the grid is neither found in this part of it nor missing.
-            let is_told = |word: &&str| found.contains(*word) || missing.contains(word);
-            sheet.words = hunt.words().filter(is_told).map(str::to_owned).collect();
-            sheet.missing = missing.iter().map(|&word| word.to_owned()).collect();
-        }
-        sheets.push(sheet);
+            .map_err(&failed)?;
+            Ok(found)
+        })
     }
-    let drawn = match (canvas, sheets.first()) {
-        (_, None) => return Ok(tally.outcome()),
-        (Canvas::Picture(picture), Some(sheet)) => picture.draw(sheet, View::FINDS)?,
-        (Canvas::Paper, Some(_)) => arguments.picture.print(&sheets, Print::Finds, quiet)?,
-    };
-    output.write_all(&drawn).map_err(&failed)?;
-    Ok(tally.outcome())
-}
 
-/// How the finds are spread on a grid, and the hunted words that were not found.
-fn heatmap<'a>(
-    subject: &'a Subject<'_>,
-    search: Search<'_>,
-    show_progress: bool,
-) -> io::Result<(Heatmap, Vec<&'a str>)> {
-    let grid = &subject.grid;
-    if subject.hunt.is_some() {
-        let mut map = Heatmap::new(grid);
-        let missing = subject.push(search, show_progress, |find| {
-            map.add(find);
-            ControlFlow::Continue(())
-        })?;
-        return Ok((map, missing));
+    /// Writes the letters of each grid that no find covers, on a line.
+    fn leftover(&self, output: &mut Output) -> anyhow::Result<Outcome> {
+        let failed = output.failure();
+        let quiet = self.arguments.search.quiet;
+        self.each_grid(|subject, name| {
+            let grid = &subject.grid;
+            let mut covered = Covered::none(grid)
+                .with_context(|| format!("{name}: there is no memory for its cells, a bit each"))?;
+            // A hunted word that is part of another is placed elsewhere, too: its first trail may not be its own.
+            let all = self.arguments.all || subject.hunt.is_some();
+            let ControlFlow::Continue(found) =
+                subject.consume(subject.search(all), !quiet, &mut covered);
+            if let Some(name) = self.one_of_several(name) {
+                write!(output, "{name}:").map_err(&failed)?;
+            }
+            let written = covered.write_others(grid, output);
+            written.and_then(|()| writeln!(output)).map_err(&failed)?;
+            Ok(found)
+        })
     }
-    let progress = Progress::start(search.progress_end(grid), "cells", show_progress);
-    let search = search.progress(progress.counter());
-    let empty = Heatmap::new(grid);
-    let maps = search.fold(grid, || empty.clone(), Heatmap::add);
-    Ok((Heatmap::sum(grid, maps), Vec::new()))
-}
-
-/// Writes how many finds each grid has.
-fn count(
-    arguments: &Arguments,
-    grids: &[PathBuf],
-    words: &Words,
-    output: &mut Output,
-) -> anyhow::Result<Outcome> {
-    let failed = output.failure();
-    let mut tally = Tally::default();
-    for path in grids {
-        let subject = Subject::read(path, &arguments.search, words)?;
-        let (finds, missing) = count_finds(&subject, arguments)?;
-        let name = input::name(path);
-        match grids.len() {
-            1 => writeln!(output, "{finds}"),
-            _ => writeln!(output, "{name}:{finds}"),
-        }
-        .map_err(&failed)?;
-        tell_missing(&name, &missing, arguments.search.quiet);
-        tally.finds += finds;
-        tally.missing += missing.len();
-    }
-    Ok(tally.outcome())
-}
-
-/// Writes the letters of each grid that no find covers, on a line.
-fn leftover(
-    arguments: &Arguments,
-    grids: &[PathBuf],
-    words: &Words,
-    output: &mut Output,
-) -> anyhow::Result<Outcome> {
-    let failed = output.failure();
-    let mut tally = Tally::default();
-    for path in grids {
-        let subject = Subject::read(path, &arguments.search, words)?;
-        let name = input::name(path);
-        let mut leftover = Leftover::new(&subject.grid)
-            .with_context(|| format!("{name}: there is no memory for its cells, a bit each"))?;
-        // A hunted word that is part of another is laid elsewhere, too: its first trail may not be its own.
-        let all = arguments.all || subject.hunt.is_some();
-        let missing = subject.push(subject.search(all), !arguments.search.quiet, |find| {
-            tally.finds += 1;
-            leftover.cover(&find.trail);
-            ControlFlow::Continue(())
-        });
-        let missing = missing.map_err(&failed)?;
-        if grids.len() > 1 {
-            write!(output, "{name}:").map_err(&failed)?;
-        }
-        leftover.write(output).map_err(&failed)?;
-        writeln!(output).map_err(&failed)?;
-        tell_missing(&name, &missing, arguments.search.quiet);
-        tally.missing += missing.len();
-    }
-    Ok(tally.outcome())
 }
 
 /// How a text report looks where it goes.
-fn looks(color: Color, output: &Output) -> TextStyle {
+fn text_style(color: Color, output: &Output) -> TextStyle {
     // Colours for a file or a pipe are asked for by who will show them on a terminal.
     let (colours, shows_grid) = match output {
         Output::File(..) if color == Color::Always => (terminal::colours(), false),

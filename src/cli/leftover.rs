@@ -1,50 +1,75 @@
-//! The letters that no find covers: in many puzzles they make up a message.
+//! The letters that no find covers. In many puzzles they spell a message.
 
 use std::collections::TryReserveError;
+use std::convert::Infallible;
 use std::io::{self, Write};
-use wordtrail::{Grid, Tile, Trail};
+use std::ops::ControlFlow;
+use wordtrail::{Consumer, Find, Grid, Tile};
 
-/// The cells of a grid that no trail has covered so far, a bit each.
-pub struct Leftover<'grid> {
-    grid: &'grid Grid,
+/// The cells of a grid that finds cover.
+pub struct Covered {
+    columns: usize,
     /// A bit for each cell, row after row without gaps, from the lowest bit of each byte.
-    covered: Vec<u8>,
+    bits: Vec<u8>,
 }
 
-impl<'grid> Leftover<'grid> {
-    /// All cells. It is an error when there is no memory for their bits.
-    pub fn new(grid: &'grid Grid) -> Result<Self, TryReserveError> {
+impl Covered {
+    /// No cell of a grid. It is an error when there is no memory for the bits.
+    pub fn none(grid: &Grid) -> Result<Self, TryReserveError> {
         let bytes = (grid.rows() * grid.columns()).div_ceil(8);
-        let mut covered = Vec::new();
-        covered.try_reserve_exact(bytes)?;
-        covered.resize(bytes, 0);
-        Ok(Self { grid, covered })
+        let mut bits = Vec::new();
+        bits.try_reserve_exact(bytes)?;
+        bits.resize(bytes, 0);
+        Ok(Self {
+            columns: grid.columns(),
+            bits,
+        })
     }
 
-    /// Takes off the cells of a trail on the grid.
-    pub fn cover(&mut self, trail: &Trail<'_>) {
-        for cell in trail.cells() {
-            let (byte, bit) = self.place(cell.row as usize, cell.column as usize);
-            self.covered[byte] |= bit;
-        }
-    }
-
-    /// Writes what is left, in reading order and with nothing between: letters and wildcards, no holes.
-    pub fn write(&self, output: &mut impl Write) -> io::Result<()> {
-        for row in 0..self.grid.rows() {
-            for (column, tile) in self.grid.row(row).enumerate() {
-                let (byte, bit) = self.place(row, column);
-                if tile != Tile::Hole && self.covered[byte] & bit == 0 {
+    /// Writes the tiles of the other cells, in reading order and with nothing between: letters and wildcards, no holes.
+    pub fn write_others(&self, grid: &Grid, output: &mut impl Write) -> io::Result<()> {
+        for row in 0..grid.rows() {
+            for (column, tile) in grid.row(row).enumerate() {
+                let cell = row * self.columns + column;
+                let is_covered = self.bits[cell / 8] >> (cell % 8) & 1 != 0;
+                if tile != Tile::Hole && !is_covered {
                     write!(output, "{tile}")?;
                 }
             }
         }
         Ok(())
     }
+}
 
-    /// Where the bit of a cell is: its byte, and the bit within it.
-    fn place(&self, row: usize, column: usize) -> (usize, u8) {
-        let cell = row * self.grid.columns() + column;
-        (cell / 8, 1 << (cell % 8))
+/// Cells that finds cover, numbered in reading order. It takes no more memory than the finds.
+#[derive(Clone)]
+pub struct CoveredPart {
+    columns: usize,
+    cells: Vec<usize>,
+}
+
+impl Consumer for Covered {
+    type Part = CoveredPart;
+    type Break = Infallible;
+
+    fn new_part(&self) -> CoveredPart {
+        CoveredPart {
+            columns: self.columns,
+            cells: Vec::new(),
+        }
+    }
+
+    fn add(part: &mut CoveredPart, find: Find<'_>) {
+        for cell in find.trail.cells() {
+            part.cells
+                .push(cell.row as usize * part.columns + cell.column as usize);
+        }
+    }
+
+    fn take(&mut self, part: &mut CoveredPart) -> ControlFlow<Infallible> {
+        for cell in part.cells.drain(..) {
+            self.bits[cell / 8] |= 1 << (cell % 8);
+        }
+        ControlFlow::Continue(())
     }
 }

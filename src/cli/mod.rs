@@ -1,6 +1,7 @@
 //! The command line: the arguments, and one file a command.
 
 mod completions;
+mod counted;
 mod find;
 mod index;
 mod input;

@@ -3,12 +3,16 @@
 use super::numbers::natural;
 use super::output::Output;
 use super::terminal;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use std::collections::HashSet;
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-use wordtrail::report::{self, Heatmap, Longest, Paper, Print, Purpose, Region, Sheet, View};
-use wordtrail::{Find, Grid, Mode, Sink};
+use wordtrail::report::{
+    self, Heatmap, Longest, Paper, PictureError, Print, Purpose, Region, Sheet, View,
+};
+use wordtrail::{Consumer, Find, Grid, Mode};
 
 /// What sheets are drawn on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,18 +61,28 @@ impl Picture {
     pub fn draw(self, sheet: &Sheet, view: View) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => report::svg(sheet, view).into_bytes(),
-            Self::Png => report::png(sheet, view)?,
-            Self::Html if view.strokes => report::page(sheet, Purpose::Look).into_bytes(),
-            Self::Html => report::page(sheet, Purpose::Play).into_bytes(),
+            Self::Png => report::png(sheet, view).map_err(explained)?,
+            Self::Html if view == View::Puzzle => report::page(sheet, Purpose::Play).into_bytes(),
+            Self::Html => report::page(sheet, Purpose::Look).into_bytes(),
         })
     }
 
     pub fn draw_heatmap(self, map: &Heatmap, title: &str) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => map.svg(title)?.into_bytes(),
-            Self::Png => map.png(title)?,
+            Self::Png => map.png(title).map_err(explained)?,
             Self::Html => bail!(HEATMAP_IS_PICTURE),
         })
+    }
+}
+
+/// Adds what to do about an error.
+fn explained(error: PictureError) -> anyhow::Error {
+    match error {
+        PictureError::MissingGlyphs(_) => {
+            anyhow!("{error}: choose --format svg or html, which use the fonts of the viewer")
+        }
+        _ => error.into(),
     }
 }
 
@@ -138,7 +152,7 @@ impl PictureArguments {
                 format!("the letters of {rows} × {columns} cells are small on this paper");
             terminal::note(quiet, &message);
         }
-        Ok(report::pdf(sheets, paper, print)?)
+        report::pdf(sheets, paper, print).map_err(explained)
     }
 }
 
@@ -194,7 +208,7 @@ impl PartArguments {
             check_size(grid.rows(), grid.columns(), advice)?;
         }
         let drawn = match region {
-            Some(region) => region.of(grid).with_context(|| {
+            Some(region) => region.crop(grid).with_context(|| {
                 let (rows, columns) = (grid.rows(), grid.columns());
                 format!("--region {region} is not on the grid, whose last cell is {rows}:{columns}")
             })?,
@@ -209,6 +223,7 @@ impl PartArguments {
             grid: drawn,
             mode,
             longest: Longest::new(usize::try_from(most).unwrap_or(usize::MAX)),
+            words: HashSet::new(),
         })
     }
 }
@@ -219,29 +234,59 @@ pub struct Part {
     grid: Grid,
     mode: Mode,
     longest: Longest,
+    /// The words found in the part.
+    words: HashSet<String>,
 }
 
 impl Part {
-    /// Takes a find of the whole grid, and tells whether it is in the part.
-    pub fn add(&mut self, find: Find<'_>) -> bool {
-        let find = match self.region {
-            None => Some(find),
-            Some(region) => region.inside(&find),
-        };
-        let is_inside = find.is_some();
-        if let Some(find) = find {
-            let ControlFlow::Continue(()) = self.longest.find(find);
-        }
-        is_inside
-    }
-
-    /// What is drawn, under a title that says which part of the grid it is.
-    pub fn into_sheet(self, title: &str) -> Sheet {
+    /// What is drawn, under a title that names the part of the grid, and the words found there.
+    pub fn into_sheet(self, title: &str) -> (Sheet, HashSet<String>) {
         let title = match (self.region, title) {
             (None, title) => title.to_owned(),
             (Some(region), "") => format!("Cells {region}"),
             (Some(region), title) => format!("{title}, cells {region}"),
         };
-        self.longest.into_sheet(self.grid, self.mode, &title)
+        let sheet = self.longest.into_sheet(self.grid, self.mode, &title);
+        (sheet, self.words)
+    }
+}
+
+/// The finds of a whole grid, of which those inside the region are kept.
+#[derive(Clone)]
+pub struct PartFinds {
+    region: Option<Region>,
+    longest: <Longest as Consumer>::Part,
+    words: HashSet<String>,
+}
+
+impl Consumer for Part {
+    type Part = PartFinds;
+    type Break = Infallible;
+
+    fn new_part(&self) -> PartFinds {
+        PartFinds {
+            region: self.region,
+            longest: self.longest.new_part(),
+            words: HashSet::new(),
+        }
+    }
+
+    fn add(part: &mut PartFinds, find: Find<'_>) {
+        let find = match part.region {
+            None => find,
+            Some(region) => match region.crop_find(&find) {
+                Some(find) => find,
+                None => return,
+            },
+        };
+        if !part.words.contains(&*find.word) {
+            part.words.insert(find.word.to_string());
+        }
+        Longest::add(&mut part.longest, find);
+    }
+
+    fn take(&mut self, part: &mut PartFinds) -> ControlFlow<Infallible> {
+        self.words.extend(part.words.drain());
+        self.longest.take(&mut part.longest)
     }
 }

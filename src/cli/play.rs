@@ -3,7 +3,7 @@
 use super::input::{self, STANDARD_INPUT, explained};
 use super::output::{Output, STANDARD_OUTPUT};
 use super::picture::MOST_ROWS;
-use super::subject::{SearchArguments, Subject, Words, tell_missing};
+use super::subject::{Found, SearchArguments, Subject, Words, tell_missing};
 use super::{Outcome, terminal};
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
@@ -11,7 +11,6 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use wordtrail::Sink;
 use wordtrail::report::{Longest, Purpose, Sheet, page};
 
 /// The most words that are asked of a player: more than any Boggle board has.
@@ -103,12 +102,8 @@ fn sheet(arguments: &Arguments, subject: &Subject<'_>) -> anyhow::Result<(Sheet,
         );
     }
     let mut longest = Longest::new(MOST_WORDS);
-    let missing = subject
-        .push(subject.search(false), !quiet, |find| {
-            let ControlFlow::Continue(()) = longest.find(find);
-            ControlFlow::Continue(())
-        })
-        .context("cannot search")?;
+    let ControlFlow::Continue(Found { missing, .. }) =
+        subject.consume(subject.search(false), !quiet, &mut longest);
     tell_missing(&name, &missing, quiet);
     let title = arguments.title.clone().unwrap_or_else(|| {
         let stem = arguments.puzzle.file_stem().unwrap_or_default();
@@ -119,8 +114,8 @@ fn sheet(arguments: &Arguments, subject: &Subject<'_>) -> anyhow::Result<(Sheet,
         }
     });
     let mut sheet = longest.into_sheet(subject.grid.clone(), arguments.search.mode(), &title);
-    if sheet.not_drawn > 0 {
-        let words = sheet.not_drawn + MOST_WORDS as u64;
+    if sheet.omitted > 0 {
+        let words = sheet.omitted + MOST_WORDS as u64;
         let message = format!("{name}: of {words} words the {MOST_WORDS} longest are to be found");
         terminal::note(quiet, &message);
     }

@@ -1,18 +1,19 @@
 //! What a command that searches has before it: a grid, and what to look for on it.
 
+use super::counted::{Counted, Ignored};
 use super::input::{self, DictionaryArguments, STANDARD_INPUT};
 use super::numbers::{LengthArguments, positive};
 use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use std::io;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use wordtrail::{
-    Dictionary, Direction, Find, Grid, GridError, Mode, Puzzle, Ragged, Search, Trails, WordBank,
+    Consumer, Dictionary, Direction, Grid, GridError, Mode, Puzzle, Ragged, Search, Trails,
+    WordBank,
 };
 
 /// What to look for on a grid, and how.
@@ -211,39 +212,67 @@ impl<'a> Subject<'a> {
         self.arguments.lengths.range(fewest)
     }
 
-    /// Searches the grid and hands the finds on. Returns the hunted words that were not found.
-    pub fn push(
+    /// Searches the grid for a consumer.
+    pub fn consume<C: Consumer>(
         &self,
         search: Search<'_>,
         show_progress: bool,
-        mut take: impl FnMut(Find<'_>) -> ControlFlow<io::Error>,
-    ) -> io::Result<Vec<&str>> {
+        consumer: C,
+    ) -> ControlFlow<C::Break, Found<'_>> {
         let progress = Progress::start(search.progress_end(&self.grid), "cells", show_progress);
         let search = search.progress(progress.counter());
-        let Some(hunt) = &self.hunt else {
-            return stopped(search.run(&self.grid, &mut take)).map(|()| Vec::new());
+        let mut counted = Counted::new(consumer);
+        let Some(bank) = &self.hunt else {
+            search.consume(&self.grid, &mut counted)?;
+            return ControlFlow::Continue(Found {
+                finds: counted.finds,
+                missing: Vec::new(),
+            });
         };
-        let mut tracker = hunt.tracker(take);
-        stopped(search.run(&self.grid, &mut tracker))?;
+        let mut tracker = bank.tracker(&mut counted);
+        search.consume(&self.grid, &mut tracker)?;
         drop(progress);
+        let missing = self.searched_for(tracker.missing());
+        ControlFlow::Continue(Found {
+            missing,
+            finds: counted.finds,
+        })
+    }
+
+    /// Counts the finds.
+    pub fn count(&self, search: Search<'_>, show_progress: bool) -> Found<'_> {
+        if self.hunt.is_some() {
+            let ControlFlow::Continue(found) = self.consume(search, show_progress, Ignored);
+            return found;
+        }
+        let progress = Progress::start(search.progress_end(&self.grid), "cells", show_progress);
+        Found {
+            finds: search.progress(progress.counter()).count(&self.grid),
+            missing: Vec::new(),
+        }
+    }
+
+    /// Of the missing words those of the lengths asked for. Prints a note about the others.
+    fn searched_for<'w>(&self, missing: Vec<&'w str>) -> Vec<&'w str> {
         let lengths = self.lengths();
         let is_asked_for = |word: &&str| {
             let letters = word.chars().filter(|character| character.is_alphabetic());
             lengths.contains(&letters.count())
         };
-        let (missing, others): (Vec<_>, Vec<_>) =
-            tracker.missing().into_iter().partition(is_asked_for);
+        let (missing, others): (Vec<_>, Vec<_>) = missing.into_iter().partition(is_asked_for);
         if !others.is_empty() {
             let message = format!("too short or too long to be hunted: {}", others.join(", "));
             terminal::note(self.arguments.quiet, &message);
         }
-        Ok(missing)
+        missing
     }
 }
 
-/// What a sink ended a search with, as an error.
-pub fn stopped(flow: ControlFlow<io::Error>) -> io::Result<()> {
-    flow.break_value().map_or(Ok(()), Err)
+/// What a search found.
+pub struct Found<'a> {
+    pub finds: u64,
+    /// The hunted words that were not found.
+    pub missing: Vec<&'a str>,
 }
 
 /// Tells the hunted words that were not found, where the results have no place for them.

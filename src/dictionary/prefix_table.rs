@@ -7,6 +7,7 @@ use super::index::trie::{Mask, Node, NodeId, Trie};
 ///
 /// The letters are told by their [`Mask::key`]. Letters that no word begins with have an empty entry, as has every key with
 /// the code of no letter in it.
+#[derive(Clone)]
 pub(crate) struct PrefixTable<N: Node> {
     /// What may become of the three letters, read both ways.
     both_ways: Vec<Continuations<N::Mask>>,
@@ -82,6 +83,35 @@ impl<N: Node> PrefixTable<N> {
     pub(crate) unsafe fn of_key(&self, key: <N::Mask as Mask>::Key) -> &Continuations<N::Mask> {
         // SAFETY: the table has an entry for each number of as many bits as keys have.
         unsafe { self.both_ways.get_unchecked(key.into() as usize) }
+    }
+
+    /// The node of a word, which is given by its key if it has three letters, and else by its node.
+    #[inline(always)]
+    pub(crate) fn word(&self, number: u32, letters: usize) -> NodeId {
+        match letters {
+            3 => self.nodes[number as usize],
+            _ => NodeId::at(number),
+        }
+    }
+
+    /// Removes the word of three letters with this key. Longer words stay.
+    pub(crate) fn remove_three(&mut self, key: u32) {
+        let letters = N::Mask::letters(key);
+        let backwards = self::key::<N>([letters[2], letters[1], letters[0]]);
+        for (way, key) in [key as usize, backwards].into_iter().enumerate() {
+            let Continuations { masks, bases } = &mut self.both_ways[key];
+            if masks[way].ends_word() {
+                masks[way] = masks[way].without_word();
+                // The lowest bit of the mask counted in a rank.
+                bases[way] = bases[way].wrapping_add(1);
+            }
+        }
+    }
+
+    /// Removes a word of four letters. Longer words stay.
+    pub(crate) fn remove_four(&mut self, word: NodeId) {
+        let mask = &mut self.after_four[word.index() - self.first_of_four as usize];
+        *mask = mask.without_word();
     }
 
     /// The word of two letters, or the root when they are none.

@@ -3,7 +3,7 @@
 use super::random::Random;
 use crate::dictionary::{LeftOut, numbered_lines};
 use crate::letters::{compose, fold};
-use crate::search::{Find, Sink};
+use crate::search::{Consumer, Find, Order};
 use crate::{Dictionary, DictionaryError, Query};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -18,49 +18,27 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// missing. The search for a word bank usually sets [`min_length(1)`](crate::Search::min_length).
 ///
 /// ```
-/// use std::ops::ControlFlow;
-/// use wordtrail::{Find, Grid, WordBank, Search};
-///
-/// let word_bank = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
-/// let dictionary = word_bank.compile()?;
-/// let grid: Grid = "maerceci\n".parse()?;
-/// let mut found = Vec::new();
-/// let mut tracker = word_bank.tracker(|find: Find<'_>| {
-///     found.push(find.word.into_owned());
-///     ControlFlow::<()>::Continue(())
-/// });
-/// let search = Search::new(&dictionary).min_length(1);
-/// assert!(search.run(&grid, &mut tracker).is_continue());
-/// assert_eq!(tracker.missing(), ["sorbet"]);
-/// assert_eq!(found, ["am", "ice cream"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// A tracker owns its sink. To write finds to a report (crate feature `report`), give it a closure that
-/// passes them on: `|find| report.find(find)`. The closure only borrows the report, which can then
-/// be ended with the missing words.
-///
-/// ```
 /// # #[cfg(feature = "report")] {
-/// use wordtrail::report::{TextStyle, Report, Text};
-/// use wordtrail::{Find, Grid, WordBank, Mode, Search, Sink};
+/// use wordtrail::report::{Report, Text, TextStyle};
+/// use wordtrail::{Grid, Mode, Search, WordBank};
 ///
-/// let word_bank = WordBank::parse(b"ICE CREAM\nSORBET\n")?;
-/// let dictionary = word_bank.compile()?;
+/// let bank = WordBank::parse(b"ICE CREAM\nAM\nSORBET\n")?;
+/// let dictionary = bank.compile()?;
 /// let grid: Grid = "maerceci\n".parse()?;
 /// let mut text = Vec::new();
 /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
 /// report.begin(None, &grid)?;
-/// let mut tracker = word_bank.tracker(|find: Find<'_>| report.find(find));
+/// let mut tracker = bank.tracker(&mut report);
 /// let search = Search::new(&dictionary).min_length(1);
-/// if let Some(error) = search.run(&grid, &mut tracker).break_value() {
+/// if let Some(error) = search.consume(&grid, &mut tracker).break_value() {
 ///     return Err(error.into());
 /// }
 /// let missing = tracker.missing();
 /// report.end(&grid, &missing)?;
+/// drop(report);
 /// assert_eq!(
 ///     String::from_utf8(text)?,
-///     "ice cream  1:8 → 1:1  W\nsorbet  not found\n"
+///     "am  1:2 → 1:1  W\nice cream  1:8 → 1:1  W\nsorbet  not found\n"
 /// );
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -115,8 +93,8 @@ impl WordBank {
     /// ```
     /// use wordtrail::{DictionaryError, WordBank};
     ///
-    /// let word_bank = WordBank::from_words(["Ice cream", "sorbet"])?;
-    /// assert_eq!(word_bank.words().collect::<Vec<_>>(), ["ice cream", "sorbet"]);
+    /// let bank = WordBank::from_words(["Ice cream", "sorbet"])?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["ice cream", "sorbet"]);
     /// let error = WordBank::from_words(["sorbet", "7 UP"]).unwrap_err();
     /// assert!(matches!(error, DictionaryError::NotAWord { line: 2, .. }));
     /// # Ok::<(), DictionaryError>(())
@@ -124,9 +102,9 @@ impl WordBank {
     pub fn from_words<W: AsRef<str>>(
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, DictionaryError> {
-        let word_bank = Self::from_lines((1..).zip(words));
-        word_bank.left_out.none()?;
-        word_bank.unless_empty()
+        let bank = Self::from_lines((1..).zip(words));
+        bank.left_out.none()?;
+        bank.unless_empty()
     }
 
     /// Draws `count` random words from a dictionary, with lengths in the range given. Returns nothing when the
@@ -137,8 +115,8 @@ impl WordBank {
     /// use wordtrail::{Dictionary, WordBank};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "cats", "dog", "bird", "mouse"])?;
-    /// let word_bank = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
-    /// assert!(word_bank.words().all(|word| dictionary.contains(word) && word != "mouse"));
+    /// let bank = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
+    /// assert!(bank.words().all(|word| dictionary.contains(word) && word != "mouse"));
     /// assert!(WordBank::draw(&dictionary, 5, 3..=4, 7).is_none());
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
@@ -190,7 +168,7 @@ impl WordBank {
     }
 
     fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
-        let mut word_bank = Self {
+        let mut bank = Self {
             entries: Vec::new(),
             positions: HashMap::new(),
             left_out: LeftOut::default(),
@@ -199,18 +177,18 @@ impl WordBank {
         for (number, line) in lines {
             let line = line.as_ref().trim();
             let Some(entry) = Entry::parse(line) else {
-                word_bank.left_out.add(number, line);
+                bank.left_out.add(number, line);
                 continue;
             };
-            if word_bank.positions.contains_key(&entry.letters) {
-                word_bank.repeated.get_or_insert(entry.display);
+            if bank.positions.contains_key(&entry.letters) {
+                bank.repeated.get_or_insert(entry.display);
             } else {
-                let position = word_bank.entries.len();
-                word_bank.positions.insert(entry.letters.clone(), position);
-                word_bank.entries.push(entry);
+                let position = bank.entries.len();
+                bank.positions.insert(entry.letters.clone(), position);
+                bank.entries.push(entry);
             }
         }
-        word_bank
+        bank
     }
 
     fn unless_empty(self) -> Result<Self, DictionaryError> {
@@ -236,8 +214,8 @@ impl WordBank {
     /// ```
     /// use wordtrail::WordBank;
     ///
-    /// let word_bank = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
-    /// assert_eq!(word_bank.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
+    /// let bank = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
@@ -250,8 +228,8 @@ impl WordBank {
     /// ```
     /// use wordtrail::WordBank;
     ///
-    /// let word_bank = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
-    /// assert_eq!(word_bank.left_out().first, Some((2, "7 UP".to_owned())));
+    /// let bank = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
+    /// assert_eq!(bank.left_out().first, Some((2, "7 UP".to_owned())));
     /// # Ok::<(), wordtrail::DictionaryError>(())
     /// ```
     pub fn left_out(&self) -> &LeftOut {
@@ -276,28 +254,26 @@ impl WordBank {
         Dictionary::from_words(self.entries.iter().map(|entry| &entry.letters))
     }
 
-    /// A sink for a search with the [compiled](Self::compile) words. It passes finds to `sink` with the word
-    /// as displayed, and records which words were found.
-    ///
-    /// The search ends when `sink` stops it. One word bank can have any number of trackers.
+    /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the
+    /// words as displayed, and records which words were found.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Find, Grid, WordBank, Search};
+    /// use wordtrail::{Grid, Search, WordBank};
     ///
-    /// let word_bank = WordBank::parse(b"TO DO\nDO\n")?;
-    /// let dictionary = word_bank.compile()?;
+    /// let bank = WordBank::parse(b"TO DO\nNOT\n")?;
+    /// let dictionary = bank.compile()?;
     /// let grid: Grid = "todo\n".parse()?;
-    /// let mut tracker = word_bank.tracker(|find: Find<'_>| ControlFlow::Break(find.into_owned()));
-    /// let search = Search::new(&dictionary).min_length(1);
-    /// let first = search.run(&grid, &mut tracker).break_value().unwrap();
-    /// assert_eq!((&*first.word, first.length()), ("to do", 4));
+    /// let mut tracker = bank.tracker(Vec::new());
+    /// let ControlFlow::Continue(()) = Search::new(&dictionary).consume(&grid, &mut tracker);
+    /// assert_eq!(tracker.missing(), ["not"]);
+    /// assert_eq!(tracker.into_inner()[0].word, "to do");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn tracker<S: Sink>(&self, sink: S) -> Tracker<'_, S> {
+    pub fn tracker<C: Consumer>(&self, consumer: C) -> Tracker<'_, C> {
         Tracker {
-            word_bank: self,
-            sink,
+            bank: self,
+            consumer,
             found: HashSet::new(),
         }
     }
@@ -333,70 +309,98 @@ fn is_hyphen_or_apostrophe(character: char) -> bool {
     dash || apostrophe
 }
 
-/// Records which words of a [`WordBank`] a search finds: see [`WordBank::tracker`]. It may follow the search of several
-/// grids.
+/// A consumer that records which words of a [`WordBank`] are found: see [`WordBank::tracker`]. It may follow the search
+/// of several grids.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use wordtrail::{Find, WordBank, Search};
+/// use wordtrail::{Search, WordBank};
 ///
-/// let word_bank = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
-/// let dictionary = word_bank.compile()?;
-/// let search = Search::new(&dictionary).min_length(1);
-/// let mut tracker = word_bank.tracker(|_: Find<'_>| ControlFlow::<()>::Continue(()));
+/// let bank = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
+/// let dictionary = bank.compile()?;
+/// let search = Search::new(&dictionary);
+/// let mut tracker = bank.tracker(Vec::new());
 /// for grid in ["cat\n", "god\n"] {
-///     assert!(search.run(&grid.parse()?, &mut tracker).is_continue());
+///     let ControlFlow::Continue(()) = search.consume(&grid.parse()?, &mut tracker);
 /// }
 /// assert_eq!(tracker.missing(), ["eel"]);
+/// assert_eq!(tracker.into_inner().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Tracker<'bank, S> {
-    word_bank: &'bank WordBank,
-    sink: S,
+pub struct Tracker<'bank, C> {
+    bank: &'bank WordBank,
+    consumer: C,
     /// The positions of the words found.
     found: HashSet<usize>,
 }
 
-impl<'bank, S> Tracker<'bank, S> {
-    /// The words not found so far, in the order of the list, as displayed. After a search that the sink
-    /// stopped early, these include words that the search did not reach.
+impl<'bank, C> Tracker<'bank, C> {
+    /// The words not found so far, in the order of the bank, as displayed. When the consumer stopped the search early,
+    /// these include the words that the search did not reach.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Find, Grid, WordBank, Search};
+    /// use wordtrail::{Search, WordBank};
     ///
-    /// let word_bank = WordBank::parse(b"WELL-BEING\nAM\n")?;
-    /// let mut tracker = word_bank.tracker(|_: Find<'_>| ControlFlow::<()>::Continue(()));
+    /// let bank = WordBank::parse(b"WELL-BEING\nAM\n")?;
+    /// let mut tracker = bank.tracker(Vec::new());
     /// assert_eq!(tracker.missing(), ["well-being", "am"]);
-    /// let grid: Grid = "xam\n".parse()?;
-    /// let ended = Search::new(&word_bank.compile()?)
+    /// let ControlFlow::Continue(()) = Search::new(&bank.compile()?)
     ///     .min_length(1)
-    ///     .run(&grid, &mut tracker);
-    /// assert!(ended.is_continue());
+    ///     .consume(&"xam\n".parse()?, &mut tracker);
     /// assert_eq!(tracker.missing(), ["well-being"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn missing(&self) -> Vec<&'bank str> {
-        let words = self.word_bank.words().enumerate();
+        let words = self.bank.words().enumerate();
         let missing = words.filter(|(position, _)| !self.found.contains(position));
         missing.map(|(_, word)| word).collect()
     }
+
+    /// The consumer that got the finds.
+    pub fn into_inner(self) -> C {
+        self.consumer
+    }
 }
 
-impl<S: Sink> Sink for Tracker<'_, S> {
-    type Break = S::Break;
+/// The finds of a [`Tracker`] that one thread adds, with the words as displayed.
+#[derive(Debug, Clone)]
+pub struct TrackerPart<'bank, P> {
+    bank: &'bank WordBank,
+    found: HashSet<usize>,
+    part: P,
+}
 
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<S::Break> {
+impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
+    type Part = TrackerPart<'bank, C::Part>;
+    type Break = C::Break;
+    const ORDER: Order = C::ORDER;
+
+    fn new_part(&self) -> Self::Part {
+        TrackerPart {
+            bank: self.bank,
+            found: HashSet::new(),
+            part: self.consumer.new_part(),
+        }
+    }
+
+    fn add(TrackerPart { bank, found, part }: &mut Self::Part, find: Find<'_>) {
         // A find of another word is passed on unchanged.
-        let Some(&position) = self.word_bank.positions.get(&*find.word) else {
-            return self.sink.find(find);
+        let Some(&position) = bank.positions.get(&*find.word) else {
+            return C::add(part, find);
         };
-        self.found.insert(position);
-        self.sink.find(Find {
-            word: Cow::Borrowed(&self.word_bank.entries[position].display),
+        found.insert(position);
+        let display = Find {
+            word: Cow::Borrowed(&bank.entries[position].display),
             trail: find.trail,
-        })
+        };
+        C::add(part, display);
+    }
+
+    fn take(&mut self, part: &mut Self::Part) -> ControlFlow<C::Break> {
+        self.found.extend(part.found.drain());
+        self.consumer.take(&mut part.part)
     }
 }
 
@@ -419,13 +423,13 @@ mod tests {
 
     #[test]
     fn separators_are_kept_for_display_and_ignored_for_matching() {
-        let word_bank =
+        let bank =
             WordBank::parse("ICE CREAM\nwell-being\nO’Neill\nicecream\n--\n3rd\n".as_bytes());
-        let word_bank = word_bank.unwrap();
-        let displayed: Vec<&str> = word_bank.words().collect();
+        let bank = bank.unwrap();
+        let displayed: Vec<&str> = bank.words().collect();
         assert_eq!(displayed, ["ice cream", "well-being", "o’neill"]);
-        assert_eq!(word_bank.left_out().count, 2);
-        let dictionary = word_bank.compile().unwrap();
+        assert_eq!(bank.left_out().count, 2);
+        let dictionary = bank.compile().unwrap();
         assert_eq!(dictionary.word_count(), 3);
         assert!(dictionary.contains("wellbeing"));
     }

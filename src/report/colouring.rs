@@ -1,29 +1,33 @@
-//! Which colour each word has.
+//! The colour of each word.
 
-use super::Sheet;
-use super::drawing::colours::FINDS;
+use super::colours::FINDS;
+use super::sheet::Sheet;
 use crate::{Cell, Find};
 use std::collections::HashMap;
 
-/// The number of the colour of each word that has a drawn find: all finds of a word look the same. A word has a colour that
-/// no word near it has or, where all colours are near, the one that touches the fewest of its cells; of several such colours,
-/// the one that the fewest words have.
+/// The colour number of each word that has a drawn find. All finds of a word have the same colour: one that no adjacent word
+/// has or, if all colours are adjacent, the one that touches the fewest of its cells. Of several such colours it is the one
+/// that the fewest words have.
 pub fn colouring(sheet: &Sheet) -> HashMap<&str, usize> {
     let mut words: Vec<&str> = Vec::new();
-    let mut finds: HashMap<&str, Vec<&Find<'static>>> = HashMap::new();
+    let mut finds_of_word: HashMap<&str, Vec<&Find<'static>>> = HashMap::new();
     for find in &sheet.finds {
-        let same = finds.entry(&find.word).or_default();
-        if same.is_empty() {
+        let finds = finds_of_word.entry(&find.word).or_default();
+        if finds.is_empty() {
             words.push(&find.word);
         }
-        same.push(find);
+        finds.push(find);
     }
     let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
-    // For each cell the colours on it and its neighbours, a bit each.
+    // For each cell, the colours on it and its neighbours, as bits.
     let mut near = vec![0_u8; rows * columns];
     let mut used = [0; FINDS.len()];
     let colour = |word| {
-        let cells = || finds[word].iter().flat_map(|find| find.trail.cells());
+        let cells = || {
+            finds_of_word[word]
+                .iter()
+                .flat_map(|find| find.trail.cells())
+        };
         let mut touched = [0; FINDS.len()];
         for Cell { row, column } in cells() {
             let colours = near[row as usize * columns + column as usize];
@@ -35,9 +39,9 @@ pub fn colouring(sheet: &Sheet) -> HashMap<&str, usize> {
         let colour = colour.unwrap_or(0);
         used[colour] += 1;
         for Cell { row, column } in cells() {
-            let around = |place: u32, end| {
-                let place = place as usize;
-                place.saturating_sub(1)..(place + 2).min(end)
+            let around = |index: u32, end| {
+                let index = index as usize;
+                index.saturating_sub(1)..(index + 2).min(end)
             };
             for row in around(row, rows) {
                 for column in around(column, columns) {
@@ -64,7 +68,7 @@ mod tests {
         let dictionary = Dictionary::from_words(["cat", "dog", "emu", "tax", "god"]).unwrap();
         let mut longest = Longest::new(500);
         let search = Search::new(&dictionary).trails(crate::Trails::All);
-        assert!(search.run(&grid, &mut longest).is_continue());
+        assert!(search.consume(&grid, &mut longest).is_continue());
         let sheet = longest.into_sheet(grid, Mode::Straight, "");
         let colours = colouring(&sheet);
         assert_eq!(colours.len(), sheet.words.len());

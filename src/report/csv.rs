@@ -1,8 +1,8 @@
 //! Finds as comma-separated values: a row a find.
 
 use super::decimal::{cell, cells, number};
-use super::{Format, Report};
-use crate::{Find, Grid, Sink};
+use super::writer::{Report, write_part};
+use crate::{Consumer, Find, Grid};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use std::sync::Arc;
 /// let dictionary = Dictionary::from_words(["cod", "coat"])?;
 /// let grid: Grid = "ca\not\nd.\n".parse()?;
 /// let mut text = Vec::new();
-/// let mut report = Csv::new(&mut text, false);
+/// let mut report = Csv::new(&mut text);
 /// report.begin(None, &grid)?;
 /// let search = Search::new(&dictionary).mode(Mode::Adjacent);
-/// assert!(search.run(&grid, &mut report).is_continue());
+/// assert!(search.consume(&grid, &mut report).is_continue());
 /// report.end(&grid, &[])?;
 /// drop(report);
 /// assert_eq!(
@@ -35,35 +35,20 @@ use std::sync::Arc;
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Csv<W> {
     output: W,
-    several_grids: bool,
+    has_grid_column: bool,
     header_written: bool,
-    format: Arc<Row>,
-    line: Vec<u8>,
+    /// The field `grid` of the current grid with the comma after it, or nothing.
+    grid: Arc<[u8]>,
 }
 
-/// How a find of a grid is written.
-struct Row {
-    /// The column `grid` with the comma after it, or nothing.
-    grid: Vec<u8>,
-}
-
-impl Format for Row {
-    fn line(&self, find: &Find<'_>, lines: &mut Vec<u8>) {
-        lines.extend_from_slice(&self.grid);
-        field(&find.word, lines);
-        cell(find.trail.start(), b',', lines);
-        lines.push(b',');
-        if let Some(direction) = find.trail.direction() {
-            lines.extend_from_slice(direction.name().as_bytes());
-        }
-        lines.push(b',');
-        number(find.length() as u64, lines);
-        lines.push(b',');
-        cells(find.trail.cells(), lines);
-        lines.push(b'\n');
-    }
+/// Rows of one grid.
+#[derive(Debug, Clone)]
+pub struct CsvRows {
+    grid: Arc<[u8]>,
+    text: Vec<u8>,
 }
 
 /// Appends a field that is not the last of its row, and the comma after it.
@@ -91,8 +76,17 @@ fn field(text: &str, row: &mut Vec<u8>) {
 const HEADER: &str = "word,row,column,direction,length,trail\n";
 
 impl<W: Write> Csv<W> {
-    /// A report to this output, which should be buffered, with or without the column `grid`. With it, each grid should have a
-    /// name; that of a grid without one is empty.
+    /// A report to this output.
+    pub fn new(output: W) -> Self {
+        Self {
+            output,
+            has_grid_column: false,
+            header_written: false,
+            grid: Arc::default(),
+        }
+    }
+
+    /// Adds the column `grid`. Each grid should have a name; that of a grid without one is empty.
     ///
     /// ```
     /// use wordtrail::report::{Csv, Report};
@@ -101,9 +95,9 @@ impl<W: Write> Csv<W> {
     /// let dictionary = Dictionary::from_words(["cat"])?;
     /// let grid: Grid = "tac\n".parse()?;
     /// let mut text = Vec::new();
-    /// let mut report = Csv::new(&mut text, true);
+    /// let mut report = Csv::new(&mut text).with_grid_column();
     /// report.begin(Some("a,b.txt"), &grid)?;
-    /// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
+    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
     /// report.end(&grid, &[])?;
     /// drop(report);
     /// assert_eq!(
@@ -113,47 +107,60 @@ impl<W: Write> Csv<W> {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(output: W, several_grids: bool) -> Self {
+    #[must_use]
+    pub fn with_grid_column(self) -> Self {
         Self {
-            output,
-            several_grids,
-            header_written: false,
-            format: Arc::new(Row { grid: Vec::new() }),
-            line: Vec::new(),
+            has_grid_column: true,
+            ..self
         }
     }
 }
 
-impl<W: Write> Sink for Csv<W> {
+impl<W: Write> Consumer for Csv<W> {
+    type Part = CsvRows;
     type Break = io::Error;
 
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<io::Error> {
-        super::write_line(&*self.format, &find, &mut self.line, &mut self.output)
+    fn new_part(&self) -> CsvRows {
+        CsvRows {
+            grid: Arc::clone(&self.grid),
+            text: Vec::new(),
+        }
+    }
+
+    fn add(CsvRows { grid, text }: &mut CsvRows, find: Find<'_>) {
+        text.extend_from_slice(grid);
+        field(&find.word, text);
+        cell(find.trail.start(), b',', text);
+        text.push(b',');
+        if let Some(direction) = find.trail.direction() {
+            text.extend_from_slice(direction.name().as_bytes());
+        }
+        text.push(b',');
+        number(find.length() as u64, text);
+        text.push(b',');
+        cells(find.trail.cells(), text);
+        text.push(b'\n');
+    }
+
+    fn take(&mut self, part: &mut CsvRows) -> ControlFlow<io::Error> {
+        write_part(&mut part.text, &mut self.output)
     }
 }
 
 impl<W: Write> Report for Csv<W> {
     fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
         let mut grid = Vec::new();
-        if self.several_grids {
+        if self.has_grid_column {
             field(name.unwrap_or_default(), &mut grid);
         }
-        self.format = Arc::new(Row { grid });
+        self.grid = grid.into();
         if !std::mem::replace(&mut self.header_written, true) {
-            if self.several_grids {
+            if self.has_grid_column {
                 self.output.write_all(b"grid,")?;
             }
             self.output.write_all(HEADER.as_bytes())?;
         }
         Ok(())
-    }
-
-    fn format(&self) -> Option<Arc<dyn Format>> {
-        Some(self.format.clone())
-    }
-
-    fn lines(&mut self, lines: &[u8]) -> io::Result<()> {
-        self.output.write_all(lines)
     }
 
     fn end(&mut self, _: &Grid, _: &[&str]) -> io::Result<()> {

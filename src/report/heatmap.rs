@@ -1,62 +1,66 @@
-//! How densely a grid is covered by finds, as a picture.
+//! The density of finds on a grid, as a picture.
 
-use super::drawing::colours::{Colour, ramp};
-use super::drawing::markup::{Number, Text};
-use super::drawing::{FAINT, HALF_CAPITAL, measure};
-use super::{PictureError, png, svg};
+use super::colours::{Colour, FAINT, ramp};
+use super::drawing::markup::{Escaped, Number};
+use super::drawing::measure::{self, HALF_CAPITAL};
+use super::typeset::PictureError;
+use super::{png, svg};
 use crate::wording::counted;
-use crate::{Find, Grid, Tile};
+use crate::{Consumer, Find, Grid, Order, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use resvg::tiny_skia::{ColorU8, Pixmap};
+use std::convert::Infallible;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
-/// How many bins a picture has in a row and in a column, at most. Bins of few cells are noise.
-const MOST_BINS: usize = 250;
+/// Maximum number of bins in a row and in a column. Bins of few cells are noise.
+const MAX_BINS: usize = 250;
 
-/// In pixels: the longer side of the map is at least so long, and lies within margins.
-const LEAST_SIDE: usize = 480;
+/// Lengths in pixels. The longer side of the map has at least `MIN_SIDE`.
+const MIN_SIDE: usize = 480;
 const MARGIN: f32 = 40.0;
 const TITLE: f32 = 24.0;
 const TEXT: f32 = 15.0;
 const SCALE_HEIGHT: f32 = 18.0;
 
-/// What holes look like.
-const PAPER: Colour = Colour(0xff, 0xff, 0xff);
+/// The colour of holes.
+const HOLE: Colour = Colour(0xff, 0xff, 0xff);
 
-/// How many finds cross the cells of a grid, in at most 250 × 250 bins, each of as many rows as columns. What it takes in
-/// memory does not depend on the grid nor on the finds.
+/// The number of finds that cross the cells of a grid, in at most 250 × 250 square bins. Its memory is bounded, for any grid
+/// and any number of finds.
 ///
 /// ```
+/// use std::ops::ControlFlow;
 /// use wordtrail::report::Heatmap;
 /// use wordtrail::{Dictionary, Grid, Search};
 ///
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
-/// let maps = Search::new(&dictionary).fold(&grid, || Heatmap::new(&grid), Heatmap::add);
-/// let map = Heatmap::sum(&grid, maps);
+/// let mut map = Heatmap::new(&grid);
+/// let ControlFlow::Continue(()) = Search::new(&dictionary).consume(&grid, &mut map);
 /// assert_eq!((map.finds(), map.most()), (2, 2.0));
 /// assert!(map.png("Pets")?.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Heatmap {
-    /// The rows and columns of the grid.
+    /// Number of rows and columns of the grid.
     size: (usize, usize),
-    /// How many rows and columns of cells a bin has.
+    /// The side of a bin in cells.
     side: usize,
-    /// The bins row after row: how often a find crosses a cell of theirs.
+    /// For each bin in reading order, how often a find crosses one of its cells.
     bins: Vec<u64>,
-    /// How many cells each bin has: not the same, because of holes and at the ends of rows and columns.
+    /// For each bin, its number of cells, which is smaller where there are holes and at the right and bottom edges.
     cells: Vec<u64>,
     finds: u64,
 }
 
 impl Heatmap {
-    /// A map of a grid without finds.
+    /// A map without finds.
     pub fn new(grid: &Grid) -> Self {
         let size = (grid.rows(), grid.columns());
-        let side = size.0.max(size.1).div_ceil(MOST_BINS);
+        let side = size.0.max(size.1).div_ceil(MAX_BINS);
         let across = size.1.div_ceil(side);
         let mut cells = vec![0; size.0.div_ceil(side) * across];
         for row in 0..size.0 {
@@ -73,60 +77,32 @@ impl Heatmap {
         }
     }
 
-    /// Adds a find of that grid.
-    ///
-    /// # Panics
-    ///
-    /// When the find is not on the grid.
-    pub fn add(&mut self, find: Find<'_>) {
-        let across = self.across();
-        for cell in find.trail.cells() {
-            let (row, column) = (
-                cell.row as usize / self.side,
-                cell.column as usize / self.side,
-            );
-            self.bins[row * across + column] += 1;
-        }
-        self.finds += 1;
-    }
-
-    /// The sum of maps of a grid: those that the threads of [`Search::fold`](crate::Search::fold) have made.
-    pub fn sum(grid: &Grid, maps: impl IntoIterator<Item = Self>) -> Self {
-        maps.into_iter().fold(Self::new(grid), |mut sum, map| {
-            for (bin, more) in sum.bins.iter_mut().zip(map.bins) {
-                *bin += more;
-            }
-            sum.finds += map.finds;
-            sum
-        })
-    }
-
-    /// How many finds were added.
+    /// Number of finds that were added.
     pub fn finds(&self) -> u64 {
         self.finds
     }
 
-    /// The most finds that cross a cell, in the mean of the cells of a bin.
+    /// The greatest mean number of finds per cell of a bin.
     pub fn most(&self) -> f64 {
         self.densities().flatten().fold(0.0, f64::max)
     }
 
-    /// How many bins are beside each other.
+    /// Number of bins in a row.
     fn across(&self) -> usize {
         self.size.1.div_ceil(self.side)
     }
 
-    /// How many finds cross a cell of each bin, in the mean; nothing where there are only holes.
+    /// For each bin, the mean number of finds that cross one of its cells, or `None` if it has only holes.
     fn densities(&self) -> impl Iterator<Item = Option<f64>> {
         let bins = self.bins.iter().zip(&self.cells);
         bins.map(|(&crossings, &cells)| (cells > 0).then(|| crossings as f64 / cells as f64))
     }
 
-    /// The map as SVG, with a title above unless it is empty, and the scale of its colours below.
+    /// The map as SVG, with the title above, if it has one, and the scale of its colours below.
     ///
     /// # Errors
     ///
-    /// [`PictureError::Refused`] when the bins cannot be put into a picture.
+    /// [`PictureError::Failed`] when the picture of the bins cannot be encoded.
     ///
     /// ```
     /// use wordtrail::Grid;
@@ -140,9 +116,9 @@ impl Heatmap {
         let across = self.across();
         let down = self.bins.len() / across;
         // A bin is a square of whole pixels, so that its edges are sharp.
-        let pixels = LEAST_SIDE.div_ceil(across.max(down));
+        let pixels = MIN_SIDE.div_ceil(across.max(down));
         let (map_width, map_height) = ((across * pixels) as f32, (down * pixels) as f32);
-        let inner = map_width.max(LEAST_SIDE as f32);
+        let inner = map_width.max(MIN_SIDE as f32);
         let width = inner + 2.0 * MARGIN;
         let mut body = String::new();
         let mut top = MARGIN;
@@ -154,23 +130,23 @@ impl Heatmap {
             let _ = write!(
                 body,
                 r#"<text x="{middle}" y="{baseline}" font-size="{TITLE}" text-anchor="middle">{}</text>"#,
-                Text(&line)
+                Escaped(&line)
             );
             top += TITLE * 1.4;
         }
         let most = self.most();
         let shade = |density: Option<f64>| match density {
-            None => PAPER,
+            None => HOLE,
             Some(density) => ramp(if most > 0.0 { density / most } else { 0.0 }),
         };
         let map = image(across, self.densities().map(shade))?;
         let left = (width - map_width) / 2.0;
-        picture(&mut body, &map, (left, top), (map_width, map_height));
+        draw_image(&mut body, &map, (left, top), (map_width, map_height));
         top += map_height + TEXT * 1.6;
 
         let (scale_left, scale_width) = (MARGIN + inner * 0.15, inner * 0.7);
         let scale = image(256, (0..256).map(|step| ramp(f64::from(step) / 255.0)))?;
-        picture(
+        draw_image(
             &mut body,
             &scale,
             (scale_left, top),
@@ -198,7 +174,7 @@ impl Heatmap {
             );
         }
         let name = if title.trim().is_empty() {
-            "How many finds cross each cell"
+            "Finds per cell"
         } else {
             title
         };
@@ -214,12 +190,12 @@ impl Heatmap {
         png::render(&self.svg(title)?)
     }
 
-    /// What the colours mean.
+    /// The meaning of the colours.
     fn legend(&self) -> [String; 2] {
         let (rows, columns) = self.size;
         let what = match self.side {
-            1 => "finds that cross a cell".to_owned(),
-            side => format!("finds that cross a cell, in the mean of {side} × {side} cells"),
+            1 => "finds per cell".to_owned(),
+            side => format!("finds per cell, averaged over {side} × {side} cells"),
         };
         [
             what,
@@ -231,24 +207,59 @@ impl Heatmap {
     }
 }
 
-/// A picture with a pixel a colour, as the address of an image.
+/// Threads add finds to maps of their own, which are summed in the end. A find must be on the grid.
+impl Consumer for Heatmap {
+    type Part = Self;
+    type Break = Infallible;
+    const ORDER: Order = Order::Any;
+
+    fn new_part(&self) -> Self {
+        Self {
+            bins: vec![0; self.bins.len()],
+            finds: 0,
+            ..self.clone()
+        }
+    }
+
+    fn add(part: &mut Self, find: Find<'_>) {
+        let across = part.across();
+        for cell in find.trail.cells() {
+            let (row, column) = (
+                cell.row as usize / part.side,
+                cell.column as usize / part.side,
+            );
+            part.bins[row * across + column] += 1;
+        }
+        part.finds += 1;
+    }
+
+    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
+        for (bin, more) in self.bins.iter_mut().zip(&mut part.bins) {
+            *bin += std::mem::take(more);
+        }
+        self.finds += std::mem::take(&mut part.finds);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A picture with one pixel per colour, as a data URL.
 fn image(across: usize, colours: impl Iterator<Item = Colour>) -> Result<String, PictureError> {
     let colours: Vec<Colour> = colours.collect();
     let (width, height) = (across as u32, (colours.len() / across) as u32);
     let mut pixmap = Pixmap::new(width, height)
-        .ok_or_else(|| PictureError::Refused("it has no cells".to_owned()))?;
+        .ok_or_else(|| PictureError::Failed("it has no cells".to_owned()))?;
     for (pixel, Colour(red, green, blue)) in pixmap.pixels_mut().iter_mut().zip(colours) {
         *pixel = ColorU8::from_rgba(red, green, blue, 255).premultiply();
     }
-    let png = png::encode(&pixmap).map_err(|error| PictureError::Refused(error.to_string()))?;
+    let png = png::encode(&pixmap).map_err(|error| PictureError::Failed(error.to_string()))?;
     Ok(format!("data:image/png;base64,{}", STANDARD.encode(png)))
 }
 
-/// Draws an image, each of its pixels as a sharp rectangle.
-fn picture(svg: &mut String, address: &str, (left, top): (f32, f32), (width, height): (f32, f32)) {
+/// Draws an image whose pixels are sharp rectangles.
+fn draw_image(svg: &mut String, url: &str, (left, top): (f32, f32), (width, height): (f32, f32)) {
     let _ = write!(
         svg,
-        r#"<image x="{}" y="{}" width="{}" height="{}" preserveAspectRatio="none" style="image-rendering:pixelated" image-rendering="optimizeSpeed" href="{address}"/>"#,
+        r#"<image x="{}" y="{}" width="{}" height="{}" preserveAspectRatio="none" style="image-rendering:pixelated" image-rendering="optimizeSpeed" href="{url}"/>"#,
         Number(left),
         Number(top),
         Number(width),
@@ -262,7 +273,7 @@ mod tests {
     use crate::{Cell, Direction, Trail};
 
     #[test]
-    fn bins_have_the_mean_of_their_cells() {
+    fn a_bin_has_the_mean_of_its_cells() {
         let grid: Grid = format!("{}\n", "x".repeat(1999)).repeat(3).parse().unwrap();
         let mut map = Heatmap::new(&grid);
         assert_eq!((map.side, map.bins.len()), (8, 250));
@@ -270,21 +281,22 @@ mod tests {
             row: 1,
             column: 1998,
         };
-        map.add(Find {
+        let find = Find {
             word: "xxxxxxxxxx".into(),
             trail: Trail::straight(start, Direction::West, 10),
-        });
+        };
+        let ControlFlow::Continue(()) = map.consume([find.clone()]);
         let densities: Vec<Option<f64>> = map.densities().collect();
-        // The last bin has seven columns of three cells, of which the find takes a row.
+        // The last bin has seven columns of three cells. The find crosses one of its rows.
         assert_eq!(densities[249], Some(7.0 / 21.0));
         assert_eq!(densities[248], Some(3.0 / 24.0));
         assert_eq!(densities[247], Some(0.0));
-        let both = Heatmap::sum(&grid, [map.clone(), map]);
-        assert_eq!((both.finds(), both.most()), (2, 2.0 / 3.0));
+        let ControlFlow::Continue(()) = map.consume([find]);
+        assert_eq!((map.finds(), map.most()), (2, 2.0 / 3.0));
     }
 
     #[test]
-    fn holes_are_no_cells() {
+    fn holes_do_not_count_as_cells() {
         let grid: Grid = "c.t\n".parse().unwrap();
         let densities: Vec<Option<f64>> = Heatmap::new(&grid).densities().collect();
         assert_eq!(densities, [Some(0.0), None, Some(0.0)]);

@@ -1,8 +1,8 @@
 //! Finds as JSON lines: an object a find.
 
 use super::decimal::{cell, number};
-use super::{Format, Report};
-use crate::{Find, Grid, Sink};
+use super::writer::{Report, write_part};
+use crate::{Consumer, Find, Grid};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -23,8 +23,9 @@ use std::sync::Arc;
 /// let mut text = Vec::new();
 /// let mut report = JsonLines::new(&mut text);
 /// report.begin(None, &grid)?;
-/// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
+/// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
 /// report.end(&grid, &[])?;
+/// drop(report);
 /// assert_eq!(
 ///     String::from_utf8(text)?,
 ///     r#"{"word":"cat","row":1,"column":1,"direction":"E","length":3,"trail":[[1,1],[1,2],[1,3]]}"#
@@ -33,59 +34,30 @@ use std::sync::Arc;
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct JsonLines<W> {
     output: W,
-    format: Arc<Object>,
-    line: Vec<u8>,
+    /// The beginning of each object of the current grid, up to the word.
+    beginning: Arc<[u8]>,
 }
 
-/// How a find of a grid is written.
-struct Object {
-    /// What comes before the word.
-    beginning: Vec<u8>,
+/// Objects of one grid.
+#[derive(Debug, Clone)]
+pub struct JsonObjects {
+    beginning: Arc<[u8]>,
+    text: Vec<u8>,
 }
 
-impl Object {
-    fn new(grid: Option<&str>) -> Self {
-        let mut beginning = b"{".to_vec();
-        if let Some(grid) = grid {
-            beginning.extend(b"\"grid\":");
-            string(grid, &mut beginning);
-            beginning.push(b',');
-        }
-        beginning.extend(b"\"word\":");
-        Self { beginning }
+/// The beginning of each object of a grid, up to the word.
+fn beginning(grid: Option<&str>) -> Arc<[u8]> {
+    let mut beginning = b"{".to_vec();
+    if let Some(grid) = grid {
+        beginning.extend(b"\"grid\":");
+        string(grid, &mut beginning);
+        beginning.push(b',');
     }
-}
-
-impl Format for Object {
-    fn line(&self, find: &Find<'_>, lines: &mut Vec<u8>) {
-        lines.extend_from_slice(&self.beginning);
-        string(&find.word, lines);
-        let start = find.trail.start();
-        lines.extend_from_slice(b",\"row\":");
-        number(u64::from(start.row) + 1, lines);
-        lines.extend_from_slice(b",\"column\":");
-        number(u64::from(start.column) + 1, lines);
-        lines.extend_from_slice(b",\"direction\":");
-        match find.trail.direction() {
-            Some(direction) => {
-                lines.push(b'"');
-                lines.extend_from_slice(direction.name().as_bytes());
-                lines.push(b'"');
-            }
-            None => lines.extend_from_slice(b"null"),
-        }
-        lines.extend_from_slice(b",\"length\":");
-        number(find.length() as u64, lines);
-        lines.extend_from_slice(b",\"trail\":[");
-        find.trail.cells().enumerate().for_each(|(place, next)| {
-            lines.extend_from_slice(if place == 0 { b"[" } else { b",[" });
-            cell(next, b',', lines);
-            lines.push(b']');
-        });
-        lines.extend_from_slice(b"]}\n");
-    }
+    beginning.extend(b"\"word\":");
+    beginning.into()
 }
 
 /// Appends a text as JSON has it.
@@ -94,18 +66,19 @@ fn string(text: &str, line: &mut Vec<u8>) {
 }
 
 impl<W: Write> JsonLines<W> {
-    /// A report to this output, which should be buffered: each object is written by itself.
+    /// A report to this output.
     ///
     /// ```
     /// use wordtrail::report::{JsonLines, Report};
-    /// use wordtrail::{Cell, Find, Grid, Sink, Trail};
+    /// use wordtrail::{Cell, Consumer, Find, Grid, Trail};
     ///
     /// let grid = Grid::from_tiles(1, ["Qu"])?;
     /// let mut text = Vec::new();
     /// let mut report = JsonLines::new(&mut text);
     /// report.begin(Some("a.txt"), &grid)?;
     /// let trail = Trail::new(vec![Cell { row: 0, column: 0 }]);
-    /// assert!(report.find(Find { word: "qu".into(), trail }).is_continue());
+    /// assert!(report.consume([Find { word: "qu".into(), trail }]).is_continue());
+    /// drop(report);
     /// assert_eq!(
     ///     String::from_utf8(text)?.trim_end(),
     ///     r#"{"grid":"a.txt","word":"qu","row":1,"column":1,"direction":null,"length":2,"trail":[[1,1]]}"#
@@ -115,32 +88,59 @@ impl<W: Write> JsonLines<W> {
     pub fn new(output: W) -> Self {
         Self {
             output,
-            format: Arc::new(Object::new(None)),
-            line: Vec::new(),
+            beginning: beginning(None),
         }
     }
 }
 
-impl<W: Write> Sink for JsonLines<W> {
+impl<W: Write> Consumer for JsonLines<W> {
+    type Part = JsonObjects;
     type Break = io::Error;
 
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<io::Error> {
-        super::write_line(&*self.format, &find, &mut self.line, &mut self.output)
+    fn new_part(&self) -> JsonObjects {
+        JsonObjects {
+            beginning: Arc::clone(&self.beginning),
+            text: Vec::new(),
+        }
+    }
+
+    fn add(JsonObjects { beginning, text }: &mut JsonObjects, find: Find<'_>) {
+        text.extend_from_slice(beginning);
+        string(&find.word, text);
+        let start = find.trail.start();
+        text.extend_from_slice(b",\"row\":");
+        number(u64::from(start.row) + 1, text);
+        text.extend_from_slice(b",\"column\":");
+        number(u64::from(start.column) + 1, text);
+        text.extend_from_slice(b",\"direction\":");
+        match find.trail.direction() {
+            Some(direction) => {
+                text.push(b'"');
+                text.extend_from_slice(direction.name().as_bytes());
+                text.push(b'"');
+            }
+            None => text.extend_from_slice(b"null"),
+        }
+        text.extend_from_slice(b",\"length\":");
+        number(find.length() as u64, text);
+        text.extend_from_slice(b",\"trail\":[");
+        find.trail.cells().enumerate().for_each(|(place, next)| {
+            text.extend_from_slice(if place == 0 { b"[" } else { b",[" });
+            cell(next, b',', text);
+            text.push(b']');
+        });
+        text.extend_from_slice(b"]}\n");
+    }
+
+    fn take(&mut self, part: &mut JsonObjects) -> ControlFlow<io::Error> {
+        write_part(&mut part.text, &mut self.output)
     }
 }
 
 impl<W: Write> Report for JsonLines<W> {
     fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
-        self.format = Arc::new(Object::new(name));
+        self.beginning = beginning(name);
         Ok(())
-    }
-
-    fn format(&self) -> Option<Arc<dyn Format>> {
-        Some(self.format.clone())
-    }
-
-    fn lines(&mut self, lines: &[u8]) -> io::Result<()> {
-        self.output.write_all(lines)
     }
 
     fn end(&mut self, _: &Grid, _: &[&str]) -> io::Result<()> {

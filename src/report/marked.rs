@@ -1,6 +1,6 @@
-//! A grid with its finds marked, as much of it as a screen can show.
+//! A grid with its finds marked, as far as it fits a terminal.
 
-use super::text::TextStyle;
+use super::text_style::TextStyle;
 use crate::wording::counted;
 use crate::{Cell, Grid, Tile, Trail};
 use anstyle::Style;
@@ -8,45 +8,46 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
-const ASIDE: Style = Style::new().dimmed();
+const DIMMED: Style = Style::new().dimmed();
 
-/// The most rows that are shown without their columns being told again.
+/// Maximum number of rows below one ruler.
 const WINDOW_ROWS: usize = 50;
 
-/// The most windows that are shown.
-const MOST_WINDOWS: usize = 8;
+/// Maximum number of windows that are shown.
+const MAX_WINDOWS: usize = 8;
 
-/// Every so many columns have their number above.
-const RULER_COLUMNS: usize = 5;
+/// Interval of the column numbers in the ruler.
+const RULER_INTERVAL: usize = 5;
 
-/// The marks of a grid's finds. A grid that does not fit the screen is cut into windows that do, and
-/// only the first windows with finds are kept, so memory is bounded by the screen: besides, a window takes a byte.
+/// The marks of a grid's finds. A grid that does not fit the terminal is cut into windows that do. Only the first windows
+/// with finds are kept, so the terminal bounds the memory, except for one byte per window.
+#[derive(Debug)]
 pub(super) struct MarkedGrid {
-    /// The cells of a window; those at the right and at the bottom may have fewer.
+    /// The size of a window in cells. Windows at the right and bottom edges may have fewer.
     rows: usize,
     columns: usize,
-    /// How many windows there are side by side.
+    /// Number of windows side by side.
     across: usize,
-    /// The marks of windows' cells. Windows are numbered in reading order.
-    windows: BTreeMap<usize, Vec<Mark>>,
-    /// For each window whether it has finds.
+    /// The marks of each window's cells. Windows are numbered in reading order.
+    windows: BTreeMap<usize, Vec<CellMark>>,
+    /// For each window, whether it has finds.
     has_finds: Vec<bool>,
-    /// The columns of the screen that the widest tile and the space after it take.
+    /// Terminal columns from one cell to the next: the widest tile and a space.
     pitch: usize,
 }
 
-/// The finds that cross a cell.
-#[derive(Clone, Copy, Default)]
-struct Mark {
-    /// The cells of the longest of them, 0 when there is none.
+/// How a cell is marked by the finds that cross it.
+#[derive(Debug, Clone, Copy, Default)]
+struct CellMark {
+    /// Length in cells of the longest find, 0 when there is none.
     longest: usize,
     style: Style,
 }
 
-impl Mark {
-    /// A cell has the colour of its longest find, so that no trail is hidden by one inside it, and a line
-    /// below when it has several finds.
-    fn cross(&mut self, cells: usize, style: Style) {
+impl CellMark {
+    /// Adds a find. A cell has the colour of its longest find, so that a shorter find inside it does not hide it. A cell of
+    /// several finds is underlined.
+    fn add(&mut self, cells: usize, style: Style) {
         let several = self.longest > 0;
         if cells > self.longest {
             self.longest = cells;
@@ -59,7 +60,7 @@ impl Mark {
 }
 
 impl MarkedGrid {
-    /// The grid without marks, for a screen so many columns wide.
+    /// The grid without marks, for a terminal of `width` columns.
     pub(super) fn new(grid: &Grid, width: usize) -> Self {
         let pitch = tile_width(grid) + 1;
         // The last cell needs no space after it.
@@ -69,7 +70,7 @@ impl MarkedGrid {
         } else {
             let columns = match fitting(width.saturating_sub(margin(grid))) {
                 fitting if fitting >= grid.columns() => grid.columns(),
-                fitting if fitting >= RULER_COLUMNS => fitting - fitting % RULER_COLUMNS,
+                fitting if fitting >= RULER_INTERVAL => fitting - fitting % RULER_INTERVAL,
                 fitting => fitting.max(1),
             };
             (WINDOW_ROWS, columns)
@@ -93,21 +94,21 @@ impl MarkedGrid {
             self.has_finds[number] = true;
             let place = row % self.rows * self.columns + column % self.columns;
             if let Some(window) = self.window(number) {
-                window[place].cross(trail.cell_count(), style);
+                window[place].add(trail.cell_count(), style);
             }
         }
     }
 
-    /// The marks of a window, if it is among the first so far. One that is not will never be.
-    fn window(&mut self, number: usize) -> Option<&mut Vec<Mark>> {
-        if self.windows.len() == MOST_WINDOWS && !self.windows.contains_key(&number) {
+    /// The marks of a window, if it is among the first so far. A window that is not never will be.
+    fn window(&mut self, number: usize) -> Option<&mut Vec<CellMark>> {
+        if self.windows.len() == MAX_WINDOWS && !self.windows.contains_key(&number) {
             let last = self.windows.last_entry()?;
             if *last.key() < number {
                 return None;
             }
             last.remove();
         }
-        let marks = || vec![Mark::default(); self.rows * self.columns];
+        let marks = || vec![CellMark::default(); self.rows * self.columns];
         Some(self.windows.entry(number).or_insert_with(marks))
     }
 
@@ -115,74 +116,79 @@ impl MarkedGrid {
     pub(super) fn write(
         &self,
         grid: &Grid,
-        looks: TextStyle,
+        text_style: TextStyle,
         output: &mut impl Write,
     ) -> io::Result<()> {
         for (&number, marks) in &self.windows {
             writeln!(output)?;
             if self.has_finds.len() == 1 {
                 for (row, marks) in marks.chunks(self.columns).enumerate() {
-                    self.write_row(grid, row, 0, marks, looks, output)?;
+                    self.write_row(grid, row, 0, marks, text_style, output)?;
                 }
             } else {
-                self.write_window(grid, number, marks, looks, output)?;
+                self.write_window(grid, number, marks, text_style, output)?;
             }
         }
-        let left_out = self.has_finds.iter().filter(|&&has| has).count() - self.windows.len();
-        if left_out > 0 {
-            let aside = looks.style(ASIDE);
+        let omitted = self.has_finds.iter().filter(|&&has| has).count() - self.windows.len();
+        if omitted > 0 {
+            let dimmed = text_style.style(DIMMED);
             writeln!(
                 output,
-                "\n{aside}not shown: {} of the grid with finds{aside:#}",
-                counted(left_out, "more part")
+                "\n{dimmed}not shown: {} of the grid with finds{dimmed:#}",
+                counted(omitted, "more part")
             )?;
         }
         Ok(())
     }
 
-    /// Writes a window's rows that have finds, with their numbers, and the numbers of columns above.
+    /// Writes the rows of a window that have finds, with row numbers and a ruler of column numbers.
     fn write_window(
         &self,
         grid: &Grid,
         number: usize,
-        marks: &[Mark],
-        looks: TextStyle,
+        marks: &[CellMark],
+        text_style: TextStyle,
         output: &mut impl Write,
     ) -> io::Result<()> {
         let first_row = number / self.across * self.rows;
         let first_column = number % self.across * self.columns;
         let end = grid.columns().min(first_column + self.columns);
-        let aside = looks.style(ASIDE);
+        let dimmed = text_style.style(DIMMED);
         let margin = margin(grid);
         let ruler: String = (first_column..end)
-            .step_by(RULER_COLUMNS)
-            .map(|column| format!("{:<1$}", column + 1, RULER_COLUMNS * self.pitch))
+            .step_by(RULER_INTERVAL)
+            .map(|column| format!("{:<1$}", column + 1, RULER_INTERVAL * self.pitch))
             .collect();
-        writeln!(output, "{aside}{:margin$}{}{aside:#}", "", ruler.trim_end())?;
+        writeln!(
+            output,
+            "{dimmed}{:margin$}{}{dimmed:#}",
+            "",
+            ruler.trim_end()
+        )?;
         let digits = margin - 2;
-        let mut above = None;
+        let mut previous = None;
         for (row, marks) in (first_row..).zip(marks.chunks(self.columns)) {
             if marks.iter().all(|mark| mark.longest == 0) {
                 continue;
             }
-            if above.is_some_and(|above| above + 1 < row) {
-                writeln!(output, "{aside}{:>digits$}{aside:#}", "⋮")?;
+            if previous.is_some_and(|previous| previous + 1 < row) {
+                writeln!(output, "{dimmed}{:>digits$}{dimmed:#}", "⋮")?;
             }
-            above = Some(row);
-            write!(output, "{aside}{:>digits$}  {aside:#}", row + 1)?;
-            self.write_row(grid, row, first_column, marks, looks, output)?;
+            previous = Some(row);
+            write!(output, "{dimmed}{:>digits$}  {dimmed:#}", row + 1)?;
+            self.write_row(grid, row, first_column, marks, text_style, output)?;
         }
         Ok(())
     }
 
-    /// Writes the cells of a row from a column on.
+    /// Writes the cells of a row, starting at a column.
     fn write_row(
         &self,
         grid: &Grid,
         row: usize,
         first_column: usize,
-        marks: &[Mark],
-        looks: TextStyle,
+        marks: &[CellMark],
+        text_style: TextStyle,
         output: &mut impl Write,
     ) -> io::Result<()> {
         let mut padding = 0;
@@ -193,9 +199,9 @@ impl MarkedGrid {
             };
             let Some(tile) = grid.tile(cell) else { break };
             let (style, text) = if mark.longest > 0 {
-                (looks.style(mark.style), upper_case(tile))
+                (text_style.style(mark.style), upper_case(tile))
             } else {
-                (looks.style(ASIDE), tile.to_string())
+                (text_style.style(DIMMED), tile.to_string())
             };
             write!(output, "{:padding$}{style}{text}{style:#}", "")?;
             padding = self.pitch - text.width();
@@ -204,12 +210,12 @@ impl MarkedGrid {
     }
 }
 
-/// The columns of a screen left of a window: the number of the row and two spaces.
+/// Terminal columns left of a window: the row number and two spaces.
 fn margin(grid: &Grid) -> usize {
     grid.rows().ilog10() as usize + 3
 }
 
-/// The columns of a screen that the widest tile takes.
+/// Terminal columns of the widest tile.
 fn tile_width(grid: &Grid) -> usize {
     let widths = grid.tile_table().map(|tile| match tile {
         Tile::Letters(letters) => letters.width(),
@@ -218,7 +224,7 @@ fn tile_width(grid: &Grid) -> usize {
     widths.max().unwrap_or(1)
 }
 
-/// The tile in upper case, where that is as wide.
+/// The tile in upper case, unless that changes its width.
 fn upper_case(tile: Tile<'_>) -> String {
     let text = tile.to_string();
     let upper = text.to_uppercase();
@@ -240,12 +246,12 @@ mod tests {
         marked_grid: None,
     };
 
-    /// A grid of rows of the same letters.
+    /// A grid of equal rows.
     fn grid(rows: usize, row: &str) -> Grid {
         format!("{row}\n").repeat(rows).parse().unwrap()
     }
 
-    /// What is shown on a screen so wide of finds, each so many cells from a cell in a direction.
+    /// What a terminal of `width` columns shows of finds, each a start cell, a direction and a number of cells.
     fn shown(grid: &Grid, width: usize, finds: &[(u32, u32, Direction, u32)]) -> String {
         let mut marked = MarkedGrid::new(grid, width);
         for &(row, column, direction, cells) in finds {
@@ -269,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_grid_is_cut_into_windows_with_the_numbers_of_columns_above() {
+    fn a_wide_grid_is_cut_into_windows_with_column_numbers() {
         let finds = [(0, 3, Direction::East, 3), (1, 11, Direction::West, 2)];
         assert_eq!(
             shown(&grid(2, "abcdefghijkl"), 17, &finds),
@@ -299,9 +305,9 @@ mod tests {
     }
 
     #[test]
-    fn the_first_windows_are_shown_in_whatever_order_finds_come_and_the_others_counted() {
+    fn the_first_windows_are_shown_in_any_order_of_finds_and_the_others_counted() {
         let rows = |count: usize| (0..count).map(|window| (window * WINDOW_ROWS) as u32);
-        let mut finds: Vec<_> = rows(MOST_WINDOWS + 2)
+        let mut finds: Vec<_> = rows(MAX_WINDOWS + 2)
             .map(|row| (row, 0, Direction::South, 1))
             .collect();
         let grid = grid(WINDOW_ROWS * 20, "a");
@@ -315,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_tiles_stay_in_columns_and_on_the_screen() {
+    fn wide_tiles_stay_in_columns_and_on_the_terminal() {
         let tiles = ["qu", "i", "字", ".", "?", "e\u{301}"];
         let grid = Grid::from_tiles(6, tiles.repeat(2)).unwrap();
         let finds = [(0, 0, Direction::East, 4)];
@@ -327,25 +333,25 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_without_room_shows_a_cell_a_line() {
+    fn a_terminal_without_room_shows_a_cell_a_line() {
         let text = shown(&grid(1, "abc"), 0, &[(0, 0, Direction::East, 3)]);
         assert_eq!(text, "\n   1\n1  A\n\n   2\n1  B\n\n   3\n1  C\n");
     }
 
     #[test]
-    fn a_cell_has_the_style_of_its_longest_find_and_a_line_below_when_it_has_several() {
+    fn a_cell_has_the_style_of_its_longest_find_and_is_underlined_when_it_has_several() {
         let [short, long] = [Style::new().bold(), Style::new().italic()];
         for order in [[(3, short), (5, long)], [(5, long), (3, short)]] {
-            let mut mark = Mark::default();
+            let mut mark = CellMark::default();
             for (cells, style) in order {
-                mark.cross(cells, style);
+                mark.add(cells, style);
             }
             assert_eq!(mark.style, long.underline());
         }
-        let mut mark = Mark::default();
-        mark.cross(3, short);
+        let mut mark = CellMark::default();
+        mark.add(3, short);
         assert_eq!(mark.style, short);
-        mark.cross(3, long);
+        mark.add(3, long);
         assert_eq!(mark.style, short.underline());
     }
 }

@@ -1,8 +1,7 @@
-//! Writing finds down: one file a format, one trait. And drawing them: one drawing, several formats.
+//! Writing finds: one file a format, one trait. And drawing them: one drawing, several formats.
 //!
-//! A report is a sink with a beginning and an end. It writes to any [`Write`], which
-//! should be buffered, and it writes a find when it gets it; nothing is collected. How a find is spelled
-//! is a [`Format`], which threads can share.
+//! A [`Report`] is a [`Consumer`] with a beginning and an end for each grid. The threads that find words write them in the
+//! report's format, and the calling thread hands their text to any [`Write`](std::io::Write). Nothing is collected.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -12,9 +11,9 @@
 //! let dictionary = Dictionary::from_words(["cat", "cod"])?;
 //! let grid: Grid = "cat\ndog\nead\n".parse()?;
 //! let mut text = Vec::new();
-//! let mut report = Csv::new(&mut text, false);
+//! let mut report = Csv::new(&mut text);
 //! report.begin(None, &grid)?;
-//! if let ControlFlow::Break(error) = Search::new(&dictionary).run(&grid, &mut report) {
+//! if let ControlFlow::Break(error) = Search::new(&dictionary).consume(&grid, &mut report) {
 //!     return Err(error.into());
 //! }
 //! report.end(&grid, &[])?;
@@ -33,6 +32,7 @@
 //! draws it by itself.
 
 mod colouring;
+mod colours;
 mod csv;
 mod decimal;
 mod drawing;
@@ -52,14 +52,16 @@ mod region;
 mod sheet;
 mod svg;
 mod text;
+mod text_style;
 #[cfg(feature = "pictures")]
 mod typeset;
+mod writer;
 
-pub use csv::Csv;
-pub use drawing::{Filler, View, capitals};
+pub use csv::{Csv, CsvRows};
+pub use drawing::{Filler, View};
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
-pub use jsonl::JsonLines;
+pub use jsonl::{JsonLines, JsonObjects};
 pub use page::{Purpose, page};
 pub use palette::Colours;
 #[cfg(feature = "pictures")]
@@ -68,173 +70,19 @@ pub use paper::{Paper, Print};
 pub use pdf::pdf;
 #[cfg(feature = "pictures")]
 pub use png::png;
-pub use region::{BadRegion, Region};
+pub use region::{ParseRegionError, Region};
 pub use sheet::{Longest, Sheet};
 pub use svg::svg;
-pub use text::{Text, TextStyle};
+pub use text::{Text, TextLines};
+pub use text_style::TextStyle;
 #[cfg(feature = "pictures")]
 pub use typeset::PictureError;
-
-use crate::{Find, Grid, Sink};
-use std::io::{self, Write};
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
-/// A sink that writes finds down, grid by grid. Rows and columns count from 1.
-///
-/// For each grid call [`begin`](Self::begin), push its finds, and call [`end`](Self::end). When writing
-/// a find fails, the report ends the search with the error.
-///
-/// ```
-/// use wordtrail::report::{Csv, Report};
-/// use wordtrail::{Dictionary, Grid, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let mut text = Vec::new();
-/// let mut report: Box<dyn Report> = Box::new(Csv::new(&mut text, true));
-/// for (name, grid) in [("a", "cat\n"), ("b", "dog\n"), ("c", "tac\n")] {
-///     let grid: Grid = grid.parse()?;
-///     report.begin(Some(name), &grid)?;
-///     assert!(Search::new(&dictionary).run(&grid, &mut *report).is_continue());
-///     report.end(&grid, &[])?;
-/// }
-/// drop(report);
-/// assert_eq!(
-///     String::from_utf8(text)?,
-///     "grid,word,row,column,direction,length,trail\n\
-///      a,cat,1,1,E,3,1:1 1:2 1:3\n\
-///      c,cat,1,3,W,3,1:3 1:2 1:1\n"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub trait Report: Sink<Break = io::Error> {
-    /// Begins the finds of a grid, which has a name when it is one of several.
-    ///
-    /// # Errors
-    ///
-    /// When writing fails.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    /// use wordtrail::report::{Csv, Report};
-    ///
-    /// let grid: Grid = "cat\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Csv::new(&mut text, false);
-    /// report.begin(None, &grid)?;
-    /// drop(report);
-    /// assert_eq!(text, b"word,row,column,direction,length,trail\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()>;
-
-    /// How a find of the grid begun is spelled, for threads that make lines to be written with
-    /// [`lines`](Self::lines) later: the same line as pushing the find here would write. Nothing when this
-    /// report must be given the finds, because it does more with them than to write a line each.
-    ///
-    /// ```
-    /// use wordtrail::report::{Csv, Report};
-    /// use wordtrail::{Dictionary, Grid, Search};
-    ///
-    /// let grid: Grid = "cat\n".parse()?;
-    /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
-    /// let mut text = Vec::new();
-    /// let mut report = Csv::new(&mut text, false);
-    /// report.begin(None, &grid)?;
-    /// let format = report.format().expect("CSV is nothing but lines");
-    /// let mut lines = Vec::new();
-    /// std::thread::scope(|scope| {
-    ///     scope.spawn(|| finds.iter().for_each(|find| format.line(find, &mut lines)));
-    /// });
-    /// report.lines(&lines)?;
-    /// report.end(&grid, &[])?;
-    /// drop(report);
-    /// assert_eq!(
-    ///     String::from_utf8(text)?,
-    ///     "word,row,column,direction,length,trail\ncat,1,1,E,3,1:1 1:2 1:3\n"
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn format(&self) -> Option<Arc<dyn Format>>;
-
-    /// Writes lines that this grid's [`format`](Self::format) has made.
-    ///
-    /// # Errors
-    ///
-    /// When writing fails.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    /// use wordtrail::report::{JsonLines, Report};
-    ///
-    /// let mut text = Vec::new();
-    /// let mut report = JsonLines::new(&mut text);
-    /// report.begin(None, &"cat\n".parse::<Grid>()?)?;
-    /// report.lines(b"{\"word\":\"cat\"}\n")?;
-    /// assert_eq!(text, b"{\"word\":\"cat\"}\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn lines(&mut self, lines: &[u8]) -> io::Result<()>;
-
-    /// Ends the finds of a grid, with the hunted words that were not found, and flushes the output.
-    ///
-    /// # Errors
-    ///
-    /// When writing fails.
-    ///
-    /// ```
-    /// use wordtrail::report::{TextStyle, Report, Text};
-    /// use wordtrail::{Grid, Mode};
-    ///
-    /// let grid: Grid = "cat\n".parse()?;
-    /// let mut text = Vec::new();
-    /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
-    /// report.begin(None, &grid)?;
-    /// report.end(&grid, &["zebra"])?;
-    /// assert_eq!(text, b"zebra  not found\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()>;
-}
-
-/// How a format spells a find. Threads can share it: [`Report::format`] lends it.
-///
-/// ```
-/// use wordtrail::report::{Format, JsonLines, Report};
-/// use wordtrail::{Dictionary, Grid, Search};
-///
-/// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&"tac\n".parse::<Grid>()?);
-/// let format = JsonLines::new(Vec::new()).format().expect("JSON lines are nothing but lines");
-/// let mut lines = Vec::new();
-/// format.line(&finds[0], &mut lines);
-/// assert!(lines.starts_with(br#"{"word":"cat","row":1,"column":3,"direction":"W","#));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub trait Format: Send + Sync {
-    /// Appends the line of a find, with its line end.
-    fn line(&self, find: &Find<'_>, lines: &mut Vec<u8>);
-}
-
-/// Writes a find's line and says to the search whether to go on. The line is built in a buffer that is
-/// kept from find to find.
-fn write_line(
-    format: &impl Format,
-    find: &Find<'_>,
-    line: &mut Vec<u8>,
-    output: &mut impl Write,
-) -> ControlFlow<io::Error> {
-    line.clear();
-    format.line(find, line);
-    match output.write_all(line) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(error) => ControlFlow::Break(error),
-    }
-}
+pub use writer::Report;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, Direction, Mode, Trail};
+    use crate::{Cell, Consumer, Direction, Find, Grid, Mode, Trail};
 
     /// Finds of all sorts: straight and bent, of one cell, far away, and with words that a format may
     /// have to escape.
@@ -270,34 +118,24 @@ mod tests {
 
     const NAMES: [&str; 5] = ["a.txt", "", "a,b", "\"c\"\n\\d", " é\r"];
 
-    /// What the report of a grid's finds writes, be the finds pushed or formatted elsewhere.
-    fn written(
-        report: impl Fn(&mut Vec<u8>) -> Box<dyn Report + '_>,
-        name: Option<&str>,
-    ) -> Vec<u8> {
+    /// Reports the finds of a grid in parts of some length.
+    fn write<R: Report>(mut report: R, name: Option<&str>, length: usize) {
         let grid: Grid = "cat\n".parse().unwrap();
-        let mut pushed = Vec::new();
-        let mut to_push = report(&mut pushed);
-        to_push.begin(name, &grid).unwrap();
-        for find in finds() {
-            assert!(to_push.find(find).is_continue());
+        report.begin(name, &grid).unwrap();
+        let mut part = report.new_part();
+        for finds in finds().chunks(length) {
+            finds
+                .iter()
+                .for_each(|find| R::add(&mut part, find.clone()));
+            assert!(report.take(&mut part).is_continue());
         }
-        to_push.end(&grid, &[]).unwrap();
-        drop(to_push);
+        report.end(&grid, &[]).unwrap();
+    }
 
-        let mut taken = Vec::new();
-        let mut to_take = report(&mut taken);
-        to_take.begin(name, &grid).unwrap();
-        let format = to_take.format().expect("there is nothing but lines");
-        for finds in finds().chunks(4) {
-            let mut lines = Vec::new();
-            finds.iter().for_each(|find| format.line(find, &mut lines));
-            to_take.lines(&lines).unwrap();
-        }
-        to_take.end(&grid, &[]).unwrap();
-        drop(to_take);
-        assert_eq!(pushed, taken);
-        pushed
+    const LENGTHS: [usize; 2] = [1, 4];
+
+    fn names() -> impl Iterator<Item = Option<&'static str>> {
+        [None].into_iter().chain(NAMES.map(Some))
     }
 
     fn name_of(direction: Option<Direction>) -> Option<String> {
@@ -306,8 +144,12 @@ mod tests {
 
     #[test]
     fn csv_reads_back_as_the_finds() {
-        for name in [None].into_iter().chain(NAMES.map(Some)) {
-            let text = written(|text| Box::new(Csv::new(text, name.is_some())), name);
+        for (name, length) in names().flat_map(|name| LENGTHS.map(|length| (name, length))) {
+            let mut text = Vec::new();
+            match name {
+                None => write(Csv::new(&mut text), None, length),
+                Some(_) => write(Csv::new(&mut text).with_grid_column(), name, length),
+            }
             let mut rows = ::csv::Reader::from_reader(&text[..]);
             let rows: Vec<Vec<String>> = rows.deserialize().map(Result::unwrap).collect();
             let expected = finds().into_iter().map(|find| {
@@ -328,8 +170,9 @@ mod tests {
 
     #[test]
     fn json_lines_read_back_as_the_finds() {
-        for name in [None].into_iter().chain(NAMES.map(Some)) {
-            let text = written(|text| Box::new(JsonLines::new(text)), name);
+        for (name, length) in names().flat_map(|name| LENGTHS.map(|length| (name, length))) {
+            let mut text = Vec::new();
+            write(JsonLines::new(&mut text), name, length);
             let text = String::from_utf8(text).unwrap();
             let lines: Vec<&str> = text.split_terminator('\n').collect();
             let finds = finds();
@@ -355,27 +198,55 @@ mod tests {
     }
 
     #[test]
-    fn text_is_the_same_wherever_it_is_made() {
+    fn text_is_the_same_in_parts_of_any_length() {
         for mode in [Mode::Straight, Mode::Adjacent] {
             for colours in [Colours::None, Colours::True] {
-                let looks = TextStyle {
+                let style = TextStyle {
                     colours,
                     marked_grid: None,
                 };
-                let text = written(|text| Box::new(Text::new(text, mode, looks)), Some("a.txt"));
-                assert!(text.starts_with(b"a.txt: "));
+                let texts = LENGTHS.map(|length| {
+                    let mut text = Vec::new();
+                    write(Text::new(&mut text, mode, style), Some("a.txt"), length);
+                    text
+                });
+                assert!(texts[0].starts_with(b"a.txt: "));
+                assert_eq!(texts[0], texts[1]);
             }
         }
     }
 
     #[test]
-    fn a_report_that_marks_the_grid_must_be_given_the_finds() {
-        let looks = TextStyle {
-            colours: Colours::None,
+    fn a_marked_grid_follows_the_finds_and_their_colours_go_round() {
+        let grid: Grid = "cat\n".repeat(40).parse().unwrap();
+        let style = TextStyle {
+            colours: Colours::Sixteen,
             marked_grid: Some(80),
         };
-        let mut report = Text::new(Vec::new(), Mode::Straight, looks);
-        report.begin(None, &"cat\n".parse().unwrap()).unwrap();
-        assert!(report.format().is_none());
+        let texts = LENGTHS.map(|length| {
+            let mut text = Vec::new();
+            let mut report = Text::new(&mut text, Mode::Straight, style);
+            report.begin(None, &grid).unwrap();
+            let finds: Vec<Find<'_>> = (0..40)
+                .map(|row| Find {
+                    word: "cat".into(),
+                    trail: Trail::straight(Cell { row, column: 0 }, Direction::East, 3),
+                })
+                .collect();
+            for finds in finds.chunks(length) {
+                assert!(report.consume(finds.iter().cloned()).is_continue());
+            }
+            report.end(&grid, &[]).unwrap();
+            drop(report);
+            String::from_utf8(text).unwrap()
+        });
+        assert_eq!(texts[0], texts[1]);
+        assert_eq!(texts[0].lines().count(), 40 + 1 + 40);
+        let styles: std::collections::HashSet<&str> = texts[0]
+            .lines()
+            .take(40)
+            .map(|line| line.split_once('c').unwrap().0)
+            .collect();
+        assert_eq!(styles.len(), Colours::Sixteen.of_finds().len());
     }
 }

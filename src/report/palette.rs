@@ -1,13 +1,12 @@
-//! Colours that tell finds apart on a terminal.
+//! The styles that tell finds apart on a terminal.
 
-use super::drawing::colours::{Colour, FINDS};
+use super::colours::{Colour, FINDS};
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 
 /// The colours that a terminal can show.
 ///
-/// In each of them a find has letters of black or white on a colour of its own, until the colours begin
-/// again. They stay apart for readers who are blind to red, green or blue, and read the same on a dark
-/// and on a light screen.
+/// The letters of a find are black or white on a background of its own; after the last background the first is used
+/// again. Readers who are blind to red, green or blue can tell the backgrounds apart, on dark and light screens alike.
 ///
 /// ```
 /// use wordtrail::report::{Colours, TextStyle, Report, Text};
@@ -15,9 +14,9 @@ use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 ///
 /// let dictionary = Dictionary::from_words(["cat"])?;
 /// let grid: Grid = "cat\n".parse()?;
-/// let looks = TextStyle { colours: Colours::True, marked_grid: Some(80) };
+/// let style = TextStyle { colours: Colours::True, marked_grid: Some(80) };
 /// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, looks);
+/// let mut report = Text::new(&mut text, Mode::Straight, style);
 /// report.begin(None, &grid)?;
 /// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
 /// drop(report);
@@ -28,20 +27,21 @@ use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Colours {
-    /// None, and no other styles.
+    /// No colours, and no other styles.
     #[default]
     None,
-    /// The 16 that every terminal has, as its user has set them.
+    /// The 16 colours of every terminal, as its user has configured them.
     Sixteen,
-    /// The 256 of xterm.
+    /// The 256 colours of xterm.
     TwoHundredFiftySix,
-    /// Any, as 24 bits.
+    /// 24-bit colours.
     True,
 }
 
 impl Colours {
-    /// The styles of finds: the first find has the first.
+    /// The styles of finds, starting with the first find.
     pub(super) fn of_finds(self) -> &'static [Style] {
         match self {
             Self::None => &NONE,
@@ -54,7 +54,7 @@ impl Colours {
 
 const NONE: [Style; 1] = [Style::new()];
 
-/// Green is not among them: where the user has left it as it is, who is blind to red takes it for yellow.
+/// Without green: readers who are blind to red take the default green for yellow.
 const SIXTEEN: [Style; 5] = [
     on(AnsiColor::Yellow, AnsiColor::Black),
     on(AnsiColor::Blue, AnsiColor::BrightWhite),
@@ -63,7 +63,7 @@ const SIXTEEN: [Style; 5] = [
     on(AnsiColor::Magenta, AnsiColor::BrightWhite),
 ];
 
-/// Near those of [`TRUE`], but as far apart as they can be.
+/// Close to those of [`TRUE`], but as distinct as possible.
 const TWO_HUNDRED_FIFTY_SIX: [Style; 7] = [
     white_on_256(26),
     black_on_256(214),
@@ -74,7 +74,7 @@ const TWO_HUNDRED_FIFTY_SIX: [Style; 7] = [
     white_on_256(93),
 ];
 
-/// The colours of finds in pictures, too.
+/// The same colours as in pictures.
 const TRUE: [Style; FINDS.len()] = [
     white_on(FINDS[0]),
     black_on(FINDS[1]),
@@ -121,7 +121,7 @@ const fn rgb(Colour(red, green, blue): Colour) -> Color {
 mod tests {
     use super::*;
 
-    /// What eyes see that lack a sort of cones, as matrices for linear red, green and blue: Machado,
+    /// Full colour vision, and vision without one kind of cones, as matrices for linear red, green and blue: Machado,
     /// Oliveira and Fernandes, “A Physiologically-based Model for Simulation of Color Vision Deficiency”
     /// (2009), at full severity.
     const EYES: [[[f64; 3]; 3]; 4] = [
@@ -186,7 +186,7 @@ mod tests {
         })
     }
 
-    /// Lightness, and how red or green and how yellow or blue it is: CIE 1976 L*a*b*.
+    /// Lightness, red–green and yellow–blue: CIE 1976 L*a*b*.
     fn lab([red, green, blue]: [f64; 3]) -> [f64; 3] {
         let root = |value: f64| match value {
             value if value > 0.008856 => value.cbrt(),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_finds_stay_apart_for_all_eyes() {
+    fn colours_of_finds_are_distinct_with_every_colour_vision() {
         for colours in [Colours::Sixteen, Colours::TwoHundredFiftySix, Colours::True] {
             let backgrounds: Vec<[f64; 3]> = (colours.of_finds().iter())
                 .map(|style| linear(style.get_bg_color()))
@@ -216,7 +216,7 @@ mod tests {
                             .iter()
                             .zip(other)
                             .map(|(one, other)| (one - other).powi(2));
-                        // 2.3 is what is just noticed side by side.
+                        // 2.3 is the just noticeable difference.
                         let distance = squares.sum::<f64>().sqrt();
                         assert!(distance > 15.0, "{colours:?}: {distance}");
                     }
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_finds_are_seen_on_white_paper() {
+    fn colours_of_finds_are_visible_on_white_paper() {
         for Colour(red, green, blue) in FINDS {
             let colour = luminance(linear(Some(rgb(Colour(red, green, blue)))));
             assert!(1.05 / (colour + 0.05) > 2.0, "{red} {green} {blue}");
@@ -239,7 +239,7 @@ mod tests {
             for style in colours.of_finds() {
                 let [one, other] = [style.get_bg_color(), style.get_fg_color()]
                     .map(|color| luminance(linear(color)) + 0.05);
-                // What the Web Content Accessibility Guidelines 2.2 ask for (level AA).
+                // The contrast that the Web Content Accessibility Guidelines 2.2 require (level AA).
                 assert!(one.max(other) / one.min(other) >= 4.5, "{style:?}");
             }
         }

@@ -1,15 +1,17 @@
-//! Sheets on pages of paper, as SVG.
+//! The layout of sheets on printed pages, as SVG.
 
-use super::drawing::colours::Colour;
-use super::drawing::columns::{Columns, Entry};
-use super::drawing::markup::{Number, Text};
-use super::drawing::{self, CELL, FAINT, Filler, HALF_CAPITAL, View, measure};
-use super::{Sheet, svg};
+use super::colours::{Colour, FAINT, INK};
+use super::drawing::columns::{Columns, ListedWord};
+use super::drawing::markup::{Escaped, Number};
+use super::drawing::measure::{self, HALF_CAPITAL};
+use super::drawing::{self, CELL, Filler, View};
+use super::sheet::Sheet;
+use super::svg;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::fmt::Write;
 use std::ops::Range;
 
-/// The size of a page, upright.
+/// The paper size of a document.
 ///
 /// ```
 /// use wordtrail::report::Paper;
@@ -18,6 +20,7 @@ use std::ops::Range;
 /// assert_eq!(Paper::Letter.size(), (612.0, 792.0));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Paper {
     /// 210 × 297 mm.
     #[default]
@@ -27,7 +30,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// Its width and height in points, of which an inch has 72.
+    /// The width and height in portrait orientation, in points of 1/72 inch.
     pub fn size(self) -> (f32, f32) {
         match self {
             Self::A4 => (595.28, 841.89),
@@ -36,7 +39,7 @@ impl Paper {
     }
 }
 
-/// What the pages of a document have.
+/// The content of a document.
 ///
 /// ```
 /// use wordtrail::report::{Filler, Print};
@@ -45,91 +48,94 @@ impl Paper {
 /// assert!(with_answers != Print::Puzzles { key: None });
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Print {
-    /// A page for each sheet, with strokes through its finds.
+    /// One page per sheet, with strokes through its finds.
     Finds,
-    /// Puzzles, a page each and numbered if there are several, and after them their keys.
+    /// One page per puzzle, numbered if there are several, followed by the answer keys.
     Puzzles {
-        /// How letters that are in no find look in the keys; nothing when there are no keys.
+        /// How letters that are in no find look in the answer keys. `None` leaves the keys out.
         key: Option<Filler>,
     },
 }
 
-/// In points.
+/// Lengths in points.
 const MARGIN: f32 = 48.0;
 const TITLE: f32 = 22.0;
 const SUBTITLE: f32 = 11.0;
 const PAGE_NUMBER: f32 = 10.0;
 const GAP: f32 = 18.0;
 
-/// Larger cells look clumsy, and smaller ones can hardly be read.
-const LARGEST_CELL: f32 = 64.0;
-const SMALLEST_CELL_OF_KEY: f32 = 10.0;
+/// Larger cells look clumsy, and smaller ones are hard to read.
+const MAX_CELL: f32 = 64.0;
+const MIN_KEY_CELL: f32 = 10.0;
 
-/// The sizes of words: those that are liked, and those that are better than another page.
+/// Font sizes of words: the preferred ones, and smaller ones that avoid another page.
 const SIZES: [f32; 7] = [16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0];
 const SMALL_SIZES: [f32; 2] = [9.0, 8.0];
 
-/// How much smaller than possible a grid may be for the sake of its words.
-const LEAST_SHARE: f32 = 0.62;
+/// Minimum size of a grid that makes room for its words, relative to its largest possible size.
+const MIN_SHARE: f32 = 0.62;
 
-/// How many times larger a grid must be on paper that lies to be printed so.
-const LEAST_GAIN: f32 = 1.15;
+/// A grid is printed in landscape orientation if that makes it larger by this factor.
+const MIN_LANDSCAPE_GAIN: f32 = 1.15;
 
-/// A page as it is printed.
-pub struct Printed {
+/// A page ready to print.
+pub struct PrintedPage {
     /// An SVG whose unit is a point.
     pub svg: String,
-    /// What begins on it, for the outline of the document.
+    /// The entry of the page in the outline of the document, if it has one.
     pub heading: Option<String>,
 }
 
-/// The pages of a document in order, numbered where there are several sheets.
-pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Printed> {
-    let leaves = leaves(sheets, paper, print);
-    let page = |leaf| match leaf {
-        Leaf::Whole {
+/// The pages of a document in order, numbered if there are several sheets.
+pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<PrintedPage> {
+    let sections = sections(sheets, paper, print);
+    let page = |section| match section {
+        Section::Sheet {
             number,
             view,
             subtitle,
         } => {
-            let is_key = matches!(print, Print::Puzzles { .. }) && view.strokes;
-            whole(&sheets[number], paper, view, &subtitle, is_key)
+            let is_key = matches!(print, Print::Puzzles { .. }) && view.has_strokes();
+            sheet_pages(&sheets[number], paper, view, &subtitle, is_key)
         }
-        Leaf::Keys {
+        Section::Keys {
             numbers,
-            places,
+            layout,
             filler,
-        } => vec![keys(sheets, numbers, &places, paper, filler)],
+        } => vec![key_page(sheets, numbers, &layout, paper, filler)],
     };
-    let pages: Vec<Vec<Page>> = leaves.into_par_iter().map(page).collect();
+    let pages: Vec<Vec<Page>> = sections.into_par_iter().map(page).collect();
     let numbered = pages.into_iter().flatten().zip(1..);
     numbered
         .map(|(page, number)| page.finish((sheets.len() > 1).then_some(number)))
         .collect()
 }
 
-/// What is drawn on a page, or on several if its words are many.
-enum Leaf {
-    Whole {
+/// A part of a document.
+enum Section {
+    /// A sheet, on several pages if it has many words.
+    Sheet {
         number: usize,
         view: View,
         subtitle: String,
     },
+    /// A page of several answer keys.
     Keys {
         numbers: Range<usize>,
-        places: KeyPlaces,
+        layout: KeyLayout,
         filler: Filler,
     },
 }
 
-fn leaves(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Leaf> {
+fn sections(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Section> {
     let several = sheets.len() > 1;
     let view = match print {
-        Print::Finds => View::FINDS,
-        Print::Puzzles { .. } => View::PUZZLE,
+        Print::Finds => View::Finds(Filler::Normal),
+        Print::Puzzles { .. } => View::Puzzle,
     };
-    let sheet = |number| Leaf::Whole {
+    let sheet = |number| Section::Sheet {
         number,
         view,
         subtitle: match print {
@@ -137,44 +143,41 @@ fn leaves(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Leaf> {
             _ => String::new(),
         },
     };
-    let mut leaves: Vec<Leaf> = (0..sheets.len()).map(sheet).collect();
+    let mut sections: Vec<Section> = (0..sheets.len()).map(sheet).collect();
     if let Print::Puzzles { key: Some(filler) } = print {
         if several {
-            let places = KeyPlaces::new(sheets, paper);
-            let each = places.count();
-            let firsts = (0..sheets.len()).step_by(each);
-            leaves.extend(firsts.map(|first| Leaf::Keys {
-                numbers: first..(first + each).min(sheets.len()),
-                places,
+            let layout = KeyLayout::new(sheets, paper);
+            let per_page = layout.count();
+            let firsts = (0..sheets.len()).step_by(per_page);
+            sections.extend(firsts.map(|first| Section::Keys {
+                numbers: first..(first + per_page).min(sheets.len()),
+                layout,
                 filler,
             }));
         } else if !sheets.is_empty() {
-            leaves.push(Leaf::Whole {
+            sections.push(Section::Sheet {
                 number: 0,
-                view: View {
-                    strokes: true,
-                    filler,
-                },
+                view: View::Finds(filler),
                 subtitle: "Answers".to_owned(),
             });
         }
     }
-    leaves
+    sections
 }
 
 /// A page that is being drawn.
 struct Page {
-    /// Its width and height.
+    /// Width and height.
     size: (f32, f32),
     name: String,
     heading: Option<String>,
     body: String,
-    /// Where what comes next begins.
+    /// The upper edge of the free space.
     top: f32,
 }
 
 impl Page {
-    /// A page with a title and something below it, or one of these.
+    /// A page with a title and a subtitle, each left out if empty.
     fn new(size: (f32, f32), sheet: &Sheet, subtitle: &str) -> Self {
         let mut page = Self {
             size,
@@ -184,13 +187,13 @@ impl Page {
             top: MARGIN,
         };
         let room = page.room().0;
-        // A title that is a little too long is rather set smaller than broken.
+        // A title that is slightly too long is set smaller instead of broken into lines.
         let size = (room / measure::width(&sheet.title)).clamp(TITLE * 0.7, TITLE);
         for line in measure::lines(&sheet.title, room / size, 3) {
-            page.line(&line, size, drawing::INK);
+            page.line(&line, size, INK);
         }
         if sheet.title.trim().is_empty() {
-            page.line(subtitle, TITLE, drawing::INK);
+            page.line(subtitle, TITLE, INK);
         } else if !subtitle.is_empty() {
             page.top += 2.0;
             page.line(subtitle, SUBTITLE, FAINT);
@@ -201,13 +204,13 @@ impl Page {
         page
     }
 
-    /// The width and height that are left.
+    /// The width and height of the free space.
     fn room(&self) -> (f32, f32) {
         let (width, height) = self.size;
         (width - 2.0 * MARGIN, height - MARGIN - self.top)
     }
 
-    /// A line of text in the middle, below what there is.
+    /// Adds a centred line of text at the top of the free space.
     fn line(&mut self, text: &str, size: f32, colour: Colour) {
         if !text.is_empty() {
             self.line_at(self.top + size * 0.6, text, size, colour);
@@ -215,18 +218,18 @@ impl Page {
         }
     }
 
-    /// A line of text in the middle of the width and of this height.
+    /// Adds a line of text that is centred horizontally, and vertically at `middle`.
     fn line_at(&mut self, middle: f32, text: &str, size: f32, colour: Colour) {
         let x = Number(self.size.0 / 2.0);
         let baseline = Number(middle + size * HALF_CAPITAL);
-        let (size, text) = (Number(size), Text(text));
+        let (size, text) = (Number(size), Escaped(text));
         let _ = write!(
             self.body,
             r#"<text x="{x}" y="{baseline}" font-size="{size}" text-anchor="middle" fill="{colour}">{text}</text>"#
         );
     }
 
-    /// The grid with its upper left corner here and cells of a size.
+    /// Adds the grid with its upper left corner at a point and cells of a size.
     fn grid(&mut self, sheet: &Sheet, view: View, (left, top): (f32, f32), cell: f32) {
         let _ = write!(
             self.body,
@@ -239,43 +242,43 @@ impl Page {
         self.body.push_str("</g>");
     }
 
-    fn finish(mut self, number: Option<usize>) -> Printed {
+    fn finish(mut self, number: Option<usize>) -> PrintedPage {
         if let Some(number) = number {
             let middle = self.size.1 - MARGIN * 0.45;
             self.line_at(middle, &number.to_string(), PAGE_NUMBER, FAINT);
         }
-        Printed {
+        PrintedPage {
             svg: svg::document(&self.name, self.size, 1.0, &self.body),
             heading: self.heading,
         }
     }
 }
 
-/// A grid as large as it fits with its words below, and further pages for words that found no place. Answers go without
-/// words rather than on.
-fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) -> Vec<Page> {
-    let mut entries = drawing::entries(sheet, view);
+/// A grid as large as possible with its words below, and further pages for words that do not fit. An answer key has no further
+/// pages: it leaves its words out instead.
+fn sheet_pages(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) -> Vec<Page> {
+    let mut words = drawing::listed_words(sheet, view);
     let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
-    let lay_out = |entries: &[Entry], size| {
+    let lay_out = |words: &[ListedWord], size| {
         let page = Page::new(size, sheet, subtitle);
-        let layout = Layout::new(entries, (rows, columns), page.room());
+        let layout = Layout::new(words, (rows, columns), page.room());
         (page, layout)
     };
-    let lay_out_best = |entries: &[Entry]| {
+    let lay_out_best = |words: &[ListedWord]| {
         let (width, height) = paper.size();
-        let upright = lay_out(entries, (width, height));
+        let portrait = lay_out(words, (width, height));
         if columns <= rows {
-            return upright;
+            return portrait;
         }
-        let lying = lay_out(entries, (height, width));
-        let is_better = lying.1.cell > LEAST_GAIN * upright.1.cell
-            && (upright.1.has_overflow || !lying.1.has_overflow);
-        if is_better { lying } else { upright }
+        let landscape = lay_out(words, (height, width));
+        let is_better = landscape.1.cell > MIN_LANDSCAPE_GAIN * portrait.1.cell
+            && (portrait.1.has_overflow || !landscape.1.has_overflow);
+        if is_better { landscape } else { portrait }
     };
-    let (mut page, mut layout) = lay_out_best(&entries);
+    let (mut page, mut layout) = lay_out_best(&words);
     if is_key && layout.has_overflow {
-        entries.clear();
-        (page, layout) = lay_out_best(&entries);
+        words.clear();
+        (page, layout) = lay_out_best(&words);
     }
     page.heading = Some(match subtitle {
         "" => svg::name(sheet),
@@ -285,9 +288,9 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) 
     let left = MARGIN + (room - layout.cell * columns) / 2.0;
     page.grid(sheet, view, (left, page.top), layout.cell);
     page.top += rows * layout.cell + GAP;
-    let notes = [svg::not_found(sheet), svg::not_drawn(sheet)];
+    let notes = [svg::not_found(sheet), svg::omitted(sheet)];
     let notes: Vec<String> = notes.into_iter().flatten().collect();
-    if view.strokes && !notes.is_empty() {
+    if view.has_strokes() && !notes.is_empty() {
         let note = notes.join("; ");
         page.line_at(size.1 - MARGIN * 0.8, &note, SUBTITLE, FAINT);
     }
@@ -297,7 +300,7 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) 
         subtitle => format!("{subtitle}, more words"),
     };
     let mut pages = Vec::new();
-    let mut rest = &entries[..];
+    let mut rest = &words[..];
     loop {
         let room = page.room().1.max(0.0);
         let (here, others) = rest.split_at(layout.words.capacity(room).min(rest.len()));
@@ -315,63 +318,62 @@ fn whole(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) 
 struct Layout {
     cell: f32,
     words: Columns,
-    /// Whether some words find no place on the page.
+    /// Whether some words do not fit on the page.
     has_overflow: bool,
 }
 
 impl Layout {
-    fn new(entries: &[Entry], (rows, columns): (f32, f32), (room, height): (f32, f32)) -> Self {
-        let largest = (room / columns).min(height / rows).min(LARGEST_CELL);
+    fn new(words: &[ListedWord], (rows, columns): (f32, f32), (room, height): (f32, f32)) -> Self {
+        let largest = (room / columns).min(height / rows).min(MAX_CELL);
         let shares = (0..).map(|step| 1.0 - step as f32 * 0.02);
-        let shares = shares.take_while(|&share| share >= LEAST_SHARE);
+        let shares = shares.take_while(|&share| share >= MIN_SHARE);
         let choices = [&SIZES[..], &SMALL_SIZES[..]]
             .into_iter()
             .flat_map(|sizes| shares.clone().map(move |share| (sizes, share)))
             .flat_map(|(sizes, share)| sizes.iter().map(move |&size| (share * largest, size)));
         let layout = |cell, size| {
-            let words = Columns::new(entries, room, size);
+            let columns = Columns::new(words, room, size);
             let below = height - rows * cell - GAP;
             Self {
                 cell,
-                has_overflow: !entries.is_empty() && words.height(entries.len()) > below,
-                words,
+                has_overflow: !words.is_empty() && columns.height(words.len()) > below,
+                words: columns,
             }
         };
         let mut layouts = choices.map(|(cell, size)| layout(cell, size));
         let fitting = layouts.find(|layout| !layout.has_overflow);
-        // The words go on elsewhere anyhow, so the grid may be as large as it likes.
+        // Some words go on another page anyway, so the grid is as large as possible.
         fitting.unwrap_or_else(|| layout(largest, SIZES[SIZES.len() - 1]))
     }
 }
 
-/// Where the keys of several puzzles are on a page: all in places of one size.
+/// The layout of a page of answer keys, in slots of one size.
 #[derive(Clone, Copy)]
-struct KeyPlaces {
+struct KeyLayout {
     across: usize,
     down: usize,
     cell: f32,
-    /// How wide a place is.
+    /// Width of a slot.
     width: f32,
-    /// From one place to the one beside it, and to the one below.
+    /// Distance from a slot to the next one to the right, and to the next one below.
     steps: (f32, f32),
 }
 
-/// What the number of a puzzle takes above its key.
+/// The height of the puzzle number above a key.
 const NUMBER: f32 = 16.0;
 
-impl KeyPlaces {
+impl KeyLayout {
     fn new(sheets: &[Sheet], paper: Paper) -> Self {
         let (room, height) = Page::new(paper.size(), &sheets[0], "Answers").room();
-        let most =
-            |length: fn(&Sheet) -> usize| sheets.iter().map(length).max().unwrap_or(1) as f32;
-        let rows = most(|sheet| sheet.grid.rows());
-        let columns = most(|sheet| sheet.grid.columns());
-        let places = |across: usize| {
+        let max = |length: fn(&Sheet) -> usize| sheets.iter().map(length).max().unwrap_or(1) as f32;
+        let rows = max(|sheet| sheet.grid.rows());
+        let columns = max(|sheet| sheet.grid.columns());
+        let layout = |across: usize| {
             let width = (room - GAP * (across - 1) as f32) / across as f32;
             let cell = (width / columns).min((height - NUMBER) / rows);
             let key = cell * rows + NUMBER;
             let down = ((height + GAP) / (key + GAP)) as usize;
-            // What is left over is shared out, as long as the keys still look like belonging together.
+            // The spare height is distributed between the keys, up to a gap with which they still look like a group.
             let spare = (height - key * down as f32) / down.saturating_sub(1).max(1) as f32;
             Self {
                 across,
@@ -383,44 +385,42 @@ impl KeyPlaces {
         };
         let mut readable = (2..=4)
             .rev()
-            .map(places)
-            .filter(|places| places.cell >= SMALLEST_CELL_OF_KEY);
-        readable.next().unwrap_or_else(|| places(1))
+            .map(layout)
+            .filter(|layout| layout.cell >= MIN_KEY_CELL);
+        readable.next().unwrap_or_else(|| layout(1))
     }
 
+    /// Number of slots.
     fn count(&self) -> usize {
         self.across * self.down
     }
 }
 
-/// A page with keys.
-fn keys(
+/// A page of several answer keys.
+fn key_page(
     sheets: &[Sheet],
     numbers: Range<usize>,
-    places: &KeyPlaces,
+    layout: &KeyLayout,
     paper: Paper,
     filler: Filler,
 ) -> Page {
     let mut page = Page::new(paper.size(), &sheets[0], "Answers");
     page.heading = (numbers.start == 0).then(|| "Answers".to_owned());
-    let view = View {
-        strokes: true,
-        filler,
-    };
-    for (place, number) in numbers.enumerate() {
+    let view = View::Finds(filler);
+    for (slot, number) in numbers.enumerate() {
         let sheet = &sheets[number];
-        let left = MARGIN + (place % places.across) as f32 * places.steps.0;
-        let top = page.top + (place / places.across) as f32 * places.steps.1;
-        let grid_width = sheet.grid.columns() as f32 * places.cell;
-        let grid_left = left + (places.width - grid_width) / 2.0;
+        let left = MARGIN + (slot % layout.across) as f32 * layout.steps.0;
+        let top = page.top + (slot / layout.across) as f32 * layout.steps.1;
+        let grid_width = sheet.grid.columns() as f32 * layout.cell;
+        let grid_left = left + (layout.width - grid_width) / 2.0;
         let _ = write!(
             page.body,
             r#"<text x="{}" y="{}" font-size="{SUBTITLE}" text-anchor="middle">{}</text>"#,
-            Number(left + places.width / 2.0),
+            Number(left + layout.width / 2.0),
             Number(top + SUBTITLE * 0.9),
             number + 1,
         );
-        page.grid(sheet, view, (grid_left, top + NUMBER), places.cell);
+        page.grid(sheet, view, (grid_left, top + NUMBER), layout.cell);
     }
     page
 }

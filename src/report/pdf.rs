@@ -1,11 +1,12 @@
-//! Sheets as pages in PDF.
+//! Sheets as a PDF document.
 //!
-//! Pages are drawn as SVG, as pictures are, and `krilla` makes PDF of them: letters stay letters, which can be searched for
-//! and copied, of a font that is embedded once with no more than the letters used.
+//! Pages are drawn as SVG, like pictures, and `krilla` converts them to PDF. Letters stay text that can be searched and copied,
+//! in a font that is embedded once with only the letters used.
 
 use super::paper::{self, Paper, Print};
+use super::sheet::Sheet;
+use super::svg;
 use super::typeset::{self, PictureError};
-use super::{Sheet, svg};
 use krilla::Document;
 use krilla::destination::XyzDestination;
 use krilla::geom::{Point, Size};
@@ -15,18 +16,20 @@ use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-/// How many pages are laid out at once, which bounds the memory that a thick book takes.
+/// Number of pages that are laid out at once, which bounds the memory for a long document.
 const PAGES_AT_ONCE: usize = 64;
 
-/// Prints sheets: a PDF document whose pages have a title, the grid as large as it fits, and the words in columns below. What
-/// does not fit goes on, on a further page. A wide grid is printed on paper that lies, if that makes it larger. Keys of several
-/// puzzles share pages as long as they can be read. Pages of several sheets are numbered, and an outline tells where each begins.
+/// Prints sheets as a PDF document. Each page has a title, the grid as large as possible, and the words in columns below. Words
+/// that do not fit continue on another page. A wide grid is printed in landscape orientation if that makes it larger. The
+/// answer keys of several puzzles share pages as long as they stay legible. If there are several sheets, pages are numbered and
+/// an outline lists where each sheet begins.
 ///
-/// The same sheets make the same bytes: there is no date in them.
+/// The same sheets make the same bytes: the document has no date.
 ///
 /// # Errors
 ///
-/// [`PictureError::Refused`] when there are no sheets, or so many pages that PDF has no numbers for them.
+/// [`PictureError::NoSheets`] when there are no sheets, [`PictureError::MissingGlyphs`] when the font lacks a letter, and
+/// [`PictureError::Failed`] when there are more pages than PDF can number.
 ///
 /// ```
 /// use wordtrail::WordBank;
@@ -41,9 +44,7 @@ const PAGES_AT_ONCE: usize = 64;
 /// ```
 pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, PictureError> {
     let Some(first) = sheets.first() else {
-        return Err(PictureError::Refused(
-            "there is nothing to print".to_owned(),
-        ));
+        return Err(PictureError::NoSheets);
     };
     let mut document = Document::new();
     let mut outline = Outline::new();
@@ -79,5 +80,5 @@ pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pict
     document.set_metadata(metadata);
     document
         .finish()
-        .map_err(|error| PictureError::Refused(format!("{error:?}")))
+        .map_err(|error| PictureError::Failed(format!("{error:?}")))
 }

@@ -1,10 +1,10 @@
-//! A part of a grid.
+//! A rectangular part of a grid.
 
 use crate::{Cell, Find, Grid, Trail};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-/// A rectangle of cells of a grid. Its text form is that of its first and its last cell, which count from 1: `1:1-20:30`.
+/// A rectangle of cells of a grid. Its text form is its first and its last cell, counted from 1: `1:1-20:30`.
 ///
 /// ```
 /// use wordtrail::Grid;
@@ -12,8 +12,8 @@ use std::str::FromStr;
 ///
 /// let region: Region = "2:1-3:2".parse()?;
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
-/// assert_eq!(region.of(&grid).map(|part| part.to_string()).as_deref(), Some("do\nea\n"));
-/// assert!("3:3-4:4".parse::<Region>()?.of(&grid).is_none());
+/// assert_eq!(region.crop(&grid).map(|part| part.to_string()).as_deref(), Some("do\nea\n"));
+/// assert!("3:3-4:4".parse::<Region>()?.crop(&grid).is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,8 +23,8 @@ pub struct Region {
 }
 
 impl Region {
-    /// The letters of the region; nothing when it is not all on the grid.
-    pub fn of(&self, grid: &Grid) -> Option<Grid> {
+    /// The cells of the region as a grid, or `None` when part of the region lies outside the grid.
+    pub fn crop(&self, grid: &Grid) -> Option<Grid> {
         let Self { first, last } = *self;
         grid.tile(last)?;
         let (_, columns) = self.size();
@@ -35,14 +35,14 @@ impl Region {
         Grid::from_tiles(columns, tiles).ok()
     }
 
-    /// How many rows and columns it has.
+    /// The number of rows and columns.
     ///
     /// ```
     /// use wordtrail::report::Region;
     ///
     /// let region: Region = "2:1-3:5".parse()?;
     /// assert_eq!(region.size(), (2, 5));
-    /// # Ok::<(), wordtrail::report::BadRegion>(())
+    /// # Ok::<(), wordtrail::report::ParseRegionError>(())
     /// ```
     pub fn size(&self) -> (usize, usize) {
         let Self { first, last } = *self;
@@ -53,7 +53,7 @@ impl Region {
         )
     }
 
-    /// The find with its cells counted from the region's first cell; nothing when it is not wholly inside.
+    /// The find with its cells counted from the region's first cell, or `None` when part of the find lies outside.
     ///
     /// ```
     /// use wordtrail::report::Region;
@@ -61,18 +61,18 @@ impl Region {
     ///
     /// let grid: Grid = "xxcat\nxxxgo\n".parse()?;
     /// let finds = Search::new(&Dictionary::from_words(["cat"])?).finds(&grid);
-    /// let inside = "1:3-2:5".parse::<Region>()?.inside(&finds[0]).expect("it is");
+    /// let inside = "1:3-2:5".parse::<Region>()?.crop_find(&finds[0]).expect("it is inside");
     /// assert_eq!(inside.trail.to_string(), "1:1 1:2 1:3");
-    /// assert!("1:1-2:4".parse::<Region>()?.inside(&finds[0]).is_none());
+    /// assert!("1:1-2:4".parse::<Region>()?.crop_find(&finds[0]).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn inside(&self, find: &Find<'_>) -> Option<Find<'static>> {
+    pub fn crop_find(&self, find: &Find<'_>) -> Option<Find<'static>> {
         let Self { first, last } = *self;
         let contains = |cell: Cell| {
             (first.row..=last.row).contains(&cell.row)
                 && (first.column..=last.column).contains(&cell.column)
         };
-        // What is straight is inside if its ends are.
+        // A straight trail is inside if its ends are.
         let is_inside = match find.trail.direction() {
             Some(_) => contains(find.trail.start()) && contains(find.trail.end()),
             None => find.trail.cells().all(contains),
@@ -97,7 +97,7 @@ impl Display for Region {
     }
 }
 
-/// A text that names no [`Region`].
+/// The error of parsing a [`Region`].
 ///
 /// ```
 /// use wordtrail::report::Region;
@@ -105,14 +105,14 @@ impl Display for Region {
 /// assert!("3:1-2:5".parse::<Region>().is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("it must be the first and the last cell, as row:column from 1, as in 1:1-20:30")]
+#[error("a region is its first and its last cell as row:column, counted from 1, as in 1:1-20:30")]
 #[non_exhaustive]
-pub struct BadRegion;
+pub struct ParseRegionError;
 
 impl FromStr for Region {
-    type Err = BadRegion;
+    type Err = ParseRegionError;
 
-    fn from_str(text: &str) -> Result<Self, BadRegion> {
+    fn from_str(text: &str) -> Result<Self, ParseRegionError> {
         let index = |digits: &str| {
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
             let number: Option<u32> = is_number.then(|| digits.parse().ok()).flatten();
@@ -131,7 +131,7 @@ impl FromStr for Region {
             Some((first, last)) if first.row <= last.row && first.column <= last.column => {
                 Ok(Self { first, last })
             }
-            _ => Err(BadRegion),
+            _ => Err(ParseRegionError),
         }
     }
 }

@@ -1,13 +1,13 @@
-//! What pictures, paper and pages show: a grid, words, and finds.
+//! The content of pictures, paper and pages: a grid, its words and its finds.
 
 use crate::puzzle::Generated;
-use crate::{Find, Grid, Mode, Sink};
+use crate::{Consumer, Find, Grid, Mode};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
-/// A grid with the words that are on it and the finds that are drawn: what pictures, paper and pages show.
+/// A grid with its words and the finds to draw: the content of pictures, paper and pages.
 ///
 /// ```
 /// use wordtrail::puzzle::Generator;
@@ -17,31 +17,31 @@ use std::ops::ControlFlow;
 /// let words = WordBank::parse(b"Ice cream\nSorbet\n")?;
 /// let sheet = Sheet::from_puzzle(&Generator::new(&words).generate()?, "Sweets");
 /// assert_eq!(sheet.words, ["ice cream", "sorbet"]);
-/// assert_eq!((sheet.finds.len(), sheet.not_drawn, sheet.mode), (2, 0, Mode::Straight));
+/// assert_eq!((sheet.finds.len(), sheet.omitted, sheet.mode), (2, 0, Mode::Straight));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Sheet {
-    /// What stands above; nothing when empty.
+    /// The title; no title when empty.
     pub title: String,
     /// The cells.
     pub grid: Grid,
-    /// How the trails run.
+    /// The search mode that found the trails.
     pub mode: Mode,
-    /// The words to look for or, where none were asked for, those found; each once, as they are displayed.
+    /// The words to look for or, without a word bank, the words found; each once, as displayed.
     pub words: Vec<String>,
-    /// Those of the words that are not on the grid. A word that is neither among these nor in a drawn find was found, and
-    /// is not drawn.
+    /// The words that are not on the grid. A word that is neither missing nor in a drawn find was found, but its finds are
+    /// omitted.
     pub missing: Vec<String>,
     /// The finds that are drawn.
     pub finds: Vec<Find<'static>>,
-    /// How many finds there are besides.
-    pub not_drawn: u64,
+    /// Number of finds that are not drawn.
+    pub omitted: u64,
 }
 
 impl Sheet {
-    /// A puzzle, with its answer key as the finds.
+    /// The sheet of a puzzle, whose finds are its answer key.
     ///
     /// ```
     /// use wordtrail::WordBank;
@@ -60,36 +60,35 @@ impl Sheet {
             words: made.key.iter().map(|find| find.word.to_string()).collect(),
             missing: Vec::new(),
             finds: made.key.clone(),
-            not_drawn: 0,
+            omitted: 0,
         }
     }
 
-    /// What there is to tell of each word, in their order.
-    pub(super) fn states(&self) -> Vec<State> {
+    /// The state of each word, in order.
+    pub(super) fn word_states(&self) -> Vec<WordState> {
         let drawn: HashSet<&str> = self.finds.iter().map(|find| &*find.word).collect();
         let missing: HashSet<&str> = self.missing.iter().map(String::as_str).collect();
         let state = |word: &String| match word.as_str() {
-            word if drawn.contains(word) => State::Drawn,
-            word if missing.contains(word) => State::Missing,
-            _ => State::Undrawn,
+            word if drawn.contains(word) => WordState::Drawn,
+            word if missing.contains(word) => WordState::Missing,
+            _ => WordState::Omitted,
         };
         self.words.iter().map(state).collect()
     }
 }
 
-/// What there is to tell of a word.
+/// Whether a word is on the grid, and whether a find of it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
-    /// It has a find that is drawn.
+pub(super) enum WordState {
+    /// A find of it is drawn.
     Drawn,
-    /// It was found, but no find of it is drawn.
-    Undrawn,
+    /// It was found, but its finds are omitted.
+    Omitted,
     /// It is not on the grid.
     Missing,
 }
 
-/// A sink that keeps the longest finds, at most so many, and counts the others. Of those that are equally long it keeps
-/// the ones that came first.
+/// A consumer that keeps the longest finds, up to a limit, and counts the others. Of equally long finds it keeps the first.
 ///
 /// ```
 /// use wordtrail::report::Longest;
@@ -98,16 +97,16 @@ pub(super) enum State {
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let dictionary = Dictionary::from_words(["at", "cat", "dog", "do"])?;
 /// let mut longest = Longest::new(2);
-/// assert!(Search::new(&dictionary).min_length(2).run(&grid, &mut longest).is_continue());
+/// assert!(Search::new(&dictionary).min_length(2).consume(&grid, &mut longest).is_continue());
 /// let sheet = longest.into_sheet(grid, Mode::Straight, "Four words");
 /// assert_eq!(sheet.words, ["cat", "dog"]);
-/// assert_eq!(sheet.not_drawn, 2);
+/// assert_eq!(sheet.omitted, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Longest {
-    most: usize,
-    /// The shortest on top, and of these the last.
+    limit: usize,
+    /// The shortest is on top; of equally short finds, the last.
     kept: BinaryHeap<Reverse<Kept>>,
     seen: u64,
 }
@@ -119,7 +118,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// The greater is kept.
+    /// The find of higher rank is kept.
     fn rank(&self) -> (usize, Reverse<u64>) {
         (self.find.length(), Reverse(self.number))
     }
@@ -138,13 +137,27 @@ impl Ord for Kept {
 }
 
 impl Longest {
-    /// Keeps at most so many finds.
-    pub fn new(most: usize) -> Self {
+    /// Keeps at most `limit` finds.
+    pub fn new(limit: usize) -> Self {
         Self {
-            most,
+            limit,
             kept: BinaryHeap::new(),
             seen: 0,
         }
+    }
+
+    /// Whether a find of this length, which comes after all others, is among the longest so far.
+    fn has_room(&self, length: usize) -> bool {
+        let shortest = self.kept.peek();
+        let shortest = shortest.map_or(0, |Reverse(kept)| kept.find.length());
+        self.kept.len() < self.limit || (self.limit > 0 && length > shortest)
+    }
+
+    fn keep(&mut self, number: u64, find: Find<'static>) {
+        if self.kept.len() == self.limit {
+            self.kept.pop();
+        }
+        self.kept.push(Reverse(Kept { number, find }));
     }
 
     /// A sheet with the finds that were kept, in the order in which they came.
@@ -165,29 +178,37 @@ impl Longest {
             mode,
             words,
             missing: Vec::new(),
-            not_drawn: self.seen - finds.len() as u64,
+            omitted: self.seen - finds.len() as u64,
             finds,
         }
     }
 }
 
-impl Sink for Longest {
+/// Each part keeps its longest finds, and of these the longest are kept.
+impl Consumer for Longest {
+    type Part = Self;
     type Break = Infallible;
 
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
-        let number = self.seen;
-        self.seen += 1;
-        let shortest = self
-            .kept
-            .peek()
-            .map_or(0, |Reverse(kept)| kept.find.length());
-        if self.kept.len() < self.most || (self.most > 0 && find.length() > shortest) {
-            if self.kept.len() == self.most {
-                self.kept.pop();
-            }
-            let find = find.into_owned();
-            self.kept.push(Reverse(Kept { number, find }));
+    fn new_part(&self) -> Self {
+        Self::new(self.limit)
+    }
+
+    fn add(part: &mut Self, find: Find<'_>) {
+        part.seen += 1;
+        if part.has_room(find.length()) {
+            part.keep(part.seen, find.into_owned());
         }
+    }
+
+    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
+        let mut kept: Vec<Kept> = part.kept.drain().map(|Reverse(kept)| kept).collect();
+        kept.sort_unstable_by_key(|kept| kept.number);
+        for Kept { number, find } in kept {
+            if self.has_room(find.length()) {
+                self.keep(self.seen + number, find);
+            }
+        }
+        self.seen += std::mem::take(&mut part.seen);
         ControlFlow::Continue(())
     }
 }
@@ -203,12 +224,12 @@ mod tests {
             let start = Cell { row: 0, column };
             let trail = Trail::straight(start, Direction::South, length);
             let word = "a".repeat(length as usize).into();
-            assert!(longest.find(Find { word, trail }).is_continue());
+            let ControlFlow::Continue(()) = longest.consume([Find { word, trail }]);
         }
         let grid = "a\n".parse().unwrap();
         let sheet = longest.into_sheet(grid, Mode::Straight, "");
         let columns = sheet.finds.iter().map(|find| find.trail.start().column);
-        (columns.collect(), sheet.not_drawn)
+        (columns.collect(), sheet.omitted)
     }
 
     #[test]

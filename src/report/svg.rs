@@ -1,38 +1,41 @@
-//! A sheet as a picture in SVG.
+//! A sheet as an SVG picture.
 
-use super::Sheet;
-use super::drawing::columns::{Columns, Entry};
-use super::drawing::markup::{Number, Text};
-use super::drawing::{self, FAINT, FONT, HALF_CAPITAL, INK, View, measure};
+use super::colours::{FAINT, INK};
+use super::drawing::columns::{Columns, ListedWord};
+use super::drawing::markup::{Escaped, Number};
+use super::drawing::measure::{self, FONT, HALF_CAPITAL};
+use super::drawing::{self, View};
+use super::sheet::Sheet;
 use crate::wording::counted;
 use std::fmt::Write;
 
-/// In the units of the drawing, of which a cell has 20.
+/// Lengths in drawing units. A cell has 20.
 const MARGIN: f32 = 20.0;
 const TITLE: f32 = 15.0;
 const LEGEND: f32 = 10.0;
 const NOTE: f32 = 9.0;
 
-/// How many times larger than usual a small grid is drawn at most.
-const LARGEST_SCALE: f32 = 2.0;
+/// Maximum scale of a small grid.
+const MAX_SCALE: f32 = 2.0;
 
-/// How many lines a title may have.
+/// Maximum number of lines of a title.
 const TITLE_LINES: usize = 3;
 
-/// How many words the legend of strokes has at most. A puzzle lists all of its words.
+/// Maximum number of words in the legend of strokes. A puzzle lists all of its words.
 const LEGEND_WORDS: usize = 100;
 
-/// Draws a sheet as SVG, a text in UTF-8 that needs nothing else but a font.
+/// Draws a sheet as SVG: text in UTF-8 that needs nothing but a font.
 ///
-/// The title is above, the words below, at most 100 of those with strokes, and how many are left out: with a mark in the
-/// colour of their finds, without one if these are not drawn, or in grey if they are missing. Letters are capitals in the
-/// centres of their cells; a cell has 20 units and is shown 40 pixels wide. A find is an element `path` in the group `finds`,
-/// from the centre of its first cell to that of its last. In straight mode it has a capsule in the group `outlines`, thinner
-/// for a word inside a word; in adjacent mode a ring tells where it begins.
-/// All text is escaped, what XML forbids is left out, and there is no script.
+/// The title is above the grid and the words are below. A list of words with strokes has at most 100, followed by the number of
+/// words left out. Each word has a marker in the colour of its finds, no marker if its finds are omitted, or is grey if it is
+/// missing. Letters are capitals in the centres of their cells. A cell has 20 units and is 40 pixels wide by default. A find is
+/// a `path` element in the group `finds`, from the centre of its first cell to that of its last. In straight mode it has a
+/// capsule in the group `outlines`, thinner for a word inside a word. In adjacent mode a ring marks its start.
+///
+/// All text is escaped, characters that XML forbids are left out, and there is no script.
 ///
 /// ```
-/// use wordtrail::report::{Longest, View, svg};
+/// use wordtrail::report::{Filler, Longest, View, svg};
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
 ///
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
@@ -40,17 +43,17 @@ const LEGEND_WORDS: usize = 100;
 /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
 /// assert!(Search::new(&dictionary).run(&grid, &mut longest).is_continue());
 /// let sheet = longest.into_sheet(grid, Mode::Straight, "Cats & dogs");
-/// let picture = svg(&sheet, View::FINDS);
+/// let picture = svg(&sheet, View::Finds(Filler::Normal));
 /// assert!(picture.contains("<title>Cats &amp; dogs</title>"));
 /// assert!(picture.contains(r#"d="M10 10L50 10""#), "cat");
-/// assert!(!svg(&sheet, View::PUZZLE).contains("M10 10"));
+/// assert!(!svg(&sheet, View::Puzzle).contains("M10 10"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn svg(sheet: &Sheet, view: View) -> String {
-    let mut entries = drawing::entries(sheet, view);
-    let notes = notes(sheet, view, &mut entries);
+    let mut words = drawing::listed_words(sheet, view);
+    let notes = notes(sheet, view, &mut words);
     let (grid_width, grid_height) = drawing::size(&sheet.grid);
-    let inner = inner_width(sheet, &entries, &notes);
+    let inner = inner_width(sheet, &words, &notes);
     let title = measure::lines(&sheet.title, inner / TITLE, TITLE_LINES);
 
     let width = inner + 2.0 * MARGIN;
@@ -59,7 +62,7 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     let mut top = MARGIN;
     for line in &title {
         let baseline = Number(top + TITLE * (0.5 + HALF_CAPITAL));
-        let text = Text(line);
+        let text = Escaped(line);
         let _ = write!(
             body,
             r#"<text x="{centre}" y="{baseline}" font-size="{TITLE}" text-anchor="middle">{text}</text>"#
@@ -70,7 +73,7 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         top += TITLE * 0.5;
     }
     // A small grid above a long list is drawn larger.
-    let scale = (inner / grid_width).min(LARGEST_SCALE);
+    let scale = (inner / grid_width).min(MAX_SCALE);
     let left = (width - grid_width * scale) / 2.0;
     let _ = write!(
         body,
@@ -82,11 +85,11 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     drawing::draw(sheet, view, drawing::LETTER, &mut body);
     body.push_str("</g>");
     top += grid_height * scale;
-    if !entries.is_empty() {
+    if !words.is_empty() {
         top += LEGEND;
-        let columns = Columns::new(&entries, inner, LEGEND);
-        columns.draw(&entries, MARGIN, top, &mut body);
-        top += columns.height(entries.len());
+        let columns = Columns::new(&words, inner, LEGEND);
+        columns.draw(&words, MARGIN, top, &mut body);
+        top += columns.height(words.len());
     }
     if !notes.is_empty() {
         top += NOTE * 0.6;
@@ -102,7 +105,7 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     document(&name(sheet), (width, top + MARGIN), 2.0, &body)
 }
 
-/// A whole SVG with this body, of a width and height in its units; a unit is shown as so many pixels.
+/// A whole SVG with this body, and a width and height in drawing units, each of which is `scale` pixels wide.
 pub fn document(name: &str, (width, height): (f32, f32), scale: f32, body: &str) -> String {
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img" {FONT} fill="{INK}"><title>{}</title><rect width="100%" height="100%" fill="#fff"/>{body}</svg>"##,
@@ -110,11 +113,11 @@ pub fn document(name: &str, (width, height): (f32, f32), scale: f32, body: &str)
         Number(height * scale),
         Number(width),
         Number(height),
-        Text(name),
+        Escaped(name),
     ) + "\n"
 }
 
-/// What a sheet is called where it must have a name.
+/// The title of a sheet, or a description of one without a title.
 pub fn name(sheet: &Sheet) -> String {
     if sheet.title.trim().is_empty() {
         let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
@@ -128,24 +131,23 @@ pub fn name(sheet: &Sheet) -> String {
     }
 }
 
-/// Tells what is not drawn, and shortens a legend that is too long.
-fn notes(sheet: &Sheet, view: View, entries: &mut Vec<Entry>) -> Vec<String> {
+/// Notes on what the picture leaves out. Cuts off a legend that is too long.
+fn notes(sheet: &Sheet, view: View, words: &mut Vec<ListedWord>) -> Vec<String> {
     let mut notes = Vec::new();
-    if view.strokes && entries.len() > LEGEND_WORDS {
-        notes.push(format!(
-            "and {}",
-            counted(entries.len() - LEGEND_WORDS, "more word")
-        ));
-        entries.truncate(LEGEND_WORDS);
+    if !view.has_strokes() {
+        return notes;
     }
-    if view.strokes {
-        notes.extend(not_found(sheet));
-        notes.extend(not_drawn(sheet));
+    if words.len() > LEGEND_WORDS {
+        let omitted = counted(words.len() - LEGEND_WORDS, "more word");
+        notes.push(format!("and {omitted}"));
+        words.truncate(LEGEND_WORDS);
     }
+    notes.extend(not_found(sheet));
+    notes.extend(omitted(sheet));
     notes
 }
 
-/// Tells what words in grey are, if there are any.
+/// Explains words in grey, if there are any.
 pub fn not_found(sheet: &Sheet) -> Option<String> {
     match sheet.missing.len() {
         0 => None,
@@ -154,27 +156,27 @@ pub fn not_found(sheet: &Sheet) -> Option<String> {
     }
 }
 
-/// Tells how many finds are not drawn, if there are any.
-pub fn not_drawn(sheet: &Sheet) -> Option<String> {
-    match sheet.not_drawn {
+/// The number of finds that are not drawn, if there are any.
+pub fn omitted(sheet: &Sheet) -> Option<String> {
+    match sheet.omitted {
         0 => None,
         1 => Some("1 more find is not drawn".to_owned()),
         count => Some(format!("{count} more finds are not drawn")),
     }
 }
 
-/// How wide the picture is within its margins: as its grid, or more if the title, a note, or a long list of words wants it.
-fn inner_width(sheet: &Sheet, entries: &[Entry], notes: &[String]) -> f32 {
+/// The width of the picture within its margins: that of the grid, or more if the title, a note or a long list of words needs it.
+fn inner_width(sheet: &Sheet, words: &[ListedWord], notes: &[String]) -> f32 {
     const TITLE_ROOM: f32 = 240.0;
     let (grid_width, grid_height) = drawing::size(&sheet.grid);
     let notes = notes.iter().map(|note| measure::width(note) * NOTE);
     let title = (measure::width(&sheet.title) * TITLE).min(TITLE_ROOM);
     let inner = notes.fold(grid_width.max(title), f32::max);
-    // A list below a small grid should not make the picture much higher than wide.
-    let rooms = (1..=entries.len()).map(|columns| Columns::room_for(entries, columns, LEGEND));
+    // A list below a small grid should not make the picture much taller than wide.
+    let rooms = (1..=words.len()).map(|columns| Columns::room_for(words, columns, LEGEND));
     let rooms = rooms.map(|room| room.max(inner));
     let is_wide = |room: &f32| {
-        Columns::new(entries, *room, LEGEND).height(entries.len()) <= 0.8 * room.max(grid_height)
+        Columns::new(words, *room, LEGEND).height(words.len()) <= 0.8 * room.max(grid_height)
     };
     let mut rooms = rooms.filter(is_wide);
     rooms.next().unwrap_or(inner)

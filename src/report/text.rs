@@ -2,63 +2,15 @@
 
 use super::decimal::{cell, cells};
 use super::marked::MarkedGrid;
-use super::{Colours, Format, Report};
-use crate::{Find, Grid, Mode, Sink};
+use super::text_style::TextStyle;
+use super::writer::{Report, write_part};
+use crate::{Consumer, Find, Grid, Mode};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-const WORD: Style = Style::new().bold();
 const MISSING: Style = AnsiColor::Yellow.on_default();
-
-/// How a text report looks: by default plain and without the grid.
-///
-/// ```
-/// use wordtrail::report::{Colours, TextStyle, Report, Text};
-/// use wordtrail::{Dictionary, Grid, Mode, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let grid: Grid = "cat\ndog\n".parse()?;
-/// let looks = TextStyle { colours: Colours::None, marked_grid: Some(80) };
-/// let mut text = Vec::new();
-/// let mut report = Text::new(&mut text, Mode::Straight, looks);
-/// report.begin(None, &grid)?;
-/// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
-/// report.end(&grid, &[])?;
-/// assert_eq!(
-///     String::from_utf8(text)?,
-///     "cat  1:1 → 1:3  E\n\nC A T\nd o g\n"
-/// );
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct TextStyle {
-    /// The colours that are used, as ANSI escape codes.
-    pub colours: Colours,
-    /// Shows the grid with its finds marked, below them, if there are any, on a terminal of so many
-    /// columns. `None` never shows it.
-    pub marked_grid: Option<usize>,
-}
-
-impl TextStyle {
-    /// The style, or none when the report is plain.
-    pub(super) fn style(self, style: Style) -> Style {
-        match self.colours {
-            Colours::None => Style::new(),
-            _ => style,
-        }
-    }
-
-    /// The styles of the words found, from the first find. Those on a marked grid tell which trail is whose.
-    fn word_styles(self) -> &'static [Style] {
-        if self.marked_grid.is_none() && self.colours != Colours::None {
-            &[WORD]
-        } else {
-            self.colours.of_finds()
-        }
-    }
-}
 
 /// Writes a line a find: the word, and what a person needs to put a finger on it.
 ///
@@ -82,8 +34,9 @@ impl TextStyle {
 /// let mut text = Vec::new();
 /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
 /// report.begin(Some("box.txt"), &grid)?;
-/// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
+/// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
 /// report.end(&grid, &["zebra"])?;
+/// drop(report);
 /// assert_eq!(
 ///     String::from_utf8(text)?,
 ///     "box.txt: cat  1:1 → 1:3  E\n\
@@ -92,21 +45,22 @@ impl TextStyle {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Text<W> {
     output: W,
     mode: Mode,
-    looks: TextStyle,
+    style: TextStyle,
     prefix: String,
-    /// How finds are written: in each of their styles.
-    lines: Vec<Arc<Line>>,
-    /// How many finds of this grid there were.
+    /// How finds are written, in each of their styles.
+    lines: Arc<[Line]>,
+    /// The number of finds of this grid.
     finds: u64,
-    line: Vec<u8>,
     /// The grid, when it is shown.
     marked: Option<MarkedGrid>,
 }
 
 /// How a find of a grid is written.
+#[derive(Debug)]
 struct Line {
     mode: Mode,
     before_word: String,
@@ -121,25 +75,40 @@ impl Line {
             after_word: format!("{style:#}  "),
         }
     }
-}
 
-impl Format for Line {
-    fn line(&self, find: &Find<'_>, lines: &mut Vec<u8>) {
-        lines.extend_from_slice(self.before_word.as_bytes());
-        lines.extend_from_slice(find.word.as_bytes());
-        lines.extend_from_slice(self.after_word.as_bytes());
+    fn write(&self, find: &Find<'_>, text: &mut Vec<u8>) {
+        text.extend_from_slice(self.before_word.as_bytes());
+        text.extend_from_slice(find.word.as_bytes());
+        text.extend_from_slice(self.after_word.as_bytes());
         match (self.mode, find.trail.direction()) {
             (Mode::Straight, Some(direction)) => {
-                cell(find.trail.start(), b':', lines);
-                lines.extend_from_slice(" → ".as_bytes());
-                cell(find.trail.end(), b':', lines);
-                lines.extend_from_slice(b"  ");
-                lines.extend_from_slice(direction.name().as_bytes());
+                cell(find.trail.start(), b':', text);
+                text.extend_from_slice(" → ".as_bytes());
+                cell(find.trail.end(), b':', text);
+                text.extend_from_slice(b"  ");
+                text.extend_from_slice(direction.name().as_bytes());
             }
-            _ => cells(find.trail.cells(), lines),
+            _ => cells(find.trail.cells(), text),
         }
-        lines.push(b'\n');
+        text.push(b'\n');
     }
+}
+
+/// How finds are written, in each of their styles.
+fn lines(mode: Mode, style: TextStyle, prefix: &str) -> Arc<[Line]> {
+    let styles = style.word_styles().iter();
+    styles
+        .map(|&style| Line::new(mode, style, prefix))
+        .collect()
+}
+
+/// Finds of one grid: their lines, or when the grid is marked and the finds before decide the style of a line, the finds.
+#[derive(Debug, Clone)]
+pub struct TextLines {
+    lines: Arc<[Line]>,
+    keeps_finds: bool,
+    text: Vec<u8>,
+    finds: Vec<Find<'static>>,
 }
 
 impl<W: Write> Text<W> {
@@ -155,69 +124,71 @@ impl<W: Write> Text<W> {
     /// let mut report = Text::new(&mut text, Mode::Adjacent, TextStyle::default());
     /// report.begin(None, &grid)?;
     /// let search = Search::new(&dictionary).mode(Mode::Adjacent);
-    /// assert!(search.run(&grid, &mut report).is_continue());
+    /// assert!(search.consume(&grid, &mut report).is_continue());
+    /// drop(report);
     /// assert_eq!(String::from_utf8(text)?, "bade  1:2 1:1 2:1 2:2\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(output: W, mode: Mode, looks: TextStyle) -> Self {
+    pub fn new(output: W, mode: Mode, style: TextStyle) -> Self {
         Self {
             output,
             mode,
-            looks,
+            style,
             prefix: String::new(),
-            lines: lines(mode, looks, ""),
+            lines: lines(mode, style, ""),
             finds: 0,
-            line: Vec::new(),
             marked: None,
         }
     }
 }
 
-/// How finds are written in each of their styles.
-fn lines(mode: Mode, looks: TextStyle, prefix: &str) -> Vec<Arc<Line>> {
-    let styles = looks.word_styles().iter();
-    styles
-        .map(|&style| Arc::new(Line::new(mode, style, prefix)))
-        .collect()
-}
-
-impl<W: Write> Sink for Text<W> {
+impl<W: Write> Consumer for Text<W> {
+    type Part = TextLines;
     type Break = io::Error;
 
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<io::Error> {
-        let style = (self.finds % self.lines.len() as u64) as usize;
-        self.finds += 1;
-        if let Some(marked) = &mut self.marked {
-            marked.mark(&find.trail, self.looks.word_styles()[style]);
+    fn new_part(&self) -> TextLines {
+        TextLines {
+            lines: Arc::clone(&self.lines),
+            keeps_finds: self.marked.is_some(),
+            text: Vec::new(),
+            finds: Vec::new(),
         }
-        super::write_line(&*self.lines[style], &find, &mut self.line, &mut self.output)
+    }
+
+    fn add(part: &mut TextLines, find: Find<'_>) {
+        if part.keeps_finds {
+            part.finds.push(find.into_owned());
+        } else {
+            // Without a marked grid there is one style.
+            part.lines[0].write(&find, &mut part.text);
+        }
+    }
+
+    fn take(&mut self, part: &mut TextLines) -> ControlFlow<io::Error> {
+        for find in part.finds.drain(..) {
+            let number = (self.finds % self.lines.len() as u64) as usize;
+            self.finds += 1;
+            if let Some(marked) = &mut self.marked {
+                marked.mark(&find.trail, self.style.word_styles()[number]);
+            }
+            self.lines[number].write(&find, &mut part.text);
+        }
+        write_part(&mut part.text, &mut self.output)
     }
 }
 
 impl<W: Write> Report for Text<W> {
     fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()> {
         self.prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
-        self.lines = lines(self.mode, self.looks, &self.prefix);
+        self.lines = lines(self.mode, self.style, &self.prefix);
         self.finds = 0;
         let marked = |width| MarkedGrid::new(grid, width);
-        self.marked = self.looks.marked_grid.map(marked);
+        self.marked = self.style.marked_grid.map(marked);
         Ok(())
     }
 
-    fn format(&self) -> Option<Arc<dyn Format>> {
-        // What marks the grid must see the finds.
-        match self.marked {
-            Some(_) => None,
-            None => Some(self.lines[0].clone()),
-        }
-    }
-
-    fn lines(&mut self, lines: &[u8]) -> io::Result<()> {
-        self.output.write_all(lines)
-    }
-
     fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()> {
-        let style = self.looks.style(MISSING);
+        let style = self.style.style(MISSING);
         for word in missing {
             writeln!(
                 self.output,
@@ -228,7 +199,7 @@ impl<W: Write> Report for Text<W> {
         if let Some(marked) = self.marked.take()
             && self.finds > 0
         {
-            marked.write(grid, self.looks, &mut self.output)?;
+            marked.write(grid, self.style, &mut self.output)?;
             // The next grid's finds keep their distance.
             if !self.prefix.is_empty() {
                 writeln!(self.output)?;

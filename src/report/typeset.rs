@@ -1,11 +1,11 @@
-//! An SVG with its letters set in the font that comes along: what PNG and PDF are made from.
+//! SVG typeset in the bundled font, from which PNG and PDF are made.
 
 use crate::wording;
 use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-/// Why there is no picture.
+/// Why a picture or document cannot be made.
 ///
 /// ```
 /// use wordtrail::report::{Longest, PictureError, View, png};
@@ -13,16 +13,16 @@ use std::sync::{Arc, LazyLock};
 ///
 /// let grid: Grid = format!("{}\n", "x".repeat(2000)).repeat(2000).parse()?;
 /// let sheet = Longest::new(0).into_sheet(grid, Mode::Straight, "");
-/// let error = png(&sheet, View::FINDS).unwrap_err();
+/// let error = png(&sheet, View::Puzzle).unwrap_err();
 /// assert!(matches!(error, PictureError::TooLarge { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// Letters would be too small to be read.
+    /// The letters would be too small to read.
     #[error(
-        "{rows} rows and {columns} columns are too many for a picture whose letters can be read"
+        "a grid of {rows} rows and {columns} columns is too large for a picture with legible letters"
     )]
     TooLarge {
         /// The rows of the grid.
@@ -30,17 +30,18 @@ pub enum PictureError {
         /// The columns of the grid.
         columns: usize,
     },
-    /// The font of PNG and PDF has not all letters.
-    #[error(
-        "there is no font for {0} in PNG and PDF: choose SVG or HTML, which show the fonts of those who look at them"
-    )]
-    NoFont(String),
-    /// The font, the drawing or the document was refused by what makes the picture of it.
+    /// The font of PNG and PDF lacks these letters. SVG and HTML use the fonts of the viewer instead.
+    #[error("the font of PNG and PDF has no glyphs for {0}")]
+    MissingGlyphs(String),
+    /// A document of no sheets.
+    #[error("there are no sheets to print")]
+    NoSheets,
+    /// The renderer or the encoder failed.
     #[error("the picture cannot be made: {0}")]
-    Refused(String),
+    Failed(String),
 }
 
-/// DejaVu Sans 2.37: free for every use, by the licence of Bitstream Vera. It has Latin with all accents, Greek, Cyrillic,
+/// DejaVu Sans 2.37, free for every use under the licence of Bitstream Vera. It covers Latin with all accents, Greek, Cyrillic,
 /// Armenian, Georgian, Hebrew and Arabic.
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
@@ -48,56 +49,56 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// Reads an SVG that this crate has written, and lays out its text.
+/// Parses an SVG that this crate has written, and lays out its text.
 ///
 /// # Errors
 ///
-/// [`PictureError::NoFont`] when letters would be empty boxes.
+/// [`PictureError::MissingGlyphs`] when letters would be empty boxes.
 pub fn tree(svg: &str) -> Result<Tree, PictureError> {
     let options = Options {
         fontdb: Arc::clone(&FONTS),
         ..Options::default()
     };
     let tree =
-        Tree::from_str(svg, &options).map_err(|error| PictureError::Refused(error.to_string()))?;
-    let mut boxes = BTreeSet::new();
-    find_boxes(tree.root(), &mut boxes);
-    if boxes.is_empty() {
+        Tree::from_str(svg, &options).map_err(|error| PictureError::Failed(error.to_string()))?;
+    let mut missing = BTreeSet::new();
+    collect_missing_glyphs(tree.root(), &mut missing);
+    if missing.is_empty() {
         return Ok(tree);
     }
-    let mut named: Vec<String> = boxes
+    let mut named: Vec<String> = missing
         .iter()
-        .take(MOST_NAMED)
+        .take(MAX_NAMED)
         .map(|text| printable(text))
         .collect();
-    if boxes.len() > MOST_NAMED {
+    if missing.len() > MAX_NAMED {
         named.push("…".to_owned());
     }
-    Err(PictureError::NoFont(named.join(" ")))
+    Err(PictureError::MissingGlyphs(named.join(" ")))
 }
 
-/// How many letters without a font are named.
-const MOST_NAMED: usize = 10;
+/// Maximum number of missing letters that an error names.
+const MAX_NAMED: usize = 10;
 
-/// Finds the texts that are shown as the font's first glyph, the box for what it has not.
-fn find_boxes(group: &Group, boxes: &mut BTreeSet<String>) {
+/// Collects the texts whose glyph is the font's first, the box for missing characters.
+fn collect_missing_glyphs(group: &Group, missing: &mut BTreeSet<String>) {
     for node in group.children() {
         match node {
-            Node::Group(group) => find_boxes(group, boxes),
+            Node::Group(group) => collect_missing_glyphs(group, missing),
             Node::Text(text) => {
                 let glyphs = text
                     .layouted()
                     .iter()
                     .flat_map(|span| &span.positioned_glyphs);
-                let missing = glyphs.filter(|glyph| glyph.id.0 == 0);
-                boxes.extend(missing.map(|glyph| glyph.text.clone()));
+                let boxes = glyphs.filter(|glyph| glyph.id.0 == 0);
+                missing.extend(boxes.map(|glyph| glyph.text.clone()));
             }
             Node::Path(_) | Node::Image(_) => {}
         }
     }
 }
 
-/// The text without what a terminal would act on.
+/// The text with control characters escaped.
 fn printable(text: &str) -> String {
     text.chars().map(wording::printable).collect()
 }

@@ -1,70 +1,93 @@
-//! The engines behind one face.
+//! What an engine is: the search of one band of start cells.
 
-use super::adjacent::{self, Adjacent};
 use super::band::Band;
-use super::batch::Batch;
-use super::maximal::{self, Maximal};
-use super::straight::{self, Straight};
-use super::wanted::Wanted;
-use crate::dictionary::Node;
+use super::batch::{BATCH_FINDS, Batch};
 use std::ops::ControlFlow;
 
-/// How the bands are searched.
-pub(super) enum Engine<'run, N: Node> {
-    Straight(Straight<'run, N>),
-    Adjacent(Adjacent<'run, N>),
-    Maximal(Maximal<'run, N>),
-}
+/// Finds the words whose trails start in a band. What all bands have in common is in the engine, and what a thread
+/// keeps from band to band is in its scratch.
+pub(super) trait Engine: Sync {
+    /// The working memory of one thread.
+    type Scratch: Send;
 
-/// The memory that an engine takes from band to band.
-pub(super) enum Memory<'run, N: Node> {
-    Straight(straight::Memory<'run, N>),
-    Adjacent(adjacent::Memory<'run>, Option<Wanted>),
-    Maximal(maximal::Memory<'run>),
-}
+    /// Working memory for a thread that has not searched any band yet.
+    fn new_scratch(&self) -> Self::Scratch;
 
-impl<N: Node> Engine<'_, N> {
+    /// Adds the finds that start in a band to the outlet's batch and offers them there now and then. It ends early
+    /// when the outlet breaks or the search is cancelled.
+    ///
+    /// A thread searches its bands in increasing order of their numbers. When only first trails are wanted, the engine
+    /// may leave out words that it reported in a band with a lower number.
+    fn search(
+        &self,
+        scratch: &mut Self::Scratch,
+        number: usize,
+        band: &Band,
+        outlet: &mut Outlet<'_>,
+    ) -> ControlFlow<()>;
+
     /// Counts the finds that start in a band.
-    pub(super) fn count(&self, memory: &mut Memory<'_, N>, band: &Band) -> u64 {
-        match (self, memory) {
-            (Self::Straight(engine), Memory::Straight(memory)) if !engine.maximal => {
-                engine.count(memory, band)
-            }
-            (Self::Adjacent(engine), Memory::Adjacent(memory, _)) => engine.count(memory, band),
-            // Which finds are maximal is known of finds, not of their number.
-            (_, memory) => {
-                let mut count = 0;
-                let _ = self.scan(memory, band, &mut Batch::default(), &mut |batch| {
-                    count += batch.finds.len() as u64;
-                    batch.clear();
-                    ControlFlow::Continue(())
-                });
-                count
-            }
+    fn count(&self, scratch: &mut Self::Scratch, number: usize, band: &Band) -> u64 {
+        count_found(self, scratch, number, band)
+    }
+}
+
+/// Counts the finds that start in a band by finding them.
+pub(super) fn count_found<E: Engine + ?Sized>(
+    engine: &E,
+    scratch: &mut E::Scratch,
+    number: usize,
+    band: &Band,
+) -> u64 {
+    let mut count = 0;
+    let mut batch = Batch::default();
+    let mut add = |batch: &mut Batch| {
+        count += batch.finds.len() as u64;
+        batch.clear();
+        ControlFlow::Continue(())
+    };
+    let _ = engine.search(
+        scratch,
+        number,
+        band,
+        &mut Outlet::new(&mut batch, &mut add),
+    );
+    count + batch.finds.len() as u64
+}
+
+/// Where an engine puts finds.
+pub(super) struct Outlet<'band> {
+    pub(super) batch: &'band mut Batch,
+    hand_on: &'band mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
+    /// The number of finds at which the batch is full.
+    full: usize,
+}
+
+impl<'band> Outlet<'band> {
+    /// An outlet into a batch, which `hand_on` empties when it is full.
+    pub(super) fn new(
+        batch: &'band mut Batch,
+        hand_on: &'band mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
+    ) -> Self {
+        Self {
+            batch,
+            hand_on,
+            full: BATCH_FINDS,
         }
     }
 
-    /// Adds the finds that start in a band to a batch, in order if that is wanted. Now and then `more` may take what is in
-    /// the batch, or end the search.
-    pub(super) fn scan(
-        &self,
-        memory: &mut Memory<'_, N>,
-        band: &Band,
-        batch: &mut Batch,
-        more: &mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        match (self, memory) {
-            (Self::Straight(engine), Memory::Straight(memory)) => {
-                engine.scan(memory, band, batch, more)
-            }
-            (Self::Adjacent(engine), Memory::Adjacent(memory, wanted)) => {
-                let live = wanted.as_mut().map(|wanted| &mut wanted.live);
-                engine.scan(memory, band, live, batch, more)
-            }
-            (Self::Maximal(engine), Memory::Maximal(memory)) => {
-                engine.scan(memory, band, batch, more)
-            }
-            _ => unreachable!("an engine makes its own memory"),
+    /// The same with batches that are full sooner.
+    #[cfg(test)]
+    pub(super) fn full_at(self, full: usize) -> Self {
+        Self { full, ..self }
+    }
+
+    /// Hands the batch on if it is full. The batch must have no run of finds that has not ended.
+    #[inline(always)]
+    pub(super) fn offer(&mut self) -> ControlFlow<()> {
+        if self.batch.finds.len() < self.full {
+            return ControlFlow::Continue(());
         }
+        (self.hand_on)(self.batch)
     }
 }

@@ -1,9 +1,8 @@
-//! What a search finds, and where it goes.
+//! What a search finds.
 
 use crate::Trail;
 use crate::letters::fold;
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 
 /// A word with its trail.
 ///
@@ -56,7 +55,7 @@ impl Find<'_> {
     /// let dictionary = Dictionary::from_words(["cat", "act"])?;
     /// let grid: Grid = "cat\n".parse()?;
     /// let mut kept: Vec<Find<'static>> = Vec::new();
-    /// let end = Search::new(&dictionary).run(&grid, &mut |find: Find<'_>| {
+    /// let end = Search::new(&dictionary).try_for_each(&grid, |find| {
     ///     kept.push(find.into_owned());
     ///     ControlFlow::<()>::Continue(())
     /// });
@@ -68,41 +67,5 @@ impl Find<'_> {
             word: Cow::Owned(self.word.into_owned()),
             trail: self.trail.into_owned(),
         }
-    }
-}
-
-/// Where a search pushes its finds, one by one and in their fixed order.
-///
-/// A closure is a sink. Returning [`ControlFlow::Break`] ends the search, and the value in it is what
-/// the search returns: the find looked for, or the error that writing met.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use wordtrail::{Dictionary, Find, Grid, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat", "dog", "god"])?;
-/// let grid: Grid = "cat\ndog\nead\n".parse()?;
-/// let first_with_o = Search::new(&dictionary).run(&grid, &mut |find: Find<'_>| {
-///     match find.word.contains('o') {
-///         true => ControlFlow::Break(find.into_owned()),
-///         false => ControlFlow::Continue(()),
-///     }
-/// });
-/// assert_eq!(first_with_o.break_value().unwrap().word, "dog");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub trait Sink {
-    /// What the sink ends a search with.
-    type Break;
-
-    /// Takes a find and says whether to go on.
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<Self::Break>;
-}
-
-impl<B, F: FnMut(Find<'_>) -> ControlFlow<B>> Sink for F {
-    type Break = B;
-
-    fn find(&mut self, find: Find<'_>) -> ControlFlow<B> {
-        self(find)
     }
 }

@@ -1,8 +1,8 @@
 //! Searching a grid for the words of a dictionary.
 //!
-//! A [`Search`] says what to look for; [`run`](Search::run) pushes the finds into a [`Sink`],
-//! [`finds`](Search::finds) collects them, [`count`](Search::count) counts them. [`Boards`] is for
-//! many small boards of which only the words and points are wanted.
+//! A [`Search`] says what to look for. [`finds`](Search::finds) collects the finds, [`count`](Search::count) counts
+//! them, [`run`](Search::run) pushes them into a [`Sink`], and [`consume`](Search::consume) has threads work on them
+//! for a [`Consumer`]. [`Boards`] is for many small boards of which only the words and points are wanted.
 //!
 //! # The order of finds
 //!
@@ -16,27 +16,30 @@ mod band;
 mod batch;
 mod boards;
 mod coded;
+mod consumer;
+mod driver;
 mod engine;
+mod executor;
 mod find;
-mod found;
 mod maximal;
-mod ordered;
-mod run;
+mod packed_find;
+mod plan;
+mod push;
 mod speller;
 mod straight;
-mod threads;
 mod walk;
-mod wanted;
+mod word_set;
 
 pub use boards::{BadLine, BoardError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
-pub use find::{Find, Sink};
+pub use consumer::{Consumer, Order, Sink};
+pub use find::Find;
 
 use crate::dictionary::with_trie;
 use crate::{Dictionary, Direction, Directions, Grid, InstructionSet};
-use run::Run;
-use std::convert::Infallible;
+use consumer::FnSink;
+use driver::Driver;
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU64;
 
 /// How a trail may run.
@@ -120,7 +123,7 @@ pub struct Search<'a> {
     maximal: bool,
     threads: Option<NonZeroUsize>,
     instructions: InstructionSet,
-    scanned: Option<&'a AtomicU64>,
+    progress: Option<&'a AtomicU64>,
 }
 
 impl<'a> Search<'a> {
@@ -145,7 +148,7 @@ impl<'a> Search<'a> {
             maximal: false,
             threads: None,
             instructions: InstructionSet::best(),
-            scanned: None,
+            progress: None,
         }
     }
 
@@ -322,9 +325,9 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn progress(self, scanned: &'a AtomicU64) -> Self {
+    pub fn progress(self, counter: &'a AtomicU64) -> Self {
         Self {
-            scanned: Some(scanned),
+            progress: Some(counter),
             ..self
         }
     }
@@ -341,24 +344,56 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn progress_end(&self, grid: &Grid) -> u64 {
-        let passes = if self.measures_first() { 2 } else { 1 };
+        let measures_first = self.maximal && self.mode == Mode::Adjacent;
+        let passes = if measures_first { 2 } else { 1 };
         passes * grid.rows() as u64 * grid.columns() as u64
     }
 
-    /// Searches a grid and pushes the finds into a sink, in order, until the sink says stop.
+    /// Searches a grid and pushes the finds into a sink, in order, until the sink ends the search.
     ///
-    /// Finds are not collected: what is in memory besides dictionary and grid does not grow with their number.
-    /// (A maximal search in adjacent mode holds the finds of one band for each thread, some 100 MB.)
+    /// Finds are not collected: the memory that a search takes besides dictionary and grid does not grow with their
+    /// number. (A maximal search in adjacent mode holds the finds of one band for each thread, some 100 MB.)
     ///
     /// ```
-    /// use std::io::{self, Write};
+    /// use std::convert::Infallible;
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Find, Grid, Search};
+    /// use wordtrail::{Dictionary, Find, Grid, Search, Sink};
+    ///
+    /// #[derive(Default)]
+    /// struct Starts(Vec<String>);
+    ///
+    /// impl Sink for Starts {
+    ///     type Break = Infallible;
+    ///
+    ///     fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+    ///         self.0.push(find.trail.start().to_string());
+    ///         ControlFlow::Continue(())
+    ///     }
+    /// }
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
+    /// let grid: Grid = "cat\ndog\nead\n".parse()?;
+    /// let mut starts = Starts::default();
+    /// let ControlFlow::Continue(()) = Search::new(&dictionary).run(&grid, &mut starts);
+    /// assert_eq!(starts.0, ["1:1", "1:3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run<S: Sink>(&self, grid: &Grid, mut sink: S) -> ControlFlow<S::Break> {
+        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).run(&mut sink))
+    }
+
+    /// Searches a grid and calls a closure with each find, in order, until the closure breaks: [`run`](Self::run)
+    /// without a sink of its own.
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Dictionary, Grid, Search};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
     /// let grid: Grid = "cat\ndog\nead\n".parse()?;
     /// let mut text = Vec::new();
-    /// let stopped = Search::new(&dictionary).run(&grid, &mut |find: Find<'_>| {
+    /// let stopped = Search::new(&dictionary).try_for_each(&grid, |find| {
     ///     match writeln!(text, "{} {}", find.word, find.trail.start()) {
     ///         Ok(()) => ControlFlow::Continue(()),
     ///         Err(error) => ControlFlow::Break(error),
@@ -370,54 +405,63 @@ impl<'a> Search<'a> {
     /// assert_eq!(text, b"cat 1:1\ntoe 1:3\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
-        with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push(sink))
+    pub fn try_for_each<B>(
+        &self,
+        grid: &Grid,
+        take: impl FnMut(Find<'_>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.run(grid, FnSink(take))
     }
 
-    /// Searches a grid and has the finds worked on by the threads that find them, in parts that the calling
-    /// thread is handed in order. It is for work that takes longer than finding: a report formats the lines of
-    /// its finds so.
+    /// Searches a grid for a [`Consumer`]: the threads that find words add them to parts, and the calling thread takes
+    /// the parts.
     ///
-    /// A part begins as its [`Default`], `find` adds some thousands of finds to it that follow one another, and `take` is
-    /// handed it. What it leaves there is what some later part begins with, so it should be left empty. When
-    /// only first trails are wanted, all of this happens on the calling thread, because which trails are
-    /// first is known in their order only.
+    /// First trails are found by all threads as well, but added by the calling thread, because which trails are first
+    /// is known there only. They are few: one for each word.
     ///
     /// ```
     /// use std::convert::Infallible;
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Grid, Search, Trails};
+    /// use wordtrail::{Consumer, Dictionary, Find, Grid, Search, Trails};
+    ///
+    /// /// Lines of text, which threads make side by side.
+    /// #[derive(Default)]
+    /// struct Lines(String);
+    ///
+    /// impl Consumer for Lines {
+    ///     type Part = String;
+    ///     type Break = Infallible;
+    ///
+    ///     fn new_part(&self) -> String {
+    ///         String::new()
+    ///     }
+    ///
+    ///     fn add(part: &mut String, find: Find<'_>) {
+    ///         *part += &format!("{} {}\n", find.word, find.trail.start());
+    ///     }
+    ///
+    ///     fn take(&mut self, part: &mut String) -> ControlFlow<Infallible> {
+    ///         self.0 += part;
+    ///         part.clear();
+    ///         ControlFlow::Continue(())
+    ///     }
+    /// }
     ///
     /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
     /// let grid: Grid = "cat\ndog\nead\n".parse()?;
-    /// let mut text = String::new();
-    /// let ControlFlow::Continue(()) = Search::new(&dictionary).trails(Trails::All).run_parts(
-    ///     &grid,
-    ///     |part: &mut String, find| *part += &format!("{} {}\n", find.word, find.trail.start()),
-    ///     |part| {
-    ///         text += part;
-    ///         part.clear();
-    ///         ControlFlow::<Infallible>::Continue(())
-    ///     },
-    /// );
-    /// assert_eq!(text, "cat 1:1\ntoe 1:3\n");
+    /// let mut lines = Lines::default();
+    /// let search = Search::new(&dictionary).trails(Trails::All);
+    /// let ControlFlow::Continue(()) = search.consume(&grid, &mut lines);
+    /// assert_eq!(lines.0, "cat 1:1\ntoe 1:3\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn run_parts<P: Default + Send, B>(
-        &self,
-        grid: &Grid,
-        find: impl Fn(&mut P, Find<'_>) + Sync,
-        take: impl FnMut(&mut P) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        with_trie!(self.dictionary, trie => Run::new(self, trie, grid).push_parts(find, take))
+    pub fn consume<C: Consumer>(&self, grid: &Grid, mut consumer: C) -> ControlFlow<C::Break> {
+        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).consume(&mut consumer))
     }
 
-    /// Searches a grid and has each thread add the finds that it comes upon to a state of its own, in any order: the
-    /// fastest way to sum something up. It returns the states, at most one for each thread, to be put together.
-    ///
-    /// A state begins as what `make` returns, and `add` adds a find to it. When only first trails are wanted,
-    /// there is one state, and the finds come in order, because which trails are first is known in their
-    /// order only.
+    /// Searches a grid and has each thread add the finds that it comes upon to a state of its own, in any order: a
+    /// consumer in [`Order::Any`] made of two closures. Returns the states, at most one for each thread, to be put
+    /// together. When only first trails are wanted, there is one state, and the finds come in order.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search, Trails};
@@ -439,10 +483,10 @@ impl<'a> Search<'a> {
     pub fn fold<S: Send>(
         &self,
         grid: &Grid,
-        make: impl Fn() -> S + Sync,
+        new_state: impl Fn() -> S + Sync,
         add: impl Fn(&mut S, Find<'_>) + Sync,
     ) -> Vec<S> {
-        with_trie!(self.dictionary, trie => Run::new(self, trie, grid).fold(make, add))
+        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).fold(new_state, add))
     }
 
     /// Searches a grid and collects the finds.
@@ -458,10 +502,7 @@ impl<'a> Search<'a> {
     /// ```
     pub fn finds(&self, grid: &Grid) -> Vec<Find<'static>> {
         let mut finds = Vec::new();
-        let ControlFlow::Continue(()) = self.run(grid, &mut |find: Find<'_>| {
-            finds.push(find.into_owned());
-            ControlFlow::<Infallible>::Continue(())
-        });
+        let ControlFlow::Continue(()) = self.consume(grid, &mut finds);
         finds
     }
 
@@ -476,17 +517,7 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self, grid: &Grid) -> u64 {
-        with_trie!(self.dictionary, trie => Run::new(self, trie, grid).count())
-    }
-
-    /// The letters of words that are found.
-    fn lengths(&self) -> RangeInclusive<usize> {
-        self.min_length..=self.max_length.min(self.dictionary.longest_word())
-    }
-
-    /// Whether a first pass must tell how long trails get before the second can tell which are maximal.
-    fn measures_first(&self) -> bool {
-        self.maximal && self.mode == Mode::Adjacent
+        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).count())
     }
 }
 

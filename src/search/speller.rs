@@ -1,19 +1,18 @@
-//! Telling and spelling the words that were found.
+//! Identifying and spelling the words of finds.
 
-use super::batch::PackedFind;
-use super::straight::WINDOW;
+use super::packed_find::PackedFind;
 use crate::Dictionary;
 use crate::dictionary::{Alphabet, Node, NodeId, PrefixTable, Texts, Trie};
 
-/// Tells and spells words.
+/// Identifies and spells words.
 pub(super) struct Speller<'run, N: Node> {
     dictionary: &'run Dictionary,
     trie: Trie<'run, N>,
-    front: &'run PrefixTable<N>,
+    table: &'run PrefixTable<N>,
     alphabet: &'run Alphabet,
-    /// The texts of all words, if they are at hand.
+    /// The texts of all words, if they have been made.
     texts: Option<&'run Texts>,
-    /// How many words have been spelled without these.
+    /// The number of words that were spelled without these.
     spelled: usize,
     word: String,
 }
@@ -23,7 +22,7 @@ impl<'run, N: Node> Speller<'run, N> {
         Self {
             dictionary,
             trie,
-            front: dictionary.front(trie),
+            table: dictionary.front(trie),
             alphabet: dictionary.codes(),
             texts: dictionary.texts_after(0),
             spelled: 0,
@@ -34,11 +33,8 @@ impl<'run, N: Node> Speller<'run, N> {
     /// The node of a find's word.
     #[inline(always)]
     pub(super) fn node(&self, find: PackedFind) -> NodeId {
-        if find.is_lettered() && find.cells() == WINDOW {
-            self.front.nodes[find.word() as usize]
-        } else {
-            NodeId::at(find.word())
-        }
+        let letters = if find.is_lettered() { find.cells() } else { 0 };
+        self.table.word(find.word(), letters)
     }
 
     /// The text of a find's word.
@@ -52,15 +48,15 @@ impl<'run, N: Node> Speller<'run, N> {
         }
     }
 
-    /// The texts of all words, if they are at hand.
+    /// The texts of all words, if they have been made.
     pub(super) fn texts(&self) -> Option<&'run Texts> {
         self.texts
     }
 
     fn spell(&mut self, find: PackedFind) -> &str {
         self.spelled += 1;
-        if self.spelled.is_multiple_of(TOLD_TOGETHER) {
-            self.texts = self.dictionary.texts_after(TOLD_TOGETHER);
+        if self.spelled.is_multiple_of(REPORTED_TOGETHER) {
+            self.texts = self.dictionary.texts_after(REPORTED_TOGETHER);
         }
         self.word.clear();
         self.trie
@@ -69,11 +65,12 @@ impl<'run, N: Node> Speller<'run, N> {
     }
 }
 
-/// After how many words a dictionary is told that they were spelled.
-const TOLD_TOGETHER: usize = 256;
+/// The number of spelled words after which the dictionary is notified.
+const REPORTED_TOGETHER: usize = 256;
 
 impl<N: Node> Drop for Speller<'_, N> {
     fn drop(&mut self) {
-        self.dictionary.texts_after(self.spelled % TOLD_TOGETHER);
+        self.dictionary
+            .texts_after(self.spelled % REPORTED_TOGETHER);
     }
 }

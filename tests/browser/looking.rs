@@ -11,7 +11,7 @@ fn looking() -> Option<Page> {
     sheet.words.push("missing".to_owned());
     sheet.missing.push("missing".to_owned());
     sheet.words.push("undrawn".to_owned());
-    sheet.not_drawn = 1234;
+    sheet.omitted = 1234;
     Page::open(&page(&sheet, Purpose::Look))
 }
 
@@ -21,7 +21,7 @@ fn many(rows: &[&str]) -> Sheet {
     let dictionary = Dictionary::from_words(["ab"]).unwrap();
     let mut longest = Longest::new(usize::MAX);
     let search = Search::new(&dictionary).min_length(1).trails(Trails::All);
-    assert!(search.run(&grid, &mut longest).is_continue());
+    assert!(search.consume(&grid, &mut longest).is_continue());
     longest.into_sheet(grid, Mode::Straight, "")
 }
 
@@ -80,8 +80,8 @@ fn the_filter_lists_what_has_its_letters_and_the_counts_say_how_many() {
         "[...document.querySelectorAll('#words li:not([hidden])')].map((item) => item.textContent)";
     assert_eq!(page.text("count"), "7");
     assert_eq!(
-        page.text("not-drawn"),
-        "1,234 more finds not drawn: the longest are."
+        page.text("omitted"),
+        "Only the longest finds are drawn (1,234 omitted)."
     );
     page.value("document.getElementById('filter').focus()");
     page.keys(&["c"]);
@@ -150,7 +150,7 @@ fn among_very_many_finds_only_those_chosen_or_filtered_are_drawn() {
     assert_eq!(page.strokes("find"), json!([]));
     assert_eq!(
         page.text("message"),
-        "Choose a word, or point at a letter, to see where it is."
+        "Choose a word to see where it is, or point at a letter to see its words."
     );
     choose(&mut page, "OTHER");
     assert_eq!(page.strokes("find"), json!(["0.5,0.5 1.5,0.5"]));

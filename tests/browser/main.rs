@@ -8,7 +8,7 @@ mod surroundings;
 use driver::Page;
 use serde_json::Value;
 use wordtrail::report::{Longest, Sheet};
-use wordtrail::{Find, Mode, Puzzle, Ragged, Search};
+use wordtrail::{Mode, Puzzle, Ragged, Search};
 
 /// `cat` goes to the right and `rats` to the left, `cow` down to the right, `hide` down, and `ice-d` over a wildcard.
 const PUZZLE: &str = "\
@@ -31,11 +31,10 @@ fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
     let puzzle = Puzzle::read(text.into(), Ragged::Refuse).unwrap();
     let hunt = puzzle.word_bank().unwrap().unwrap();
     let dictionary = hunt.compile().unwrap();
-    let mut longest = Longest::new(usize::MAX);
     let search = Search::new(&dictionary).mode(mode).min_length(1);
-    let mut tracker = hunt.tracker(|find: Find<'_>| wordtrail::Sink::find(&mut longest, find));
-    assert!(search.run(&puzzle.grid, &mut tracker).is_continue());
-    drop(tracker);
+    let mut tracker = hunt.tracker(Longest::new(usize::MAX));
+    assert!(search.consume(&puzzle.grid, &mut tracker).is_continue());
+    let longest = tracker.into_inner();
     let mut sheet = longest.into_sheet(puzzle.grid.clone(), mode, title);
     sheet.words = hunt.words().map(str::to_owned).collect();
     sheet

@@ -90,7 +90,7 @@ fn a_wrong_selection_clears() {
     assert_eq!(page.value(gone), 0);
     page.drag(&[(1, 1), (1, 3)]);
     page.drag(&[(1, 3), (1, 1)]);
-    assert_eq!(page.text("message"), "CAT is found already.");
+    assert_eq!(page.text("message"), "CAT is already found.");
     assert_eq!(page.text("progress"), "1 of 5 found");
 }
 
@@ -193,7 +193,7 @@ fn a_hint_shows_one_first_letter() {
     page.drag(&[(1, 1), (1, 3)]);
     page.keys(&["h"]);
     assert_eq!(page.value(rings), json!([["0.5", "0.5"]]));
-    assert_eq!(page.text("message"), "COW begins at row 1, column 1.");
+    assert_eq!(page.text("message"), "COW starts at row 1, column 1.");
     page.value("document.getElementById('hint').click()");
     assert_eq!(page.value(rings), json!([["0.5", "0.5"], ["4.5", "0.5"]]));
     page.drag(&[(1, 1), (3, 3)]);
@@ -276,17 +276,17 @@ fn what_was_played_survives_a_reload_until_a_new_start() {
         Purpose::Play,
     ));
     assert_eq!(page.text("progress"), "1 of 5 found");
-    page.value("document.getElementById('again').click()");
-    page.value("document.getElementById('keep').click()");
+    page.value("document.getElementById('restart').click()");
+    page.value("document.getElementById('cancel').click()");
     assert_eq!(page.found(), json!(["RATS"]), "it is asked for first");
-    page.value("document.getElementById('again').click()");
+    page.value("document.getElementById('restart').click()");
     page.keys(&["Escape"]);
     assert_eq!(page.found(), json!(["RATS"]));
     page.value("document.getElementById('secret').click()");
-    page.value("document.getElementById('again').click()");
-    page.value("document.getElementById('forget').click()");
+    page.value("document.getElementById('restart').click()");
+    page.value("document.getElementById('discard').click()");
     assert_eq!(page.found(), json!([]));
-    assert_eq!(page.value("document.getElementById('sure').open"), false);
+    assert_eq!(page.value("document.getElementById('confirm').open"), false);
     page.reload();
     assert_eq!(page.found(), json!([]));
     assert_eq!(page.value("state.secret"), true, "words stay hidden");
@@ -397,12 +397,15 @@ fn adjacent_mode_refuses_a_jump_and_a_cell_that_was_taken() {
     page.click((1, 1));
     page.click((1, 3));
     assert_eq!(page.selected(), json!([[1, 1]]));
-    assert_eq!(page.text("message"), "Only a neighbour can follow.");
+    assert_eq!(
+        page.text("message"),
+        "The next cell must touch the last one."
+    );
     page.click((1, 2));
     page.click((2, 2));
     page.click((1, 1));
     assert_eq!(page.selected(), json!([[1, 1], [1, 2], [2, 2]]));
-    assert_eq!(page.text("message"), "A cell counts once.");
+    assert_eq!(page.text("message"), "A word uses each cell only once.");
     page.click((1, 2));
     assert_eq!(
         page.selected(),
@@ -420,7 +423,7 @@ fn a_bent_trail_is_dragged_in_its_own_order() {
     };
     let place = "document.querySelector('.cell').getBoundingClientRect().left";
     let before = page.value(place);
-    page.value("say('')");
+    page.value("announce('')");
     assert_eq!(page.value(place), before, "what is said moves nothing");
     page.drag(&[(1, 1), (1, 2), (2, 2), (2, 3)]);
     assert_eq!(page.found(), json!(["CARE"]));

@@ -161,7 +161,7 @@ fn what_is_printed_has_no_controls() {
                 "[...document.querySelectorAll('{selector}')].filter((part) => part.checkVisibility()).length"
             )
         };
-        let controls = ".controls, .controls *, input, progress, #message, #standing";
+        let controls = ".controls, .controls *, input, progress, #message, #status";
         assert_eq!(page.value(&visible(controls)), 0);
         assert_eq!(page.value(&visible(".cell")), 35);
         assert_eq!(page.value(&visible("#words li")), 5);

@@ -7,8 +7,8 @@ use serde_json::json;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use wordtrail::puzzle::Generated;
-use wordtrail::report::{Csv, Filler, Print, Report, Sheet, View, capitals};
-use wordtrail::{Direction, Grid, Sink, Tile, WordBank};
+use wordtrail::report::{Csv, Filler, Print, Report, Sheet, View};
+use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
 
 /// Writes the puzzles, and their answers if they are asked for.
 pub fn write(
@@ -31,13 +31,15 @@ pub fn write(
             puzzles.try_for_each(|puzzle| writeln!(output, "{}", json(arguments, avoid, puzzle)))
         })?,
         Format::Csv => to_file(arguments, all, |output| {
-            let mut csv = Csv::new(output, several);
+            let mut csv = Csv::new(output);
+            if several {
+                csv = csv.with_grid_column();
+            }
             for (number, Puzzle { made, .. }) in (1..).zip(puzzles) {
                 let name = number.to_string();
                 csv.begin(several.then_some(&name), &made.grid)?;
-                for find in &made.key {
-                    csv.find(find.clone()).break_value().map_or(Ok(()), Err)?;
-                }
+                let finds = made.key.iter().cloned();
+                csv.consume(finds).break_value().map_or(Ok(()), Err)?;
                 csv.end(&made.grid, &[])?;
             }
             Ok(())
@@ -64,13 +66,10 @@ pub fn write(
 
 /// Draws the puzzles, and their answers if they are asked for.
 fn draw(arguments: &Arguments, picture: Picture, puzzles: &[Puzzle<'_>]) -> anyhow::Result<()> {
-    let answer = View {
-        strokes: true,
-        filler: filler(arguments).unwrap_or_default(),
-    };
+    let answer = View::Finds(filler(arguments).unwrap_or_default());
     let sheets = sheets(arguments, puzzles);
     for (files, view) in [
-        (puzzle_files(arguments), View::PUZZLE),
+        (puzzle_files(arguments), View::Puzzle),
         (answer_files(arguments), answer),
     ] {
         for (path, sheet) in files.iter().zip(&sheets) {
@@ -168,6 +167,18 @@ fn capital(tile: Tile<'_>) -> String {
         Tile::Wildcard => "?".to_owned(),
         Tile::Hole => ".".to_owned(),
     }
+}
+
+/// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
+fn capitals(text: &str) -> String {
+    let capital = |letter: char| {
+        let mut capitals = letter.to_uppercase();
+        match (capitals.next(), capitals.next()) {
+            (Some(capital), None) if letter != 'ı' => capital,
+            _ => letter,
+        }
+    };
+    text.chars().map(capital).collect()
 }
 
 /// The words of a list, as they are displayed.

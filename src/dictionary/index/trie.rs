@@ -158,6 +158,16 @@ pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
     /// The key of three letters, given as codes: the first letter has the highest bits. There are never more bits than these.
     fn key(letters: [u8; 3]) -> Self::Key;
 
+    /// The letters with a key.
+    fn letters(key: u32) -> [u8; 3] {
+        [2, 1, 0].map(|place| {
+            (key >> (place * Self::LETTER_BITS)) as u8 & ((1 << Self::LETTER_BITS) - 1)
+        })
+    }
+
+    /// The mask of a prefix that is no word, with the same continuations.
+    fn without_word(self) -> Self;
+
     /// The mask of a prefix with these continuations, a bit for each code.
     fn new(letters: u64, ends_word: bool) -> Self;
 
@@ -185,6 +195,10 @@ impl Mask for u32 {
 
     fn new(letters: u64, ends_word: bool) -> Self {
         (letters << 1) as Self | Self::from(ends_word)
+    }
+
+    fn without_word(self) -> Self {
+        self & !1
     }
 
     #[inline(always)]
@@ -216,6 +230,10 @@ impl Mask for u64 {
 
     fn new(letters: u64, ends_word: bool) -> Self {
         letters << 1 | Self::from(ends_word)
+    }
+
+    fn without_word(self) -> Self {
+        self & !1
     }
 
     #[inline(always)]

@@ -1,27 +1,28 @@
-//! Straight finds: a capsule around the letters of each, as pencils draw them.
+//! Straight finds: a capsule around the letters of each, as drawn by pencil.
 
-use super::colours::{Colour, FINDS};
-use super::markup::{Number, Text};
-use super::{OUTLINE, capitals, centre, path};
+use super::capitals::capitals;
+use super::markup::{Escaped, Number};
+use super::strokes::{FILL, OUTLINE, centre, opacity, path};
+use crate::report::colours::{Colour, FINDS};
 use crate::{Cell, Direction, Find};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// Half of how thick a capsule is: around words along rows and columns, and around those along diagonals, which are nearer
-/// to each other. A find on the line of another that is at least as long has the next thickness, so that words inside
-/// words and words that overlap on a line are seen.
+/// The radii of capsules along rows and columns, and along diagonals, which lie closer to each other. A find that overlaps a
+/// longer or equally long find on the same line takes the next smaller radius, so that both stay visible.
 const RADII: [f32; 3] = [8.7, 7.1, 5.5];
 const DIAGONAL_RADII: [f32; 3] = [6.9, 5.6, 4.3];
 
-/// How thick outlines are where many finds lie on one another.
+/// The width of outlines where many finds overlap.
 const THIN_OUTLINE: f32 = 0.7;
 
-/// Beyond so many finds a cell that is.
-const MOST_LAYERS: f32 = 3.0;
+/// Outlines are thin when more than this many finds cross a cell on average.
+const MAX_LAYERS: f32 = 3.0;
 
-/// Draws finds, with the numbers of their colours.
-pub fn draw(finds: &[(&Find<'static>, usize)], opacity: f32, layers: f32, svg: &mut String) {
+/// Draws finds, which come with the numbers of their colours.
+pub fn draw(finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
+    let opacity = opacity(FILL, layers);
     let radii = radii(finds);
     let _ = write!(
         svg,
@@ -32,9 +33,9 @@ pub fn draw(finds: &[(&Find<'static>, usize)], opacity: f32, layers: f32, svg: &
         let _ = write!(svg, r#"<path stroke="{colour}" stroke-width="{width}" d=""#);
         path(find, svg);
         let word = capitals(&find.word);
-        let _ = write!(svg, r#""><title>{}</title></path>"#, Text(&word));
+        let _ = write!(svg, r#""><title>{}</title></path>"#, Escaped(&word));
     }
-    let outline = if layers > MOST_LAYERS {
+    let outline = if layers > MAX_LAYERS {
         THIN_OUTLINE
     } else {
         OUTLINE
@@ -51,7 +52,7 @@ pub fn draw(finds: &[(&Find<'static>, usize)], opacity: f32, layers: f32, svg: &
 
 /// The radius of each capsule.
 fn radii(finds: &[(&Find<'static>, usize)]) -> Vec<f32> {
-    // The thicknesses that are taken on each line of cells, a bit each.
+    // For each line of cells, the radii that are taken, as bits.
     let mut taken: HashMap<((i32, i32), Cell), u8> = HashMap::new();
     let mut radii = vec![0.0; finds.len()];
     let mut longest_first: Vec<usize> = (0..finds.len()).collect();
@@ -74,7 +75,7 @@ fn radii(finds: &[(&Find<'static>, usize)]) -> Vec<f32> {
     radii
 }
 
-/// Writes the outline of a capsule: two sides, and half a circle at each end.
+/// Writes the outline of a capsule: two sides, and a semicircle at each end.
 fn capsule(find: &Find<'_>, radius: f32, colour: Colour, svg: &mut String) {
     let point = |cell| {
         let (x, y) = centre(cell);

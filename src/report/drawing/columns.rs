@@ -1,67 +1,67 @@
-//! Lists of words in columns.
+//! Lists of words in columns, such as the legend of a picture.
 
-use super::colours::Colour;
-use super::markup::{Number, Text};
-use super::measure::{shortened, width};
-use super::{FAINT, FILL, HALF_CAPITAL, OUTLINE};
+use super::markup::{Escaped, Number};
+use super::measure::{HALF_CAPITAL, shortened, width};
+use super::strokes::{FILL, OUTLINE};
+use crate::report::colours::{Colour, FAINT};
 use std::fmt::Write;
 
 /// A word of a list.
-pub struct Entry {
+pub struct ListedWord {
     pub text: String,
-    pub mark: Mark,
+    pub marker: Marker,
 }
 
-/// How a word is marked.
+/// What stands before a word, and how the word looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// Not at all: whether it is found is not told.
+pub enum Marker {
+    /// None in the whole list, which does not show what was found.
     None,
-    /// By a capsule as those of its finds.
+    /// A capsule like those of its finds.
     Capsule(Colour),
-    /// By a stroke as those of its finds, which bend.
+    /// A stroke like those of its bent finds.
     Line(Colour),
-    /// Not at all among words that are marked: it was found, but is not drawn.
-    Undrawn,
-    /// In grey, as one that is not on the grid.
+    /// None, because its finds are not drawn.
+    Omitted,
+    /// None, and the word is grey, because it is not on the grid.
     Missing,
 }
 
-/// How a list is laid out in columns, read from top to bottom and then to the right. Lengths are in the units of the drawing.
+/// The layout of a list in columns, read from top to bottom and then to the right. Lengths are in drawing units.
 pub struct Columns {
     size: f32,
     columns: usize,
     /// From one column to the next.
     step: f32,
-    /// Where the first column begins, so that all are in the middle.
+    /// The left edge of the first column, so that the columns are centred.
     start: f32,
-    /// The widest that a word may be.
-    widest: f32,
-    /// What a word is indented for the mark of its colour.
+    /// Maximum width of a word.
+    max_width: f32,
+    /// Indent of a word, which leaves room for its marker.
     indent: f32,
 }
 
-/// In font sizes: what is between columns, from line to line, and what the mark of a colour takes.
+/// In font sizes: the gap between columns, the line height, and the width of a marker.
 const GAP: f32 = 1.4;
 const LINE: f32 = 1.5;
-const MARK: f32 = 1.6;
+const MARKER: f32 = 1.6;
 
-/// What is shown of a word at most: a whole sentence, in font sizes.
-const LONGEST: f32 = 40.0;
+/// Maximum width of a word in font sizes: a whole sentence.
+const MAX_WIDTH: f32 = 40.0;
 
 impl Columns {
-    /// As many columns as there is room for in a width, with text of a size.
-    pub fn new(entries: &[Entry], room: f32, size: f32) -> Self {
-        let has_marks = entries.iter().any(|entry| entry.mark != Mark::None);
-        let indent = if has_marks { MARK * size } else { 0.0 };
-        let longest = entries.iter().map(|entry| width(&entry.text));
-        let longest = longest.fold(0.0, f32::max).min(LONGEST) * size;
-        let widest = longest.min(room - indent);
-        let column = indent + widest;
-        let most = ((room + GAP * size) / (column + GAP * size)) as usize;
-        let rows = entries.len().div_ceil(most.max(1)).max(1);
-        // As many as it takes for so few rows: no column is much shorter than the others.
-        let columns = entries.len().div_ceil(rows).max(1);
+    /// As many columns as fit a width, with text of a size.
+    pub fn new(words: &[ListedWord], room: f32, size: f32) -> Self {
+        let has_markers = words.iter().any(|word| word.marker != Marker::None);
+        let indent = if has_markers { MARKER * size } else { 0.0 };
+        let longest = words.iter().map(|word| width(&word.text));
+        let longest = longest.fold(0.0, f32::max).min(MAX_WIDTH) * size;
+        let max_width = longest.min(room - indent);
+        let column = indent + max_width;
+        let fitting = ((room + GAP * size) / (column + GAP * size)) as usize;
+        let rows = words.len().div_ceil(fitting.max(1)).max(1);
+        // No more columns than these rows need, so that no column is much shorter than the others.
+        let columns = words.len().div_ceil(rows).max(1);
         let step = match columns {
             1 => column,
             _ => ((room - column) / (columns - 1) as f32).min((column + GAP * size) * 1.5),
@@ -71,79 +71,79 @@ impl Columns {
             columns,
             step,
             start: (room - column - step * (columns - 1) as f32) / 2.0,
-            widest,
+            max_width,
             indent,
         }
     }
 
-    /// The least room in which the list has so many columns.
-    pub fn room_for(entries: &[Entry], columns: usize, size: f32) -> f32 {
-        let one = Self::new(entries, f32::INFINITY, size);
-        let column = one.indent + one.widest;
+    /// The minimum width in which the list has this many columns.
+    pub fn room_for(words: &[ListedWord], columns: usize, size: f32) -> f32 {
+        let one = Self::new(words, f32::INFINITY, size);
+        let column = one.indent + one.max_width;
         column * columns as f32 + GAP * size * (columns - 1) as f32
     }
 
-    /// How high so many words are.
+    /// The height of a number of words.
     pub fn height(&self, words: usize) -> f32 {
         words.div_ceil(self.columns) as f32 * LINE * self.size
     }
 
-    /// How many words there is room for in a height.
+    /// Number of words that fit a height.
     #[cfg(feature = "pictures")]
     pub fn capacity(&self, height: f32) -> usize {
         (height / (LINE * self.size)) as usize * self.columns
     }
 
-    /// Draws words with the upper left corner of the list here.
-    pub fn draw(&self, entries: &[Entry], left: f32, top: f32, svg: &mut String) {
-        let rows = entries.len().div_ceil(self.columns).max(1);
-        let places = |number: usize| {
+    /// Draws words with the upper left corner of the list at this point.
+    pub fn draw(&self, words: &[ListedWord], left: f32, top: f32, svg: &mut String) {
+        let rows = words.len().div_ceil(self.columns).max(1);
+        let place = |number: usize| {
             let x = left + self.start + (number / rows) as f32 * self.step;
             let middle = top + ((number % rows) as f32 + 0.5) * LINE * self.size;
             (x, middle)
         };
-        let (length, thickness) = (MARK * self.size * 0.35, self.size * 0.65);
+        let (length, thickness) = (MARKER * self.size * 0.35, self.size * 0.65);
         let radius = Number(thickness / 2.0);
-        let mut marks = String::new();
-        for (number, entry) in entries.iter().enumerate() {
-            let (x, middle) = places(number);
+        let mut markers = String::new();
+        for (number, word) in words.iter().enumerate() {
+            let (x, middle) = place(number);
             let (left, top) = (Number(x), Number(middle - thickness / 2.0));
             let (width, height) = (Number(length + thickness), Number(thickness));
-            let (colour, outline) = match entry.mark {
-                Mark::Capsule(colour) => (colour, format!(r#" stroke="{colour}""#)),
-                Mark::Line(colour) => (colour, String::new()),
+            let (colour, outline) = match word.marker {
+                Marker::Capsule(colour) => (colour, format!(r#" stroke="{colour}""#)),
+                Marker::Line(colour) => (colour, String::new()),
                 _ => continue,
             };
             let _ = write!(
-                marks,
+                markers,
                 r#"<rect rx="{radius}" fill="{colour}"{outline} x="{left}" y="{top}" width="{width}" height="{height}"/>"#
             );
-            if let Mark::Line(_) = entry.mark {
+            if let Marker::Line(_) = word.marker {
                 let (x, middle) = (Number(x + thickness / 2.0), Number(middle));
                 let length = Number(length);
                 let _ = write!(
-                    marks,
+                    markers,
                     r#"<path stroke="{colour}" d="M{x} {middle}h{length}"/>"#
                 );
             }
         }
-        if !marks.is_empty() {
+        if !markers.is_empty() {
             let _ = write!(
                 svg,
-                r#"<g fill-opacity="{FILL}" stroke-width="{OUTLINE}" stroke-linecap="round">{marks}</g>"#
+                r#"<g fill-opacity="{FILL}" stroke-width="{OUTLINE}" stroke-linecap="round">{markers}</g>"#
             );
         }
         let _ = write!(svg, r#"<g font-size="{}">"#, Number(self.size));
-        for (number, entry) in entries.iter().enumerate() {
-            let (x, middle) = places(number);
+        for (number, word) in words.iter().enumerate() {
+            let (x, middle) = place(number);
             let x = Number(x + self.indent);
             let baseline = Number(middle + self.size * HALF_CAPITAL);
-            let text = shortened(&entry.text, self.widest / self.size);
+            let text = shortened(&word.text, self.max_width / self.size);
             let _ = write!(svg, r#"<text x="{x}" y="{baseline}""#);
-            if entry.mark == Mark::Missing {
+            if word.marker == Marker::Missing {
                 let _ = write!(svg, r#" fill="{FAINT}""#);
             }
-            let _ = write!(svg, ">{}</text>", Text(&text));
+            let _ = write!(svg, ">{}</text>", Escaped(&text));
         }
         svg.push_str("</g>");
     }

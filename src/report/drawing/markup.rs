@@ -1,12 +1,12 @@
-//! The text of an SVG: what XML wants escaped, and short numbers.
+//! The text of an SVG: escaped text and short numbers.
 
 use std::fmt::{self, Display, Formatter, Write};
 
-/// Text as XML has it, be it between tags or in an attribute. Characters that XML forbids are left out, and all white
-/// space is spaces.
-pub struct Text<'a>(pub &'a str);
+/// Text escaped for XML, between tags or in an attribute. Characters that XML forbids are left out, and white space becomes
+/// spaces.
+pub struct Escaped<'a>(pub &'a str);
 
-impl Display for Text<'_> {
+impl Display for Escaped<'_> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         for character in self.0.chars() {
             match character {
@@ -25,7 +25,7 @@ impl Display for Text<'_> {
     }
 }
 
-/// A number with at most two digits after the point.
+/// A number with at most two decimal places.
 pub struct Number(pub f32);
 
 impl Display for Number {
@@ -44,7 +44,7 @@ mod tests {
     fn text_stays_text() {
         let text = "<a href=\"x\">&\u{0}\u{1b}[1m\n\u{ffff}שָׁ";
         let expected = "&lt;a href=&quot;x&quot;&gt;&amp;[1m שָׁ";
-        assert_eq!(Text(text).to_string(), expected);
+        assert_eq!(Escaped(text).to_string(), expected);
     }
 
     #[test]

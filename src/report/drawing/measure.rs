@@ -1,9 +1,15 @@
-//! How wide text is in the font of pictures, and how it is made to fit.
+//! The font of pictures, the width of text in it, and how text is made to fit.
 //!
-//! Who shows an SVG may have another font; DejaVu Sans is one of the widest, so what fits in it fits in others.
+//! A viewer may show an SVG in another font. DejaVu Sans is one of the widest, so what fits in it fits in others.
 
 use std::borrow::Cow;
 use unicode_width::UnicodeWidthChar;
+
+/// The font attributes of text that has no others.
+pub const FONT: &str = r#"font-family="DejaVu Sans,Verdana,sans-serif""#;
+
+/// The distance from the middle of a line to its baseline, in font sizes: half the height of a capital in DejaVu Sans.
+pub const HALF_CAPITAL: f32 = 0.365;
 
 /// The advance widths of `A` to `Z` in DejaVu Sans, in thousandths of the font size.
 #[rustfmt::skip]
@@ -12,14 +18,14 @@ const CAPITALS: [u16; 26] = [
     748, 787, 603, 787, 695, 635, 611, 732, 684, 989, 685, 611, 685,
 ];
 
-/// Those of `a` to `z`.
+/// The advance widths of `a` to `z`.
 #[rustfmt::skip]
 const SMALL_LETTERS: [u16; 26] = [
     613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579, 278, 974,
     634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525,
 ];
 
-/// About how wide the text is at a font size of 1; not less than it is, but for a few wide letters of other scripts.
+/// The approximate width of a text at a font size of 1. It is never too small, except for a few wide letters of other scripts.
 pub fn width(text: &str) -> f32 {
     text.chars().map(character_width).sum()
 }
@@ -36,48 +42,48 @@ fn character_width(character: char) -> f32 {
     f32::from(thousandths) / 1000.0
 }
 
-/// The text, or as much of its beginning as fits a width at a font size of 1, and an ellipsis.
-pub fn shortened(text: &str, widest: f32) -> Cow<'_, str> {
-    // What is exactly as wide may seem to be wider by how sums are rounded.
-    if width(text) <= widest + 0.01 {
+/// The text or, if it is too wide at a font size of 1, as much of its beginning as fits with an ellipsis.
+pub fn shortened(text: &str, max_width: f32) -> Cow<'_, str> {
+    // Rounding may make a text of exactly this width seem wider.
+    if width(text) <= max_width + 0.01 {
         return Cow::Borrowed(text);
     }
-    let end = fitting(text, widest - width("…"));
+    let end = fitting(text, max_width - width("…"));
     Cow::Owned(format!("{}…", text[..end].trim_end()))
 }
 
-/// How many bytes of the text fit a width. A letter keeps its accents.
-fn fitting(text: &str, widest: f32) -> usize {
+/// Number of bytes of the text that fit a width. A letter keeps its accents.
+fn fitting(text: &str, max_width: f32) -> usize {
     let mut sum = 0.0;
     for (place, character) in text.char_indices() {
         sum += character_width(character);
-        if sum > widest {
+        if sum > max_width {
             return place;
         }
     }
     text.len()
 }
 
-/// Breaks the text at spaces into lines of a width at a font size of 1, at most so many. What is left is cut off, with an
-/// ellipsis.
-pub fn lines(text: &str, widest: f32, most: usize) -> Vec<String> {
+/// Breaks the text at spaces into at most `max_lines` lines of a width at a font size of 1. The last line is cut off with an
+/// ellipsis if the text is longer.
+pub fn lines(text: &str, max_width: f32, max_lines: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut words = text.split_whitespace().peekable();
     while words.peek().is_some() {
-        if lines.len() + 1 == most {
+        if lines.len() + 1 == max_lines {
             let rest: Vec<&str> = words.collect();
-            lines.push(shortened(&rest.join(" "), widest).into_owned());
+            lines.push(shortened(&rest.join(" "), max_width).into_owned());
             break;
         }
         let mut line = words.next().unwrap_or_default().to_owned();
         while let Some(word) = words.peek()
-            && width(&line) + width(" ") + width(word) <= widest
+            && width(&line) + width(" ") + width(word) <= max_width
         {
             line.push(' ');
             line.push_str(word);
             words.next();
         }
-        lines.push(shortened(&line, widest).into_owned());
+        lines.push(shortened(&line, max_width).into_owned());
     }
     lines
 }

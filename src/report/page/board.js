@@ -1,6 +1,6 @@
 "use strict";
 
-// The board and the list of words, which both pages have. Cells are numbered from 0 in reading order.
+// The board and the list of words, common to both pages. Cells are numbered from 0 in reading order.
 
 const element = (id) => document.getElementById(id);
 const data = JSON.parse(element("data").textContent);
@@ -15,8 +15,8 @@ const display = (word) => data.words[word].text;
 const place = (cell) => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
 const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
-// What screen readers are told, too.
-function say(text) {
+// Shows a message, which screen readers announce.
+function announce(text) {
   element("message").textContent = text;
 }
 
@@ -27,9 +27,9 @@ function create(name, attributes, ...children) {
   return created;
 }
 
-// The grid. One cell at a time can be reached with the tab key; arrows move among them.
+// The grid. The tab key reaches one cell, and arrow keys move between cells.
 
-// What screen readers say of each cell.
+// What screen readers announce for each cell.
 const names = tiles.map((tile, cell) => `${place(cell)}, ${tile === "?" ? "any letter" : tileText(cell)}`);
 
 const cells = tiles.map((tile, cell) => {
@@ -61,21 +61,21 @@ grid.setAttribute("aria-label", data.title === "" ? "letters" : data.title);
 document.documentElement.style.setProperty("--rows", data.rows.length);
 document.documentElement.style.setProperty("--columns", columns);
 
-let reachable = tiles.findIndex((tile) => tile !== "");
-function makeReachable(cell) {
-  cells[reachable].tabIndex = -1;
-  reachable = cell;
+let focusable = tiles.findIndex((tile) => tile !== "");
+function makeFocusable(cell) {
+  cells[focusable].tabIndex = -1;
+  focusable = cell;
   cells[cell].tabIndex = 0;
 }
-if (reachable >= 0) makeReachable(reachable);
+if (focusable >= 0) makeFocusable(focusable);
 
-// The cell of an element on the board, or nothing.
+// The cell of an element on the board, or undefined.
 function cellOf(target) {
   const found = target.closest?.("[data-cell]");
   return found ? Number(found.dataset.cell) : undefined;
 }
 
-// The cell that is so many rows down and columns to the right, or nothing.
+// The cell a number of rows down and columns to the right, or undefined.
 function cellAt(cell, down, right) {
   const row = rowOf(cell) + down;
   const column = columnOf(cell) + right;
@@ -90,8 +90,8 @@ grid.addEventListener("keydown", (event) => {
   const step = ARROWS[event.key] ?? ENDS[event.key];
   if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  let target = reachable;
-  for (let cell = cellAt(reachable, ...step); cell !== undefined; cell = cellAt(cell, ...step)) {
+  let target = focusable;
+  for (let cell = cellAt(focusable, ...step); cell !== undefined; cell = cellAt(cell, ...step)) {
     if (isHole(cell)) continue;
     target = cell;
     if (event.key in ARROWS) break;
@@ -100,20 +100,20 @@ grid.addEventListener("keydown", (event) => {
 });
 grid.addEventListener("focusin", (event) => {
   const cell = cellOf(event.target);
-  if (cell !== undefined) makeReachable(cell);
+  if (cell !== undefined) makeFocusable(cell);
 });
 
-// Escape holds for the whole page. A letter counts only on the board and its buttons: who speaks to the computer or has a
-// screen reader may press it without meaning to.
-function onKey(key, act) {
+// Escape works on the whole page. Letters work only on the board and its buttons, because speech input and screen readers may
+// press them unintentionally.
+function onKey(key, action) {
   addEventListener("keydown", (event) => {
-    const isMeant = key === "Escape" || event.target.closest?.("#grid, .controls button");
-    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-    if (event.key.toLowerCase() === key.toLowerCase() && isMeant && !isOther) act();
+    const isInScope = key === "Escape" || event.target.closest?.("#grid, .controls button");
+    const isIgnored = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+    if (event.key.toLowerCase() === key.toLowerCase() && isInScope && !isIgnored) action();
   });
 }
 
-// Strokes: rounded lines through the centres of cells, under the letters. A cell is a unit wide.
+// Strokes: rounded lines through the centres of cells, under the letters. A cell is one unit wide.
 
 const strokes = element("strokes");
 strokes.setAttribute("viewBox", `0 0 ${columns} ${data.rows.length}`);
@@ -130,13 +130,13 @@ function isBent(trail) {
   return trail.some((cell, index) => index > 0 && cell - trail[index - 1] !== step);
 }
 
-// Strokes that belong together. However many there are, they are never so dark that letters cannot be read.
-const layer = (classes, inIt) => createSvg("g", { class: `layer ${classes}` }, ...inIt);
+// A group of strokes. Its opacity keeps letters legible under any number of strokes.
+const layer = (classes, members) => createSvg("g", { class: `layer ${classes}` }, ...members);
 
-// The stroke of a trail; where a bent one begins there is a mark.
+// The stroke of a trail, with a ring at the start of a bent one.
 function stroke(trail, classes) {
   const centres = trail.map((cell) => [columnOf(cell) + 0.5, rowOf(cell) + 0.5]);
-  // A line of no length is drawn as a dot, but one point is no line.
+  // A line of no length is drawn as a dot, but a line needs two points.
   const line = centres.length === 1 ? [centres[0], centres[0]] : centres;
   const parts = [createSvg("polyline", { points: line.map((point) => point.join()).join(" ") })];
   if (!isBent(trail)) return createSvg("g", { class: `stroke ${classes}` }, ...parts);
@@ -150,8 +150,8 @@ const colours = [];
 for (const { word, colour } of data.finds) colours[word] ??= colour;
 const colour = (word) => (word in colours ? `colour-${colours[word]}` : "");
 
-// Puts words into the list. Where columns are narrow, a long word has two.
-function list(items) {
+// Fills the list of words. A long word spans two columns where columns are narrow.
+function fillList(items) {
   items.forEach(([word, item]) => item.style.setProperty("--letters", [...display(word)].length));
   element("words").append(...items.map(([, item]) => item));
 }

@@ -1,4 +1,4 @@
-// Looking: choosing a word shows its trail, pointing at a cell shows the finds through it.
+// Exploring finds: choosing a word shows its trail, and pointing at a cell shows the finds through it.
 
 const finds = data.finds.map(({ word, trail, colour }) => ({ word, trail, colour }));
 const strokeOf = (find) => (find.stroke ??= stroke(find.trail, `find colour-${find.colour}`));
@@ -7,8 +7,8 @@ const front = layer("front", []);
 strokes.append(back, front);
 
 // The finds through each cell.
-const through = tiles.map(() => []);
-for (const find of finds) for (const cell of find.trail) through[cell].push(find);
+const findsAt = tiles.map(() => []);
+for (const find of finds) for (const cell of find.trail) findsAt[cell].push(find);
 
 const findsOf = data.words.map(() => []);
 for (const find of finds) findsOf[find.word].push(find);
@@ -25,7 +25,7 @@ const buttons = data.words.map(({ text, state }, word) => {
   button.addEventListener("click", () => choose(chosen === word ? undefined : word));
   return button;
 });
-// Sought by eye, so from A to Z.
+// Alphabetical order, because readers scan the list.
 const inOrder = [...data.words.keys()].sort((one, other) =>
   data.words[one].letters.localeCompare(data.words[other].letters),
 );
@@ -33,7 +33,7 @@ const items = data.words.map(({ state }, word) => {
   const note = state in NOTES ? [create("span", { class: "note" }, NOTES[state])] : [];
   return create("li", {}, buttons[word], ...note);
 });
-list(inOrder.map((word) => [word, items[word]]));
+fillList(inOrder.map((word) => [word, items[word]]));
 
 // The word whose trail is shown until another is chosen.
 let chosen;
@@ -51,31 +51,31 @@ function choose(word) {
 function showChosen() {
   const shown = chosen === undefined ? [] : findsOf[chosen];
   mark(shown);
-  if (shown.length === 0) return say("");
+  if (shown.length === 0) return announce("");
   const places = shown.length > 1 ? `${count(shown.length, "place")}, the first ` : "";
-  say(`${display(chosen)}: ${places}from ${place(shown[0].trail[0])}`);
+  announce(`${display(chosen)}: ${places}from ${place(shown[0].trail[0])}`);
 }
 
-// Scrolls no further than to where all cells of a trail are seen, or if there is no room for all, the first.
+// Scrolls until all cells of a trail are visible or, if they do not fit, the first ones.
 function reveal(trail) {
   [...trail].reverse().forEach((cell) => cells[cell].scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
-// Among more strokes than these no trail can be followed, and browsers are slow: they are drawn when they are chosen.
-const MOST_STROKES = 500;
+// Above this number no trail can be followed and browsers are slow, so strokes are drawn only when they are chosen.
+const MAX_STROKES = 500;
 
-// The finds whose strokes are there without being chosen.
+// The finds whose strokes are drawn without being chosen.
 let drawn = new Set();
 
 function draw(shown) {
-  drawn = new Set(shown.length > MOST_STROKES ? [] : shown);
+  drawn = new Set(shown.length > MAX_STROKES ? [] : shown);
   back.replaceChildren(...[...drawn].map(strokeOf));
   mark(marked);
 }
 
 let marked = [];
 
-// Brings some finds forward; the others step back.
+// Highlights some finds; the others fade.
 function mark(next) {
   for (const find of marked) {
     strokeOf(find).classList.remove("marked");
@@ -94,11 +94,11 @@ function mark(next) {
 }
 
 function pointAt(cell) {
-  const here = through[cell];
+  const here = findsAt[cell];
   mark(here);
   const words = [...new Set(here.map(({ word }) => display(word)))];
   const others = words.length > 8 ? ` and ${count(words.length - 8, "other")}` : "";
-  say(words.slice(0, 8).join(", ") + others);
+  announce(words.slice(0, 8).join(", ") + others);
 }
 
 grid.addEventListener("pointerover", (event) => {
@@ -108,7 +108,7 @@ grid.addEventListener("pointerover", (event) => {
 grid.addEventListener("pointerleave", showChosen);
 grid.addEventListener("focusin", (event) => pointAt(cellOf(event.target)));
 grid.addEventListener("focusout", showChosen);
-// A tap focuses, so that the finds stay to be looked at.
+// A tap moves the focus, so the finds stay highlighted.
 grid.addEventListener("click", (event) => {
   const cell = cellOf(event.target);
   if (cell !== undefined) cells[cell].focus();
@@ -119,13 +119,13 @@ grid.addEventListener("click", (event) => {
 const filter = element("filter");
 
 function applyFilter() {
-  const wanted = filter.value.trim().normalize("NFC").toLowerCase();
-  const isShown = data.words.map(({ text, letters }) => text.toLowerCase().includes(wanted) || letters.includes(wanted));
+  const query = filter.value.trim().normalize("NFC").toLowerCase();
+  const isShown = data.words.map(({ text, letters }) => text.toLowerCase().includes(query) || letters.includes(query));
   items.forEach((item, word) => (item.hidden = !isShown[word]));
   draw(finds.filter(({ word }) => isShown[word]));
   const shown = isShown.filter(Boolean).length.toLocaleString("en");
   const all = data.words.length.toLocaleString("en");
-  element("count").textContent = wanted === "" ? all : `${shown} of ${all}`;
+  element("count").textContent = query === "" ? all : `${shown} of ${all}`;
 }
 
 filter.addEventListener("input", applyFilter);
@@ -139,6 +139,6 @@ onKey("Escape", clear);
 applyFilter();
 
 if (data.notDrawn > 0) {
-  element("not-drawn").textContent = `${count(data.notDrawn, "more find")} not drawn: the longest are.`;
+  element("omitted").textContent = `Only the longest finds are drawn (${data.notDrawn.toLocaleString("en")} omitted).`;
 }
-if (drawn.size < finds.length) say("Choose a word, or point at a letter, to see where it is.");
+if (drawn.size < finds.length) announce("Choose a word to see where it is, or point at a letter to see its words.");

@@ -1,9 +1,8 @@
-//! Pages: one HTML file that needs no server and no network, to look at finds or to play a puzzle.
+//! Pages for browsers: one HTML file, without server or network, to explore finds or to play a puzzle.
 
 use super::colouring::colouring;
-use super::drawing::tile_text;
-use super::sheet::State;
-use super::{Sheet, capitals};
+use super::drawing::{capitals, tile_text};
+use super::sheet::{Sheet, WordState};
 use crate::letters::{compose, fold};
 use crate::{Mode, Tile};
 use base64::Engine;
@@ -26,14 +25,15 @@ use std::collections::{BTreeMap, HashMap};
 /// assert!(page(&sheet, Purpose::Discover).contains(r#""secret":true"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Purpose {
-    /// All finds are drawn and listed; choosing a word shows its trail.
+    /// Exploring finds: all of them are drawn and listed, and choosing a word shows its trail.
     Look,
-    /// The words are to be found.
+    /// Playing: the reader looks for the listed words.
     Play,
-    /// As [`Play`](Self::Play), but of a word to be found the list has only how long it is, until the player asks for
-    /// more.
+    /// Playing like [`Play`](Self::Play), but the list shows only the length of each word until the player finds it or asks
+    /// to see the words.
     Discover,
 }
 
@@ -64,13 +64,13 @@ impl Purpose {
     }
 }
 
-/// An HTML file that shows a sheet. It has all that it needs, and asks nothing of any server: its
-/// Content-Security-Policy forbids that, and any script and style but its own.
+/// An HTML file that shows a sheet. It is self-contained: its Content-Security-Policy forbids network requests, and scripts and
+/// styles other than its own.
 ///
-/// It suits grids of up to some 200 rows and columns; beyond that browsers are slow to show it.
+/// It suits grids of up to about 200 rows and columns. Browsers are slow to show larger ones.
 ///
-/// A page to play has the words alone that a find of the sheet shows. What is played is kept by the browser for each
-/// puzzle, as long as grid, words and title stay the same.
+/// A page to play has only words with a find on the sheet. The browser saves the progress of each puzzle, as long as grid, words
+/// and title stay the same.
 ///
 /// ```
 /// use wordtrail::WordBank;
@@ -92,11 +92,13 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         digest(script)
     );
     let data = data(sheet, purpose);
-    // One pass from left to right, so that no text put in is taken for a place to put more.
+    // One pass from left to right, so that no inserted text is taken for a placeholder.
     let mut page = String::new();
     let mut rest = include_str!("page.html");
-    while let Some((before, place)) = rest.split_once('{') {
-        let (name, after) = place.split_once('}').expect("a place has an end");
+    while let Some((before, placeholder)) = rest.split_once('{') {
+        let (name, after) = placeholder
+            .split_once('}')
+            .expect("a placeholder has an end");
         page.push_str(before);
         page.push_str(match name {
             "policy" => &policy,
@@ -105,7 +107,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
             "controls" => purpose.controls(),
             "data" => &data,
             "script" => script,
-            _ => unreachable!("page.html has no other places"),
+            _ => unreachable!("page.html has no other placeholders"),
         });
         rest = after;
     }
@@ -113,16 +115,17 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
     page
 }
 
-/// The SHA-256 of a text in base64, as a Content-Security-Policy has it.
+/// The SHA-256 of a text in base64, as in a Content-Security-Policy.
 fn digest(text: &str) -> String {
     STANDARD.encode(Sha256::digest(text))
 }
 
-/// What the script shows, in JSON that may stand in a script element whatever the words are.
+/// The data of the script, as JSON that is safe in a script element whatever the words are.
 fn data(sheet: &Sheet, purpose: Purpose) -> String {
-    let words = sheet.words.iter().zip(sheet.states());
-    let is_shown = |&(_, state): &(_, State)| purpose == Purpose::Look || state == State::Drawn;
-    let words: Vec<(&String, State)> = words.filter(is_shown).collect();
+    let words = sheet.words.iter().zip(sheet.word_states());
+    let is_shown =
+        |&(_, state): &(_, WordState)| purpose == Purpose::Look || state == WordState::Drawn;
+    let words: Vec<(&String, WordState)> = words.filter(is_shown).collect();
     let numbers: HashMap<&str, usize> = (0..)
         .zip(&words)
         .map(|(number, (word, _))| (word.as_str(), number))
@@ -138,11 +141,11 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         let colour = colours[&*find.word];
         Some(json!({ "word": word, "colour": colour, "trail": trail }))
     });
-    let word = |&(text, state): &(&String, State)| {
+    let word = |&(text, state): &(&String, WordState)| {
         let state = match state {
-            State::Drawn => "found",
-            State::Undrawn => "undrawn",
-            State::Missing => "missing",
+            WordState::Drawn => "found",
+            WordState::Omitted => "undrawn",
+            WordState::Missing => "missing",
         };
         json!({ "text": capitals(&compose(text)), "letters": letters(text), "state": state })
     };
@@ -156,16 +159,16 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         "faces": faces(sheet),
         "words": words.iter().map(word).collect::<Vec<_>>(),
         "finds": finds.collect::<Vec<_>>(),
-        "notDrawn": sheet.not_drawn,
+        "notDrawn": sheet.omitted,
         "secret": purpose == Purpose::Discover,
     });
-    // Under this name the browser keeps what was played.
+    // The browser saves the progress under this name.
     data["digest"] = json!(digest(&data.to_string()));
-    // Nothing else could end the element or change how it is read.
+    // No other character could end the element or change how it is parsed.
     data.to_string().replace('<', r"\u003c")
 }
 
-/// The tiles of each row: letters, “?” for a wildcard, nothing for a hole.
+/// The tiles of each row: letters, “?” for a wildcard, an empty text for a hole.
 fn rows(sheet: &Sheet) -> Vec<Vec<Value>> {
     let tile = |tile: Tile<'_>| match tile {
         Tile::Hole => json!(""),
@@ -176,7 +179,7 @@ fn rows(sheet: &Sheet) -> Vec<Vec<Value>> {
         .collect()
 }
 
-/// What is shown of each tile that has letters.
+/// The displayed text of each tile that is not a hole.
 fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
     let tiles = (0..sheet.grid.rows()).flat_map(|row| sheet.grid.row(row));
     let letters = tiles.filter(|tile| *tile != Tile::Hole);
@@ -188,7 +191,7 @@ fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
     letters.map(face).collect()
 }
 
-/// The letters of a word, as the grid spells them.
+/// The letters of a word, as in the grid.
 fn letters(word: &str) -> String {
     compose(word).chars().filter_map(fold).collect()
 }
@@ -210,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_of_usual_size_is_a_small_page() {
+    fn the_page_of_a_usual_puzzle_is_small() {
         let words: Vec<String> = (0..40)
             .map(|number: u8| {
                 let letters = [number % 7, number / 7, 9, 11, number % 5, 19];
@@ -220,8 +223,8 @@ mod tests {
                     .collect()
             })
             .collect();
-        let hunt = WordBank::from_words(&words).unwrap();
-        let made = Generator::new(&hunt).size(15, 15).generate().unwrap();
+        let bank = WordBank::from_words(&words).unwrap();
+        let made = Generator::new(&bank).size(15, 15).generate().unwrap();
         let sheet = Sheet::from_puzzle(&made, "Forty words");
         for purpose in [Purpose::Look, Purpose::Play] {
             let length = page(&sheet, purpose).len();
@@ -231,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn the_policy_lets_in_the_styles_and_the_script_of_the_page_alone() {
+    fn the_policy_allows_only_the_styles_and_the_script_of_the_page() {
         let made = Generator::new(&WordBank::parse(b"cat\n").unwrap())
             .generate()
             .unwrap();
@@ -250,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_is_shown_can_end_the_data() {
+    fn no_text_can_end_the_data() {
         let hostile = "</script><!--{script}&\"'\u{2028}\u{202e}א";
         let mut sheet = Longest::new(9).into_sheet("a\n".parse().unwrap(), Mode::Straight, hostile);
         sheet.words.push(hostile.to_owned());
@@ -296,7 +299,7 @@ mod tests {
         assert_eq!(
             words.as_array().map(Vec::len),
             Some(1),
-            "what is not there cannot be played"
+            "only words on the sheet can be played"
         );
     }
 }

@@ -1,62 +1,62 @@
-// Playing: cells are selected by dragging, by clicking or tapping, and by keys.
+// Playing: the player selects cells by dragging, by clicking or tapping, or with keys.
 
 const isStraight = data.mode === "straight";
 
-// What was played so far. It survives a reload where the browser lets a page keep something.
+// The state of the game. It survives a reload if the browser lets the page store it.
 
-// Words are found in an order, each with the cells in which its finder read it.
-const fresh = () => ({ found: [], hinted: [], shown: false, secret: data.secret, seconds: 0 });
+// Found words are in the order of finding, each with the cells in reading order of the word.
+const newGame = () => ({ found: [], hinted: [], shown: false, secret: data.secret, seconds: 0 });
 const KEY = `wordtrail ${data.digest}`;
-function restored() {
+function loadGame() {
   try {
-    const kept = { ...fresh(), ...JSON.parse(localStorage.getItem(KEY)) };
-    const isOurs = kept.found.every(({ word, trail }) => word in data.words && trail.every((cell) => cell in tiles));
-    return isOurs && Array.isArray(kept.hinted) ? kept : fresh();
+    const saved = { ...newGame(), ...JSON.parse(localStorage.getItem(KEY)) };
+    const isValid = saved.found.every(({ word, trail }) => word in data.words && trail.every((cell) => cell in tiles));
+    return isValid && Array.isArray(saved.hinted) ? saved : newGame();
   } catch {
-    // There is no place to keep anything, or what is there is not ours: play from the beginning.
-    return fresh();
+    // There is no storage, or its content is not a saved game.
+    return newGame();
   }
 }
-let state = restored();
+let state = loadGame();
 function save() {
   try {
     localStorage.setItem(KEY, JSON.stringify(state));
   } catch {
-    // It is played all the same.
+    // The game works without storage.
   }
 }
 
 const isFound = (word) => state.found.some((find) => find.word === word);
 const isFinished = () => state.found.length === data.words.length;
-const standing = () => `${state.found.length.toLocaleString("en")} of ${data.words.length.toLocaleString("en")}`;
+const progressText = () => `${state.found.length.toLocaleString("en")} of ${data.words.length.toLocaleString("en")}`;
 
 const lengthOf = (word) => [...data.words[word].letters].length;
-const unseen = (text) => create("span", { class: "unseen" }, text);
+const visuallyHidden = (text) => create("span", { class: "visually-hidden" }, text);
 
 // The first trail of each word.
 const trailOf = data.words.map((_, word) => data.finds.find((find) => find.word === word).trail);
 
 const items = data.words.map((_, word) => create("li", { class: `word ${colour(word)}`, dir: "auto" }));
-list([...items.entries()]);
+fillList([...items.entries()]);
 
-// Shows everything that follows from what was played; the word that was found just now comes gently.
+// Shows the state of the game. The latest find fades in.
 function show(latest) {
   const found = new Set(state.found.map(({ word }) => word));
-  const toFind = data.words.flatMap((_, word) => (found.has(word) ? [] : [word]));
-  showStrokes(toFind, latest);
+  const remaining = data.words.flatMap((_, word) => (found.has(word) ? [] : [word]));
+  showStrokes(remaining, latest);
   items.forEach((item, word) => {
     item.classList.toggle("found", found.has(word));
     if (found.has(word)) {
-      item.replaceChildren(create("s", {}, display(word)), unseen(", found"));
+      item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"));
     } else if (state.secret) {
       const dots = "•".repeat(lengthOf(word));
-      item.replaceChildren(create("span", { "aria-hidden": "true" }, dots), unseen(count(lengthOf(word), "letter")));
+      item.replaceChildren(create("span", { "aria-hidden": "true" }, dots), visuallyHidden(count(lengthOf(word), "letter")));
     } else {
       item.replaceChildren(display(word));
     }
   });
   nameCells();
-  element("progress").textContent = `${standing()} found`;
+  element("progress").textContent = `${progressText()} found`;
   element("bar").max = data.words.length;
   element("bar").value = state.found.length;
   element("show").setAttribute("aria-pressed", state.shown);
@@ -67,7 +67,7 @@ function show(latest) {
   showSelection();
 }
 
-// Screen readers are told of each cell which found words it is in.
+// Labels each cell for screen readers with the found words that it belongs to.
 function nameCells() {
   const words = tiles.map(() => []);
   for (const { word, trail } of state.found) trail.forEach((cell) => words[cell].push(display(word)));
@@ -76,12 +76,12 @@ function nameCells() {
   });
 }
 
-function showStrokes(toFind, latest) {
+function showStrokes(remaining, latest) {
   const found = state.found.map(({ word, trail }) =>
     stroke(trail, `found ${colour(word)}${word === latest ? " latest" : ""}`),
   );
-  const shown = state.shown ? toFind.map((word) => stroke(trailOf[word], "")) : [];
-  const rings = toFind
+  const shown = state.shown ? remaining.map((word) => stroke(trailOf[word], "")) : [];
+  const rings = remaining
     .filter((word) => state.hinted.includes(word))
     .map((word) => {
       const start = trailOf[word][0];
@@ -91,7 +91,7 @@ function showStrokes(toFind, latest) {
   strokes.replaceChildren(layer("shown", shown), layer("", found), ...rings);
 }
 
-// The time, which stands still while the page is hidden and when all is found.
+// The time, which stops while the page is hidden and when all words are found.
 
 function time() {
   const { seconds } = state;
@@ -112,7 +112,7 @@ setInterval(() => {
 addEventListener("pagehide", save);
 document.addEventListener("visibilitychange", save);
 
-// The selection: cells in the order in which they were taken.
+// The selected cells, in the order of selection.
 
 let selection = [];
 let selectionStroke;
@@ -128,7 +128,7 @@ function showSelection() {
 function select(trail) {
   selection = trail;
   showSelection();
-  say(trail.map(tileText).join(" "));
+  announce(trail.map(tileText).join(" "));
 }
 
 function clear() {
@@ -136,7 +136,7 @@ function clear() {
   showSelection();
 }
 
-// The straight line of cells that comes nearest to the way from one cell to another. It ends before a hole.
+// The straight line of cells closest to the line from one cell to another. It ends before a hole.
 function line(from, to) {
   const down = rowOf(to) - rowOf(from);
   const right = columnOf(to) - columnOf(from);
@@ -162,24 +162,24 @@ function areNeighbours(one, other) {
   return one !== other && down <= 1 && right <= 1;
 }
 
-// Takes one more cell in adjacent mode, or gives the last one back. Says why not.
+// Adds a cell in adjacent mode, or removes the last one by stepping back. Announces why a cell cannot be added.
 function step(cell) {
   if (cell === selection.at(-2)) return select(selection.slice(0, -1));
-  if (selection.includes(cell)) return say("A cell counts once.");
-  if (!areNeighbours(selection.at(-1), cell)) return say("Only a neighbour can follow.");
+  if (selection.includes(cell)) return announce("A word uses each cell only once.");
+  if (!areNeighbours(selection.at(-1), cell)) return announce("The next cell must touch the last one.");
   select([...selection, cell]);
 }
 
-// Where a drag begins that may go on with the selection, or from elsewhere begins another.
-function goOnFrom(cell) {
+// Continues the selection from the cell where a drag starts, or starts another selection there.
+function continueFrom(cell) {
   if (cell === selection.at(-1)) return;
   const isFree = !selection.includes(cell) || cell === selection.at(-2);
   if (isFree && areNeighbours(selection.at(-1), cell)) step(cell);
   else select([cell]);
 }
 
-// What a click, a tap or the space key does to a cell.
-function act(cell) {
+// Handles a click, a tap or the space key on a cell.
+function activate(cell) {
   if (selection.length === 0) {
     select([cell]);
   } else if (isStraight) {
@@ -192,49 +192,49 @@ function act(cell) {
   }
 }
 
-// Whether the cells read the letters in their order.
-function reads(trail, letters) {
+// Whether the cells spell the letters in order.
+function spells(trail, letters) {
   const read = [...trail.map((cell) => tiles[cell]).join("")];
   const wanted = [...letters];
   return read.length === wanted.length && read.every((letter, place) => letter === "?" || letter === wanted[place]);
 }
 
-// Ends the selection: it is a word still to be found, or it goes.
+// Ends the selection, which counts if it spells a word that is not found yet.
 function finish() {
   const trail = selection;
   const backwards = [...trail].reverse();
-  const spelled = ({ letters }) => reads(trail, letters) || (isStraight && reads(backwards, letters));
-  const words = data.words.flatMap((word, index) => (spelled(word) ? [index] : []));
+  const isSpelled = ({ letters }) => spells(trail, letters) || (isStraight && spells(backwards, letters));
+  const words = data.words.flatMap((word, index) => (isSpelled(word) ? [index] : []));
   const word = words.find((index) => !isFound(index));
   clear();
   if (word !== undefined) {
-    take(word, reads(trail, data.words[word].letters) ? trail : backwards);
+    addFind(word, spells(trail, data.words[word].letters) ? trail : backwards);
   } else if (words.length > 0) {
-    say(`${display(words[0])} is found already.`);
+    announce(`${display(words[0])} is already found.`);
   } else if (trail.length > 1) {
-    say(`${trail.map(tileText).join("")} is not on the list.`);
+    announce(`${trail.map(tileText).join("")} is not on the list.`);
     const wrong = stroke(trail, "wrong");
     strokes.append(wrong);
     setTimeout(() => wrong.remove(), 600);
   } else {
-    say("");
+    announce("");
   }
 }
 
-function take(word, trail) {
+function addFind(word, trail) {
   state.found.push({ word, trail });
   show(word);
   save();
-  if (!isFinished()) return say(`${display(word)} found, ${standing()}.`);
+  if (!isFinished()) return announce(`${display(word)} found, ${progressText()}.`);
   const hints = state.hinted.length > 0 ? `, with ${count(state.hinted.length, "hint")}` : "";
-  say(`Well done: all ${count(data.words.length, "word")} found in ${time()}${hints}.`);
+  announce(`Well done: all ${count(data.words.length, "word")} found in ${time()}${hints}.`);
 }
 
-// The pointer: a mouse, a pen or a finger. One that goes on to another cell drags; one that does not, clicks.
+// The pointer: a mouse, a pen or a finger. Moving to another cell is a drag; otherwise it is a click.
 
 let drag;
 
-// The cell nearest to the pointer, or nothing. Bent trails go by corners, so there a cell is only its middle.
+// The cell nearest to the pointer, or undefined. Bent trails pass close to corners, so only the middle of a cell counts there.
 function cellUnder(event) {
   const { left, top, width, height } = grid.getBoundingClientRect();
   const x = ((event.clientX - left) / width) * columns;
@@ -250,8 +250,8 @@ grid.addEventListener("pointerdown", (event) => {
   if (cell === undefined || !event.isPrimary || event.button !== 0) return;
   event.preventDefault();
   cells[cell].focus({ preventScroll: true });
-  drag = { last: cell, moved: false, begins: selection.length === 0 };
-  if (drag.begins) select([cell]);
+  drag = { last: cell, moved: false, isNew: selection.length === 0 };
+  if (drag.isNew) select([cell]);
   else if (isStraight) select(line(selection[0], cell));
   grid.setPointerCapture(event.pointerId);
 });
@@ -262,8 +262,8 @@ grid.addEventListener("pointermove", (event) => {
   if (isStraight) {
     select(line(selection[0], cell));
   } else {
-    if (!drag.begins && !drag.moved) goOnFrom(drag.last);
-    // A pointer in haste leaves cells out; it is not told off for each.
+    if (!drag.isNew && !drag.moved) continueFrom(drag.last);
+    // A fast pointer skips cells, which needs no message.
     if (areNeighbours(selection.at(-1), cell)) step(cell);
   }
   drag.last = cell;
@@ -271,39 +271,39 @@ grid.addEventListener("pointermove", (event) => {
 });
 grid.addEventListener("pointerup", (event) => {
   if (!drag || !event.isPrimary) return;
-  const { last, moved, begins } = drag;
+  const { last, moved, isNew } = drag;
   drag = undefined;
   if (moved) finish();
-  else if (!begins) act(last);
+  else if (!isNew) activate(last);
 });
-// A finger that scrolls was not meant to select, and a pointer that was lost has not come to an end.
+// A scrolling finger does not select, and a lost pointer does not finish a selection.
 grid.addEventListener("lostpointercapture", (event) => {
   if (!drag || event.target !== grid) return;
-  if (drag.begins) clear();
+  if (drag.isNew) clear();
   else if (isStraight && selection.length > 0) select([selection[0]]);
   drag = undefined;
 });
-// Where the board is larger than its frame or the window a finger must be free to scroll, and selects by tapping.
-function letScroll() {
+// On a board larger than its frame or the window, a finger scrolls by dragging and selects by tapping.
+function updateScrolling() {
   const { clientWidth, clientHeight } = element("frame");
   const isLarge = grid.offsetWidth > clientWidth || grid.offsetHeight > Math.min(clientHeight, innerHeight);
   grid.classList.toggle("scrolls", isLarge);
   return isLarge;
 }
-new ResizeObserver(letScroll).observe(element("frame"));
-// What assists people clicks without a pointer.
+new ResizeObserver(updateScrolling).observe(element("frame"));
+// Assistive technology clicks without a pointer.
 grid.addEventListener("click", (event) => {
   const cell = cellOf(event.target);
-  if (cell !== undefined && event.detail === 0 && event.pointerType === "") act(cell);
+  if (cell !== undefined && event.detail === 0 && event.pointerType === "") activate(cell);
 });
 
-// The keyboard. In straight mode the selection follows the cell that has the focus.
+// The keyboard. In straight mode the selection follows the focused cell.
 
 grid.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === " " || (event.key === "Enter" && selection.length === 0)) {
     event.preventDefault();
-    act(reachable);
+    activate(focusable);
   } else if (event.key === "Enter") {
     event.preventDefault();
     finish();
@@ -314,23 +314,23 @@ grid.addEventListener("focusin", (event) => {
 });
 onKey("Escape", () => {
   clear();
-  say("");
+  announce("");
 });
 
 // The buttons.
 
 function hint() {
-  const toFind = data.words.flatMap((_, word) => (isFound(word) ? [] : [word]));
-  const word = toFind.find((candidate) => !state.hinted.includes(candidate));
+  const remaining = data.words.flatMap((_, word) => (isFound(word) ? [] : [word]));
+  const word = remaining.find((candidate) => !state.hinted.includes(candidate));
   if (word === undefined) {
-    if (toFind.length > 0) say("Every word left has its first letter marked.");
+    if (remaining.length > 0) announce("The first letters of all remaining words are already marked.");
     return;
   }
   state.hinted.push(word);
   show();
   save();
   const name = state.secret ? `A word of ${count(lengthOf(word), "letter")}` : display(word);
-  say(`${name} begins at ${place(trailOf[word][0])}.`);
+  announce(`${name} starts at ${place(trailOf[word][0])}.`);
 }
 
 function toggleShown() {
@@ -339,44 +339,44 @@ function toggleShown() {
   show();
   save();
   const left = data.words.length - state.found.length;
-  say(state.shown ? `${count(left, "word")} shown.` : "");
+  announce(state.shown ? `${count(left, "word")} shown.` : "");
 }
 
-// Who would rather not know what to look for sees only how long the words are.
+// Hides the words of the list, so that the player sees only their lengths.
 function toggleSecret() {
   state.secret = !state.secret;
   show();
   save();
 }
 
-// Nothing that was found is forgotten at a touch.
-function askToStartAgain() {
-  if (state.found.length > 0) element("sure").showModal();
-  else startAgain();
+// Asks for confirmation if there is progress to lose.
+function confirmRestart() {
+  if (state.found.length > 0) element("confirm").showModal();
+  else restart();
 }
-function startAgain() {
-  element("sure").close();
-  state = { ...fresh(), secret: state.secret };
+function restart() {
+  element("confirm").close();
+  state = { ...newGame(), secret: state.secret };
   clear();
   show();
   save();
-  say("A new start.");
+  announce("Started over.");
 }
 
 element("hint").addEventListener("click", hint);
 element("show").addEventListener("click", toggleShown);
 element("secret").addEventListener("click", toggleSecret);
-element("again").addEventListener("click", askToStartAgain);
-element("forget").addEventListener("click", startAgain);
-element("keep").addEventListener("click", () => element("sure").close());
+element("restart").addEventListener("click", confirmRestart);
+element("discard").addEventListener("click", restart);
+element("cancel").addEventListener("click", () => element("confirm").close());
 onKey("h", hint);
 onKey("s", toggleShown);
 
 grid.setAttribute("aria-multiselectable", "true");
-grid.setAttribute("aria-description", "Arrows move. Space begins and ends a word. Escape clears.");
+grid.setAttribute("aria-description", "Arrow keys move. Space starts and ends a word. Escape clears the selection.");
 show();
-const canScroll = letScroll();
+const canScroll = updateScrolling();
 if (!isFinished()) {
-  const begin = canScroll ? "Tap or click a word’s" : "Drag over a word, or click its";
-  say(`${begin} ${isStraight ? "first and last letter" : "letters, the last one twice"}.`);
+  const start = canScroll ? "Tap or click a word’s" : "Drag over a word, or click its";
+  announce(`${start} ${isStraight ? "first and last letter" : "letters, the last one twice"}.`);
 }

@@ -1,10 +1,10 @@
 //! Going on with trails on machines that have AVX-512: all eight directions of a trail at once.
 
 use super::frontier::{BLOCK, Ended, Family, Frontier, Record, Round, SLACK};
-use super::live::WANTED;
+use super::pruned_trie::WANTED;
 use super::window;
 use crate::dictionary::Node;
-use crate::instructions::fetch;
+use crate::instructions::prefetch;
 use std::arch::x86_64::*;
 use std::ops::Range;
 
@@ -94,9 +94,9 @@ pub(super) unsafe fn go_on<N: Node, const RECORD: bool, const LIVE: bool>(
         let mut going_count = 0;
         for trail in trails.clone() {
             let ahead = (*heads.add(trail + AHEAD)).node();
-            fetch(nodes.wrapping_add(ahead));
+            prefetch(nodes.wrapping_add(ahead));
             if LIVE {
-                fetch(live.wrapping_add(ahead));
+                prefetch(live.wrapping_add(ahead));
             }
 
             let head = *heads.add(trail);

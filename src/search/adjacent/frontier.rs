@@ -2,8 +2,8 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
-use super::live::WANTED;
 use super::path::Path;
+use super::pruned_trie::WANTED;
 use super::window;
 use crate::dictionary::Node;
 use crate::instructions::Kernels;

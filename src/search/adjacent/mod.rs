@@ -15,67 +15,73 @@
 //!
 //! Which cells a trail has been on is told by a [`window`] that is exact for all but long trails,
 //! whose finds are checked again. Each trail carries its steps ([`path`]), and finds are put in
-//! [`order`] without being compared. When each word is wanted once, the trie is thinned out on the
-//! way ([`live`]).
+//! [`order`] without being compared. When each word is wanted once, the trie is pruned on the way
+//! ([`pruned_trie`]).
 //!
 //! Starts from which trails reach a wildcard or a tile of several letters, or are too many, are
-//! searched from depth-first ([`plain`]).
+//! searched depth-first ([`depth_first`]).
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod depth_first;
 mod frontier;
-mod live;
 mod order;
 mod path;
-mod plain;
+mod pruned_trie;
 mod surroundings;
 #[cfg(test)]
 mod tests;
+mod thread_pruned_trie;
 mod window;
 
-pub(super) use live::Live;
-
 use super::band::Band;
-use super::batch::{Batch, MOST_FINDS, PackedFind};
+use super::batch::MAX_FINDS;
 use super::coded::{CodedBand, Coding, Content};
+use super::consumer;
+use super::engine::{Engine, Outlet};
+use super::packed_find::PackedFind;
+use super::plan::Plan;
 use super::walk::Walk;
 use crate::dictionary::{Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
 use crate::{Direction, Directions};
+use depth_first::DepthFirst;
 use frontier::{Frontier, Head, Record, Round};
 use order::{Order, Ordered};
 use path::Path;
-use plain::Plain;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 use surroundings::Surroundings;
+use thread_pruned_trie::{FoundInBands, ThreadPrunedTrie};
 
-/// What all bands of an adjacent search have in common.
+/// The adjacent search of one grid.
 pub(super) struct Adjacent<'run, N: Node> {
-    pub(super) trie: Trie<'run, N>,
-    pub(super) directions: Directions,
-    /// The letters of words that count.
-    pub(super) lengths: RangeInclusive<usize>,
-    pub(super) instructions: InstructionSet,
-    /// Whether the finds are wanted in order.
-    pub(super) in_order: bool,
-    /// Whether nobody wants further finds.
-    pub(super) stopped: &'run AtomicBool,
-    pub(super) limits: Limits,
+    coding: &'run Coding<'run>,
+    trie: Trie<'run, N>,
+    directions: Directions,
+    /// The lengths of words in letters.
+    lengths: RangeInclusive<usize>,
+    instructions: InstructionSet,
+    /// Whether finds are put in order.
+    in_order: bool,
+    /// The words found so far, when they are pruned.
+    found_in_bands: Option<FoundInBands>,
+    cancelled: &'run AtomicBool,
+    limits: Limits,
 }
 
 /// What bounds the memory of a search.
 #[derive(Clone, Copy)]
-pub(super) struct Limits {
-    /// How many start cells in a row are searched from at a time, at most [`path::MAX_STARTS`]. It makes no
+struct Limits {
+    /// The number of start cells in a row that are searched together, at most [`path::MAX_STARTS`]. It makes no
     /// difference to the time between 16 and 512.
-    pub(super) starts: usize,
-    /// How many trails from them are followed: 100 times as many as usual, some 20 MB. When there are more,
-    /// fewer starts are taken, and if one has more, that is searched from depth-first.
-    pub(super) trails: usize,
-    /// How many finds are in a batch when it must be taken even though a start has more.
-    pub(super) finds: usize,
+    starts: usize,
+    /// The maximum number of trails from them: 100 times as many as usual, some 20 MB. When there are more, fewer starts
+    /// are taken. A single start with more is searched depth-first.
+    trails: usize,
+    /// The number of finds at which a batch is offered even though its start has more.
+    finds: usize,
 }
 
 impl Default for Limits {
@@ -83,13 +89,13 @@ impl Default for Limits {
         Self {
             starts: 128,
             trails: 1 << 18,
-            finds: MOST_FINDS,
+            finds: MAX_FINDS,
         }
     }
 }
 
-/// The memory that searching one band after another takes.
-pub(super) struct Memory<'run> {
+/// The working memory of one thread.
+pub(super) struct Scratch<'run> {
     band: CodedBand<'run>,
     surroundings: Surroundings,
     frontiers: [Frontier; 2],
@@ -97,253 +103,263 @@ pub(super) struct Memory<'run> {
     order: Order,
     /// For each start of a chunk whether a trail from it touches a wildcard or a tile of several letters.
     touched: Vec<bool>,
-    plain: Plain,
-    /// How many chunks before this had no word that was still wanted.
+    depth_first: DepthFirst,
+    /// What is left to find, when words are pruned.
+    pruned: Option<ThreadPrunedTrie>,
+    /// The number of chunks before this that had no word that was left to find.
     barren: usize,
 }
 
-/// After how many chunks without a wanted word the next is first asked whether it has any.
+/// After this many chunks without a word that was left to find, the next is first asked whether it has any.
 const BARREN: usize = 4;
 
-impl<'run> Memory<'run> {
-    pub(super) fn new(coding: &'run Coding<'run>) -> Self {
+impl<'run, N: Node> Adjacent<'run, N> {
+    pub(super) fn new(
+        plan: &'run Plan<'_, N>,
+        order: consumer::Order,
+        cancelled: &'run AtomicBool,
+    ) -> Self {
+        let search = &plan.search;
+        // Trails across wildcards may be too many to be followed to the end, unless found words are pruned.
+        let prunes_found = plan.prunes_found()
+            || search.trails == super::Trails::First && plan.coding.has_wildcards();
         Self {
-            band: CodedBand::new(coding),
+            coding: &plan.coding,
+            trie: plan.trie,
+            directions: search.directions,
+            lengths: plan.lengths.clone(),
+            instructions: search.instructions,
+            in_order: order == consumer::Order::Fixed,
+            found_in_bands: prunes_found.then(FoundInBands::default),
+            cancelled,
+            limits: Limits::default(),
+        }
+    }
+
+    /// The same search without pruning.
+    pub(super) fn without_pruning(self) -> Self {
+        Self {
+            found_in_bands: None,
+            ..self
+        }
+    }
+}
+
+impl<'run, N: Node> Engine for Adjacent<'run, N> {
+    type Scratch = Scratch<'run>;
+
+    fn new_scratch(&self) -> Scratch<'run> {
+        let pruned = || ThreadPrunedTrie::new(self.trie, &self.lengths);
+        Scratch {
+            band: CodedBand::new(self.coding),
             surroundings: Surroundings::default(),
             frontiers: Default::default(),
             record: Record::default(),
             order: Order::default(),
             touched: Vec::new(),
-            plain: Plain::default(),
+            depth_first: DepthFirst::default(),
+            pruned: self.found_in_bands.as_ref().map(|_| pruned()),
             barren: 0,
         }
     }
-}
 
-impl<N: Node> Adjacent<'_, N> {
-    /// Counts the finds that start in a band.
-    pub(super) fn count(&self, memory: &mut Memory<'_>, band: &Band) -> u64 {
-        let scan = Scan {
-            adjacent: self,
-            memory,
-            band,
-            report: None,
-        };
-        instructions::run(self.instructions, scan).0
-    }
-
-    /// Adds the finds that start in a band to a batch, in order. After each chunk of starts `more` may
-    /// take what is in the batch, or end the search.
-    ///
-    /// When each word is wanted once, only words still wanted are added, which are then no longer.
-    pub(super) fn scan(
+    fn search(
         &self,
-        memory: &mut Memory<'_>,
+        scratch: &mut Scratch<'run>,
+        number: usize,
         band: &Band,
-        live: Option<&mut Live>,
-        batch: &mut Batch,
-        more: &mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
+        outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
-        let scan = Scan {
+        let mut pruned = scratch.pruned.take();
+        let found_and_pruned = self.found_in_bands.as_ref().zip(pruned.as_mut());
+        if let Some((found, pruned)) = found_and_pruned {
+            pruned.begin_band(number, self.trie, found);
+        }
+        let search = BandSearch {
             adjacent: self,
-            memory,
+            scratch,
             band,
-            report: Some(Report { batch, more, live }),
+            pruned: pruned.as_mut(),
+            outlet: Some(outlet),
         };
-        instructions::run(self.instructions, scan).1
+        let (_, result) = instructions::run(self.instructions, search);
+        let found_and_pruned = self.found_in_bands.as_ref().zip(pruned.as_mut());
+        if let Some((found, pruned)) = found_and_pruned {
+            pruned.end_band(number, found);
+        }
+        scratch.pruned = pruned;
+        result
+    }
+
+    fn count(&self, scratch: &mut Scratch<'run>, _: usize, band: &Band) -> u64 {
+        let search = BandSearch {
+            adjacent: self,
+            scratch,
+            band,
+            pruned: None,
+            outlet: None,
+        };
+        instructions::run(self.instructions, search).0
     }
 }
 
-struct Scan<'scan, 'run, 'memory, N: Node> {
-    adjacent: &'scan Adjacent<'run, N>,
-    memory: &'scan mut Memory<'memory>,
-    band: &'scan Band,
-    report: Option<Report<'scan>>,
+/// The search of one band.
+struct BandSearch<'search, 'run, 'outlet, N: Node> {
+    adjacent: &'search Adjacent<'run, N>,
+    scratch: &'search mut Scratch<'run>,
+    band: &'search Band,
+    /// What is left to find, when words are pruned.
+    pruned: Option<&'search mut ThreadPrunedTrie>,
+    /// Where the finds go, if they are not only counted.
+    outlet: Option<&'search mut Outlet<'outlet>>,
 }
 
-/// Where finds go that are not only counted.
-struct Report<'scan> {
-    batch: &'scan mut Batch,
-    more: &'scan mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
-    live: Option<&'scan mut Live>,
-}
-
-impl Report<'_> {
-    /// Offers what is in the batch.
-    fn offer(&mut self, row: usize, left: usize) -> ControlFlow<()> {
-        self.batch.end_run(row, left);
-        (self.more)(self.batch)
-    }
-}
-
-impl<N: Node> Job for Scan<'_, '_, '_, N> {
+impl<N: Node> Job for BandSearch<'_, '_, '_, N> {
     type Output = (u64, ControlFlow<()>);
 
     #[inline(always)]
     fn run(mut self, kernels: Kernels) -> Self::Output {
+        let mut count = 0;
+        let result = self.search(kernels, &mut count);
+        (count, result)
+    }
+}
+
+impl<N: Node> BandSearch<'_, '_, '_, N> {
+    /// Searches from all start cells, chunk by chunk.
+    #[inline(always)]
+    fn search(&mut self, kernels: Kernels, count: &mut u64) -> ControlFlow<()> {
         let reach = self.adjacent.lengths.end().saturating_sub(1);
-        let Memory {
+        let Scratch {
             band, surroundings, ..
-        } = self.memory;
+        } = &mut *self.scratch;
         if band.encode(self.band, reach) {
             surroundings.look_around(band, N::LETTERS as u8);
         }
-        let mut count = 0;
         for row in self.band.rows.clone() {
-            let mut starts = self.band.columns.start;
+            let mut start = self.band.columns.start;
             let mut width = self.adjacent.limits.starts;
-            while starts < self.band.columns.end {
-                if self.adjacent.stopped.load(Ordering::Relaxed) {
-                    return (count, ControlFlow::Continue(()));
+            while start < self.band.columns.end {
+                if self.adjacent.cancelled.load(Ordering::Relaxed) {
+                    return ControlFlow::Continue(());
                 }
-                let columns = starts..self.band.columns.end.min(starts + width);
-                let finds = match self.chunk(kernels, row, columns.clone()) {
+                let columns = start..self.band.columns.end.min(start + width);
+                *count += match self.chunk(kernels, row, columns.clone())? {
                     Some(finds) => finds,
                     // The trails from some of these may still be few enough.
                     None if columns.len() > 1 => {
                         width = columns.len() / 2;
                         continue;
                     }
-                    None => self.start_plainly(row, starts),
+                    None => {
+                        let finds = self.search_depth_first(row, start, 0)?;
+                        self.offer(row, start)?;
+                        finds
+                    }
                 };
-                count += finds.0;
-                if finds.1.is_break() {
-                    return (count, finds.1);
-                }
-                starts = columns.end;
+                start = columns.end;
                 width = self.adjacent.limits.starts.min(2 * width);
             }
         }
-        (count, ControlFlow::Continue(()))
+        ControlFlow::Continue(())
     }
-}
 
-impl<N: Node> Scan<'_, '_, '_, N> {
-    /// Searches from the start cells of a part of a row. Returns how many finds were counted, and whether to go
-    /// on; or nothing when there are too many trails, or too long ones.
+    /// Searches from the start cells of a part of a row. Returns the number of finds, or nothing when there are too many
+    /// trails, or too long ones; unless the outlet breaks.
     #[inline(always)]
     fn chunk(
         &mut self,
         kernels: Kernels,
         row: usize,
         columns: Range<usize>,
-    ) -> Option<(u64, ControlFlow<()>)> {
-        let special = self.memory.band.has_special();
-        let live = self
-            .report
-            .as_ref()
-            .and_then(|report| report.live.as_deref());
-        match live {
-            Some(live) => {
-                let live = live.masks();
-                // Where the last chunks had no word that is wanted, this one is likely to have none, and not to note what
-                // would be needed for their order takes a third less.
-                if self.memory.barren >= BARREN && !special {
-                    let finds = self.memory.follow::<false, true, N>(
-                        kernels,
-                        self.adjacent,
-                        live,
-                        row,
-                        &columns,
-                    )?;
-                    if finds == 0 {
-                        return Some((0, ControlFlow::Continue(())));
-                    }
+    ) -> ControlFlow<(), Option<u64>> {
+        let Self {
+            adjacent, scratch, ..
+        } = self;
+        let special = scratch.band.has_special();
+        let followed = match &self.pruned {
+            Some(pruned) => {
+                let masks = pruned.masks();
+                // Where the last chunks had no word that is left, this one is likely to have none, and not to record
+                // what the order of finds needs takes a third less.
+                if scratch.barren >= BARREN
+                    && !special
+                    && scratch.follow::<false, true, N>(kernels, adjacent, masks, row, &columns)
+                        == Some(0)
+                {
+                    return ControlFlow::Continue(Some(0));
                 }
-                let finds = self.memory.follow::<true, true, N>(
-                    kernels,
-                    self.adjacent,
-                    live,
-                    row,
-                    &columns,
-                )?;
-                self.memory.barren = match self.memory.record.find_count {
-                    0 => self.memory.barren + 1,
+                let followed =
+                    scratch.follow::<true, true, N>(kernels, adjacent, masks, row, &columns);
+                scratch.barren = match scratch.record.find_count {
+                    0 => scratch.barren + 1,
                     _ => 0,
                 };
-                finds
+                followed
             }
-            None if self.report.is_none() && !special => {
-                let count = self.memory.follow::<false, false, N>(
-                    kernels,
-                    self.adjacent,
-                    &[],
-                    row,
-                    &columns,
-                )?;
-                return Some((count, ControlFlow::Continue(())));
+            None if self.outlet.is_none() && !special => {
+                let count =
+                    scratch.follow::<false, false, N>(kernels, adjacent, &[], row, &columns);
+                return ControlFlow::Continue(count);
             }
-            None => {
-                self.memory
-                    .follow::<true, false, N>(kernels, self.adjacent, &[], row, &columns)?
-            }
+            None => scratch.follow::<true, false, N>(kernels, adjacent, &[], row, &columns),
         };
-        Some(self.hand_over(row, columns))
+        ControlFlow::Continue(match followed {
+            Some(_) => Some(self.hand_on(row, columns)?),
+            None => None,
+        })
     }
 
-    /// Puts the finds of a chunk in order, if that is wanted, and hands them over, and with them those from starts
-    /// that must be searched from depth-first.
+    /// Puts the finds of a chunk in order, if that is wanted, and hands them on, and with them those from starts that
+    /// are searched depth-first. Returns the number of finds, unless the outlet breaks.
     #[inline(always)]
-    fn hand_over(&mut self, row: usize, columns: Range<usize>) -> (u64, ControlFlow<()>) {
-        let Memory {
+    fn hand_on(&mut self, row: usize, columns: Range<usize>) -> ControlFlow<(), u64> {
+        let Scratch {
             record,
             order,
             touched,
             ..
-        } = &mut *self.memory;
-        // The finds from other starts go before and after those from one that is searched anew.
+        } = &mut *self.scratch;
+        // The finds from other starts go before and after those from one that is searched depth-first.
         let finds = if self.adjacent.in_order || !touched.is_empty() {
             order.sort(record).len()
         } else {
             order.list(record).len()
         };
         let (mut count, mut next) = (0, 0);
-        for start in 0..self.memory.touched.len() {
-            if self.memory.touched[start] {
-                let finds = &self.memory.order.finds()[next..];
+        for start in 0..self.scratch.touched.len() {
+            if self.scratch.touched[start] {
+                let finds = &self.scratch.order.finds()[next..];
                 let before = finds.partition_point(|find| find.path.start() < start);
                 let after = finds.partition_point(|find| find.path.start() <= start);
                 count += self.add(next..next + before);
                 next += after;
-                let (finds, go_on) = self.search_plainly(row, columns.start, start);
-                count += finds;
-                if go_on.is_break() {
-                    return (count, go_on);
-                }
+                count += self.search_depth_first(row, columns.start, start)?;
             }
         }
         count += self.add(next..finds);
-        (count, self.offer(row, columns.start))
+        self.offer(row, columns.start)?;
+        ControlFlow::Continue(count)
     }
 
-    /// Searches from a start cell when there are too many trails from it to be followed together.
-    fn start_plainly(&mut self, row: usize, column: usize) -> (u64, ControlFlow<()>) {
-        let (count, go_on) = self.search_plainly(row, column, 0);
-        let go_on = if go_on.is_continue() {
-            self.offer(row, column)
-        } else {
-            go_on
-        };
-        (count, go_on)
-    }
-
-    /// Offers the finds of a row that are in the batch, whose columns count from `left`.
+    /// Ends the run of the finds of a row, whose columns count from `left`, and offers it.
     fn offer(&mut self, row: usize, left: usize) -> ControlFlow<()> {
-        match &mut self.report {
-            Some(report) => report.offer(row, left),
-            None => ControlFlow::Continue(()),
-        }
+        let Some(outlet) = &mut self.outlet else {
+            return ControlFlow::Continue(());
+        };
+        outlet.batch.end_run(row, left);
+        outlet.offer()
     }
 
-    /// Adds some of the finds in order, of those that are on no cell twice, and returns how many.
+    /// Adds some of the finds in order, of those that are on no cell twice, and returns their number.
     #[inline(always)]
     fn add(&mut self, finds: Range<usize>) -> u64 {
-        let finds = &self.memory.order.finds()[finds];
+        let finds = &self.scratch.order.finds()[finds];
         let is_find = |find: &Ordered| {
             let steps = find.steps as usize;
             steps < window::EXACT_CELLS || find.path.is_simple(steps)
         };
-        let Some(Report { batch, live, .. }) = &mut self.report else {
+        let Some(Outlet { batch, .. }) = &mut self.outlet else {
             return finds.iter().filter(|find| is_find(find)).count() as u64;
         };
         let before = batch.finds.len();
@@ -353,9 +369,10 @@ impl<N: Node> Scan<'_, '_, '_, N> {
         for find in finds {
             let word = NodeId::at(find.word);
             if is_find(find)
-                && live
+                && self
+                    .pruned
                     .as_mut()
-                    .is_none_or(|live| live.remove(self.adjacent.trie, word))
+                    .is_none_or(|pruned| pruned.remove(self.adjacent.trie, word))
             {
                 let steps = find.steps as usize;
                 let start = find.path.start();
@@ -366,14 +383,22 @@ impl<N: Node> Scan<'_, '_, '_, N> {
         (batch.finds.len() - before) as u64
     }
 
-    /// Searches depth-first from a start cell, whose column counts from `left`.
-    fn search_plainly(&mut self, row: usize, left: usize, column: usize) -> (u64, ControlFlow<()>) {
-        let Memory { band, plain, .. } = &mut *self.memory;
+    /// Searches depth-first from a start cell, whose column counts from `left`. Returns the number of finds, unless the
+    /// outlet breaks.
+    fn search_depth_first(
+        &mut self,
+        row: usize,
+        left: usize,
+        column: usize,
+    ) -> ControlFlow<(), u64> {
+        let Scratch {
+            band, depth_first, ..
+        } = &mut *self.scratch;
         let Adjacent {
             trie,
             directions,
             ref lengths,
-            stopped,
+            cancelled,
             ..
         } = *self.adjacent;
         let walk = Walk {
@@ -382,51 +407,50 @@ impl<N: Node> Scan<'_, '_, '_, N> {
             directions,
             lengths,
         };
-        let most = self.adjacent.limits.finds;
+        let max_finds = self.adjacent.limits.finds;
         let mut count = 0;
-        // What is emitted makes letters go that lead to nothing else.
-        let report = RefCell::new(self.report.as_mut());
-        let left_after = |node: NodeId| match report.borrow().as_deref() {
-            Some(Report {
-                live: Some(live), ..
-            }) => live.masks()[node.index()],
-            _ => trie.letters(node) | u64::from(trie.ends_word(node)) << 63,
+        // What is emitted prunes letters that lead to nothing else.
+        let pruned = RefCell::new(self.pruned.as_deref_mut());
+        let left_after = |node: NodeId| match &*pruned.borrow() {
+            Some(pruned) => pruned.masks()[node.index()],
+            None => trie.letters(node) | u64::from(trie.ends_word(node)) << 63,
         };
+        let mut outlet = self.outlet.as_deref_mut();
         let position = band.position(row, left + column);
-        let go_on = plain.search(&walk, position, left_after, &mut |word, trail| {
-            if stopped.load(Ordering::Relaxed) {
+        depth_first.search(&walk, position, left_after, &mut |word, trail| {
+            if cancelled.load(Ordering::Relaxed) {
                 return ControlFlow::Break(());
             }
             count += 1;
-            let mut report = report.borrow_mut();
-            let Some(report) = report.as_deref_mut() else {
+            let Some(outlet) = &mut outlet else {
                 return ControlFlow::Continue(());
             };
-            if let Some(live) = &mut report.live
-                && !live.remove(trie, word)
+            if let Some(pruned) = &mut *pruned.borrow_mut()
+                && !pruned.remove(trie, word)
             {
                 return ControlFlow::Continue(());
             }
             let find = PackedFind::bent(word, column, trail.len());
-            report.batch.finds.push(find);
+            outlet.batch.finds.push(find);
             let steps = trail.windows(2).map(|cells| {
                 let step = cells[1].wrapping_sub(cells[0]) as isize;
                 let directions = Direction::ALL.into_iter();
                 let mut directions = directions.filter(|&direction| band.step(direction) == step);
                 directions.next().expect("cells of a trail are neighbours")
             });
-            report.batch.steps.extend(steps);
-            if report.batch.finds.len() >= most {
-                report.offer(row, left)
+            outlet.batch.steps.extend(steps);
+            if outlet.batch.finds.len() >= max_finds {
+                outlet.batch.end_run(row, left);
+                outlet.offer()
             } else {
                 ControlFlow::Continue(())
             }
-        });
-        (count, go_on)
+        })?;
+        ControlFlow::Continue(count)
     }
 }
 
-impl Memory<'_> {
+impl Scratch<'_> {
     /// Follows the trails from the start cells of a part of a row, and records them, or counts those that are finds.
     /// Returns that number, or nothing when there are too many trails, or too long ones.
     #[inline(always)]
@@ -434,7 +458,7 @@ impl Memory<'_> {
         &mut self,
         kernels: Kernels,
         adjacent: &Adjacent<'_, N>,
-        live: &[u64],
+        masks: &[u64],
         row: usize,
         columns: &Range<usize>,
     ) -> Option<u64> {
@@ -443,7 +467,7 @@ impl Memory<'_> {
         let [from, to] = &mut self.frontiers;
         let mut round = Round {
             nodes,
-            live,
+            live: masks,
             letters_around: self.surroundings.letters(),
             allowed: adjacent.directions.bits(),
             steps: Direction::ALL.map(|direction| Head::step(self.band.step(direction))),
@@ -459,7 +483,7 @@ impl Memory<'_> {
             self.touched.resize(columns.len(), false);
         }
         let letters = if LIVE {
-            live[0] & !live::WANTED
+            masks[0] & !pruned_trie::WANTED
         } else {
             root.letters()
         };

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::dictionary::with_trie;
-use crate::search::batch::Visitor;
+use crate::search::batch::{Batch, Visitor};
 use crate::search::coded::Position;
 use crate::{Cell, Dictionary, Grid, Trail};
 use std::collections::HashSet;
@@ -32,13 +32,14 @@ struct Case {
     lengths: RangeInclusive<usize>,
 }
 
-/// A search of a case, cut into bands of about so many cells.
+/// What a search of a case found.
 struct Searched {
     finds: Vec<Find>,
     first: Vec<Find>,
     count: u64,
 }
 
+/// The cells of a band.
 const BAND: usize = 40;
 
 impl Case {
@@ -53,48 +54,50 @@ impl Case {
         limits: Limits,
     ) -> Searched {
         let coding = Coding::new(&self.grid, self.dictionary.codes(), N::LETTERS as u8);
-        let stopped = AtomicBool::new(false);
-        let adjacent = Adjacent {
+        let cancelled = AtomicBool::new(false);
+        let adjacent = |found_in_bands| Adjacent {
+            coding: &coding,
             in_order: true,
             trie,
             directions: self.directions,
             lengths: self.lengths.clone(),
             instructions,
-            stopped: &stopped,
+            found_in_bands,
+            cancelled: &cancelled,
             limits,
         };
-        let mut memory = Memory::new(&coding);
-        let mut scan = |mut live: Option<&mut Live>| {
+        let find = |adjacent: &Adjacent<'_, N>| {
+            let mut scratch = adjacent.new_scratch();
             let mut collect = Collect(Vec::new());
             let mut batch = Batch::default();
-            for band in Band::cut(&self.grid, BAND) {
-                let live = live.as_deref_mut();
-                let go_on = adjacent.scan(&mut memory, &band, live, &mut batch, &mut |batch| {
+            for (number, band) in Band::cut(&self.grid, BAND).enumerate() {
+                let mut take = |batch: &mut Batch| {
                     assert!(batch.try_for_each(&mut collect).is_continue());
                     batch.clear();
                     ControlFlow::Continue(())
-                });
-                assert!(go_on.is_continue());
+                };
+                let outlet = &mut Outlet::new(&mut batch, &mut take).full_at(1);
+                let result = adjacent.search(&mut scratch, number, &band, outlet);
+                assert!(result.is_continue());
             }
             collect.0
         };
-        let finds = scan(None);
-        let mut live = Live::new(trie, &self.lengths);
-        let first = scan(Some(&mut live));
-        let bands = Band::cut(&self.grid, BAND);
-        let count = bands.map(|band| adjacent.count(&mut memory, &band)).sum();
+        let all = adjacent(None);
+        let mut scratch = all.new_scratch();
+        let bands = Band::cut(&self.grid, BAND).enumerate();
+        let counts = bands.map(|(number, band)| all.count(&mut scratch, number, &band));
         Searched {
-            finds,
-            first,
-            count,
+            count: counts.sum(),
+            finds: find(&all),
+            first: find(&adjacent(Some(FoundInBands::default()))),
         }
     }
 
-    fn search_plainly(&self) -> Vec<Find> {
-        with_trie!(self.dictionary, trie => self.search_trie_plainly(trie))
+    fn search_depth_first(&self) -> Vec<Find> {
+        with_trie!(self.dictionary, trie => self.search_trie_depth_first(trie))
     }
 
-    fn search_trie_plainly<N: Node>(&self, trie: Trie<'_, N>) -> Vec<Find> {
+    fn search_trie_depth_first<N: Node>(&self, trie: Trie<'_, N>) -> Vec<Find> {
         let coding = Coding::new(&self.grid, self.dictionary.codes(), N::LETTERS as u8);
         let mut band = CodedBand::new(&coding);
         let (rows, columns) = (0..self.grid.rows(), 0..self.grid.columns());
@@ -110,14 +113,15 @@ impl Case {
             lengths: &self.lengths,
         };
         let mut finds = Vec::new();
-        let mut plain = Plain::default();
+        let mut depth_first = DepthFirst::default();
         for (row, column) in rows.flat_map(|row| columns.clone().map(move |column| (row, column))) {
             let start = band.position(row, column);
             let letters = |node| trie.letters(node) | u64::from(trie.ends_word(node)) << 63;
-            let go_on = plain.search(&walk, start, letters, &mut |word, trail: &[Position]| {
-                finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
-                ControlFlow::Continue(())
-            });
+            let go_on =
+                depth_first.search(&walk, start, letters, &mut |word, trail: &[Position]| {
+                    finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
+                    ControlFlow::Continue(())
+                });
             assert!(go_on.is_continue());
         }
         finds
@@ -125,7 +129,7 @@ impl Case {
 
     /// Tests that every way of searching finds the same, in the same order.
     fn check(&self) {
-        let expected = self.search_plainly();
+        let expected = self.search_depth_first();
         let mut seen = HashSet::new();
         let first = expected.iter().filter(|(word, _)| seen.insert(*word));
         let first: Vec<Find> = first.cloned().collect();
@@ -237,7 +241,7 @@ fn wildcards_and_tiles_of_several_letters_are_followed() {
 }
 
 #[test]
-fn wide_alphabets_are_searched_alike() {
+fn wide_alphabets_are_searched_the_same_way() {
     let mut random = Random(4);
     let mut words: Vec<String> = ('a'..='z').chain('α'..='ω').map(String::from).collect();
     let letters = ["a", "c", "ω"];

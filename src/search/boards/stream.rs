@@ -1,26 +1,17 @@
 //! Scoring a text of boards on several threads, pushed in the order of its lines.
 //!
-//! The calling thread reads chunks of whole lines, has each scored on the pool, and waits for them in
-//! the order in which they were read. The pool takes chunks in that order, too, so the one that is
-//! waited for always has a thread.
+//! The calling thread reads chunks of whole lines, threads score them, and the calling thread takes them in the order
+//! in which they were read.
 
 use super::{BadLine, BoardError, Boards, Score, ScoredBoard, Scorer};
 use crate::letters::without_byte_order_mark;
-use crate::search::threads::{self, SetOnDrop, Spares};
-use rayon::ThreadPool;
-use std::collections::VecDeque;
+use crate::search::executor::{Executor, max_threads};
 use std::io::{self, BufRead, Read};
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::sync_channel;
 
 /// The bytes of a chunk. Its boards, some 3,800 of 4 × 4, take a few milliseconds: long beside the
 /// handing out, short beside the whole.
 const CHUNK: usize = 1 << 16;
-
-/// How many chunks are under way for each thread: enough that a thread has something to do while the
-/// closure takes the scores of a chunk.
-const CHUNKS_PER_THREAD: usize = 4;
 
 pub(super) fn run<B>(
     boards: &Boards<'_>,
@@ -28,71 +19,23 @@ pub(super) fn run<B>(
     mut take: impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
 ) -> io::Result<ControlFlow<B>> {
     let mut chunks = Chunks::new(input);
-    let threads = threads::most(boards.threads);
-    // A short text needs fewer threads than it might have, and the first chunks tell.
-    let first: Vec<io::Result<Chunk>> = chunks.by_ref().take(threads).collect();
-    let pool = threads::pool(first.len());
-    let mut chunks = first.into_iter().chain(chunks);
-    if let Some(pool) = pool {
-        return run_on(&pool, boards, chunks, &mut take);
+    // A short text needs fewer threads than it might have. The first chunks show how many.
+    let first: Vec<Chunk> = chunks.by_ref().take(max_threads(boards.threads)).collect();
+    let executor = Executor::new(first.len(), None);
+    let taken = executor.in_order(
+        first.into_iter().chain(chunks.by_ref()),
+        || boards.scorer(),
+        ScoredChunk::default,
+        |scorer, chunk, scored, emit| {
+            *scored = chunk.score(scorer);
+            let _ = emit(scored);
+        },
+        |scored| std::mem::take(scored).push(&mut take),
+    );
+    match (taken, chunks.error) {
+        (ControlFlow::Continue(()), Some(error)) => Err(error),
+        (taken, _) => Ok(taken),
     }
-    let mut scorer = boards.scorer();
-    let pushed = chunks.try_for_each(|chunk| match chunk {
-        Ok(chunk) => chunk.score(&mut scorer).push(&mut take).map_break(Ok),
-        Err(error) => ControlFlow::Break(Err(error)),
-    });
-    match pushed {
-        ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
-        ControlFlow::Break(stopped) => stopped.map(ControlFlow::Break),
-    }
-}
-
-/// Scores the chunks on the pool and pushes the scores on the calling thread.
-fn run_on<B>(
-    pool: &ThreadPool,
-    boards: &Boards<'_>,
-    mut chunks: impl Iterator<Item = io::Result<Chunk>>,
-    take: &mut impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
-) -> io::Result<ControlFlow<B>> {
-    let ahead = CHUNKS_PER_THREAD * pool.current_num_threads();
-    let stopped = AtomicBool::new(false);
-    let scorers = Spares::default();
-    let score = |chunk: Chunk| {
-        let mut scorer = scorers.take(|_| true, || boards.scorer());
-        let scored = chunk.score(&mut scorer);
-        scorers.give_back(scorer);
-        scored
-    };
-    let (score, stopped) = (&score, &stopped);
-    pool.in_place_scope_fifo(|scope| {
-        // However this is left, the chunks that wait for a thread are not to be scored any more.
-        let _stop = SetOnDrop(stopped);
-        let mut under_way = VecDeque::with_capacity(ahead);
-        loop {
-            for chunk in chunks.by_ref().take(ahead - under_way.len()) {
-                under_way.push_back(chunk.map(|chunk| {
-                    let (sender, receiver) = sync_channel(1);
-                    scope.spawn_fifo(move |_| {
-                        if !stopped.load(Ordering::Relaxed) {
-                            // Nobody receives it when the closure has said stop meanwhile.
-                            let _ = sender.send(score(chunk));
-                        }
-                    });
-                    receiver
-                }));
-            }
-            let Some(receiver) = under_way.pop_front() else {
-                return Ok(ControlFlow::Continue(()));
-            };
-            // Only a panic keeps a chunk from being sent, and the scope passes that on.
-            let Ok(scored) = receiver?.recv() else {
-                return Ok(ControlFlow::Continue(()));
-            };
-            if let ControlFlow::Break(value) = scored.push(take) {
-                return Ok(ControlFlow::Break(value));
-            }
-        }
-    })
 }
 
 /// Whole lines of a text.
@@ -143,6 +86,7 @@ impl Chunk {
 }
 
 /// Lines of a text, without the blank ones, with their scores.
+#[derive(Default)]
 struct ScoredChunk {
     text: Vec<u8>,
     lines: Vec<Line>,
@@ -178,9 +122,10 @@ impl ScoredChunk {
     }
 }
 
-/// Cuts a text into chunks. Ends after an error.
+/// Cuts a text into chunks. Ends at an error of reading, which it keeps.
 struct Chunks<I> {
     input: Option<I>,
+    error: Option<io::Error>,
     /// The beginning of a line whose end was not read yet.
     rest: Vec<u8>,
     next_line: u64,
@@ -190,6 +135,7 @@ impl<I: BufRead> Chunks<I> {
     fn new(input: I) -> Self {
         Self {
             input: Some(input),
+            error: None,
             rest: Vec::new(),
             next_line: 1,
         }
@@ -218,20 +164,23 @@ impl<I: BufRead> Chunks<I> {
 }
 
 impl<I: BufRead> Iterator for Chunks<I> {
-    type Item = io::Result<Chunk>;
+    type Item = Chunk;
 
-    fn next(&mut self) -> Option<Self::Item> {
+    fn next(&mut self) -> Option<Chunk> {
         let text = match self.read() {
-            Ok(text) if text.is_empty() => return None,
             Ok(text) => text,
             Err(error) => {
                 self.input = None;
-                return Some(Err(error));
+                self.error = Some(error);
+                return None;
             }
         };
+        if text.is_empty() {
+            return None;
+        }
         let first_line = self.next_line;
         self.next_line += text.iter().filter(|&&byte| byte == b'\n').count() as u64;
-        Some(Ok(Chunk { text, first_line }))
+        Some(Chunk { text, first_line })
     }
 }
 

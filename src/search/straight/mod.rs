@@ -1,13 +1,15 @@
-//! Straight mode: a part of a row at a time, all trails that begin there at once.
+//! Straight mode: all trails from a part of a row at a time.
 //!
-//! The three letters of each trail are looked up along four axes, both ways at once, and for each direction those
-//! trails are listed that are words, and those that a fourth letter keeps alive ([`windows`]); the latter are
-//! followed a letter a round, each direction by itself ([`sweep`], [`select`]); and if the finds are wanted in order,
-//! they wait until their row is finished and are then sorted by column ([`rows`]). No branch that is taken
-//! for each trail depends on a letter.
+//! The three letters of each trail are looked up along four axes, in both directions at once. For each direction this
+//! lists the trails that are words, and those that a fourth letter keeps alive ([`windows`]). The latter are extended
+//! by a letter a round, each direction by itself ([`sweep`], [`select`]). When finds are wanted in order, they wait
+//! until their row is finished and are then sorted by column ([`rows`]). No branch that is taken for each trail
+//! depends on a letter.
 
 mod line;
-mod maximal;
+mod longer_finds;
+mod part;
+mod pruned_table;
 mod rows;
 mod select;
 mod special;
@@ -15,165 +17,78 @@ mod sweep;
 mod windows;
 
 use super::band::Band;
-use super::batch::{Batch, MOST_FINDS, PackedFind};
+use super::batch::MAX_FINDS;
 use super::coded::{CodedBand, Coding};
+use super::consumer::Order;
+use super::engine::{Engine, Outlet, count_found};
+use super::packed_find::PackedFind;
+use super::plan::Plan;
 use super::walk::Walk;
 use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
 use crate::{Direction, Directions};
 use line::Line;
-use maximal::LongerFinds;
+use longer_finds::LongerFinds;
+use part::Part;
+use pruned_table::PrunedTable;
 use rows::Rows;
 use special::Starts;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
-use sweep::{Axis, HEIGHT, Output, Part, Sweep};
+use sweep::{Axis, HEIGHT, Output, Sweep};
 pub(super) use windows::WINDOW;
 
-/// What all bands of a straight search have in common.
+/// The straight search of one grid.
 pub(super) struct Straight<'run, N: Node> {
-    pub(super) trie: Trie<'run, N>,
-    pub(super) front: &'run PrefixTable<N>,
-    pub(super) directions: Directions,
-    /// The letters of words that count.
-    pub(super) lengths: RangeInclusive<usize>,
-    /// Whether to leave out finds whose cells are all part of a longer find's.
-    pub(super) maximal: bool,
-    /// Whether the finds are wanted in order.
-    pub(super) in_order: bool,
-    pub(super) instructions: InstructionSet,
-    /// Whether nobody wants further finds.
-    pub(super) stopped: &'run AtomicBool,
+    coding: &'run Coding<'run>,
+    trie: Trie<'run, N>,
+    table: &'run PrefixTable<N>,
+    directions: Directions,
+    /// The lengths of words in letters.
+    lengths: RangeInclusive<usize>,
+    /// Whether finds whose cells are all part of a longer find's are left out.
+    maximal: bool,
+    /// Whether each thread leaves out the words that it has found before.
+    prunes_found: bool,
+    /// Whether finds are put in order.
+    in_order: bool,
+    instructions: InstructionSet,
+    cancelled: &'run AtomicBool,
 }
 
-/// The memory that searching one band after another takes.
-pub(super) struct Memory<'run, N: Node> {
-    band: CodedBand<'run>,
+/// The working memory of one thread.
+pub(super) struct Scratch<'run, N: Node> {
+    coded: CodedBand<'run>,
     sweep: Sweep<N>,
     rows: Rows,
-    /// The finds in a part of a row that the sweep knows, and those of one letter and of two.
+    /// What is left to find, when words are pruned.
+    pruned: Option<PrunedTable<N>>,
+    /// The finds in a part of a row that the sweep found, and those of one letter and of two.
     swept: Vec<PackedFind>,
     short: Vec<PackedFind>,
 }
 
-/// How many columns of a row are swept at a time: as many as a packed find tells apart. What is stored about fewer would
+/// The columns of a row that are swept together: as many as a packed find tells apart. What is stored about fewer would
 /// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
 const BLOCK: usize = 4096;
 
-impl<'run, N: Node> Memory<'run, N> {
-    pub(super) fn new(coding: &'run Coding<'run>) -> Self {
+impl<'run, N: Node> Straight<'run, N> {
+    pub(super) fn new(plan: &'run Plan<'_, N>, order: Order, cancelled: &'run AtomicBool) -> Self {
+        let search = &plan.search;
+        let prunes_found = plan.prunes_found();
         Self {
-            band: CodedBand::new(coding),
-            sweep: Sweep::new(),
-            rows: Rows::new(),
-            swept: Vec::new(),
-            short: Vec::new(),
+            coding: &plan.coding,
+            trie: plan.trie,
+            table: search.dictionary.front(plan.trie),
+            directions: search.directions,
+            lengths: plan.lengths.clone(),
+            maximal: search.maximal,
+            prunes_found,
+            // Which finds are maximal, and which are pruned, is decided for those of a part of a row together.
+            in_order: order == Order::Fixed || search.maximal || prunes_found,
+            instructions: search.instructions,
+            cancelled,
         }
-    }
-}
-
-impl<N: Node> Straight<'_, N> {
-    /// Counts the finds that start in a band, maximal or not.
-    pub(super) fn count(&self, memory: &mut Memory<'_, N>, band: &Band) -> u64 {
-        let count = Scan {
-            straight: self,
-            memory,
-            band,
-            report: None,
-        };
-        instructions::run(self.instructions, count).0
-    }
-
-    /// Adds the finds that start in a band to a batch. Now and then `more` may take what is in
-    /// the batch, or end the search.
-    pub(super) fn scan(
-        &self,
-        memory: &mut Memory<'_, N>,
-        band: &Band,
-        batch: &mut Batch,
-        more: &mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let scan = Scan {
-            straight: self,
-            memory,
-            band,
-            report: Some(Report { batch, more }),
-        };
-        instructions::run(self.instructions, scan).1
-    }
-
-    /// Adds the words of one and of two letters that begin in a part of a row, in order.
-    fn add_short(
-        &self,
-        coded: &CodedBand<'_>,
-        row: usize,
-        left: usize,
-        columns: usize,
-        finds: &mut Vec<PackedFind>,
-    ) {
-        let codes = coded.letters();
-        let steps = Direction::ALL.map(|direction| coded.step(direction));
-        let start = coded.position(row, left);
-        for column in 0..columns {
-            let code = codes[start + column];
-            if self.lengths.contains(&1) {
-                let word = (usize::from(code) < N::LETTERS)
-                    .then(|| self.trie.child(NodeId::ROOT, Letter::new(code.into())))
-                    .flatten();
-                if let Some(word) = word.filter(|&word| self.trie.ends_word(word)) {
-                    finds.push(PackedFind::bent(word, column, 1));
-                }
-            }
-            if self.lengths.contains(&2) {
-                for direction in self.directions.iter() {
-                    let next = (start + column).wrapping_add_signed(steps[direction as usize]);
-                    let word = self.front.pair([code, codes[next]]);
-                    if word != NodeId::ROOT {
-                        let trail = PackedFind::along(direction, 2);
-                        finds.push(trail.of(word.index() as u32, column));
-                    }
-                }
-            }
-        }
-    }
-
-    /// Leaves out those of the finds from a place on that are parts of longer finds.
-    fn keep_maximal(
-        &self,
-        coded: &CodedBand<'_>,
-        row: usize,
-        left: usize,
-        finds: &mut Vec<PackedFind>,
-        start: usize,
-    ) {
-        let walk = self.walk(coded);
-        let mut longer = LongerFinds::new(&walk);
-        let mut kept = start;
-        for index in start..finds.len() {
-            let find = finds[index];
-            let position = coded.position(row, left + find.column());
-            if !longer.cover(position, find.direction(), find.cells()) {
-                finds[kept] = find;
-                kept += 1;
-            }
-        }
-        finds.truncate(kept);
-    }
-
-    /// Offers the finds of a part of a row, those in the batch from a place on.
-    fn hand_over(
-        &self,
-        Report { batch, more }: &mut Report<'_>,
-        coded: &CodedBand<'_>,
-        row: usize,
-        left: usize,
-        start: usize,
-    ) -> ControlFlow<()> {
-        if self.maximal {
-            self.keep_maximal(coded, row, left, &mut batch.finds, start);
-        }
-        batch.end_run(row, left);
-        more(batch)
     }
 
     fn walk<'walk>(&'walk self, band: &'walk CodedBand<'walk>) -> Walk<'walk, N> {
@@ -184,153 +99,326 @@ impl<N: Node> Straight<'_, N> {
             lengths: &self.lengths,
         }
     }
-}
 
-/// Where finds go that are not only counted.
-struct Report<'scan> {
-    batch: &'scan mut Batch,
-    more: &'scan mut dyn FnMut(&mut Batch) -> ControlFlow<()>,
-}
+    fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
 
-/// The search of one band.
-struct Scan<'scan, 'run, 'memory, N: Node> {
-    straight: &'scan Straight<'run, N>,
-    memory: &'scan mut Memory<'memory, N>,
-    band: &'scan Band,
-    /// Where the finds go, if they are not only counted.
-    report: Option<Report<'scan>>,
-}
-
-impl<N: Node> Job for Scan<'_, '_, '_, N> {
-    type Output = (u64, ControlFlow<()>);
-
-    #[inline(always)]
-    fn run(self, kernels: Kernels) -> Self::Output {
-        let Self {
-            straight,
-            memory,
-            band,
-            mut report,
-        } = self;
-        let Memory {
-            band: coded,
-            sweep,
-            rows: under_way,
-            swept,
-            short,
-        } = memory;
-        let reach = straight.lengths.end().saturating_sub(1);
-        // A longer find that covers one may begin as far from it as that reaches.
-        coded.encode(band, if straight.maximal { 2 * reach } else { reach });
-        let special = Starts::new(straight, coded, band);
-        // Which finds are maximal is asked of those of a part of a row together.
-        let in_order = straight.in_order || straight.maximal;
-        let mut count = 0;
-        let rows = band.rows.start as isize..band.rows.end as isize;
-        let parts = band.columns.len().div_ceil(BLOCK);
-        under_way.begin(parts);
+    /// Adds the words of one and of two letters that begin in a part of a row, in order.
+    fn add_short(&self, coded: &CodedBand<'_>, part: &Part<'_>, finds: &mut Vec<PackedFind>) {
+        let codes = coded.letters();
         let steps = Direction::ALL.map(|direction| coded.step(direction));
-        // The windows of upward trails that begin in the first row have their top above it.
-        for row in rows.start - HEIGHT..rows.end {
-            if straight.stopped.load(Ordering::Relaxed) {
-                break;
+        for (column, start) in part.cells().enumerate() {
+            let code = codes[start];
+            if self.lengths.contains(&1) {
+                let word = (usize::from(code) < N::LETTERS)
+                    .then(|| self.trie.child(NodeId::ROOT, Letter::new(code.into())))
+                    .flatten();
+                if let Some(word) = word.filter(|&word| self.trie.ends_word(word)) {
+                    finds.push(PackedFind::bent(word, column, 1));
+                }
             }
-            for number in 0..parts {
-                let part = Part::new(coded, &steps, &band.columns, row, number);
-                for axis in Axis::ALL {
-                    let mut output = match &mut report {
-                        None => Output::Count,
-                        Some(_) if in_order => Output::InOrder(under_way),
-                        Some(report) => Output::AnyOrder(report.batch),
-                    };
-                    let found = sweep.sweep(kernels, straight, &part, axis, &rows, &mut output);
-                    count += found as u64;
-                    // While the finds are in the nearest cache.
-                    if !in_order && let Some(report) = &mut report {
-                        let more = (report.more)(report.batch);
-                        if more.is_break() {
-                            return (count, more);
-                        }
+            if self.lengths.contains(&2) {
+                for direction in self.directions.iter() {
+                    let next = start.wrapping_add_signed(steps[direction as usize]);
+                    let word = self.table.pair([code, codes[next]]);
+                    if word != NodeId::ROOT {
+                        let trail = PackedFind::along(direction, 2);
+                        finds.push(trail.with(word.index() as u32, column));
                     }
-                }
-                if row < rows.start {
-                    continue;
-                }
-                let (row, columns) = (row as usize, part.columns());
-                let left = columns.start;
-                short.clear();
-                if *straight.lengths.start() < WINDOW {
-                    straight.add_short(coded, row, left, columns.len(), short);
-                }
-                let walk = straight.walk(coded);
-                let mut line = Line::new(&walk);
-                let mut special = special.in_part(row, columns).peekable();
-                let Some(report) = &mut report else {
-                    count += short.len() as u64;
-                    for start in special {
-                        start.follow(&mut line, |_| count += 1);
-                    }
-                    continue;
-                };
-                let mut start = report.batch.finds.len();
-                let is_plain = short.is_empty() && special.peek().is_none();
-                swept.clear();
-                if in_order {
-                    let finds = &mut report.batch.finds;
-                    under_way.take(&part, if is_plain { finds } else { swept });
-                }
-                if !is_plain {
-                    // Two lists in order: what a stable sort is quick with.
-                    swept.extend_from_slice(short);
-                    swept.sort_by_key(|find| find.place());
-                    let mut rest = &swept[..];
-                    for special in special {
-                        let finds = &mut report.batch.finds;
-                        let before = rest.partition_point(|find| find.column() < special.column());
-                        finds.extend_from_slice(&rest[..before]);
-                        rest = &rest[before..];
-                        let here = rest.partition_point(|find| find.column() == special.column());
-                        let first = finds.len();
-                        finds.extend_from_slice(&rest[..here]);
-                        rest = &rest[here..];
-                        special.follow(&mut line, |find| finds.push(find));
-                        finds[first..].sort_by_key(|find| find.place());
-                        // A cell among wildcards begins a million finds.
-                        if finds.len() > MOST_FINDS {
-                            if straight
-                                .hand_over(report, coded, row, left, start)
-                                .is_break()
-                            {
-                                return (count, ControlFlow::Break(()));
-                            }
-                            start = report.batch.finds.len();
-                            if straight.stopped.load(Ordering::Relaxed) {
-                                break;
-                            }
-                        }
-                    }
-                    report.batch.finds.extend_from_slice(rest);
-                }
-                if straight
-                    .hand_over(report, coded, row, left, start)
-                    .is_break()
-                {
-                    return (count, ControlFlow::Break(()));
                 }
             }
         }
-        (count, ControlFlow::Continue(()))
+    }
+
+    /// Removes those of the finds from `start` on that are parts of longer finds.
+    fn keep_maximal(
+        &self,
+        coded: &CodedBand<'_>,
+        part: &Part<'_>,
+        finds: &mut Vec<PackedFind>,
+        start: usize,
+    ) {
+        let walk = self.walk(coded);
+        let mut longer = LongerFinds::new(&walk);
+        retain_from(finds, start, |find| {
+            !longer.cover(part.cell(find.column()), find.direction(), find.cells())
+        });
     }
 }
 
-/// The item of a slice at a place.
-///
-/// # Safety
-///
-/// The place is in the slice.
-#[inline(always)]
-unsafe fn at<T: Copy>(slice: &[T], place: usize) -> T {
-    debug_assert!(place < slice.len());
-    // SAFETY: the caller says so.
-    unsafe { *slice.get_unchecked(place) }
+impl<'run, N: Node> Engine for Straight<'run, N> {
+    type Scratch = Scratch<'run, N>;
+
+    fn new_scratch(&self) -> Scratch<'run, N> {
+        Scratch {
+            coded: CodedBand::new(self.coding),
+            sweep: Sweep::new(),
+            rows: Rows::new(),
+            pruned: self
+                .prunes_found
+                .then(|| PrunedTable::new(self.table, self.trie)),
+            swept: Vec::new(),
+            short: Vec::new(),
+        }
+    }
+
+    fn search(
+        &self,
+        scratch: &mut Scratch<'run, N>,
+        _: usize,
+        band: &Band,
+        outlet: &mut Outlet<'_>,
+    ) -> ControlFlow<()> {
+        let search = BandSearch {
+            straight: self,
+            scratch,
+            band,
+            outlet: Some(outlet),
+        };
+        instructions::run(self.instructions, search).1
+    }
+
+    fn count(&self, scratch: &mut Scratch<'run, N>, number: usize, band: &Band) -> u64 {
+        if self.in_order {
+            return count_found(self, scratch, number, band);
+        }
+        let search = BandSearch {
+            straight: self,
+            scratch,
+            band,
+            outlet: None,
+        };
+        instructions::run(self.instructions, search).0
+    }
+}
+
+/// The search of one band.
+struct BandSearch<'search, 'run, 'outlet, N: Node> {
+    straight: &'search Straight<'run, N>,
+    scratch: &'search mut Scratch<'run, N>,
+    band: &'search Band,
+    /// Where the finds go, if they are not only counted.
+    outlet: Option<&'search mut Outlet<'outlet>>,
+}
+
+impl<N: Node> Job for BandSearch<'_, '_, '_, N> {
+    type Output = (u64, ControlFlow<()>);
+
+    #[inline(always)]
+    fn run(mut self, kernels: Kernels) -> Self::Output {
+        let mut count = 0;
+        let result = self.search(kernels, &mut count);
+        (count, result)
+    }
+}
+
+impl<N: Node> BandSearch<'_, '_, '_, N> {
+    /// Sweeps the rows one after the other, and finishes each when all that starts in it was found.
+    #[inline(always)]
+    fn search(&mut self, kernels: Kernels, count: &mut u64) -> ControlFlow<()> {
+        let Self {
+            straight,
+            scratch,
+            band,
+            ..
+        } = self;
+        let reach = straight.lengths.end().saturating_sub(1);
+        // A longer find that covers one may begin as far from it as that reaches.
+        let reach = if straight.maximal { 2 * reach } else { reach };
+        scratch.coded.encode(band, reach);
+        let special = Starts::new(straight.directions, &straight.lengths, &scratch.coded, band);
+        let rows = band.rows.start as isize..band.rows.end as isize;
+        let parts = band.columns.len().div_ceil(BLOCK);
+        scratch.rows.begin(parts);
+        // The windows of upward trails that begin in the first row have their top above it.
+        for row in rows.start - HEIGHT..rows.end {
+            if self.straight.is_cancelled() {
+                break;
+            }
+            for number in 0..parts {
+                *count += self.sweep(kernels, row, number)?;
+                if row >= rows.start {
+                    *count += self.finish(&special, row, number)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Sweeps a part of a row along each axis. Returns the number of words of three letters and more that it found, unless
+    /// the outlet breaks.
+    #[inline(always)]
+    fn sweep(&mut self, kernels: Kernels, row: isize, number: usize) -> ControlFlow<(), u64> {
+        let Self {
+            straight,
+            scratch,
+            band,
+            outlet,
+        } = self;
+        let part = Part::new(&scratch.coded, &band.columns, row, number);
+        let table = match &scratch.pruned {
+            Some(pruned) => pruned.table(),
+            None => straight.table,
+        };
+        let rows = band.rows.start as isize..band.rows.end as isize;
+        let mut count = 0;
+        for axis in Axis::ALL {
+            let mut output = match outlet {
+                None => Output::Count,
+                Some(_) if straight.in_order => Output::InOrder(&mut scratch.rows),
+                Some(outlet) => Output::AnyOrder(outlet.batch),
+            };
+            let search = sweep::Search {
+                table,
+                trie: straight.trie,
+                directions: straight.directions,
+                lengths: &straight.lengths,
+            };
+            let found = scratch
+                .sweep
+                .sweep(kernels, &search, &part, axis, &rows, &mut output);
+            count += found as u64;
+            // While the finds are in the nearest cache.
+            if !straight.in_order
+                && let Some(outlet) = outlet
+            {
+                outlet.offer()?;
+            }
+        }
+        ControlFlow::Continue(count)
+    }
+
+    /// Adds what the sweep does not find in a part of a row, shorter words and what crosses special cells, and hands on
+    /// the part's finds. Returns the number of finds that it added, unless the outlet breaks.
+    #[inline(always)]
+    fn finish(&mut self, special: &Starts, row: isize, number: usize) -> ControlFlow<(), u64> {
+        let Self {
+            straight,
+            scratch,
+            band,
+            ..
+        } = self;
+        let part = Part::new(&scratch.coded, &band.columns, row, number);
+        scratch.short.clear();
+        if *straight.lengths.start() < WINDOW {
+            straight.add_short(&scratch.coded, &part, &mut scratch.short);
+        }
+        let is_plain = scratch.short.is_empty() && special.in_part(&part).next().is_none();
+        let Some(outlet) = &mut self.outlet else {
+            let mut count = scratch.short.len() as u64;
+            if !is_plain {
+                let walk = straight.walk(&scratch.coded);
+                let mut line = Line::new(&walk);
+                for start in special.in_part(&part) {
+                    start.follow(&mut line, |_| count += 1);
+                }
+            }
+            return ControlFlow::Continue(count);
+        };
+        let start = outlet.batch.finds.len();
+        scratch.swept.clear();
+        if straight.in_order {
+            let finds = if is_plain {
+                &mut outlet.batch.finds
+            } else {
+                &mut scratch.swept
+            };
+            scratch.rows.take(part.number, part.row, finds);
+        }
+        if is_plain {
+            self.hand_on(row, number, start)?;
+        } else {
+            self.merge(special, row, number)?;
+        }
+        ControlFlow::Continue(0)
+    }
+
+    /// Merges the finds of the sweep, the short words, and the trails across special cells of a part of a row, and hands
+    /// them on.
+    fn merge(&mut self, special: &Starts, row: isize, number: usize) -> ControlFlow<()> {
+        // Two lists in order: a stable sort merges them quickly.
+        let mut swept = std::mem::take(&mut self.scratch.swept);
+        swept.extend_from_slice(&self.scratch.short);
+        swept.sort_by_key(|find| find.place());
+        let mut rest = &swept[..];
+        let part = Part::new(&self.scratch.coded, &self.band.columns, row, number);
+        let starts: Vec<special::Start> = special.in_part(&part).collect();
+        let mut start = self.batch_length();
+        for special in starts {
+            let Some(outlet) = &mut self.outlet else {
+                break;
+            };
+            let finds = &mut outlet.batch.finds;
+            let before = rest.partition_point(|find| find.column() < special.column());
+            finds.extend_from_slice(&rest[..before]);
+            rest = &rest[before..];
+            let here = rest.partition_point(|find| find.column() == special.column());
+            let first = finds.len();
+            finds.extend_from_slice(&rest[..here]);
+            rest = &rest[here..];
+            let walk = self.straight.walk(&self.scratch.coded);
+            special.follow(&mut Line::new(&walk), |find| finds.push(find));
+            finds[first..].sort_by_key(|find| find.place());
+            // A million finds start in a cell among wildcards.
+            if finds.len() > MAX_FINDS {
+                self.hand_on(row, number, start)?;
+                start = self.batch_length();
+                if self.straight.is_cancelled() {
+                    return ControlFlow::Continue(());
+                }
+            }
+        }
+        if let Some(outlet) = &mut self.outlet {
+            outlet.batch.finds.extend_from_slice(rest);
+        }
+        self.hand_on(row, number, start)?;
+        self.scratch.swept = swept;
+        ControlFlow::Continue(())
+    }
+
+    fn batch_length(&self) -> usize {
+        self.outlet
+            .as_ref()
+            .map_or(0, |outlet| outlet.batch.finds.len())
+    }
+
+    /// Ends the run of a part of a row, the finds of the batch from `start` on, and offers it.
+    #[inline(always)]
+    fn hand_on(&mut self, row: isize, number: usize, start: usize) -> ControlFlow<()> {
+        let Self {
+            straight,
+            scratch,
+            band,
+            outlet,
+        } = self;
+        let Some(outlet) = outlet else {
+            return ControlFlow::Continue(());
+        };
+        let part = Part::new(&scratch.coded, &band.columns, row, number);
+        let finds = &mut outlet.batch.finds;
+        if straight.maximal {
+            straight.keep_maximal(&scratch.coded, &part, finds, start);
+        }
+        if let Some(pruned) = &mut scratch.pruned {
+            retain_from(finds, start, |find| pruned.remove(find));
+        }
+        outlet.batch.end_run(row as usize, part.left);
+        outlet.offer()
+    }
+}
+
+/// Keeps those of the finds from `start` on for which the closure returns true.
+fn retain_from(
+    finds: &mut Vec<PackedFind>,
+    start: usize,
+    mut keep: impl FnMut(PackedFind) -> bool,
+) {
+    let mut kept = start;
+    for index in start..finds.len() {
+        let find = finds[index];
+        finds[kept] = find;
+        kept += usize::from(keep(find));
+    }
+    finds.truncate(kept);
 }

@@ -1,10 +1,9 @@
 //! The finds of rows under way, and putting them in order.
 
 use super::BLOCK;
-use super::sweep::Part;
 use super::windows::WINDOW;
 use crate::Direction;
-use crate::search::batch::PackedFind;
+use crate::search::packed_find::PackedFind;
 
 /// The finds in parts of rows that are not finished: trails that lead up are found with the windows two rows above
 /// where they begin.
@@ -49,8 +48,8 @@ impl Rows {
     ///
     /// The finds are sorted by column by counting, which leaves those of one column in the order they had.
     #[inline(always)]
-    pub(super) fn take(&mut self, part: &Part<'_>, ordered: &mut Vec<PackedFind>) {
-        let lists = &mut self.parts[part.number][place(part.row)];
+    pub(super) fn take(&mut self, part: usize, row: isize, ordered: &mut Vec<PackedFind>) {
+        let lists = &mut self.parts[part][place(row)];
         let places = &mut self.places;
         places.fill(0);
         let mut count = 0;

@@ -1,10 +1,9 @@
 //! Selecting the trails of four letters that are words or go on.
 
-use super::at;
 use super::windows::{Alive, MOST};
 use crate::dictionary::{Mask, Node, PrefixTable};
-use crate::instructions::Kernels;
-use crate::search::batch::PackedFind;
+use crate::instructions::{Kernels, get_unchecked};
+use crate::search::packed_find::PackedFind;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 
@@ -43,9 +42,9 @@ impl<N: Node> Selection<N> {
         for (mask, &prefix) in self.masks.iter_mut().zip(prefixes) {
             // SAFETY: a letter that may follow three leads to a prefix of four, of which the table has all; these prefixes were
             // listed with it.
-            *mask = unsafe { at(&front.after_four, prefix as usize) };
+            *mask = unsafe { get_unchecked(&front.after_four, prefix as usize) };
         }
-        let trail = trail.of(front.first_of_four, 0);
+        let trail = trail.with(front.first_of_four, 0);
         #[cfg(target_arch = "x86_64")]
         if kernels == Kernels::Avx512
             && let Some(masks) = (&*self.masks as &dyn Any).downcast_ref::<[u32; MOST]>()
@@ -57,14 +56,14 @@ impl<N: Node> Selection<N> {
         let _ = kernels;
         let (mut ended, mut kept) = (0, 0);
         for (index, (&window, &prefix)) in windows.iter().zip(prefixes).enumerate() {
-            let trail = trail.of(prefix, window.into());
+            let trail = trail.with(prefix, window.into());
             let mask = self.masks[index];
             // SAFETY: there is room for all.
             unsafe {
                 *words.get_unchecked_mut(ended) = trail;
                 ended += usize::from(mask.ends_word());
                 *going.get_unchecked_mut(kept) = trail;
-                kept += usize::from(mask.allows(at(fifth, index)));
+                kept += usize::from(mask.allows(get_unchecked(fifth, index)));
             }
         }
         (ended, kept)

@@ -1,15 +1,15 @@
-//! Straight trails over wildcards and tiles of several letters, which the sweep takes for holes.
+//! Straight trails across wildcards and tiles of several letters, which the sweep takes for holes.
 
-use super::Straight;
 use super::line::Line;
-use crate::Direction;
+use super::part::Part;
 use crate::dictionary::Node;
 use crate::search::band::Band;
-use crate::search::batch::PackedFind;
 use crate::search::coded::{CodedBand, Position};
+use crate::search::packed_find::PackedFind;
 use crate::search::walk::Walk;
+use crate::{Direction, Directions};
 use std::convert::Infallible;
-use std::ops::{ControlFlow, Range};
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// The starts in a band from which a straight trail may meet a special cell.
 pub(super) struct Starts {
@@ -23,8 +23,9 @@ pub(super) struct Starts {
 const SINGLE: u16 = 1 << 8;
 
 impl Starts {
-    pub(super) fn new<N: Node>(
-        straight: &Straight<'_, N>,
+    pub(super) fn new(
+        directions: Directions,
+        lengths: &RangeInclusive<usize>,
         coded: &CodedBand<'_>,
         band: &Band,
     ) -> Self {
@@ -38,10 +39,10 @@ impl Starts {
         starts.marks.resize(band.cells(), 0);
         for position in coded.special_positions() {
             starts.mark(coded, position, SINGLE);
-            for direction in straight.directions.iter() {
+            for direction in directions.iter() {
                 let back = coded.step(direction.opposite());
                 let mut start = position;
-                for _ in 0..*straight.lengths.end() {
+                for _ in 0..*lengths.end() {
                     if coded.is_nothing(start) {
                         break;
                     }
@@ -67,16 +68,16 @@ impl Starts {
     }
 
     /// Those in a part of a row, from left to right.
-    pub(super) fn in_part(&self, row: usize, columns: Range<usize>) -> impl Iterator<Item = Start> {
+    pub(super) fn in_part(&self, part: &Part<'_>) -> impl Iterator<Item = Start> {
         let marks = if self.marks.is_empty() {
             &[]
         } else {
-            &self.marks[self.place(row, columns.start)..][..columns.len()]
+            &self.marks[self.place(part.row as usize, part.left)..][..part.columns]
         };
-        let marks = columns.clone().zip(marks).filter(|&(_, &mark)| mark != 0);
+        let first = part.start as Position;
+        let marks = marks.iter().enumerate().filter(|&(_, &mark)| mark != 0);
         marks.map(move |(column, &mark)| Start {
-            row,
-            left: columns.start,
+            position: first + column,
             column,
             mark,
         })
@@ -86,8 +87,7 @@ impl Starts {
 /// A cell from which trails may meet a special one.
 #[derive(Clone, Copy)]
 pub(super) struct Start {
-    row: usize,
-    left: usize,
+    position: Position,
     column: usize,
     mark: u16,
 }
@@ -95,15 +95,18 @@ pub(super) struct Start {
 impl Start {
     /// The column in its part of the row.
     pub(super) fn column(self) -> usize {
-        self.column - self.left
+        self.column
     }
 
     /// Hands the finds that begin here and cross a special cell to a visitor: by direction, then length.
     pub(super) fn follow<N: Node>(self, line: &mut Line<'_, N>, mut visit: impl FnMut(PackedFind)) {
         let walk: &Walk<'_, N> = line.walk;
         let coded = walk.band;
-        let start = coded.position(self.row, self.column);
-        let column = self.column();
+        let Self {
+            position: start,
+            column,
+            ..
+        } = self;
         let Some(first) = line.begin(start) else {
             return;
         };

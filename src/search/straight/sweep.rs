@@ -1,15 +1,15 @@
 //! Sweeping a part of a row: all trails from its cells at once.
 
+use super::part::Part;
 use super::rows::Rows;
 use super::select::Selection;
 use super::windows::{MOST, Trails, WINDOW, Way, Windows};
-use super::{BLOCK, Straight, at};
-use crate::Direction;
-use crate::dictionary::Node;
-use crate::instructions::{Kernels, fetch};
-use crate::search::batch::{Batch, PackedFind};
-use crate::search::coded::CodedBand;
-use std::ops::Range;
+use crate::dictionary::{Node, PrefixTable, Trie};
+use crate::instructions::{Kernels, get_unchecked, prefetch};
+use crate::search::batch::Batch;
+use crate::search::packed_find::PackedFind;
+use crate::{Direction, Directions};
+use std::ops::{Range, RangeInclusive};
 
 /// Two directions that are opposites, so that three letters read along the one are those read along the other
 /// from the last to the first: one look into the table serves both.
@@ -51,44 +51,13 @@ impl Axis {
 /// How many rows the top and the bottom of a window are apart.
 pub(super) const HEIGHT: isize = WINDOW as isize - 1;
 
-/// The cells in which trails begin: a part of a row.
-pub(super) struct Part<'band> {
-    codes: &'band [u8],
-    /// The place of the first cell.
-    start: isize,
-    pub(super) row: isize,
-    left: usize,
-    columns: usize,
-    /// Which part of its band's rows it is.
-    pub(super) number: usize,
-    steps: &'band [isize; 8],
-}
-
-impl<'band> Part<'band> {
-    /// The part of a row with this number. The row may be a few above the band's first.
-    pub(super) fn new(
-        coded: &'band CodedBand<'_>,
-        steps: &'band [isize; 8],
-        columns: &Range<usize>,
-        row: isize,
-        number: usize,
-    ) -> Self {
-        let left = columns.start + number * BLOCK;
-        Self {
-            codes: coded.letters(),
-            start: coded.place(row, left as isize),
-            row,
-            left,
-            columns: BLOCK.min(columns.end - left),
-            number,
-            steps,
-        }
-    }
-
-    /// The columns that it has.
-    pub(super) fn columns(&self) -> Range<usize> {
-        self.left..self.left + self.columns
-    }
+/// What a sweep looks for.
+pub(super) struct Search<'run, N: Node> {
+    pub(super) table: &'run PrefixTable<N>,
+    pub(super) trie: Trie<'run, N>,
+    pub(super) directions: Directions,
+    /// The lengths of words in letters.
+    pub(super) lengths: &'run RangeInclusive<usize>,
 }
 
 /// Where the finds of a sweep go.
@@ -140,7 +109,7 @@ impl<N: Node> Sweep<N> {
     pub(super) fn sweep(
         &mut self,
         kernels: Kernels,
-        straight: &Straight<'_, N>,
+        search: &Search<'_, N>,
         part: &Part<'_>,
         axis: Axis,
         rows: &Range<isize>,
@@ -148,7 +117,7 @@ impl<N: Node> Sweep<N> {
     ) -> usize {
         let begins = [0, axis.height()].map(|height| part.row + height);
         let wanted = Way::BOTH.map(|way| {
-            straight.directions.contains(axis.ways[way as usize])
+            search.directions.contains(axis.ways[way as usize])
                 && rows.contains(&begins[way as usize])
         });
         if wanted == [false, false] {
@@ -185,12 +154,12 @@ impl<N: Node> Sweep<N> {
         let trails = courses
             .each_ref()
             .map(|course| course.as_ref().map(|course| course.trails));
-        let counts_words = straight.lengths.contains(&WINDOW);
+        let counts_words = search.lengths.contains(&WINDOW);
         let listing = counts_words && !matches!(output, Output::Count);
         let letters = [0, 1, 2].map(letters_at);
         let words = self
             .windows
-            .choose(kernels, straight.front, letters, trails, listing);
+            .choose(kernels, search.table, letters, trails, listing);
         let mut count = 0;
         for course in courses.iter().flatten() {
             if counts_words {
@@ -199,7 +168,7 @@ impl<N: Node> Sweep<N> {
             if listing {
                 self.list_words(course, output);
             }
-            count += self.follow(kernels, straight, course, output);
+            count += self.follow(kernels, search, course, output);
         }
         count
     }
@@ -215,7 +184,7 @@ impl<N: Node> Sweep<N> {
         for (find, &window) in self.finds.iter_mut().zip(words) {
             let window = usize::from(window);
             // SAFETY: the windows were chosen among those that there are.
-            *find = trail.of(unsafe { at(keys, window) }.into(), window);
+            *find = trail.with(unsafe { get_unchecked(keys, window) }.into(), window);
         }
         output.add(course, &self.finds[..words.len()]);
     }
@@ -225,26 +194,26 @@ impl<N: Node> Sweep<N> {
     fn follow(
         &mut self,
         kernels: Kernels,
-        straight: &Straight<'_, N>,
+        search: &Search<'_, N>,
         course: &Course<'_>,
         output: &mut Output<'_>,
     ) -> usize {
-        let lengths = &straight.lengths;
+        let lengths = &search.lengths;
         if *lengths.end() <= WINDOW {
             return 0;
         }
         let mut letters = WINDOW + 1;
         let (mut words, mut going) = self.selection.select(
             kernels,
-            straight.front,
+            search.table,
             self.windows.alive(course.way),
             course.trail(letters),
             &mut self.finds,
             &mut self.going,
         );
         for trail in &self.going[..going] {
-            fetch(
-                straight
+            prefetch(
+                search
                     .trie
                     .nodes()
                     .as_ptr()
@@ -264,7 +233,7 @@ impl<N: Node> Sweep<N> {
             letters += 1;
             place += course.step;
             let places = [place, place + course.step];
-            (words, going) = self.go_on(straight, course.part.codes, places, going);
+            (words, going) = self.go_on(search, course.part.codes, places, going);
         }
     }
 
@@ -273,30 +242,30 @@ impl<N: Node> Sweep<N> {
     #[inline(always)]
     fn go_on(
         &mut self,
-        straight: &Straight<'_, N>,
+        search: &Search<'_, N>,
         codes: &[u8],
         places: [isize; 2],
         reached: usize,
     ) -> (usize, usize) {
-        let nodes = straight.trie.nodes();
+        let nodes = search.trie.nodes();
         let [here, there] = places.map(|place| place as usize);
         for trail in &mut self.going[..reached] {
             // SAFETY: a trail's node was reached by a letter that may follow, and the trie was checked, so all children are nodes;
             // a trail that goes on is on the band with its next letter.
             unsafe {
-                let letter = at(codes, here.wrapping_add(trail.column()));
-                let child = at(nodes, trail.word() as usize).child(letter);
-                fetch(nodes.as_ptr().wrapping_add(child as usize));
-                *trail = trail.longer(child);
+                let letter = get_unchecked(codes, here.wrapping_add(trail.column()));
+                let child = get_unchecked(nodes, trail.word() as usize).child(letter);
+                prefetch(nodes.as_ptr().wrapping_add(child as usize));
+                *trail = trail.extended(child);
             }
         }
         let (mut words, mut going) = (0, 0);
         for index in 0..reached {
             // SAFETY: no more trails are listed than there were; they are on the band, and the edge is beyond that.
             unsafe {
-                let trail = at(&self.going[..], index);
-                let node = at(nodes, trail.word() as usize);
-                let letter = at(codes, there.wrapping_add(trail.column()));
+                let trail = get_unchecked(&self.going[..], index);
+                let node = get_unchecked(nodes, trail.word() as usize);
+                let letter = get_unchecked(codes, there.wrapping_add(trail.column()));
                 *self.finds.get_unchecked_mut(words) = trail;
                 words += usize::from(node.ends_word());
                 *self.going.get_unchecked_mut(going) = trail;
@@ -312,7 +281,7 @@ impl Course<'_> {
     /// trail's.
     #[inline(always)]
     fn trail(&self, letters: usize) -> PackedFind {
-        PackedFind::along(self.direction, letters).before(self.trails.first)
+        PackedFind::along(self.direction, letters).moved_left(self.trails.first)
     }
 }
 
@@ -326,7 +295,7 @@ impl Output<'_> {
                 rows.add(course.part.number, course.row, course.direction, finds);
             }
             Self::AnyOrder(batch) => {
-                batch.add_alike(finds, course.row as usize, course.part.left);
+                batch.add_uniform(finds, course.row as usize, course.part.left);
             }
         }
     }

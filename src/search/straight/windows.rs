@@ -5,11 +5,11 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use super::{BLOCK, at};
+use super::BLOCK;
 #[cfg(target_arch = "x86_64")]
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{Mask, Node, PrefixTable};
-use crate::instructions::Kernels;
+use crate::instructions::{Kernels, get_unchecked};
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 
@@ -207,10 +207,11 @@ impl Chosen {
             let window = usize::from(window);
             // SAFETY: the windows were chosen among those that there are, and so were their keys.
             unsafe {
-                let base = front.of_key(at(keys, window)).bases[way as usize];
-                let rank = at(masks, window)[way as usize].rank(at(trails.fourth, window));
+                let base = front.of_key(get_unchecked(keys, window)).bases[way as usize];
+                let rank = get_unchecked(masks, window)[way as usize]
+                    .rank(get_unchecked(trails.fourth, window));
                 *prefix = base.wrapping_add(rank);
-                *fifth = at(trails.fifth, window);
+                *fifth = get_unchecked(trails.fifth, window);
             }
         }
     }

@@ -4,7 +4,7 @@
 //! length together, but it follows wildcards and tiles of several letters, and its memory does not
 //! grow with the number of trails.
 
-use super::live::WANTED;
+use super::pruned_trie::WANTED;
 use crate::Direction;
 use crate::dictionary::{Node, NodeId};
 use crate::search::coded::Position;
@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 /// The frames are a list of their own and not the call stack, because a trail may be as long as the
 /// longest word, and nothing bounds that.
 #[derive(Default)]
-pub(super) struct Plain {
+pub(super) struct DepthFirst {
     prefixes: Prefixes,
     trail: Vec<Position>,
     frames: Vec<Frame>,
@@ -30,7 +30,7 @@ struct Frame {
     directions: u8,
 }
 
-impl Plain {
+impl DepthFirst {
     /// Emits the finds that start at a cell, in order: step by step by direction. What is left
     /// after a prefix, the letters that may follow and [`WANTED`] if it is a word, is asked each time, since that
     /// may change with what is emitted.

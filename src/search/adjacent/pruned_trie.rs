@@ -1,32 +1,27 @@
-//! What is left of a trie as its words are found, for searches that want each word once.
+//! A trie that is pruned as its words are found, for searches that want each word once.
 
 use crate::dictionary::{Node, NodeId, Trie};
 use std::ops::RangeInclusive;
 
-/// Which words are still wanted, and which letters lead to them.
+/// Which words are left to find, and which letters lead to them.
 ///
-/// Trails that lead only to words found before end at once, so the more has been found the fewer
-/// trails there are.
-pub(in crate::search) struct Live {
-    /// For each node the letters that lead to a wanted word, a bit each, and [`WANTED`] if its own
-    /// word is.
+/// Trails that lead only to words found before end at once, so the more words are found the fewer trails there are.
+pub(super) struct PrunedTrie {
+    /// For each node the letters that lead to a word that is left, a bit each, and [`WANTED`] if its own word is left.
     masks: Vec<u64>,
-    /// For each node how many words that begin with its prefix are wanted.
+    /// For each node the number of words left that begin with its prefix.
     words: Vec<u32>,
     parents: Vec<u32>,
 }
 
-/// The bit of a mask that says that the node's own word is wanted.
+/// The bit of a mask for the node's own word.
 pub(super) const WANTED: u64 = 1 << 63;
 
-impl Live {
-    /// All words of a trie that have so many letters.
-    pub(in crate::search) fn new<N: Node>(
-        trie: Trie<'_, N>,
-        lengths: &RangeInclusive<usize>,
-    ) -> Self {
+impl PrunedTrie {
+    /// All words of the given lengths.
+    pub(super) fn new<N: Node>(trie: Trie<'_, N>, lengths: &RangeInclusive<usize>) -> Self {
         let nodes = trie.nodes();
-        let mut live = Self {
+        let mut pruned = Self {
             masks: vec![0; nodes.len()],
             words: vec![0; nodes.len()],
             parents: vec![0; nodes.len()],
@@ -36,10 +31,10 @@ impl Live {
                 let children = nodes[node].first() as usize..;
                 let children =
                     children.start..children.start + nodes[node].letters().count_ones() as usize;
-                live.parents[children].fill(node as u32);
+                pruned.parents[children].fill(node as u32);
                 let is_wanted = nodes[node].ends_word() && lengths.contains(&length);
-                live.words[node] = u32::from(is_wanted);
-                live.masks[node] = if is_wanted { WANTED } else { 0 };
+                pruned.words[node] = u32::from(is_wanted);
+                pruned.masks[node] = if is_wanted { WANTED } else { 0 };
             }
         }
         for node in (0..nodes.len()).rev() {
@@ -50,23 +45,18 @@ impl Live {
                 }
                 let letter = letters & letters.wrapping_neg();
                 letters ^= letter;
-                live.words[node] += live.words[child];
-                if live.words[child] > 0 {
-                    live.masks[node] |= letter;
+                pruned.words[node] += pruned.words[child];
+                if pruned.words[child] > 0 {
+                    pruned.masks[node] |= letter;
                 }
             }
         }
-        live
+        pruned
     }
 
-    /// Whether a word is still wanted.
-    pub(in crate::search) fn is_wanted(&self, word: NodeId) -> bool {
-        self.masks[word.index()] & WANTED != 0
-    }
-
-    /// Takes a word away, and says whether it was wanted until now.
-    pub(in crate::search) fn remove<N: Node>(&mut self, trie: Trie<'_, N>, word: NodeId) -> bool {
-        if !self.is_wanted(word) {
+    /// Removes a word, and returns whether it was left until now.
+    pub(super) fn remove<N: Node>(&mut self, trie: Trie<'_, N>, word: NodeId) -> bool {
+        if self.masks[word.index()] & WANTED == 0 {
             return false;
         }
         let mut node = word.index();
@@ -84,7 +74,7 @@ impl Live {
         true
     }
 
-    /// For each node the letters that lead to a wanted word, and [`WANTED`] if its own is.
+    /// For each node the letters that lead to a word that is left, a bit each, and [`WANTED`] if its own word is left.
     pub(super) fn masks(&self) -> &[u64] {
         &self.masks
     }

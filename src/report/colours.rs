@@ -1,8 +1,8 @@
-//! The colours of pictures.
+//! The colours of finds, pictures and heat maps.
 
 use std::fmt::{self, Display, Formatter};
 
-/// A colour, shown as SVG writes it.
+/// A colour, displayed as in SVG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
@@ -14,8 +14,8 @@ impl Display for Colour {
 }
 
 /// The colours of finds, in pictures and on terminals: those of Masataka Okabe and Kei Ito, “Color Universal Design” (2002),
-/// without black, and with a violet for their yellow, which is hardly seen on white. They stay apart for all kinds of colour
-/// vision, on screens and in print. Neighbours in this list differ in lightness, too, so that they stay apart in grey.
+/// without black, and with violet instead of yellow, which is hard to see on white. They can be told apart with every kind of
+/// colour vision, on screens and in print. Neighbours in this list also differ in lightness, so they can be told apart in grey.
 pub const FINDS: [Colour; 7] = [
     Colour(0x00, 0x72, 0xb2),
     Colour(0xe6, 0x9f, 0x00),
@@ -26,8 +26,14 @@ pub const FINDS: [Colour; 7] = [
     Colour(0x7b, 0x2c, 0xbf),
 ];
 
-/// Viridis, by Stéfan van der Walt and Nathaniel Smith for matplotlib (2015, CC0): steps of value look equally large, for all
-/// kinds of colour vision and in grey. These are nine of its colours at even distances.
+/// The colours of text, of less important text, of filler letters in answers, and of frames.
+pub const INK: Colour = Colour(0x1a, 0x1a, 0x1a);
+pub const FAINT: Colour = Colour(0x76, 0x76, 0x76);
+pub const GREY: Colour = Colour(0xb8, 0xb8, 0xb8);
+pub const FRAME: Colour = Colour(0xc8, 0xc8, 0xc8);
+
+/// Viridis, by Stéfan van der Walt and Nathaniel Smith for matplotlib (2015, CC0): equal steps of value look equally large,
+/// with every kind of colour vision and in grey. These are nine of its colours at even distances.
 #[cfg(feature = "pictures")]
 const RAMP: [Colour; 9] = [
     Colour(0x44, 0x01, 0x54),
@@ -41,14 +47,14 @@ const RAMP: [Colour; 9] = [
     Colour(0xfd, 0xe7, 0x25),
 ];
 
-/// The colour of a value from 0 to 1: the greater, the lighter.
+/// The colour of a value from 0 to 1. Greater values are lighter.
 #[cfg(feature = "pictures")]
 pub fn ramp(value: f64) -> Colour {
-    // What is no number, such as a part of nothing, is 0, too.
+    // NaN counts as 0.
     let value = if value > 0.0 { value.min(1.0) } else { 0.0 };
-    let place = value * (RAMP.len() - 1) as f64;
-    let below = (place as usize).min(RAMP.len() - 2);
-    let share = place - below as f64;
+    let position = value * (RAMP.len() - 1) as f64;
+    let below = (position as usize).min(RAMP.len() - 2);
+    let share = position - below as f64;
     let (one, other) = (RAMP[below], RAMP[below + 1]);
     let between = |one: u8, other: u8| {
         (f64::from(one) + (f64::from(other) - f64::from(one)) * share).round() as u8

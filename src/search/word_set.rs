@@ -1,25 +1,29 @@
-//! The set of words found so far.
+//! Sets of words.
 
 use crate::dictionary::NodeId;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A set of words, each by its trie node, that threads can share: a bit a node.
-pub(super) struct Found {
+/// A set of words, a bit for each node of their trie, that threads can share.
+pub(super) struct WordSet {
     bits: Vec<AtomicU64>,
-    /// How many words are not in it yet.
+    /// The number of words that can be in it.
+    words: u64,
+    /// The number of words that are not in it yet.
     missing: AtomicU64,
 }
 
-impl Found {
-    /// The empty set of words of a trie with so many nodes, to which so many words can be added.
+impl WordSet {
+    /// The empty set for a trie with the given number of nodes. At most `words` words are added.
     pub(super) fn new(nodes: usize, words: u64) -> Self {
         Self {
             bits: (0..nodes.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(),
+            words,
             missing: AtomicU64::new(words),
         }
     }
 
-    /// Adds a word, and says whether it is new.
+    /// Adds a word, and returns whether it is new.
+    #[inline(always)]
     pub(super) fn insert(&self, word: NodeId) -> bool {
         let (bits, bit) = self.place(word);
         // Looking first keeps threads from taking the cache line from one another for nothing.
@@ -31,17 +35,24 @@ impl Found {
         new
     }
 
-    /// Whether no further word can be added.
+    /// The number of words in the set.
+    pub(super) fn len(&self) -> u64 {
+        self.words - self.missing.load(Ordering::Relaxed)
+    }
+
+    /// Whether all words are in the set.
     pub(super) fn is_complete(&self) -> bool {
         self.missing.load(Ordering::Relaxed) == 0
     }
 
     /// Whether a word is in the set.
+    #[inline(always)]
     pub(super) fn contains(&self, word: NodeId) -> bool {
         let (bits, bit) = self.place(word);
         bits.load(Ordering::Relaxed) & bit != 0
     }
 
+    #[inline(always)]
     fn place(&self, word: NodeId) -> (&AtomicU64, u64) {
         (&self.bits[word.index() / 64], 1 << (word.index() % 64))
     }

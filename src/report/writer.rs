@@ -1,0 +1,85 @@
+//! What all formats for lines of finds have in common.
+
+use crate::{Consumer, Grid};
+use std::io;
+use std::ops::ControlFlow;
+
+/// A consumer that writes finds, grid by grid. Rows and columns count from 1.
+///
+/// For each grid call [`begin`](Self::begin), let a search [consume](crate::Search::consume) its finds, and call
+/// [`end`](Self::end). When writing fails, the report ends the search with the error.
+///
+/// ```
+/// use wordtrail::report::{Csv, Report};
+/// use wordtrail::{Dictionary, Grid, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let mut text = Vec::new();
+/// let mut report = Csv::new(&mut text).with_grid_column();
+/// for (name, grid) in [("a", "cat\n"), ("b", "dog\n"), ("c", "tac\n")] {
+///     let grid: Grid = grid.parse()?;
+///     report.begin(Some(name), &grid)?;
+///     assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
+///     report.end(&grid, &[])?;
+/// }
+/// drop(report);
+/// assert_eq!(
+///     String::from_utf8(text)?,
+///     "grid,word,row,column,direction,length,trail\n\
+///      a,cat,1,1,E,3,1:1 1:2 1:3\n\
+///      c,cat,1,3,W,3,1:3 1:2 1:1\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Report: Consumer<Break = io::Error> {
+    /// Begins the finds of a grid, which has a name when it is one of several.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    ///
+    /// ```
+    /// use wordtrail::Grid;
+    /// use wordtrail::report::{Csv, Report};
+    ///
+    /// let grid: Grid = "cat\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = Csv::new(&mut text);
+    /// report.begin(None, &grid)?;
+    /// drop(report);
+    /// assert_eq!(text, b"word,row,column,direction,length,trail\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()>;
+
+    /// Ends the finds of a grid, given the hunted words that were not found, and flushes the output.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    ///
+    /// ```
+    /// use wordtrail::report::{Report, Text, TextStyle};
+    /// use wordtrail::{Grid, Mode};
+    ///
+    /// let grid: Grid = "cat\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default());
+    /// report.begin(None, &grid)?;
+    /// report.end(&grid, &["zebra"])?;
+    /// drop(report);
+    /// assert_eq!(text, b"zebra  not found\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()>;
+}
+
+/// Writes the text of a part and empties it.
+pub(super) fn write_part(
+    text: &mut Vec<u8>,
+    output: &mut impl io::Write,
+) -> ControlFlow<io::Error> {
+    let written = output.write_all(text);
+    text.clear();
+    written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+}

@@ -1,0 +1,241 @@
+//! Running work on threads: the one place that knows threads, channels, cancellation, progress and order.
+//!
+//! Work is a sequence of items, such as the bands of a grid or the chunks of a text. Each thread has a worker,
+//! its state from item to item, and takes the items one by one from a common queue. So the items of one worker
+//! come in increasing order, which searches for first trails rely on.
+//!
+//! [`in_any_order`](Executor::in_any_order) returns the workers in the end. [`in_order`](Executor::in_order)
+//! hands the parts that workers produce to the calling thread in the order of the items: each item sends its
+//! parts through a bounded channel of its own, and the calling thread empties these channels one after the
+//! other. A few items are in progress at a time. One that is ahead of its turn fills its channel and waits. The
+//! item whose turn it is always has a thread, because items are taken in order, so the others cannot starve it.
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// The maximum number of threads, because what each has in progress takes memory.
+const MAX_THREADS: usize = 192;
+
+/// Items in progress for each thread: enough that a thread has work while the parts of an item that produced
+/// many are taken.
+const ITEMS_PER_THREAD: usize = 2;
+
+/// The maximum number of parts that wait in all channels together. With some 4096 finds in each, of 25 bytes as
+/// text and 110 as JSON, they hold 40 or 170 MB. (A start cell among wildcards may have 65,536 finds in one.)
+const MAX_WAITING_PARTS: usize = 384;
+
+/// The number of threads that a search may use: the given number, or as many as the machine runs at once.
+pub(super) fn max_threads(threads: Option<NonZeroUsize>) -> usize {
+    let threads = threads.or_else(|| thread::available_parallelism().ok());
+    threads.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
+}
+
+/// Threads for one search, with its cancellation and progress.
+pub(super) struct Executor<'run> {
+    /// The threads, or nothing when the calling thread is enough or the system has no more to give.
+    ///
+    /// The pool belongs to this search alone. Threads that produce parts wait for the consumer, which on a pool
+    /// shared with the caller's own work could be waiting for them.
+    pool: Option<ThreadPool>,
+    cancelled: AtomicBool,
+    progress: Option<&'run AtomicU64>,
+}
+
+impl<'run> Executor<'run> {
+    /// Starts the given number of threads; for one, the calling thread does the work.
+    pub(super) fn new(threads: usize, progress: Option<&'run AtomicU64>) -> Self {
+        let pool = ThreadPoolBuilder::new().num_threads(threads);
+        Self {
+            pool: (threads > 1).then(|| pool.build().ok()).flatten(),
+            cancelled: AtomicBool::new(false),
+            progress,
+        }
+    }
+
+    /// Set once nobody wants further results. Long work on an item checks it.
+    pub(super) fn cancelled(&self) -> &AtomicBool {
+        &self.cancelled
+    }
+
+    /// Ends the work early.
+    pub(super) fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Reports work as done.
+    pub(super) fn advance(&self, amount: u64) {
+        if let Some(progress) = self.progress {
+            progress.fetch_add(amount, Ordering::Relaxed);
+        }
+    }
+
+    /// Does the work on all items in any order, and returns the workers, at most one for each thread.
+    pub(super) fn in_any_order<I, W: Send>(
+        &self,
+        items: impl Iterator<Item = I> + Send,
+        new_worker: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, I) + Sync,
+    ) -> Vec<W> {
+        let items = Mutex::new(items);
+        let run = || {
+            let mut worker = new_worker();
+            loop {
+                let item = lock(&items).next();
+                match item {
+                    Some(item) if !self.is_cancelled() => work(&mut worker, item),
+                    _ => return worker,
+                }
+            }
+        };
+        match &self.pool {
+            None => vec![run()],
+            Some(pool) => pool.broadcast(|_| run()),
+        }
+    }
+
+    /// Does the work on all items and hands the parts that it produces to `take`, on the calling thread, in the
+    /// order of the items.
+    ///
+    /// `work` fills the part that it is lent and calls the function that it is given to emit it. The function
+    /// leaves an empty part in its place, and breaks when no further parts are wanted. `take` leaves the part
+    /// empty: it is used again.
+    pub(super) fn in_order<I: Send, W, P: Send, B>(
+        &self,
+        items: impl Iterator<Item = I>,
+        new_worker: impl Fn() -> W + Sync,
+        new_part: impl Fn() -> P + Sync,
+        work: impl Fn(&mut W, I, &mut P, &mut dyn FnMut(&mut P) -> ControlFlow<()>) + Sync,
+        mut take: impl FnMut(&mut P) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if let Some(pool) = &self.pool {
+            return self.in_order_on(pool, items, &new_worker, &new_part, &work, take);
+        }
+        let (mut worker, mut part) = (new_worker(), new_part());
+        let mut result = ControlFlow::Continue(());
+        for item in items {
+            work(&mut worker, item, &mut part, &mut |part| {
+                result = take(part);
+                if result.is_break() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if result.is_break() || self.is_cancelled() {
+                break;
+            }
+        }
+        result
+    }
+
+    /// [`in_order`](Self::in_order) on several threads.
+    fn in_order_on<I: Send, W, P: Send, B>(
+        &self,
+        pool: &ThreadPool,
+        mut items: impl Iterator<Item = I>,
+        new_worker: &(impl Fn() -> W + Sync),
+        new_part: &(impl Fn() -> P + Sync),
+        work: &(impl Fn(&mut W, I, &mut P, &mut dyn FnMut(&mut P) -> ControlFlow<()>) + Sync),
+        mut take: impl FnMut(&mut P) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let threads = pool.current_num_threads();
+        let ahead = ITEMS_PER_THREAD * threads;
+        let used_parts = PartPool::default();
+        let run = |queue: &Mutex<Receiver<(I, SyncSender<P>)>>| {
+            let (mut worker, mut part) = (new_worker(), new_part());
+            loop {
+                let job = lock(queue).recv();
+                let Ok((item, sender)) = job else { return };
+                if self.is_cancelled() {
+                    return;
+                }
+                work(&mut worker, item, &mut part, &mut |part| {
+                    let full = std::mem::replace(part, used_parts.take(new_part));
+                    // A consumer that stopped receives nothing more.
+                    match sender.send(full) {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(_) => ControlFlow::Break(()),
+                    }
+                });
+            }
+        };
+        let (run, used_parts) = (&run, &used_parts);
+        pool.in_place_scope(|scope| {
+            // However this scope is left, by a consumer that stops or panics, the items in progress end: they
+            // see that they are cancelled, or that nobody receives what they send.
+            let _cancel = CancelOnDrop(self);
+            let (queue, jobs) = channel();
+            // The threads own the receiver. If all of them panic, the jobs that wait in it are dropped, and so
+            // the calling thread does not wait for their parts.
+            let jobs = Arc::new(Mutex::new(jobs));
+            for _ in 0..threads {
+                let jobs = Arc::clone(&jobs);
+                scope.spawn(move |_| run(&jobs));
+            }
+            drop(jobs);
+            let mut in_progress = VecDeque::with_capacity(ahead);
+            loop {
+                for item in items.by_ref().take(ahead - in_progress.len()) {
+                    let (sender, receiver) = sync_channel((MAX_WAITING_PARTS / ahead).max(1));
+                    if queue.send((item, sender)).is_ok() {
+                        in_progress.push_back(receiver);
+                    }
+                }
+                let Some(parts) = in_progress.pop_front() else {
+                    return ControlFlow::Continue(());
+                };
+                for mut part in parts {
+                    take(&mut part)?;
+                    used_parts.put(part);
+                }
+                if self.is_cancelled() {
+                    return ControlFlow::Continue(());
+                }
+            }
+        })
+    }
+}
+
+/// Cancels the work when it is dropped.
+struct CancelOnDrop<'run, 'executor>(&'executor Executor<'run>);
+
+impl Drop for CancelOnDrop<'_, '_> {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// Parts that were taken, to be filled again.
+struct PartPool<P>(Mutex<Vec<P>>);
+
+impl<P> Default for PartPool<P> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<P> PartPool<P> {
+    fn take(&self, new_part: impl FnOnce() -> P) -> P {
+        let part = lock(&self.0).pop();
+        part.unwrap_or_else(new_part)
+    }
+
+    fn put(&self, part: P) {
+        lock(&self.0).push(part);
+    }
+}
+
+/// Locks what no panic can leave in disorder.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

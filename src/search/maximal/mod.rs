@@ -1,0 +1,187 @@
+//! Adjacent mode without the finds that are parts of longer ones.
+//!
+//! A bent trail can be part of another in any way, so this compares finds with finds: those that start in a block with
+//! those that start near enough to have a cell in common. It takes the memory of the finds around one block and of the
+//! finds kept of one band, for each thread.
+
+mod covers;
+
+use super::adjacent::{self, Adjacent};
+use super::band::Band;
+use super::batch::{Batch, Visitor};
+use super::consumer::Order;
+use super::engine::{Engine, Outlet};
+use super::executor::Executor;
+use super::packed_find::PackedFind;
+use super::plan::Plan;
+use crate::dictionary::{Node, NodeId};
+use crate::{Cell, Direction, Grid, Trail};
+use covers::Covers;
+use std::convert::Infallible;
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// The columns of a band that are searched together. Fewer would have more neighbours in proportion, more would take
+/// more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
+const BLOCK: usize = 64;
+
+/// The search of one grid for maximal finds.
+pub(super) struct Maximal<'run, N: Node> {
+    adjacent: Adjacent<'run, N>,
+    grid: &'run Grid,
+    /// The numbers of cells that the trails of finds on this grid have.
+    cells: RangeInclusive<usize>,
+}
+
+/// The working memory of one thread, but for the finds.
+pub(super) struct Scratch<'run> {
+    adjacent: adjacent::Scratch<'run>,
+    batch: Batch,
+}
+
+impl<'run, N: Node> Maximal<'run, N> {
+    /// Measures the trails of all finds in a first pass over the grid.
+    pub(super) fn new(plan: &'run Plan<'_, N>, executor: &'run Executor<'_>) -> Self {
+        let cancelled = executor.cancelled();
+        let adjacent = Adjacent::new(plan, Order::Any, cancelled).without_pruning();
+        let measured = executor.in_any_order(
+            plan.bands(),
+            || (adjacent.new_scratch(), usize::MAX, 0),
+            |(scratch, fewest, most), band| {
+                visit_batches(&adjacent, scratch, &mut Batch::default(), &band, |batch| {
+                    for find in &batch.finds {
+                        *fewest = find.cells().min(*fewest);
+                        *most = find.cells().max(*most);
+                    }
+                });
+                executor.advance(band.cells() as u64);
+            },
+        );
+        let fewest = measured.iter().map(|(_, fewest, _)| *fewest).min();
+        let most = measured.iter().map(|(_, _, most)| *most).max();
+        Self {
+            adjacent: Adjacent::new(plan, Order::Fixed, cancelled).without_pruning(),
+            grid: plan.grid,
+            cells: fewest.unwrap_or(usize::MAX)..=most.unwrap_or_default(),
+        }
+    }
+
+    /// Hands all finds that start in a block to a visitor, with their cells.
+    fn visit_cells(
+        &self,
+        Scratch { adjacent, batch }: &mut Scratch<'run>,
+        block: &Band,
+        visit: impl FnMut(PackedFind, &[Cell]),
+    ) {
+        let mut visit = VisitCells(visit, Vec::new());
+        visit_batches(&self.adjacent, adjacent, batch, block, |batch| {
+            let ControlFlow::Continue(()) = batch.try_for_each(&mut visit);
+        });
+    }
+}
+
+impl<'run, N: Node> Engine for Maximal<'run, N> {
+    type Scratch = Scratch<'run>;
+
+    fn new_scratch(&self) -> Scratch<'run> {
+        Scratch {
+            adjacent: self.adjacent.new_scratch(),
+            batch: Batch::default(),
+        }
+    }
+
+    fn search(
+        &self,
+        scratch: &mut Scratch<'run>,
+        _: usize,
+        band: &Band,
+        outlet: &mut Outlet<'_>,
+    ) -> ControlFlow<()> {
+        let mut kept = Vec::new();
+        for block in band.blocks(BLOCK) {
+            let near = block.grown(self.cells.end().saturating_sub(1), self.grid);
+            let mut covers = Covers::default();
+            self.visit_cells(scratch, &near, |_, cells| {
+                if cells.len() > *self.cells.start() {
+                    covers.add(cells);
+                }
+            });
+            self.visit_cells(scratch, &block, |find, cells| {
+                if !covers.cover(cells) {
+                    let steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
+                    kept.push(Kept {
+                        start: cells[0],
+                        word: find.word(),
+                        steps: steps.collect(),
+                    });
+                }
+            });
+        }
+        // Finds that start in the same cell are in order already.
+        kept.sort_by_key(|find| find.start);
+        let block = |find: &Kept| (find.start.row, find.start.column as usize / BLOCK);
+        for run in kept.chunk_by(|one, next| block(one) == block(next)) {
+            let (row, number) = block(&run[0]);
+            let left = number * BLOCK;
+            for find in run {
+                let column = find.start.column as usize - left;
+                let cells = find.steps.len() + 1;
+                let word = NodeId::at(find.word);
+                let batch = &mut *outlet.batch;
+                batch.finds.push(PackedFind::bent(word, column, cells));
+                batch.steps.extend(&find.steps);
+            }
+            outlet.batch.end_run(row as usize, left);
+            outlet.offer()?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Hands all finds that start in a band to a visitor, in batches.
+fn visit_batches<'run, N: Node>(
+    adjacent: &Adjacent<'run, N>,
+    scratch: &mut adjacent::Scratch<'run>,
+    batch: &mut Batch,
+    band: &Band,
+    mut visit: impl FnMut(&Batch),
+) {
+    let mut take = |batch: &mut Batch| {
+        visit(batch);
+        batch.clear();
+        ControlFlow::Continue(())
+    };
+    let _ = adjacent.search(scratch, 0, band, &mut Outlet::new(batch, &mut take));
+    let _ = take(batch);
+}
+
+/// Hands finds to a closure, with their cells.
+struct VisitCells<F>(F, Vec<Cell>);
+
+impl<F: FnMut(PackedFind, &[Cell])> Visitor<Infallible> for VisitCells<F> {
+    #[inline(always)]
+    fn visit<'trail>(
+        &mut self,
+        find: PackedFind,
+        trail: impl FnOnce() -> Trail<'trail>,
+    ) -> ControlFlow<Infallible> {
+        let Self(visit, cells) = self;
+        cells.clear();
+        cells.extend(trail().cells());
+        visit(find, cells);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A find of a band that no other covers.
+struct Kept {
+    start: Cell,
+    word: u32,
+    steps: Vec<Direction>,
+}
+
+/// The direction from a cell to a neighbour.
+fn step(from: Cell, to: Cell) -> Direction {
+    let down = to.row as i32 - from.row as i32;
+    let right = to.column as i32 - from.column as i32;
+    Direction::from_step(down, right).expect("the cells of a trail are neighbours")
+}

@@ -1,0 +1,53 @@
+//! Parts of rows.
+
+use super::BLOCK;
+use crate::Direction;
+use crate::search::coded::{CodedBand, Position};
+use std::ops::Range;
+
+/// The cells in which trails start: a part of a row.
+pub(super) struct Part<'band> {
+    pub(super) codes: &'band [u8],
+    /// The place of the first cell. It is below 0 for a row far enough above the grid.
+    pub(super) start: isize,
+    pub(super) row: isize,
+    pub(super) left: usize,
+    pub(super) columns: usize,
+    /// The number of the part in its row.
+    pub(super) number: usize,
+    /// The distance of a step in each direction.
+    pub(super) steps: [isize; 8],
+}
+
+impl<'band> Part<'band> {
+    /// The part of a row with this number. The row may be a few above the band's first.
+    #[inline(always)]
+    pub(super) fn new(
+        coded: &'band CodedBand<'_>,
+        columns: &Range<usize>,
+        row: isize,
+        number: usize,
+    ) -> Self {
+        let left = columns.start + number * BLOCK;
+        Self {
+            codes: coded.letters(),
+            start: coded.place(row, left as isize),
+            row,
+            left,
+            columns: BLOCK.min(columns.end - left),
+            number,
+            steps: Direction::ALL.map(|direction| coded.step(direction)),
+        }
+    }
+
+    /// The position of the cell in a column of the part, whose row is on the grid.
+    #[inline(always)]
+    pub(super) fn cell(&self, column: usize) -> Position {
+        self.start as Position + column
+    }
+
+    /// The positions of all cells, whose row is on the grid.
+    pub(super) fn cells(&self) -> Range<Position> {
+        self.cell(0)..self.cell(self.columns)
+    }
+}
