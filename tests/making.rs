@@ -148,7 +148,7 @@ impl Case {
         self.check_list(puzzle);
         self.check_answer(&letters, puzzle);
         for word in &self.avoided {
-            assert!(!letters.have(word), "“{word}” is to be avoided");
+            assert!(!letters.have(word), "“{word}” must not appear");
         }
         for word in &self.words {
             check_readings(&letters, &puzzle.key, word);

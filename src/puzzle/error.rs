@@ -141,6 +141,7 @@ fn join_first_ten(words: &[String]) -> String {
 
 fn alternative(works_from: &Option<usize>) -> String {
     works_from.map_or_else(String::new, |letters| {
-        format!(", but one without words of {letters} letters and more was")
+        let letters = counted(letters, "letter");
+        format!(", but one without words of {letters} and more was")
     })
 }
