@@ -1,6 +1,6 @@
-//! Puzzles that are made are what was asked for, what cannot be made is told, and the seed decides the rest.
+//! Generated puzzles have what the options ask for, impossible ones are errors, and the seed decides the rest.
 //!
-//! A plain scan judges the puzzles: it reads on from every cell in all eight directions.
+//! A plain scan checks the puzzles: it reads from every cell in all eight directions.
 
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -8,14 +8,14 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
-use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator, Overlap};
+use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator, MessageFit, Misfit, Overlap};
 use wordtrail::{Dictionary, Direction, Find, Grid, Mask, Shape, WordBank};
 
 /// A row and a column.
-type Place = (i32, i32);
+type Position = (i32, i32);
 
 /// The steps to the eight neighbours of a cell.
-const STEPS: [Place; 8] = [
+const STEPS: [Position; 8] = [
     (0, 1),
     (1, 1),
     (1, 0),
@@ -27,7 +27,7 @@ const STEPS: [Place; 8] = [
 ];
 
 /// The letters of a grid, without its holes.
-struct Letters(BTreeMap<Place, char>);
+struct Letters(BTreeMap<Position, char>);
 
 impl Letters {
     fn of(grid: &Grid) -> Self {
@@ -40,16 +40,19 @@ impl Letters {
         Self(cells.filter(|&(_, letter)| letter != '.').collect())
     }
 
-    fn places(&self) -> BTreeSet<Place> {
+    fn positions(&self) -> BTreeSet<Position> {
         self.0.keys().copied().collect()
     }
 
-    fn spelled(&self, places: &[Place]) -> Option<String> {
-        places.iter().map(|place| self.0.get(place)).collect()
+    fn spelled(&self, positions: &[Position]) -> Option<String> {
+        positions
+            .iter()
+            .map(|position| self.0.get(position))
+            .collect()
     }
 
-    /// Wherever a word can be read, the places of its letters.
-    fn readings(&self, word: &str) -> Vec<Vec<Place>> {
+    /// The positions of the letters, for each way to read a word.
+    fn readings(&self, word: &str) -> Vec<Vec<Position>> {
         let starts = self.0.keys();
         let lines = starts.flat_map(|&start| STEPS.map(|step| line(start, step, word.len())));
         lines
@@ -62,25 +65,25 @@ impl Letters {
     }
 }
 
-fn line((row, column): Place, (down, right): Place, length: usize) -> Vec<Place> {
+fn line((row, column): Position, (down, right): Position, length: usize) -> Vec<Position> {
     let steps = 0..length as i32;
     steps
         .map(|steps| (row + steps * down, column + steps * right))
         .collect()
 }
 
-fn places(find: &Find<'_>) -> Vec<Place> {
+fn positions(find: &Find<'_>) -> Vec<Position> {
     let cells = find.trail.cells();
     cells
         .map(|cell| (cell.row as i32, cell.column as i32))
         .collect()
 }
 
-fn are_within(places: &[Place], others: &[Place]) -> bool {
-    places.iter().all(|place| others.contains(place))
+fn are_within(positions: &[Position], others: &[Position]) -> bool {
+    positions.iter().all(|position| others.contains(position))
 }
 
-fn cells_of(mask: &Mask) -> BTreeSet<Place> {
+fn cells_of(mask: &Mask) -> BTreeSet<Position> {
     let text = mask.to_string();
     let rows = (0..).zip(text.lines());
     let cells = rows.flat_map(|(row, line)| {
@@ -89,15 +92,15 @@ fn cells_of(mask: &Mask) -> BTreeSet<Place> {
     });
     cells
         .filter(|&(_, cell)| cell == '#')
-        .map(|(place, _)| place)
+        .map(|(position, _)| position)
         .collect()
 }
 
-fn hunt(words: &[String]) -> WordBank {
-    WordBank::parse(words.join("\n").as_bytes()).unwrap()
+fn word_bank(words: &[String]) -> WordBank {
+    WordBank::from_words(words).unwrap()
 }
 
-/// What a puzzle is made from.
+/// The options of a puzzle.
 #[derive(Debug, Clone)]
 struct Case {
     words: Vec<String>,
@@ -106,56 +109,56 @@ struct Case {
     overlap: Overlap,
     message: Option<String>,
     avoided: Vec<String>,
-    drop: bool,
+    misfits: Misfit,
     seed: u64,
 }
 
 impl Case {
     fn generate(&self) -> Result<Generated, GenerateError> {
-        // Some of the tasks are hard, and none has to be done.
-        self.make_in(Some(Duration::from_millis(50)))
+        // Some of the tasks are hard, and none has to succeed.
+        self.generate_in(Some(Duration::from_millis(50)))
     }
 
-    fn make_in(&self, limit: Option<Duration>) -> Result<Generated, GenerateError> {
-        let words = hunt(&self.words);
-        let avoided = (!self.avoided.is_empty()).then(|| hunt(&self.avoided));
-        let mut maker = Generator::new(&words)
+    fn generate_in(&self, limit: Option<Duration>) -> Result<Generated, GenerateError> {
+        let words = word_bank(&self.words);
+        let avoided = (!self.avoided.is_empty()).then(|| word_bank(&self.avoided));
+        let mut generator = Generator::new(&words)
             .mask(self.mask.clone())
             .directions(self.directions.iter().copied())
             .overlap(self.overlap)
-            .drop_words(self.drop)
+            .misfits(self.misfits)
             .seed(self.seed);
         if let Some(limit) = limit {
-            maker = maker.time_limit(limit);
+            generator = generator.time_limit(limit);
         }
         if let Some(message) = &self.message {
-            maker = maker.message(message, true);
+            generator = generator.message(message, MessageFit::Padded);
         }
         if let Some(avoided) = &avoided {
-            maker = maker.avoid(avoided);
+            generator = generator.avoid(avoided);
         }
-        maker.generate()
+        generator.generate()
     }
 
-    fn check(&self, made: &Generated) {
-        let letters = Letters::of(&made.grid);
-        assert_eq!(letters.places(), cells_of(&self.mask));
-        assert_eq!(made.seed, self.seed);
-        self.check_key(&letters, &made.key);
-        self.check_list(made);
-        self.check_answer(&letters, made);
+    fn check(&self, puzzle: &Generated) {
+        let letters = Letters::of(&puzzle.grid);
+        assert_eq!(letters.positions(), cells_of(&self.mask));
+        assert_eq!(puzzle.seed, self.seed);
+        self.check_key(&letters, &puzzle.key);
+        self.check_list(puzzle);
+        self.check_answer(&letters, puzzle);
         for word in &self.avoided {
-            assert!(!letters.have(word), "“{word}” is to be avoided");
+            assert!(!letters.have(word), "“{word}” must not appear");
         }
         for word in &self.words {
-            check_readings(&letters, &made.key, word);
+            check_readings(&letters, &puzzle.key, word);
         }
     }
 
-    /// Each trail spells its word, and lies as it may.
+    /// Each trail spells its word, in an allowed direction.
     fn check_key(&self, letters: &Letters, key: &[Find<'_>]) {
         for find in key {
-            let trail = places(find);
+            let trail = positions(find);
             assert_eq!(letters.spelled(&trail).as_deref(), Some(&*find.word));
             let step = (trail[1].0 - trail[0].0, trail[1].1 - trail[0].1);
             let direction = Direction::from_step(step.0, step.1).unwrap();
@@ -164,46 +167,46 @@ impl Case {
         }
         if self.overlap == Overlap::None {
             let cells: usize = key.iter().map(|find| find.trail.cell_count()).sum();
-            let covered: BTreeSet<Place> = key.iter().flat_map(places).collect();
+            let covered: BTreeSet<Position> = key.iter().flat_map(positions).collect();
             assert_eq!(covered.len(), cells, "words share cells");
         }
     }
 
     /// Every word of the list is hidden or dropped, in order.
-    fn check_list(&self, made: &Generated) {
-        let hidden: Vec<&str> = made.key.iter().map(|find| &*find.word).collect();
-        let is_kept = |word: &&str| !made.dropped.iter().any(|dropped| dropped == word);
+    fn check_list(&self, puzzle: &Generated) {
+        let hidden: Vec<&str> = puzzle.key.iter().map(|find| &*find.word).collect();
+        let is_kept = |word: &&str| !puzzle.dropped.iter().any(|dropped| dropped == word);
         let kept: Vec<&str> = self.words.iter().map(|word| &**word).collect();
         let kept: Vec<&str> = kept.into_iter().filter(is_kept).collect();
         assert_eq!(hidden, kept);
-        assert_eq!(hidden.len() + made.dropped.len(), self.words.len());
-        assert!(self.drop || made.dropped.is_empty());
+        assert_eq!(hidden.len() + puzzle.dropped.len(), self.words.len());
+        assert!(self.misfits == Misfit::Drop || puzzle.dropped.is_empty());
     }
 
     /// The answer has the hidden words alone, and the cells it lacks have the message.
-    fn check_answer(&self, letters: &Letters, made: &Generated) {
-        let answer = Letters::of(&made.answer);
-        let covered: BTreeSet<Place> = made.key.iter().flat_map(places).collect();
-        assert_eq!(answer.places(), covered);
-        for (place, letter) in &answer.0 {
-            assert_eq!(letters.0[place], *letter);
+    fn check_answer(&self, letters: &Letters, puzzle: &Generated) {
+        let answer = Letters::of(&puzzle.answer);
+        let covered: BTreeSet<Position> = puzzle.key.iter().flat_map(positions).collect();
+        assert_eq!(answer.positions(), covered);
+        for (position, letter) in &answer.0 {
+            assert_eq!(letters.0[position], *letter);
         }
-        let left: Vec<Place> = letters.places().difference(&covered).copied().collect();
+        let left: Vec<Position> = letters.positions().difference(&covered).copied().collect();
         let left = letters.spelled(&left).unwrap();
         let message = self.message.as_deref().unwrap_or_default();
         assert!(left.starts_with(message), "{left} is not {message}");
     }
 }
 
-/// A hidden word can be read at its own place alone, in both senses if it is a palindrome, and a dropped one
-/// nowhere; but any can inside a longer hidden word, and on the cells of one that is the same backwards.
+/// A hidden word can be read at its own place alone, in both directions if it is a palindrome, and a dropped one
+/// nowhere. But any word can be read inside a longer hidden word, and on the cells of one that is the same backwards.
 fn check_readings(letters: &Letters, key: &[Find<'_>], word: &str) {
-    let own = key.iter().find(|find| find.word == word).map(places);
+    let own = key.iter().find(|find| find.word == word).map(positions);
     let backwards: String = word.chars().rev().collect();
-    let longer: Vec<Vec<Place>> = key
+    let longer: Vec<Vec<Position>> = key
         .iter()
         .filter(|find| find.word.len() > word.len() || find.word == backwards)
-        .map(places)
+        .map(positions)
         .collect();
     for reading in letters.readings(word) {
         let is_own = own.as_ref().is_some_and(|own| are_within(&reading, own));
@@ -265,20 +268,20 @@ fn cases() -> impl Strategy<Value = Case> {
         any::<(bool, u64)>(),
     )
         .prop_map(
-            |(words, mask, directions, overlap, message, avoided, (drop, seed))| Case {
+            |(words, mask, directions, overlap, message, avoided, (drops, seed))| Case {
                 words,
                 mask,
                 directions,
                 overlap,
                 message,
                 avoided,
-                drop,
+                misfits: if drops { Misfit::Drop } else { Misfit::Refuse },
                 seed,
             },
         )
 }
 
-/// A task so small that all arrangements can be tried.
+/// A case so small that all arrangements can be tried.
 fn tiny_cases() -> impl Strategy<Value = Case> {
     let letters = select(vec!['a', 'b', 'c']);
     let word = prop::collection::vec(letters, 2..=3).prop_map(String::from_iter);
@@ -298,13 +301,17 @@ fn tiny_cases() -> impl Strategy<Value = Case> {
             overlap,
             message: None,
             avoided: Vec::new(),
-            drop: false,
+            misfits: Misfit::Refuse,
             seed,
         })
 }
 
-/// How many cells each arrangement covers, found by trying every place for every word.
-fn arrangements(case: &Case, words: &[String], board: &BTreeMap<Place, char>) -> BTreeSet<usize> {
+/// The numbers of cells that arrangements cover, found by trying every place for every word.
+fn arrangements(
+    case: &Case,
+    words: &[String],
+    board: &BTreeMap<Position, char>,
+) -> BTreeSet<usize> {
     let Some((word, rest)) = words.split_first() else {
         return BTreeSet::from([board.len()]);
     };
@@ -315,14 +322,14 @@ fn arrangements(case: &Case, words: &[String], board: &BTreeMap<Place, char>) ->
     });
     let mut covered = BTreeSet::new();
     for line in starts {
-        let mut laid = board.clone();
-        let fits = line.iter().zip(word.chars()).all(|(place, letter)| {
-            let before = laid.insert(*place, letter);
+        let mut placed = board.clone();
+        let fits = line.iter().zip(word.chars()).all(|(position, letter)| {
+            let before = placed.insert(*position, letter);
             let agrees = case.overlap == Overlap::Shared && before == Some(letter);
-            cells.contains(place) && (before.is_none() || agrees)
+            cells.contains(position) && (before.is_none() || agrees)
         });
         if fits {
-            covered.extend(arrangements(case, rest, &laid));
+            covered.extend(arrangements(case, rest, &placed));
         }
     }
     covered
@@ -338,35 +345,35 @@ fn cases_to_try(cases: u32) -> ProptestConfig {
 
 #[test]
 fn words_that_are_each_other_backwards_can_both_be_hidden() {
-    let hunt = WordBank::parse(b"STOP\nPOTS\nDOG\nGOD\n").unwrap();
+    let words = WordBank::parse(b"STOP\nPOTS\nDOG\nGOD\n").unwrap();
     for seed in 0..20 {
-        let made = Generator::new(&hunt)
+        let puzzle = Generator::new(&words)
             .size(8, 8)
             .seed(seed)
             .generate()
             .unwrap();
-        assert_eq!(made.key.len(), 4);
-        assert_eq!(made.parts.len(), 4);
+        assert_eq!(puzzle.key.len(), 4);
+        assert_eq!(puzzle.parts.len(), 4);
     }
 }
 
-/// The property below would hold if nothing were ever made.
+/// The property below would hold if no puzzle were ever generated.
 #[test]
-fn many_puzzles_of_all_sorts_are_made() {
+fn many_puzzles_of_all_sorts_are_generated() {
     let mut runner = TestRunner::deterministic();
-    let mut made = Vec::new();
+    let mut solved = Vec::new();
     for _ in 0..300 {
         let case = cases().new_tree(&mut runner).unwrap().current();
-        made.extend(case.generate().map(|_| case));
+        solved.extend(case.generate().map(|_| case));
     }
-    assert!(made.len() >= 100, "{}", made.len());
+    assert!(solved.len() >= 100, "{}", solved.len());
     for is_met in [
         |case: &Case| case.message.is_some(),
         |case: &Case| !case.avoided.is_empty(),
         |case: &Case| case.overlap == Overlap::None,
-        |case: &Case| !case.drop,
+        |case: &Case| case.misfits == Misfit::Refuse,
     ] {
-        assert!(made.iter().filter(|case| is_met(case)).count() >= 25);
+        assert!(solved.iter().filter(|case| is_met(case)).count() >= 25);
     }
 }
 
@@ -374,19 +381,19 @@ proptest! {
     #![proptest_config(cases_to_try(400))]
 
     #[test]
-    fn what_is_made_is_what_was_asked_for(case in cases()) {
-        if let Ok(made) = case.generate() {
-            case.check(&made);
+    fn puzzles_have_what_the_options_ask_for(case in cases()) {
+        if let Ok(puzzle) = case.generate() {
+            case.check(&puzzle);
         }
     }
 
     #[test]
     fn a_tiny_task_is_impossible_if_and_only_if_no_arrangement_exists(case in tiny_cases()) {
         let exists = !arrangements(&case, &case.words, &BTreeMap::new()).is_empty();
-        let made = case.make_in(None);
+        let puzzle = case.generate_in(None);
         let is_impossible =
-            matches!(made, Err(GenerateError::Impossible | GenerateError::TooLong { .. }));
-        prop_assert_eq!(is_impossible, !exists, "{:?}", made);
+            matches!(puzzle, Err(GenerateError::Impossible | GenerateError::TooLong { .. }));
+        prop_assert_eq!(is_impossible, !exists, "{:?}", puzzle);
     }
 
     #[test]
@@ -396,31 +403,31 @@ proptest! {
     ) {
         let covered = arrangements(&case, &case.words, &BTreeMap::new());
         let cells = case.mask.cells();
-        let lefts: BTreeSet<usize> = covered.into_iter().map(|covered| cells - covered).collect();
+        let possible: BTreeSet<usize> = covered.into_iter().map(|covered| cells - covered).collect();
         let message = "xyzuvw"[..length].to_owned();
-        let words = hunt(&case.words);
-        let made = Generator::new(&words)
+        let words = word_bank(&case.words);
+        let puzzle = Generator::new(&words)
             .mask(case.mask.clone())
             .directions(case.directions.iter().copied())
             .overlap(case.overlap)
-            .message(&message, false)
+            .message(&message, MessageFit::Exact)
             .generate();
-        match made {
-            Ok(made) => {
-                prop_assert!(lefts.contains(&length));
-                Case { message: Some(message), seed: 0, ..case }.check(&made);
+        match puzzle {
+            Ok(puzzle) => {
+                prop_assert!(possible.contains(&length));
+                Case { message: Some(message), seed: 0, ..case }.check(&puzzle);
             }
-            Err(GenerateError::Message { message, .. }) => {
+            Err(GenerateError::MessageLength { message, .. }) => {
                 prop_assert_eq!(message, length);
-                prop_assert!(!lefts.contains(&length));
+                prop_assert!(!possible.contains(&length));
             }
             Err(GenerateError::Impossible | GenerateError::TooLong { .. }) => {
-                prop_assert!(lefts.is_empty(), "{:?}", lefts);
+                prop_assert!(possible.is_empty(), "{:?}", possible);
             }
             Err(error) => {
-                // A word is there twice in each arrangement, or the filling has it.
+                // Every arrangement, or the filling, has a word twice.
                 let is_not_clean = matches!(error, GenerateError::NotClean { .. });
-                prop_assert!(is_not_clean && lefts.contains(&length), "{}", error);
+                prop_assert!(is_not_clean && possible.contains(&length), "{}", error);
             }
         }
     }
@@ -432,12 +439,12 @@ proptest! {
         length in 2..=4usize,
         seed in any::<u64>(),
     ) {
-        let words = hunt(&hidden);
+        let words = word_bank(&hidden);
         let dictionary = Dictionary::from_words(&kept_out).unwrap();
-        let maker = Generator::new(&words).size(8, 8).seed(seed);
-        if let Ok(made) = maker.clean(&dictionary, length).generate() {
-            let letters = Letters::of(&made.grid);
-            let trails: Vec<Vec<Place>> = made.key.iter().map(places).collect();
+        let generator = Generator::new(&words).size(8, 8).seed(seed);
+        if let Ok(puzzle) = generator.clean(&dictionary, length).generate() {
+            let letters = Letters::of(&puzzle.grid);
+            let trails: Vec<Vec<Position>> = puzzle.key.iter().map(positions).collect();
             for word in kept_out.iter().filter(|word| word.len() >= length) {
                 for reading in letters.readings(word) {
                     let is_inside = trails.iter().any(|trail| are_within(&reading, trail));
@@ -450,58 +457,62 @@ proptest! {
 
 const ANIMALS: &str = "otter\nbadger\nbeaver\nheron\nadder\nraven\nhare\nstoat\nviper\ntern\n";
 
-/// Everything that there is of a puzzle, as text.
-fn told(made: &Generated) -> String {
-    let key = made.key.iter();
+/// All of a puzzle, as text.
+fn to_text(puzzle: &Generated) -> String {
+    let key = puzzle.key.iter();
     let key: Vec<String> = key
         .map(|find| format!("{} {}", find.word, find.trail))
         .collect();
-    let (grid, answer) = (&made.grid, &made.answer);
-    let (dropped, parts) = (&made.dropped, &made.parts);
+    let (grid, answer) = (&puzzle.grid, &puzzle.answer);
+    let (dropped, parts) = (&puzzle.dropped, &puzzle.parts);
     format!(
         "{grid}\n{answer}\n{key:?}\n{dropped:?}\n{parts:?}\n{}",
-        made.seed
+        puzzle.seed
     )
 }
 
-/// Makers that use all sorts of options, and succeed.
-fn animal_makers(words: &WordBank) -> Vec<Generator<'_>> {
-    let maker = Generator::new(words);
+/// Generators with various options, which succeed.
+fn animal_generators(words: &WordBank) -> Vec<Generator<'_>> {
+    let generator = Generator::new(words);
     let heart = Mask::shape(Shape::Heart, 13, 13);
     vec![
-        maker.clone(),
-        maker.clone().size(9, 9).fill(Fill::Words),
-        maker
+        generator.clone(),
+        generator.clone().size(9, 9).fill(Fill::Words),
+        generator
             .clone()
             .mask(heart)
-            .message("all of the animals", true),
-        maker.clone().size(12, 14).overlap(Overlap::None),
-        maker.size(5, 6).drop_words(true),
+            .message("all of the animals", MessageFit::Padded),
+        generator.clone().size(12, 14).overlap(Overlap::None),
+        generator.size(5, 6).misfits(Misfit::Drop),
     ]
 }
 
 #[test]
 fn a_seed_makes_the_same_puzzle_again_on_any_number_of_threads() {
     let words = WordBank::parse(ANIMALS.as_bytes()).unwrap();
-    for (number, maker) in animal_makers(&words).into_iter().enumerate() {
-        let maker = maker.seed(1234);
-        let expected = told(&maker.generate().unwrap());
-        assert_eq!(told(&maker.generate().unwrap()), expected, "maker {number}");
+    for (number, generator) in animal_generators(&words).into_iter().enumerate() {
+        let generator = generator.seed(1234);
+        let expected = to_text(&generator.generate().unwrap());
+        assert_eq!(
+            to_text(&generator.generate().unwrap()),
+            expected,
+            "generator {number}"
+        );
         std::thread::scope(|scope| {
-            let threads = [(); 3].map(|()| scope.spawn(|| told(&maker.generate().unwrap())));
+            let threads = [(); 3].map(|()| scope.spawn(|| to_text(&generator.generate().unwrap())));
             for thread in threads {
-                assert_eq!(thread.join().unwrap(), expected, "maker {number}");
+                assert_eq!(thread.join().unwrap(), expected, "generator {number}");
             }
         });
     }
 }
 
 #[test]
-fn another_seed_lays_the_words_elsewhere() {
+fn another_seed_places_the_words_elsewhere() {
     let words = WordBank::parse(ANIMALS.as_bytes()).unwrap();
-    let maker = Generator::new(&words).size(9, 9);
+    let generator = Generator::new(&words).size(9, 9);
     let puzzles = (0..20).map(|seed| {
-        maker
+        generator
             .clone()
             .seed(seed)
             .generate()
@@ -512,37 +523,48 @@ fn another_seed_lays_the_words_elsewhere() {
     assert_eq!(puzzles.collect::<BTreeSet<_>>().len(), 20);
 }
 
-/// What comes of a list of words on a grid of this size.
-fn made(words: &str, rows: usize, columns: usize) -> Result<Generated, GenerateError> {
+/// A puzzle of these words on a grid of this size.
+fn generate(words: &str, rows: usize, columns: usize) -> Result<Generated, GenerateError> {
     let words = WordBank::parse(words.as_bytes()).unwrap();
     Generator::new(&words).size(rows, columns).generate()
 }
 
 #[test]
-fn two_words_without_a_common_letter_are_soon_known_not_to_fit_in_one_line() {
+fn two_words_without_a_common_letter_soon_prove_impossible_in_one_line() {
     let start = Instant::now();
     for length in 1..=26 {
         let [first, second] = ["a", "b"].map(|letter| letter.repeat(length));
         for (rows, columns) in [(1, length), (length, 1)] {
-            let made = made(&format!("{first}\n{second}\n"), rows, columns);
-            assert!(matches!(made, Err(GenerateError::Impossible)), "{made:?}");
+            let puzzle = generate(&format!("{first}\n{second}\n"), rows, columns);
+            assert!(
+                matches!(puzzle, Err(GenerateError::Impossible)),
+                "{puzzle:?}"
+            );
         }
     }
     assert!(start.elapsed() < Duration::from_secs(2));
 }
 
 #[test]
-fn a_message_of_a_letter_more_than_the_cells_left_is_told_with_their_number() {
+fn an_error_about_a_message_has_the_number_of_cells_left() {
     // The two share a cell, or none: five cells or six of nine.
     let words = WordBank::parse(b"cat\ncow\n").unwrap();
-    let maker = Generator::new(&words).size(3, 3);
+    let generator = Generator::new(&words).size(3, 3);
     for message in ["xyz", "xyzx"] {
-        let made = maker.clone().message(message, false).generate().unwrap();
-        assert_eq!(made.key.len(), 2);
+        let puzzle = generator
+            .clone()
+            .message(message, MessageFit::Exact)
+            .generate()
+            .unwrap();
+        assert_eq!(puzzle.key.len(), 2);
     }
     for (text, cells) in [("xy", 3), ("xyzxy", 4)] {
-        let error = maker.clone().message(text, false).generate().unwrap_err();
-        let GenerateError::Message {
+        let error = generator
+            .clone()
+            .message(text, MessageFit::Exact)
+            .generate()
+            .unwrap_err();
+        let GenerateError::MessageLength {
             message,
             cells: left,
         } = error
@@ -557,14 +579,21 @@ fn a_message_of_a_letter_more_than_the_cells_left_is_told_with_their_number() {
 fn a_message_that_is_not_padded_has_all_cells_even_if_words_are_dropped() {
     // One word fits, and leaves two cells.
     let words = WordBank::parse(b"abc\ndef\n").unwrap();
-    let maker = Generator::new(&words).size(1, 5).drop_words(true);
-    let made = maker.clone().message("xy", false).generate().unwrap();
-    assert_eq!(made.dropped.len(), 1);
+    let generator = Generator::new(&words).size(1, 5).misfits(Misfit::Drop);
+    let puzzle = generator
+        .clone()
+        .message("xy", MessageFit::Exact)
+        .generate()
+        .unwrap();
+    assert_eq!(puzzle.dropped.len(), 1);
     for message in ["x", "xyz"] {
-        let made = maker.clone().message(message, false).generate();
+        let puzzle = generator
+            .clone()
+            .message(message, MessageFit::Exact)
+            .generate();
         assert!(
-            matches!(made, Err(GenerateError::Message { .. })),
-            "{made:?}"
+            matches!(puzzle, Err(GenerateError::MessageLength { .. })),
+            "{puzzle:?}"
         );
     }
 }
@@ -574,33 +603,36 @@ fn a_word_that_is_to_be_avoided_cannot_be_hidden_or_inside_a_hidden_word() {
     let words = WordBank::parse(b"heron\ntern\n").unwrap();
     for text in ["tern", "NRET", "her", "no-r"] {
         let avoided = WordBank::parse(text.as_bytes()).unwrap();
-        let made = Generator::new(&words).avoid(&avoided).generate();
-        assert!(matches!(made, Err(GenerateError::Avoided { .. })), "{text}");
+        let puzzle = Generator::new(&words).avoid(&avoided).generate();
+        assert!(
+            matches!(puzzle, Err(GenerateError::Avoided { .. })),
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn a_word_longer_than_every_line_is_too_long_unless_words_may_be_dropped() {
-    let error = made("cat\nice cream\n", 6, 7).unwrap_err();
+    let error = generate("cat\nice cream\n", 6, 7).unwrap_err();
     let GenerateError::TooLong { word, letters } = error else {
         panic!("{error}");
     };
     assert_eq!((&*word, letters), ("ice cream", 8));
     let words = WordBank::parse(b"cat\nice cream\n").unwrap();
-    let made = Generator::new(&words)
+    let puzzle = Generator::new(&words)
         .size(6, 7)
-        .drop_words(true)
+        .misfits(Misfit::Drop)
         .generate()
         .unwrap();
-    assert_eq!(made.dropped, ["ice cream"]);
+    assert_eq!(puzzle.dropped, ["ice cream"]);
 }
 
 #[test]
 fn lists_with_a_repeated_word_or_a_line_that_is_no_word_are_refused() {
-    let error = made("ice cream\nsorbet\nIce-Cream\n", 9, 9).unwrap_err();
+    let error = generate("ice cream\nsorbet\nIce-Cream\n", 9, 9).unwrap_err();
     assert!(matches!(error, GenerateError::Repeated { .. }), "{error}");
-    let error = made("ice cream\n\n7 up\n", 9, 9).unwrap_err();
-    let GenerateError::NoWord { line, text } = error else {
+    let error = generate("ice cream\n\n7 up\n", 9, 9).unwrap_err();
+    let GenerateError::NotAWord { line, text } = error else {
         panic!("{error}");
     };
     assert_eq!((line, &*text), (3, "7 up"));
@@ -609,26 +641,29 @@ fn lists_with_a_repeated_word_or_a_line_that_is_no_word_are_refused() {
 #[test]
 fn without_directions_there_is_no_puzzle() {
     let words = WordBank::parse(b"cat\n").unwrap();
-    let made = Generator::new(&words).directions([]).generate();
-    assert!(matches!(made, Err(GenerateError::NoDirection)), "{made:?}");
+    let puzzle = Generator::new(&words).directions([]).generate();
+    assert!(
+        matches!(puzzle, Err(GenerateError::NoDirection)),
+        "{puzzle:?}"
+    );
 }
 
 #[test]
 fn letters_to_fill_with_are_needed_only_where_cells_are_left() {
     let words = WordBank::parse(b"cat\n").unwrap();
-    let maker = Generator::new(&words).fill(Fill::Letters("1 2 3".to_owned()));
-    let made = maker.clone().size(1, 4).generate();
-    assert!(matches!(made, Err(GenerateError::NoFill)), "{made:?}");
-    assert!(maker.size(1, 3).generate().is_ok());
+    let generator = Generator::new(&words).fill(Fill::Letters("1 2 3".to_owned()));
+    let puzzle = generator.clone().size(1, 4).generate();
+    assert!(matches!(puzzle, Err(GenerateError::NoFill)), "{puzzle:?}");
+    assert!(generator.size(1, 3).generate().is_ok());
 }
 
 #[test]
 fn a_grid_without_cells_holds_no_words() {
     let words = WordBank::parse(b"cat\n").unwrap();
     for (rows, columns) in [(0, 0), (0, 5), (5, 0)] {
-        for drop in [false, true] {
-            let maker = Generator::new(&words).size(rows, columns).drop_words(drop);
-            assert!(maker.generate().is_err());
+        for misfits in [Misfit::Refuse, Misfit::Drop] {
+            let generator = Generator::new(&words).size(rows, columns).misfits(misfits);
+            assert!(generator.generate().is_err());
         }
     }
 }

@@ -183,14 +183,17 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
     let folder = folder();
     for (arguments, parts) in [
         ("make cat,CAT", "“cat” is in the list twice"),
-        ("make catalogue --size 4x4", "“catalogue” has 9 letters"),
+        (
+            "make catalogue --size 4x4",
+            "no line of the grid has as many cells: make the grid larger with --size",
+        ),
         (
             "make ab,cd --size 1x2",
             "no arrangement of these words exists",
         ),
         (
             "make classic --avoid rude.txt",
-            "“ass” is to be avoided, and part of the word “classic”",
+            "“ass” must not appear, and “classic” contains it",
         ),
         ("make classic --avoid ssa", "“ssa” is to be avoided"),
         ("make 3rd,cat", "“3rd” is not a word"),
@@ -226,7 +229,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
         ("make --random 9999999", "fewer than 9999999 words"),
         (
             "make cat --message abcdefgh --message-pad --size 2x3",
-            "has 8 letters, and the words leave 3 cells: shorten it",
+            "has 8 letters, and the words leave only 3 cells: shorten it",
         ),
         (
             "make cat,dog --size 2x4 --message x --overlap none",

@@ -3,7 +3,7 @@
 use crate::Workload;
 use crate::results::Measurement;
 use std::time::{Duration, Instant};
-use wordtrail::puzzle::Generator;
+use wordtrail::puzzle::{Generator, Misfit};
 use wordtrail::{Dictionary, WordBank};
 
 /// The words to place, the side of the square, the time limit in seconds, and the number of seeds.
@@ -33,7 +33,7 @@ fn measure(words: usize, side: usize, limit: Duration, seeds: u64) -> Vec<Measur
         let bank = bank.expect("the dictionary has enough words");
         let start = Instant::now();
         let generator = Generator::new(&bank).size(side, side).seed(seed);
-        let generated = generator.drop_words(true).time_limit(limit).generate();
+        let generated = generator.misfits(Misfit::Drop).time_limit(limit).generate();
         let took = start.elapsed();
         let here = generated.map_or(0, |generated| generated.key.len());
         placed += here;

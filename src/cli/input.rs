@@ -230,11 +230,11 @@ pub fn word_bank(typed: &str, argument: &str, strict: bool) -> anyhow::Result<Wo
         };
         return parse().with_context(|| input.to_string());
     }
-    let is_no_word = |word: &&str| WordBank::parse(word.as_bytes()).is_err();
+    let is_no_word = |word: &&str| WordBank::from_words([word]).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {
         bail!(
             "{typed}: there is no such file, and “{word}” is not a word: check the file name or the list"
         );
     }
-    Ok(WordBank::parse(argument.replace(',', "\n").as_bytes())?)
+    Ok(WordBank::from_words(argument.split(','))?)
 }

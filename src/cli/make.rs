@@ -1,15 +1,17 @@
 //! `wordtrail make`: puzzles, verified by a search.
 
 mod options;
+mod remedy;
 mod write;
 
 use super::input;
 use super::picture;
 use super::progress::Progress;
 use super::{Outcome, terminal};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use options::{Cells, MakeOutput, TOO_LARGE, WordsOption};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
@@ -101,7 +103,7 @@ impl Sources {
             .directions(options.directions.iter())
             .overlap(options.overlap)
             .fill(fill.unwrap_or_else(|| default_fill(&words)))
-            .drop_words(options.drop)
+            .misfits(options.misfits)
             .time_limit(options.time_limit)
             .progress(progress);
         match &options.cells {
@@ -110,7 +112,7 @@ impl Sources {
             Cells::Mask(mask) => generator = generator.mask(mask.clone()),
         }
         if let Some(message) = &options.message {
-            generator = generator.message(message, options.pad_message);
+            generator = generator.message(message, options.message_fit);
         }
         if let Some(avoid) = &self.avoid {
             generator = generator.avoid(avoid);
@@ -121,8 +123,8 @@ impl Sources {
         let generated = generator
             .generate()
             .map_err(|error| match depends_on_seed(&error) {
-                true => anyhow!(error).context(format!("no puzzle was made (seed {seed})")),
-                false => error.into(),
+                true => with_remedy(error).context(format!("no puzzle was made (seed {seed})")),
+                false => with_remedy(error),
             })?;
         Ok(Puzzle { words, generated })
     }
@@ -182,10 +184,10 @@ fn default_fill(words: &WordBank) -> Fill {
 
 /// Whether another seed might work.
 fn depends_on_seed(error: &GenerateError) -> bool {
-    use GenerateError::{Message, NotClean, NotFound, OutOfTime};
+    use GenerateError::{MessageLength, NotClean, NotFound, OutOfTime};
     matches!(
         error,
-        Message { .. } | NotClean { .. } | NotFound { .. } | OutOfTime { .. }
+        MessageLength { .. } | NotClean { .. } | NotFound { .. } | OutOfTime { .. }
     )
 }
 

@@ -1,22 +1,24 @@
-//! Why no puzzle was made.
+//! Why no puzzle was generated.
 
 use crate::wording::counted;
 use crate::{GridError, WordListError};
 use std::time::Duration;
 use thiserror::Error;
 
-/// Why no puzzle was made.
+/// Why no puzzle was generated.
+///
+/// The messages name the word, the number or the time limit that is in the way.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// The list has a line that is no word.
+    /// The list has a line that is not a word.
     #[error(
-        "line {line}, “{text}”, is no word: a word has letters, spaces, hyphens and apostrophes"
+        "line {line}, “{text}”, is not a word: a word has letters, spaces, hyphens and apostrophes"
     )]
-    NoWord {
+    NotAWord {
         /// The line, from 1.
         line: usize,
-        /// What it says.
+        /// The beginning of its text.
         text: String,
     },
     /// The list has a word twice.
@@ -26,56 +28,54 @@ pub enum GenerateError {
         word: String,
     },
     /// A word is longer than every line of cells.
-    #[error(
-        "“{word}” has {letters} letters, and no line of the grid has as many cells: make it larger"
-    )]
+    #[error("“{word}” has {letters} letters, and no line of the grid has as many cells")]
     TooLong {
         /// The word.
         word: String,
         /// Its letters.
         letters: usize,
     },
-    /// A word that must not appear is hidden, or part of a word that is.
-    #[error("“{avoided}” is to be avoided, and part of the word “{word}”")]
+    /// A word contains one that must not appear.
+    #[error("“{avoided}” must not appear, and “{word}” contains it, forwards or backwards")]
     Avoided {
         /// The word to avoid.
         avoided: String,
-        /// The hidden word.
+        /// The word to hide.
         word: String,
     },
     /// No direction was given.
-    #[error("there is no direction to lay words in")]
+    #[error("there is no direction to place words in")]
     NoDirection,
     /// There is nothing to fill cells with.
     #[error("there are no letters to fill the grid with")]
     NoFill,
     /// The message has more or fewer letters than the words can leave cells.
     #[error(
-        "the message has {}, and the words leave {}: change the one or the other, or the size, or have the message padded",
+        "the message has {}, and the words leave {}",
         counted(*.message, "letter"),
         counted(*.cells, "cell")
     )]
-    Message {
+    MessageLength {
         /// The letters of the message.
         message: usize,
-        /// The nearest number of cells that was left.
+        /// The nearest number of cells that the words left.
         cells: usize,
     },
-    /// The message that may be padded has more letters than the words leave cells.
+    /// The message may be padded, but has more letters than the words leave cells.
     #[error(
-        "the message has {}, and the words leave {}: shorten it, or make the grid larger",
+        "the message has {}, and the words leave only {}",
         counted(*.message, "letter"),
         counted(*.cells, "cell")
     )]
-    LongMessage {
+    MessageTooLong {
         /// The letters of the message.
         message: usize,
-        /// The number of cells that was left.
+        /// The number of cells that the words left.
         cells: usize,
     },
     /// No grid has as many cells as a message and the words have letters.
     #[error(
-        "no size has as many cells as the words and the {} of the message have together: change the message, give a size, or have the message padded",
+        "no size has as many cells as the words and the {} of the message need",
         counted(*.message, "letter")
     )]
     NoSize {
@@ -83,38 +83,41 @@ pub enum GenerateError {
         message: usize,
     },
     /// The message has no letters.
-    #[error("the message has no letter: it is spelled by letters alone")]
+    #[error("the message has no letters")]
     EmptyMessage,
     /// No arrangement of the words exists.
     #[error("no arrangement of these words exists on these cells")]
     Impossible,
     /// No arrangement was found.
-    #[error("no arrangement of all words was found{}, the best lacks {}: make the grid larger, or have words dropped{}",
-        in_time(.limit), some(.missing), if limit.is_some() { ", or allow more time" } else { "" })]
+    #[error(
+        "no arrangement of all words was found{}; the best one lacks {}",
+        in_seconds(.limit),
+        join_first_ten(.missing)
+    )]
     NotFound {
-        /// The words that the best one lacks.
+        /// The words that the best arrangement lacks.
         missing: Vec<String>,
-        /// The time that was allowed, if that ended the search.
+        /// The time limit, if it ended the search.
         limit: Option<Duration>,
     },
-    /// The time that was allowed is over, and the grid is not filled.
-    #[error("no filling was found{}: allow more time", in_time(&Some(*.limit)))]
+    /// The time limit is over before the grid is filled.
+    #[error("no filling was found{}", in_seconds(&Some(*.limit)))]
     OutOfTime {
-        /// The time that was allowed.
+        /// The time limit.
         limit: Duration,
     },
     /// Words may be dropped, and all would be.
-    #[error("none of the words fits on these cells: make the grid larger")]
+    #[error("none of the words fits on these cells")]
     NothingFits,
     /// Words could not be kept out.
-    #[error("no filling without {what} was found{}", hint(.works))]
+    #[error("no filling without {unwanted} was found{}", alternative(.works_from))]
     NotClean {
-        /// Which words, as “avoided words” or “words of 3 letters and more”.
-        what: String,
-        /// The least number of letters that works instead.
-        works: Option<usize>,
+        /// The words that must not appear, as “avoided words” or “words of 3 letters and more”.
+        unwanted: String,
+        /// The fewest letters of dictionary words that can be kept out.
+        works_from: Option<usize>,
     },
-    /// The words cannot be searched for.
+    /// The words cannot be compiled.
     #[error(transparent)]
     Words(#[from] WordListError),
     /// The grid is too large.
@@ -122,24 +125,23 @@ pub enum GenerateError {
     Grid(#[from] GridError),
 }
 
-fn in_time(limit: &Option<Duration>) -> String {
+fn in_seconds(limit: &Option<Duration>) -> String {
     limit.map_or_else(String::new, |limit| {
         format!(" in {} s", limit.as_secs_f64())
     })
 }
 
-/// The first words of a list, and how many there are besides.
-fn some(words: &[String]) -> String {
-    const MOST: usize = 10;
-    match words.get(MOST..) {
-        None | Some([]) => words.join(", "),
-        Some(more) => format!("{} and {} more", words[..MOST].join(", "), more.len()),
+/// The first ten words of a list, and the number of the others.
+fn join_first_ten(words: &[String]) -> String {
+    match words.split_at_checked(10) {
+        Some((first, rest @ [_, ..])) => format!("{} and {} more", first.join(", "), rest.len()),
+        _ => words.join(", "),
     }
 }
 
-fn hint(works: &Option<usize>) -> String {
-    match works {
-        Some(letters) => format!("; without those of {letters} letters and more it works"),
-        None => String::new(),
-    }
+fn alternative(works_from: &Option<usize>) -> String {
+    works_from.map_or_else(String::new, |letters| {
+        let letters = counted(letters, "letter");
+        format!(", but one without words of {letters} and more was")
+    })
 }

@@ -1,4 +1,4 @@
-//! Filling the cells that no word has, so that no unwanted word comes about.
+//! Filling the cells that no word covers, so that no unwanted word appears.
 
 use super::mask::Mask;
 use super::random::Random;
@@ -6,14 +6,14 @@ use crate::dictionary::{NodeId, with_trie};
 use crate::{Cell, Dictionary, Direction, Grid, GridError};
 use std::collections::VecDeque;
 
-/// Cells, of which some have a letter.
+/// The cells of a grid, some of which have a letter.
 #[derive(Debug, Clone)]
-pub(super) struct Canvas {
+pub(super) struct PartialGrid {
     mask: Mask,
     letters: Vec<Option<char>>,
 }
 
-impl Canvas {
+impl PartialGrid {
     pub(super) fn new(mask: &Mask) -> Self {
         Self {
             mask: mask.clone(),
@@ -26,13 +26,18 @@ impl Canvas {
         self.letters[index] = Some(letter);
     }
 
+    fn erase(&mut self, cell: Cell) {
+        let index = self.index(cell);
+        self.letters[index] = None;
+    }
+
     fn index(&self, cell: Cell) -> usize {
         cell.row as usize * self.mask.columns() + cell.column as usize
     }
 
     fn letter(&self, cell: Cell) -> Option<char> {
-        let on = self.mask.has(cell.row as usize, cell.column as usize);
-        on.then(|| self.letters[self.index(cell)]).flatten()
+        let is_cell = self.mask.has(cell.row as usize, cell.column as usize);
+        is_cell.then(|| self.letters[self.index(cell)]).flatten()
     }
 
     /// The cells without a letter, in reading order.
@@ -46,8 +51,8 @@ impl Canvas {
             .collect()
     }
 
-    /// As a grid, in which what has no letter is a hole.
-    pub(super) fn grid(&self) -> Result<Grid, GridError> {
+    /// The grid, with holes where no letter is.
+    pub(super) fn to_grid(&self) -> Result<Grid, GridError> {
         let tile = |letter: &Option<char>| letter.map_or_else(|| ".".to_owned(), String::from);
         let tiles: Vec<String> = self.letters.iter().map(tile).collect();
         Grid::from_tiles(self.mask.columns(), tiles)
@@ -55,15 +60,15 @@ impl Canvas {
 }
 
 /// Words that must not appear.
-pub(super) struct Forbidden<'a> {
+pub(super) struct ForbiddenWords<'a> {
     pub(super) dictionary: &'a Dictionary,
-    /// The fewest letters of those that must not.
+    /// Shorter words may appear.
     pub(super) min_length: usize,
 }
 
-impl Forbidden<'_> {
-    /// Whether a word that must not appear goes through a cell, on cells that all have letters.
-    fn goes_through(&self, canvas: &Canvas, cell: Cell) -> bool {
+impl ForbiddenWords<'_> {
+    /// Whether one of the words crosses a cell, on cells that all have letters.
+    fn cross(&self, grid: &PartialGrid, cell: Cell) -> bool {
         with_trie!(self.dictionary, trie => Direction::ALL.into_iter().any(|direction| {
             let (down, right) = direction.step();
             let step = |cell: Cell, steps: i32| {
@@ -72,7 +77,7 @@ impl Forbidden<'_> {
                     column: cell.column.checked_add_signed(right * steps)?,
                 })
             };
-            let letter = |cell: Option<Cell>| cell.and_then(|cell| canvas.letter(cell));
+            let letter = |cell: Option<Cell>| cell.and_then(|cell| grid.letter(cell));
             let longest = self.dictionary.longest_word() as i32;
             let starts = (0..longest).map_while(|back| letter(step(cell, -back)).map(|_| back));
             starts.into_iter().any(|back| {
@@ -94,24 +99,24 @@ impl Forbidden<'_> {
     }
 }
 
-/// Letters, each with how often it is drawn.
+/// Letters, each with the weight with which it is drawn.
 #[derive(Debug, Clone)]
-pub(super) struct Urn(Vec<(char, usize)>);
+pub(super) struct LetterWeights(Vec<(char, usize)>);
 
-impl Urn {
-    /// Each letter as often as it is given.
+impl LetterWeights {
+    /// The number of times each letter is given.
     pub(super) fn of(letters: impl IntoIterator<Item = char>) -> Self {
-        let mut urn: Vec<(char, usize)> = Vec::new();
+        let mut weights: Vec<(char, usize)> = Vec::new();
         for letter in letters {
-            match urn.iter_mut().find(|(known, _)| *known == letter) {
+            match weights.iter_mut().find(|(known, _)| *known == letter) {
                 Some((_, weight)) => *weight += 1,
-                None => urn.push((letter, 1)),
+                None => weights.push((letter, 1)),
             }
         }
-        Self(urn)
+        Self(weights)
     }
 
-    /// As frequent as in English text, in parts of 100,000 (Lewand, *Cryptological Mathematics*, 2000).
+    /// The frequencies of English text, in parts of 100,000 (Lewand, *Cryptological Mathematics*, 2000).
     pub(super) fn english() -> Self {
         const FREQUENCIES: [usize; 26] = [
             8167, 1492, 2782, 4253, 12702, 2228, 2015, 6094, 6966, 153, 772, 4025, 2406, 6749,
@@ -124,87 +129,83 @@ impl Urn {
         self.0.is_empty()
     }
 
-    /// Draws all letters, one after the other, without putting any back.
-    fn draw<'urn>(&self, random: &'urn mut Random) -> impl Iterator<Item = char> + use<'urn> {
+    /// Draws all letters in random order, each once.
+    fn draw<'random>(
+        &self,
+        random: &'random mut Random,
+    ) -> impl Iterator<Item = char> + use<'random> {
         let mut rest = self.0.clone();
         std::iter::from_fn(move || {
-            let weights: usize = rest.iter().map(|(_, weight)| weight).sum();
-            if weights == 0 {
+            let total: usize = rest.iter().map(|(_, weight)| weight).sum();
+            if total == 0 {
                 return None;
             }
-            let mut number = random.below(weights);
-            let place = rest.iter().position(|&(_, weight)| {
-                let here = number < weight;
+            let mut number = random.below(total);
+            let drawn = rest.iter().position(|&(_, weight)| {
+                let is_here = number < weight;
                 number = number.saturating_sub(weight);
-                here
+                is_here
             })?;
-            Some(rest.swap_remove(place).0)
+            Some(rest.swap_remove(drawn).0)
         })
     }
 }
 
-/// For each cell so many letters are tried before the filling is given up.
-const TRIES: usize = 60;
+/// The number of dead ends for each cell before the filling is abandoned.
+const DEAD_ENDS_PER_CELL: usize = 60;
 
-/// Fills some cells. Where every letter would complete a word that must not appear, a few letters near it are taken
-/// back and chosen anew. Returns nothing when that comes to no end, or time is over.
+/// Fills some cells. Where every letter would complete a forbidden word, the letters of a few cells nearby are erased and
+/// chosen again. Returns nothing after too many dead ends, or when time is over.
 pub(super) fn fill(
-    mut canvas: Canvas,
+    mut grid: PartialGrid,
     mut cells: Vec<Cell>,
-    urn: &Urn,
-    forbidden: &[Forbidden<'_>],
+    weights: &LetterWeights,
+    forbidden: &[ForbiddenWords<'_>],
     random: &mut Random,
-    is_over: &dyn Fn() -> bool,
-) -> Option<Canvas> {
-    let mut is_filled_here = vec![false; canvas.letters.len()];
+    is_out_of_time: &dyn Fn() -> bool,
+) -> Option<PartialGrid> {
+    let mut is_filled_here = vec![false; grid.letters.len()];
     for &cell in &cells {
-        is_filled_here[canvas.index(cell)] = true;
+        is_filled_here[grid.index(cell)] = true;
     }
     random.shuffle(&mut cells);
-    let mut tries = TRIES * (cells.len() + 10);
-    let mut queue: VecDeque<Cell> = cells.iter().copied().collect();
+    let mut dead_ends_left = DEAD_ENDS_PER_CELL * (cells.len() + 10);
+    let mut queue = VecDeque::from(cells);
     for step in 0_u64.. {
         let Some(cell) = queue.pop_front() else { break };
-        if step % 256 == 0 && is_over() {
+        if step % 256 == 0 && is_out_of_time() {
             return None;
         }
-        if canvas.letter(cell).is_some() {
+        if grid.letter(cell).is_some() {
             continue;
         }
-        let mut is_filled = false;
-        for letter in urn.draw(random) {
-            canvas.set(cell, letter);
-            let mut lists = forbidden.iter();
-            if !lists.any(|forbidden| forbidden.goes_through(&canvas, cell)) {
-                is_filled = true;
-                break;
-            }
-        }
+        let is_filled = weights.draw(random).any(|letter| {
+            grid.set(cell, letter);
+            !forbidden.iter().any(|words| words.cross(&grid, cell))
+        });
         if is_filled {
             continue;
         }
-        let index = canvas.index(cell);
-        canvas.letters[index] = None;
+        grid.erase(cell);
         queue.push_front(cell);
-        let mut near: Vec<Cell> = around(cell)
-            .filter(|&other| canvas.letter(other).is_some() && is_filled_here[canvas.index(other)])
+        let mut near: Vec<Cell> = neighbourhood(cell)
+            .filter(|&other| grid.letter(other).is_some() && is_filled_here[grid.index(other)])
             .collect();
-        tries = tries.checked_sub(1)?;
+        dead_ends_left = dead_ends_left.checked_sub(1)?;
         if near.is_empty() {
             return None;
         }
         random.shuffle(&mut near);
         for &other in near.iter().take(3) {
-            let index = canvas.index(other);
-            canvas.letters[index] = None;
+            grid.erase(other);
             queue.push_back(other);
         }
     }
-    Some(canvas)
+    Some(grid)
 }
 
-/// The cells that are at most two rows and two columns away, but for the cell itself.
-fn around(cell: Cell) -> impl Iterator<Item = Cell> {
+/// The other cells that are at most two rows and two columns away.
+fn neighbourhood(cell: Cell) -> impl Iterator<Item = Cell> {
     let steps = (-2..=2).flat_map(|down| (-2..=2).map(move |right| (down, right)));
     steps.filter_map(move |(down, right)| {
         let other = Cell {

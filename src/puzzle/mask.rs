@@ -1,4 +1,4 @@
-//! Which cells a puzzle has: all of a rectangle, a shape in it, or a picture drawn by hand.
+//! The cells of a puzzle: all of a rectangle, a shape in it, or a picture drawn by hand.
 
 use super::shape::Shape;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode};
@@ -6,9 +6,9 @@ use crate::wording::{counted, printable};
 use crate::{Direction, Directions};
 use std::fmt;
 
-/// Which cells of a rectangle a puzzle has.
+/// The cells of a rectangle that a puzzle has.
 ///
-/// Rows and columns count from 0. Printed, a mask is a picture with a line a row, `#` for a cell and
+/// Rows and columns count from 0. Printed, a mask is a picture with one line for each row, `#` for a cell and
 /// `.` for none, which [`parse`](Self::parse) reads back.
 ///
 /// ```
@@ -32,19 +32,19 @@ use std::fmt;
 pub struct Mask {
     rows: usize,
     columns: usize,
-    /// Row after row, whether there is a cell.
+    /// Whether there is a cell, row after row.
     cells: Vec<bool>,
 }
 
-/// What the caller of a function that panics without it is told.
-const MEMORY: &str = "there is memory for a byte a cell";
+/// The panic message when there is not.
+const MEMORY: &str = "there is memory for a byte per cell";
 
 impl Mask {
     /// The whole rectangle.
     ///
     /// # Panics
     ///
-    /// When there is no memory for so many cells, a byte each.
+    /// When there is no memory for the cells, a byte each.
     ///
     /// ```
     /// use wordtrail::Mask;
@@ -55,16 +55,16 @@ impl Mask {
         Self::draw(rows, columns, |_, _| true).expect(MEMORY)
     }
 
-    /// A shape as large as the rectangle: it reaches all four sides, from eight rows and columns on, and so
-    /// it is wide in a wide rectangle.
+    /// A shape as large as the rectangle, and wide in a wide one. From eight rows and columns on it reaches
+    /// all four sides.
     ///
-    /// It is the same on every machine, mirrors itself from left to right, and is in one piece: a way
-    /// through sides that cells share leads from each to each. It has a cell at least, unless there
-    /// are no rows or no columns.
+    /// It is the same on every machine, symmetric from left to right, and connected: a path through shared
+    /// sides of cells leads from each cell to each. It has at least one cell, unless there are no rows or
+    /// no columns.
     ///
     /// # Panics
     ///
-    /// When there is no memory for so many cells, a byte each.
+    /// When there is no memory for the cells, a byte each.
     ///
     /// ```
     /// use wordtrail::{Mask, Shape};
@@ -79,13 +79,13 @@ impl Mask {
         .expect(MEMORY)
     }
 
-    /// Reads a picture in UTF-8, a line a row, with LF or CRLF line ends. A `.` or a space is no cell,
-    /// and any other character is one. Where lines are shorter than the longest, there are no cells.
+    /// Reads a picture in UTF-8, one line for each row, with LF or CRLF line ends. A `.` or a space is no
+    /// cell, and any other character is one. Lines shorter than the longest end without cells.
     /// White space at the end of a line and blank lines at the end are ignored.
     ///
     /// # Errors
     ///
-    /// [`MaskError`] says what is wrong and where.
+    /// [`MaskError`], with what is wrong and where.
     ///
     /// ```
     /// use wordtrail::Mask;
@@ -126,7 +126,7 @@ impl Mask {
         })
     }
 
-    /// How many rows the rectangle has.
+    /// The number of rows of the rectangle.
     ///
     /// ```
     /// use wordtrail::Mask;
@@ -138,7 +138,7 @@ impl Mask {
         self.rows
     }
 
-    /// How many columns the rectangle has.
+    /// The number of columns of the rectangle.
     ///
     /// ```
     /// use wordtrail::Mask;
@@ -164,7 +164,7 @@ impl Mask {
         row < self.rows && column < self.columns && self.cells[row * self.columns + column]
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     ///
     /// ```
     /// use wordtrail::{Mask, Shape};
@@ -175,7 +175,8 @@ impl Mask {
         self.cells.iter().filter(|&&cell| cell).count()
     }
 
-    /// How many cells the longest line in one of these directions has: the most letters of a word that fits.
+    /// The number of cells of the longest line in one of these directions, and so of letters of the longest word that
+    /// fits.
     ///
     /// ```
     /// use wordtrail::{Direction, Directions, Mask};
@@ -187,7 +188,7 @@ impl Mask {
     pub fn longest_line(&self, directions: Directions) -> usize {
         let along = |direction: Direction| {
             let (down, right) = direction.step();
-            // A line is as long in the opposite direction, and so only rows above are looked back at.
+            // A line is as long in the opposite direction, so a pass over the rows needs only those above.
             let (down, right) = if down < 0 {
                 (-down, -right)
             } else {
@@ -218,7 +219,7 @@ impl Mask {
     }
 }
 
-/// Which columns of a line of a picture have a cell.
+/// Whether there is a cell in each column of a line of a picture.
 fn parse_line(number: usize, line: &str) -> Result<Vec<bool>, MaskError> {
     let line = compose(line.trim_end());
     let cells = (1..).zip(line.chars()).map(|(column, character)| {
@@ -257,7 +258,7 @@ impl fmt::Debug for Mask {
     }
 }
 
-/// Why a picture is no mask. Lines, columns and bytes count from 1, as in an editor.
+/// Why a picture is not a mask. Lines, columns and bytes count from 1, as in an editor.
 ///
 /// ```
 /// use wordtrail::Mask;
@@ -276,7 +277,7 @@ pub enum MaskError {
     #[error("the picture has no cell: write “#” for each cell that the puzzle is to have")]
     NoCell,
 
-    /// A character is none that can be seen.
+    /// A character is invisible.
     #[error(
         "line {line}, column {column} of the picture has the control character “{}”: write “.” or a space for no cell and “#” for a cell",
         printable(*.character)
@@ -303,14 +304,14 @@ pub enum MaskError {
 
     /// There is not enough memory for a rectangle of this size.
     #[error(
-        "there is no memory for a picture of {} and {}: look for a line that is too long",
+        "there is no memory for a picture of {} and {}: check for a line that is too long",
         counted(*.rows, "row"),
         counted(*.columns, "column")
     )]
     OutOfMemory {
-        /// How many rows it has.
+        /// Its rows.
         rows: usize,
-        /// How many columns its longest line has.
+        /// The columns of its longest line.
         columns: usize,
     },
 }
@@ -326,7 +327,7 @@ mod tests {
         })
     }
 
-    /// How many cells can be reached from the first through sides that cells share.
+    /// The number of cells that can be reached from the first one through shared sides.
     fn reached(mask: &Mask) -> usize {
         let mut reached = vec![false; mask.rows() * mask.columns()];
         let first = mask.cells.iter().position(|&cell| cell).unwrap();
@@ -343,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_of_any_size_are_in_one_piece() {
+    fn shapes_of_any_size_are_connected() {
         for (shape, mask) in all() {
             assert!(mask.cells() > 0, "{shape}\n{mask}");
             assert_eq!(reached(&mask), mask.cells(), "{shape}\n{mask}");
@@ -351,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_mirror_themselves_from_left_to_right() {
+    fn shapes_are_symmetric_from_left_to_right() {
         for (shape, mask) in all() {
             for line in mask.to_string().lines() {
                 let mirrored: String = line.chars().rev().collect();
@@ -362,7 +363,7 @@ mod tests {
 
     #[test]
     fn shapes_reach_all_sides_of_the_rectangle() {
-        // In fewer there may be no room for the lobes of a heart.
+        // In smaller ones there may be no room for the lobes of a heart.
         for (shape, mask) in all().filter(|(_, mask)| mask.rows().min(mask.columns()) >= 8) {
             let (last_row, last_column) = (mask.rows() - 1, mask.columns() - 1);
             let has_row = |row| (0..=last_column).any(|column| mask.has(row, column));
@@ -374,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_look_as_they_are_called() {
+    fn shapes_look_like_their_names() {
         let expected = [
             ".###...###.  ...#####...  .....#.....  .....#.....  .....#.....",
             "#####.#####  ..#######..  ....###....  .....#.....  ....###....",
@@ -447,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_told_with_its_place() {
+    fn errors_name_the_place() {
         let not_utf8 = MaskError::NotUtf8 { line: 2, byte: 3 };
         assert_eq!(Mask::parse(b"###\n##\xff\n"), Err(not_utf8));
         for (text, line, column, character) in [

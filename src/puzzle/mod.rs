@@ -1,6 +1,6 @@
-//! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds what is hidden.
+//! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds the hidden words.
 //!
-//! A puzzle file is a grid in its text form, an empty line, and the words to hunt, one a line.
+//! A puzzle file is a grid in its text form, an empty line, and the words to find, one a line.
 
 mod error;
 mod filling;
@@ -15,7 +15,7 @@ mod shape;
 mod word_bank;
 
 pub use error::GenerateError;
-pub use generator::{Fill, Generated, Generator, Overlap};
+pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
 pub use mask::{Mask, MaskError};
 pub use shape::{Shape, UnknownShape};
 pub use word_bank::{Tracker, WordBank};
@@ -25,7 +25,7 @@ use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;
 
-/// A grid and, if the file has them, the words to hunt in it.
+/// A grid and, if the file has them, the words to find in it.
 ///
 /// ```
 /// use wordtrail::{Puzzle, Ragged};
@@ -33,8 +33,8 @@ use std::path::Path;
 /// let text = b"CATX\nXXXX\n\ncat\n".to_vec();
 /// let puzzle = Puzzle::read(text, Ragged::Refuse)?;
 /// assert_eq!(puzzle.grid.rows(), 2);
-/// let hunt = puzzle.word_bank()?.expect("there are words below the grid");
-/// assert_eq!(hunt.words().collect::<Vec<_>>(), ["cat"]);
+/// let word_bank = puzzle.word_bank()?.expect("there are words below the grid");
+/// assert_eq!(word_bank.words().collect::<Vec<_>>(), ["cat"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ pub struct Puzzle {
 impl Puzzle {
     /// Reads a puzzle file, or a file with a grid alone. The first line that is blank ends the grid.
     ///
-    /// The words are not looked at yet: what may be wrong with them, [`hunt`](Self::hunt) tells.
+    /// The words are not checked yet: [`word_bank`](Self::word_bank) does that.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl Puzzle {
     /// let path = folder.path().join("puzzle.txt");
     /// std::fs::write(&path, "CAT\nDOG\n\nact\n")?;
     /// let puzzle = Puzzle::open(&path, Ragged::Refuse)?;
-    /// assert_eq!(puzzle.word_bank()?.map(|hunt| hunt.words().len()), Some(1));
+    /// assert_eq!(puzzle.word_bank()?.map(|word_bank| word_bank.words().len()), Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
@@ -86,8 +86,8 @@ impl Puzzle {
         Ok(Self { grid, words })
     }
 
-    /// Reads a puzzle from an open file. A compact grid of ASCII letters is not copied: it stays in the file,
-    /// which is mapped and should not be changed in place (see [`Grid::map`]).
+    /// Reads a puzzle from an open file, as [`open`](Self::open) does. A file that is not regular, such as a
+    /// pipe, is read to its end.
     ///
     /// # Errors
     ///
@@ -108,26 +108,26 @@ impl Puzzle {
         Ok(Self { grid, words })
     }
 
-    /// The words to hunt; nothing when the file is a mere grid.
+    /// The words to find; nothing when the file has only a grid.
     ///
     /// # Errors
     ///
-    /// Those of [`WordBank::parse`], with lines as they count in the file.
+    /// Those of [`WordBank::parse`], with lines that count from the first line of the file.
     ///
     /// ```
     /// use wordtrail::{Puzzle, Ragged};
     ///
     /// let puzzle = Puzzle::read(b"cat\ndog\n\nACT\n3rd\n".to_vec(), Ragged::Refuse)?;
-    /// let hunt = puzzle.word_bank()?.expect("there are words below the grid");
-    /// assert_eq!(hunt.left_out().first, Some((5, "3rd".to_owned())));
+    /// let word_bank = puzzle.word_bank()?.expect("there are words below the grid");
+    /// assert_eq!(word_bank.left_out().first, Some((5, "3rd".to_owned())));
     ///
-    /// let mere_grid = Puzzle::read(b"cat\ndog\n".to_vec(), Ragged::Refuse)?;
-    /// assert!(mere_grid.word_bank()?.is_none());
+    /// let grid_alone = Puzzle::read(b"cat\ndog\n".to_vec(), Ragged::Refuse)?;
+    /// assert!(grid_alone.word_bank()?.is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
-        let hunt = |words: &Below| WordBank::parse_from_line(&words.text, words.line);
-        self.words.as_ref().map(hunt).transpose()
+        let parse = |words: &Below| WordBank::parse_from_line(&words.text, words.line);
+        self.words.as_ref().map(parse).transpose()
     }
 }
 
@@ -140,8 +140,8 @@ mod tests {
     }
 
     fn words(text: &str) -> Option<Vec<String>> {
-        let hunt = read(text).unwrap().word_bank().unwrap()?;
-        Some(hunt.words().map(str::to_owned).collect())
+        let word_bank = read(text).unwrap().word_bank().unwrap()?;
+        Some(word_bank.words().map(str::to_owned).collect())
     }
 
     #[test]
@@ -170,12 +170,12 @@ mod tests {
             .word_bank()
             .unwrap_err();
         assert!(matches!(error, WordListError::NotText { line: 5 }));
-        let hunt = read("ab\ncd\n\ndog\n3rd\n")
+        let word_bank = read("ab\ncd\n\ndog\n3rd\n")
             .unwrap()
             .word_bank()
             .unwrap()
             .unwrap();
-        assert_eq!(hunt.left_out().first, Some((5, "3rd".to_owned())));
+        assert_eq!(word_bank.left_out().first, Some((5, "3rd".to_owned())));
         assert!(matches!(
             read("\nab\n"),
             Err(GridError::BlankRow { row: 1 })

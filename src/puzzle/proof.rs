@@ -1,30 +1,83 @@
-//! Proving a puzzle: the search engine looks for everything that may be wrong with it.
+//! The proof of a puzzle: the search engine looks for everything that may be wrong with it.
 
-use crate::{Cell, Dictionary, Find, Grid, Search, Trail, Trails};
+use super::filling::ForbiddenWords;
+use super::word_bank::{Entry, WordBank};
+use crate::{Cell, Dictionary, Find, Grid, Search, Trail, Trails, WordListError};
 use std::collections::{HashMap, HashSet};
 
-/// What must hold of a puzzle.
+/// The words that a puzzle must and must not have.
 pub(super) struct Rules<'a> {
-    /// The hidden words.
-    pub(super) hidden: &'a Dictionary,
-    /// Words that must not appear anywhere.
-    pub(super) avoided: Option<&'a Dictionary>,
-    /// Words of so many letters and more that must not appear but in hidden ones.
-    pub(super) clean: Option<(&'a Dictionary, usize)>,
+    hidden: Dictionary,
+    avoided: Option<Dictionary>,
+    /// Words of at least this many letters must not appear, except inside hidden words.
+    clean: Option<(&'a Dictionary, usize)>,
 }
 
-/// Where the hidden words are.
-pub(super) struct Hidden<'a> {
+impl<'a> Rules<'a> {
+    pub(super) fn new(
+        hidden: &WordBank,
+        avoided: Option<&WordBank>,
+        clean: Option<(&'a Dictionary, usize)>,
+    ) -> Result<Self, WordListError> {
+        Ok(Self {
+            hidden: hidden.compile()?,
+            avoided: avoided.map(WordBank::compile).transpose()?,
+            clean,
+        })
+    }
+
+    /// The words that no letter of the filling may complete.
+    pub(super) fn forbidden(&self) -> Vec<ForbiddenWords<'_>> {
+        let whole = [Some(&self.hidden), self.avoided.as_ref()];
+        let whole = whole.into_iter().flatten();
+        let dictionaries = whole.map(|dictionary| (dictionary, 1)).chain(self.clean);
+        dictionaries
+            .map(|(dictionary, min_length)| ForbiddenWords {
+                dictionary,
+                min_length,
+            })
+            .collect()
+    }
+
+    /// Whether a grid has each hidden word at its place, and nothing unwanted.
+    pub(super) fn hold(&self, grid: &Grid, hidden: &HiddenWords<'_>) -> bool {
+        let mut is_there = vec![false; hidden.words.len()];
+        for find in finds(&self.hidden, 1, grid) {
+            for word in hidden.covering(&find) {
+                is_there[word] |= hidden.words[word].0 == find.word;
+            }
+        }
+        is_there.into_iter().all(|is_there| is_there) && self.unwanted(grid, hidden).is_empty()
+    }
+
+    /// The finds that a grid must not have: avoided words anywhere, and others anywhere except inside hidden words. (A
+    /// find on exactly the cells of a hidden word is the word itself, or the same letters backwards.)
+    pub(super) fn unwanted(&self, grid: &Grid, hidden: &HiddenWords<'_>) -> Vec<Find<'static>> {
+        let mut unwanted = finds(&self.hidden, 1, grid);
+        if let Some((dictionary, letters)) = self.clean {
+            unwanted.extend(finds(dictionary, letters, grid));
+        }
+        unwanted.retain(|find| hidden.covering(find).next().is_none());
+        if let Some(avoided) = &self.avoided {
+            unwanted.extend(finds(avoided, 1, grid));
+        }
+        unwanted
+    }
+}
+
+/// The hidden words and their cells.
+pub(super) struct HiddenWords<'a> {
     words: Vec<(&'a str, HashSet<Cell>)>,
     /// The words on each cell.
     on: HashMap<Cell, Vec<usize>>,
 }
 
-impl<'a> Hidden<'a> {
-    pub(super) fn new(words: impl IntoIterator<Item = (&'a str, Trail<'a>)>) -> Self {
-        let words = words.into_iter();
-        let words: Vec<(&str, HashSet<Cell>)> = words
-            .map(|(letters, trail)| (letters, trail.cells().collect()))
+impl<'a> HiddenWords<'a> {
+    pub(super) fn new(words: &[&'a Entry], key: &[Find<'_>]) -> Self {
+        let cells = |trail: &Trail<'_>| trail.cells().collect::<HashSet<Cell>>();
+        let words = words.iter().zip(key);
+        let words: Vec<_> = words
+            .map(|(word, find)| (word.letters.as_str(), cells(&find.trail)))
             .collect();
         let mut on: HashMap<Cell, Vec<usize>> = HashMap::new();
         for (word, (_, cells)) in words.iter().enumerate() {
@@ -40,14 +93,9 @@ impl<'a> Hidden<'a> {
         self.on.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// The hidden words whose cells all of a find's cells are among.
-    fn around(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
-        let words = self
-            .on
-            .get(&find.trail.start())
-            .into_iter()
-            .flatten()
-            .copied();
+    /// The hidden words that cover every cell of a find.
+    fn covering(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
+        let words = self.on(find.trail.start()).iter().copied();
         words.filter(|&word| {
             let (_, cells) = &self.words[word];
             find.trail.cells().all(|cell| cells.contains(&cell))
@@ -55,36 +103,9 @@ impl<'a> Hidden<'a> {
     }
 }
 
-impl Rules<'_> {
-    /// Whether all hold of a grid: each hidden word is at its place, and nothing unwanted is there.
-    pub(super) fn hold(&self, grid: &Grid, hidden: &Hidden<'_>) -> bool {
-        let mut met = vec![false; hidden.words.len()];
-        for find in finds(self.hidden, 1, grid) {
-            for word in hidden.around(&find) {
-                met[word] |= hidden.words[word].0 == find.word;
-            }
-        }
-        met.into_iter().all(|met| met) && self.unwanted(grid, hidden).is_empty()
-    }
-
-    /// What is on a grid and should not be: words to be avoided, and others anywhere but inside hidden words. (On the
-    /// cells of a hidden word that are all of its cells there can be but the word, or the same letters backwards.)
-    pub(super) fn unwanted(&self, grid: &Grid, hidden: &Hidden<'_>) -> Vec<Find<'static>> {
-        let mut unwanted = finds(self.hidden, 1, grid);
-        if let Some((dictionary, letters)) = self.clean {
-            unwanted.extend(finds(dictionary, letters, grid));
-        }
-        unwanted.retain(|find| hidden.around(find).next().is_none());
-        if let Some(avoided) = self.avoided {
-            unwanted.extend(finds(avoided, 1, grid));
-        }
-        unwanted
-    }
-}
-
-fn finds(dictionary: &Dictionary, letters: usize, grid: &Grid) -> Vec<Find<'static>> {
+fn finds(dictionary: &Dictionary, min_length: usize, grid: &Grid) -> Vec<Find<'static>> {
     let search = Search::new(dictionary)
-        .min_length(letters)
+        .min_length(min_length)
         .trails(Trails::All);
     search.finds(grid)
 }

@@ -1,13 +1,13 @@
-//! Numbers that look random and follow from a seed, on every machine and in every later version.
+//! Pseudorandom numbers: the same from a seed on every machine and in every later version.
 
 /// The generator SplitMix64 (Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, 2014). It is
-/// our own because a crate's generator may give other numbers in its next version, and then a seed would no longer
-/// give the same puzzle.
+/// our own because a crate's generator may produce other numbers in its next version, and then a seed would no longer
+/// make the same puzzle.
 #[derive(Debug, Clone)]
 pub(super) struct Random(u64);
 
 impl Random {
-    /// A generator for one of several things to be made from the same seed.
+    /// One of several generators with the same seed.
     pub(super) fn split(seed: u64, number: u64) -> Self {
         let mut random = Self(seed.wrapping_add(number.wrapping_mul(0xd134_2543_de82_ef95)));
         Self(random.next())
@@ -21,7 +21,7 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below a limit, which is not 0. (None is more likely than another by more than one part in 2³².)
+    /// A number below a limit, which is not 0. (No number is likelier than another by more than one part in 2³².)
     pub(super) fn below(&mut self, limit: usize) -> usize {
         debug_assert!(limit > 0);
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn the_numbers_of_a_seed_never_change() {
-        // As the generator's published test has them.
+        // The numbers of the generator's published test.
         let mut random = Random(1_234_567);
         let numbers = [(); 3].map(|()| random.next());
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Shapes that a puzzle may have, drawn with whole numbers alone.
+//! The shapes of puzzles, drawn with integers alone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,16 +13,17 @@ use std::str::FromStr;
 /// }
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Shape {
-    /// Two lobes above, a tip below.
+    /// Two lobes at the top, a tip at the bottom.
     Heart,
-    /// A circle, or an ellipse in a rectangle that is no square.
+    /// A circle, or an ellipse in a rectangle that is not square.
     Circle,
-    /// A square on its corner, or a rhombus in a rectangle that is no square.
+    /// A square on its corner, or a rhombus in a rectangle that is not square.
     Diamond,
     /// Five points, one of them up.
     Star,
-    /// A tip above, a side below.
+    /// A tip at the top, a side at the bottom.
     Triangle,
 }
 
@@ -43,8 +44,8 @@ impl Shape {
         Self::Triangle,
     ];
 
-    /// The name in lower case. It is also what [`Display`](fmt::Display) writes and, in any case and with
-    /// white space around it, what [`FromStr`] reads.
+    /// The name in lower case. [`Display`](fmt::Display) writes it, and [`FromStr`] reads it in any case and
+    /// with white space around it.
     ///
     /// ```
     /// use wordtrail::Shape;
@@ -62,15 +63,15 @@ impl Shape {
         }
     }
 
-    /// Whether a rectangle of so many rows and columns has this cell when it is drawn there.
+    /// Whether the shape has a cell, given by its row and column, in a rectangle of some rows and columns.
     pub(super) fn has(self, cell: (usize, usize), size: (usize, usize)) -> bool {
-        let place = Place::new(cell, size);
+        let centre = CellCentre::new(cell, size);
         match self {
-            Self::Heart => place.is_in_heart(),
-            Self::Circle => place.is_in_circle(),
-            Self::Diamond => place.is_in_diamond(),
-            Self::Star => place.is_in_star(),
-            Self::Triangle => place.is_in_triangle(),
+            Self::Heart => centre.is_in_heart(),
+            Self::Circle => centre.is_in_circle(),
+            Self::Diamond => centre.is_in_diamond(),
+            Self::Star => centre.is_in_star(),
+            Self::Triangle => centre.is_in_triangle(),
         }
     }
 }
@@ -81,7 +82,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// A name that is no shape. The message tells it, and the names that are.
+/// A name that is not a shape. The message names it, and the shapes.
 ///
 /// ```
 /// use wordtrail::Shape;
@@ -111,23 +112,23 @@ impl FromStr for Shape {
     }
 }
 
-/// The middle of a cell, as the shapes look at it.
+/// The centre of a cell, relative to the centre of the rectangle.
 ///
-/// Everything is a whole number, and what would be a quotient is multiplied out, so that no machine rounds
-/// it otherwise. The unit is half a cell: neighbours are 2 apart. Where there is an even number
-/// of columns, the two in the middle are 1 from the middle of the rectangle.
-struct Place {
+/// All numbers are integers, and quotients are multiplied out, so that every machine computes the same. The
+/// unit is half a cell: neighbours are 2 apart. With an even number of columns, the two in the middle are
+/// 1 from the centre of the rectangle.
+struct CellCentre {
     /// The row, from 0.
     row: i128,
     rows: i128,
     columns: i128,
-    /// How far it is from the middle, to the left or the right: less than `columns`.
-    aside: i128,
-    /// How far it is from the middle, up or down: less than `rows`.
-    away: i128,
+    /// The distance from the centre to the left or the right: less than `columns`.
+    horizontal: i128,
+    /// The distance from the centre up or down: less than `rows`.
+    vertical: i128,
 }
 
-impl Place {
+impl CellCentre {
     fn new((row, column): (usize, usize), (rows, columns): (usize, usize)) -> Self {
         let [row, column, rows, columns] =
             [row, column, rows, columns].map(|number| number as i128);
@@ -135,131 +136,132 @@ impl Place {
             row,
             rows,
             columns,
-            aside: (2 * column + 1 - columns).abs(),
-            away: (2 * row + 1 - rows).abs(),
+            horizontal: (2 * column + 1 - columns).abs(),
+            vertical: (2 * row + 1 - rows).abs(),
         }
     }
 
-    /// Whether it is in the one or the two columns in the middle. Tips that point up or down have them all:
-    /// they would end too early where the tip is narrower than a cell.
+    /// Whether it is in the one or the two columns in the middle. Tips that point up or down contain all of
+    /// these cells: where a tip is narrower than a cell it would end too early.
     fn is_in_middle_column(&self) -> bool {
-        self.aside <= 1
+        self.horizontal <= 1
     }
 
-    /// The same of rows.
+    /// Whether it is in the one or the two rows in the middle.
     fn is_in_middle_row(&self) -> bool {
-        self.away <= 1
+        self.vertical <= 1
     }
 
     fn is_in_circle(&self) -> bool {
-        is_in_ellipse((self.aside, self.columns), (self.away, self.rows))
+        is_in_ellipse((self.horizontal, self.columns), (self.vertical, self.rows))
             || self.is_in_middle_column()
             || self.is_in_middle_row()
     }
 
     fn is_in_diamond(&self) -> bool {
-        self.aside * self.rows + self.away * self.columns <= self.rows * self.columns
+        self.horizontal * self.rows + self.vertical * self.columns <= self.rows * self.columns
             || self.is_in_middle_column()
             || self.is_in_middle_row()
     }
 
     fn is_in_triangle(&self) -> bool {
-        self.aside * self.rows <= self.columns * (self.row + 1) || self.is_in_middle_column()
+        self.horizontal * self.rows <= self.columns * (self.row + 1) || self.is_in_middle_column()
     }
 
-    /// Two ellipses that overlap make the lobes, down to 28 hundredths of the height, where they are widest.
+    /// Two overlapping ellipses are the lobes, down to 28 hundredths of the height, where they are widest.
     /// From there a parabola on each side leads to the tip.
     fn is_in_heart(&self) -> bool {
         // Hundredths of the height and of half the width, times rows and columns.
         let below_top = 100 * (2 * self.row + 1);
         let below_lobes = below_top - 2 * 28 * self.rows;
         if below_lobes < 0 {
-            let from_lobe = 100 * self.aside - 48 * self.columns;
+            let from_lobe = 100 * self.horizontal - 48 * self.columns;
             let (half_width, height) = (52 * self.columns, 2 * 28 * self.rows);
             return is_in_ellipse((from_lobe, half_width), (below_lobes, height));
         }
         let tip = 2 * 72 * self.rows;
         let taken_off = self.columns * below_lobes * below_lobes;
-        self.aside * tip * tip <= self.columns * tip * tip - taken_off || self.is_in_middle_column()
+        self.horizontal * tip * tip <= self.columns * tip * tip - taken_off
+            || self.is_in_middle_column()
     }
 
-    /// Half a star, the other half is its mirror image. It is a bit plumper than one that is drawn in one
-    /// stroke, whose points would be thin for letters.
+    /// Half a star; the other half is its mirror image. It is a bit wider than a star drawn in one stroke,
+    /// whose points would be thin for letters.
     fn is_in_star(&self) -> bool {
         let star = StarRows { rows: self.rows };
         let outside = star.outside(self.row);
-        // What the row above has at its outside, this row has, too, or the legs could come apart.
+        // Each row reaches inside as far as the row above reaches outside, or the legs could come apart.
         let inside = match self.row {
             0 => 0,
             row => star.inside(row).min(star.outside(row - 1)),
         };
-        // Half a cell more on each side, so that no row is empty between the two.
-        let (aside, half_width) = (1000 * self.aside, self.columns - 1);
-        let is_in_leg = inside == 0 || aside >= inside * half_width - 1000;
-        is_in_leg && aside <= outside * half_width + 1000
+        // Half a cell more on each side keeps every row from being empty.
+        let (distance, half_width) = (1000 * self.horizontal, self.columns - 1);
+        let is_in_leg = inside == 0 || distance >= inside * half_width - 1000;
+        is_in_leg && distance <= outside * half_width + 1000
     }
 }
 
-/// Whether a point is in an ellipse, given for each axis how far it is from the middle and the radius.
+/// Whether a point is in an ellipse, given for each axis its distance from the centre and the radius.
 fn is_in_ellipse((x, x_radius): (i128, i128), (y, y_radius): (i128, i128)) -> bool {
     let (x, y) = (x * y_radius, y * x_radius);
     let radii = x_radius * y_radius;
     x * x + y * y <= radii * radii
 }
 
-/// How far the right half of a star reaches in each of its rows, in thousandths of half its width.
+/// The extent of the right half of a star in each of its rows, in thousandths of half its width.
 struct StarRows {
     rows: i128,
 }
 
 impl StarRows {
-    /// Where the points at the sides are, from the top, and the inner corners above the legs and between
-    /// them, in thousandths of the height.
+    /// The distances from the top of the points at the sides, and of the inner corners above the legs and
+    /// between them, in thousandths of the height.
     const SIDES: i128 = 382;
     const WAIST: i128 = 630;
     const CROTCH: i128 = 790;
 
-    /// How far from the middle the corners below the upper point, those of the waist, and the feet are.
-    const ARMPIT_ASIDE: i128 = 278;
-    const WAIST_ASIDE: i128 = 430;
-    const FOOT_ASIDE: i128 = 618;
+    /// Half the width at the corners below the upper point, at those of the waist, and at the feet.
+    const ARMPIT_HALF_WIDTH: i128 = 278;
+    const WAIST_HALF_WIDTH: i128 = 430;
+    const FOOT_HALF_WIDTH: i128 = 618;
 
     /// The last row, from 0, of a star of at least two.
     fn last(&self) -> i128 {
         (self.rows - 1).max(1)
     }
 
-    /// How far from the middle the outline is.
+    /// The distance of the outline from the centre line.
     fn outside(&self, row: i128) -> i128 {
         let last = self.last();
-        // The points at the sides are in a row to the full, or they would be cut off.
+        // The points at the sides fall on a whole row, or they would be cut off.
         let sides = (Self::SIDES * last + 500) / 1000 * 1000;
         let (down, waist) = (1000 * row, Self::WAIST * last);
         if down < sides {
-            between(down, (0, 0), (sides, Self::ARMPIT_ASIDE))
+            interpolate(down, (0, 0), (sides, Self::ARMPIT_HALF_WIDTH))
         } else if down <= waist {
-            between(down, (sides, 1000), (waist, Self::WAIST_ASIDE))
+            interpolate(down, (sides, 1000), (waist, Self::WAIST_HALF_WIDTH))
         } else {
-            between(
+            interpolate(
                 down,
-                (waist, Self::WAIST_ASIDE),
-                (1000 * last, Self::FOOT_ASIDE),
+                (waist, Self::WAIST_HALF_WIDTH),
+                (1000 * last, Self::FOOT_HALF_WIDTH),
             )
         }
     }
 
-    /// How far from the middle the legs begin: 0 above them.
+    /// The distance of the legs from the centre line: 0 above them.
     fn inside(&self, row: i128) -> i128 {
         let last = self.last();
         let (down, crotch) = (1000 * row, Self::CROTCH * last);
         if down <= crotch {
             return 0;
         }
-        between(down, (crotch, 0), (1000 * last, Self::FOOT_ASIDE))
+        interpolate(down, (crotch, 0), (1000 * last, Self::FOOT_HALF_WIDTH))
     }
 }
 
-/// The second coordinate of the point between two whose first one is given.
-fn between(at: i128, from: (i128, i128), to: (i128, i128)) -> i128 {
+/// Linear interpolation between two points: the second coordinate at a first one.
+fn interpolate(at: i128, from: (i128, i128), to: (i128, i128)) -> i128 {
     from.1 + (to.1 - from.1) * (at - from.0) / (to.0 - from.0)
 }

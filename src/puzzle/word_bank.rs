@@ -1,4 +1,4 @@
-//! Tracker a list of words: as its maker wrote them, found as a grid spells them.
+//! Word banks: words as their author wrote them, found as a grid spells them.
 
 use super::random::Random;
 use crate::dictionary::{LeftOut, numbered_lines};
@@ -9,14 +9,13 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// A list of words to hunt, in the order in which it was written.
+/// A list of words to find or to hide, in the order in which it was written.
 ///
 /// A word may have spaces, hyphens and apostrophes. They are ignored on the grid and kept for
-/// display: `ICE CREAM` is laid as `ICECREAM` and reported as `ice cream`.
+/// display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`.
 ///
-/// A search leaves out words of fewer than three letters unless it is told otherwise, and would call
-/// them missing. All words of a hunt are meant to be found, so its search usually wants
-/// [`min_length(1)`](crate::Search::min_length).
+/// By default a search skips words of fewer than three letters, and a [`Tracker`] would report them as
+/// missing. The search for a word bank usually sets [`min_length(1)`](crate::Search::min_length).
 ///
 /// ```
 /// # #[cfg(feature = "report")] {
@@ -46,25 +45,26 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// ```
 #[derive(Debug, Clone)]
 pub struct WordBank {
-    words: Vec<Entry>,
-    /// Where a word is in the list, by its letters.
-    places: HashMap<String, usize>,
+    entries: Vec<Entry>,
+    /// The position of each word in the list, by its letters.
+    positions: HashMap<String, usize>,
     left_out: LeftOut,
-    /// The first word that came twice.
+    /// The first word that is in the list twice.
     repeated: Option<String>,
 }
 
+/// A word of the list.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
-    /// The letters alone, as they are on a grid.
+    /// The letters alone, as on a grid.
     pub(super) letters: String,
     pub(super) display: String,
 }
 
 impl WordBank {
-    /// Reads a list from text in UTF-8, one word a line. Blank lines are skipped, case is folded,
-    /// of repeats the first counts. A line with anything but letters, spaces, hyphens and
-    /// apostrophes is left out and counted.
+    /// Reads a list from text in UTF-8, one word a line. Blank lines are skipped, case is folded, and
+    /// the first of repeats counts. A line with anything but letters, spaces, hyphens and apostrophes is
+    /// left out and counted.
     ///
     /// # Errors
     ///
@@ -82,15 +82,41 @@ impl WordBank {
         Self::parse_from_line(text, 1)
     }
 
-    /// Draws so many words of a dictionary, of certain lengths, that follow from a seed; or nothing when it has not as
-    /// many. None is part of another, also backwards, as long as there are enough.
+    /// Makes a list of words in any case, in their order. The first of repeats counts.
+    ///
+    /// # Errors
+    ///
+    /// [`WordListError::NotAWord`] for the first one that has anything but letters, spaces, hyphens and
+    /// apostrophes, or no letter (its `line` is its position, from 1); [`WordListError::NoWords`] when
+    /// there are none.
+    ///
+    /// ```
+    /// use wordtrail::{WordListError, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Ice cream", "sorbet"])?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["ice cream", "sorbet"]);
+    /// let error = WordBank::from_words(["sorbet", "7 UP"]).unwrap_err();
+    /// assert!(matches!(error, WordListError::NotAWord { line: 2, .. }));
+    /// # Ok::<(), WordListError>(())
+    /// ```
+    pub fn from_words<W: AsRef<str>>(
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Self, WordListError> {
+        let bank = Self::from_lines((1..).zip(words));
+        bank.left_out.require_none()?;
+        bank.unless_empty()
+    }
+
+    /// Draws `count` random words from a dictionary, with lengths in the range given. Returns nothing when the
+    /// dictionary has too few. No word is part of another, forwards or backwards, as long as there are enough.
+    /// The same seed draws the same words.
     ///
     /// ```
     /// use wordtrail::{Dictionary, WordBank};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "cats", "dog", "bird", "mouse"])?;
-    /// let hunt = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
-    /// assert!(hunt.words().all(|word| dictionary.contains(word) && word != "mouse"));
+    /// let bank = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
+    /// assert!(bank.words().all(|word| dictionary.contains(word) && word != "mouse"));
     /// assert!(WordBank::draw(&dictionary, 5, 3..=4, 7).is_none());
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
@@ -111,7 +137,7 @@ impl WordBank {
             return None;
         }
         Random::split(seed, u64::MAX).shuffle(&mut words);
-        let least = words.iter().map(|word| word.chars().count()).min()?;
+        let shortest = words.iter().map(|word| word.chars().count()).min()?;
         let mut drawn: Vec<String> = Vec::new();
         let mut parts = Vec::new();
         let (mut known, mut insides) = (HashSet::new(), HashSet::new());
@@ -121,93 +147,96 @@ impl WordBank {
             }
             let backwards: String = word.chars().rev().collect();
             let is_part = [&word, &backwards].into_iter().any(|word| {
-                insides.contains(word) || substrings(word, least).any(|part| known.contains(part))
+                insides.contains(word)
+                    || substrings(word, shortest).any(|part| known.contains(part))
             });
             if is_part {
                 parts.push(word);
             } else {
-                insides.extend(substrings(&word, least).map(str::to_owned));
+                insides.extend(substrings(&word, shortest).map(str::to_owned));
                 known.insert(word.clone());
                 drawn.push(word);
             }
         }
         drawn.extend(parts.into_iter().take(count - drawn.len()));
-        (drawn.len() == count && count > 0)
-            .then(|| Self::parse(drawn.join("\n").as_bytes()).ok())
-            .flatten()
+        Self::from_words(drawn).ok()
     }
 
     /// Reads a list from the part of a file that begins with the line given.
     pub(super) fn parse_from_line(text: &[u8], first: usize) -> Result<Self, WordListError> {
-        let mut hunt = Self {
-            words: Vec::new(),
-            places: HashMap::new(),
+        Self::from_lines(numbered_lines(text, first)?).unless_empty()
+    }
+
+    fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
+        let mut bank = Self {
+            entries: Vec::new(),
+            positions: HashMap::new(),
             left_out: LeftOut::default(),
             repeated: None,
         };
-        for (number, line) in numbered_lines(text, first)? {
-            match Entry::parse(line) {
-                Some(word) => hunt.add(word),
-                None => hunt.left_out.add(number, line),
+        for (number, line) in lines {
+            let line = line.as_ref().trim();
+            let Some(entry) = Entry::parse(line) else {
+                bank.left_out.add(number, line);
+                continue;
+            };
+            if bank.positions.contains_key(&entry.letters) {
+                bank.repeated.get_or_insert(entry.display);
+            } else {
+                let position = bank.entries.len();
+                bank.positions.insert(entry.letters.clone(), position);
+                bank.entries.push(entry);
             }
         }
-        if hunt.words.is_empty() {
-            Err(WordListError::NoWords {
-                left_out: hunt.left_out.count,
-            })
-        } else {
-            Ok(hunt)
+        bank
+    }
+
+    fn unless_empty(self) -> Result<Self, WordListError> {
+        if self.entries.is_empty() {
+            return Err(WordListError::NoWords {
+                left_out: self.left_out.count,
+            });
         }
+        Ok(self)
     }
 
-    fn add(&mut self, word: Entry) {
-        if !self.places.contains_key(&word.letters) {
-            self.places.insert(word.letters.clone(), self.words.len());
-            self.words.push(word);
-        } else {
-            self.repeated.get_or_insert(word.display);
-        }
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
-    /// The words with their letters.
-    pub(super) fn hunted(&self) -> &[Entry] {
-        &self.words
-    }
-
-    /// The first word that the list has twice.
+    /// The first word that is in the list twice.
     pub(super) fn repeated(&self) -> Option<&str> {
         self.repeated.as_deref()
     }
 
-    /// The words as they are displayed: folded, with their spaces, hyphens and apostrophes, in the
-    /// order of the list.
+    /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
     ///
     /// ```
     /// use wordtrail::WordBank;
     ///
-    /// let hunt = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
-    /// assert_eq!(hunt.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
+    /// let bank = WordBank::parse(b"WELL-BEING\nIce  Cream\nicecream\n")?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["well-being", "ice cream"]);
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.words.iter().map(|word| word.display.as_str())
+        self.entries.iter().map(|entry| entry.display.as_str())
     }
 
-    /// The lines that are no words. Lines count from 1; those of a [`Puzzle`](crate::Puzzle) as they
-    /// count in its file.
+    /// The lines that are not words. Lines count from 1, in a [`Puzzle`](crate::Puzzle) from the first line of
+    /// its file. A list made [from words](Self::from_words) has none.
     ///
     /// ```
     /// use wordtrail::WordBank;
     ///
-    /// let hunt = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
-    /// assert_eq!(hunt.left_out().first, Some((2, "7 UP".to_owned())));
+    /// let bank = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
+    /// assert_eq!(bank.left_out().first, Some((2, "7 UP".to_owned())));
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
     }
 
-    /// Compiles the words as the grid spells them: their letters alone.
+    /// Compiles the words as a grid spells them: their letters alone.
     ///
     /// # Errors
     ///
@@ -222,11 +251,11 @@ impl WordBank {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn compile(&self) -> Result<Dictionary, WordListError> {
-        Dictionary::from_words(self.words.iter().map(|word| &word.letters))
+        Dictionary::from_words(self.entries.iter().map(|entry| &entry.letters))
     }
 
-    /// A consumer for a search with the [compiled](Self::compile) words. It gives finds to another consumer with the words
-    /// as they are displayed, and knows which words were not found.
+    /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the
+    /// words as displayed, and records which words were found.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -252,35 +281,36 @@ impl WordBank {
 
 impl Entry {
     fn parse(line: &str) -> Option<Self> {
-        let mut word = Self {
+        let mut entry = Self {
             letters: String::new(),
             display: String::new(),
         };
         for character in compose(line).chars() {
             if character.is_whitespace() {
-                if !word.display.ends_with(' ') {
-                    word.display.push(' ');
+                if !entry.display.ends_with(' ') {
+                    entry.display.push(' ');
                 }
             } else if is_hyphen_or_apostrophe(character) {
-                word.display.push(character);
+                entry.display.push(character);
             } else {
                 let letter = fold(character)?;
-                word.letters.push(letter);
-                word.display.push(letter);
+                entry.letters.push(letter);
+                entry.display.push(letter);
             }
         }
-        (!word.letters.is_empty()).then_some(word)
+        (!entry.letters.is_empty()).then_some(entry)
     }
 }
 
-/// Whether a character is a hyphen or an apostrophe, in any of the ways to write them.
+/// Whether a character is a hyphen or an apostrophe, in any of their forms.
 fn is_hyphen_or_apostrophe(character: char) -> bool {
     let dash = matches!(character, '-' | '\u{2010}'..='\u{2013}');
     let apostrophe = matches!(character, '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}');
     dash || apostrophe
 }
 
-/// The progress of hunting a word bank: see [`WordBank::tracker`]. It may cover several grids.
+/// A consumer that records which words of a [`WordBank`] are found: see [`WordBank::tracker`]. It may follow the search
+/// of several grids.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -301,13 +331,13 @@ fn is_hyphen_or_apostrophe(character: char) -> bool {
 pub struct Tracker<'bank, C> {
     bank: &'bank WordBank,
     consumer: C,
-    /// The places in the bank of the words found.
+    /// The positions of the words found.
     found: HashSet<usize>,
 }
 
 impl<'bank, C> Tracker<'bank, C> {
-    /// The words not found so far, in the order of the bank, as they are displayed. When the consumer ended the search
-    /// early, these include the words that the search did not reach.
+    /// The words not found so far, in the order of the bank, as displayed. When the consumer stopped the search early,
+    /// these include the words that the search did not reach.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -324,7 +354,7 @@ impl<'bank, C> Tracker<'bank, C> {
     /// ```
     pub fn missing(&self) -> Vec<&'bank str> {
         let words = self.bank.words().enumerate();
-        let missing = words.filter(|(place, _)| !self.found.contains(place));
+        let missing = words.filter(|(position, _)| !self.found.contains(position));
         missing.map(|(_, word)| word).collect()
     }
 
@@ -334,7 +364,7 @@ impl<'bank, C> Tracker<'bank, C> {
     }
 }
 
-/// Finds of a word bank, with the words as they are displayed.
+/// The finds of a [`Tracker`] that one thread adds, with the words as displayed.
 #[derive(Debug, Clone)]
 pub struct TrackerPart<'bank, P> {
     bank: &'bank WordBank,
@@ -356,13 +386,13 @@ impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
     }
 
     fn add(TrackerPart { bank, found, part }: &mut Self::Part, find: Find<'_>) {
-        // Finds of a search for other words than these stay as they are.
-        let Some(&place) = bank.places.get(&*find.word) else {
+        // A find of another word is passed on unchanged.
+        let Some(&position) = bank.positions.get(&*find.word) else {
             return C::add(part, find);
         };
-        found.insert(place);
+        found.insert(position);
         let display = Find {
-            word: Cow::Borrowed(&bank.words[place].display),
+            word: Cow::Borrowed(&bank.entries[position].display),
             trail: find.trail,
         };
         C::add(part, display);
@@ -374,16 +404,16 @@ impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
     }
 }
 
-/// All parts of a word that have so many letters at least.
-fn substrings(word: &str, least: usize) -> impl Iterator<Item = &str> {
+/// All parts of a word that have at least `shortest` letters.
+fn substrings(word: &str, shortest: usize) -> impl Iterator<Item = &str> {
     let ends = || {
         word.char_indices()
-            .map(|(place, _)| place)
+            .map(|(start, _)| start)
             .chain([word.len()])
     };
     ends().flat_map(move |start| {
         let longer = ends().skip_while(move |&end| end <= start);
-        longer.skip(least - 1).map(move |end| &word[start..end])
+        longer.skip(shortest - 1).map(move |end| &word[start..end])
     })
 }
 
@@ -393,13 +423,13 @@ mod tests {
 
     #[test]
     fn separators_are_kept_for_display_and_ignored_for_matching() {
-        let hunt =
+        let bank =
             WordBank::parse("ICE CREAM\nwell-being\nO’Neill\nicecream\n--\n3rd\n".as_bytes());
-        let hunt = hunt.unwrap();
-        let displayed: Vec<&str> = hunt.words().collect();
+        let bank = bank.unwrap();
+        let displayed: Vec<&str> = bank.words().collect();
         assert_eq!(displayed, ["ice cream", "well-being", "o’neill"]);
-        assert_eq!(hunt.left_out().count, 2);
-        let dictionary = hunt.compile().unwrap();
+        assert_eq!(bank.left_out().count, 2);
+        let dictionary = bank.compile().unwrap();
         assert_eq!(dictionary.word_count(), 3);
         assert!(dictionary.contains("wellbeing"));
     }

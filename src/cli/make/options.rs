@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, Mask, Overlap, Shape};
+use wordtrail::puzzle::{Fill, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::{Filler, Paper};
 use wordtrail::{Direction, Directions};
 
@@ -28,10 +28,10 @@ pub struct Options {
     pub directions: Directions,
     pub overlap: Overlap,
     pub message: Option<String>,
-    pub pad_message: bool,
+    pub message_fit: MessageFit,
     /// The fill letters, unless they depend on the words.
     pub fill: Option<Fill>,
-    pub drop: bool,
+    pub misfits: Misfit,
     pub time_limit: Duration,
     pub copies: usize,
     pub seed: u64,
@@ -116,13 +116,21 @@ impl TryFrom<Arguments> for Options {
                 OverlapArgument::None => Overlap::None,
             },
             message: arguments.message,
-            pad_message: arguments.message_pad,
+            message_fit: if arguments.message_pad {
+                MessageFit::Padded
+            } else {
+                MessageFit::Exact
+            },
             fill: arguments.fill.map(|fill| match fill.as_str() {
                 "english" => Fill::English,
                 "words" => Fill::Words,
                 _ => Fill::Letters(fill),
             }),
-            drop: arguments.drop,
+            misfits: if arguments.drop {
+                Misfit::Drop
+            } else {
+                Misfit::Refuse
+            },
             time_limit: Duration::from_secs(arguments.time_limit.get() as u64),
             copies: arguments.copies.get(),
             seed: arguments.seed.unwrap_or_else(seed_from_clock),

@@ -7,7 +7,7 @@ use crate::cli::output::{Output, Target};
 use crate::cli::picture::{self, Picture};
 use serde_json::json;
 use std::io::{self, Write};
-use wordtrail::puzzle::{Fill, Generated, Overlap};
+use wordtrail::puzzle::{Fill, Generated, MessageFit, Misfit, Overlap};
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
 
@@ -162,14 +162,6 @@ fn list(words: &WordBank) -> Vec<String> {
     words.words().map(capitals).collect()
 }
 
-fn fill_name(fill: &Fill) -> &str {
-    match fill {
-        Fill::English => "english",
-        Fill::Words => "words",
-        Fill::Letters(letters) => letters,
-    }
-}
-
 /// Everything needed to make a puzzle again, and the puzzle.
 fn json(
     options: &Options,
@@ -203,12 +195,12 @@ fn json(
             },
             "mask": options.mask,
             "message": options.message,
-            "message_pad": options.pad_message,
-            "fill": options.fill.as_ref().map(fill_name),
+            "message_pad": options.message_fit == MessageFit::Padded,
+            "fill": options.fill.as_ref().map(Fill::to_string),
             "avoid": avoid.map(list),
             "dictionary": options.dictionary.file.as_ref().map(Input::argument),
             "clean": options.clean,
-            "drop": options.drop,
+            "drop": options.misfits == Misfit::Drop,
         },
         "list": list(words),
         "rows": generated.grid.rows(),

@@ -1,71 +1,67 @@
-//! Words laid on a grid's cells.
+//! A grid's cells with words placed on them.
 
-use super::Task;
-use super::cells::{Cells, Layout, Place, Spot, Spots};
+use super::cells::{CellSet, Layout, Place, Spot, Spots};
+use super::task::Task;
 
-/// Cells with words laid on some.
+/// Cells, some of which have words.
 #[derive(Debug, Clone)]
 pub(super) struct Board<'task> {
     task: &'task Task,
     layout: &'task Layout,
     /// For each letter the cells that it fits, and those of them that have it.
-    cells_of: Vec<[Cells; 2]>,
+    letter_cells: Vec<[CellSet; 2]>,
     /// The words on each place.
     words_on: Vec<Vec<u32>>,
-    /// Where each word lies.
-    laid: Vec<Option<Spot>>,
-    words_laid: usize,
-    /// How many cells have a letter.
+    /// The spot of each word.
+    spots: Vec<Option<Spot>>,
+    placed_words: usize,
+    /// The number of cells with a letter.
     covered: usize,
 }
 
-/// How many cells more may be covered for a word more: enough that none is left for the sake of others.
-const A_WORD: usize = 20;
+/// How many more cells may be covered to place one more word: enough that no word is left out to cover fewer cells.
+const MISSING_WORD_COST: usize = 20;
 
 impl<'task> Board<'task> {
     pub(super) fn new(task: &'task Task, layout: &'task Layout) -> Self {
-        let mut cells = layout.no_cells();
+        let mut cells = layout.empty_set();
         for row in 0..task.mask.rows() {
             for column in 0..task.mask.columns() {
                 if task.mask.has(row, column) {
-                    layout.add(&mut cells, layout.place(row, column));
+                    layout.insert(&mut cells, layout.place(row, column));
                 }
             }
         }
-        let letters = task
-            .words
-            .iter()
-            .flatten()
-            .max()
-            .map_or(0, |&most| most + 1);
+        let highest = task.words.iter().flatten().max();
+        let letters = highest.map_or(0, |&highest| highest + 1);
         Self {
             task,
             layout,
-            cells_of: vec![[cells, layout.no_cells()]; letters.into()],
+            letter_cells: vec![[cells, layout.empty_set()]; letters.into()],
             words_on: vec![Vec::new(); layout.places()],
-            laid: vec![None; task.words.len()],
-            words_laid: 0,
+            spots: vec![None; task.words.len()],
+            placed_words: 0,
             covered: 0,
         }
     }
 
-    /// Finds where a word that is not laid may be.
-    pub(super) fn find(&self, word: usize, spots: &mut Spots) {
+    /// Finds the spots of a word that is not placed.
+    pub(super) fn find_spots(&self, word: usize, spots: &mut Spots) {
         spots.find(self.layout, &self.task.words[word], |letter| {
-            let [fitting, having] = &self.cells_of[usize::from(letter)];
-            [fitting, having]
+            let [fitting, matching] = &self.letter_cells[usize::from(letter)];
+            [fitting, matching]
         });
     }
 
-    /// Lays a word where it fits.
-    pub(super) fn lay(&mut self, word: usize, spot: Spot) {
+    /// Places a word where it fits.
+    pub(super) fn place(&mut self, word: usize, spot: Spot) {
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
             if self.words_on[place].is_empty() {
                 self.covered += 1;
-                for (other, [fitting, having]) in self.cells_of.iter_mut().enumerate() {
-                    if self.task.sharing && other == usize::from(letter) {
-                        self.layout.add(having, place);
+                for (other, [fitting, matching]) in self.letter_cells.iter_mut().enumerate() {
+                    if self.task.may_share && other == usize::from(letter) {
+                        self.layout.insert(matching, place);
                     } else {
                         self.layout.remove(fitting, place);
                     }
@@ -73,24 +69,24 @@ impl<'task> Board<'task> {
             }
             self.words_on[place].push(word as u32);
         }
-        self.laid[word] = Some(spot);
-        self.words_laid += 1;
+        self.spots[word] = Some(spot);
+        self.placed_words += 1;
     }
 
-    /// Takes a word up, and says where it was.
-    pub(super) fn lift(&mut self, word: usize) -> Option<Spot> {
-        let spot = self.laid[word].take()?;
-        self.words_laid -= 1;
+    /// Removes a word, and returns where it was.
+    pub(super) fn remove(&mut self, word: usize) -> Option<Spot> {
+        let spot = self.spots[word].take()?;
+        self.placed_words -= 1;
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
             self.words_on[place].retain(|&other| other as usize != word);
             if self.words_on[place].is_empty() {
                 self.covered -= 1;
-                for [fitting, _] in &mut self.cells_of {
-                    self.layout.add(fitting, place);
+                for [fitting, _] in &mut self.letter_cells {
+                    self.layout.insert(fitting, place);
                 }
-                let [_, having] = &mut self.cells_of[usize::from(letter)];
-                self.layout.remove(having, place);
+                let [_, matching] = &mut self.letter_cells[usize::from(letter)];
+                self.layout.remove(matching, place);
             }
         }
         Some(spot)
@@ -101,30 +97,28 @@ impl<'task> Board<'task> {
         &self.words_on[place]
     }
 
-    /// How many words are laid.
-    pub(super) fn words_laid(&self) -> usize {
-        self.words_laid
+    /// The number of placed words.
+    pub(super) fn placed_words(&self) -> usize {
+        self.placed_words
     }
 
-    pub(super) fn laid(&self) -> &[Option<Spot>] {
-        &self.laid
+    /// The spot of each word; nothing for one that is not placed.
+    pub(super) fn spots(&self) -> &[Option<Spot>] {
+        &self.spots
     }
 
-    /// How far this is from what is wanted: all words laid, on as few cells as can be or on as many as asked for.
+    /// The distance from what the task asks for: all words placed, on as few cells as possible or on the number given.
     pub(super) fn cost(&self) -> usize {
-        let covered = match self.task.covered {
+        let cells = match self.task.covered {
             Some(wanted) => self.covered.abs_diff(wanted),
             None => self.covered,
         };
-        A_WORD * (self.laid.len() - self.words_laid) + covered
+        MISSING_WORD_COST * (self.spots.len() - self.placed_words) + cells
     }
 
-    /// Whether nothing is left to be wished for.
+    /// Whether the board has all that the task asks for.
     pub(super) fn is_done(&self) -> bool {
-        self.words_laid == self.laid.len()
-            && self
-                .task
-                .covered
-                .is_none_or(|wanted| wanted == self.covered)
+        let wanted = self.task.covered.unwrap_or(self.covered);
+        self.placed_words == self.spots.len() && wanted == self.covered
     }
 }

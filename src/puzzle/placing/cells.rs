@@ -1,18 +1,19 @@
 //! Sets of a grid's cells, and where in them a word fits.
 //!
-//! Sixty-four cells are looked at in one step: whether the letter that is *n* steps from a cell fits is a bit
-//! of the set of cells that it fits, shifted by *n* steps; so the starts of a word are as many of these sets,
-//! shifted and cut, as it has letters.
+//! One step evaluates 64 cells. Whether the letter that is *n* steps from a cell fits is a bit of the set of cells
+//! that the letter fits, shifted by *n* steps. So the starts of a word are the intersection of these shifted sets, one
+//! for each of its letters.
 
+use super::task::{Placement, Task};
 use crate::{Direction, Directions};
 
-/// A rectangle of cells in reading order, with a column more that has none: so no line of cells goes on from the
-/// end of a row to the beginning of the next.
+/// A rectangle of cells in reading order, with one more column that has no cells: so no line of cells continues from
+/// the end of a row to the beginning of the next.
 #[derive(Debug, Clone)]
 pub(super) struct Layout {
     stride: usize,
-    /// How many words of 64 cells a set has, and how many more, always empty, are before and after these.
-    words: usize,
+    /// The number of 64-cell blocks of a set, and of the blocks before and after these, which are always empty.
+    blocks: usize,
     guard: usize,
 }
 
@@ -21,26 +22,27 @@ pub(super) type Place = usize;
 
 /// A set of cells, a bit each.
 #[derive(Debug, Clone)]
-pub(super) struct Cells(Vec<u64>);
+pub(super) struct CellSet(Vec<u64>);
 
 impl Layout {
-    /// For words of so many letters at most.
-    pub(super) fn new(rows: usize, columns: usize, longest: usize) -> Self {
-        let stride = columns + 1;
+    /// The cells of a task, with guards as long as its longest word.
+    pub(super) fn for_task(task: &Task) -> Self {
+        let longest = task.words.iter().map(Vec::len).max().unwrap_or(0);
+        let stride = task.mask.columns() + 1;
         Self {
             stride,
-            words: (rows * stride).div_ceil(64),
+            blocks: (task.mask.rows() * stride).div_ceil(64),
             guard: (longest * (stride + 1)).div_ceil(64) + 1,
         }
     }
 
-    pub(super) fn no_cells(&self) -> Cells {
-        Cells(vec![0; self.words + 2 * self.guard])
+    pub(super) fn empty_set(&self) -> CellSet {
+        CellSet(vec![0; self.blocks + 2 * self.guard])
     }
 
-    /// How many places there are: more than cells.
+    /// The number of places, which is more than the number of cells.
     pub(super) fn places(&self) -> usize {
-        self.words * 64
+        self.blocks * 64
     }
 
     pub(super) fn place(&self, row: usize, column: usize) -> Place {
@@ -51,7 +53,26 @@ impl Layout {
         (place / self.stride, place % self.stride)
     }
 
-    /// The places of the cells that a word of so many letters has at a spot.
+    pub(super) fn spot(&self, placement: Placement) -> Spot {
+        let (row, column) = (placement.start.row, placement.start.column);
+        Spot {
+            start: self.place(row as usize, column as usize),
+            direction: placement.direction,
+        }
+    }
+
+    pub(super) fn placement(&self, spot: Spot) -> Placement {
+        let (row, column) = self.row_and_column(spot.start);
+        Placement {
+            start: crate::Cell {
+                row: row as u32,
+                column: column as u32,
+            },
+            direction: spot.direction,
+        }
+    }
+
+    /// The places of the cells of a word with this number of letters at a spot.
     pub(super) fn line(&self, spot: Spot, letters: usize) -> impl Iterator<Item = Place> + use<> {
         let step = self.step(spot.direction);
         (0..letters as isize).map(move |letter| spot.start.wrapping_add_signed(letter * step))
@@ -62,79 +83,79 @@ impl Layout {
         down as isize * self.stride as isize + right as isize
     }
 
-    pub(super) fn add(&self, cells: &mut Cells, place: Place) {
+    pub(super) fn insert(&self, cells: &mut CellSet, place: Place) {
         cells.0[self.guard + place / 64] |= 1 << (place % 64);
     }
 
-    pub(super) fn remove(&self, cells: &mut Cells, place: Place) {
+    pub(super) fn remove(&self, cells: &mut CellSet, place: Place) {
         cells.0[self.guard + place / 64] &= !(1 << (place % 64));
     }
 
-    /// The places so many before the cells of a set, 64 to a number.
+    /// The blocks of a set, each cell moved back by `shift` places.
     #[inline(always)]
     fn shifted<'cells>(
         &self,
-        cells: &'cells Cells,
+        cells: &'cells CellSet,
         shift: isize,
     ) -> impl Iterator<Item = u64> + use<'cells> {
         let (skip, bits) = (shift.div_euclid(64), shift.rem_euclid(64) as u32);
         let first = self.guard.wrapping_add_signed(skip);
-        let pairs = cells.0[first..][..self.words + 1].windows(2);
+        let pairs = cells.0[first..][..self.blocks + 1].windows(2);
         pairs.map(move |pair| pair[0] >> bits | pair[1] << 1 << (63 - bits))
     }
 }
 
-/// Where a word may be laid: the place of its first letter, and a direction.
+/// Where a word may be placed: the place of its first letter, and a direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot {
     pub(super) start: Place,
     pub(super) direction: Direction,
 }
 
-/// Spots for one word.
+/// The spots of one word.
 #[derive(Debug, Clone)]
 pub(super) struct Spots {
     directions: Directions,
-    /// For each direction the places where the word may begin.
+    /// For each direction the places where the word may start.
     starts: [Vec<u64>; 8],
-    /// How many letters it would share with others: for each bit of that number, the lowest first, those places
-    /// whose number has it.
+    /// How many letters the word would share with others, as bit planes: for each bit of that number, the lowest first,
+    /// the places whose number has it.
     shared: [[Vec<u64>; COUNT_BITS]; 8],
 }
 
-/// As many bits as a count of shared letters has. One that is too great stays as it is.
+/// The bits of a count of shared letters. The count saturates.
 const COUNT_BITS: usize = 4;
 
 impl Spots {
     pub(super) fn new(layout: &Layout, directions: Directions) -> Self {
-        let numbers = || vec![0; layout.words];
+        let blocks = || vec![0; layout.blocks];
         Self {
             directions,
-            starts: std::array::from_fn(|_| numbers()),
-            shared: std::array::from_fn(|_| std::array::from_fn(|_| numbers())),
+            starts: std::array::from_fn(|_| blocks()),
+            shared: std::array::from_fn(|_| std::array::from_fn(|_| blocks())),
         }
     }
 
-    /// Finds all spots of a word, given for each of its letters the cells that it fits, and those of them that have
-    /// it already.
+    /// Finds all spots of a word, given for each of its letters the cells that it fits, and those of them that have it
+    /// already.
     pub(super) fn find<'cells>(
         &mut self,
         layout: &Layout,
         word: &[u8],
-        cells_of: impl Fn(u8) -> [&'cells Cells; 2],
+        letter_cells: impl Fn(u8) -> [&'cells CellSet; 2],
     ) {
         for direction in self.directions.iter() {
             let starts = &mut self.starts[direction as usize][..];
             starts.fill(u64::MAX);
             let shifts = || (0..).map(|number| layout.step(direction) * number);
             for (shift, &letter) in shifts().zip(word) {
-                let [fitting, _] = cells_of(letter);
+                let [fitting, _] = letter_cells(letter);
                 let mut any = 0;
                 for (start, fits) in starts.iter_mut().zip(layout.shifted(fitting, shift)) {
                     *start &= fits;
                     any |= *start;
                 }
-                // Most words that are left fit nowhere, as their first letters tell.
+                // Most words that are left fit nowhere, which their first letters show.
                 if any == 0 {
                     break;
                 }
@@ -147,10 +168,11 @@ impl Spots {
                 counts.fill(0);
             }
             for (shift, &letter) in shifts().zip(word) {
-                let [_, having] = cells_of(letter);
+                let [_, matching] = letter_cells(letter);
                 let counts = ones.iter_mut().zip(twos.iter_mut());
                 let counts = counts.zip(fours.iter_mut().zip(eights.iter_mut()));
-                for (((one, two), (four, eight)), has) in counts.zip(layout.shifted(having, shift))
+                for (((one, two), (four, eight)), has) in
+                    counts.zip(layout.shifted(matching, shift))
                 {
                     let mut carry = has & !(*one & *two & *four & *eight);
                     for count in [one, two, four, eight] {
@@ -161,14 +183,14 @@ impl Spots {
         }
     }
 
-    /// How many there are.
+    /// The number of spots.
     pub(super) fn count(&self) -> usize {
         let starts = self.directions.iter();
         let starts = starts.flat_map(|direction| &self.starts[direction as usize]);
-        starts.map(|numbers| numbers.count_ones() as usize).sum()
+        starts.map(|block| block.count_ones() as usize).sum()
     }
 
-    /// The one with this number among all, by direction and then in reading order.
+    /// The spot with this number, by direction and then in reading order.
     pub(super) fn nth(&self, mut number: usize) -> Option<Spot> {
         for direction in self.directions.iter() {
             for (index, &starts) in self.starts[direction as usize].iter().enumerate() {
@@ -183,47 +205,47 @@ impl Spots {
         None
     }
 
-    /// All of them.
+    /// All spots.
     pub(super) fn to_vec(&self) -> Vec<Spot> {
         (0..).map_while(|number| self.nth(number)).collect()
     }
 
-    /// Leaves out those at which so many letters are shared.
-    pub(super) fn leave_out_shared(&mut self, letters: usize) {
+    /// Removes the spots at which the word shares this number of letters.
+    pub(super) fn remove_sharing(&mut self, letters: usize) {
         for direction in self.directions.iter() {
             let shared = &self.shared[direction as usize];
             for (index, starts) in self.starts[direction as usize].iter_mut().enumerate() {
-                let mut others = 0;
+                let mut differs = 0;
                 for (bit, counts) in shared.iter().enumerate() {
                     let wanted = if letters >> bit & 1 == 1 { u64::MAX } else { 0 };
-                    others |= counts[index] ^ wanted;
+                    differs |= counts[index] ^ wanted;
                 }
                 if letters < 1 << COUNT_BITS {
-                    *starts &= others;
+                    *starts &= differs;
                 }
             }
         }
     }
 
-    /// Keeps only those at which most letters are shared.
-    pub(super) fn keep_best(&mut self) {
-        let mut best = None;
-        for direction in self.directions.iter() {
-            best = best.max(self.best(direction));
-        }
-        let Some(best) = best else { return };
+    /// Keeps only the spots at which the word shares most letters.
+    pub(super) fn keep_most_shared(&mut self) {
+        let directions = self.directions.iter();
+        let most = directions
+            .map(|direction| self.most_shared(direction))
+            .max();
+        let Some(most) = most.flatten() else { return };
         for direction in self.directions.iter() {
             for (bit, counts) in self.shared[direction as usize].iter().enumerate() {
                 let starts = self.starts[direction as usize].iter_mut();
                 for (starts, &count) in starts.zip(counts) {
-                    *starts &= if best >> bit & 1 == 1 { count } else { !count };
+                    *starts &= if most >> bit & 1 == 1 { count } else { !count };
                 }
             }
         }
     }
 
-    /// The most letters that are shared in a direction, if there is any spot.
-    fn best(&self, direction: Direction) -> Option<u32> {
+    /// The most letters that the word shares in a direction, if it has a spot there.
+    fn most_shared(&self, direction: Direction) -> Option<u32> {
         let starts = &self.starts[direction as usize];
         let shared = &self.shared[direction as usize];
         let mut best = None;
@@ -232,12 +254,12 @@ impl Spots {
             .enumerate()
             .filter(|(_, starts)| **starts != 0)
         {
-            // Those that have the highest bit, if any do; of these those that have the next; and so on.
-            let (mut most, mut count) = (starts, 0);
+            // The starts that have the highest bit, if any do; of these the ones that have the next bit; and so on.
+            let (mut left, mut count) = (starts, 0);
             for bit in (0..COUNT_BITS).rev() {
-                let with = most & shared[bit][index];
-                if with != 0 {
-                    most = with;
+                let with_bit = left & shared[bit][index];
+                if with_bit != 0 {
+                    left = with_bit;
                     count |= 1 << bit;
                 }
             }
@@ -247,7 +269,7 @@ impl Spots {
     }
 }
 
-/// The place of a bit that is set, by its number among these.
+/// The position of a set bit, by its number among the set bits.
 fn nth_bit(mut bits: u64, number: usize) -> usize {
     for _ in 0..number {
         bits &= bits - 1;

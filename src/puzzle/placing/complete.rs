@@ -1,25 +1,26 @@
-//! Trying everything.
+//! Trying every arrangement.
 
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
-use super::{Effort, Random, Task};
+use super::task::{Effort, Task};
+use crate::puzzle::random::Random;
 
-pub(super) enum Result {
+pub(super) enum Outcome {
     Found(Vec<Spot>),
     /// There is no arrangement.
     Impossible,
-    /// Neither was known after the steps granted.
-    GivenUp,
+    /// The steps or the time ran out first.
+    Unknown,
 }
 
-/// TextStyle for an arrangement, and looks at spots of words so many times.
+/// Searches for an arrangement. Finding the spots of a word is one step.
 pub(super) fn search(
     task: &Task,
     layout: &Layout,
     random: &mut Random,
     steps: usize,
     effort: Effort<'_>,
-) -> Result {
+) -> Outcome {
     let mut search = Search {
         random,
         board: Board::new(task, layout),
@@ -27,10 +28,10 @@ pub(super) fn search(
         steps,
         effort,
     };
-    match search.lay_rest() {
-        Some(true) => Result::Found(search.board.laid().iter().flatten().copied().collect()),
-        Some(false) => Result::Impossible,
-        None => Result::GivenUp,
+    match search.place_rest() {
+        Some(true) => Outcome::Found(search.board.spots().iter().flatten().copied().collect()),
+        Some(false) => Outcome::Impossible,
+        None => Outcome::Unknown,
     }
 }
 
@@ -38,25 +39,25 @@ struct Search<'task> {
     random: &'task mut Random,
     board: Board<'task>,
     spots: Spots,
-    /// How often spots may still be looked for.
+    /// The steps that are left.
     steps: usize,
     effort: Effort<'task>,
 }
 
 impl Search<'_> {
-    /// Lays the words that are not laid, in all ways until one is found. Says whether there is one, or nothing when
-    /// the steps are used up.
-    fn lay_rest(&mut self) -> Option<bool> {
-        if self.board.laid().iter().all(Option::is_some) {
+    /// Places the words that are not placed, in all ways until one succeeds. Returns whether one does, or nothing when
+    /// the steps or the time run out.
+    fn place_rest(&mut self) -> Option<bool> {
+        if self.board.spots().iter().all(Option::is_some) {
             return Some(self.board.is_done());
         }
         let mut fewest: Option<(usize, usize)> = None;
-        for word in 0..self.board.laid().len() {
-            if self.board.laid()[word].is_some() {
+        for word in 0..self.board.spots().len() {
+            if self.board.spots()[word].is_some() {
                 continue;
             }
             self.steps = self.steps.checked_sub(1)?;
-            self.board.find(word, &mut self.spots);
+            self.board.find_spots(word, &mut self.spots);
             let count = self.spots.count();
             if count == 0 {
                 return Some(false);
@@ -65,19 +66,19 @@ impl Search<'_> {
                 fewest = Some((count, word));
             }
         }
-        if self.effort.is_over() {
+        if self.effort.is_out_of_time() {
             return None;
         }
         let (_, word) = fewest?;
-        self.board.find(word, &mut self.spots);
+        self.board.find_spots(word, &mut self.spots);
         let mut spots = self.spots.to_vec();
         self.random.shuffle(&mut spots);
         for spot in spots {
-            self.board.lay(word, spot);
-            if self.lay_rest()? {
+            self.board.place(word, spot);
+            if self.place_rest()? {
                 return Some(true);
             }
-            self.board.lift(word);
+            self.board.remove(word);
         }
         Some(false)
     }

@@ -1,180 +1,154 @@
-//! Laying words where they share most letters, and anew what stands in the way.
+//! Local search: words are placed where they share most letters, and again where others are in their way.
 
+use super::assignment::Assignment;
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
-use super::{Effort, MostLaid, Random, Task};
+use super::task::{Effort, PlacementProgress, Task};
+use crate::puzzle::random::Random;
 use std::cmp::Reverse;
 
-/// The best that was met.
-pub(super) struct Best {
-    pub(super) laid: Vec<Option<Spot>>,
-    pub(super) cost: usize,
-    /// Whether it is all that was wanted.
-    pub(super) is_done: bool,
-}
-
-impl Best {
-    /// Words laid so, not looked at yet.
-    pub(super) fn of(laid: Vec<Option<Spot>>) -> Self {
-        Self {
-            laid,
-            cost: usize::MAX,
-            is_done: false,
-        }
-    }
-
-    /// How many words are laid.
-    pub(super) fn words_laid(&self) -> usize {
-        self.laid.iter().flatten().count()
-    }
-
-    /// What is on a board.
-    pub(super) fn new(board: &Board<'_>) -> Self {
-        Self {
-            laid: board.laid().to_vec(),
-            cost: board.cost(),
-            is_done: board.is_done(),
-        }
-    }
-}
-
-/// TextStyle for an arrangement in so many rounds, from one that has some words or from none. So many words in a hundred are
-/// laid where they share most letters.
+/// Searches for an arrangement, from an assignment of some words or from none. `sharing` is the percentage of words that
+/// are placed where they share most letters.
 pub(super) fn search(
     task: &Task,
     layout: &Layout,
     random: &mut Random,
     rounds: usize,
     effort: Effort<'_>,
-    from: Option<&Best>,
+    from: Option<&Assignment>,
     sharing: usize,
-) -> Best {
+) -> Assignment {
     let mut search = Search {
         task,
+        layout,
         spots: Spots::new(layout, task.directions),
         board: Board::new(task, layout),
         random,
-        most_laid: effort.most_laid,
+        progress: effort.progress,
         sharing,
     };
     let mut words: Vec<usize> = (0..task.words.len()).collect();
     search.random.shuffle(&mut words);
     words.sort_by_key(|&word| Reverse(task.words[word].len()));
     match from {
-        None => search.lay(&words),
+        None => search.place(&words),
         Some(from) => {
-            for (word, spot) in from.laid.iter().enumerate() {
+            for (word, spot) in from.spots.iter().enumerate() {
                 if let Some(spot) = spot {
-                    search.board.lay(word, *spot);
+                    search.board.place(word, *spot);
                 }
             }
         }
     }
-    let mut best = Best::new(&search.board);
+    let mut best = Assignment::of(&search.board);
     for round in 0..rounds {
-        if best.is_done || round % 16 == 0 && effort.is_over() {
+        if best.is_done || round % 16 == 0 && effort.is_out_of_time() {
             break;
         }
-        search.rearrange(layout, (rounds - round) * SLACK / rounds);
+        search.rearrange((rounds - round) * MAX_COST_INCREASE / rounds);
         if search.board.cost() < best.cost || search.board.is_done() {
-            best = Best::new(&search.board);
+            best = Assignment::of(&search.board);
         }
     }
     best
 }
 
-/// How much worse than before an arrangement may be to be gone on with, at the beginning of the search.
-const SLACK: usize = 12;
+/// The maximum cost increase that a round accepts, at the beginning of the search.
+const MAX_COST_INCREASE: usize = 12;
 
-/// How many words are taken up at a time, at most.
-const TAKEN_UP: usize = 5;
+/// The most words that a round removes.
+const MAX_REMOVED: usize = 5;
 
-/// In how many rounds of a hundred the words taken up are those that share fewest cells instead of neighbours. (On dense
-/// grids that lays a fifth of a word more.)
-const LONERS: usize = 30;
+/// The percentage of rounds that remove the words that share fewest cells instead of neighbours. (On dense grids that
+/// places a fifth of a word more.)
+const LONER_ROUNDS: usize = 30;
+
+/// A word and where it was.
+type Removed = (usize, Option<Spot>);
 
 struct Search<'task> {
     task: &'task Task,
+    layout: &'task Layout,
     board: Board<'task>,
     spots: Spots,
     random: &'task mut Random,
-    most_laid: &'task MostLaid<'task>,
-    /// How many words in a hundred are laid where they share most letters. Where there is room the others spread.
+    progress: &'task PlacementProgress<'task>,
+    /// The percentage of words that are placed where they share most letters. Where there is room the others spread.
     sharing: usize,
 }
 
 impl Search<'_> {
-    /// Lays those words of a list that fit, one after the other.
-    fn lay(&mut self, words: &[usize]) {
+    /// Places those words of a list that fit, one after the other.
+    fn place(&mut self, words: &[usize]) {
         for &word in words {
-            self.board.find(word, &mut self.spots);
+            self.board.find_spots(word, &mut self.spots);
             if self.task.parts.contains(&word) {
-                self.spots.leave_out_shared(self.task.words[word].len());
+                self.spots.remove_sharing(self.task.words[word].len());
             }
             if self.random.below(100) < self.sharing {
-                self.spots.keep_best();
+                self.spots.keep_most_shared();
             }
             let count = self.spots.count();
             if count > 0 {
                 let number = self.random.below(count);
                 if let Some(spot) = self.spots.nth(number) {
-                    self.board.lay(word, spot);
-                    self.most_laid.raise(self.board.words_laid());
+                    self.board.place(word, spot);
+                    self.progress.raise_to(self.board.placed_words());
                 }
             }
         }
     }
 
-    /// Takes some neighbours up and lays them anew with those words that are left, and goes back unless that is
-    /// hardly worse than before.
-    fn rearrange(&mut self, layout: &Layout, slack: usize) {
+    /// Removes some words, places them again together with those that are left, and undoes that when it increases the
+    /// cost too much.
+    fn rearrange(&mut self, max_increase: usize) {
         let before = self.board.cost();
-        let mut taken_up = if self.random.below(100) < LONERS {
-            self.take_up_loners(layout)
+        let removed = if self.random.below(100) < LONER_ROUNDS {
+            self.remove_loners()
         } else {
-            self.take_up_neighbours(layout)
+            self.remove_neighbours()
         };
-        let unlaid = (0..self.task.words.len()).filter(|&word| self.board.laid()[word].is_none());
-        let mut words: Vec<usize> = unlaid.collect();
+        let is_missing = |&word: &usize| self.board.spots()[word].is_none();
+        let mut words: Vec<usize> = (0..self.task.words.len()).filter(is_missing).collect();
         self.random.shuffle(&mut words);
-        self.lay(&words);
-        if self.board.cost() > before + self.random.below(slack + 1) {
-            words.extend(taken_up.iter().map(|&(word, _)| word));
+        self.place(&words);
+        if self.board.cost() > before + self.random.below(max_increase + 1) {
+            words.extend(removed.iter().map(|&(word, _)| word));
             for &word in &words {
-                self.board.lift(word);
+                self.board.remove(word);
             }
-            for (word, spot) in taken_up.drain(..) {
+            for (word, spot) in removed {
                 if let Some(spot) = spot {
-                    self.board.lay(word, spot);
+                    self.board.place(word, spot);
                 }
             }
         }
     }
 
-    /// Takes up some of the words that share fewest of their cells with others, and tells where they were.
-    fn take_up_loners(&mut self, layout: &Layout) -> Vec<(usize, Option<Spot>)> {
-        let wanted = 1 + self.random.below(TAKEN_UP);
-        let mut alone: Vec<(usize, usize)> = Vec::new();
-        for (word, spot) in self.board.laid().iter().enumerate() {
+    /// Removes some of the words that share fewest of their cells with others.
+    fn remove_loners(&mut self) -> Vec<Removed> {
+        let count = 1 + self.random.below(MAX_REMOVED);
+        let mut unshared: Vec<(usize, usize)> = Vec::new();
+        for (word, spot) in self.board.spots().iter().enumerate() {
             let Some(spot) = *spot else { continue };
-            let line = layout.line(spot, self.task.words[word].len());
-            let of_its_own = line.filter(|&place| self.board.words_on(place).len() == 1);
-            // Never quite the same words again.
-            alone.push((of_its_own.count() + self.random.below(4), word));
+            let line = self.layout.line(spot, self.task.words[word].len());
+            let own = line.filter(|&place| self.board.words_on(place).len() == 1);
+            // The random part keeps a round from removing the same words again.
+            unshared.push((own.count() + self.random.below(4), word));
         }
-        alone.sort_unstable_by_key(|&alone| Reverse(alone));
-        let words = alone.into_iter().take(wanted).map(|(_, word)| word);
-        words.map(|word| (word, self.board.lift(word))).collect()
+        unshared.sort_unstable_by_key(|&unshared| Reverse(unshared));
+        let words = unshared.into_iter().take(count).map(|(_, word)| word);
+        words.map(|word| (word, self.board.remove(word))).collect()
     }
 
-    /// Takes up some words that are near each other, and tells where they were.
-    fn take_up_neighbours(&mut self, layout: &Layout) -> Vec<(usize, Option<Spot>)> {
-        let wanted = 1 + self.random.below(TAKEN_UP);
-        let mut taken_up = Vec::new();
+    /// Removes some words that are near each other.
+    fn remove_neighbours(&mut self) -> Vec<Removed> {
+        let count = 1 + self.random.below(MAX_REMOVED);
+        let mut removed = Vec::new();
         let columns = self.task.mask.columns();
         let middle = self.random.below(self.task.mask.rows() * columns);
         let (row, column) = (middle / columns, middle % columns);
-        for (down, right) in (0..4).flat_map(around) {
+        for (down, right) in (0..4).flat_map(steps_at_distance) {
             let (Some(row), Some(column)) = (
                 row.checked_add_signed(down),
                 column.checked_add_signed(right),
@@ -184,21 +158,21 @@ impl Search<'_> {
             if !self.task.mask.has(row, column) {
                 continue;
             }
-            let place = layout.place(row, column);
+            let place = self.layout.place(row, column);
             while let Some(&word) = self.board.words_on(place).first() {
-                let spot = self.board.lift(word as usize);
-                taken_up.push((word as usize, spot));
-                if taken_up.len() == wanted {
-                    return taken_up;
+                let spot = self.board.remove(word as usize);
+                removed.push((word as usize, spot));
+                if removed.len() == count {
+                    return removed;
                 }
             }
         }
-        taken_up
+        removed
     }
 }
 
 /// The steps to all cells at a distance.
-fn around(distance: isize) -> impl Iterator<Item = (isize, isize)> {
+fn steps_at_distance(distance: isize) -> impl Iterator<Item = (isize, isize)> {
     (-distance..=distance).flat_map(move |down| {
         (-distance..=distance)
             .filter(move |right| down.abs().max(right.abs()) == distance)

@@ -223,7 +223,7 @@ mod tests {
                     .collect()
             })
             .collect();
-        let bank = WordBank::parse(words.join("\n").as_bytes()).unwrap();
+        let bank = WordBank::from_words(&words).unwrap();
         let made = Generator::new(&bank).size(15, 15).generate().unwrap();
         let sheet = Sheet::from_puzzle(&made, "Forty words");
         for purpose in [Purpose::Look, Purpose::Play] {

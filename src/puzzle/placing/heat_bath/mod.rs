@@ -1,43 +1,49 @@
-//! Laying words where they may stand in each other's way for a while.
+//! A Monte Carlo search in which placed words may conflict for a while.
 //!
-//! Again and again a word is taken up and laid anew, at any of its spots or nowhere, the likelier the less that costs:
-//! a little for each cell that had no letter, more for each word that has another letter on a cell, much for not
-//! being laid. So the arrangement changes like a body that is kept at some heat (the *heat bath*; Creutz, “Monte Carlo
-//! study of quantized SU(2) gauge theory”, 1980). What stands in the way of a word gives way to it sooner or later, which
-//! on dense grids leads further than looking only at spots that are free.
+//! Each step removes a word and places it again, at any of its spots or nowhere. The less a choice costs the likelier it
+//! is: a little for each cell that had no letter, more for each word that has another letter on a cell, much for a word
+//! that is not placed. So the arrangement changes like a body kept at a constant temperature (the *heat bath*; Creutz,
+//! “Monte Carlo study of quantized SU(2) gauge theory”, 1980). Words that are in the way of another give way sooner or
+//! later, which on dense grids leads further than trying only the spots that are free.
 //!
-//! Most words would stay where they are nearly always. So a word is looked at as often as it was last found likely
-//! to go, and goes for sure then, if it is as likely still (after the *n-fold way*; Bortz, Kalos and Lebowitz, “A new
-//! algorithm for Monte Carlo simulation of Ising spin systems”, 1975); and more often once another was laid in its way.
-//! All numbers are whole, so what comes of a seed is the same on every machine.
+//! Most words would nearly always stay where they are. So each word has an *escape rate*: the probability, when the word
+//! was last evaluated, that it moves. Words are picked in proportion to their escape rates, and a picked word moves
+//! unless its rate has fallen since (after the *n-fold way*; Bortz, Kalos and Lebowitz, “A new algorithm for Monte Carlo
+//! simulation of Ising spin systems”, 1975). A word that comes into conflict gets a higher rate. All numbers are
+//! integers, so the result of a seed is the same on every machine.
 
 mod costs;
-mod restless;
+mod escape_rates;
+mod lanes;
+mod starts;
+#[cfg(test)]
+mod test_tasks;
 
+use super::assignment::Assignment;
 use super::board::Board;
 use super::cells::{Layout, Spot};
-use super::local::Best;
-use super::{Effort, Random, Task};
+use super::task::{Effort, Task};
 use crate::InstructionSet;
 use crate::instructions::{self, Job, Kernels};
+use crate::puzzle::random::Random;
 use costs::{Costs, NO_CELL};
-use restless::{Restless, SURE};
+use escape_rates::{EscapeRates, FULL_RATE};
 
-/// What a word costs that is not laid: so much at least, and so much more than new cells for all its letters, so that a
-/// long one is laid where it shares nothing.
-const NOT_LAID: usize = 12;
-const MORE_THAN_CELLS: usize = 3;
+/// The cost of a word that is not placed: at least this, and so much more than new cells for all its letters that a long
+/// word is placed where it shares nothing.
+const UNPLACED_COST: usize = 12;
+const UNPLACED_SURCHARGE: usize = 3;
 
-/// The longest words that are sure to find room: what they cost fits a byte.
-pub(super) const LONGEST: usize = NO_CELL as usize - 1 - MORE_THAN_CELLS;
+/// The longest words that always find room: their cost fits a byte.
+pub(super) const LONGEST_WORD: usize = NO_CELL as usize - 1 - UNPLACED_SURCHARGE;
 
-/// How likely a spot is, by how much more it costs than the best: 2¹² exp(−cost ÷ 0.65). Those that cost more than these
-/// are left out. (Measured with 40 words on 15 × 15 cells: from 0.6 to 0.7 no heat lays more, nor do falling heats or
-/// several at a time; at 0.55 half a word less is laid.)
+/// The weight of a spot by how much more it costs than the best: 2¹² exp(−cost ÷ 0.65). Spots that cost still more have
+/// none. (Measured with 40 words on 15 × 15 cells: from 0.6 to 0.7 no temperature places more words, nor do falling
+/// temperatures or several at a time; at 0.55 half a word less is placed.)
 const WEIGHTS: [usize; 5] = [4096, 879, 189, 41, 9];
 
-/// How restless a word is at least when another was laid in its way, or stays there. (That lays a tenth of a word more.)
-const STIRRED: usize = 600;
+/// The minimum escape rate of a word when another is placed in conflict with it. (That places a tenth of a word more.)
+const MIN_RATE_IN_CONFLICT: usize = 600;
 
 /// An arrangement that changes.
 pub(super) struct HeatBath<'task> {
@@ -45,21 +51,21 @@ pub(super) struct HeatBath<'task> {
     layout: &'task Layout,
     instructions: InstructionSet,
     costs: Costs<'task>,
-    restless: Restless,
-    /// What each word costs as long as it is not laid.
-    not_laid: Vec<u8>,
-    laid: Vec<Option<Spot>>,
-    words_laid: usize,
-    /// How many pairs of words are in each other's way on a cell, once for each such cell.
+    escape_rates: EscapeRates,
+    /// The cost of each word while it is not placed.
+    unplaced_costs: Vec<u8>,
+    spots: Vec<Option<Spot>>,
+    placed_words: usize,
+    /// The number of pairs of words that conflict on a cell, counted once for each such cell.
     conflicts: usize,
-    /// The word that was last laid on each place. It may be there no longer: that only wastes a look.
+    /// The word that was last placed on each place. It may have moved since: that only wastes an evaluation.
     last_on: Vec<u32>,
-    /// The most words that were laid without conflicts.
+    /// The most words that were placed without conflicts.
     best: Vec<Option<Spot>>,
-    best_laid: usize,
+    best_count: usize,
 }
 
-/// What [`HeatBath::run`] does.
+/// The job of [`HeatBath::run`].
 struct Steps<'a, 'task> {
     bath: &'a mut HeatBath<'task>,
     random: &'a mut Random,
@@ -80,44 +86,46 @@ impl Job for Steps<'_, '_> {
         } = self;
         for step in 0..steps {
             if step % 64 == 0 {
-                if bath.best_laid == bath.laid.len() || effort.is_over() {
+                if bath.best_count == bath.spots.len() || effort.is_out_of_time() {
                     break;
                 }
-                effort.most_laid.raise(bath.best_laid);
+                effort.progress.raise_to(bath.best_count);
             }
             bath.step(random, kernels);
         }
-        effort.most_laid.raise(bath.best_laid);
+        effort.progress.raise_to(bath.best_count);
     }
 }
 
 impl<'task> HeatBath<'task> {
+    /// Starts from the spots of some words.
     pub(super) fn new(task: &'task Task, layout: &'task Layout, from: &[Option<Spot>]) -> Self {
-        let not_laid =
-            |word: &Vec<u8>| NOT_LAID.max(word.len().min(LONGEST) + MORE_THAN_CELLS) as u8;
+        let unplaced_cost = |word: &Vec<u8>| {
+            UNPLACED_COST.max(word.len().min(LONGEST_WORD) + UNPLACED_SURCHARGE) as u8
+        };
         let mut bath = Self {
             task,
             layout,
             instructions: InstructionSet::best(),
             costs: Costs::new(task, layout),
-            restless: Restless::new(task.words.len()),
-            not_laid: task.words.iter().map(not_laid).collect(),
-            laid: vec![None; task.words.len()],
-            words_laid: 0,
+            escape_rates: EscapeRates::new(task.words.len()),
+            unplaced_costs: task.words.iter().map(unplaced_cost).collect(),
+            spots: vec![None; task.words.len()],
+            placed_words: 0,
             conflicts: 0,
             last_on: vec![0; layout.places()],
             best: from.to_vec(),
-            best_laid: from.iter().flatten().count(),
+            best_count: from.iter().flatten().count(),
         };
         for (word, spot) in from.iter().enumerate() {
             if let Some(spot) = spot.filter(|&spot| bath.costs.has_room(word, spot)) {
-                bath.lay(word, spot);
+                bath.place(word, spot);
             }
         }
         bath
     }
 
-    /// Lays words anew so many times, or until all are laid.
+    /// Runs the steps, or fewer when all words are placed before.
     pub(super) fn run(&mut self, random: &mut Random, steps: usize, effort: Effort<'_>) {
         let instructions = self.instructions;
         let bath = self;
@@ -130,32 +138,32 @@ impl<'task> HeatBath<'task> {
         instructions::run(instructions, job);
     }
 
-    /// The best that was met.
-    pub(super) fn best(&self) -> Best {
+    /// The best arrangement so far.
+    pub(super) fn best(&self) -> Assignment {
         let mut board = Board::new(self.task, self.layout);
         for (word, spot) in self.best.iter().enumerate() {
             if let Some(spot) = spot {
-                board.lay(word, *spot);
+                board.place(word, *spot);
             }
         }
-        Best::new(&board)
+        Assignment::of(&board)
     }
 
     #[inline(always)]
     fn step(&mut self, random: &mut Random, kernels: Kernels) {
-        let word = self.restless.pick(random);
-        let old = self.laid[word];
-        let cost = old.map_or(self.not_laid[word], |spot| self.lift(word, spot));
+        let word = self.escape_rates.pick(random);
+        let old = self.spots[word];
+        let cost = old.map_or(self.unplaced_costs[word], |spot| self.remove(word, spot));
         if let Some(spot) = self.choose(word, old, cost, random, kernels) {
-            self.lay(word, spot);
+            self.place(word, spot);
         }
-        if self.conflicts == 0 && self.words_laid > self.best_laid {
-            self.best_laid = self.words_laid;
-            self.best.clone_from(&self.laid);
+        if self.conflicts == 0 && self.placed_words > self.best_count {
+            self.best_count = self.placed_words;
+            self.best.clone_from(&self.spots);
         }
     }
 
-    /// Chooses where a word is to be that cost so much where it was, or was nowhere.
+    /// Chooses a spot for a word, or none, given its old spot and what it cost there.
     #[inline(always)]
     fn choose(
         &mut self,
@@ -165,42 +173,38 @@ impl<'task> HeatBath<'task> {
         random: &mut Random,
         kernels: Kernels,
     ) -> Option<Spot> {
-        let not_laid = self.not_laid[word];
+        let unplaced = self.unplaced_costs[word];
         let more = WEIGHTS.len() as u8;
-        let lowest = self.costs.look(word, more, kernels).min(not_laid);
+        let lowest = self.costs.evaluate(word, more, kernels).min(unplaced);
         let weight = |cost: u8| {
             let weight = WEIGHTS.get(usize::from(cost - lowest));
             weight.copied().unwrap_or(0)
         };
-        // What is as before is not among the others.
+        // Staying as before is not among the moves.
         let stays = weight(cost);
-        let nowhere = old.map_or(0, |_| weight(not_laid));
+        let nowhere = old.map_or(0, |_| weight(unplaced));
         let old_start = old.map_or(u32::MAX, |spot| self.costs.number(word, spot));
-        let others = self.costs.low.iter();
-        let others = others.filter(|start| start.number != old_start);
-        let goes = nowhere
-            + others
-                .clone()
-                .map(|start| weight(start.cost))
-                .sum::<usize>();
+        let moves = self.costs.candidates.iter();
+        let moves = moves.filter(|start| start.number != old_start);
+        let goes = nowhere + moves.clone().map(|start| weight(start.cost)).sum::<usize>();
         let all = goes + stays;
-        let chance_to_go =
-            |stays: usize| (SURE as u64 * (all - stays) as u64 / all as u64) as usize;
-        let (now, before) = (chance_to_go(stays), self.restless.of(word));
+        let escape_rate =
+            |stays: usize| (FULL_RATE as u64 * (all - stays) as u64 / all as u64) as usize;
+        let (now, before) = (escape_rate(stays), self.escape_rates.of(word));
         if goes == 0 || now < before && random.below(before) >= now {
-            self.restless.set(word, now);
+            self.escape_rates.set(word, now);
             return old;
         }
         let mut number = random.below(goes);
         if number < nowhere {
-            self.restless.set(word, chance_to_go(nowhere));
+            self.escape_rates.set(word, escape_rate(nowhere));
             return None;
         }
         number -= nowhere;
-        for start in others {
+        for start in moves {
             let weight = weight(start.cost);
             if number < weight {
-                self.restless.set(word, chance_to_go(weight));
+                self.escape_rates.set(word, escape_rate(weight));
                 let spot = self.costs.spot(word, start.number);
                 return self.costs.has_room(word, spot).then_some(spot);
             }
@@ -210,145 +214,60 @@ impl<'task> HeatBath<'task> {
     }
 
     #[inline(always)]
-    fn lay(&mut self, word: usize, spot: Spot) {
-        let added = self.costs.lay(word, spot, |place, is_in_conflict| {
+    fn place(&mut self, word: usize, spot: Spot) {
+        let added = self.costs.place(word, spot, |place, is_in_conflict| {
             let last = std::mem::replace(&mut self.last_on[place], word as u32);
             let last = last as usize;
             if is_in_conflict && last != word {
-                let restless = self.restless.of(last).max(STIRRED);
-                self.restless.set(last, restless);
+                let rate = self.escape_rates.of(last).max(MIN_RATE_IN_CONFLICT);
+                self.escape_rates.set(last, rate);
             }
         });
         self.conflicts += added.conflicts;
-        self.laid[word] = Some(spot);
-        self.words_laid += 1;
+        self.spots[word] = Some(spot);
+        self.placed_words += 1;
     }
 
-    /// Takes a word up. Returns what it costs where it was, at most [`NO_CELL`].
+    /// Removes a word. Returns what it cost where it was, at most [`NO_CELL`].
     #[inline(always)]
-    fn lift(&mut self, word: usize, spot: Spot) -> u8 {
-        let added = self.costs.lift(word, spot);
+    fn remove(&mut self, word: usize, spot: Spot) -> u8 {
+        let added = self.costs.remove(word, spot);
         self.conflicts -= added.conflicts;
-        self.laid[word] = None;
-        self.words_laid -= 1;
+        self.spots[word] = None;
+        self.placed_words -= 1;
         added.cost.min(NO_CELL.into()) as u8
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::test_tasks::{letters_on, task, tasks};
     use super::*;
-    use crate::puzzle::mask::Mask;
-    use crate::puzzle::placing::MostLaid;
-    use crate::puzzle::placing::cells::Place;
-    use crate::{Direction, Directions};
-    use std::collections::{HashMap, HashSet};
-
-    /// More words than fit, of few letters or of many, on grids of many sizes.
-    pub(super) fn tasks() -> impl Iterator<Item = Task> {
-        let sizes = [
-            (1, 1),
-            (1, 9),
-            (7, 1),
-            (4, 5),
-            (9, 9),
-            (12, 40),
-            (1, 90),
-            (90, 1),
-        ];
-        let random = &mut Random::split(5, 0);
-        let mut tasks = Vec::new();
-        for (rows, columns) in sizes {
-            for (letters, sharing) in [(2, true), (26, true), (60, false)] {
-                let cell = |row, column| if (row, column) == (1, 1) { '.' } else { '#' };
-                let row = |row| (0..columns).map(move |column| cell(row, column)).collect();
-                let rows_of_it: Vec<String> = (0..rows).map(row).collect();
-                let mask = Mask::parse(rows_of_it.join("\n").as_bytes()).expect("it is a mask");
-                let word = |random: &mut Random| -> Vec<u8> {
-                    let length = 1 + random.below(14);
-                    (0..length).map(|_| random.below(letters) as u8).collect()
-                };
-                let words = 4 + rows * columns / 4;
-                let mut words: Vec<Vec<u8>> = (0..words).map(|_| word(random)).collect();
-                words[1] = words[0][words[0].len() / 2..].to_vec();
-                let longest = rows.max(columns);
-                words[2] = (0..longest).map(|_| random.below(letters) as u8).collect();
-                let directions = match letters {
-                    60 => [Direction::South, Direction::NorthWest]
-                        .into_iter()
-                        .collect(),
-                    _ => Directions::ALL,
-                };
-                tasks.push(Task {
-                    mask,
-                    words,
-                    parts: HashSet::from([1]),
-                    directions,
-                    sharing,
-                    covered: None,
-                    best: true,
-                });
-            }
-        }
-        tasks.into_iter()
-    }
-
-    /// As many words as fit, in all directions, on a rectangle.
-    pub(super) fn task(rows: usize, columns: usize, words: Vec<Vec<u8>>) -> Task {
-        Task {
-            mask: Mask::full(rows, columns),
-            words,
-            parts: HashSet::new(),
-            directions: Directions::ALL,
-            sharing: true,
-            covered: None,
-            best: true,
-        }
-    }
-
-    fn layout(task: &Task) -> Layout {
-        crate::puzzle::placing::layout(task)
-    }
+    use crate::puzzle::placing::task::PlacementProgress;
+    use std::collections::HashSet;
 
     fn run(bath: &mut HeatBath<'_>, steps: usize, random: &mut Random) {
         let effort = Effort {
             turns: 1,
-            until: None,
-            most_laid: &MostLaid::new(None),
+            deadline: None,
+            progress: &PlacementProgress::new(None),
         };
         bath.run(random, steps, effort);
     }
 
-    /// The letters on each place, as the spots of words tell.
-    pub(super) fn letters_on(
-        task: &Task,
-        layout: &Layout,
-        laid: &[Option<Spot>],
-    ) -> HashMap<Place, Vec<u8>> {
-        let mut letters_on: HashMap<Place, Vec<u8>> = HashMap::new();
-        for (word, spot) in task.words.iter().zip(laid) {
-            if let Some(spot) = spot {
-                for (place, &letter) in layout.line(*spot, word.len()).zip(word) {
-                    letters_on.entry(place).or_default().push(letter);
-                }
-            }
-        }
-        letters_on
-    }
-
     #[test]
-    fn what_is_laid_in_the_end_is_laid_without_conflicts() {
+    fn the_best_arrangement_has_no_conflicts() {
         for task in tasks() {
-            let layout = layout(&task);
+            let layout = Layout::for_task(&task);
             let mut bath = HeatBath::new(&task, &layout, &vec![None; task.words.len()]);
             run(&mut bath, 3000, &mut Random::split(8, 0));
             let best = bath.best();
-            assert_eq!(best.laid.iter().flatten().count(), bath.best_laid);
-            for letters in letters_on(&task, &layout, &best.laid).values() {
+            assert_eq!(best.spots.iter().flatten().count(), bath.best_count);
+            for letters in letters_on(&task, &layout, &best.spots).values() {
                 assert!(letters.iter().all(|&letter| letter == letters[0]));
-                assert!(task.sharing || letters.len() == 1);
+                assert!(task.may_share || letters.len() == 1);
             }
-            let now = letters_on(&task, &layout, &bath.laid);
+            let now = letters_on(&task, &layout, &bath.spots);
             let pairs = now.values().flat_map(|letters| {
                 let later = move |first: usize| {
                     letters[first + 1..]
@@ -359,7 +278,7 @@ mod tests {
             });
             assert_eq!(
                 pairs
-                    .filter(|(one, other)| one != other || !task.sharing)
+                    .filter(|(one, other)| one != other || !task.may_share)
                     .count(),
                 bath.conflicts
             );
@@ -367,63 +286,63 @@ mod tests {
     }
 
     #[test]
-    fn a_long_word_is_laid_where_it_shares_nothing_and_a_part_beside_its_whole() {
-        let long: Vec<u8> = (0..LONGEST as u8).collect();
+    fn a_long_word_is_placed_where_it_shares_nothing_and_a_part_beside_its_whole() {
+        let long: Vec<u8> = (0..LONGEST_WORD as u8).collect();
         let words = vec![long.clone(), long[3..9].to_vec()];
-        for sharing in [true, false] {
+        for may_share in [true, false] {
             let task = Task {
                 parts: HashSet::from([1]),
-                sharing,
-                ..task(2, LONGEST, words.clone())
+                may_share,
+                ..task(2, LONGEST_WORD, words.clone())
             };
-            let layout = layout(&task);
+            let layout = Layout::for_task(&task);
             let mut bath = HeatBath::new(&task, &layout, &[None, None]);
             run(&mut bath, 10, &mut Random::split(4, 0));
             let first = bath.best();
             assert!(first.is_done);
-            // An arrangement that was found before is where it begins.
-            let again = HeatBath::new(&task, &layout, &first.laid);
-            assert_eq!((again.words_laid, again.conflicts), (2, 0));
+            // It starts from an arrangement that was found before.
+            let again = HeatBath::new(&task, &layout, &first.spots);
+            assert_eq!((again.placed_words, again.conflicts), (2, 0));
             assert!(again.best().is_done);
         }
     }
 
     #[test]
-    fn a_large_empty_grid_has_numbers_for_all_spots_and_no_room_for_a_longer_word() {
+    fn a_large_grid_has_numbers_for_all_spots_and_no_room_for_a_longer_word() {
         let task = task(120, 120, vec![vec![0], vec![1; 121]]);
-        let layout = layout(&task);
+        let layout = Layout::for_task(&task);
         let mut bath = HeatBath::new(&task, &layout, &[None, None]);
         run(&mut bath, 20, &mut Random::split(4, 0));
-        assert_eq!(bath.best().laid.iter().flatten().count(), 1);
+        assert_eq!(bath.best().spots.iter().flatten().count(), 1);
     }
 
     #[test]
-    fn a_cell_has_no_more_words_than_are_counted() {
+    fn a_cell_has_no_more_words_than_a_byte_counts() {
         let task = task(1, 1, vec![vec![0]; 70]);
-        let layout = layout(&task);
+        let layout = Layout::for_task(&task);
         let mut bath = HeatBath::new(&task, &layout, &[None; 70]);
         run(&mut bath, 5000, &mut Random::split(4, 0));
-        assert_eq!(bath.best_laid, 63);
+        assert_eq!(bath.best_count, 63);
         let spot = bath.best.iter().flatten().copied().next();
         let mut bath = HeatBath::new(&task, &layout, &[spot; 70]);
-        assert_eq!((bath.words_laid, bath.best_laid), (63, 70));
-        bath.best_laid = 0;
+        assert_eq!((bath.placed_words, bath.best_count), (63, 70));
+        bath.best_count = 0;
         run(&mut bath, 5000, &mut Random::split(4, 0));
-        assert!(bath.words_laid <= 63);
+        assert!(bath.placed_words <= 63);
     }
 
     #[test]
-    fn all_instructions_lay_the_same() {
+    fn all_instruction_sets_place_the_same_words() {
         for task in tasks() {
-            let layout = layout(&task);
-            let laid = InstructionSet::available().map(|instructions| {
+            let layout = Layout::for_task(&task);
+            let spots = InstructionSet::available().map(|instructions| {
                 let mut bath = HeatBath::new(&task, &layout, &vec![None; task.words.len()]);
                 bath.instructions = instructions;
                 run(&mut bath, 2000, &mut Random::split(9, 0));
-                bath.laid
+                bath.spots
             });
-            let laid: Vec<_> = laid.collect();
-            assert!(laid.iter().all(|other| *other == laid[0]));
+            let spots: Vec<_> = spots.collect();
+            assert!(spots.iter().all(|other| *other == spots[0]));
         }
     }
 }

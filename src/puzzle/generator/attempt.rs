@@ -1,0 +1,299 @@
+//! Generating a puzzle on the cells of a mask: placing the words, filling the other cells, and the proof.
+
+use super::options::{Fill, Message, MessageFit, Misfit, Overlap, letters};
+use super::parts::Parts;
+use super::{Generated, Generator};
+use crate::puzzle::error::GenerateError;
+use crate::puzzle::filling::{self, LetterWeights, PartialGrid};
+use crate::puzzle::mask::Mask;
+use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
+use crate::puzzle::proof::{HiddenWords, Rules};
+use crate::puzzle::random::Random;
+use crate::puzzle::word_bank::Entry;
+use crate::wording::counted;
+use crate::{Cell, Find, GridError, Trail};
+use std::time::Duration;
+
+/// How often words are placed again from the start when the other cells cannot be filled or the proof fails.
+const ATTEMPTS: u64 = 12;
+
+/// How often words that spell something unwanted between them are placed again.
+const SEPARATIONS: usize = 40;
+
+/// The time reserved for each cell, for filling and the proof where cells may have any letters: many times what these
+/// take, since words may have to be placed again before.
+const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
+
+/// The attempts to generate a puzzle on one mask.
+pub(super) struct Attempts<'a> {
+    generator: &'a Generator<'a>,
+    mask: &'a Mask,
+    rules: &'a Rules<'a>,
+    effort: Effort<'a>,
+    /// The number of cells to cover, so that a message takes exactly the others.
+    covered: Option<usize>,
+    words: Vec<&'a Entry>,
+    dropped: Vec<String>,
+}
+
+impl<'a> Attempts<'a> {
+    /// Words that are longer than every line are dropped, or are an error.
+    pub(super) fn new(
+        generator: &'a Generator<'a>,
+        mask: &'a Mask,
+        words: &'a [Entry],
+        rules: &'a Rules<'a>,
+        effort: Effort<'a>,
+    ) -> Result<Self, GenerateError> {
+        let longest_line = mask.longest_line(generator.directions);
+        let fits = |word: &&Entry| word.letters.chars().count() <= longest_line;
+        let (words, too_long): (Vec<&Entry>, Vec<&Entry>) = words.iter().partition(fits);
+        if let (Misfit::Refuse, Some(word)) = (generator.misfits, too_long.first()) {
+            return Err(GenerateError::TooLong {
+                word: word.display.clone(),
+                letters: word.letters.chars().count(),
+            });
+        }
+        if words.is_empty() {
+            return Err(GenerateError::NothingFits);
+        }
+        let (message, cells) = (generator.exact_message(), mask.cells());
+        let covered = message.map(|message| {
+            let covered = cells.checked_sub(message);
+            covered.ok_or(GenerateError::MessageLength { message, cells })
+        });
+        Ok(Self {
+            generator,
+            mask,
+            rules,
+            effort,
+            covered: covered.transpose()?,
+            words,
+            dropped: too_long.iter().map(|word| word.display.clone()).collect(),
+        })
+    }
+
+    /// Makes attempts until one succeeds.
+    pub(super) fn run(mut self) -> Result<Generated, GenerateError> {
+        let mut failure = GenerateError::Impossible;
+        for attempt in 0..ATTEMPTS {
+            let random = &mut Random::split(self.generator.seed, attempt);
+            let mut placements = self.place(random)?;
+            let parts = Parts::of(&self.words);
+            if self.covered.is_none() {
+                placements = self.separate(placements, &parts, random)?;
+            }
+            match self.finish(&placements, &parts, random) {
+                Ok(generated) => return Ok(generated),
+                Err(error) => failure = error,
+            }
+            if let (true, Some(limit)) = (self.effort.is_out_of_time(), self.generator.time_limit) {
+                return Err(GenerateError::OutOfTime { limit });
+            }
+        }
+        Err(failure)
+    }
+
+    /// Places the words. Those that do not fit are dropped, or are an error.
+    fn place(&mut self, random: &mut Random) -> Result<Vec<Placement>, GenerateError> {
+        let effort = self.placing_effort();
+        let best = match placing::arrange(&self.task(&Parts::of(&self.words)), random, effort) {
+            Arrangement::Found(placements) => return Ok(placements),
+            Arrangement::Impossible => return Err(GenerateError::Impossible),
+            Arrangement::Best(best) => best,
+        };
+        let missing = self.words.iter().zip(&best).filter(|(_, it)| it.is_none());
+        let missing: Vec<String> = missing.map(|(word, _)| word.display.clone()).collect();
+        let (all, none) = (missing.is_empty(), missing.len() == self.words.len());
+        let placements: Vec<Placement> = best.iter().copied().flatten().collect();
+        if all {
+            // They leave more or fewer cells than the message has letters.
+            let (grid, _) = self.lay_out(&placements);
+            return Err(GenerateError::MessageLength {
+                message: self.generator.exact_message().unwrap_or(0),
+                cells: grid.empty_cells().len(),
+            });
+        }
+        if self.generator.misfits == Misfit::Refuse {
+            let limit = self.generator.time_limit;
+            let limit = limit.filter(|_| effort.is_out_of_time());
+            return Err(GenerateError::NotFound { missing, limit });
+        }
+        if none {
+            return Err(GenerateError::NothingFits);
+        }
+        self.dropped.extend(missing);
+        let mut best = best.iter();
+        self.words
+            .retain(|_| best.next().is_some_and(Option::is_some));
+        Ok(placements)
+    }
+
+    /// The effort for placing words. It leaves a tenth of the time for filling and the proof, or less where cells may
+    /// have any letters: only where letters have to be tried does filling take long.
+    fn placing_effort(&self) -> Effort<'a> {
+        let Generator { clean, avoid, .. } = self.generator;
+        let reserved = self.generator.time_limit.map(|limit| {
+            let cells = u32::try_from(self.mask.cells()).unwrap_or(u32::MAX);
+            let has_any_letters = clean.is_none() && avoid.is_none();
+            match limit / 10 {
+                tenth if has_any_letters => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
+                tenth => tenth,
+            }
+        });
+        let deadline = self.effort.deadline.zip(reserved);
+        Effort {
+            deadline: deadline.and_then(|(deadline, reserved)| deadline.checked_sub(reserved)),
+            ..self.effort
+        }
+    }
+
+    fn task(&self, parts: &Parts) -> Task {
+        let mut alphabet: Vec<char> = Vec::new();
+        let mut code = |letter| {
+            let known = alphabet.iter().position(|&known| known == letter);
+            known.unwrap_or_else(|| {
+                alphabet.push(letter);
+                alphabet.len() - 1
+            }) as u8
+        };
+        let words = self.words.iter();
+        Task {
+            mask: self.mask.clone(),
+            words: words
+                .map(|word| word.letters.chars().map(&mut code).collect())
+                .collect(),
+            directions: self.generator.directions,
+            parts: parts.words(),
+            may_share: self.generator.overlap == Overlap::Shared,
+            covered: self.covered,
+            best_effort: self.generator.misfits == Misfit::Drop,
+        }
+    }
+
+    /// Places words again that happen to spell something unwanted between them, or that have no cell of their own, as
+    /// far as that helps.
+    fn separate(
+        &self,
+        mut placements: Vec<Placement>,
+        parts: &Parts,
+        random: &mut Random,
+    ) -> Result<Vec<Placement>, GridError> {
+        let task = self.task(parts);
+        for _ in 0..SEPARATIONS {
+            let (grid, key) = self.lay_out(&placements);
+            let hidden = HiddenWords::new(&self.words, &key);
+            let unwanted = self.rules.unwanted(&grid.to_grid()?, &hidden);
+            let mut moved = parts.fully_covered(&key);
+            if unwanted.is_empty() && moved.is_empty() {
+                break;
+            }
+            for find in unwanted {
+                let cells = find.trail.cells();
+                let mut on: Vec<usize> = cells.flat_map(|cell| hidden.on(cell)).copied().collect();
+                random.shuffle(&mut on);
+                moved.extend(on.first());
+            }
+            moved.sort_unstable();
+            moved.dedup();
+            match placing::re_place(&task, &placements, &moved, random, self.effort) {
+                Some(others) => placements = others,
+                None => break,
+            }
+        }
+        Ok(placements)
+    }
+
+    /// Writes the message, fills the other cells that no word covers, and proves the result.
+    fn finish(
+        &self,
+        placements: &[Placement],
+        parts: &Parts,
+        random: &mut Random,
+    ) -> Result<Generated, GenerateError> {
+        let (mut grid, key) = self.lay_out(placements);
+        let answer = grid.to_grid()?;
+        let empty = self.write_message(&mut grid)?;
+        let weights = self.letter_weights();
+        if weights.is_empty() && !empty.is_empty() {
+            return Err(GenerateError::NoFill);
+        }
+        let forbidden = self.rules.forbidden();
+        let is_out_of_time = || self.effort.is_out_of_time();
+        let filled = filling::fill(grid, empty, &weights, &forbidden, random, &is_out_of_time);
+        let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
+        if !self.rules.hold(&grid, &HiddenWords::new(&self.words, &key)) {
+            return Err(self.not_clean());
+        }
+        Ok(Generated {
+            grid,
+            answer,
+            key,
+            dropped: self.dropped.clone(),
+            parts: parts.names(&self.words),
+            seed: self.generator.seed,
+        })
+    }
+
+    /// The grid with the words alone, and their trails.
+    fn lay_out(&self, placements: &[Placement]) -> (PartialGrid, Vec<Find<'static>>) {
+        let mut grid = PartialGrid::new(self.mask);
+        let mut key = Vec::new();
+        for (word, placement) in self.words.iter().zip(placements) {
+            let cells = word.letters.chars().count() as u32;
+            let trail = Trail::straight(placement.start, placement.direction, cells);
+            for (cell, letter) in trail.cells().zip(word.letters.chars()) {
+                grid.set(cell, letter);
+            }
+            key.push(Find {
+                word: word.display.clone().into(),
+                trail,
+            });
+        }
+        (grid, key)
+    }
+
+    /// Writes the message on a grid with the words, and returns the cells that stay empty.
+    fn write_message(&self, grid: &mut PartialGrid) -> Result<Vec<Cell>, GenerateError> {
+        let mut empty = grid.empty_cells();
+        let Some(Message { letters, fit }) = &self.generator.message else {
+            return Ok(empty);
+        };
+        let (message, cells) = (letters.len(), empty.len());
+        match fit {
+            MessageFit::Exact if message != cells => {
+                return Err(GenerateError::MessageLength { message, cells });
+            }
+            MessageFit::Padded if message > cells => {
+                return Err(GenerateError::MessageTooLong { message, cells });
+            }
+            MessageFit::Exact | MessageFit::Padded => {}
+        }
+        for (cell, &letter) in empty.drain(..message).zip(letters) {
+            grid.set(cell, letter);
+        }
+        Ok(empty)
+    }
+
+    fn letter_weights(&self) -> LetterWeights {
+        match &self.generator.fill {
+            Fill::English => LetterWeights::english(),
+            Fill::Words => {
+                LetterWeights::of(self.words.iter().flat_map(|word| word.letters.chars()))
+            }
+            Fill::Letters(text) => LetterWeights::of(letters(text)),
+        }
+    }
+
+    fn not_clean(&self) -> GenerateError {
+        let unwanted = match (self.generator.clean, self.generator.avoid) {
+            (Some((_, letters)), _) => format!("words of {} and more", counted(letters, "letter")),
+            (None, Some(_)) => "avoided words and second copies of hidden ones".to_owned(),
+            (None, None) => "second copies of hidden words".to_owned(),
+        };
+        GenerateError::NotClean {
+            unwanted,
+            works_from: None,
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! The spots of words, as one search hands them to the next.
+
+use super::board::Board;
+use super::cells::Spot;
+
+/// Where words are placed, and how good that is.
+pub(super) struct Assignment {
+    /// The spot of each word; nothing for one that is not placed.
+    pub(super) spots: Vec<Option<Spot>>,
+    pub(super) cost: usize,
+    /// Whether it has all that the task asks for.
+    pub(super) is_done: bool,
+}
+
+impl Assignment {
+    /// The words on a board.
+    pub(super) fn of(board: &Board<'_>) -> Self {
+        Self {
+            spots: board.spots().to_vec(),
+            cost: board.cost(),
+            is_done: board.is_done(),
+        }
+    }
+
+    /// Spots that are not evaluated yet.
+    pub(super) fn unevaluated(spots: Vec<Option<Spot>>) -> Self {
+        Self {
+            spots,
+            cost: usize::MAX,
+            is_done: false,
+        }
+    }
+
+    /// The number of placed words.
+    pub(super) fn placed_words(&self) -> usize {
+        self.spots.iter().flatten().count()
+    }
+}
