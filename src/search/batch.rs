@@ -28,37 +28,44 @@ struct Run {
     left: u32,
     /// The end of the run in the list of finds.
     end: usize,
-    /// Whether they all have the same direction and number of cells, and a letter in each.
-    uniform: bool,
+    kind: Kind,
+}
+
+/// What the finds of a run have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Nothing more.
+    Any,
+    /// They are straight with a letter in each cell.
+    Lettered,
+    /// They are lettered, and have the same direction and number of cells.
+    Uniform,
 }
 
 impl Batch {
     /// Ends the run of the finds that were added since the last run, all of one row.
-    pub(super) fn end_run(&mut self, row: usize, left: usize) {
+    pub(super) fn end_run(&mut self, row: usize, left: usize, kind: Kind) {
         let (row, left, end) = (row as u32, left as u32, self.finds.len());
         if self.runs.last().map_or(0, |run| run.end) < end {
             self.runs.push(Run {
                 row,
                 left,
                 end,
-                uniform: false,
+                kind,
             });
         }
     }
 
     /// Adds a run of finds with the same direction and number of cells, and a letter in each.
     #[inline(always)]
-    pub(super) fn add_uniform(&mut self, finds: &[PackedFind], row: usize, left: usize) {
-        if finds.is_empty() {
-            return;
-        }
-        self.finds.extend_from_slice(finds);
-        self.runs.push(Run {
-            row: row as u32,
-            left: left as u32,
-            end: self.finds.len(),
-            uniform: true,
-        });
+    pub(super) fn add_uniform(
+        &mut self,
+        finds: impl Iterator<Item = PackedFind>,
+        row: usize,
+        left: usize,
+    ) {
+        self.finds.extend(finds);
+        self.end_run(row, left, Kind::Uniform);
     }
 
     pub(super) fn clear(&mut self) {
@@ -76,29 +83,24 @@ impl Batch {
             let finds = &self.finds[passed..run.end];
             passed = run.end;
             let (row, left) = (run.row, run.left);
-            if run.uniform {
-                visitor.visit_uniform(finds, row, left)?;
-                continue;
-            }
             let start = |find: PackedFind| Cell {
                 row,
                 column: left + find.column() as u32,
             };
-            if finds
-                .iter()
-                .fold(true, |all, find| all & find.is_lettered())
-            {
-                visitor.visit_lettered(finds, row, left)?;
-                continue;
-            }
-            for &find in finds {
-                if let Some(direction) = find.direction() {
-                    let cells = find.cells() as u32;
-                    visitor.visit(find, || Trail::along(start(find), direction, cells))?;
-                } else {
-                    let (here, rest) = steps.split_at(find.listed_steps());
-                    steps = rest;
-                    visitor.visit(find, || Trail::stepping(start(find), here))?;
+            match run.kind {
+                Kind::Uniform => visitor.visit_uniform(finds, row, left)?,
+                Kind::Lettered => visitor.visit_lettered(finds, row, left)?,
+                Kind::Any => {
+                    for &find in finds {
+                        if let Some(direction) = find.direction() {
+                            let cells = find.cells() as u32;
+                            visitor.visit(find, || Trail::along(start(find), direction, cells))?;
+                        } else {
+                            let (here, rest) = steps.split_at(find.listed_steps());
+                            steps = rest;
+                            visitor.visit(find, || Trail::stepping(start(find), here))?;
+                        }
+                    }
                 }
             }
         }

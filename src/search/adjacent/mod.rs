@@ -35,7 +35,7 @@ mod thread_pruned_trie;
 mod window;
 
 use super::band::Band;
-use super::batch::MAX_FINDS;
+use super::batch::{Kind, MAX_FINDS};
 use super::coded::{CodedBand, Coding, Content};
 use super::consumer;
 use super::engine::{Engine, Outlet};
@@ -347,7 +347,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let Some(outlet) = &mut self.outlet else {
             return ControlFlow::Continue(());
         };
-        outlet.batch.end_run(row, left);
+        outlet.batch.end_run(row, left, Kind::Any);
         outlet.offer()
     }
 
@@ -440,7 +440,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             });
             outlet.batch.steps.extend(steps);
             if outlet.batch.finds.len() >= max_finds {
-                outlet.batch.end_run(row, left);
+                outlet.batch.end_run(row, left, Kind::Any);
                 outlet.offer()
             } else {
                 ControlFlow::Continue(())

@@ -8,7 +8,7 @@ mod covers;
 
 use super::adjacent::{self, Adjacent};
 use super::band::Band;
-use super::batch::{Batch, Visitor};
+use super::batch::{Batch, Kind, Visitor};
 use super::consumer::Order;
 use super::engine::{Engine, Outlet};
 use super::executor::Executor;
@@ -130,7 +130,7 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
                 batch.finds.push(PackedFind::bent(word, column, cells));
                 batch.steps.extend(&find.steps);
             }
-            outlet.batch.end_run(row as usize, left);
+            outlet.batch.end_run(row as usize, left, Kind::Any);
             outlet.offer()?;
         }
         ControlFlow::Continue(())

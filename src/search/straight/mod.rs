@@ -17,7 +17,7 @@ mod sweep;
 mod windows;
 
 use super::band::Band;
-use super::batch::MAX_FINDS;
+use super::batch::{Kind, MAX_FINDS};
 use super::coded::{CodedBand, Coding};
 use super::consumer::Order;
 use super::engine::{Engine, Outlet, count_found};
@@ -327,7 +327,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             scratch.rows.take(part.number, part.row, finds);
         }
         if is_plain {
-            self.hand_on(row, number, start)?;
+            self.hand_on(row, number, start, Kind::Lettered)?;
         } else {
             self.merge(special, row, number)?;
         }
@@ -344,6 +344,11 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let mut rest = &swept[..];
         let part = Part::new(&self.scratch.coded, &self.band.columns, row, number);
         let starts: Vec<special::Start> = special.in_part(&part).collect();
+        let kind = if starts.is_empty() && *self.straight.lengths.start() > 1 {
+            Kind::Lettered
+        } else {
+            Kind::Any
+        };
         let mut start = self.batch_length();
         for special in starts {
             let Some(outlet) = &mut self.outlet else {
@@ -362,7 +367,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             finds[first..].sort_by_key(|find| find.place());
             // A million finds start in a cell among wildcards.
             if finds.len() > MAX_FINDS {
-                self.hand_on(row, number, start)?;
+                self.hand_on(row, number, start, kind)?;
                 start = self.batch_length();
                 if self.straight.is_cancelled() {
                     return ControlFlow::Continue(());
@@ -372,7 +377,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         if let Some(outlet) = &mut self.outlet {
             outlet.batch.finds.extend_from_slice(rest);
         }
-        self.hand_on(row, number, start)?;
+        self.hand_on(row, number, start, kind)?;
         self.scratch.swept = swept;
         ControlFlow::Continue(())
     }
@@ -385,7 +390,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
 
     /// Ends the run of a part of a row, the finds of the batch from `start` on, and offers it.
     #[inline(always)]
-    fn hand_on(&mut self, row: isize, number: usize, start: usize) -> ControlFlow<()> {
+    fn hand_on(&mut self, row: isize, number: usize, start: usize, kind: Kind) -> ControlFlow<()> {
         let Self {
             straight,
             scratch,
@@ -403,7 +408,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         if let Some(pruned) = &mut scratch.pruned {
             retain_from(finds, start, |find| pruned.remove(find));
         }
-        outlet.batch.end_run(row as usize, part.left);
+        outlet.batch.end_run(row as usize, part.left, kind);
         outlet.offer()
     }
 }

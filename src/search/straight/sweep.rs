@@ -175,18 +175,18 @@ impl<N: Node> Sweep<N> {
 
     /// Lists the words of three letters.
     #[inline(always)]
-    fn list_words(&mut self, course: &Course<'_>, output: &mut Output<'_>) {
+    fn list_words(&self, course: &Course<'_>, output: &mut Output<'_>) {
         let (words, keys) = (
             self.windows.words(course.way),
             self.windows.keys(course.way),
         );
         let trail = course.trail(WINDOW);
-        for (find, &window) in self.finds.iter_mut().zip(words) {
+        let find = |&window: &u16| {
             let window = usize::from(window);
             // SAFETY: the windows were chosen among those that there are.
-            *find = trail.with(unsafe { get_unchecked(keys, window) }.into(), window);
-        }
-        output.add(course, &self.finds[..words.len()]);
+            trail.with(unsafe { get_unchecked(keys, window) }.into(), window)
+        };
+        output.add(course, words.iter().map(find));
     }
 
     /// Follows the trails of four letters, a letter at a time. Returns how many words it met.
@@ -225,7 +225,7 @@ impl<N: Node> Sweep<N> {
         loop {
             if lengths.contains(&letters) {
                 count += words;
-                output.add(course, &self.finds[..words]);
+                output.add(course, self.finds[..words].iter().copied());
             }
             if going == 0 || letters >= *lengths.end() {
                 return count;
@@ -288,7 +288,7 @@ impl Course<'_> {
 impl Output<'_> {
     /// Takes finds of one direction and length, from left to right.
     #[inline(always)]
-    fn add(&mut self, course: &Course<'_>, finds: &[PackedFind]) {
+    fn add(&mut self, course: &Course<'_>, finds: impl ExactSizeIterator<Item = PackedFind>) {
         match self {
             Self::Count => {}
             Self::InOrder(rows) => {

@@ -75,13 +75,15 @@ pub(super) struct Trails<'sweep> {
     pub(super) fifth: &'sweep [u8],
 }
 
-/// Trails of four letters: lists of equal length.
+/// Trails of four letters.
 pub(super) struct Alive<'sweep> {
+    /// The number of trails. What the lists have behind it has no meaning.
+    pub(super) count: usize,
     /// The window of each.
-    pub(super) windows: &'sweep [u16],
+    pub(super) windows: &'sweep [u16; MOST],
     /// The number of its prefix among those of four letters.
-    pub(super) prefixes: &'sweep [u32],
-    pub(super) fifth: &'sweep [u8],
+    pub(super) prefixes: &'sweep [u32; MOST],
+    pub(super) fifth: &'sweep [u8; MOST],
 }
 
 impl<N: Node> Windows<N> {
@@ -132,16 +134,21 @@ impl<N: Node> Windows<N> {
             (chosen.words.length, chosen.alive.length) = (0, 0);
         }
         #[cfg(target_arch = "x86_64")]
-        if kernels == Kernels::Avx512
-            && let Some(front) = (front as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
+        if kernels != Kernels::Portable
+            && let Some(table) = (front as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
             && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MOST]>()
         {
-            // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this sweep,
-            // those of an earlier one behind them, or 0.
+            let chosen = &mut self.chosen;
+            // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this
+            // sweep, those of an earlier one behind them, or 0.
             return unsafe {
-                avx512::choose(front, keys, count, trails, listing, &mut self.chosen)
+                match kernels {
+                    Kernels::Avx512 => avx512::choose(table, keys, count, trails, listing, chosen),
+                    _ => avx2::choose(table, keys, count, trails, listing, chosen),
+                }
             };
         }
+        let _ = kernels;
         let keys = &self.keys[0][..count];
         for (masks, &key) in self.masks.iter_mut().zip(keys) {
             // SAFETY: the key came from there.
@@ -153,8 +160,7 @@ impl<N: Node> Windows<N> {
                 continue;
             };
             let chosen = &mut self.chosen[way as usize];
-            counts[way as usize] =
-                choose_one_way(kernels, &self.masks, way, trails, listing, chosen);
+            counts[way as usize] = choose_one_way(&self.masks[..], way, trails, listing, chosen);
             chosen.list_prefixes(front, keys, &self.masks[..], way, trails);
         }
         counts
@@ -173,11 +179,11 @@ impl<N: Node> Windows<N> {
     /// The trails in one way that the fourth letter may follow.
     pub(super) fn alive(&self, way: Way) -> Alive<'_> {
         let chosen = &self.chosen[way as usize];
-        let windows = chosen.alive.windows();
         Alive {
-            windows,
-            prefixes: &chosen.prefixes[..windows.len()],
-            fifth: &chosen.fifth[..windows.len()],
+            count: chosen.alive.length,
+            windows: &chosen.alive.windows,
+            prefixes: &chosen.prefixes,
+            fifth: &chosen.fifth,
         }
     }
 }
@@ -217,39 +223,16 @@ impl Chosen {
     }
 }
 
-/// Chooses windows for their trails in one way. Returns how many are words.
+/// The windows that are marked together.
+const MARKED: usize = 16;
+
+/// Chooses windows for their trails in one way. Returns the number of words.
 #[inline(always)]
 fn choose_one_way<M: Mask>(
-    kernels: Kernels,
-    masks: &[[M; 2]; MOST],
+    masks: &[[M; 2]],
     way: Way,
     trails: Trails<'_>,
     listing: bool,
-    chosen: &mut Chosen,
-) -> usize {
-    #[cfg(target_arch = "x86_64")]
-    if kernels == Kernels::Avx2
-        && let Some(masks) = (masks as &dyn Any).downcast_ref::<[[u32; 2]; MOST]>()
-    {
-        // SAFETY: whoever runs these kernels has made sure that the machine has the instructions.
-        let mark = |masks: &_, fourth: &_| unsafe { avx2::mark(masks, fourth, way) };
-        return choose_marked(masks, trails, listing, mark, chosen);
-    }
-    let _ = kernels;
-    let mark = |masks: &_, fourth: &_| mark(masks, fourth, way);
-    choose_marked(masks, trails, listing, mark, chosen)
-}
-
-/// How many windows are marked together.
-const MARKED: usize = 16;
-
-/// Chooses windows, given what marks [`MARKED`] of them: a bit for each that is a word, and one for each that goes on.
-#[inline(always)]
-fn choose_marked<M: Mask>(
-    masks: &[[M; 2]],
-    trails: Trails<'_>,
-    listing: bool,
-    mark: impl Fn(&[[M; 2]; MARKED], &[u8; MARKED]) -> [u16; 2],
     chosen: &mut Chosen,
 ) -> usize {
     let (masks, _) = masks.as_chunks();
@@ -258,7 +241,7 @@ fn choose_marked<M: Mask>(
     for (group, (masks, fourth)) in masks.iter().zip(fourth).enumerate() {
         let first = group * MARKED;
         let valid = trails.valid(first) as u16;
-        let [words, alive] = mark(masks, fourth);
+        let [words, alive] = mark(masks, fourth, way);
         count += (words & valid).count_ones() as usize;
         if listing {
             chosen.words.add(first, words & valid);
@@ -268,6 +251,7 @@ fn choose_marked<M: Mask>(
     count
 }
 
+/// A bit for each of [`MARKED`] windows that is a word, and one for each whose trail the fourth letter may follow.
 #[inline(always)]
 fn mark<M: Mask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], way: Way) -> [u16; 2] {
     let (mut words, mut alive) = (0, 0);
@@ -311,7 +295,7 @@ impl List {
     fn add(&mut self, first: usize, set: u16) {
         for half in [0, 8] {
             let bits = usize::from((set >> half) as u8);
-            let windows = PLACES[bits].map(|place| first as u16 + half + place);
+            let windows = PLACES[bits].map(|place| first as u16 + half + u16::from(place));
             self.windows[self.length..][..8].copy_from_slice(&windows);
             self.length += bits.count_ones() as usize;
         }
@@ -319,14 +303,14 @@ impl List {
 }
 
 /// For each byte the places of its bits that are set.
-static PLACES: [[u16; 8]; 256] = {
+pub(super) static PLACES: [[u8; 8]; 256] = {
     let mut places = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
         let (mut bit, mut count) = (0, 0);
         while bit < 8 {
             if byte >> bit & 1 == 1 {
-                places[byte][count] = bit as u16;
+                places[byte][count] = bit as u8;
                 count += 1;
             }
             bit += 1;
