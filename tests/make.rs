@@ -195,7 +195,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "make classic --avoid rude.txt",
             "“ass” must not appear, and “classic” contains it",
         ),
-        ("make classic --avoid ssa", "“ssa” is to be avoided"),
+        ("make classic --avoid ssa", "“ssa” must not appear"),
         ("make 3rd,cat", "“3rd” is not a word"),
         ("make cat --size 0x4", "--size 0x4"),
         ("make cat --mask hart", "--mask hart"),
