@@ -1,6 +1,6 @@
 //! Wordtrail finds every dictionary word hidden in a grid of letters and the trail that spells it: along
 //! the eight straight directions, as in a word search, or from neighbour to neighbour without using a
-//! cell twice, as in Boggle.
+//! cell twice, as in Boggle. It also makes word search puzzles and scores Boggle boards.
 //!
 //! ```
 //! # #[cfg(feature = "english")] {
@@ -19,48 +19,48 @@
 //!
 //! | to | use |
 //! | --- | --- |
-//! | get words to search for | [`Dictionary::english`], [`Dictionary::from_words`], [`WordList::parse`] and [`Dictionary::compile`] |
+//! | get words to search for | [`Dictionary::english`], [`Dictionary::from_words`], or [`Dictionary::compile`] with a [`WordList`] |
 //! | compile a list once and open it in a millisecond | [`Dictionary::save`], [`Dictionary::open`] |
-//! | look up words in the dictionary | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
-//! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`] |
-//! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), or [`run`](Search::run) into a [`Sink`] |
-//! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of them, [`scorer`](Boards::scorer) for one at a time |
+//! | look up words | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
+//! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`]; [`Grid::map`] for large files |
+//! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), [`try_for_each`](Search::try_for_each), [`fold`](Search::fold), [`consume`](Search::consume) |
+//! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of boards, [`scorer`](Boards::scorer) for one at a time |
 //! | make a puzzle | [`puzzle::Generator`] |
-//! | read a puzzle and hunt its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank`] |
-//! | say what cells a puzzle has | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
-//! | write finds as text, CSV or JSON lines, draw them, or make a page to play on | the module `report` (crate feature of that name) |
-//! | draw finds and puzzles, print them, make pages of them to play | `report::svg`, `report::png`, `report::pdf`, `report::page`, with a `report::Sheet` |
-//! | see where on a large grid the finds are | `report::Heatmap` |
+//! | read a puzzle and find its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank`] |
+//! | choose the cells of a puzzle | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
+//! | write finds as text, CSV or JSON lines | `report::Text`, `report::Csv`, `report::JsonLines` |
+//! | draw or print finds and puzzles, or make pages to play | `report::svg`, `report::png`, `report::pdf`, `report::page`, with a `report::Sheet` |
+//! | show how finds are spread over a large grid | `report::Heatmap` |
 //!
-//! # Finds are pushed
+//! # When to use something else
 //!
-//! A search collects nothing. It pushes each [`Find`] into a [`Sink`], which may be a closure, and ends
-//! when the sink says so; memory does not grow with the number of finds. The order of finds is fixed
-//! (see [`search`]) and does not depend on how many threads there are.
+//! To find words in running text, use a crate such as `aho-corasick`: it is made for one line, without wildcards or bent
+//! trails. For sets and maps of words alone, use `fst`.
+//!
+//! # Finds are not collected
+//!
+//! Unless you call [`Search::finds`], memory does not grow with the number of finds. [`Search::try_for_each`] passes
+//! each [`Find`] to a closure, in a fixed order (see [`search`]) that does not depend on the number of threads, until
+//! the closure ends the search. A [`Sink`] is such a closure as a type. When taking a find is much work, a [`Consumer`]
+//! divides it among the threads: each adds finds to parts, and the calling thread takes the parts.
 //!
 //! ```
 //! # #[cfg(feature = "english")] {
 //! use std::ops::ControlFlow;
-//! use wordtrail::{Dictionary, Find, Grid, Mode, Search};
+//! use wordtrail::{Dictionary, Grid, Mode, Search};
 //!
 //! let board = Grid::from_tiles(4, "t r a i l s e n q d o w e r t Qu".split(' '))?;
-//! let mut longest = String::new();
-//! let search = Search::new(Dictionary::english()).mode(Mode::Adjacent);
-//! let _ = search.run(&board, &mut |find: Find<'_>| {
-//!     if find.length() > longest.len() {
-//!         longest = find.word.into_owned();
-//!     }
-//!     ControlFlow::<()>::Continue(())
-//! });
-//! assert_eq!(longest, "strained");
+//! let search = Search::new(Dictionary::english()).mode(Mode::Adjacent).min_length(8);
+//! let found = search.try_for_each(&board, |find| ControlFlow::Break(find.word.into_owned()));
+//! assert_eq!(found.break_value().as_deref(), Some("strained"));
 //! # }
 //! # Ok::<(), wordtrail::GridError>(())
 //! ```
 //!
 //! # Coordinates
 //!
-//! Rows and columns count from 0 in [`Cell`] and from 1 in everything that people and other programs
-//! read: error messages, reports, and the text form of cells and trails.
+//! Rows and columns count from 0 in [`Cell`]. They count from 1 in everything that people and other programs read:
+//! error messages, reports, and the text form of cells and trails.
 //!
 //! # Letters
 //!
@@ -69,11 +69,11 @@
 //!
 //! # Crate features
 //!
-//! | feature | default | brings |
+//! | feature | default | adds |
 //! | --- | --- | --- |
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `report` | with `cli` | the module `report` |
-//! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
+//! | `pictures` | with `cli` | PNG, PDF and heat maps in `report`, and the font DejaVu Sans, 0.8 MB |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`] and [`Puzzle`] |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 

@@ -185,7 +185,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
         ("make cat,CAT", "“cat” is in the list twice"),
         (
             "make catalogue --size 4x4",
-            "no line of the grid has as many cells: make the grid larger with --size",
+            "no line of the grid is that long: make the grid larger with --size",
         ),
         (
             "make ab,cd --size 1x2",

@@ -278,19 +278,19 @@ fn a_bad_board_is_an_error_that_names_the_line_and_the_cause() {
     for (line, message) in [
         (
             &b"cat"[..],
-            "the board has 3 cells, and one of 2x2 has 4: mend it",
+            "the board has 3 cells, and a board of 2x2 has 4: correct the line, or choose another --size",
         ),
         (
             b"coats",
-            "the board has 5 cells, and one of 2x2 has 4: mend it",
+            "the board has 5 cells, and a board of 2x2 has 4: correct the line, or choose another --size",
         ),
-        (b"ca t", "cell 3 has “ ”, which is no letter"),
-        (b" cato", "cell 1 has “ ”, which is no letter"),
+        (b"ca t", "cell 3 has “ ”, which is not a letter"),
+        (b" cato", "cell 1 has “ ”, which is not a letter"),
         (
             b"c4to",
-            "cell 2 has “4”, which is no letter: write “.” for a hole",
+            "cell 2 has “4”, which is not a letter: write “.” for a hole",
         ),
-        (b"ca\0o", "cell 3 has “\\0”, which is no letter"),
+        (b"ca\0o", "cell 3 has “\\0”, which is not a letter"),
         (b"cat?", "cell 4 has “?”: a board has no wildcards"),
         (b"\xc3\xa9at\xff", "byte 5 is not valid UTF-8"),
         (&[b'a'; 100_000], "the line has more than 4096 bytes"),

@@ -61,10 +61,10 @@ impl AtomicFile {
             let why = match error.kind() {
                 io::ErrorKind::NotFound => "the folder does not exist: create it first".to_owned(),
                 io::ErrorKind::NotADirectory => {
-                    "a part of its path is no folder: check the name".to_owned()
+                    "part of the path is not a folder: check the path".to_owned()
                 }
                 io::ErrorKind::PermissionDenied => {
-                    "permission denied: check who may write there".to_owned()
+                    "permission denied: check the permissions of the folder".to_owned()
                 }
                 kind => kind.to_string(),
             };
@@ -132,7 +132,7 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
     }
     Err(io::Error::new(
         io::ErrorKind::InvalidInput,
-        "this symbolic link leads around in a circle: mend it",
+        "this symbolic link leads back to itself: replace it",
     ))
 }
 

@@ -22,7 +22,7 @@ impl TryFrom<LengthArguments> for Lengths {
             && min > max
         {
             bail!(
-                "--min-length {min} is above --max-length {max}, so no word fits: lower the one or raise the other"
+                "--min-length {min} is above --max-length {max}, so no word fits: lower --min-length or raise --max-length"
             );
         }
         Ok(Self { min, max })

@@ -12,7 +12,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{BadLine, Boards, Dictionary, Score, ScoredBoard};
+use wordtrail::{BadLine, BoardError, Boards, Dictionary, Score, ScoredBoard};
 
 /// What `wordtrail score` does.
 pub struct Options {
@@ -148,13 +148,25 @@ fn score(
             }
             Err(bad_line) if options.skip_bad => totals.add_skipped(bad_line),
             Err(bad_line) => {
-                return ControlFlow::Break(anyhow!(bad_line).context(options.boards.to_string()));
+                let BadLine { line, error } = bad_line;
+                let error = with_remedy(error);
+                return ControlFlow::Break(anyhow!("{}: line {line}: {error}", options.boards));
             }
         }
         ControlFlow::Continue(())
     });
     let scored = scored.with_context(|| format!("cannot read {}", options.boards))?;
     scored.break_value().map_or(Ok(totals), Err)
+}
+
+/// The error with its remedy, which names the option.
+fn with_remedy(error: BoardError) -> String {
+    match error {
+        BoardError::WrongLength { .. } => {
+            format!("{error}: correct the line, or choose another --size")
+        }
+        error => error.to_string(),
+    }
 }
 
 /// Writes a board and its score. Boards have only letters and holes, which no format escapes.
@@ -216,6 +228,7 @@ impl Totals {
     /// Prints a note about the lines that were skipped.
     fn print_skipped(&self, source: &Input) {
         if let Some(BadLine { line, error }) = self.first_skipped {
+            let error = with_remedy(error);
             terminal::print_note(&match self.skipped {
                 1 => format!("{source}: line {line} is skipped: {error}"),
                 count => format!(

@@ -484,7 +484,7 @@ fn nodes<'index, N: Node>(
     header: &Header,
 ) -> Result<&'index [N], &'static str> {
     bytemuck::try_cast_slice(&index[header.trie.clone()])
-        .map_err(|_| "its trie is no whole number of nodes")
+        .map_err(|_| "its trie is not a whole number of nodes")
 }
 
 fn check_trie<N: Node>(index: &[u8], header: &Header) -> Result<WordCounts, &'static str> {

@@ -29,9 +29,9 @@ pub enum GridError {
         row: usize,
     },
 
-    /// A cell has a character that is no letter, hole or wildcard.
+    /// A cell has a character that is not a letter, a hole or a wildcard.
     #[error(
-        "cell {row}:{column} has “{}”, which is no letter: write “.” for a hole and “?” for a wildcard",
+        "cell {row}:{column} has “{}”, which is not a letter: write “.” for a hole and “?” for a wildcard",
         printable(*.character)
     )]
     BadCharacter {
@@ -75,7 +75,7 @@ pub enum GridError {
 
     /// There is not enough memory for its cells.
     #[error(
-        "there is no memory for a grid of {} and {}: split it, or shorten a row that is much longer than the others",
+        "there is not enough memory for a grid of {} and {}: split it, or shorten a row that is much longer than the others",
         counted(*.rows, "row"),
         counted(*.columns, "column")
     )]

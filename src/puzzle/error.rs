@@ -28,7 +28,7 @@ pub enum GenerateError {
         word: String,
     },
     /// A word is longer than every line of cells.
-    #[error("“{word}” has {letters} letters, and no line of the grid has as many cells")]
+    #[error("“{word}” has {letters} letters, and no line of the grid is that long")]
     TooLong {
         /// The word.
         word: String,

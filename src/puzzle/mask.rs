@@ -304,7 +304,7 @@ pub enum MaskError {
 
     /// There is not enough memory for a rectangle of this size.
     #[error(
-        "there is no memory for a picture of {} and {}: check for a line that is too long",
+        "there is not enough memory for a picture of {} and {}: check for a line that is too long",
         counted(*.rows, "row"),
         counted(*.columns, "column")
     )]

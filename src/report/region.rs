@@ -4,7 +4,7 @@ use crate::{Cell, Find, Grid, Trail};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-/// A rectangle of cells of a grid. Its text form is its first and its last cell, counted from 1: `1:1-20:30`.
+/// A rectangle of cells of a grid. Its text form is its first and last cells, counted from 1: `1:1-20:30`.
 ///
 /// ```
 /// use wordtrail::Grid;
@@ -105,7 +105,9 @@ impl Display for Region {
 /// assert!("3:1-2:5".parse::<Region>().is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a region is its first and its last cell as row:column, counted from 1, as in 1:1-20:30")]
+#[error(
+    "a region is given by its first and last cells, each as row:column from 1, such as 1:1-20:30"
+)]
 #[non_exhaustive]
 pub struct ParseRegionError;
 

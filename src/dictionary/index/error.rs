@@ -21,7 +21,7 @@ use std::error::Error;
 pub enum WordListError {
     /// The list is not valid UTF-8.
     #[error(
-        "line {line}, byte {byte} is not valid UTF-8: a word list is a text file in UTF-8, one word a line"
+        "line {line}, byte {byte} is not valid UTF-8: a word list is a UTF-8 text file with one word per line"
     )]
     NotUtf8 {
         /// Line number.
@@ -32,7 +32,7 @@ pub enum WordListError {
 
     /// The list has a NUL character, so it is not a text file.
     #[error(
-        "line {line} has a NUL character, so this is a binary file: a word list is a text file, one word a line"
+        "line {line} has a NUL character, so this is a binary file: a word list is a text file with one word per line"
     )]
     NotText {
         /// Line number.
@@ -41,7 +41,7 @@ pub enum WordListError {
 
     /// A line has a character that is not a letter, or a word given by a program is empty.
     #[error(
-        "line {line}: “{text}” is not a word, because it has something other than letters: correct or delete the line"
+        "line {line}: “{text}” is not a word, because it has characters other than letters: correct or delete the line"
     )]
     NotAWord {
         /// Line number, or the position among the words given.
@@ -52,11 +52,11 @@ pub enum WordListError {
 
     /// No line is a word.
     #[error(
-        "there is no word in this list{}: a word list has one word a line, letters only",
+        "the list has no words{}: write one word per line, with letters only",
         left_out_lines(*.left_out)
     )]
     NoWords {
-        /// The number of lines with something other than letters.
+        /// The number of lines with other characters than letters.
         left_out: usize,
     },
 
@@ -154,6 +154,6 @@ fn left_out_lines(count: usize) -> String {
     if count == 0 {
         String::new()
     } else {
-        format!(" ({} left out)", counted(count, "line"))
+        format!(" ({} skipped)", counted(count, "line"))
     }
 }

@@ -207,7 +207,7 @@ fn read_section_table(
 }
 
 fn read_alphabet(code_points: &[u8]) -> Result<Alphabet, IndexError> {
-    let unordered = || damaged("its alphabet is no list of letters in order");
+    let unordered = || damaged("its alphabet is not a sorted list of letters");
     let letters: Option<Vec<char>> = code_points
         .chunks(4)
         .map(|code_point| char::from_u32(u32::from_le_bytes(code_point.try_into().ok()?)))

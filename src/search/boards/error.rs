@@ -13,13 +13,13 @@ use crate::wording::{counted, printable};
 /// let error = Boards::new(&dictionary).size(4, 9).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "boards cannot be 4x9: rows and columns are from 2 to 8 each"
+///     "a board cannot be 4x9: it has from 2 to 8 rows and columns"
 /// );
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "boards cannot be {rows}x{columns}: rows and columns are from {} to {} each",
+    "a board cannot be {rows}x{columns}: it has from {} to {} rows and columns",
     SIDES.start(),
     SIDES.end()
 )]
@@ -46,7 +46,7 @@ pub struct BoardSizeError {
 pub enum BoardError {
     /// It has more or fewer cells than its size says.
     #[error(
-        "the board has {}, and one of {rows}x{columns} has {}: mend it, or give the size it has (--size)",
+        "the board has {}, and a board of {rows}x{columns} has {}",
         counted(*.found, "cell"),
         rows * columns
     )]
@@ -61,7 +61,7 @@ pub enum BoardError {
 
     /// A cell holds something that is neither a letter nor a hole.
     #[error(
-        "cell {cell} has “{}”, which is no letter: write “.” for a hole",
+        "cell {cell} has “{}”, which is not a letter: write “.” for a hole",
         printable(*.character)
     )]
     BadCharacter {
@@ -72,7 +72,7 @@ pub enum BoardError {
     },
 
     /// A cell holds the wildcard `?`, which only grids may have.
-    #[error("cell {cell} has “?”: a board has no wildcards, write a letter, or “.” for a hole")]
+    #[error("cell {cell} has “?”: a board has no wildcards; write a letter, or “.” for a hole")]
     Wildcard {
         /// The cell.
         cell: usize,
@@ -83,14 +83,14 @@ pub enum BoardError {
     TooLong,
 
     /// The text is not UTF-8.
-    #[error("byte {byte} is not valid UTF-8: boards are a text file in UTF-8")]
+    #[error("byte {byte} is not valid UTF-8: a file of boards is text in UTF-8")]
     NotUtf8 {
         /// The byte within the line.
         byte: usize,
     },
 }
 
-/// A line of a text of boards that is no board: see [`Boards::run`](super::Boards::run).
+/// A line that is not a board: see [`Boards::run`](super::Boards::run).
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -104,7 +104,7 @@ pub enum BoardError {
 /// })?;
 /// assert_eq!(
 ///     bad_line.break_value().as_deref(),
-///     Some("line 2: cell 2 has “?”: a board has no wildcards, write a letter, or “.” for a hole")
+///     Some("line 2: cell 2 has “?”: a board has no wildcards; write a letter, or “.” for a hole")
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
