@@ -67,84 +67,86 @@ pub(super) fn expand<N: Node>(
 mod avx512 {
     use super::{Found, SLICE, Surroundings, Trails, WAYS};
     use crate::dictionary::Node;
+    use crate::instructions::{avx2_fn, avx512_fn};
     use std::arch::x86_64::*;
 
-    /// As the portable loops, all ways of a trail at once.
-    ///
-    /// `pext` gathers the neighbours that are not visited yet in the order of the ways, so ways that
-    /// do not exist are closed. A shift by the code of nothing leaves no bit in a narrow vector, and
-    /// the bit that ends words in a wide one, which was masked out.
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-    pub(super) fn expand<N: Node>(
-        nodes: &[N],
-        surroundings: &Surroundings,
-        slice: &Trails,
-        frontier: &mut Trails,
-        found: &mut Found,
-    ) {
-        let trails = slice.nodes[..slice.len].iter();
-        let trails = trails.zip(&slice.cells).zip(&slice.visited);
-        let room = frontier.len + (slice.len + 1) * WAYS;
-        assert!(slice.len <= SLICE);
-        assert!(frontier.nodes.len() >= room);
-        assert!(frontier.cells.len() >= room);
-        assert!(frontier.visited.len() >= room);
-        // These are kept in registers, which they would not be behind the references.
-        let (mut found_len, mut len) = (0, frontier.len);
-        for ((&id, &cell), &visited) in trails {
-            let node = nodes[id as usize];
-            // SAFETY: nothing but trails of this slice has been found before this one, and there is
-            // room for all of a slice.
-            unsafe {
-                *found.nodes.get_unchecked_mut(found_len) = id;
-                *found.boards.get_unchecked_mut(found_len) = surroundings.board(cell);
-            }
-            found_len += usize::from(node.ends_word());
+    avx512_fn!(
+        /// As the portable loops, all ways of a trail at once.
+        ///
+        /// `pext` gathers the neighbours that are not visited yet in the order of the ways, so ways that
+        /// do not exist are closed. A shift by the code of nothing leaves no bit in a narrow vector, and
+        /// the bit that ends words in a wide one, which was masked out.
+        pub(super) fn expand<N: Node>(
+            nodes: &[N],
+            surroundings: &Surroundings,
+            slice: &Trails,
+            frontier: &mut Trails,
+            found: &mut Found,
+        ) {
+            let trails = slice.nodes[..slice.len].iter();
+            let trails = trails.zip(&slice.cells).zip(&slice.visited);
+            let room = frontier.len + (slice.len + 1) * WAYS;
+            assert!(slice.len <= SLICE);
+            assert!(frontier.nodes.len() >= room);
+            assert!(frontier.cells.len() >= room);
+            assert!(frontier.visited.len() >= room);
+            // These are kept in registers, which they would not be behind the references.
+            let (mut found_len, mut len) = (0, frontier.len);
+            for ((&id, &cell), &visited) in trails {
+                let node = nodes[id as usize];
+                // SAFETY: nothing but trails of this slice has been found before this one, and there is
+                // room for all of a slice.
+                unsafe {
+                    *found.nodes.get_unchecked_mut(found_len) = id;
+                    *found.boards.get_unchecked_mut(found_len) = surroundings.board(cell);
+                }
+                found_len += usize::from(node.ends_word());
 
-            let visited = visited | 1 << surroundings.place(cell);
-            let open = _pext_u64(!visited, surroundings.neighbours(cell)) as u8;
-            let codes = bytes(surroundings.codes(cell));
-            let (allowed, ranks) = if N::LETTERS < 32 {
-                let letters = _mm256_set1_epi32(node.letters() as i32);
-                let codes = _mm256_cvtepu8_epi32(codes);
-                let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), codes);
-                let lower = _mm256_add_epi32(bits, _mm256_set1_epi32(-1));
-                let ranks = _mm256_popcnt_epi32(_mm256_and_si256(letters, lower));
-                (_mm256_test_epi32_mask(letters, bits), ranks)
-            } else {
-                let letters = _mm512_set1_epi64(node.letters() as i64);
-                let codes = _mm512_cvtepu8_epi64(codes);
-                let bits = _mm512_sllv_epi64(_mm512_set1_epi64(1), codes);
-                let lower = _mm512_add_epi64(bits, _mm512_set1_epi64(-1));
-                let ranks = _mm512_popcnt_epi64(_mm512_and_si512(letters, lower));
-                let ranks = _mm512_cvtepi64_epi32(ranks);
-                (_mm512_test_epi64_mask(letters, bits), ranks)
-            };
-            let goes_on = allowed & open;
-            let children = _mm256_add_epi32(ranks, _mm256_set1_epi32(node.first() as i32));
-            let children = _mm256_maskz_compress_epi32(goes_on, children);
-            let around = bytes(surroundings.around(cell));
-            let cells = _mm_maskz_compress_epi8(goes_on.into(), around);
-            let visited = _mm512_set1_epi64(visited as i64);
-            // SAFETY: no trail has more ways than a vector has places, and that there is room for
-            // all of them and a vector more was asserted above.
-            unsafe {
-                let nodes = frontier.nodes.as_mut_ptr().add(len);
-                _mm256_storeu_epi32(nodes.cast(), children);
-                let cells_end = frontier.cells.as_mut_ptr().add(len);
-                _mm_storel_epi64(cells_end.cast(), cells);
-                let visited_end = frontier.visited.as_mut_ptr().add(len);
-                _mm512_storeu_epi64(visited_end.cast(), visited);
+                let visited = visited | 1 << surroundings.place(cell);
+                let open = _pext_u64(!visited, surroundings.neighbours(cell)) as u8;
+                let codes = bytes(surroundings.codes(cell));
+                let (allowed, ranks) = if N::LETTERS < 32 {
+                    let letters = _mm256_set1_epi32(node.letters() as i32);
+                    let codes = _mm256_cvtepu8_epi32(codes);
+                    let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), codes);
+                    let lower = _mm256_add_epi32(bits, _mm256_set1_epi32(-1));
+                    let ranks = _mm256_popcnt_epi32(_mm256_and_si256(letters, lower));
+                    (_mm256_test_epi32_mask(letters, bits), ranks)
+                } else {
+                    let letters = _mm512_set1_epi64(node.letters() as i64);
+                    let codes = _mm512_cvtepu8_epi64(codes);
+                    let bits = _mm512_sllv_epi64(_mm512_set1_epi64(1), codes);
+                    let lower = _mm512_add_epi64(bits, _mm512_set1_epi64(-1));
+                    let ranks = _mm512_popcnt_epi64(_mm512_and_si512(letters, lower));
+                    let ranks = _mm512_cvtepi64_epi32(ranks);
+                    (_mm512_test_epi64_mask(letters, bits), ranks)
+                };
+                let goes_on = allowed & open;
+                let children = _mm256_add_epi32(ranks, _mm256_set1_epi32(node.first() as i32));
+                let children = _mm256_maskz_compress_epi32(goes_on, children);
+                let around = bytes(surroundings.around(cell));
+                let cells = _mm_maskz_compress_epi8(goes_on.into(), around);
+                let visited = _mm512_set1_epi64(visited as i64);
+                // SAFETY: no trail has more ways than a vector has places, and that there is room for
+                // all of them and a vector more was asserted above.
+                unsafe {
+                    let nodes = frontier.nodes.as_mut_ptr().add(len);
+                    _mm256_storeu_epi32(nodes.cast(), children);
+                    let cells_end = frontier.cells.as_mut_ptr().add(len);
+                    _mm_storel_epi64(cells_end.cast(), cells);
+                    let visited_end = frontier.visited.as_mut_ptr().add(len);
+                    _mm512_storeu_epi64(visited_end.cast(), visited);
+                }
+                len += goes_on.count_ones() as usize;
             }
-            len += goes_on.count_ones() as usize;
+            (found.len, frontier.len) = (found_len, len);
         }
-        (found.len, frontier.len) = (found_len, len);
-    }
+    );
 
-    /// Eight bytes in a vector.
-    #[target_feature(enable = "avx2")]
-    fn bytes(bytes: [u8; WAYS]) -> __m128i {
-        _mm_cvtsi64_si128(i64::from_le_bytes(bytes))
-    }
+    avx2_fn!(
+        /// Eight bytes in a vector.
+        fn bytes(bytes: [u8; WAYS]) -> __m128i {
+            _mm_cvtsi64_si128(i64::from_le_bytes(bytes))
+        }
+    );
 }
