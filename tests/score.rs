@@ -278,11 +278,11 @@ fn a_bad_board_is_an_error_that_names_the_line_and_the_cause() {
     for (line, message) in [
         (
             &b"cat"[..],
-            "the board has 3 cells, and one of 2x2 has 4: mend it",
+            "the board has 3 cells, and one of 2x2 has 4: correct it, or give the size that it has with --size",
         ),
         (
             b"coats",
-            "the board has 5 cells, and one of 2x2 has 4: mend it",
+            "the board has 5 cells, and one of 2x2 has 4: correct it, or give the size that it has with --size",
         ),
         (b"ca t", "cell 3 has “ ”, which is no letter"),
         (b" cato", "cell 1 has “ ”, which is no letter"),

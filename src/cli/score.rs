@@ -12,7 +12,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{BadLine, Boards, Dictionary, Score, ScoredBoard};
+use wordtrail::{BadLine, BoardError, Boards, Dictionary, Score, ScoredBoard};
 
 /// What `wordtrail score` does.
 pub struct Options {
@@ -148,13 +148,22 @@ fn score(
             }
             Err(bad_line) if options.skip_bad => totals.add_skipped(bad_line),
             Err(bad_line) => {
-                return ControlFlow::Break(anyhow!(bad_line).context(options.boards.to_string()));
+                let error = anyhow!("{bad_line}{}", remedy(&bad_line.error));
+                return ControlFlow::Break(error.context(options.boards.to_string()));
             }
         }
         ControlFlow::Continue(())
     });
     let scored = scored.with_context(|| format!("cannot read {}", options.boards))?;
     scored.break_value().map_or(Ok(totals), Err)
+}
+
+/// What to do about a bad board, if an option can help. It follows the error.
+fn remedy(error: &BoardError) -> &'static str {
+    match error {
+        BoardError::WrongLength { .. } => ": correct it, or give the size that it has with --size",
+        _ => "",
+    }
 }
 
 /// Writes a board and its score. Boards have only letters and holes, which no format escapes.
@@ -215,11 +224,12 @@ impl Totals {
 
     /// Prints a note about the lines that were skipped.
     fn print_skipped(&self, source: &Input) {
-        if let Some(BadLine { line, error }) = self.first_skipped {
+        if let Some(BadLine { line, error, .. }) = self.first_skipped {
+            let remedy = remedy(&error);
             terminal::print_note(&match self.skipped {
-                1 => format!("{source}: line {line} is skipped: {error}"),
+                1 => format!("{source}: line {line} is skipped: {error}{remedy}"),
                 count => format!(
-                    "{source}: {count} lines are skipped because they are not boards; the first is line {line}: {error}"
+                    "{source}: {count} lines are skipped because they are not boards; the first is line {line}: {error}{remedy}"
                 ),
             });
         }

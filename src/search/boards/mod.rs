@@ -28,17 +28,10 @@ pub use scorer::Scorer;
 
 use crate::Dictionary;
 use crate::InstructionSet;
-use crate::dictionary::Alphabet;
+use error::SIDES;
 use std::io::{self, BufRead};
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
-
-/// How many rows, and how many columns, a board may have: the visited cells of a trail are the bits of
-/// a 64-bit number.
-const SIDES: RangeInclusive<usize> = 2..=8;
-
-/// The code of a cell that holds nothing a word could use: a hole, or a letter that no word has.
-const NOTHING: u8 = Alphabet::MAX as u8;
+use std::ops::ControlFlow;
 
 /// What small boards are like, and which words on them count.
 ///
@@ -270,7 +263,7 @@ impl<'a> Boards<'a> {
 /// let dictionary = Dictionary::from_words(["cat"])?;
 /// let boards = Boards::new(&dictionary).size(2, 2)?;
 /// let first = boards.run(&b"\nCat.\n"[..], |board| {
-///     ControlFlow::Break(board.map(|ScoredBoard { line, text, score }| {
+///     ControlFlow::Break(board.map(|ScoredBoard { line, text, score, .. }| {
 ///         assert_eq!((line, text), (2, "Cat."));
 ///         score
 ///     }))
@@ -280,6 +273,7 @@ impl<'a> Boards<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ScoredBoard<'text> {
     /// The number of its line, from 1.
     pub line: u64,

@@ -4,6 +4,7 @@ use super::decode::Decoder;
 use super::engine::{Engine, engine};
 use super::{BoardError, Boards, Score};
 use crate::dictionary::with_trie;
+use std::fmt;
 
 /// Scores boards, and keeps its working memory from one to the next: see [`Boards::scorer`].
 ///
@@ -23,6 +24,14 @@ pub struct Scorer<'a> {
     engine: Box<dyn Engine + 'a>,
     codes: Vec<u8>,
     scores: Vec<Score>,
+}
+
+impl fmt::Debug for Scorer<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut scorer = formatter.debug_struct("Scorer");
+        scorer.field("boards", self.decoder.boards());
+        scorer.finish_non_exhaustive()
+    }
 }
 
 impl<'a> Scorer<'a> {
