@@ -1,4 +1,4 @@
-//! From the text of a board to the codes of its letters.
+//! Decoding the text of a board into the codes of its letters.
 
 use super::error::MAX_LINE;
 use super::{BoardError, Boards};
