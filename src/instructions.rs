@@ -1,9 +1,43 @@
-//! Which instructions the machine has, and doing work as compiled for them.
+//! Instruction sets: which of them the machine has, and how work is compiled for each.
 
 use std::fmt;
 
-/// A set of instructions that the engines are compiled for. A search, or the making of a puzzle, takes the best one that the
-/// machine has, and finds the same with each.
+/// The features of each instruction set. Both the attributes of functions and the check of the machine are generated
+/// from this one list, because a function that is compiled for a feature that was not checked is unsound.
+#[cfg(target_arch = "x86_64")]
+macro_rules! features {
+    (avx2 $use:tt $($more:tt)*) => {
+        $crate::instructions::features! { $use "avx2" "bmi1" "bmi2" "lzcnt" "popcnt" $($more)* }
+    };
+    (avx512 $use:tt) => {
+        $crate::instructions::features! {
+            avx2 $use "avx512f" "avx512bw" "avx512vl" "avx512dq" "avx512vbmi2" "avx512vpopcntdq"
+        }
+    };
+    (are_detected $($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
+    ({ $($function:tt)* } $($feature:tt)*) => {
+        $(#[target_feature(enable = $feature)])*
+        $($function)*
+    };
+}
+
+/// A function that is compiled for [`InstructionSet::Avx2`].
+#[cfg(target_arch = "x86_64")]
+macro_rules! avx2_fn {
+    ($($function:tt)*) => { $crate::instructions::features! { avx2 { $($function)* } } };
+}
+
+/// A function that is compiled for [`InstructionSet::Avx512`].
+#[cfg(target_arch = "x86_64")]
+macro_rules! avx512_fn {
+    ($($function:tt)*) => { $crate::instructions::features! { avx512 { $($function)* } } };
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use {avx2_fn, avx512_fn, features};
+
+/// A set of instructions that searching and generating puzzles are compiled for. They use the best set that the
+/// machine has. The results are the same with each.
 ///
 /// ```
 /// use wordtrail::{Dictionary, Grid, InstructionSet, Search};
@@ -19,7 +53,7 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum InstructionSet {
-    /// What every machine of the architecture has.
+    /// The instructions that every machine of the architecture has.
     Baseline,
     /// x86-64 with AVX2, BMI1, BMI2 and POPCNT: nearly every machine since 2015.
     Avx2,
@@ -28,7 +62,7 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// Those that this machine has, from the plainest to the best.
+    /// The sets that this machine has, from the most basic to the best.
     ///
     /// ```
     /// use wordtrail::InstructionSet;
@@ -43,7 +77,7 @@ impl InstructionSet {
             .filter(|set| set.is_available())
     }
 
-    /// The best one that this machine has.
+    /// The best set that this machine has.
     ///
     /// ```
     /// use wordtrail::InstructionSet;
@@ -54,7 +88,7 @@ impl InstructionSet {
         Self::available().last().unwrap_or(Self::Baseline)
     }
 
-    /// Panics when the machine does not have them.
+    /// Panics when the machine lacks them.
     pub(crate) fn assert_available(self) {
         assert!(
             self.is_available(),
@@ -64,25 +98,10 @@ impl InstructionSet {
 
     #[cfg(target_arch = "x86_64")]
     fn is_available(self) -> bool {
-        let avx2 = || {
-            is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt")
-        };
         match self {
             Self::Baseline => true,
-            Self::Avx2 => avx2(),
-            Self::Avx512 => {
-                avx2()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512vbmi2")
-                    && is_x86_feature_detected!("avx512vpopcntdq")
-            }
+            Self::Avx2 => features!(avx2 are_detected),
+            Self::Avx512 => features!(avx512 are_detected),
         }
     }
 
@@ -102,18 +121,18 @@ impl fmt::Display for InstructionSet {
     }
 }
 
-/// Work that is compiled once for each set of instructions. Everything that it calls in its hot
-/// loops must be inlined into it, else it is compiled for the baseline.
+/// Work that is compiled once for each instruction set. Everything that it calls in its hot loops must be inlined
+/// into it. Otherwise that is compiled for the baseline.
 pub(crate) trait Job {
-    /// What the work results in.
+    /// The result of the work.
     type Output;
 
     /// Does the work. Implementations are `#[inline(always)]`.
     fn run(self, kernels: Kernels) -> Self::Output;
 }
 
-/// Which of the hand-written inner loops a job may call, or the portable ones, which the compiler fits to
-/// any set. [`run`] gives them out, once the machine was asked for them.
+/// The inner loops that a job calls: those written by hand for an instruction set, or the portable ones, which the
+/// compiler fits to any set. A job gets them from [`run`], after the machine was checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kernels {
     Portable,
@@ -127,21 +146,21 @@ pub(crate) enum Kernels {
 ///
 /// # Safety
 ///
-/// The index is in the slice.
+/// The index is within the slice.
 #[inline(always)]
 pub(crate) unsafe fn get_unchecked<T: Copy>(slice: &[T], index: usize) -> T {
     debug_assert!(index < slice.len());
-    // SAFETY: the caller says so.
+    // SAFETY: the caller ensures this.
     unsafe { *slice.get_unchecked(index) }
 }
 
-/// Prefetches what will be needed soon, on machines that can.
+/// Prefetches data that will be needed soon, on machines that can.
 #[inline(always)]
 pub(crate) fn prefetch<T>(from: *const T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: this is a hint, which reads nothing, whatever the place.
+        // SAFETY: this is a hint that reads nothing, whatever the address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(from.cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
@@ -152,7 +171,7 @@ pub(crate) fn prefetch<T>(from: *const T) {
 ///
 /// # Panics
 ///
-/// When the machine does not have them.
+/// When the machine lacks them.
 pub(crate) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
     set.assert_available();
     match set {
@@ -169,14 +188,15 @@ pub(crate) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_avx2<J: Job>(job: J) -> J::Output {
-    job.run(Kernels::Avx2)
-}
+avx2_fn!(
+    fn run_avx2<J: Job>(job: J) -> J::Output {
+        job.run(Kernels::Avx2)
+    }
+);
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-fn run_avx512<J: Job>(job: J) -> J::Output {
-    job.run(Kernels::Avx512)
-}
+avx512_fn!(
+    fn run_avx512<J: Job>(job: J) -> J::Output {
+        job.run(Kernels::Avx512)
+    }
+);

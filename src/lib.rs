@@ -73,8 +73,8 @@
 //! | --- | --- | --- |
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `report` | with `cli` | the module `report` |
-//! | `pictures` | with `cli` | PNG, PDF and heat maps in `report`, and the font DejaVu Sans, 0.8 MB |
-//! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`] and [`Puzzle`] |
+//! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
+//! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`], [`Puzzle`], [`Mode`], [`Find`] and [`Score`] |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
 #![warn(missing_docs)]
@@ -98,7 +98,7 @@ pub use instructions::InstructionSet;
 pub use puzzle::{Mask, MaskError, Puzzle, Shape, Tracker, UnknownShape, WordBank};
 pub use search::{
     BadLine, BoardError, BoardSizeError, Boards, Consumer, Find, Mode, Order, Score, ScoredBoard,
-    Scorer, Search, Sink, Trails,
+    Scorer, Search, Sink, Trails, UnknownMode,
 };
 
 /// The examples of the README, run as doctests.

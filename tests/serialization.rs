@@ -3,7 +3,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::fmt::Debug;
-use wordtrail::{Cell, Direction, Grid, Puzzle, Ragged, Trail};
+use wordtrail::{Cell, Direction, Find, Grid, Mode, Puzzle, Ragged, Score, Trail};
 
 /// Checks that a value is written as this JSON and read back from it.
 fn assert_written_as<T: Serialize + DeserializeOwned + Debug>(value: &T, json: Value) -> T {
@@ -39,6 +39,41 @@ fn a_trail_is_a_sequence_of_cells() {
     let json = json!([{"row": 0, "column": 2}, {"row": 1, "column": 1}]);
     assert_eq!(assert_written_as(&straight, json), straight);
     refuses::<Trail<'static>>(json!([]), "at least one cell");
+}
+
+#[test]
+fn a_mode_is_its_name() {
+    for mode in [Mode::Straight, Mode::Adjacent] {
+        assert_eq!(assert_written_as(&mode, json!(mode.name())), mode);
+    }
+    refuses::<Mode>(
+        json!("bent"),
+        "unknown variant `bent`, expected `straight` or `adjacent`",
+    );
+}
+
+#[test]
+fn a_find_is_its_word_and_its_trail() {
+    let find = Find {
+        word: "at".into(),
+        trail: Trail::straight(Cell { row: 0, column: 1 }, Direction::East, 2),
+    };
+    let trail = json!([{"row": 0, "column": 1}, {"row": 0, "column": 2}]);
+    let back: Find<'static> = assert_written_as(&find, json!({"word": "at", "trail": trail}));
+    assert_eq!(back, find);
+    refuses::<Find<'static>>(json!({"word": "at", "trail": []}), "at least one cell");
+}
+
+#[test]
+fn a_score_has_its_words_and_points() {
+    let score = Score {
+        words: 3,
+        points: 4,
+    };
+    assert_eq!(
+        assert_written_as(&score, json!({"words": 3, "points": 4})),
+        score
+    );
 }
 
 #[test]

@@ -30,6 +30,7 @@ use std::io;
 use std::process::ExitCode;
 
 /// The exit status of a command that met no error.
+#[derive(Debug)]
 pub enum Outcome {
     Found,
     NothingFound,

@@ -148,7 +148,7 @@ fn score(
             }
             Err(bad_line) if options.skip_bad => totals.add_skipped(bad_line),
             Err(bad_line) => {
-                let BadLine { line, error } = bad_line;
+                let BadLine { line, error, .. } = bad_line;
                 let error = with_remedy(error);
                 return ControlFlow::Break(anyhow!("{}: line {line}: {error}", options.boards));
             }
@@ -227,7 +227,7 @@ impl Totals {
 
     /// Prints a note about the lines that were skipped.
     fn print_skipped(&self, source: &Input) {
-        if let Some(BadLine { line, error }) = self.first_skipped {
+        if let Some(BadLine { line, error, .. }) = self.first_skipped {
             let error = with_remedy(error);
             terminal::print_note(&match self.skipped {
                 1 => format!("{source}: line {line} is skipped: {error}"),

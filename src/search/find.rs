@@ -1,4 +1,4 @@
-//! What a search finds.
+//! The result of a search: finds.
 
 use crate::Trail;
 use crate::letters::fold;
@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// A word with its trail.
 ///
-/// A sink is lent finds; [`into_owned`](Self::into_owned) makes one that can be kept.
+/// A search lends its finds. To keep one, call [`into_owned`](Self::into_owned).
 ///
 /// ```
 /// use wordtrail::{Dictionary, Direction, Grid, Search};
@@ -18,16 +18,17 @@ use std::borrow::Cow;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Find<'a> {
-    /// The word, folded. Where the trail crosses a wildcard this has the letter it stood for.
+    /// The word, with its case folded. Where the trail crosses a wildcard, the word has the letter that it stands for.
     pub word: Cow<'a, str>,
-    /// The cells that spell it.
+    /// The cells that spell the word.
     pub trail: Trail<'a>,
 }
 
 impl Find<'_> {
-    /// How many letters the word has. A hunted word may also have spaces, hyphens and apostrophes,
-    /// which are not counted.
+    /// The number of letters in the word. Spaces, hyphens and apostrophes, which a word of a puzzle may have, are not
+    /// counted.
     ///
     /// ```
     /// use wordtrail::{Cell, Find, Trail};
@@ -46,7 +47,7 @@ impl Find<'_> {
             .count()
     }
 
-    /// The same find, owned: to keep it after the sink has been called.
+    /// An owned copy of the find, to keep beyond the call that it was lent to.
     ///
     /// ```
     /// use std::ops::ControlFlow;

@@ -1,13 +1,13 @@
 //! Searching a grid for the words of a dictionary.
 //!
-//! A [`Search`] says what to look for. [`finds`](Search::finds) collects the finds, [`count`](Search::count) counts
-//! them, [`run`](Search::run) pushes them into a [`Sink`], and [`consume`](Search::consume) has threads work on them
-//! for a [`Consumer`]. [`Boards`] is for many small boards of which only the words and points are wanted.
+//! A [`Search`] holds the options of a search and runs it. A [`Sink`] or a [`Consumer`] takes its finds. For many
+//! small boards of which only the words and points are wanted, there is [`Boards`].
 //!
 //! # The order of finds
 //!
-//! By start cell in reading order; then step by step, in the order of [`Direction::ALL`], a trail
-//! before its continuations; and words on the same trail (which only wildcards allow) by code point.
+//! Finds are ordered by start cell, in reading order. Trails from the same cell are compared step by step, in the order
+//! of [`Direction::ALL`], and a trail comes before its continuations. Words on the same trail, which only wildcards
+//! allow, are ordered by code point. The order does not depend on the number of threads.
 //!
 #![doc = include_str!("DESIGN.md")]
 
@@ -22,6 +22,7 @@ mod engine;
 mod executor;
 mod find;
 mod maximal;
+mod mode;
 mod packed_find;
 mod plan;
 mod push;
@@ -33,6 +34,7 @@ mod word_set;
 pub use boards::{BadLine, BoardError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use consumer::{Consumer, Order, Sink};
 pub use find::Find;
+pub use mode::{Mode, UnknownMode};
 
 use crate::dictionary::with_trie;
 use crate::{Dictionary, Direction, Directions, Grid, InstructionSet};
@@ -41,27 +43,6 @@ use driver::Driver;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU64;
-
-/// How a trail may run.
-///
-/// ```
-/// use wordtrail::{Dictionary, Grid, Mode, Search};
-///
-/// let dictionary = Dictionary::from_words(["cat", "cot"])?;
-/// let grid: Grid = "ca\not\n".parse()?;
-/// let search = Search::new(&dictionary);
-/// assert_eq!(search.mode(Mode::Straight).count(&grid), 0);
-/// assert_eq!(search.mode(Mode::Adjacent).count(&grid), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Mode {
-    /// It keeps one direction, as in a word search.
-    #[default]
-    Straight,
-    /// Each step goes to any neighbour, and no cell is used twice, as in Boggle.
-    Adjacent,
-}
 
 /// Which trails of a word a search finds.
 ///
@@ -77,17 +58,28 @@ pub enum Mode {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Trails {
-    /// The first in the order of finds, so that each word is found once.
+    /// The first in the order of finds. Each word is found once.
     #[default]
     First,
     /// Every trail.
     All,
 }
 
-/// What to look for on a grid.
+/// A search of grids for the words of a dictionary.
 ///
-/// By default: straight trails in all eight directions, words of three letters and more, each word
-/// once, at its first trail.
+/// By default it looks for straight trails in all eight directions, for words of three letters and more, and finds each
+/// word once, at its first trail. These methods run it:
+///
+/// | method | what becomes of the finds | threads | order |
+/// | --- | --- | --- | --- |
+/// | [`finds`](Self::finds) | collected in a `Vec` | all | fixed |
+/// | [`try_for_each`](Self::try_for_each) | taken by a closure one by one, until it breaks | all search, the calling thread takes | fixed |
+/// | [`run`](Self::run) | taken by a [`Sink`], likewise | all search, the calling thread takes | fixed |
+/// | [`fold`](Self::fold) | added to a state of each thread by a closure | all | any |
+/// | [`consume`](Self::consume) | added to parts, which a [`Consumer`] takes | all search and add, the calling thread takes | as the consumer chooses |
+/// | [`count`](Self::count) | counted, the fastest of all | all | |
+///
+/// See [the order of finds](self#the-order-of-finds).
 ///
 /// ```
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
@@ -127,7 +119,7 @@ pub struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search for the words of this dictionary.
+    /// A search for the words of a dictionary, with default options.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};
@@ -152,14 +144,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How a trail may run: see [`Mode`].
+    /// Sets how a trail may run: see [`Mode`].
     #[must_use]
     pub fn mode(self, mode: Mode) -> Self {
         Self { mode, ..self }
     }
 
-    /// The directions in which a trail may step: in straight mode those of whole trails, in adjacent
-    /// mode those of each step. Without any, only words on a single cell are found.
+    /// Sets the directions of trails. In straight mode they are the directions of whole trails, in adjacent mode those of
+    /// each step. Without any direction, only words on a single cell are found.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Direction, Grid, Search};
@@ -179,7 +171,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The fewest letters of a word. They are letters, not cells: the tile `Qu` has two.
+    /// Sets the minimum length of a word in letters. The tile `Qu` has two letters.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};
@@ -196,7 +188,7 @@ impl<'a> Search<'a> {
         Self { min_length, ..self }
     }
 
-    /// The most letters of a word. Below the least length nothing is found.
+    /// Sets the maximum length of a word in letters. If it is below the minimum length, nothing is found.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};
@@ -211,8 +203,8 @@ impl<'a> Search<'a> {
         Self { max_length, ..self }
     }
 
-    /// Which trails of a word are found: see [`Trails`]. In straight mode each pair of start and
-    /// direction is a trail, so a palindrome is found both ways.
+    /// Sets which trails of a word are found: see [`Trails`]. In straight mode each pair of start cell and direction is a
+    /// trail, so a palindrome has two.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search, Trails};
@@ -229,9 +221,8 @@ impl<'a> Search<'a> {
         Self { trails, ..self }
     }
 
-    /// Leaves out every find whose cells are all part of a longer find's cells, as `global` in
-    /// `globalisation`. All trails are compared: a word found once is then found at its first trail
-    /// that no longer find covers.
+    /// Leaves out each find whose cells are all part of a longer find, as `rail` in `trail`. All trails are compared. With
+    /// [`Trails::First`], a word is found at its first trail that no longer find covers.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};
@@ -251,8 +242,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The most threads to use; as many as the machine runs at once unless this is called. The finds
-    /// and their order do not depend on it, and a small grid takes one.
+    /// Sets the maximum number of threads. The default is the number that the machine runs at once. The finds and their
+    /// order do not depend on it. A small grid is searched on the calling thread alone.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -273,12 +264,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The instructions to search with, the best that the machine has unless this is called. The
-    /// finds do not depend on it.
+    /// Sets the instructions to search with. The default is the best set that the machine has. The finds do not depend on
+    /// it.
     ///
     /// # Panics
     ///
-    /// When the machine does not have them: see [`InstructionSet::available`].
+    /// Panics if the machine lacks them: see [`InstructionSet::available`].
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, InstructionSet, Search};
@@ -297,9 +288,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A counter to which the search adds the cells it is done with, for showing progress. It ends
-    /// at [`progress_end`](Self::progress_end), unless the search ends early. Another thread may read
-    /// it meanwhile.
+    /// Sets a counter to which the search adds the cells that it has searched. Another thread can read it to show
+    /// progress. The total is [`progress_end`](Self::progress_end), unless the search ends early.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -332,8 +322,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many cells [`progress`](Self::progress) counts up to on this grid: rows × columns, or twice
-    /// that for a maximal search in adjacent mode, which goes over the grid twice.
+    /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, or twice that
+    /// for a maximal search in adjacent mode, which searches the grid twice.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};
@@ -344,15 +334,14 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn progress_end(&self, grid: &Grid) -> u64 {
-        let measures_first = self.maximal && self.mode == Mode::Adjacent;
-        let passes = if measures_first { 2 } else { 1 };
+        let needs_length_pass = self.maximal && self.mode == Mode::Adjacent;
+        let passes = if needs_length_pass { 2 } else { 1 };
         passes * grid.rows() as u64 * grid.columns() as u64
     }
 
-    /// Searches a grid and pushes the finds into a sink, in order, until the sink ends the search.
-    ///
-    /// Finds are not collected: the memory that a search takes besides dictionary and grid does not grow with their
-    /// number. (A maximal search in adjacent mode holds the finds of one band for each thread, some 100 MB.)
+    /// Searches a grid and passes the finds to a [`Sink`] in order, until the sink ends the search. Finds are not
+    /// collected: the memory of a search does not grow with their number. (A maximal search in adjacent mode holds the
+    /// finds of one band for each thread, some 100 MB.)
     ///
     /// ```
     /// use std::convert::Infallible;
@@ -382,8 +371,8 @@ impl<'a> Search<'a> {
         with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).run(sink))
     }
 
-    /// Searches a grid and calls a closure with each find, in order, until the closure breaks: [`run`](Self::run)
-    /// without a sink of its own.
+    /// Searches a grid and calls a closure with each find in order, until the closure breaks: [`run`](Self::run) with a
+    /// closure as the sink.
     ///
     /// ```
     /// use std::io::Write;
@@ -414,17 +403,15 @@ impl<'a> Search<'a> {
     }
 
     /// Searches a grid for a [`Consumer`]: the threads that find words add them to parts, and the calling thread takes
-    /// the parts.
-    ///
-    /// First trails are found by all threads as well, but added by the calling thread, because which trails are first
-    /// is known there only. They are few: one for each word.
+    /// the parts. With [`Trails::First`] the calling thread adds the finds as well, because only there it is known which
+    /// trails are first. They are few: one for each word.
     ///
     /// ```
     /// use std::convert::Infallible;
     /// use std::ops::ControlFlow;
     /// use wordtrail::{Consumer, Dictionary, Find, Grid, Search, Trails};
     ///
-    /// /// Lines of text, which threads make side by side.
+    /// /// Lines of text, which threads write in parallel.
     /// #[derive(Default)]
     /// struct Lines(String);
     ///
@@ -459,16 +446,16 @@ impl<'a> Search<'a> {
         with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).consume(consumer))
     }
 
-    /// Searches a grid and has each thread add the finds that it comes upon to a state of its own, in any order: a
-    /// consumer in [`Order::Any`] made of two closures. Returns the states, at most one for each thread, to be put
-    /// together. When only first trails are wanted, there is one state, and the finds come in order.
+    /// Searches a grid and returns states, at most one for each thread, to which the threads have added their finds in
+    /// any order: a consumer in [`Order::Any`] made of two closures. With [`Trails::First`] there is one state, and the
+    /// finds are added in order.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search, Trails};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
     /// let grid: Grid = "cat\ndog\nead\n".parse()?;
-    /// // How many words begin in each column?
+    /// // The number of words that begin in each column.
     /// let states = Search::new(&dictionary).trails(Trails::All).fold(
     ///     &grid,
     ///     || vec![0; grid.columns()],
@@ -506,7 +493,7 @@ impl<'a> Search<'a> {
         finds
     }
 
-    /// Searches a grid and counts the finds, which is quicker than having them pushed.
+    /// Searches a grid and counts the finds, which is faster than passing them to a sink.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};
@@ -521,13 +508,13 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Searches so small that Miri can watch every access of the engines: `cargo +nightly miri test --lib small`.
+/// Searches that are small enough for Miri to check each access of the engines: `cargo +nightly miri test --lib small`.
 #[cfg(test)]
 mod small {
     use super::*;
 
     #[test]
-    fn each_engine_reads_and_writes_only_what_is_its_own() {
+    fn each_engine_stays_within_its_memory() {
         let words = [
             "cat", "cats", "act", "taco", "scat", "oat", "a", "at", "tactics",
         ];

@@ -1,10 +1,9 @@
-//! Depth-first along all trails from a cell, as far as any word goes.
+//! Depth-first search of all trails from a cell.
 //!
-//! It takes each trail on its own, which is several times as slow as taking all of the same
-//! length together, but it follows wildcards and tiles of several letters, and its memory does not
-//! grow with the number of trails.
+//! It follows each trail by itself, which is several times as slow as expanding all trails of the same length together.
+//! But it follows wildcards and tiles of several letters, and its memory does not grow with the number of trails.
 
-use super::pruned_trie::WANTED;
+use super::pruned_trie::ENDS_WORD;
 use crate::Direction;
 use crate::dictionary::{Node, NodeId};
 use crate::search::coded::Position;
@@ -13,8 +12,8 @@ use std::ops::ControlFlow;
 
 /// The memory of a depth-first search.
 ///
-/// The frames are a list of their own and not the call stack, because a trail may be as long as the
-/// longest word, and nothing bounds that.
+/// The frames are in a list and not on the call stack, because a trail may be as long as the longest word, which has no
+/// bound.
 #[derive(Default)]
 pub(super) struct DepthFirst {
     prefixes: Prefixes,
@@ -22,23 +21,22 @@ pub(super) struct DepthFirst {
     frames: Vec<Frame>,
 }
 
-/// The last cell of a trail, and where the search goes on from it.
+/// The last cell of a trail, and the directions in which it is still to be followed.
 struct Frame {
     position: Position,
     reached: Reached,
-    /// The directions still to be tried, a bit each: those in which a neighbour's letter may follow.
+    /// The directions still to be tried, a bit each: those in which the letter of the neighbour may follow.
     directions: u8,
 }
 
 impl DepthFirst {
-    /// Emits the finds that start at a cell, in order: step by step by direction. What is left
-    /// after a prefix, the letters that may follow and [`WANTED`] if it is a word, is asked each time, since that
-    /// may change with what is emitted.
+    /// Emits the finds that start at a cell, in order. `mask_of` returns the letters that may follow a node, and
+    /// [`ENDS_WORD`] if its word counts. It is called each time, because emitting a word may change the masks.
     pub(super) fn search<N: Node>(
         &mut self,
         walk: &Walk<'_, N>,
         start: Position,
-        left_after: impl Fn(NodeId) -> u64,
+        mask_of: impl Fn(NodeId) -> u64,
         emit: &mut impl Emit,
     ) -> ControlFlow<()> {
         let Self {
@@ -49,11 +47,11 @@ impl DepthFirst {
         let steps = Direction::ALL.map(|direction| walk.band.step(direction));
         let allowed = walk.directions.bits();
 
-        // The directions in which a word may go on from a place, a bit each. Asking before there is a
-        // frame spares the frames of trails that end here, a third of all: a sixth of the time.
-        let ways_on = |prefixes: &Prefixes, position: Position, reached: &Reached| {
+        // The directions in which a word may continue from a position, a bit each. Computing them first saves the
+        // frames of trails that end here, a third of all: a sixth of the time.
+        let open_directions = |prefixes: &Prefixes, position: Position, reached: &Reached| {
             let nodes = prefixes.get(reached).iter();
-            let letters = nodes.fold(0, |letters, &node| letters | left_after(node) & !WANTED);
+            let letters = nodes.fold(0, |letters, &node| letters | mask_of(node) & !ENDS_WORD);
             if letters == 0 {
                 return 0;
             }
@@ -77,7 +75,7 @@ impl DepthFirst {
         frames.clear();
         frames.push(Frame {
             position: start,
-            directions: ways_on(prefixes, start, &reached),
+            directions: open_directions(prefixes, start, &reached),
             reached,
         });
 
@@ -97,8 +95,8 @@ impl DepthFirst {
             let Some(mut reached) = walk.advance(prefixes, &frame.reached, position) else {
                 continue;
             };
-            // Across wildcards there are as many prefixes as words have of that length.
-            let is_left = |node| left_after(node) != 0;
+            // Across wildcards, the number of prefixes is that of all words of this length.
+            let is_left = |node| mask_of(node) != 0;
             if reached.nodes.len() > 1 && !prefixes.retain(&mut reached, is_left) {
                 continue;
             }
@@ -106,7 +104,7 @@ impl DepthFirst {
             for word in walk.words(prefixes, &reached) {
                 emit(word, trail)?;
             }
-            let directions = ways_on(prefixes, position, &reached);
+            let directions = open_directions(prefixes, position, &reached);
             if directions == 0 {
                 trail.pop();
                 continue;
@@ -121,7 +119,7 @@ impl DepthFirst {
     }
 }
 
-/// Takes a word and the places of its trail, and says whether to go on.
+/// Takes a word and the positions of its trail, and decides whether the search continues.
 pub(super) trait Emit: FnMut(NodeId, &[Position]) -> ControlFlow<()> {}
 
 impl<F: FnMut(NodeId, &[Position]) -> ControlFlow<()>> Emit for F {}

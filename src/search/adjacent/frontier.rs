@@ -1,16 +1,16 @@
-//! Trails that have the same number of cells, and going on with all of them by one cell.
+//! Trails that have the same number of cells, and expanding all of them by one cell.
 
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
 use super::path::Path;
-use super::pruned_trie::WANTED;
+use super::pruned_trie::ENDS_WORD;
 use super::window;
 use crate::dictionary::Node;
 use crate::instructions::Kernels;
 use crate::search::coded::Position;
 use std::ops::Range;
 
-/// Trails of the same number of cells, in the order of the finds.
+/// Trails with the same number of cells, in the order of finds.
 #[derive(Default)]
 pub(super) struct Frontier {
     pub(super) heads: Vec<Head>,
@@ -19,7 +19,7 @@ pub(super) struct Frontier {
     pub(super) length: usize,
 }
 
-/// The node of the prefix that a trail has spelled, in the low half, and the place of its last cell.
+/// The node of the prefix that a trail spells, in the low half, and the position of the last cell.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(transparent)]
 pub(super) struct Head(u64);
@@ -40,18 +40,18 @@ impl Head {
         (self.0 >> 32) as usize
     }
 
-    /// A step to a place so far away, as it is added to a head.
-    pub(super) fn step(distance: isize) -> u64 {
+    /// A step over this distance, as it is added to a head.
+    pub(super) fn step_offset(distance: isize) -> u64 {
         (distance as u64) << 32
     }
 
-    /// The head at the place that is a step away.
+    /// The head after a step.
     #[inline(always)]
-    fn moved(self, step: u64) -> Self {
-        Self(self.0.wrapping_add(step))
+    fn moved(self, step_offset: u64) -> Self {
+        Self(self.0.wrapping_add(step_offset))
     }
 
-    /// The head at the same place with another node.
+    /// The head at the same position with another node.
     #[inline(always)]
     fn with_node(self, node: u32) -> Self {
         Self(self.0 >> 32 << 32 | u64::from(node))
@@ -71,7 +71,7 @@ impl Frontier {
         self.length += 1;
     }
 
-    /// Makes the lists long enough for so many trails more, and by [`SLACK`].
+    /// Makes the lists long enough for this number of further trails, and for [`SLACK`] more.
     fn make_room(&mut self, trails: usize) {
         let length = self.length + trails + SLACK;
         if self.heads.len() < length {
@@ -82,22 +82,22 @@ impl Frontier {
     }
 }
 
-/// What is kept of the trails that were gone on with, to put the finds in order.
+/// The expanded trails of all levels and their finds, from which the order of finds follows.
 #[derive(Default)]
-pub(super) struct Record {
-    /// For each trail how many it went on as, and in the top bit whether it is a find.
-    pub(super) families: Vec<Family>,
-    pub(super) family_count: usize,
-    pub(super) finds: Vec<Ended>,
+pub(super) struct Forest {
+    /// For each trail the number of its children, and whether it is a find.
+    pub(super) child_counts: Vec<ChildCount>,
+    pub(super) trail_count: usize,
+    pub(super) finds: Vec<FoundTrail>,
     pub(super) find_count: usize,
 }
 
-/// What became of a trail: how many trails it went on as, and in the top bit whether it is a find.
+/// The number of trails that a trail continues as, and in the top bit whether it is a find.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(transparent)]
-pub(super) struct Family(u8);
+pub(super) struct ChildCount(u8);
 
-impl Family {
+impl ChildCount {
     #[inline(always)]
     pub(super) fn new(children: u32, is_find: bool) -> Self {
         Self(children as u8 | u8::from(is_find) << 7)
@@ -114,124 +114,124 @@ impl Family {
     }
 }
 
-/// A find: a trail that ends a word.
+/// A find: a trail that spells a word.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Ended {
-    /// Which trail of its frontier it is.
+pub(super) struct FoundTrail {
+    /// The index of the trail in its frontier.
     pub(super) trail: u32,
     pub(super) word: u32,
     pub(super) path: Path,
 }
 
-impl Record {
+impl Forest {
     pub(super) fn clear(&mut self) {
-        (self.family_count, self.find_count) = (0, 0);
+        (self.trail_count, self.find_count) = (0, 0);
     }
 
     fn make_room(&mut self, trails: usize) {
-        let families = self.family_count + trails;
-        if self.families.len() < families {
-            self.families.resize(families, Family::default());
+        let trail_count = self.trail_count + trails;
+        if self.child_counts.len() < trail_count {
+            let nothing = ChildCount::default();
+            self.child_counts.resize(trail_count, nothing);
         }
         let finds = self.find_count + trails + 1;
         if self.finds.len() < finds {
-            self.finds.resize(finds, Ended::default());
+            self.finds.resize(finds, FoundTrail::default());
         }
     }
 }
 
-/// Going on with the trails of a frontier.
-pub(super) struct Round<'round, N> {
-    pub(super) nodes: &'round [N],
-    /// For each node the letters that may follow and whether its word is wanted, where these are
-    /// fewer than the nodes say: see [`Live`](super::live::Live).
-    pub(super) live: &'round [u64],
-    /// For each place the letters around it: see [`Surroundings`](super::surroundings::Surroundings).
-    pub(super) letters_around: &'round [u64],
-    /// The directions in which trails may go on.
+/// The expansion of the trails of a frontier.
+pub(super) struct Expansion<'expansion, N> {
+    pub(super) nodes: &'expansion [N],
+    /// For each node the letters that may follow and whether its word is left to find, in a search that prunes: see
+    /// [`PrunedTrie::masks`](super::pruned_trie::PrunedTrie::masks).
+    pub(super) masks: &'expansion [u64],
+    /// For each position the letters around it: see [`Surroundings`](super::surroundings::Surroundings).
+    pub(super) letters_around: &'expansion [u64],
+    /// The directions in which trails may continue.
     pub(super) allowed: u8,
-    /// How far a step in each direction is, as it is added to a head.
-    pub(super) steps: [u64; 8],
-    /// How many steps the trails have.
+    /// The offset of a step in each direction, as it is added to a head.
+    pub(super) step_offsets: [u64; 8],
+    /// The number of steps of the trails.
     pub(super) step_count: usize,
-    /// Whether words of as many letters count.
+    /// Whether words of this length count.
     pub(super) words_count: bool,
 }
 
-/// How many trails are gone on with before there is to be room for more.
+/// The number of trails that are expanded between capacity checks.
 pub(super) const BLOCK: usize = 512;
 
-/// The most trails of a frontier: their numbers are kept in 24 bits.
-const MOST_TRAILS: usize = 1 << 24;
+/// The maximum number of trails in a frontier: their indices have 24 bits.
+const MAX_TRAILS: usize = 1 << 24;
 
-/// By how many trails the lists of a frontier are longer: a vector is stored whole, wherever the last trail in it
-/// is, and nodes are fetched for trails ahead.
+/// The number of entries that the lists of a frontier have beyond their trails: a vector is stored whole, wherever the
+/// last trail in it is, and nodes are prefetched for trails ahead.
 pub(super) const SLACK: usize = 16;
 
-impl<N: Node> Round<'_, N> {
-    /// Appends the trails that go on to another frontier, and returns how many of those here are
-    /// finds.
+impl<N: Node> Expansion<'_, N> {
+    /// Replaces another frontier with the continuations of these trails, and returns the number of finds among these
+    /// trails. `RECORD` adds the trails to the forest; `PRUNED` takes the letters that may follow from the masks.
     #[inline(always)]
-    pub(super) fn run<const RECORD: bool, const LIVE: bool>(
+    pub(super) fn expand<const RECORD: bool, const PRUNED: bool>(
         &self,
         kernels: Kernels,
         from: &Frontier,
         to: &mut Frontier,
-        record: &mut Record,
+        forest: &mut Forest,
     ) -> u64 {
-        assert!(from.length <= MOST_TRAILS);
+        assert!(from.length <= MAX_TRAILS);
         let mut finds = 0;
         to.clear();
         for start in (0..from.length).step_by(BLOCK) {
             let end = from.length.min(start + BLOCK);
             to.make_room(8 * BLOCK);
             if RECORD {
-                record.make_room(BLOCK);
+                forest.make_room(BLOCK);
             }
             finds += match kernels {
-                // SAFETY: there is room for eight continuations of each trail. The heads are of nodes and cells,
-                // because only children of nodes and neighbours of cells follow: letters are on the grid, whose
-                // edge has none, and have children, for the trie was checked. Whoever runs these kernels has made
-                // sure that the machine has the instructions.
+                // SAFETY: there is room for eight continuations of each trail. The heads have nodes of the trie and
+                // cells of the band, because only children of nodes and neighbours of cells follow: letters are on the
+                // grid, whose edge has none, and they have children, because the trie was checked. The caller of these
+                // kernels has checked that the machine has the instructions.
                 #[cfg(target_arch = "x86_64")]
                 Kernels::Avx512 => unsafe {
-                    avx512::go_on::<N, RECORD, LIVE>(self, from, start..end, to, record)
+                    avx512::expand_block::<N, RECORD, PRUNED>(self, from, start..end, to, forest)
                 },
-                // SAFETY: as above, but for the instructions, which are left to the compiler.
-                _ => unsafe { self.go_on::<RECORD, LIVE>(from, start..end, to, record) },
+                // SAFETY: as above, except for the instructions, which are left to the compiler.
+                _ => unsafe { self.expand_block::<RECORD, PRUNED>(from, start..end, to, forest) },
             };
         }
         finds
     }
 
-    /// Goes on with some of the trails in two loops, the first of which lists the ways in which they go on.
-    /// A single one would loop over the ways of each trail, and mispredict how many these are:
-    /// 2,500 ns a cell against 1,500.
+    /// Expands some of the trails in two loops. The first lists the steps in which they continue. A single loop would
+    /// contain a loop over the steps of each trail and mispredict its length: 2,500 ns per cell against 1,500.
     ///
     /// # Safety
     ///
-    /// The trails are in the frontier; their nodes are in the trie and their cells on the band. In the
-    /// other frontier and in the record there is room for all that may follow.
+    /// The trails are in the frontier, their nodes in the trie and their cells on the band. The other frontier and the
+    /// forest have room for all continuations.
     #[inline(always)]
-    unsafe fn go_on<const RECORD: bool, const LIVE: bool>(
+    unsafe fn expand_block<const RECORD: bool, const PRUNED: bool>(
         &self,
         from: &Frontier,
         trails: Range<usize>,
         to: &mut Frontier,
-        record: &mut Record,
+        forest: &mut Forest,
     ) -> u64 {
         let mut finds = 0;
-        let mut ways = [Way::default(); 8 * BLOCK + 8];
-        let mut way_count = 0;
+        let mut steps = [Step::default(); 8 * BLOCK + 8];
+        let mut listed_count = 0;
         for trail in trails {
-            // SAFETY: the caller says that all this is in the lists, and a block has not more trails than there is room
-            // for ways.
+            // SAFETY: the caller ensures that all this is in the lists, and the list of steps has room for those of a
+            // block.
             unsafe {
                 let head = *from.heads.get_unchecked(trail);
                 let window = *from.windows.get_unchecked(trail);
-                let (letters, ends_word) = if LIVE {
-                    let mask = *self.live.get_unchecked(head.node());
-                    (mask & !WANTED, mask & WANTED != 0)
+                let (letters, ends_word) = if PRUNED {
+                    let mask = *self.masks.get_unchecked(head.node());
+                    (mask & !ENDS_WORD, mask & ENDS_WORD != 0)
                 } else {
                     let node = self.nodes.get_unchecked(head.node());
                     (node.letters(), node.ends_word())
@@ -242,29 +242,29 @@ impl<N: Node> Round<'_, N> {
                 for (direction, letter) in around.to_le_bytes().into_iter().enumerate() {
                     follow |= (letters >> (letter & 63) & 1) << direction;
                 }
-                let alive = follow as u8 & self.allowed & !window::visited(window);
+                let open = follow as u8 & self.allowed & !window::visited(window);
                 finds += u64::from(is_find);
                 if RECORD {
-                    let family = Family::new(alive.count_ones(), is_find);
-                    *record.families.get_unchecked_mut(record.family_count) = family;
-                    record.family_count += 1;
-                    *record.finds.get_unchecked_mut(record.find_count) = Ended {
+                    let child_count = ChildCount::new(open.count_ones(), is_find);
+                    *forest.child_counts.get_unchecked_mut(forest.trail_count) = child_count;
+                    forest.trail_count += 1;
+                    *forest.finds.get_unchecked_mut(forest.find_count) = FoundTrail {
                         trail: trail as u32,
                         word: head.node() as u32,
                         path: *from.paths.get_unchecked(trail),
                     };
-                    record.find_count += usize::from(is_find);
+                    forest.find_count += usize::from(is_find);
                 }
-                let alive_ways = NUMBERS[usize::from(alive)].map(|number| Way::new(trail, number));
-                let end = ways.as_mut_ptr().add(way_count);
-                end.cast::<[Way; 8]>().write(alive_ways);
-                way_count += alive.count_ones() as usize;
+                let open_steps = NUMBERS[usize::from(open)].map(|number| Step::new(trail, number));
+                let end = steps.as_mut_ptr().add(listed_count);
+                end.cast::<[Step; 8]>().write(open_steps);
+                listed_count += open.count_ones() as usize;
             }
         }
         let mut length = to.length;
-        for way in &ways[..way_count] {
-            let (trail, direction) = (way.trail(), way.direction());
-            // SAFETY: as above, and there is a step for each direction.
+        for step in &steps[..listed_count] {
+            let (trail, direction) = (step.trail(), step.direction());
+            // SAFETY: as above, and there is an offset for each direction.
             unsafe {
                 let head = *from.heads.get_unchecked(trail);
                 let window = *from.windows.get_unchecked(trail);
@@ -273,8 +273,8 @@ impl<N: Node> Round<'_, N> {
                 let around = self.letters_around.get_unchecked(head.position());
                 let letter = around >> (8 * direction) & 63;
                 let rank = (node.letters() & ((1 << letter) - 1)).count_ones();
-                let step = self.steps.get_unchecked(direction);
-                let head = head.with_node(node.first() + rank).moved(*step);
+                let offset = self.step_offsets.get_unchecked(direction);
+                let head = head.with_node(node.first() + rank).moved(*offset);
                 *to.heads.get_unchecked_mut(length) = head;
                 *to.windows.get_unchecked_mut(length) = window::step(window, direction);
                 *to.paths.get_unchecked_mut(length) = path.then(self.step_count, direction);
@@ -286,27 +286,27 @@ impl<N: Node> Round<'_, N> {
     }
 
     /// The letters that may follow a trail, a bit each.
-    pub(super) fn letters_after<const LIVE: bool>(&self, head: Head) -> u64 {
-        if LIVE {
-            self.live[head.node()] & !WANTED
+    pub(super) fn letters_after<const PRUNED: bool>(&self, head: Head) -> u64 {
+        if PRUNED {
+            self.masks[head.node()] & !ENDS_WORD
         } else {
             self.nodes[head.node()].letters()
         }
     }
 
-    /// By how much the number of the next direction is shifted in a path.
+    /// The shift of the next direction in a path.
     #[cfg(target_arch = "x86_64")]
     pub(super) fn path_shift(&self) -> usize {
         Path::shift(self.step_count)
     }
 }
 
-/// A trail of a frontier, and a direction in which it goes on.
+/// A trail of a frontier, and a direction in which it continues.
 #[derive(Clone, Copy, Default)]
 #[repr(transparent)]
-struct Way(u32);
+struct Step(u32);
 
-impl Way {
+impl Step {
     #[inline(always)]
     fn new(trail: usize, direction: u8) -> Self {
         Self((trail as u32) << 3 | u32::from(direction))

@@ -1,10 +1,9 @@
 //! Adjacent mode: the trails from a chunk of start cells, all of the same length at a time.
 //!
-//! The trails of one cell from some start cells in a row are a frontier ([`frontier`]). From it
-//! follows that of two cells, and so on until no word goes on: on 1000 × 1000 letters as frequent
-//! as in English that is 160 trails for each start, of which 51 are finds and more than half go no
-//! further. Taken one after the other, depth-first, each would mispredict a branch or two. Here no
-//! branch depends on a letter, and the loads of many trails overlap:
+//! The trails of one cell from some start cells in a row are the first frontier ([`frontier`]). The frontier of two
+//! cells follows from it, and so on until no trail continues. On 1000 × 1000 letters with English frequencies these are
+//! 160 trails for each start cell. Of these, 51 are finds, and more than half do not continue. A depth-first search
+//! would mispredict a branch or two for each. Here no branch depends on a letter, and the loads of many trails overlap:
 //!
 //! | all trails, ns per cell on one core | counted | in order |
 //! | --- | --- | --- |
@@ -13,12 +12,11 @@
 //! | AVX2 | 1500 | 2300 |
 //! | AVX-512 | 730 | 1400 |
 //!
-//! Which cells a trail has been on is told by a [`window`] that is exact for all but long trails,
-//! whose finds are checked again. Each trail carries its steps ([`path`]), and finds are put in
-//! [`order`] without being compared. When each word is wanted once, the trie is pruned on the way
-//! ([`pruned_trie`]).
+//! A [`window`] shows which cells a trail has visited. It is exact for all but long trails, whose finds are checked
+//! again. Each trail carries its steps ([`path`]). Finds are put in [`order`] without being compared. In a search for
+//! first trails the trie is pruned as words are found ([`pruned_trie`]).
 //!
-//! Starts from which trails reach a wildcard or a tile of several letters, or are too many, are
+//! Starts from which trails reach a wildcard or a tile of several letters, and starts with too many trails, are
 //! searched depth-first ([`depth_first`]).
 
 #[cfg(target_arch = "x86_64")]
@@ -37,7 +35,7 @@ mod window;
 use super::band::Band;
 use super::batch::{Kind, MAX_FINDS};
 use super::coded::{CodedBand, Coding, Content};
-use super::consumer;
+use super::consumer::Order;
 use super::engine::{Engine, Outlet};
 use super::packed_find::PackedFind;
 use super::plan::Plan;
@@ -46,16 +44,16 @@ use crate::dictionary::{Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
 use crate::{Direction, Directions};
 use depth_first::DepthFirst;
-use frontier::{Frontier, Head, Record, Round};
-use order::{Order, Ordered};
+use frontier::{Expansion, Forest, Frontier, Head};
+use order::{ChunkFind, ChunkFinds};
 use path::Path;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range, RangeInclusive};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use surroundings::Surroundings;
 use thread_pruned_trie::{FoundInBands, ThreadPrunedTrie};
 
-/// The adjacent search of one grid.
+/// The engine of adjacent mode for one grid.
 pub(super) struct Adjacent<'run, N: Node> {
     coding: &'run Coding<'run>,
     trie: Trie<'run, N>,
@@ -65,22 +63,22 @@ pub(super) struct Adjacent<'run, N: Node> {
     instructions: InstructionSet,
     /// Whether finds are put in order.
     in_order: bool,
-    /// The words found so far, when they are pruned.
+    /// The words found so far, in a search that prunes.
     found_in_bands: Option<FoundInBands>,
     cancelled: &'run AtomicBool,
     limits: Limits,
 }
 
-/// What bounds the memory of a search.
+/// The bounds of the memory of a search.
 #[derive(Clone, Copy)]
 struct Limits {
-    /// The number of start cells in a row that are searched together, at most [`path::MAX_STARTS`]. It makes no
-    /// difference to the time between 16 and 512.
+    /// The number of start cells in a row that are searched together, at most [`path::MAX_STARTS`]. Between 16 and 512
+    /// the time is the same.
     starts: usize,
-    /// The maximum number of trails from them: 100 times as many as usual, some 20 MB. When there are more, fewer starts
-    /// are taken. A single start with more is searched depth-first.
+    /// The maximum number of trails from them: 100 times the usual number, some 20 MB. When there are more, fewer start
+    /// cells are taken. A single start cell with more is searched depth-first.
     trails: usize,
-    /// The number of finds at which a batch is offered even though its start has more.
+    /// The number of finds at which a batch is offered even if its start cell has more.
     finds: usize,
 }
 
@@ -99,28 +97,25 @@ pub(super) struct Scratch<'run> {
     band: CodedBand<'run>,
     surroundings: Surroundings,
     frontiers: [Frontier; 2],
-    record: Record,
-    order: Order,
-    /// For each start of a chunk whether a trail from it touches a wildcard or a tile of several letters.
-    touched: Vec<bool>,
+    forest: Forest,
+    chunk_finds: ChunkFinds,
+    /// For each start cell of a chunk, whether a trail from it meets a wildcard or a tile of several letters. Empty if
+    /// the band has none.
+    meets_special: Vec<bool>,
     depth_first: DepthFirst,
-    /// What is left to find, when words are pruned.
+    /// The words left to find, in a search that prunes.
     pruned: Option<ThreadPrunedTrie>,
-    /// The number of chunks before this that had no word that was left to find.
-    barren: usize,
+    /// The number of chunks since the last one that had a find.
+    chunks_without_finds: usize,
 }
 
-/// After this many chunks without a word that was left to find, the next is first asked whether it has any.
-const BARREN: usize = 4;
+/// After this number of chunks without a find, a chunk is checked for finds before its trails are recorded.
+const CHECK_AFTER: usize = 4;
 
 impl<'run, N: Node> Adjacent<'run, N> {
-    pub(super) fn new(
-        plan: &'run Plan<'_, N>,
-        order: consumer::Order,
-        cancelled: &'run AtomicBool,
-    ) -> Self {
+    pub(super) fn new(plan: &'run Plan<'_, N>, order: Order, cancelled: &'run AtomicBool) -> Self {
         let search = &plan.search;
-        // Trails across wildcards may be too many to be followed to the end, unless found words are pruned.
+        // Trails across wildcards may be too many to follow, unless found words are pruned.
         let prunes_found = plan.prunes_found()
             || search.trails == super::Trails::First && plan.coding.has_wildcards();
         Self {
@@ -129,7 +124,7 @@ impl<'run, N: Node> Adjacent<'run, N> {
             directions: search.directions,
             lengths: plan.lengths.clone(),
             instructions: search.instructions,
-            in_order: order == consumer::Order::Fixed,
+            in_order: order == Order::Fixed,
             found_in_bands: prunes_found.then(FoundInBands::default),
             cancelled,
             limits: Limits::default(),
@@ -154,12 +149,12 @@ impl<'run, N: Node> Engine for Adjacent<'run, N> {
             band: CodedBand::new(self.coding),
             surroundings: Surroundings::default(),
             frontiers: Default::default(),
-            record: Record::default(),
-            order: Order::default(),
-            touched: Vec::new(),
+            forest: Forest::default(),
+            chunk_finds: ChunkFinds::default(),
+            meets_special: Vec::new(),
             depth_first: DepthFirst::default(),
             pruned: self.found_in_bands.as_ref().map(|_| pruned()),
-            barren: 0,
+            chunks_without_finds: 0,
         }
     }
 
@@ -208,9 +203,9 @@ struct BandSearch<'search, 'run, 'outlet, N: Node> {
     adjacent: &'search Adjacent<'run, N>,
     scratch: &'search mut Scratch<'run>,
     band: &'search Band,
-    /// What is left to find, when words are pruned.
+    /// The words left to find, in a search that prunes.
     pruned: Option<&'search mut ThreadPrunedTrie>,
-    /// Where the finds go, if they are not only counted.
+    /// The destination of the finds, unless they are only counted.
     outlet: Option<&'search mut Outlet<'outlet>>,
 }
 
@@ -234,19 +229,19 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             band, surroundings, ..
         } = &mut *self.scratch;
         if band.encode(self.band, reach) {
-            surroundings.look_around(band, N::LETTERS as u8);
+            surroundings.fill(band, N::LETTERS as u8);
         }
         for row in self.band.rows.clone() {
             let mut start = self.band.columns.start;
             let mut width = self.adjacent.limits.starts;
             while start < self.band.columns.end {
-                if self.adjacent.cancelled.load(Ordering::Relaxed) {
+                if self.adjacent.cancelled.load(Relaxed) {
                     return ControlFlow::Continue(());
                 }
                 let columns = start..self.band.columns.end.min(start + width);
-                *count += match self.chunk(kernels, row, columns.clone())? {
+                *count += match self.search_chunk(kernels, row, columns.clone())? {
                     Some(finds) => finds,
-                    // The trails from some of these may still be few enough.
+                    // The trails from some of these start cells may still be few enough.
                     None if columns.len() > 1 => {
                         width = columns.len() / 2;
                         continue;
@@ -264,10 +259,10 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         ControlFlow::Continue(())
     }
 
-    /// Searches from the start cells of a part of a row. Returns the number of finds, or nothing when there are too many
-    /// trails, or too long ones; unless the outlet breaks.
+    /// Searches from a chunk: the start cells of a part of a row. Returns the number of finds, or nothing if there are
+    /// too many trails or too long ones. Breaks if the outlet breaks.
     #[inline(always)]
-    fn chunk(
+    fn search_chunk(
         &mut self,
         kernels: Kernels,
         row: usize,
@@ -280,9 +275,9 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let followed = match &self.pruned {
             Some(pruned) => {
                 let masks = pruned.masks();
-                // Where the last chunks had no word that is left, this one is likely to have none, and not to record
-                // what the order of finds needs takes a third less.
-                if scratch.barren >= BARREN
+                // If the last chunks had no word that is left to find, this one is likely to have none. Checking that
+                // takes a third less time than recording what the order of finds needs.
+                if scratch.chunks_without_finds >= CHECK_AFTER
                     && !special
                     && scratch.follow::<false, true, N>(kernels, adjacent, masks, row, &columns)
                         == Some(0)
@@ -291,8 +286,8 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 }
                 let followed =
                     scratch.follow::<true, true, N>(kernels, adjacent, masks, row, &columns);
-                scratch.barren = match scratch.record.find_count {
-                    0 => scratch.barren + 1,
+                scratch.chunks_without_finds = match scratch.forest.find_count {
+                    0 => scratch.chunks_without_finds + 1,
                     _ => 0,
                 };
                 followed
@@ -305,31 +300,31 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             None => scratch.follow::<true, false, N>(kernels, adjacent, &[], row, &columns),
         };
         ControlFlow::Continue(match followed {
-            Some(_) => Some(self.hand_on(row, columns)?),
+            Some(_) => Some(self.emit_chunk(row, columns)?),
             None => None,
         })
     }
 
-    /// Puts the finds of a chunk in order, if that is wanted, and hands them on, and with them those from starts that
-    /// are searched depth-first. Returns the number of finds, unless the outlet breaks.
+    /// Adds the finds of a chunk to the batch, in order if that is wanted, together with those from start cells that
+    /// are searched depth-first. Returns the number of finds. Breaks if the outlet breaks.
     #[inline(always)]
-    fn hand_on(&mut self, row: usize, columns: Range<usize>) -> ControlFlow<(), u64> {
+    fn emit_chunk(&mut self, row: usize, columns: Range<usize>) -> ControlFlow<(), u64> {
         let Scratch {
-            record,
-            order,
-            touched,
+            forest,
+            chunk_finds,
+            meets_special,
             ..
         } = &mut *self.scratch;
-        // The finds from other starts go before and after those from one that is searched depth-first.
-        let finds = if self.adjacent.in_order || !touched.is_empty() {
-            order.sort(record).len()
+        // The finds from other start cells go before and after those from a start cell that is searched depth-first.
+        let finds = if self.adjacent.in_order || !meets_special.is_empty() {
+            chunk_finds.sort(forest).len()
         } else {
-            order.list(record).len()
+            chunk_finds.list(forest).len()
         };
         let (mut count, mut next) = (0, 0);
-        for start in 0..self.scratch.touched.len() {
-            if self.scratch.touched[start] {
-                let finds = &self.scratch.order.finds()[next..];
+        for start in 0..self.scratch.meets_special.len() {
+            if self.scratch.meets_special[start] {
+                let finds = &self.scratch.chunk_finds.finds()[next..];
                 let before = finds.partition_point(|find| find.path.start() < start);
                 let after = finds.partition_point(|find| find.path.start() <= start);
                 count += self.add(next..next + before);
@@ -342,7 +337,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         ControlFlow::Continue(count)
     }
 
-    /// Ends the run of the finds of a row, whose columns count from `left`, and offers it.
+    /// Ends the run of the finds of a row, whose columns count from `left`, and offers it to the outlet.
     fn offer(&mut self, row: usize, left: usize) -> ControlFlow<()> {
         let Some(outlet) = &mut self.outlet else {
             return ControlFlow::Continue(());
@@ -351,11 +346,11 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         outlet.offer()
     }
 
-    /// Adds some of the finds in order, of those that are on no cell twice, and returns their number.
+    /// Adds the finds of a range whose trails visit no cell twice, and returns their number.
     #[inline(always)]
     fn add(&mut self, finds: Range<usize>) -> u64 {
-        let finds = &self.scratch.order.finds()[finds];
-        let is_find = |find: &Ordered| {
+        let finds = &self.scratch.chunk_finds.finds()[finds];
+        let is_find = |find: &ChunkFind| {
             let steps = find.steps as usize;
             steps < window::EXACT_CELLS || find.path.is_simple(steps)
         };
@@ -383,8 +378,8 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         (batch.finds.len() - before) as u64
     }
 
-    /// Searches depth-first from a start cell, whose column counts from `left`. Returns the number of finds, unless the
-    /// outlet breaks.
+    /// Searches depth-first from a start cell, whose column counts from `left`. Returns the number of finds. Breaks if
+    /// the outlet breaks.
     fn search_depth_first(
         &mut self,
         row: usize,
@@ -409,16 +404,16 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         };
         let max_finds = self.adjacent.limits.finds;
         let mut count = 0;
-        // What is emitted prunes letters that lead to nothing else.
+        // Emitting a word prunes the letters that lead to no other word.
         let pruned = RefCell::new(self.pruned.as_deref_mut());
-        let left_after = |node: NodeId| match &*pruned.borrow() {
+        let mask_of = |node: NodeId| match &*pruned.borrow() {
             Some(pruned) => pruned.masks()[node.index()],
-            None => trie.letters(node) | u64::from(trie.ends_word(node)) << 63,
+            None => trie.letters(node) | (u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD),
         };
         let mut outlet = self.outlet.as_deref_mut();
         let position = band.position(row, left + column);
-        depth_first.search(&walk, position, left_after, &mut |word, trail| {
-            if cancelled.load(Ordering::Relaxed) {
+        depth_first.search(&walk, position, mask_of, &mut |word, trail| {
+            if cancelled.load(Relaxed) {
                 return ControlFlow::Break(());
             }
             count += 1;
@@ -451,10 +446,10 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
 }
 
 impl Scratch<'_> {
-    /// Follows the trails from the start cells of a part of a row, and records them, or counts those that are finds.
-    /// Returns that number, or nothing when there are too many trails, or too long ones.
+    /// Follows the trails from the start cells of a part of a row. Records them, or only counts the finds. Returns the
+    /// number of finds if they are only counted, and nothing if there are too many trails or too long ones.
     #[inline(always)]
-    fn follow<const RECORD: bool, const LIVE: bool, N: Node>(
+    fn follow<const RECORD: bool, const PRUNED: bool, N: Node>(
         &mut self,
         kernels: Kernels,
         adjacent: &Adjacent<'_, N>,
@@ -465,25 +460,26 @@ impl Scratch<'_> {
         let nodes = adjacent.trie.nodes();
         let root = nodes[0];
         let [from, to] = &mut self.frontiers;
-        let mut round = Round {
+        let mut expansion = Expansion {
             nodes,
-            live: masks,
+            masks,
             letters_around: self.surroundings.letters(),
             allowed: adjacent.directions.bits(),
-            steps: Direction::ALL.map(|direction| Head::step(self.band.step(direction))),
+            step_offsets: Direction::ALL
+                .map(|direction| Head::step_offset(self.band.step(direction))),
             step_count: 0,
             words_count: false,
         };
         from.clear();
-        self.record.clear();
-        self.order.clear();
-        self.touched.clear();
+        self.forest.clear();
+        self.chunk_finds.clear();
+        self.meets_special.clear();
         let special = self.band.has_special();
         if special {
-            self.touched.resize(columns.len(), false);
+            self.meets_special.resize(columns.len(), false);
         }
-        let letters = if LIVE {
-            masks[0] & !pruned_trie::WANTED
+        let letters = if PRUNED {
+            masks[0] & !pruned_trie::ENDS_WORD
         } else {
             root.letters()
         };
@@ -496,59 +492,64 @@ impl Scratch<'_> {
                 let head = Head::new(root.first() + below.count_ones(), position);
                 from.push(head, Path::from_start(start));
             } else if special && letters != 0 && self.band.is_special(position) {
-                self.touched[start] = true;
+                self.meets_special[start] = true;
             }
         }
         let (mut finds, mut trails) = (0, 0);
         while from.length > 0 {
-            let cells = round.step_count + 1;
+            let cells = expansion.step_count + 1;
             trails += from.length;
             if trails > adjacent.limits.trails || cells > path::MAX_STEPS {
                 return None;
             }
-            round.words_count = adjacent.lengths.contains(&cells);
+            expansion.words_count = adjacent.lengths.contains(&cells);
             if cells >= *adjacent.lengths.end() {
-                round.allowed = 0;
+                expansion.allowed = 0;
             }
-            if special && round.allowed != 0 {
-                touch::<LIVE, N>(&round, &self.band, from, &mut self.touched);
+            if special && expansion.allowed != 0 {
+                mark_special_starts::<PRUNED, N>(
+                    &expansion,
+                    &self.band,
+                    from,
+                    &mut self.meets_special,
+                );
             }
             if RECORD {
-                round.run::<true, LIVE>(kernels, from, to, &mut self.record);
-                self.order.end_level(&self.record);
+                expansion.expand::<true, PRUNED>(kernels, from, to, &mut self.forest);
+                self.chunk_finds.end_level(&self.forest);
             } else if cells <= window::EXACT_CELLS {
-                finds += round.run::<false, LIVE>(kernels, from, to, &mut self.record);
+                finds += expansion.expand::<false, PRUNED>(kernels, from, to, &mut self.forest);
             } else {
-                self.record.clear();
-                round.run::<true, LIVE>(kernels, from, to, &mut self.record);
-                let ended = &self.record.finds[..self.record.find_count];
-                let simple = ended.iter().filter(|find| find.path.is_simple(cells - 1));
+                self.forest.clear();
+                expansion.expand::<true, PRUNED>(kernels, from, to, &mut self.forest);
+                let found = &self.forest.finds[..self.forest.find_count];
+                let simple = found.iter().filter(|find| find.path.is_simple(cells - 1));
                 finds += simple.count() as u64;
             }
             std::mem::swap(from, to);
-            round.step_count += 1;
+            expansion.step_count += 1;
         }
         Some(finds)
     }
 }
 
-/// Notes the starts of trails that may go on to a wildcard or a tile of several letters.
-fn touch<const LIVE: bool, N: Node>(
-    round: &Round<'_, N>,
+/// Marks the start cells of trails that may continue to a wildcard or a tile of several letters.
+fn mark_special_starts<const PRUNED: bool, N: Node>(
+    expansion: &Expansion<'_, N>,
     band: &CodedBand<'_>,
     frontier: &Frontier,
-    touched: &mut [bool],
+    meets_special: &mut [bool],
 ) {
     let trails = frontier.heads.iter().zip(&frontier.paths);
     for (head, path) in trails.take(frontier.length) {
-        let touched = &mut touched[path.start()];
-        if *touched {
+        let meets_special = &mut meets_special[path.start()];
+        if *meets_special {
             continue;
         }
-        let letters = round.letters_after::<LIVE>(*head);
+        let letters = expansion.letters_after::<PRUNED>(*head);
         for direction in Direction::ALL {
             let neighbour = head.position().wrapping_add_signed(band.step(direction));
-            *touched |= round.allowed >> direction as usize & 1 != 0
+            *meets_special |= expansion.allowed >> direction as usize & 1 != 0
                 && match band.special(neighbour) {
                     Some(Content::Wildcard) => letters != 0,
                     Some(Content::Letters(tile)) => letters & tile[0].bit() != 0,

@@ -1,9 +1,8 @@
-//! The steps of a trail, and where it began, in 64 bits.
+//! The start and the steps of a trail, in 64 bits.
 
 use crate::Direction;
 
-/// Which of the start cells a trail began at, in the high bits, and its steps: three bits each,
-/// from the lowest.
+/// The index of the start cell of a trail, in the high bits, and its steps, three bits each from the lowest.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[repr(transparent)]
 pub(super) struct Path(u64);
@@ -11,26 +10,26 @@ pub(super) struct Path(u64);
 const STEP_BITS: usize = 3;
 const START: usize = MAX_STEPS * STEP_BITS;
 
-/// The most steps of a path.
+/// The maximum number of steps of a path.
 pub(super) const MAX_STEPS: usize = 18;
 
-/// How many start cells are told apart.
+/// The maximum number of start cells.
 pub(super) const MAX_STARTS: usize = 1 << (64 - START);
 
 impl Path {
-    /// A path of no step.
+    /// A path without steps.
     pub(super) fn from_start(start: usize) -> Self {
         debug_assert!(start < MAX_STARTS);
         Self((start as u64) << START)
     }
 
-    /// The path with one step more than so many.
+    /// The path, which has this number of steps, with one more step.
     #[inline(always)]
     pub(super) fn then(self, steps: usize, direction: usize) -> Self {
         Self(self.0 | (direction as u64) << Self::shift(steps))
     }
 
-    /// Where the direction that follows so many steps is.
+    /// The lowest bit of the direction that follows this number of steps.
     #[inline(always)]
     pub(super) fn shift(steps: usize) -> usize {
         steps * STEP_BITS
@@ -41,7 +40,7 @@ impl Path {
         (self.0 >> START) as usize
     }
 
-    /// Whether a trail of so many steps along this path is on no cell twice.
+    /// Whether a trail with this number of steps along this path visits no cell twice.
     pub(super) fn is_simple(self, steps: usize) -> bool {
         let mut cells = [(0, 0); MAX_STEPS + 1];
         for step in 0..steps {
@@ -56,10 +55,10 @@ impl Path {
         true
     }
 
-    /// Appends so many steps to a list that has room for them and [`STEPS_TOGETHER`] more.
+    /// Appends this number of steps to a list that has room for them and [`STEPS_TOGETHER`] more.
     ///
-    /// A number of steps that differs from find to find would be mispredicted, so
-    /// they are written eight at a time, and those beyond are overwritten by the next path's.
+    /// A loop over a number of steps that differs from find to find would be mispredicted. So steps are written eight
+    /// at a time, and the next path overwrites the excess.
     #[inline(always)]
     pub(super) fn append_to(self, list: &mut Vec<Direction>, steps: usize) {
         debug_assert!(list.capacity() >= list.len() + steps + STEPS_TOGETHER);
@@ -67,18 +66,18 @@ impl Path {
         for first in (0..steps).step_by(STEPS_TOGETHER) {
             let bytes = spread(rest).to_le_bytes();
             rest >>= STEPS_TOGETHER * STEP_BITS;
-            // SAFETY: the caller has made room, and a byte below 8 is a direction.
+            // SAFETY: the caller has reserved the room, and each byte below 8 is a direction.
             unsafe {
                 let end = list.as_mut_ptr().add(list.len() + first);
                 end.cast::<[u8; STEPS_TOGETHER]>().write(bytes);
             }
         }
-        // SAFETY: that many have been written.
+        // SAFETY: this number of steps was written.
         unsafe { list.set_len(list.len() + steps) };
     }
 }
 
-/// How many steps are written at once.
+/// The number of steps that are written at once.
 pub(super) const STEPS_TOGETHER: usize = 8;
 
 /// The lowest eight numbers of three bits, a byte each.

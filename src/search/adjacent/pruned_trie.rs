@@ -1,13 +1,15 @@
-//! A trie that is pruned as its words are found, for searches that want each word once.
+//! A trie that is pruned as its words are found, for searches for first trails.
 
 use crate::dictionary::{Node, NodeId, Trie};
 use std::ops::RangeInclusive;
 
-/// Which words are left to find, and which letters lead to them.
+/// The words left to find, and the letters that lead to them.
 ///
-/// Trails that lead only to words found before end at once, so the more words are found the fewer trails there are.
+/// A trail is abandoned as soon as it leads only to words that were found. So the more words are found, the fewer
+/// trails there are.
 pub(super) struct PrunedTrie {
-    /// For each node the letters that lead to a word that is left, a bit each, and [`WANTED`] if its own word is left.
+    /// For each node the letters that lead to a word that is left, a bit each, and [`ENDS_WORD`] if its own word is
+    /// left.
     masks: Vec<u64>,
     /// For each node the number of words left that begin with its prefix.
     words: Vec<u32>,
@@ -15,7 +17,7 @@ pub(super) struct PrunedTrie {
 }
 
 /// The bit of a mask for the node's own word.
-pub(super) const WANTED: u64 = 1 << 63;
+pub(super) const ENDS_WORD: u64 = 1 << 63;
 
 impl PrunedTrie {
     /// All words of the given lengths.
@@ -34,7 +36,7 @@ impl PrunedTrie {
                 pruned.parents[children].fill(node as u32);
                 let is_wanted = nodes[node].ends_word() && lengths.contains(&length);
                 pruned.words[node] = u32::from(is_wanted);
-                pruned.masks[node] = if is_wanted { WANTED } else { 0 };
+                pruned.masks[node] = if is_wanted { ENDS_WORD } else { 0 };
             }
         }
         for node in (0..nodes.len()).rev() {
@@ -56,11 +58,11 @@ impl PrunedTrie {
 
     /// Removes a word, and returns whether it was left until now.
     pub(super) fn remove<N: Node>(&mut self, trie: Trie<'_, N>, word: NodeId) -> bool {
-        if self.masks[word.index()] & WANTED == 0 {
+        if self.masks[word.index()] & ENDS_WORD == 0 {
             return false;
         }
         let mut node = word.index();
-        self.masks[node] &= !WANTED;
+        self.masks[node] &= !ENDS_WORD;
         self.words[node] -= 1;
         while node > 0 {
             let parent = self.parents[node] as usize;
@@ -74,7 +76,7 @@ impl PrunedTrie {
         true
     }
 
-    /// For each node the letters that lead to a word that is left, a bit each, and [`WANTED`] if its own word is left.
+    /// For each node the letters that lead to a word that is left, a bit each, and [`ENDS_WORD`] if its own word is left.
     pub(super) fn masks(&self) -> &[u64] {
         &self.masks
     }

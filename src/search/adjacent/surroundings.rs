@@ -4,22 +4,21 @@ use crate::Direction;
 use crate::dictionary::Alphabet;
 use crate::search::coded::{CodedBand, Position};
 
-/// For each place of a band the codes of the letters around it, a byte for each direction from the
-/// lowest.
+/// For each position of a band the codes of the letters around it, a byte for each direction from the lowest.
 ///
-/// A trail then loads all its neighbours at once. It takes eight bytes a cell, of which a chunk of starts looks
-/// at a few rows only.
+/// So one load gets all neighbours of a trail. It takes eight bytes for each cell, but a chunk of start cells reads
+/// only a few rows.
 #[derive(Default)]
 pub(super) struct Surroundings {
     letters: Vec<u64>,
 }
 
-/// The code of a neighbour that holds no single letter, and of no letter of any alphabet.
+/// The code of a neighbour without a single letter. No letter of any alphabet has it.
 const NOTHING: u8 = Alphabet::MAX as u8;
 
 impl Surroundings {
-    /// Goes on to another band, in whose letters `nothing` stands for no letter.
-    pub(super) fn look_around(&mut self, band: &CodedBand<'_>, nothing: u8) {
+    /// Replaces the letters with those around the cells of another band, where `nothing` is the code of no letter.
+    pub(super) fn fill(&mut self, band: &CodedBand<'_>, nothing: u8) {
         let codes = band.letters();
         let steps = Direction::ALL.map(|direction| band.step(direction));
         let farthest = steps[Direction::SouthEast as usize] as Position;

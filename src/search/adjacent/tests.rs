@@ -116,13 +116,14 @@ impl Case {
         let mut depth_first = DepthFirst::default();
         for (row, column) in rows.flat_map(|row| columns.clone().map(move |column| (row, column))) {
             let start = band.position(row, column);
-            let letters = |node| trie.letters(node) | u64::from(trie.ends_word(node)) << 63;
-            let go_on =
-                depth_first.search(&walk, start, letters, &mut |word, trail: &[Position]| {
-                    finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
-                    ControlFlow::Continue(())
-                });
-            assert!(go_on.is_continue());
+            let letters = |node| {
+                trie.letters(node) | (u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD)
+            };
+            let end = depth_first.search(&walk, start, letters, &mut |word, trail: &[Position]| {
+                finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
+                ControlFlow::Continue(())
+            });
+            assert!(end.is_continue());
         }
         finds
     }

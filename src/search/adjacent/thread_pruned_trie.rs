@@ -1,8 +1,8 @@
-//! The words that each thread still looks for when every word is wanted once.
+//! The words that each thread still looks for, in a search for first trails.
 //!
-//! A trail is the first of its word only if no trail before it is. So a thread that searches a band may prune the words
-//! that were found in bands before it, but not those that another thread has found in a band after it. Each thread
-//! therefore has a [`PrunedTrie`] of its own, and reads from a common list which words were found in which band.
+//! A trail is the first of its word only if no trail before it spells that word. So a thread that searches a band may
+//! prune the words that were found in earlier bands, but not those that another thread has found in a later one. Each
+//! thread therefore has a [`PrunedTrie`] of its own, and reads from a common list which words were found in which band.
 
 use super::pruned_trie::PrunedTrie;
 use crate::dictionary::{Node, NodeId, Trie};
@@ -10,16 +10,16 @@ use crate::search::executor::lock;
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
 
-/// The words found in each finished band, in the order in which bands were finished.
+/// The words found in each finished band, in the order in which the bands were finished.
 #[derive(Default)]
 pub(super) struct FoundInBands(Mutex<Vec<(usize, Vec<NodeId>)>>);
 
 /// The words that one thread still looks for.
 pub(super) struct ThreadPrunedTrie {
     pruned: PrunedTrie,
-    /// How much of the common list it has read.
+    /// The number of entries of the common list that it has read.
     read: usize,
-    /// The places in the list of bands that come after the thread's own.
+    /// The indices of entries for bands after the thread's own.
     postponed: Vec<usize>,
     /// The words found in the thread's own band so far.
     found: Vec<NodeId>,
@@ -36,7 +36,7 @@ impl ThreadPrunedTrie {
         }
     }
 
-    /// Begins the band with this number, which is higher than those of the thread's bands before, and prunes the words
+    /// Begins the band with this number, which is higher than those of the thread's earlier bands, and prunes the words
     /// found in bands before it.
     pub(super) fn begin_band<N: Node>(
         &mut self,

@@ -1,39 +1,39 @@
-//! Which cells near its last one a trail has been on, in 64 bits.
+//! The visited cells near the last cell of a trail, in 64 bits.
 //!
-//! A window is a square of 8 × 8 cells around the last cell of a trail, a bit each, row by row from
-//! the lowest bit: from 3 rows above to 4 below, and from 3 columns to the left to 4 to the right. A step shifts it, and
-//! what leaves it is forgotten. So it never forbids a free cell, but lets a long trail come
-//! back to a cell that had left the window: [`EXACT_CELLS`] says how long.
+//! A window is a square of 8 × 8 cells around the last cell of a trail, a bit each, row by row from the lowest bit:
+//! from 3 rows above to 4 below, and from 3 columns to the left to 4 to the right. A step shifts the window, and the
+//! cells that leave it are forgotten. So it never forbids a free cell, but a long trail may return to a cell that has
+//! left the window: see [`EXACT_CELLS`].
 
 use crate::Direction;
 
-/// A trail of its first cell.
+/// The window of a trail with one cell.
 pub(super) const CENTRE: u64 = 1 << (BEFORE * SIDE + BEFORE);
 
-/// The most cells of a trail of which the window is sure to tell that they are distinct.
+/// The maximum number of cells of a trail for which the window ensures that they are distinct.
 ///
-/// A cell leaves the window when the trail is 4 columns to the right of it or 4 rows below (5 on the other sides):
-/// that takes 4 steps at least. A step changes rows and columns by one at most, so it takes
-/// 4 further steps at least to step on it again. Such a trail has 9 cells, with that one twice.
+/// A cell leaves the window when the trail is 4 columns to the right of it or 4 rows below (5 on the other sides),
+/// which takes at least 4 steps. A step changes row and column by at most one, so returning to the cell takes at least
+/// 4 more steps. Such a trail has 9 cells, and visits that one twice.
 pub(super) const EXACT_CELLS: usize = 8;
 
 const SIDE: u32 = 8;
 
-/// How many rows and columns of the window are before those of its centre.
+/// The number of rows, and of columns, of the window before those of its centre.
 const BEFORE: u32 = 3;
 
-/// By how much a step in each direction rotates the window, towards the lowest bit.
-pub(super) const TURNS: [u32; 8] = turns();
+/// The rotation of the window by a step in each direction, towards the lowest bit.
+pub(super) const ROTATIONS: [u32; 8] = rotations();
 
-const fn turns() -> [u32; 8] {
-    let mut turns = [0; 8];
+const fn rotations() -> [u32; 8] {
+    let mut rotations = [0; 8];
     let mut number = 0;
     while number < 8 {
         let (down, right) = Direction::ALL[number].step();
-        turns[number] = (down * SIDE as i32 + right).rem_euclid(64) as u32;
+        rotations[number] = (down * SIDE as i32 + right).rem_euclid(64) as u32;
         number += 1;
     }
-    turns
+    rotations
 }
 
 /// The bit of the neighbour in each direction.
@@ -45,13 +45,13 @@ const fn neighbours() -> [u64; 8] {
     let mut bits = [0; 8];
     let mut number = 0;
     while number < 8 {
-        bits[number] = CENTRE.rotate_left(TURNS[number]);
+        bits[number] = CENTRE.rotate_left(ROTATIONS[number]);
         number += 1;
     }
     bits
 }
 
-/// What a step in each direction leaves in the window, once that is rotated.
+/// The bits that a step in each direction keeps in the rotated window.
 pub(super) const KEPT: [u64; 8] = kept();
 
 const fn kept() -> [u64; 8] {
@@ -75,13 +75,13 @@ const fn kept() -> [u64; 8] {
 /// The window after a step.
 #[inline(always)]
 pub(super) fn step(window: u64, direction: usize) -> u64 {
-    window.rotate_right(TURNS[direction]) & KEPT[direction] | CENTRE
+    window.rotate_right(ROTATIONS[direction]) & KEPT[direction] | CENTRE
 }
 
-/// In which directions the neighbours have been visited, a bit each.
+/// The directions of the visited neighbours, a bit each.
 #[inline(always)]
 pub(super) fn visited(window: u64) -> u8 {
-    /// The three numbers of a bit each in the opposite order, four bits for each.
+    /// For each number of three bits the number with its bits reversed, four bits each.
     const REVERSED: u32 = 0x7351_6240;
     let square = window >> (CENTRE.trailing_zeros() - SIDE - 1);
     let row = |number: u32| (square >> (SIDE * number)) as u8 & 7;

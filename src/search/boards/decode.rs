@@ -1,18 +1,19 @@
-//! From the text of a board to the codes of its letters.
+//! Decoding the text of a board into the codes of its letters.
 
-use super::{BoardError, Boards, NOTHING};
+use super::error::MAX_LINE;
+use super::{BoardError, Boards};
 use crate::dictionary::{Alphabet, Letter};
 use crate::letters::{compose, fold};
 
-/// More bytes than any board has: its 64 cells may be letters with several accents written apart.
-pub(super) const LONGEST_LINE: usize = 4096;
+/// The code of a cell that holds nothing a word could use: a hole, or a letter that no word has.
+const NOTHING: u8 = Alphabet::MAX as u8;
 
 /// In the table of ASCII: a byte that is neither a letter nor a hole.
 const OTHER: u8 = u8::MAX;
 
 const HOLE: char = '.';
 
-/// Writes boards in the codes of an alphabet, a byte a cell.
+/// Encodes boards in the codes of an alphabet, a byte for each cell.
 pub(super) struct Decoder<'a> {
     boards: Boards<'a>,
     ascii: [u8; 256],
@@ -32,7 +33,12 @@ impl<'a> Decoder<'a> {
         decoder
     }
 
-    /// Appends the codes of a board's cells, or nothing when it is refused.
+    /// The description of the boards.
+    pub(super) fn boards(&self) -> &Boards<'a> {
+        &self.boards
+    }
+
+    /// Appends the codes of a board's cells, or nothing when it is rejected.
     pub(super) fn decode(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<(), BoardError> {
         let before = codes.len();
         if board.len() == self.cells() {
@@ -49,10 +55,10 @@ impl<'a> Decoder<'a> {
         decoded
     }
 
-    /// Does it for boards that are not plain ASCII, and tells what is wrong with others.
+    /// Decodes boards that are not plain ASCII, and finds the error in others.
     #[cold]
     fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<(), BoardError> {
-        if board.len() > LONGEST_LINE {
+        if board.len() > MAX_LINE {
             return Err(BoardError::TooLong);
         }
         let text = std::str::from_utf8(board).map_err(|error| BoardError::NotUtf8 {
@@ -83,7 +89,7 @@ impl<'a> Decoder<'a> {
         self.boards.rows * self.boards.columns
     }
 
-    /// The code of what a cell holds, unless that is neither a letter nor a hole.
+    /// The code of a cell with this character, unless it is neither a letter nor a hole.
     fn code(&self, character: char) -> Option<u8> {
         if character == HOLE {
             return Some(NOTHING);
@@ -137,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_refused_with_its_place() {
+    fn a_text_that_is_not_a_board_is_rejected_with_the_place_of_the_error() {
         let dictionary = Dictionary::from_words(["abc"]).unwrap();
         let boards = Boards::new(&dictionary).size(2, 2).unwrap();
         let wrong_length = |found| BoardError::WrongLength {
@@ -158,7 +164,7 @@ mod tests {
                     character: '\u{301}',
                 },
             ),
-            (&"a".repeat(LONGEST_LINE + 1), BoardError::TooLong),
+            (&"a".repeat(MAX_LINE + 1), BoardError::TooLong),
         ] {
             assert_eq!(decoded(&boards, board), Err(error), "{board}");
         }

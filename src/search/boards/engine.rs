@@ -1,49 +1,47 @@
-//! The search of boards that are written in letter codes.
+//! The engine of boards, which are given as letter codes.
 
+use super::batch_cells::BatchCells;
 use super::decode::qu;
 use super::expand::expand;
-use super::surroundings::Surroundings;
 use super::tally::Tally;
-use super::trails::Trails;
+use super::trail_list::{SLICE, TrailList};
 use super::{Boards, Score};
 use crate::dictionary::{Letter, Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
 use std::borrow::Cow;
 
-/// How many trails are gone on with at a time. They, and what they go on to, lie in the nearest cache:
-/// of 64, 128 and 256, 128 was the fastest by 1 to 5 %.
-pub(super) const SLICE: usize = 128;
-
-/// Searches boards of one size, with the memory that this takes.
-pub(super) trait Engine: Send + Sync {
-    /// Appends the score of each board. The codes of a board's cells follow one another in reading
-    /// order, and the boards follow one another, too.
+/// Searches boards of one size. It has the working memory for that.
+pub(super) trait BoardEngine: Send + Sync {
+    /// Appends the score of each board. The codes of a board's cells are in reading order, one board after the other.
     fn score(&mut self, codes: &[u8], scores: &mut Vec<Score>);
 }
 
 /// An engine for boards whose dictionary has this trie.
-pub(super) fn engine<'a, N: Node>(boards: &Boards<'a>, trie: Trie<'a, N>) -> Box<dyn Engine + 'a> {
-    Box::new(Sweep::new(boards, trie))
+pub(super) fn board_engine<'a, N: Node>(
+    boards: &Boards<'a>,
+    trie: Trie<'a, N>,
+) -> Box<dyn BoardEngine + 'a> {
+    Box::new(TrieEngine::new(boards, trie))
 }
 
-/// The engine: boards are searched a batch at a time, with all trails under way on one stack. Again and
-/// again a slice of trails is taken off its end, and what they go on to is put there.
+/// The engine for a width of trie. It searches boards in batches, with all trails under way on one stack. In each step
+/// it takes a slice of trails off the top of the stack and puts their continuations there.
 ///
-/// Within a slice nothing branches on a letter: on one core of a Zen 4, 950,000 boards of 4 × 4 uniform
-/// letters a second with AVX-512 and 275,000 without, where depth-first search does 185,000.
+/// Within a slice nothing branches on a letter. On one core of a Zen 4 this scores 950,000 boards of 4 × 4 uniform
+/// letters a second with AVX-512 and 275,000 without, where depth-first search scores 185,000.
 ///
-/// And yet the stack stays short whatever the boards are like: the trails of one length that lie on it
-/// were put there by one slice, so there are at most eight times a slice for each length.
-struct Sweep<'a, N: Node> {
+/// The stack stays short on any boards: its trails of one length are the continuations of one slice, so there are at
+/// most eight times a slice for each length.
+struct TrieEngine<'a, N: Node> {
     instructions: InstructionSet,
     nodes: Cow<'a, [N]>,
-    surroundings: Surroundings,
-    frontier: Trails,
-    slice: Trails,
+    batch: BatchCells,
+    frontier: TrailList,
+    slice: TrailList,
     tally: Tally,
 }
 
-impl<'a, N: Node> Sweep<'a, N> {
+impl<'a, N: Node> TrieEngine<'a, N> {
     fn new(boards: &Boards<'a>, trie: Trie<'a, N>) -> Self {
         let mut nodes = Cow::Borrowed(trie.nodes());
         let mut tally = Tally::new(trie, boards.min_length);
@@ -53,28 +51,28 @@ impl<'a, N: Node> Sweep<'a, N> {
         Self {
             instructions: boards.instructions,
             nodes,
-            surroundings: Surroundings::new(boards.rows, boards.columns),
-            frontier: Trails::default(),
-            slice: Trails::default(),
+            batch: BatchCells::new(boards.rows, boards.columns),
+            frontier: TrailList::default(),
+            slice: TrailList::default(),
             tally,
         }
     }
 }
 
-impl<N: Node> Engine for Sweep<'_, N> {
+impl<N: Node> BoardEngine for TrieEngine<'_, N> {
     fn score(&mut self, codes: &[u8], scores: &mut Vec<Score>) {
         let scoring = Scoring {
-            sweep: self,
+            engine: self,
             codes,
             scores,
         };
-        instructions::run(scoring.sweep.instructions, scoring);
+        instructions::run(scoring.engine.instructions, scoring);
     }
 }
 
 /// The scoring of some boards.
 struct Scoring<'run, 'a, N: Node> {
-    sweep: &'run mut Sweep<'a, N>,
+    engine: &'run mut TrieEngine<'a, N>,
     codes: &'run [u8],
     scores: &'run mut Vec<Score>,
 }
@@ -84,36 +82,36 @@ impl<N: Node> Job for Scoring<'_, '_, N> {
 
     #[inline(always)]
     fn run(self, kernels: Kernels) {
-        let sweep = self.sweep;
-        let root = sweep.nodes[NodeId::ROOT.index()];
-        for codes in self.codes.chunks(sweep.surroundings.batch_cells()) {
-            sweep.surroundings.set(codes);
-            sweep.tally.begin();
-            for (cell, &code) in sweep.surroundings.numbered(codes) {
-                // The code of nothing is a bit that no node has.
+        let engine = self.engine;
+        let root = engine.nodes[NodeId::ROOT.index()];
+        for codes in self.codes.chunks(engine.batch.max_cells()) {
+            engine.batch.load(codes);
+            engine.tally.begin();
+            for (cell, &code) in engine.batch.numbered(codes) {
+                // The code of a cell without a letter is a bit that no node has.
                 if root.letters() >> code & 1 != 0 {
-                    sweep.frontier.push(root.child(code), cell);
+                    engine.frontier.push(root.child(code), cell);
                 }
             }
-            while sweep.frontier.take_last(SLICE, &mut sweep.slice) {
+            while engine.frontier.take_last(SLICE, &mut engine.slice) {
                 expand(
                     kernels,
-                    &sweep.nodes,
-                    &sweep.surroundings,
-                    &sweep.slice,
-                    &mut sweep.frontier,
-                    &mut sweep.tally.found,
+                    &engine.nodes,
+                    &engine.batch,
+                    &engine.slice,
+                    &mut engine.frontier,
+                    &mut engine.tally.found,
                 );
-                sweep.tally.count();
+                engine.tally.count();
             }
-            let boards = codes.len() / sweep.surroundings.board_cells();
-            self.scores.extend(&sweep.tally.scores[..boards]);
+            let boards = codes.len() / engine.batch.board_cells();
+            self.scores.extend(&engine.tally.scores[..boards]);
         }
     }
 }
 
-/// Makes each node that a q leads to what the u leads to from there, so that a cell with the tile Qu
-/// is a step like any other. Where no word goes on with a u, nothing follows.
+/// Replaces each node that a q leads to by the node that the u leads to from there, so that a step to a cell with the
+/// tile Qu is like any other. Where no u follows the q, the node gets no children.
 fn read_q_as_qu<N: Node>(
     trie: Trie<'_, N>,
     [q, u]: [Letter; 2],
@@ -127,7 +125,7 @@ fn read_q_as_qu<N: Node>(
         nodes[after_q.index()] = N::new(0, false, 1);
         if let Some(after_qu) = trie.child(after_q, u) {
             nodes[after_q.index()] = trie.nodes()[after_qu.index()];
-            tally.value_alike(after_q, after_qu);
+            tally.copy_value(after_q, after_qu);
         }
     }
 }
@@ -137,10 +135,10 @@ mod tests {
     use super::*;
     use crate::Dictionary;
     use crate::dictionary::with_trie;
-    use crate::search::boards::surroundings::WAYS;
+    use crate::search::boards::batch_cells::MAX_NEIGHBOURS;
 
     #[test]
-    fn the_stack_stays_short_however_many_trails_there_are() {
+    fn the_stack_stays_short_for_any_number_of_trails() {
         let longest = 6;
         let words = (3..=longest).map(|letters| "a".repeat(letters));
         let dictionary = Dictionary::from_words(words).unwrap();
@@ -149,10 +147,10 @@ mod tests {
             let boards = boards.instruction_set(instructions);
             let mut scores = Vec::new();
             with_trie!(dictionary, trie => {
-                let mut sweep = Sweep::new(&boards, trie);
-                sweep.score(&[0; 64], &mut scores);
+                let mut engine = TrieEngine::new(&boards, trie);
+                engine.score(&[0; 64], &mut scores);
                 // Hundreds of thousands of trails have six cells.
-                assert!(sweep.frontier.nodes.len() <= (longest + 1) * WAYS * SLICE);
+                assert!(engine.frontier.nodes.len() <= (longest + 1) * MAX_NEIGHBOURS * SLICE);
             });
             assert_eq!((scores[0].words, scores[0].points), (4, 7));
         }

@@ -1,8 +1,14 @@
 //! What can be wrong with a board.
 
-use super::SIDES;
-use super::decode::LONGEST_LINE;
 use crate::wording::{counted, printable};
+use std::ops::RangeInclusive;
+
+/// The numbers of rows, and of columns, that a board may have: the visited cells of a trail are the bits of a 64-bit
+/// number.
+pub(super) const SIDES: RangeInclusive<usize> = 2..=8;
+
+/// The maximum number of bytes in the line of a board: its 64 cells may be letters with several separate accents.
+pub(super) const MAX_LINE: usize = 4096;
 
 /// Why boards cannot have this size.
 ///
@@ -23,14 +29,15 @@ use crate::wording::{counted, printable};
     SIDES.start(),
     SIDES.end()
 )]
+#[non_exhaustive]
 pub struct BoardSizeError {
-    /// The rows asked for.
+    /// The requested number of rows.
     pub rows: usize,
-    /// The columns asked for.
+    /// The requested number of columns.
     pub columns: usize,
 }
 
-/// Why a board was refused. Cells and bytes count from 1.
+/// Why a board was rejected. Cells and bytes count from 1.
 ///
 /// ```
 /// use wordtrail::{BoardError, Boards, Dictionary};
@@ -44,18 +51,18 @@ pub struct BoardSizeError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// It has more or fewer cells than its size says.
+    /// It has more or fewer cells than a board of this size.
     #[error(
         "the board has {}, and a board of {rows}x{columns} has {}",
         counted(*.found, "cell"),
         rows * columns
     )]
     WrongLength {
-        /// How many cells it has.
+        /// The number of its cells.
         found: usize,
-        /// The rows of a board.
+        /// The number of rows of a board.
         rows: usize,
-        /// The columns of a board.
+        /// The number of columns of a board.
         columns: usize,
     },
 
@@ -67,7 +74,7 @@ pub enum BoardError {
     BadCharacter {
         /// The cell.
         cell: usize,
-        /// What it holds.
+        /// Its content.
         character: char,
     },
 
@@ -79,7 +86,7 @@ pub enum BoardError {
     },
 
     /// The line is longer than that of any board.
-    #[error("the line has more than {LONGEST_LINE} bytes: a board is a line of at most 64 cells")]
+    #[error("the line has more than {MAX_LINE} bytes: a board is a line of at most 64 cells")]
     TooLong,
 
     /// The text is not UTF-8.
@@ -110,6 +117,7 @@ pub enum BoardError {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {error}")]
+#[non_exhaustive]
 pub struct BadLine {
     /// The number of the line, from 1.
     pub line: u64,

@@ -1,50 +1,48 @@
-//! What a slice of trails goes on to.
+//! Expanding a slice of trails.
 
-use super::engine::SLICE;
-use super::surroundings::{Surroundings, WAYS};
+use super::batch_cells::{BatchCells, MAX_NEIGHBOURS};
 use super::tally::Found;
-use super::trails::Trails;
+use super::trail_list::{SLICE, TrailList};
 use crate::dictionary::Node;
 use crate::instructions::Kernels;
 
-/// Appends what each trail of a slice goes on to, and lists those that are words instead of what
-/// was listed before.
+/// Appends the continuations of each trail of a slice, and lists the trails that are words in place of those listed
+/// before.
 ///
-/// Nothing here branches on a letter: everything is stored, and the place for the next moves on if
-/// it is to be kept.
+/// Nothing here branches on a letter. Everything is stored, and the end of the list advances if it is to be kept.
 #[inline(always)]
 pub(super) fn expand<N: Node>(
     kernels: Kernels,
     nodes: &[N],
-    surroundings: &Surroundings,
-    slice: &Trails,
-    frontier: &mut Trails,
+    batch: &BatchCells,
+    slice: &TrailList,
+    frontier: &mut TrailList,
     found: &mut Found,
 ) {
     #[cfg(target_arch = "x86_64")]
     if kernels == Kernels::Avx512 {
-        // SAFETY: whoever runs these kernels has made sure that the machine has the instructions.
-        return unsafe { avx512::expand(nodes, surroundings, slice, frontier, found) };
+        // SAFETY: the caller of these kernels has checked that the machine has the instructions.
+        return unsafe { avx512::expand(nodes, batch, slice, frontier, found) };
     }
     let _ = kernels;
     let trails = slice.nodes[..slice.len].iter();
     let trails = trails.zip(&slice.cells).zip(&slice.visited);
-    let mut steps = [0; SLICE * WAYS + 1];
+    let mut steps = [0; SLICE * MAX_NEIGHBOURS + 1];
     let (mut step_count, mut found_len) = (0, 0);
     for (index, ((&id, &cell), &visited)) in trails.enumerate() {
         let node = nodes[id as usize];
         found.nodes[found_len] = id;
-        found.boards[found_len] = surroundings.board(cell);
+        found.boards[found_len] = batch.board(cell);
         found_len += usize::from(node.ends_word());
-        let visited = visited | 1 << surroundings.place(cell);
+        let visited = visited | 1 << batch.place(cell);
         let letters = node.letters();
-        let ways = surroundings
-            .codes(cell)
+        let slots = batch
+            .neighbour_codes(cell)
             .into_iter()
-            .zip(surroundings.around(cell));
-        for (way, (code, next)) in ways.enumerate() {
-            steps[step_count] = (index * WAYS + way) as u16;
-            let is_open = !(visited >> surroundings.place(next));
+            .zip(batch.neighbours(cell));
+        for (slot, (code, next)) in slots.enumerate() {
+            steps[step_count] = (index * MAX_NEIGHBOURS + slot) as u16;
+            let is_open = !(visited >> batch.place(next));
             step_count += (letters >> code & is_open & 1) as usize;
         }
     }
@@ -54,97 +52,101 @@ pub(super) fn expand<N: Node>(
     let cells = frontier.cells[frontier.len..end].iter_mut();
     let visited = frontier.visited[frontier.len..end].iter_mut();
     for (((&step, child), next), visited) in steps.iter().zip(children).zip(cells).zip(visited) {
-        let (index, way) = (usize::from(step) / WAYS, usize::from(step) % WAYS);
+        let (index, slot) = (
+            usize::from(step) / MAX_NEIGHBOURS,
+            usize::from(step) % MAX_NEIGHBOURS,
+        );
         let cell = slice.cells[index];
-        *child = nodes[slice.nodes[index] as usize].child(surroundings.codes(cell)[way]);
-        *next = surroundings.around(cell)[way];
-        *visited = slice.visited[index] | 1 << surroundings.place(cell);
+        *child = nodes[slice.nodes[index] as usize].child(batch.neighbour_codes(cell)[slot]);
+        *next = batch.neighbours(cell)[slot];
+        *visited = slice.visited[index] | 1 << batch.place(cell);
     }
     frontier.len = end;
 }
 
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
-    use super::{Found, SLICE, Surroundings, Trails, WAYS};
+    use super::{BatchCells, Found, MAX_NEIGHBOURS, SLICE, TrailList};
     use crate::dictionary::Node;
+    use crate::instructions::{avx2_fn, avx512_fn};
     use std::arch::x86_64::*;
 
-    /// As the portable loops, all ways of a trail at once.
-    ///
-    /// `pext` gathers the neighbours that are not visited yet in the order of the ways, so ways that
-    /// do not exist are closed. A shift by the code of nothing leaves no bit in a narrow vector, and
-    /// the bit that ends words in a wide one, which was masked out.
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-    pub(super) fn expand<N: Node>(
-        nodes: &[N],
-        surroundings: &Surroundings,
-        slice: &Trails,
-        frontier: &mut Trails,
-        found: &mut Found,
-    ) {
-        let trails = slice.nodes[..slice.len].iter();
-        let trails = trails.zip(&slice.cells).zip(&slice.visited);
-        let room = frontier.len + (slice.len + 1) * WAYS;
-        assert!(slice.len <= SLICE);
-        assert!(frontier.nodes.len() >= room);
-        assert!(frontier.cells.len() >= room);
-        assert!(frontier.visited.len() >= room);
-        // These are kept in registers, which they would not be behind the references.
-        let (mut found_len, mut len) = (0, frontier.len);
-        for ((&id, &cell), &visited) in trails {
-            let node = nodes[id as usize];
-            // SAFETY: nothing but trails of this slice has been found before this one, and there is
-            // room for all of a slice.
-            unsafe {
-                *found.nodes.get_unchecked_mut(found_len) = id;
-                *found.boards.get_unchecked_mut(found_len) = surroundings.board(cell);
-            }
-            found_len += usize::from(node.ends_word());
+    avx512_fn!(
+        /// Does what the portable loops do, with all neighbours of a trail at once.
+        ///
+        /// `pext` gathers the neighbours that are not visited, in the order of the slots, so slots without a neighbour
+        /// are closed. A shift by the code of no letter leaves no bit in a narrow vector. In a wide one it leaves the
+        /// bit that ends words, which was masked out.
+        pub(super) fn expand<N: Node>(
+            nodes: &[N],
+            batch: &BatchCells,
+            slice: &TrailList,
+            frontier: &mut TrailList,
+            found: &mut Found,
+        ) {
+            let trails = slice.nodes[..slice.len].iter();
+            let trails = trails.zip(&slice.cells).zip(&slice.visited);
+            let room = frontier.len + (slice.len + 1) * MAX_NEIGHBOURS;
+            assert!(slice.len <= SLICE);
+            assert!(frontier.nodes.len() >= room);
+            assert!(frontier.cells.len() >= room);
+            assert!(frontier.visited.len() >= room);
+            // These are kept in registers, which is impossible behind the references.
+            let (mut found_len, mut len) = (0, frontier.len);
+            for ((&id, &cell), &visited) in trails {
+                let node = nodes[id as usize];
+                // SAFETY: only trails of this slice were found so far, and there is room for all of a slice.
+                unsafe {
+                    *found.nodes.get_unchecked_mut(found_len) = id;
+                    *found.boards.get_unchecked_mut(found_len) = batch.board(cell);
+                }
+                found_len += usize::from(node.ends_word());
 
-            let visited = visited | 1 << surroundings.place(cell);
-            let open = _pext_u64(!visited, surroundings.neighbours(cell)) as u8;
-            let codes = bytes(surroundings.codes(cell));
-            let (allowed, ranks) = if N::LETTERS < 32 {
-                let letters = _mm256_set1_epi32(node.letters() as i32);
-                let codes = _mm256_cvtepu8_epi32(codes);
-                let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), codes);
-                let lower = _mm256_add_epi32(bits, _mm256_set1_epi32(-1));
-                let ranks = _mm256_popcnt_epi32(_mm256_and_si256(letters, lower));
-                (_mm256_test_epi32_mask(letters, bits), ranks)
-            } else {
-                let letters = _mm512_set1_epi64(node.letters() as i64);
-                let codes = _mm512_cvtepu8_epi64(codes);
-                let bits = _mm512_sllv_epi64(_mm512_set1_epi64(1), codes);
-                let lower = _mm512_add_epi64(bits, _mm512_set1_epi64(-1));
-                let ranks = _mm512_popcnt_epi64(_mm512_and_si512(letters, lower));
-                let ranks = _mm512_cvtepi64_epi32(ranks);
-                (_mm512_test_epi64_mask(letters, bits), ranks)
-            };
-            let goes_on = allowed & open;
-            let children = _mm256_add_epi32(ranks, _mm256_set1_epi32(node.first() as i32));
-            let children = _mm256_maskz_compress_epi32(goes_on, children);
-            let around = bytes(surroundings.around(cell));
-            let cells = _mm_maskz_compress_epi8(goes_on.into(), around);
-            let visited = _mm512_set1_epi64(visited as i64);
-            // SAFETY: no trail has more ways than a vector has places, and that there is room for
-            // all of them and a vector more was asserted above.
-            unsafe {
-                let nodes = frontier.nodes.as_mut_ptr().add(len);
-                _mm256_storeu_epi32(nodes.cast(), children);
-                let cells_end = frontier.cells.as_mut_ptr().add(len);
-                _mm_storel_epi64(cells_end.cast(), cells);
-                let visited_end = frontier.visited.as_mut_ptr().add(len);
-                _mm512_storeu_epi64(visited_end.cast(), visited);
+                let visited = visited | 1 << batch.place(cell);
+                let open = _pext_u64(!visited, batch.neighbour_bits(cell)) as u8;
+                let codes = bytes(batch.neighbour_codes(cell));
+                let (allowed, ranks) = if N::LETTERS < 32 {
+                    let letters = _mm256_set1_epi32(node.letters() as i32);
+                    let codes = _mm256_cvtepu8_epi32(codes);
+                    let bits = _mm256_sllv_epi32(_mm256_set1_epi32(1), codes);
+                    let lower = _mm256_add_epi32(bits, _mm256_set1_epi32(-1));
+                    let ranks = _mm256_popcnt_epi32(_mm256_and_si256(letters, lower));
+                    (_mm256_test_epi32_mask(letters, bits), ranks)
+                } else {
+                    let letters = _mm512_set1_epi64(node.letters() as i64);
+                    let codes = _mm512_cvtepu8_epi64(codes);
+                    let bits = _mm512_sllv_epi64(_mm512_set1_epi64(1), codes);
+                    let lower = _mm512_add_epi64(bits, _mm512_set1_epi64(-1));
+                    let ranks = _mm512_popcnt_epi64(_mm512_and_si512(letters, lower));
+                    let ranks = _mm512_cvtepi64_epi32(ranks);
+                    (_mm512_test_epi64_mask(letters, bits), ranks)
+                };
+                let open = allowed & open;
+                let children = _mm256_add_epi32(ranks, _mm256_set1_epi32(node.first() as i32));
+                let children = _mm256_maskz_compress_epi32(open, children);
+                let around = bytes(batch.neighbours(cell));
+                let cells = _mm_maskz_compress_epi8(open.into(), around);
+                let visited = _mm512_set1_epi64(visited as i64);
+                // SAFETY: a vector has a place for each slot. The assertions above ensure room for all of them and one
+                // more vector.
+                unsafe {
+                    let nodes = frontier.nodes.as_mut_ptr().add(len);
+                    _mm256_storeu_epi32(nodes.cast(), children);
+                    let cells_end = frontier.cells.as_mut_ptr().add(len);
+                    _mm_storel_epi64(cells_end.cast(), cells);
+                    let visited_end = frontier.visited.as_mut_ptr().add(len);
+                    _mm512_storeu_epi64(visited_end.cast(), visited);
+                }
+                len += open.count_ones() as usize;
             }
-            len += goes_on.count_ones() as usize;
+            (found.len, frontier.len) = (found_len, len);
         }
-        (found.len, frontier.len) = (found_len, len);
-    }
+    );
 
-    /// Eight bytes in a vector.
-    #[target_feature(enable = "avx2")]
-    fn bytes(bytes: [u8; WAYS]) -> __m128i {
-        _mm_cvtsi64_si128(i64::from_le_bytes(bytes))
-    }
+    avx2_fn!(
+        /// Eight bytes in a vector.
+        fn bytes(bytes: [u8; MAX_NEIGHBOURS]) -> __m128i {
+            _mm_cvtsi64_si128(i64::from_le_bytes(bytes))
+        }
+    );
 }

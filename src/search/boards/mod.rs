@@ -1,16 +1,16 @@
-//! Scoring many small boards: how many words each has, and their points.
+//! Scoring many small boards: counting the words on each, and their points.
 //!
-//! [`Boards`] says what the boards are like. Its [`scorer`](Boards::scorer) scores one board after the
-//! other, for a game; [`run`](Boards::run) scores a whole text of boards on all threads.
+//! [`Boards`] describes the boards. Its [`scorer`](Boards::scorer) scores one board after the other, for a game.
+//! [`run`](Boards::run) scores a whole text of boards on all threads.
 //!
 //! # How it works
 //!
-//! A line is written in the codes of the dictionary's alphabet, a byte a cell; a plain line of ASCII
-//! takes one table look-up a cell. The engine gets the codes of many boards at once and gives a score
-//! for each. `run` reads chunks of whole lines, the threads take them in turn, and the calling thread
-//! pushes what they give in the order of the input. A few chunks are under way at any time, so
-//! memory does not grow with the input.
+//! A line is decoded into the codes of the dictionary's alphabet, a byte for each cell. A line of plain ASCII takes one
+//! table look-up for each cell. The engine takes the codes of many boards at once and returns a score for each. `run`
+//! reads chunks of whole lines, the threads take them in turn, and the calling thread passes on their scores in the
+//! order of the input. A few chunks are under way at any time, so memory does not grow with the input.
 
+mod batch_cells;
 mod decode;
 mod engine;
 mod error;
@@ -18,9 +18,8 @@ mod expand;
 mod score;
 mod scorer;
 mod stream;
-mod surroundings;
 mod tally;
-mod trails;
+mod trail_list;
 
 pub use error::{BadLine, BoardError, BoardSizeError};
 pub use score::Score;
@@ -28,26 +27,18 @@ pub use scorer::Scorer;
 
 use crate::Dictionary;
 use crate::InstructionSet;
-use crate::dictionary::Alphabet;
+use error::SIDES;
 use std::io::{self, BufRead};
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
-/// How many rows, and how many columns, a board may have: the visited cells of a trail are the bits of
-/// a 64-bit number.
-const SIDES: RangeInclusive<usize> = 2..=8;
-
-/// The code of a cell that holds nothing a word could use: a hole, or a letter that no word has.
-const NOTHING: u8 = Alphabet::MAX as u8;
-
-/// What small boards are like, and which words on them count.
+/// A description of small boards, and of the words on them that count.
 ///
-/// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. A word
-/// is on it when a trail from neighbour to neighbour, in any of the eight directions, spells it and
-/// uses no cell twice, as in Boggle; it counts once a board, however many trails spell it.
-/// [`Score`] tells its points.
+/// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. A word is on it if a
+/// trail from neighbour to neighbour, in any of the eight directions, spells the word and uses no cell twice, as in
+/// Boggle. It counts once a board, however many trails spell it, and has the points of [`Score`].
 ///
-/// By default: 4 rows of 4 cells, each a single letter, and words of three letters and more.
+/// By default a board has 4 rows of 4 cells, each with a single letter, and words of three letters and more count.
 ///
 /// ```
 /// use wordtrail::{Boards, Dictionary};
@@ -70,7 +61,7 @@ pub struct Boards<'a> {
 }
 
 impl<'a> Boards<'a> {
-    /// Boards on which the words of this dictionary are looked for.
+    /// Boards that are searched for the words of a dictionary, with default options.
     ///
     /// ```
     /// # #[cfg(feature = "english")] {
@@ -93,11 +84,11 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// How many rows and columns a board has, each from 2 to 8.
+    /// Sets the number of rows and of columns, each from 2 to 8.
     ///
     /// # Errors
     ///
-    /// [`BoardSizeError`] when there are fewer or more.
+    /// [`BoardSizeError`] if there are fewer or more.
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary};
@@ -119,7 +110,7 @@ impl<'a> Boards<'a> {
         })
     }
 
-    /// Takes each `q` on a board for the tile `Qu`, which spells two letters.
+    /// Reads each `q` on a board as the tile `Qu`, which has two letters.
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary};
@@ -135,7 +126,7 @@ impl<'a> Boards<'a> {
         Self { qu: true, ..self }
     }
 
-    /// The fewest letters of a word that counts. They are letters, not cells: the tile `Qu` has two.
+    /// Sets the minimum length of a word that counts, in letters. The tile `Qu` has two letters.
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary};
@@ -151,8 +142,8 @@ impl<'a> Boards<'a> {
         Self { min_length, ..self }
     }
 
-    /// The most threads that [`run`](Self::run) uses; as many as the machine runs at once unless
-    /// this is called. What is pushed, and its order, do not depend on it.
+    /// Sets the maximum number of threads of [`run`](Self::run). The default is the number that the machine runs at
+    /// once. The scores and their order do not depend on it.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -177,12 +168,12 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// The instructions to search with, the best that the machine has unless this is called. The
-    /// scores do not depend on it.
+    /// Sets the instructions to search with. The default is the best set that the machine has. The scores do not depend
+    /// on it.
     ///
     /// # Panics
     ///
-    /// When the machine does not have them: see [`InstructionSet::available`].
+    /// Panics if the machine lacks them: see [`InstructionSet::available`].
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary, InstructionSet};
@@ -202,8 +193,8 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// What scores such boards one at a time. It keeps its working memory from board to board: make
-    /// one for each thread and call it again and again.
+    /// A scorer of such boards, which scores them one at a time. It keeps its working memory from board to board:
+    /// create one for each thread and use it again and again.
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary};
@@ -221,18 +212,18 @@ impl<'a> Boards<'a> {
         Scorer::new(self)
     }
 
-    /// Scores a text of boards, one a line, and pushes each with its score, in order, until the
-    /// closure says stop.
+    /// Scores a text of boards, one a line, and calls a closure with each board and its score in order, until the
+    /// closure breaks.
     ///
-    /// White space at the end of a line is ignored, and blank lines are skipped. A line that is no board
-    /// is pushed as a [`BadLine`], and it is for the closure to go on or to stop there.
+    /// White space at the end of a line is ignored, and blank lines are skipped. For a line that is not a board the
+    /// closure gets a [`BadLine`], and decides whether to continue.
     ///
-    /// The text is read in chunks of 64 KB, and scores are pushed chunk by chunk on the calling thread.
-    /// Neither is collected: memory does not grow with the number of boards.
+    /// The text is read in chunks of 64 KB. The closure runs on the calling thread. Neither boards nor scores are
+    /// collected: memory does not grow with the number of boards.
     ///
     /// # Errors
     ///
-    /// That of reading. What stands in the chunks before it has been pushed then.
+    /// An error of the reader. The boards in the chunks before it have been passed to the closure.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -270,7 +261,7 @@ impl<'a> Boards<'a> {
 /// let dictionary = Dictionary::from_words(["cat"])?;
 /// let boards = Boards::new(&dictionary).size(2, 2)?;
 /// let first = boards.run(&b"\nCat.\n"[..], |board| {
-///     ControlFlow::Break(board.map(|ScoredBoard { line, text, score }| {
+///     ControlFlow::Break(board.map(|ScoredBoard { line, text, score, .. }| {
 ///         assert_eq!((line, text), (2, "Cat."));
 ///         score
 ///     }))
@@ -280,10 +271,11 @@ impl<'a> Boards<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ScoredBoard<'text> {
     /// The number of its line, from 1.
     pub line: u64,
-    /// The board as it is written there, without white space at its end.
+    /// The text of the board, without white space at its end.
     pub text: &'text str,
     /// Its words and points.
     pub score: Score,

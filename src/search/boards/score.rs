@@ -1,8 +1,8 @@
-//! What a board is worth.
+//! The score of a board.
 
-/// How many words a board has, and their points.
+/// The number of words on a board, and their points.
 ///
-/// The points are those of Boggle, by the letters of a word, of which the tile `Qu` has two:
+/// Points follow Boggle's table, by the number of letters in a word. The tile `Qu` counts as two letters:
 ///
 /// | letters | 1–2 | 3–4 | 5 | 6 | 7 | 8 and more |
 /// | --- | --- | --- | --- | --- | --- | --- |
@@ -17,14 +17,15 @@
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score {
-    /// The distinct words.
+    /// The number of distinct words.
     pub words: u64,
     /// The sum of their points.
     pub points: u64,
 }
 
-/// The points of a word with so many letters: Boggle's table.
+/// The points of a word with this number of letters: Boggle's table.
 pub(super) fn points(letters: usize) -> u64 {
     match letters {
         0..=2 => 0,

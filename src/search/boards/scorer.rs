@@ -1,14 +1,15 @@
-//! Scoring board after board on one thread.
+//! Scoring boards one by one on one thread.
 
 use super::decode::Decoder;
-use super::engine::{Engine, engine};
+use super::engine::{BoardEngine, board_engine};
 use super::{BoardError, Boards, Score};
 use crate::dictionary::with_trie;
+use std::fmt;
 
-/// Scores boards, and keeps its working memory from one to the next: see [`Boards::scorer`].
+/// Scores boards one by one, and keeps its working memory from board to board: see [`Boards::scorer`].
 ///
-/// It has four bytes for each prefix of a word, 1.5 MB for ENABLE, and with the tile Qu a trie of its own,
-/// 3 MB.
+/// It takes four bytes for each prefix of a word, 1.5 MB for ENABLE. With the tile Qu it also has a trie of its own, 3
+/// MB.
 ///
 /// ```
 /// use wordtrail::{Boards, Dictionary};
@@ -20,16 +21,24 @@ use crate::dictionary::with_trie;
 /// ```
 pub struct Scorer<'a> {
     decoder: Decoder<'a>,
-    engine: Box<dyn Engine + 'a>,
+    engine: Box<dyn BoardEngine + 'a>,
     codes: Vec<u8>,
     scores: Vec<Score>,
+}
+
+impl fmt::Debug for Scorer<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut scorer = formatter.debug_struct("Scorer");
+        scorer.field("boards", self.decoder.boards());
+        scorer.finish_non_exhaustive()
+    }
 }
 
 impl<'a> Scorer<'a> {
     pub(super) fn new(boards: &Boards<'a>) -> Self {
         Self {
             decoder: Decoder::new(boards),
-            engine: with_trie!(boards.dictionary, trie => engine(boards, trie)),
+            engine: with_trie!(boards.dictionary, trie => board_engine(boards, trie)),
             codes: Vec::new(),
             scores: Vec::new(),
         }
@@ -39,8 +48,8 @@ impl<'a> Scorer<'a> {
     ///
     /// # Errors
     ///
-    /// [`BoardError`] when it has more or fewer cells than its size says, or a cell that is neither a
-    /// letter nor a hole.
+    /// [`BoardError`] if the board has more or fewer cells than its size, or a cell that is neither a letter nor a
+    /// hole.
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary};
@@ -56,7 +65,7 @@ impl<'a> Scorer<'a> {
         Ok(self.scores().next().unwrap_or_default())
     }
 
-    /// Adds a board to those of which [`scores`](Self::scores) gives the scores, unless it is refused.
+    /// Adds a board to those that [`scores`](Self::scores) scores, unless it is rejected.
     pub(super) fn add(&mut self, board: &[u8]) -> Result<(), BoardError> {
         self.decoder.decode(board, &mut self.codes)
     }

@@ -1,7 +1,7 @@
-//! Scoring a text of boards on several threads, pushed in the order of its lines.
+//! Scoring a text of boards on several threads, in the order of its lines.
 //!
-//! The calling thread reads chunks of whole lines, threads score them, and the calling thread takes them in the order
-//! in which they were read.
+//! The calling thread reads chunks of whole lines, threads score them, and the calling thread takes the scores in the
+//! order in which the chunks were read.
 
 use super::{BadLine, BoardError, Boards, Score, ScoredBoard, Scorer};
 use crate::letters::without_byte_order_mark;
@@ -9,8 +9,8 @@ use crate::search::executor::{Executor, max_threads};
 use std::io::{self, BufRead, Read};
 use std::ops::{ControlFlow, Range};
 
-/// The bytes of a chunk. Its boards, some 3,800 of 4 × 4, take a few milliseconds: long beside the
-/// handing out, short beside the whole.
+/// The bytes of a chunk. Its boards, some 3,800 of 4 × 4, take a few milliseconds: long beside distributing it, short
+/// beside the whole.
 const CHUNK: usize = 1 << 16;
 
 pub(super) fn run<B>(
@@ -94,7 +94,7 @@ struct ScoredChunk {
 
 struct Line {
     number: u64,
-    /// Where its board is in the chunk's text.
+    /// The range of the board in the chunk's text.
     board: Range<usize>,
     score: Result<Score, BoardError>,
 }
@@ -122,11 +122,11 @@ impl ScoredChunk {
     }
 }
 
-/// Cuts a text into chunks. Ends at an error of reading, which it keeps.
+/// Cuts a text into chunks. Ends at a read error, which it keeps.
 struct Chunks<I> {
     input: Option<I>,
     error: Option<io::Error>,
-    /// The beginning of a line whose end was not read yet.
+    /// The beginning of a line whose end has not been read.
     rest: Vec<u8>,
     next_line: u64,
 }
@@ -141,8 +141,8 @@ impl<I: BufRead> Chunks<I> {
         }
     }
 
-    /// The bytes up to the last end of a line within [`CHUNK`] bytes. Of a line that is longer than
-    /// that only the beginning is read into memory, which is enough to know that it is no board.
+    /// Reads the bytes up to the last end of a line within [`CHUNK`] bytes. Of a longer line only the beginning is kept
+    /// in memory, which is enough to know that it is not a board.
     fn read(&mut self) -> io::Result<Vec<u8>> {
         let mut text = std::mem::take(&mut self.rest);
         let Some(input) = &mut self.input else {
@@ -190,7 +190,7 @@ mod tests {
     use crate::Dictionary;
     use std::num::NonZeroUsize;
 
-    /// What is pushed for each line, in short: its number, and its board or what is wrong.
+    /// A summary of each line: its number, and its board or the error.
     fn lines(text: &[u8], threads: usize) -> Vec<String> {
         let dictionary = Dictionary::from_words(["abc"]).unwrap();
         let boards = Boards::new(&dictionary).size(2, 2).unwrap();

@@ -1,34 +1,34 @@
-//! Which words were found on the boards of a batch, and what they are worth.
+//! The words found on the boards of a batch, and their scores.
 
 use super::Score;
-use super::engine::SLICE;
 use super::score::points;
+use super::trail_list::SLICE;
 use crate::dictionary::{Node, NodeId, Trie};
 
-/// How many boards a batch has at most.
-pub(super) const MOST_BOARDS: usize = 16;
+/// The maximum number of boards in a batch.
+pub(super) const MAX_BOARDS: usize = 16;
 
-/// Words found, as often as trails spell them.
+/// Found words, once for each trail that spells them.
 pub(super) struct Found {
     pub(super) nodes: [u32; SLICE],
     pub(super) boards: [u8; SLICE],
-    /// How many there are. What comes after them does not count.
+    /// The number of found words. Entries after them are unused.
     pub(super) len: usize,
 }
 
 /// Counts the words of a batch of boards, each once a board.
 pub(super) struct Tally {
     /// The scores of the boards so far.
-    pub(super) scores: [Score; MOST_BOARDS],
-    /// The words that are yet to be counted.
+    pub(super) scores: [Score; MAX_BOARDS],
+    /// The words that are not counted yet.
     pub(super) found: Found,
     entries: Vec<Entry>,
     /// The number of the batch. It is not 0.
     batch: u32,
 }
 
-/// What is known of a node, in four bytes to spare the caches: the boards of a batch on which it was
-/// found, a bit each, then its points, whether it counts, and the number of the batch.
+/// The state of a node, in four bytes to save cache: the boards of the batch on which it was found, a bit each, then
+/// its points, whether it counts, and the number of the batch.
 #[derive(Clone, Copy)]
 struct Entry(u32);
 
@@ -37,10 +37,10 @@ impl Entry {
     const COUNTS: u32 = 20;
     const BATCH: u32 = 21;
 
-    /// What is known when it has not been found.
+    /// The bits that do not depend on the batch.
     const VALUE: u32 = (1 << Self::BATCH) - (1 << Self::POINTS);
 
-    /// The batches before this one have numbers of their own.
+    /// The number of batches that the bits can number.
     const BATCHES: u32 = 1 << (u32::BITS - Self::BATCH);
 
     fn new(letters: usize, counts: bool) -> Self {
@@ -48,13 +48,13 @@ impl Entry {
         Self(points << Self::POINTS | u32::from(counts) << Self::COUNTS)
     }
 
-    /// As it is when a batch begins.
+    /// The entry at the beginning of a batch.
     fn not_found(self) -> Self {
         Self(self.0 & Self::VALUE)
     }
 
-    /// Notes that it was found on a board of the batch. Returns how often it counts there now that
-    /// it did not before, and its points then.
+    /// Notes that the node was found on a board of the batch. Returns by how much that adds to the words of the board,
+    /// and to its points.
     #[inline(always)]
     fn find(&mut self, batch: u32, board: u32) -> (u32, u32) {
         let is_of_batch = self.0 >> Self::BATCH == batch;
@@ -71,7 +71,7 @@ impl Entry {
 }
 
 impl Tally {
-    /// For the words of a dictionary; those with fewer letters do not count.
+    /// For the words of a dictionary with at least this number of letters.
     pub(super) fn new<N: Node>(trie: Trie<'_, N>, min_length: usize) -> Self {
         let mut entries = Vec::with_capacity(trie.node_count());
         for (letters, nodes) in trie.levels().enumerate() {
@@ -79,7 +79,7 @@ impl Tally {
             entries.extend(nodes.map(|_| entry));
         }
         Self {
-            scores: [Score::default(); MOST_BOARDS],
+            scores: [Score::default(); MAX_BOARDS],
             found: Found {
                 nodes: [0; SLICE],
                 boards: [0; SLICE],
@@ -90,14 +90,14 @@ impl Tally {
         }
     }
 
-    /// Gives a node the value of another.
-    pub(super) fn value_alike(&mut self, node: NodeId, other: NodeId) {
+    /// Copies the points of another node to a node.
+    pub(super) fn copy_value(&mut self, node: NodeId, other: NodeId) {
         self.entries[node.index()] = self.entries[other.index()];
     }
 
     /// Begins a batch of boards.
     pub(super) fn begin(&mut self) {
-        self.scores = [Score::default(); MOST_BOARDS];
+        self.scores = [Score::default(); MAX_BOARDS];
         self.batch += 1;
         if self.batch == Entry::BATCHES {
             self.batch = 1;
@@ -107,13 +107,13 @@ impl Tally {
         }
     }
 
-    /// Counts the words found.
+    /// Counts the words that were found.
     #[inline(always)]
     pub(super) fn count(&mut self) {
         let Found { nodes, boards, len } = &mut self.found;
         for (&node, &board) in nodes.iter().zip(&*boards).take(*len) {
             let (words, points) = self.entries[node as usize].find(self.batch, board.into());
-            let score = &mut self.scores[usize::from(board) % MOST_BOARDS];
+            let score = &mut self.scores[usize::from(board) % MAX_BOARDS];
             score.words += u64::from(words);
             score.points += u64::from(points);
         }

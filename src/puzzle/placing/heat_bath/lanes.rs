@@ -1,6 +1,8 @@
 //! Arithmetic on vectors of bytes, which the compiler keeps in registers.
 
 use crate::instructions::Kernels;
+#[cfg(target_arch = "x86_64")]
+use crate::instructions::avx2_fn;
 
 /// The number of places in a vector.
 pub(super) const LANES: usize = 64;
@@ -51,22 +53,23 @@ pub(super) fn below(numbers: &Lanes, limit: u8, kernels: Kernels) -> u64 {
     }
 }
 
-/// [`below`] with AVX2. (The compiler does not find that it takes so few instructions.)
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn below_with_avx2(numbers: &Lanes, limit: u8) -> u64 {
-    use std::arch::x86_64::{
-        _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_max_epu8, _mm256_movemask_epi8,
-        _mm256_set1_epi8,
-    };
-    let [first, last] = [0, LANES / 2].map(|from| {
-        // SAFETY: from either index there are at least as many numbers as the register holds.
-        let numbers = unsafe { _mm256_loadu_si256(numbers.as_ptr().add(from).cast()) };
-        let limited = _mm256_max_epu8(numbers, _mm256_set1_epi8(limit as i8));
-        !_mm256_movemask_epi8(_mm256_cmpeq_epi8(limited, numbers)) as u32
-    });
-    u64::from(last) << 32 | u64::from(first)
-}
+avx2_fn!(
+    /// [`below`] with AVX2. (The compiler does not find that it takes so few instructions.)
+    fn below_with_avx2(numbers: &Lanes, limit: u8) -> u64 {
+        use std::arch::x86_64::{
+            _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_max_epu8, _mm256_movemask_epi8,
+            _mm256_set1_epi8,
+        };
+        let [first, last] = [0, LANES / 2].map(|from| {
+            // SAFETY: from either index there are at least as many numbers as the register holds.
+            let numbers = unsafe { _mm256_loadu_si256(numbers.as_ptr().add(from).cast()) };
+            let limited = _mm256_max_epu8(numbers, _mm256_set1_epi8(limit as i8));
+            !_mm256_movemask_epi8(_mm256_cmpeq_epi8(limited, numbers)) as u32
+        });
+        u64::from(last) << 32 | u64::from(first)
+    }
+);
 
 #[cfg(test)]
 mod tests {

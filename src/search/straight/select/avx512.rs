@@ -1,82 +1,90 @@
 //! Selecting trails with AVX-512.
 
 use super::{Alive, MOST};
+use crate::instructions::avx512_fn;
 use crate::search::packed_find::PackedFind;
 use std::arch::x86_64::*;
 
-/// As the portable loop, 16 trails at a time.
-///
-/// # Safety
-///
-/// There are at least 16 trails fewer than the lists have items.
-#[inline(never)]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-pub(super) unsafe fn select(
-    alive: &Alive<'_>,
-    masks: &[u32; MOST],
-    trail: PackedFind,
-    words: &mut [PackedFind; MOST],
-    going: &mut [PackedFind; MOST],
-) -> (usize, usize) {
-    let one = _mm512_set1_epi32(1);
-    let two = _mm512_set1_epi32(2);
-    let trail = _mm512_set1_epi64(trail.bits());
-    let (mut ended, mut kept) = (0, 0);
-    for first in (0..alive.count).step_by(16) {
-        let rest = alive.count - first;
-        let valid = (u32::MAX >> (32 - rest.min(16))) as u16;
-        // SAFETY: what is masked out is not read; there is room for 16 further trails.
-        unsafe {
-            let from = alive.prefixes.as_ptr().add(first);
-            let prefixes = _mm512_maskz_loadu_epi32(valid, from.cast());
-            let masks = _mm512_maskz_loadu_epi32(valid, masks.as_ptr().add(first).cast());
-            let from = alive.windows.as_ptr().add(first);
-            let windows = _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(valid, from.cast()));
-            let from = alive.fifth.as_ptr().add(first);
-            let fifth = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(valid, from.cast()));
-            let is_word = _mm512_test_epi32_mask(masks, one);
-            let goes_on = _mm512_test_epi32_mask(masks, _mm512_sllv_epi32(two, fifth));
-            let to = words.as_mut_ptr().add(ended);
-            list(is_word, prefixes, windows, trail, to);
-            ended += is_word.count_ones() as usize;
-            let to = going.as_mut_ptr().add(kept);
-            list(goes_on, prefixes, windows, trail, to);
-            kept += goes_on.count_ones() as usize;
+avx512_fn!(
+    /// As the portable loop, 16 trails at a time.
+    ///
+    /// # Safety
+    ///
+    /// There are at least 16 trails fewer than the lists have items.
+    #[inline(never)]
+    pub(super) unsafe fn select(
+        alive: &Alive<'_>,
+        masks: &[u32; MOST],
+        trail: PackedFind,
+        words: &mut [PackedFind; MOST],
+        going: &mut [PackedFind; MOST],
+    ) -> (usize, usize) {
+        let one = _mm512_set1_epi32(1);
+        let two = _mm512_set1_epi32(2);
+        let trail = _mm512_set1_epi64(trail.bits());
+        let (mut ended, mut kept) = (0, 0);
+        for first in (0..alive.count).step_by(16) {
+            let rest = alive.count - first;
+            let valid = (u32::MAX >> (32 - rest.min(16))) as u16;
+            // SAFETY: what is masked out is not read; there is room for 16 further trails.
+            unsafe {
+                let from = alive.prefixes.as_ptr().add(first);
+                let prefixes = _mm512_maskz_loadu_epi32(valid, from.cast());
+                let masks = _mm512_maskz_loadu_epi32(valid, masks.as_ptr().add(first).cast());
+                let from = alive.windows.as_ptr().add(first);
+                let windows = _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(valid, from.cast()));
+                let from = alive.fifth.as_ptr().add(first);
+                let fifth = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(valid, from.cast()));
+                let is_word = _mm512_test_epi32_mask(masks, one);
+                let goes_on = _mm512_test_epi32_mask(masks, _mm512_sllv_epi32(two, fifth));
+                let to = words.as_mut_ptr().add(ended);
+                list(is_word, prefixes, windows, trail, to);
+                ended += is_word.count_ones() as usize;
+                let to = going.as_mut_ptr().add(kept);
+                list(goes_on, prefixes, windows, trail, to);
+                kept += goes_on.count_ones() as usize;
+            }
         }
+        (ended, kept)
     }
-    (ended, kept)
-}
+);
 
-/// Packs those of 16 trails that are in a set.
-///
-/// # Safety
-///
-/// There is room for 16.
-#[inline]
-#[target_feature(enable = "avx2,avx512f,popcnt")]
-unsafe fn list(set: u16, prefixes: __m512i, windows: __m512i, trail: __m512i, to: *mut PackedFind) {
-    let prefixes = _mm512_maskz_compress_epi32(set, prefixes);
-    let windows = _mm512_maskz_compress_epi32(set, windows);
-    let pack = |prefixes, windows| {
-        let windows = _mm512_cvtepu32_epi64(windows);
-        let columns = _mm512_slli_epi64::<{ PackedFind::COLUMN }>(windows);
-        let place = _mm512_add_epi64(trail, columns);
-        _mm512_add_epi64(place, _mm512_cvtepu32_epi64(prefixes))
-    };
-    // SAFETY: the caller says so.
-    unsafe {
-        let low = pack(
-            _mm512_castsi512_si256(prefixes),
-            _mm512_castsi512_si256(windows),
-        );
-        _mm512_storeu_si512(to.cast(), low);
-        if set.count_ones() > 8 {
-            let high = pack(
-                _mm512_extracti64x4_epi64::<1>(prefixes),
-                _mm512_extracti64x4_epi64::<1>(windows),
+avx512_fn!(
+    /// Packs those of 16 trails that are in a set.
+    ///
+    /// # Safety
+    ///
+    /// There is room for 16.
+    #[inline]
+    unsafe fn list(
+        set: u16,
+        prefixes: __m512i,
+        windows: __m512i,
+        trail: __m512i,
+        to: *mut PackedFind,
+    ) {
+        let prefixes = _mm512_maskz_compress_epi32(set, prefixes);
+        let windows = _mm512_maskz_compress_epi32(set, windows);
+        let pack = |prefixes, windows| {
+            let windows = _mm512_cvtepu32_epi64(windows);
+            let columns = _mm512_slli_epi64::<{ PackedFind::COLUMN }>(windows);
+            let place = _mm512_add_epi64(trail, columns);
+            _mm512_add_epi64(place, _mm512_cvtepu32_epi64(prefixes))
+        };
+        // SAFETY: the caller says so.
+        unsafe {
+            let low = pack(
+                _mm512_castsi512_si256(prefixes),
+                _mm512_castsi512_si256(windows),
             );
-            _mm512_storeu_si512(to.add(8).cast(), high);
+            _mm512_storeu_si512(to.cast(), low);
+            if set.count_ones() > 8 {
+                let high = pack(
+                    _mm512_extracti64x4_epi64::<1>(prefixes),
+                    _mm512_extracti64x4_epi64::<1>(windows),
+                );
+                _mm512_storeu_si512(to.add(8).cast(), high);
+            }
         }
     }
-}
+);

@@ -2,6 +2,7 @@
 
 use super::{Chosen, List, MOST, TOGETHER, Trails};
 use crate::dictionary::{NarrowNode, PrefixTable};
+use crate::instructions::avx512_fn;
 use std::arch::x86_64::*;
 
 /// How many windows fill a vector.
@@ -14,106 +15,106 @@ struct Part {
     bases: __m512i,
 }
 
-/// As the portable code, 64 windows at a time. Their numbers and the fifth letters of their trails are compressed to
-/// those chosen, and so are the numbers of prefixes, a part at a time.
-///
-/// What is looked up goes from the table into vectors: storing it, to be loaded as vectors, would take the machine as long as
-/// all the rest. The next part is under way while trails of one are chosen, so that hardly an instruction waits.
-///
-/// # Safety
-///
-/// All keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0: also those behind as many as are asked for, of
-/// which a part is looked up in vain.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-#[inline(never)]
-pub(super) unsafe fn choose(
-    front: &PrefixTable<NarrowNode>,
-    keys: &[u16; MOST],
-    count: usize,
-    trails: [Option<Trails<'_>>; 2],
-    listing: bool,
-    chosen: &mut [Chosen; 2],
-) -> [usize; 2] {
-    let (keys, _) = keys.as_chunks::<PART>();
-    // SAFETY: the caller says so.
-    let mut part = unsafe { look_up(front, &keys[0]) };
-    let [along, against] = chosen;
-    let mut counts = [0; 2];
-    for (group, keys) in keys[1..]
-        .chunks_exact(TOGETHER / PART)
-        .take(count / TOGETHER)
-        .enumerate()
-    {
-        let first = group * TOGETHER;
-        let mut one = trails[0].map(|trails| Group::new(&trails, first, along));
-        let mut other = trails[1].map(|trails| Group::new(&trails, first, against));
-        for (number, keys) in keys.iter().enumerate() {
-            // SAFETY: the caller says so.
-            let next = unsafe { look_up(front, keys) };
-            // SAFETY: each part is taken once, in order.
-            unsafe {
-                if let Some(group) = &mut one {
-                    group.take_part(number, part[0]);
+avx512_fn!(
+    /// As the portable code, 64 windows at a time. Their numbers and the fifth letters of their trails are compressed to
+    /// those chosen, and so are the numbers of prefixes, a part at a time.
+    ///
+    /// What is looked up goes from the table into vectors: storing it, to be loaded as vectors, would take the machine as long as
+    /// all the rest. The next part is under way while trails of one are chosen, so that hardly an instruction waits.
+    ///
+    /// # Safety
+    ///
+    /// All keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0: also those behind as many as are asked for, of
+    /// which a part is looked up in vain.
+    #[inline(never)]
+    pub(super) unsafe fn choose(
+        front: &PrefixTable<NarrowNode>,
+        keys: &[u16; MOST],
+        count: usize,
+        trails: [Option<Trails<'_>>; 2],
+        listing: bool,
+        chosen: &mut [Chosen; 2],
+    ) -> [usize; 2] {
+        let (keys, _) = keys.as_chunks::<PART>();
+        // SAFETY: the caller says so.
+        let mut part = unsafe { look_up(front, &keys[0]) };
+        let [along, against] = chosen;
+        let mut counts = [0; 2];
+        for (group, keys) in keys[1..]
+            .chunks_exact(TOGETHER / PART)
+            .take(count / TOGETHER)
+            .enumerate()
+        {
+            let first = group * TOGETHER;
+            let mut one = trails[0].map(|trails| Group::new(&trails, first, along));
+            let mut other = trails[1].map(|trails| Group::new(&trails, first, against));
+            for (number, keys) in keys.iter().enumerate() {
+                // SAFETY: the caller says so.
+                let next = unsafe { look_up(front, keys) };
+                // SAFETY: each part is taken once, in order.
+                unsafe {
+                    if let Some(group) = &mut one {
+                        group.take_part(number, part[0]);
+                    }
+                    if let Some(group) = &mut other {
+                        group.take_part(number, part[1]);
+                    }
                 }
-                if let Some(group) = &mut other {
-                    group.take_part(number, part[1]);
-                }
+                part = next;
             }
-            part = next;
+            if let Some(group) = one {
+                counts[0] += group.list(first, listing, along);
+            }
+            if let Some(group) = other {
+                counts[1] += group.list(first, listing, against);
+            }
         }
-        if let Some(group) = one {
-            counts[0] += group.list(first, listing, along);
-        }
-        if let Some(group) = other {
-            counts[1] += group.list(first, listing, against);
-        }
+        counts
     }
-    counts
-}
+);
 
-/// TextStyle windows up, for both ways.
-///
-/// # Safety
-///
-/// The keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-#[inline]
-unsafe fn look_up(front: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
-    let entry = |window: usize| {
-        // SAFETY: the caller says so; an entry is as long as what is loaded.
-        unsafe {
-            let entry = front.get_unchecked(keys[window]);
-            _mm_loadu_si128(std::ptr::from_ref(entry).cast())
-        }
-    };
-    let two = |window: usize| {
-        let low = _mm256_castsi128_si256(entry(window));
-        _mm256_inserti128_si256::<1>(low, entry(window + 4))
-    };
-    let four = |window: usize| {
-        let low = _mm512_castsi256_si512(two(window));
-        _mm512_inserti64x4::<1>(low, two(window + 8))
-    };
-    // A quarter of each vector is the entry of a window: 0, 4, 8 and 12 of the first, and so on. They are transposed
-    // by quarters.
-    let [zero, one, two, three] = [0, 1, 2, 3].map(four);
-    let masks_low = _mm512_unpacklo_epi32(zero, one);
-    let masks_high = _mm512_unpacklo_epi32(two, three);
-    let bases_low = _mm512_unpackhi_epi32(zero, one);
-    let bases_high = _mm512_unpackhi_epi32(two, three);
-    [
-        Part {
-            masks: _mm512_unpacklo_epi64(masks_low, masks_high),
-            bases: _mm512_unpacklo_epi64(bases_low, bases_high),
-        },
-        Part {
-            masks: _mm512_unpackhi_epi64(masks_low, masks_high),
-            bases: _mm512_unpackhi_epi64(bases_low, bases_high),
-        },
-    ]
-}
+avx512_fn!(
+    /// TextStyle windows up, for both ways.
+    ///
+    /// # Safety
+    ///
+    /// The keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0.
+    #[inline]
+    unsafe fn look_up(front: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
+        let entry = |window: usize| {
+            // SAFETY: the caller says so; an entry is as long as what is loaded.
+            unsafe {
+                let entry = front.get_unchecked(keys[window]);
+                _mm_loadu_si128(std::ptr::from_ref(entry).cast())
+            }
+        };
+        let two = |window: usize| {
+            let low = _mm256_castsi128_si256(entry(window));
+            _mm256_inserti128_si256::<1>(low, entry(window + 4))
+        };
+        let four = |window: usize| {
+            let low = _mm512_castsi256_si512(two(window));
+            _mm512_inserti64x4::<1>(low, two(window + 8))
+        };
+        // A quarter of each vector is the entry of a window: 0, 4, 8 and 12 of the first, and so on. They are transposed
+        // by quarters.
+        let [zero, one, two, three] = [0, 1, 2, 3].map(four);
+        let masks_low = _mm512_unpacklo_epi32(zero, one);
+        let masks_high = _mm512_unpacklo_epi32(two, three);
+        let bases_low = _mm512_unpackhi_epi32(zero, one);
+        let bases_high = _mm512_unpackhi_epi32(two, three);
+        [
+            Part {
+                masks: _mm512_unpacklo_epi64(masks_low, masks_high),
+                bases: _mm512_unpacklo_epi64(bases_low, bases_high),
+            },
+            Part {
+                masks: _mm512_unpackhi_epi64(masks_low, masks_high),
+                bases: _mm512_unpackhi_epi64(bases_low, bases_high),
+            },
+        ]
+    }
+);
 
 /// The windows that are looked at together, for their trails in one way.
 struct Group<'sweep> {
@@ -145,78 +146,78 @@ impl<'sweep> Group<'sweep> {
         }
     }
 
-    /// Chooses among the windows of a part, and lists the prefixes of those that go on.
-    ///
-    /// Whether a letter may follow is tested with a 2 shifted to the letter's bit, which leaves the
-    /// vector for the code of no letter.
-    ///
-    /// # Safety
-    ///
-    /// It is called once for each part, in order.
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-    #[inline]
-    unsafe fn take_part(&mut self, number: usize, Part { masks, bases }: Part) {
-        let valid = (self.valid >> (PART * number)) as u16;
-        // SAFETY: the array is as long as the vector.
-        let fourth = unsafe { _mm_loadu_si128(self.fourth[number].as_ptr().cast()) };
-        let letters = _mm512_cvtepu8_epi32(fourth);
-        let bits = _mm512_sllv_epi32(_mm512_set1_epi32(2), letters);
-        let words = _mm512_mask_test_epi32_mask(valid, masks, _mm512_set1_epi32(1));
-        let alive = _mm512_mask_test_epi32_mask(valid, masks, bits);
-        let below = _mm512_and_si512(masks, _mm512_sub_epi32(bits, _mm512_set1_epi32(1)));
-        let prefixes = _mm512_add_epi32(bases, _mm512_popcnt_epi32(below));
-        let prefixes = _mm512_maskz_compress_epi32(alive, prefixes);
-        // SAFETY: the parts before have listed as many prefixes as they have windows at most, so this vector ends within those
-        // that were set aside for all.
-        unsafe {
-            _mm512_storeu_si512(self.prefixes.cast(), prefixes);
-            self.prefixes = self.prefixes.add(alive.count_ones() as usize);
+    avx512_fn!(
+        /// Chooses among the windows of a part, and lists the prefixes of those that go on.
+        ///
+        /// Whether a letter may follow is tested with a 2 shifted to the letter's bit, which leaves the
+        /// vector for the code of no letter.
+        ///
+        /// # Safety
+        ///
+        /// It is called once for each part, in order.
+        #[inline]
+        unsafe fn take_part(&mut self, number: usize, Part { masks, bases }: Part) {
+            let valid = (self.valid >> (PART * number)) as u16;
+            // SAFETY: the array is as long as the vector.
+            let fourth = unsafe { _mm_loadu_si128(self.fourth[number].as_ptr().cast()) };
+            let letters = _mm512_cvtepu8_epi32(fourth);
+            let bits = _mm512_sllv_epi32(_mm512_set1_epi32(2), letters);
+            let words = _mm512_mask_test_epi32_mask(valid, masks, _mm512_set1_epi32(1));
+            let alive = _mm512_mask_test_epi32_mask(valid, masks, bits);
+            let below = _mm512_and_si512(masks, _mm512_sub_epi32(bits, _mm512_set1_epi32(1)));
+            let prefixes = _mm512_add_epi32(bases, _mm512_popcnt_epi32(below));
+            let prefixes = _mm512_maskz_compress_epi32(alive, prefixes);
+            // SAFETY: the parts before have listed as many prefixes as they have windows at most, so this vector ends within those
+            // that were set aside for all.
+            unsafe {
+                _mm512_storeu_si512(self.prefixes.cast(), prefixes);
+                self.prefixes = self.prefixes.add(alive.count_ones() as usize);
+            }
+            self.words |= u64::from(words) << (PART * number);
+            self.alive |= u64::from(alive) << (PART * number);
         }
-        self.words |= u64::from(words) << (PART * number);
-        self.alive |= u64::from(alive) << (PART * number);
-    }
+    );
 
-    /// Lists what was chosen. Returns how many words there are.
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-    #[inline]
-    fn list(self, first: usize, listing: bool, chosen: &mut Chosen) -> usize {
-        let to = &mut chosen.fifth[chosen.alive.length..][..TOGETHER];
-        // SAFETY: both arrays are as long as a vector.
-        unsafe {
-            let fifth = _mm512_loadu_si512(self.fifth.as_ptr().cast());
-            let fifth = _mm512_maskz_compress_epi8(self.alive, fifth);
-            _mm512_storeu_si512(to.as_mut_ptr().cast(), fifth);
+    avx512_fn!(
+        /// Lists what was chosen. Returns how many words there are.
+        #[inline]
+        fn list(self, first: usize, listing: bool, chosen: &mut Chosen) -> usize {
+            let to = &mut chosen.fifth[chosen.alive.length..][..TOGETHER];
+            // SAFETY: both arrays are as long as a vector.
+            unsafe {
+                let fifth = _mm512_loadu_si512(self.fifth.as_ptr().cast());
+                let fifth = _mm512_maskz_compress_epi8(self.alive, fifth);
+                _mm512_storeu_si512(to.as_mut_ptr().cast(), fifth);
+            }
+            if listing {
+                add(&mut chosen.words, first, self.words);
+            }
+            add(&mut chosen.alive, first, self.alive);
+            self.words.count_ones() as usize
         }
-        if listing {
-            add(&mut chosen.words, first, self.words);
-        }
-        add(&mut chosen.alive, first, self.alive);
-        self.words.count_ones() as usize
-    }
+    );
 }
 
-/// Lists those of 64 windows that are in a set.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")]
-#[inline]
-fn add(list: &mut List, first: usize, set: u64) {
-    let places: [u8; TOGETHER] = std::array::from_fn(|place| place as u8);
-    // SAFETY: an array is as long as a vector.
-    let places = unsafe { _mm512_loadu_si512(places.as_ptr().cast()) };
-    let places = _mm512_maskz_compress_epi8(set, places);
-    let first = _mm512_set1_epi16(first as i16);
-    let to = &mut list.windows[list.length..][..TOGETHER];
-    let low = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(places));
-    // SAFETY: there is room for two vectors.
-    unsafe {
-        _mm512_storeu_si512(to.as_mut_ptr().cast(), _mm512_add_epi16(low, first));
-        if set.count_ones() > 32 {
-            let high = _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64::<1>(places));
-            let high = _mm512_add_epi16(high, first);
-            _mm512_storeu_si512(to.as_mut_ptr().add(TOGETHER / 2).cast(), high);
+avx512_fn!(
+    /// Lists those of 64 windows that are in a set.
+    #[inline]
+    fn add(list: &mut List, first: usize, set: u64) {
+        let places: [u8; TOGETHER] = std::array::from_fn(|place| place as u8);
+        // SAFETY: an array is as long as a vector.
+        let places = unsafe { _mm512_loadu_si512(places.as_ptr().cast()) };
+        let places = _mm512_maskz_compress_epi8(set, places);
+        let first = _mm512_set1_epi16(first as i16);
+        let to = &mut list.windows[list.length..][..TOGETHER];
+        let low = _mm512_cvtepu8_epi16(_mm512_castsi512_si256(places));
+        // SAFETY: there is room for two vectors.
+        unsafe {
+            _mm512_storeu_si512(to.as_mut_ptr().cast(), _mm512_add_epi16(low, first));
+            if set.count_ones() > 32 {
+                let high = _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64::<1>(places));
+                let high = _mm512_add_epi16(high, first);
+                _mm512_storeu_si512(to.as_mut_ptr().add(TOGETHER / 2).cast(), high);
+            }
         }
+        list.length += set.count_ones() as usize;
     }
-    list.length += set.count_ones() as usize;
-}
+);

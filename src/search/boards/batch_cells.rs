@@ -1,77 +1,77 @@
-//! The cells of a batch of boards, and what lies around each.
+//! The cells of a batch of boards, and the neighbours of each.
 
-use super::tally::MOST_BOARDS;
+use super::tally::MAX_BOARDS;
 use crate::Direction;
 
-/// A cell has at most so many neighbours.
-pub(super) const WAYS: usize = 8;
+/// The maximum number of neighbours of a cell.
+pub(super) const MAX_NEIGHBOURS: usize = 8;
 
-/// How many cells a batch of boards has at most: the number of one is a byte.
+/// The maximum number of cells in a batch of boards: their numbers are bytes.
 const CELLS: usize = 256;
 
-/// What is around the cells of a batch.
+/// The cells of a batch of boards.
 ///
-/// The number of a cell has the board in its high bits and the place on the board in its low bits, so
-/// between boards there may be numbers that are no cell's.
-pub(super) struct Surroundings {
+/// The number of a cell has the board in its high bits and the place on the board in its low bits. So between boards
+/// there may be numbers without a cell.
+pub(super) struct BatchCells {
     board_cells: usize,
     place_bits: u32,
     /// The neighbours of each cell, as bits of its board.
-    neighbours: [u64; CELLS],
-    /// The numbers of the neighbours of each cell, from the lowest on. A cell with fewer than eight
-    /// has its own number in the other ways.
-    around: [[u8; WAYS]; CELLS],
-    /// The codes of what the cells in these ways hold.
-    codes: [[u8; WAYS]; CELLS],
+    neighbour_bits: [u64; CELLS],
+    /// The numbers of the neighbours of each cell, in increasing order. A cell with fewer than eight neighbours has its
+    /// own number in the slots that are left.
+    neighbours: [[u8; MAX_NEIGHBOURS]; CELLS],
+    /// The codes of the letters in these cells.
+    neighbour_codes: [[u8; MAX_NEIGHBOURS]; CELLS],
 }
 
-impl Surroundings {
+impl BatchCells {
     /// For boards of this size, from 2 × 2 to 8 × 8.
     pub(super) fn new(rows: usize, columns: usize) -> Self {
         let board_cells = rows * columns;
-        let mut surroundings = Self {
+        let mut batch = Self {
             board_cells,
             place_bits: board_cells.next_power_of_two().trailing_zeros(),
-            neighbours: [0; CELLS],
-            around: std::array::from_fn(|cell| [cell as u8; WAYS]),
-            codes: [[0; WAYS]; CELLS],
+            neighbour_bits: [0; CELLS],
+            neighbours: std::array::from_fn(|cell| [cell as u8; MAX_NEIGHBOURS]),
+            neighbour_codes: [[0; MAX_NEIGHBOURS]; CELLS],
         };
         for cell in 0..=u8::MAX {
-            let place = surroundings.place(cell);
+            let place = batch.place(cell);
             if usize::from(place) >= board_cells {
                 continue;
             }
             let neighbours = neighbours(rows, columns, place.into());
             let places = (0..64).filter(|place| neighbours >> place & 1 != 0);
-            let around = &mut surroundings.around[usize::from(cell)];
-            for (way, neighbour) in around.iter_mut().zip(places) {
-                *way = cell - place + neighbour;
+            let around = &mut batch.neighbours[usize::from(cell)];
+            for (slot, neighbour) in around.iter_mut().zip(places) {
+                *slot = cell - place + neighbour;
             }
-            surroundings.neighbours[usize::from(cell)] = neighbours;
+            batch.neighbour_bits[usize::from(cell)] = neighbours;
         }
-        surroundings
+        batch
     }
 
-    /// How many cells a board has.
+    /// The number of cells of a board.
     pub(super) fn board_cells(&self) -> usize {
         self.board_cells
     }
 
-    /// How many cells the boards of a batch have.
-    pub(super) fn batch_cells(&self) -> usize {
-        let boards = (CELLS >> self.place_bits).min(MOST_BOARDS);
+    /// The maximum number of cells of the boards in a batch.
+    pub(super) fn max_cells(&self) -> usize {
+        let boards = (CELLS >> self.place_bits).min(MAX_BOARDS);
         boards * self.board_cells
     }
 
-    /// Takes the codes of a batch of boards.
+    /// Loads the codes of a batch of boards.
     #[inline(always)]
-    pub(super) fn set(&mut self, codes: &[u8]) {
+    pub(super) fn load(&mut self, codes: &[u8]) {
         let mut code_of = [0; CELLS];
         let boards = code_of.chunks_exact_mut(1 << self.place_bits);
         for (code_of, codes) in boards.zip(codes.chunks_exact(self.board_cells)) {
             code_of[..codes.len()].copy_from_slice(codes);
         }
-        for (codes, around) in self.codes.iter_mut().zip(&self.around) {
+        for (codes, around) in self.neighbour_codes.iter_mut().zip(&self.neighbours) {
             *codes = around.map(|cell| code_of[usize::from(cell)]);
         }
     }
@@ -104,20 +104,20 @@ impl Surroundings {
     /// The neighbours of a cell, as bits of its board.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    pub(super) fn neighbours(&self, cell: u8) -> u64 {
+    pub(super) fn neighbour_bits(&self, cell: u8) -> u64 {
+        self.neighbour_bits[usize::from(cell)]
+    }
+
+    /// The numbers of the neighbours of a cell, in eight slots.
+    #[inline(always)]
+    pub(super) fn neighbours(&self, cell: u8) -> [u8; MAX_NEIGHBOURS] {
         self.neighbours[usize::from(cell)]
     }
 
-    /// The cells in each way.
+    /// The codes of the letters in these cells.
     #[inline(always)]
-    pub(super) fn around(&self, cell: u8) -> [u8; WAYS] {
-        self.around[usize::from(cell)]
-    }
-
-    /// The codes of what the cells in each way hold.
-    #[inline(always)]
-    pub(super) fn codes(&self, cell: u8) -> [u8; WAYS] {
-        self.codes[usize::from(cell)]
+    pub(super) fn neighbour_codes(&self, cell: u8) -> [u8; MAX_NEIGHBOURS] {
+        self.neighbour_codes[usize::from(cell)]
     }
 }
 
@@ -148,12 +148,12 @@ mod tests {
 
     #[test]
     fn the_neighbours_of_a_cell_are_on_its_board() {
-        let mut surroundings = Surroundings::new(2, 3);
-        assert_eq!(surroundings.batch_cells(), 16 * 6);
-        surroundings.set(&[1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16]);
-        assert_eq!(surroundings.neighbours(8), 0b01_1010);
-        assert_eq!(surroundings.around(8), [9, 11, 12, 8, 8, 8, 8, 8]);
-        assert_eq!(surroundings.codes(8), [12, 14, 15, 11, 11, 11, 11, 11]);
-        assert_eq!((surroundings.board(8), surroundings.place(8)), (1, 0));
+        let mut batch = BatchCells::new(2, 3);
+        assert_eq!(batch.max_cells(), 16 * 6);
+        batch.load(&[1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16]);
+        assert_eq!(batch.neighbour_bits(8), 0b01_1010);
+        assert_eq!(batch.neighbours(8), [9, 11, 12, 8, 8, 8, 8, 8]);
+        assert_eq!(batch.neighbour_codes(8), [12, 14, 15, 11, 11, 11, 11, 11]);
+        assert_eq!((batch.board(8), batch.place(8)), (1, 0));
     }
 }

@@ -1,20 +1,24 @@
-//! Trails under way.
+//! Lists of trails under way.
 
-use super::surroundings::WAYS;
+use super::batch_cells::MAX_NEIGHBOURS;
 
-/// A list of trails under way. Of each it has the cell last entered, the cells before that, as bits of
-/// the board, and the node of the prefix that they all spell.
+/// The number of trails that are expanded at a time. They and their continuations stay in the nearest cache: of 64, 128
+/// and 256, 128 was the fastest by 1 to 5 %.
+pub(super) const SLICE: usize = 128;
+
+/// A list of trails under way: for each the cell last entered, the cells before it as bits of the board, and the node of
+/// the prefix that they spell.
 #[derive(Default)]
-pub(super) struct Trails {
+pub(super) struct TrailList {
     pub(super) nodes: Vec<u32>,
     pub(super) cells: Vec<u8>,
     pub(super) visited: Vec<u64>,
-    /// How many trails there are; after them is room for more.
+    /// The number of trails. The lists have room for more.
     pub(super) len: usize,
 }
 
-impl Trails {
-    /// Adds a trail that has just begun.
+impl TrailList {
+    /// Adds a trail of one cell.
     pub(super) fn push(&mut self, node: u32, cell: u8) {
         self.make_room(1);
         self.nodes[self.len] = node;
@@ -23,19 +27,19 @@ impl Trails {
         self.len += 1;
     }
 
-    /// Moves the last trails, so many if there are, to another list, instead of what that has. Leaves
-    /// room for what they go on to, and for a vector more. Tells whether there were any.
+    /// Moves up to `max` trails from the end to another list, in place of the trails there. Makes room for their
+    /// continuations and for one more vector. Returns whether there were any trails.
     #[inline(always)]
-    pub(super) fn take_last(&mut self, most: usize, taken: &mut Self) -> bool {
+    pub(super) fn take_last(&mut self, max: usize, taken: &mut Self) -> bool {
         taken.len = 0;
-        taken.make_room(most);
-        let rest = self.len.saturating_sub(most);
+        taken.make_room(max);
+        let rest = self.len.saturating_sub(max);
         taken.len = self.len - rest;
         taken.nodes[..taken.len].copy_from_slice(&self.nodes[rest..self.len]);
         taken.cells[..taken.len].copy_from_slice(&self.cells[rest..self.len]);
         taken.visited[..taken.len].copy_from_slice(&self.visited[rest..self.len]);
         self.len = rest;
-        self.make_room((most + 1) * WAYS);
+        self.make_room((max + 1) * MAX_NEIGHBOURS);
         taken.len > 0
     }
 
