@@ -1,6 +1,6 @@
 //! Writing finds: one file a format, one trait. And drawing them: one drawing, several formats.
 //!
-//! A [`Report`] is a [`Consumer`] with a beginning and an end for each grid. The threads that find words write them in the
+//! A [`Report`] is a [`Consumer`](crate::Consumer) with a beginning and an end for each grid. The threads that find words write them in the
 //! report's format, and the calling thread hands their text to any [`Write`](std::io::Write). Nothing is collected.
 //!
 //! ```
