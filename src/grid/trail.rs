@@ -1,4 +1,4 @@
-//! TrailCells and the trails they make.
+//! Cells and the trails they make.
 
 use super::Direction;
 use std::borrow::Cow;

@@ -101,7 +101,7 @@ impl<N: Node> Windows<N> {
         needed.next_multiple_of(TOGETHER)
     }
 
-    /// TextStyle windows up, as many as [`looked_up`](Self::looked_up) says, given the first letter of each, the second
+    /// Looks windows up, as many as [`looked_up`](Self::looked_up) says, given the first letter of each, the second
     /// and the third. For each way that has trails, chooses the windows whose trails are words of three letters, and those
     /// whose trails the fourth letter may follow. Returns how many words there are, which are only counted unless they are to
     /// be listed.

@@ -74,7 +74,7 @@ avx512_fn!(
 );
 
 avx512_fn!(
-    /// TextStyle windows up, for both ways.
+    /// Looks windows up, for both ways.
     ///
     /// # Safety
     ///
