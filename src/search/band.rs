@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// A run of start cells in reading order: some whole rows, or a part of one row that is very long.
 ///
-/// Only the starts are in the band; the trails from them may lead out of it.
+/// Only the start cells are in the band. Trails from them may leave it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Band {
     pub(super) rows: Range<usize>,
@@ -13,7 +13,7 @@ pub(super) struct Band {
 }
 
 impl Band {
-    /// The bands of a grid with about so many cells each, in reading order.
+    /// Cuts a grid into bands of about this number of cells, in reading order.
     pub(super) fn cut(grid: &Grid, cells: usize) -> impl Iterator<Item = Self> + use<> {
         let (rows, columns) = (grid.rows(), grid.columns());
         let height = (cells / columns).max(1);
@@ -34,12 +34,12 @@ impl Band {
         within(&other.rows, &self.rows) && within(&other.columns, &self.columns)
     }
 
-    /// How many cells are in the band.
+    /// The number of cells in the band.
     pub(super) fn cells(&self) -> usize {
         self.rows.len() * self.columns.len()
     }
 
-    /// The band cut into blocks of so many columns, from left to right.
+    /// Cuts the band into blocks of this number of columns, from left to right.
     pub(super) fn blocks(&self, columns: usize) -> impl Iterator<Item = Self> {
         self.columns.clone().step_by(columns).map(move |left| Self {
             rows: self.rows.clone(),
@@ -47,7 +47,7 @@ impl Band {
         })
     }
 
-    /// The band and all cells within so many steps of it.
+    /// The band and all cells within this number of steps of it.
     pub(super) fn grown(&self, steps: usize, grid: &Grid) -> Self {
         let grow = |range: &Range<usize>, limit: usize| {
             range.start.saturating_sub(steps)..limit.min(range.end.saturating_add(steps))

@@ -1,14 +1,14 @@
-//! A band of a grid in the codes of a dictionary's alphabet: what the engines read.
+//! A band of a grid in the codes of a dictionary's alphabet, which the engines read.
 
 use super::band::Band;
 use crate::dictionary::{Alphabet, Letter};
 use crate::grid::Tile;
 use crate::{Cell, Direction, Grid};
 
-/// The place of a cell in a [`CodedBand`].
+/// The index of a cell in a [`CodedBand`].
 pub(super) type Position = usize;
 
-/// What a cell holds, as the engines see it.
+/// The content of a cell, as the engines see it.
 pub(super) enum Content<'grid> {
     /// One letter of the alphabet.
     Letter(Letter),
@@ -20,20 +20,20 @@ pub(super) enum Content<'grid> {
     Nothing,
 }
 
-/// How tiles are coded: the part of a [`CodedBand`] that is the same for all bands of a grid.
+/// The codes of tiles: the part of a [`CodedBand`] that is the same for all bands of a grid.
 pub(super) struct Coding<'grid> {
     grid: &'grid Grid,
-    /// For each tile in the grid's table its letter's code, `nothing`, [`WILDCARD`] or [`SEVERAL`].
+    /// For each tile in the grid's table the code of its letter, `nothing`, [`WILDCARD`] or [`SEVERAL`].
     codes: Vec<u8>,
-    /// The letters of each tile in the grid's table, empty unless they are several.
+    /// The letters of each tile in the grid's table that has several. Empty for others.
     several: Vec<Box<[Letter]>>,
-    /// The code of cells that hold nothing: one that no letter has, and whose bit no mask has.
+    /// The code of cells that hold nothing. No letter has this code, and no mask has its bit.
     nothing: u8,
-    /// Whether [`code_of_ascii`] codes the grid's tiles, too.
+    /// Whether [`code_of_ascii`] returns the codes of the grid's tiles.
     is_ascii: bool,
 }
 
-/// Codes of cells that are no single letter; above those of letters and of nothing.
+/// Codes of cells without a single letter. They are higher than those of letters and of nothing.
 const WILDCARD: u8 = 0xfe;
 const SEVERAL: u8 = 0xff;
 
@@ -43,7 +43,7 @@ impl<'grid> Coding<'grid> {
             .tile_table()
             .map(|tile| code_tile(tile, alphabet, nothing));
         let (mut codes, several): (Vec<u8>, _) = tiles.unzip();
-        // A byte of a grid that is mapped into memory may be any.
+        // The bytes of a grid that is mapped into memory can have any value.
         codes.resize(codes.len().max(256), nothing);
         let is_ascii =
             (0..=u8::MAX).all(|byte| code_of_ascii(byte, nothing) == codes[usize::from(byte)]);
@@ -57,8 +57,8 @@ impl<'grid> Coding<'grid> {
     }
 }
 
-/// The code of a tile that is known by its ASCII character when the alphabet is that of English. The compiler makes
-/// vector instructions of this, which it cannot of looking a table up: a tenth of the time.
+/// The code of a tile by its ASCII character, if the alphabet is that of English. The compiler vectorises this, but not
+/// a table look-up: a tenth of the time.
 #[inline(always)]
 fn code_of_ascii(byte: u8, nothing: u8) -> u8 {
     let code = (byte | 0x20).wrapping_sub(b'a');
@@ -68,7 +68,7 @@ fn code_of_ascii(byte: u8, nothing: u8) -> u8 {
 }
 
 impl Coding<'_> {
-    /// The most letters that a cell has.
+    /// The maximum number of letters in a cell.
     pub(super) fn letters_of_a_cell(&self) -> usize {
         let letters = self.several.iter().map(|letters| letters.len());
         letters.max().unwrap_or(1).max(1)
@@ -95,38 +95,36 @@ fn code_tile(tile: Tile<'_>, alphabet: &Alphabet, nothing: u8) -> (u8, Box<[Lett
     }
 }
 
-/// The cells of a band and of its surroundings, as far as trails from it may reach: a byte each,
-/// inside an edge of cells that hold nothing.
+/// The cells of a band and of its surroundings, as far as trails from it may reach: a byte for each, inside an edge of
+/// cells that hold nothing.
 ///
-/// The edge makes a step off the grid the same as a step into a hole, so no engine compares
-/// coordinates. It is wide enough for an engine that looks at a few cells in a row without asking
-/// whether the first of them is still on the grid.
+/// Because of the edge, a step off the grid is like a step into a hole, so no engine compares coordinates. The edge is
+/// wide enough for an engine to read a few cells in a row without checking that the first of them is on the grid.
 pub(super) struct CodedBand<'run> {
     coding: &'run Coding<'run>,
-    /// What is encoded of the grid.
+    /// The encoded part of the grid.
     area: Band,
     codes: Vec<u8>,
     stride: usize,
-    /// The row and the column of the grid at the place 0, shifted by [`EDGE`] so that they are no
-    /// less than 0.
+    /// The row and the column of the grid at position 0, plus [`EDGE`] so that they are not negative.
     top: usize,
     left: usize,
-    /// The codes of wildcards and tiles of several letters by place, where `codes` has nothing;
-    /// empty when there are none near the band.
+    /// The codes of wildcards and tiles of several letters by position, where `codes` has nothing. Empty if there are
+    /// none near the band.
     special: Vec<u8>,
 }
 
-/// How many rows are encoded beyond those that a band needs.
+/// The number of rows that are encoded beyond those that a band needs.
 const ROWS_AHEAD: usize = 64;
 
-/// How wide the edge is, in cells.
+/// The width of the edge in cells.
 const EDGE: usize = 4;
 
-/// How many further bytes follow the last cell, for loads of whole vectors that begin at any cell.
+/// The number of bytes after the last cell, for loads of whole vectors that begin at any cell.
 const SLACK: usize = 64;
 
 impl<'run> CodedBand<'run> {
-    /// No band yet.
+    /// A band without cells.
     pub(super) fn new(coding: &'run Coding<'run>) -> Self {
         Self {
             coding,
@@ -139,11 +137,11 @@ impl<'run> CodedBand<'run> {
         }
     }
 
-    /// Goes on to another band, with everything within so many steps of it. Says whether anything
-    /// had to be encoded for that.
+    /// Encodes another band and everything within this number of steps of it, unless it is encoded already. Returns
+    /// whether anything was encoded.
     ///
-    /// Some rows more are encoded than that takes, because the bands that follow are likely to be searched
-    /// next: so the surroundings, 27 rows above and as many below in English, are not encoded for each.
+    /// Some more rows are encoded than the band needs, because the next bands are likely to be searched next. So the
+    /// surroundings, in English 27 rows above and 27 below, are not encoded for each band.
     #[inline(always)]
     pub(super) fn encode(&mut self, band: &Band, reach: usize) -> bool {
         let grid = self.coding.grid;
@@ -178,7 +176,7 @@ impl<'run> CodedBand<'run> {
             }
         }
         self.special.clear();
-        // The codes of special tiles are those with the top bit.
+        // Only the codes of special tiles have the top bit.
         if self.codes.iter().fold(0, |all, &code| all | code) >= 0x80 {
             self.special.extend(&self.codes);
             for code in &mut self.codes {
@@ -190,26 +188,26 @@ impl<'run> CodedBand<'run> {
         true
     }
 
-    /// The codes of single letters; all other cells hold nothing. They are followed by 64 bytes
-    /// that are those of no cell.
+    /// The codes of single letters by position. All other cells hold nothing. After the last cell there are 64 further
+    /// bytes.
     pub(super) fn letters(&self) -> &[u8] {
         &self.codes
     }
 
-    /// The place of a cell of the grid, which must be near the band.
+    /// The position of a cell of the grid, which must be near the band.
     pub(super) fn position(&self, row: usize, column: usize) -> Position {
         (row + EDGE - self.top) * self.stride + column + EDGE - self.left
     }
 
-    /// The place of a cell that may be a few off the grid.
+    /// The position of a cell that may be a few cells off the grid.
     pub(super) fn place(&self, row: isize, column: isize) -> isize {
         (row + EDGE as isize - self.top as isize) * self.stride as isize
             + (column + EDGE as isize - self.left as isize)
     }
 
-    /// The cell of the grid at a place.
+    /// The cell of the grid at a position.
     pub(super) fn cell(&self, position: Position) -> Cell {
-        // `encode` sees to it that places fit into 32 bits, whose division is several times as fast.
+        // `encode` ensures that positions fit 32 bits, whose division is several times as fast.
         let (position, stride) = (position as u32, self.stride as u32);
         Cell {
             row: (position / stride - EDGE as u32) + self.top as u32,
@@ -217,13 +215,13 @@ impl<'run> CodedBand<'run> {
         }
     }
 
-    /// How far a step in a direction is.
+    /// The difference between the positions of a cell and of its neighbour in a direction.
     pub(super) fn step(&self, direction: Direction) -> isize {
         let (down, right) = direction.step();
         down as isize * self.stride as isize + right as isize
     }
 
-    /// What the cell at a place holds.
+    /// The content of the cell at a position.
     #[inline]
     pub(super) fn content(&self, position: Position) -> Content<'_> {
         let code = self.codes[position];
@@ -241,7 +239,7 @@ impl<'run> CodedBand<'run> {
         }
     }
 
-    /// Whether the cell at a place holds nothing that a word could use.
+    /// Whether the cell at a position holds nothing that a word could use.
     pub(super) fn is_nothing(&self, position: Position) -> bool {
         matches!(self.content(position), Content::Nothing)
     }
@@ -251,7 +249,7 @@ impl<'run> CodedBand<'run> {
         !self.special.is_empty()
     }
 
-    /// The places of wildcards and tiles of several letters.
+    /// The positions of wildcards and tiles of several letters.
     pub(super) fn special_positions(&self) -> impl Iterator<Item = Position> {
         let codes = self.special.iter().enumerate();
         codes
@@ -259,21 +257,21 @@ impl<'run> CodedBand<'run> {
             .map(|(position, _)| position)
     }
 
-    /// Whether the cell at a place is a wildcard or has several letters.
+    /// Whether the cell at a position is a wildcard or has several letters.
     pub(super) fn is_special(&self, position: Position) -> bool {
         self.special
             .get(position)
             .is_some_and(|&code| code >= WILDCARD)
     }
 
-    /// What the cell at a place holds, if it is a wildcard or has several letters.
+    /// The content of the cell at a position, if it is a wildcard or has several letters.
     #[inline]
     pub(super) fn special(&self, position: Position) -> Option<Content<'_>> {
         self.is_special(position).then(|| self.content(position))
     }
 
-    /// Whether a cell may go on a prefix that these letters may follow. It may still turn out not
-    /// to when it holds several letters, of which only the existence is looked at here.
+    /// Whether a cell may continue a prefix that these letters may follow. For a cell with several letters, this does
+    /// not check which letters they are.
     #[inline]
     pub(super) fn may_follow(&self, letters: u64, position: Position) -> bool {
         letters >> self.codes[position] & 1 != 0 || (letters != 0 && self.is_special(position))

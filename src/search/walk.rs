@@ -1,17 +1,17 @@
-//! Following the trie from cell to cell, one trail at a time and whatever the cells hold: what is left to do
-//! where the fast engines do not go.
+//! Following the trie from cell to cell, one trail at a time, over any cells: for the trails that the fast engines
+//! leave out.
 
 use super::coded::{CodedBand, Content, Position};
 use crate::Directions;
 use crate::dictionary::{Node, NodeId, Trie};
 use std::ops::{Range, RangeInclusive};
 
-/// A band, the trie to follow on it, and which words count.
+/// A band, the trie to follow on it, and the words that count.
 pub(super) struct Walk<'walk, N> {
     pub(super) band: &'walk CodedBand<'walk>,
     pub(super) trie: Trie<'walk, N>,
     pub(super) directions: Directions,
-    /// The letters of words that count.
+    /// The lengths in letters of the words that count.
     pub(super) lengths: &'walk RangeInclusive<usize>,
 }
 
@@ -21,18 +21,18 @@ pub(super) struct Walk<'walk, N> {
 #[derive(Clone, Debug)]
 pub(super) struct Reached {
     pub(super) nodes: Range<usize>,
-    /// How many letters each prefix has: a wildcard is one, a tile of several is several.
+    /// The number of letters of each prefix. A wildcard has one, a tile may have several.
     pub(super) letters: usize,
 }
 
-/// The prefixes of a trail and, below them, those of its beginnings.
+/// A stack of prefixes: those of a trail and, below them, those of its beginnings.
 #[derive(Default)]
 pub(super) struct Prefixes {
     nodes: Vec<NodeId>,
 }
 
 impl Prefixes {
-    /// Begins anew with what the empty trail reaches: the empty prefix.
+    /// Starts again with the prefix of the empty trail.
     pub(super) fn restart(&mut self) -> Reached {
         self.nodes.clear();
         self.nodes.push(NodeId::ROOT);
@@ -42,12 +42,12 @@ impl Prefixes {
         }
     }
 
-    /// Forgets the prefixes of trails longer than the one that reached these.
+    /// Removes the prefixes of trails longer than the one that reached these.
     pub(super) fn back_to(&mut self, reached: &Reached) {
         self.nodes.truncate(reached.nodes.end);
     }
 
-    /// Forgets some of the prefixes reached, which are the last. Says whether any are left.
+    /// Removes some of the prefixes reached, which are the last. Returns whether any are left.
     pub(super) fn retain(&mut self, reached: &mut Reached, keep: impl Fn(NodeId) -> bool) -> bool {
         let start = reached.nodes.start;
         let mut end = start;
@@ -68,8 +68,8 @@ impl Prefixes {
 }
 
 impl<N: Node> Walk<'_, N> {
-    /// Goes on from the prefixes reached, which are the last on the stack, to a further cell, if any
-    /// word does.
+    /// Advances from the prefixes reached, which are the last on the stack, to another cell, if any word continues
+    /// there.
     #[inline]
     pub(super) fn advance(
         &self,

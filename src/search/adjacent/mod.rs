@@ -105,7 +105,7 @@ pub(super) struct Scratch<'run> {
     depth_first: DepthFirst,
     /// The words left to find, in a search that prunes.
     pruned: Option<ThreadPrunedTrie>,
-    /// The number of chunks since the last one that had a find.
+    /// The number of chunks that were recorded since the last one that had a find.
     chunks_without_finds: usize,
 }
 
@@ -408,7 +408,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let pruned = RefCell::new(self.pruned.as_deref_mut());
         let mask_of = |node: NodeId| match &*pruned.borrow() {
             Some(pruned) => pruned.masks()[node.index()],
-            None => trie.letters(node) | u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD,
+            None => trie.letters(node) | (u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD),
         };
         let mut outlet = self.outlet.as_deref_mut();
         let position = band.position(row, left + column);

@@ -1,8 +1,8 @@
 //! Adjacent mode without the finds that are parts of longer ones.
 //!
-//! A bent trail can be part of another in any way, so this compares finds with finds: those that start in a block with
-//! those that start near enough to have a cell in common. It takes the memory of the finds around one block and of the
-//! finds kept of one band, for each thread.
+//! A bent trail can be part of another in any way. So this compares the finds that start in a block with those that
+//! start near enough to share a cell. For each thread it takes the memory of the finds around one block and of the kept
+//! finds of one band.
 
 mod covers;
 
@@ -20,19 +20,19 @@ use covers::Covers;
 use std::convert::Infallible;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// The columns of a band that are searched together. Fewer would have more neighbours in proportion, more would take
-/// more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
+/// The number of columns of a band that are searched together. Fewer would have proportionally more neighbours. More
+/// would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
 const BLOCK: usize = 64;
 
-/// The search of one grid for maximal finds.
+/// The engine for maximal finds in adjacent mode, for one grid.
 pub(super) struct Maximal<'run, N: Node> {
     adjacent: Adjacent<'run, N>,
     grid: &'run Grid,
-    /// The numbers of cells that the trails of finds on this grid have.
+    /// The range of the numbers of cells of all finds on this grid.
     cells: RangeInclusive<usize>,
 }
 
-/// The working memory of one thread, but for the finds.
+/// The working memory of one thread, without the finds.
 pub(super) struct Scratch<'run> {
     adjacent: adjacent::Scratch<'run>,
     batch: Batch,
@@ -46,26 +46,26 @@ impl<'run, N: Node> Maximal<'run, N> {
         let measured = executor.in_any_order(
             plan.bands(),
             || (adjacent.new_scratch(), usize::MAX, 0),
-            |(scratch, fewest, most), band| {
+            |(scratch, shortest, longest), band| {
                 visit_batches(&adjacent, scratch, &mut Batch::default(), &band, |batch| {
                     for find in &batch.finds {
-                        *fewest = find.cells().min(*fewest);
-                        *most = find.cells().max(*most);
+                        *shortest = find.cells().min(*shortest);
+                        *longest = find.cells().max(*longest);
                     }
                 });
                 executor.advance(band.cells() as u64);
             },
         );
-        let fewest = measured.iter().map(|(_, fewest, _)| *fewest).min();
-        let most = measured.iter().map(|(_, _, most)| *most).max();
+        let shortest = measured.iter().map(|(_, shortest, _)| *shortest).min();
+        let longest = measured.iter().map(|(_, _, longest)| *longest).max();
         Self {
             adjacent: Adjacent::new(plan, Order::Fixed, cancelled).without_pruning(),
             grid: plan.grid,
-            cells: fewest.unwrap_or(usize::MAX)..=most.unwrap_or_default(),
+            cells: shortest.unwrap_or(usize::MAX)..=longest.unwrap_or_default(),
         }
     }
 
-    /// Hands all finds that start in a block to a visitor, with their cells.
+    /// Calls a closure with each find that starts in a block and its cells.
     fn visit_cells(
         &self,
         Scratch { adjacent, batch }: &mut Scratch<'run>,
@@ -137,7 +137,7 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
     }
 }
 
-/// Hands all finds that start in a band to a visitor, in batches.
+/// Calls a closure with all finds that start in a band, in batches.
 fn visit_batches<'run, N: Node>(
     adjacent: &Adjacent<'run, N>,
     scratch: &mut adjacent::Scratch<'run>,
@@ -154,7 +154,7 @@ fn visit_batches<'run, N: Node>(
     let _ = take(batch);
 }
 
-/// Hands finds to a closure, with their cells.
+/// Calls a closure with each find and its cells.
 struct VisitCells<F>(F, Vec<Cell>);
 
 impl<F: FnMut(PackedFind, &[Cell])> Visitor<Infallible> for VisitCells<F> {
@@ -172,7 +172,7 @@ impl<F: FnMut(PackedFind, &[Cell])> Visitor<Infallible> for VisitCells<F> {
     }
 }
 
-/// A find of a band that no other covers.
+/// A find of a band that no other find covers.
 struct Kept {
     start: Cell,
     word: u32,
