@@ -105,7 +105,7 @@ pub(super) struct Scratch<'run> {
     depth_first: DepthFirst,
     /// The words left to find, in a search that prunes.
     pruned: Option<ThreadPrunedTrie>,
-    /// The number of chunks since the last one that had a find.
+    /// The number of chunks that were recorded since the last one that had a find.
     chunks_without_finds: usize,
 }
 

@@ -67,10 +67,10 @@ impl ChunkFinds {
         }
         self.count_before(forest);
         let roots = self.levels.first().map_or(0, |level| level.trail_end);
-        let most = forest.trail_count + MAX_CHILDREN;
-        if self.shifts.len() < most {
-            self.shifts.resize(most, 0);
-            self.next_shifts.resize(most, 0);
+        let length = forest.trail_count + MAX_CHILDREN;
+        if self.shifts.len() < length {
+            self.shifts.resize(length, 0);
+            self.next_shifts.resize(length, 0);
         }
         self.shifts[..roots].fill(0);
         for level in 0..self.levels.len() {
