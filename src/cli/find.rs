@@ -3,11 +3,11 @@
 mod options;
 
 use super::Outcome;
-use super::format::LineFormat;
+use super::format::{Canvas, LineFormat};
 use super::input::Input;
 use super::leftover::Covered;
 use super::output::Output;
-use super::picture::{self, Canvas, HeatmapFormat, Part};
+use super::picture::{self, HeatmapFormat, Part};
 use super::search_input::{Found, SearchInput, WordSource};
 use super::terminal::{self, Color};
 use anyhow::Context;

@@ -1,6 +1,5 @@
 //! The output formats: what each is called, and what it is written or drawn as.
 
-use super::picture::{Canvas, Picture};
 use clap::ValueEnum;
 use wordtrail::report::Paper;
 
@@ -36,6 +35,23 @@ pub enum LineFormat {
     /// JSON lines, one object per line; also called json
     #[value(alias = "json")]
     Jsonl,
+}
+
+/// What sheets are drawn on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Canvas {
+    /// One sheet alone.
+    Picture(Picture),
+    /// Pages, for any number of sheets.
+    Paper(Paper),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Picture {
+    Svg,
+    Png,
+    /// A page for a browser.
+    Html,
 }
 
 /// What a format is made of.

@@ -1,7 +1,7 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
 use super::arguments::shared::{PaperArgument, PictureArguments};
-use super::format::Medium;
+use super::format::{Canvas, Medium, Picture};
 use super::output::Target;
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
@@ -12,23 +12,6 @@ use wordtrail::report::{
     self, Heatmap, Longest, Paper, PictureError, Print, Purpose, Region, Sheet, View,
 };
 use wordtrail::{Consumer, Find, Grid, Mode};
-
-/// What sheets are drawn on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Canvas {
-    /// One sheet alone.
-    Picture(Picture),
-    /// Pages, for any number of sheets.
-    Paper(Paper),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Picture {
-    Svg,
-    Png,
-    /// A page for a browser.
-    Html,
-}
 
 /// The formats of heat maps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The options of `wordtrail find`.
 
 use crate::cli::arguments::find::Arguments;
-use crate::cli::format::{LineFormat, Medium};
+use crate::cli::format::{Canvas, LineFormat, Medium, Picture};
 use crate::cli::input::Input;
 use crate::cli::output::Target;
-use crate::cli::picture::{Canvas, HeatmapFormat, Picture, only_drawn};
+use crate::cli::picture::{HeatmapFormat, only_drawn};
 use crate::cli::search_input::SearchOptions;
 use crate::cli::terminal::Color;
 use anyhow::bail;

@@ -1,11 +1,11 @@
 //! The options of `wordtrail make`.
 
 use crate::cli::arguments::make::{Arguments, KeyArgument, OverlapArgument};
-use crate::cli::format::{LineFormat, Medium};
+use crate::cli::format::{Canvas, LineFormat, Medium, Picture};
 use crate::cli::input::{self, DictionaryOptions, Input};
 use crate::cli::lengths::Lengths;
 use crate::cli::output::Target;
-use crate::cli::picture::{self, Canvas, Picture};
+use crate::cli::picture;
 use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;

@@ -2,9 +2,10 @@
 
 use super::Puzzle;
 use super::options::{MakeOutput, Options};
+use crate::cli::format::Picture;
 use crate::cli::input::Input;
 use crate::cli::output::{Output, Target};
-use crate::cli::picture::{self, Picture};
+use crate::cli::picture;
 use serde_json::json;
 use std::io::{self, Write};
 use wordtrail::puzzle::{Fill, Generated, MessageFit, Misfit, Overlap};

@@ -1,10 +1,7 @@
 //! The cells of a batch of boards, and the neighbours of each.
 
-use super::tally::MAX_BOARDS;
+use super::sizes::{MAX_BOARDS, MAX_NEIGHBOURS};
 use crate::Direction;
-
-/// The maximum number of neighbours of a cell.
-pub(super) const MAX_NEIGHBOURS: usize = 8;
 
 /// The maximum number of cells in a batch of boards: their numbers are bytes.
 const CELLS: usize = 256;

@@ -3,8 +3,9 @@
 use super::batch_cells::BatchCells;
 use super::decode::qu;
 use super::expand::expand;
+use super::sizes::SLICE;
 use super::tally::Tally;
-use super::trail_list::{SLICE, TrailList};
+use super::trail_list::TrailList;
 use super::{Boards, Score};
 use crate::dictionary::{Letter, Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
@@ -135,7 +136,7 @@ mod tests {
     use super::*;
     use crate::Dictionary;
     use crate::dictionary::with_trie;
-    use crate::search::boards::batch_cells::MAX_NEIGHBOURS;
+    use crate::search::boards::sizes::MAX_NEIGHBOURS;
 
     #[test]
     fn the_stack_stays_short_for_any_number_of_trails() {

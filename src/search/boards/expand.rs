@@ -1,8 +1,9 @@
 //! Expanding a slice of trails.
 
-use super::batch_cells::{BatchCells, MAX_NEIGHBOURS};
+use super::batch_cells::BatchCells;
+use super::sizes::{MAX_NEIGHBOURS, SLICE};
 use super::tally::Found;
-use super::trail_list::{SLICE, TrailList};
+use super::trail_list::TrailList;
 use crate::dictionary::Node;
 use crate::instructions::Kernels;
 

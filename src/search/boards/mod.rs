@@ -17,6 +17,7 @@ mod error;
 mod expand;
 mod score;
 mod scorer;
+mod sizes;
 mod stream;
 mod tally;
 mod trail_list;

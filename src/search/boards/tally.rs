@@ -2,11 +2,8 @@
 
 use super::Score;
 use super::score::points;
-use super::trail_list::SLICE;
+use super::sizes::{MAX_BOARDS, SLICE};
 use crate::dictionary::{Node, NodeId, Trie};
-
-/// The maximum number of boards in a batch.
-pub(super) const MAX_BOARDS: usize = 16;
 
 /// Found words, once for each trail that spells them.
 pub(super) struct Found {
