@@ -23,7 +23,7 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 /// [colours](TextStyle::colours) a find's word and its cells have the same one; a cell that several finds cross
 /// has that of the longest, and a line below it. A grid of more than 50 rows, or of more columns than the
 /// terminal shows, is cut into windows: the first 8 with finds are shown, with the numbers of columns above and
-/// of rows beside, without rows that have no finds, and it is told how many windows with finds there are besides.
+/// of rows beside, without rows that have no finds. The number of further windows with finds is printed below.
 ///
 /// ```
 /// use wordtrail::report::{TextStyle, Report, Text};

@@ -1,4 +1,4 @@
-//! One trail along a line, whatever its cells hold.
+//! One trail along a line, across cells of any kind.
 
 use crate::Direction;
 use crate::dictionary::Node;
@@ -22,7 +22,7 @@ impl<'walk, N: Node> Line<'walk, N> {
         }
     }
 
-    /// Begins a trail, if any word begins with its first cell.
+    /// Starts a trail, if any word begins with its first cell.
     pub(super) fn begin(&mut self, start: Position) -> Option<Reached> {
         let nothing = self.prefixes.restart();
         self.trail.clear();
@@ -30,8 +30,7 @@ impl<'walk, N: Node> Line<'walk, N> {
         self.walk.advance(&mut self.prefixes, &nothing, start)
     }
 
-    /// Extends a trail from its first cell in a direction as far as any word goes, with a visit
-    /// after each step.
+    /// Extends a trail from its first cell in a direction while its letters are a prefix, and calls `visit` after each step.
     pub(super) fn extend<B>(
         &mut self,
         first: &Reached,

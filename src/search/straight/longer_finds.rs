@@ -1,4 +1,4 @@
-//! Telling which finds are parts of longer ones.
+//! Which finds are parts of longer ones.
 
 use super::line::Line;
 use crate::Direction;
@@ -21,8 +21,8 @@ impl<'walk, N: Node> LongerFinds<'walk, N> {
 }
 
 impl<N: Node> LongerFinds<'_, N> {
-    /// Whether one that is longer has all cells of this trail. Such a find lies on the same line, so it
-    /// is enough to read that line, both ways, from each start that is near enough.
+    /// Whether a longer find has all cells of this trail. Such a find lies on the same line, so it is enough to read that
+    /// line in both directions, from each start that is near enough.
     pub(super) fn cover(
         &mut self,
         start: Position,
@@ -42,7 +42,7 @@ impl<N: Node> LongerFinds<'_, N> {
             .any(|(first, direction)| self.cover_along(first, cells, direction))
     }
 
-    /// Whether one in this direction has the cell and those after it, `cells` in all.
+    /// Whether a longer find in this direction has `cells` cells from `first` on.
     fn cover_along(&mut self, first: Position, cells: usize, direction: Direction) -> bool {
         let walk = self.line.walk;
         let back = walk.band.step(direction.opposite());

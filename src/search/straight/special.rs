@@ -1,4 +1,4 @@
-//! Straight trails across wildcards and tiles of several letters, which the sweep takes for holes.
+//! Straight trails across wildcards and tiles of several letters, which the sweep treats as holes.
 
 use super::line::Line;
 use super::part::Part;
@@ -11,10 +11,10 @@ use crate::{Direction, Directions};
 use std::convert::Infallible;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// The starts in a band from which a straight trail may meet a special cell.
+/// The start cells in a band from which a straight trail may meet a special cell.
 pub(super) struct Starts {
-    /// For each cell of the band, row by row, a bit for each direction in which it may, and [`SINGLE`] if
-    /// it is special itself. Empty when nothing special is near.
+    /// For each cell of the band, row by row, a bit for each direction in which a trail may, and [`SINGLE`] if the cell is
+    /// special itself. Empty when nothing special is near.
     marks: Vec<u16>,
     band: Band,
 }
@@ -67,7 +67,7 @@ impl Starts {
         (row - self.band.rows.start) * self.band.columns.len() + column - self.band.columns.start
     }
 
-    /// Those in a part of a row, from left to right.
+    /// The starts in a part of a row, from left to right.
     pub(super) fn in_part(&self, part: &Part<'_>) -> impl Iterator<Item = Start> {
         let marks = if self.marks.is_empty() {
             &[]
@@ -98,7 +98,7 @@ impl Start {
         self.column
     }
 
-    /// Hands the finds that begin here and cross a special cell to a visitor: by direction, then length.
+    /// Calls `visit` with the finds that start here and cross a special cell, by direction, then length.
     pub(super) fn follow<N: Node>(self, line: &mut Line<'_, N>, mut visit: impl FnMut(PackedFind)) {
         let walk: &Walk<'_, N> = line.walk;
         let coded = walk.band;

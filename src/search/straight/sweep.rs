@@ -3,7 +3,7 @@
 use super::part::Part;
 use super::rows::Rows;
 use super::select::Selection;
-use super::windows::{MOST, Trails, WINDOW, Way, Windows};
+use super::windows::{MAX_WINDOWS, ReadOrder, Trails, WINDOW, Windows};
 use crate::dictionary::{Node, PrefixTable, Trie};
 use crate::instructions::{Kernels, get_unchecked, prefetch};
 use crate::search::batch::Batch;
@@ -11,44 +11,44 @@ use crate::search::packed_find::PackedFind;
 use crate::{Direction, Directions};
 use std::ops::{Range, RangeInclusive};
 
-/// Two directions that are opposites, so that three letters read along the one are those read along the other
-/// from the last to the first: one look into the table serves both.
+/// Two opposite directions. Three letters read forward in the one are those read backward in the other, so one
+/// look-up in the table serves both.
 #[derive(Clone, Copy)]
 pub(super) struct Axis {
-    /// Along the windows and against them. The first never leads up.
-    ways: [Direction; 2],
+    /// The directions of reading a window forward and backward. The first never leads up.
+    directions: [Direction; 2],
 }
 
 impl Axis {
     pub(super) const ALL: [Self; 4] = [
         Self {
-            ways: [Direction::East, Direction::West],
+            directions: [Direction::East, Direction::West],
         },
         Self {
-            ways: [Direction::SouthEast, Direction::NorthWest],
+            directions: [Direction::SouthEast, Direction::NorthWest],
         },
         Self {
-            ways: [Direction::South, Direction::North],
+            directions: [Direction::South, Direction::North],
         },
         Self {
-            ways: [Direction::SouthWest, Direction::NorthEast],
+            directions: [Direction::SouthWest, Direction::NorthEast],
         },
     ];
 
-    /// How many columns the last cell of a window is to the right of the first.
+    /// The number of columns from the first cell of a window to the last, positive to the right.
     fn width(self) -> isize {
-        let (_, right) = self.ways[0].step();
+        let (_, right) = self.directions[0].step();
         right as isize * HEIGHT
     }
 
-    /// How many rows the last cell of a window is below the first.
+    /// The number of rows from the first cell of a window down to the last.
     fn height(self) -> isize {
-        let (down, _) = self.ways[0].step();
+        let (down, _) = self.directions[0].step();
         down as isize * HEIGHT
     }
 }
 
-/// How many rows the top and the bottom of a window are apart.
+/// The number of rows between the top and the bottom of a window.
 pub(super) const HEIGHT: isize = WINDOW as isize - 1;
 
 /// What a sweep looks for.
@@ -66,28 +66,28 @@ pub(super) enum Output<'sweep> {
     Count,
     /// They wait until the row in which they begin is finished.
     InOrder(&'sweep mut Rows),
-    /// They are handed on as they are found.
+    /// They are added to the batch as they are found.
     AnyOrder(&'sweep mut Batch),
 }
 
-/// The memory of a sweep.
+/// The working memory of a sweep.
 pub(super) struct Sweep<N: Node> {
     windows: Windows<N>,
     selection: Selection<N>,
-    /// Trails under way, each packed as the find that it would be.
-    going: Box<[PackedFind; MOST]>,
-    /// Those of them that are finds.
-    finds: Box<[PackedFind; MOST]>,
+    /// Open trails, which a further letter may follow, each packed as the find that it would be.
+    open: Box<[PackedFind; MAX_WINDOWS]>,
+    /// Trails that are finds.
+    finds: Box<[PackedFind; MAX_WINDOWS]>,
 }
 
 /// The trails in one direction that begin in a part of a row.
-struct Course<'sweep> {
-    way: Way,
+struct DirectionPass<'sweep> {
+    order: ReadOrder,
     direction: Direction,
     row: isize,
     part: &'sweep Part<'sweep>,
     trails: Trails<'sweep>,
-    /// The place of the fourth letter of the first trail, and how far the next letter is from it.
+    /// The place of the fourth letter of the first trail, and the distance from there to the next letter.
     fourth_place: isize,
     step: isize,
 }
@@ -97,14 +97,14 @@ impl<N: Node> Sweep<N> {
         Self {
             windows: Windows::new(),
             selection: Selection::new(),
-            going: Box::new([PackedFind::default(); MOST]),
-            finds: Box::new([PackedFind::default(); MOST]),
+            open: Box::new([PackedFind::default(); MAX_WINDOWS]),
+            finds: Box::new([PackedFind::default(); MAX_WINDOWS]),
         }
     }
 
     /// Finds the words of three letters and more along one axis, from the windows whose top cells are in a part of a row.
-    /// Read along, a window begins a trail in that row; read against, in the row of its bottom cells. Only trails that begin
-    /// in certain rows count. Returns how many words there are.
+    /// Read forward, a window starts a trail in that row. Read backward, it starts one in the row of its bottom cells. Only
+    /// trails that start in `rows` count. Returns the number of words.
     #[inline(always)]
     pub(super) fn sweep(
         &mut self,
@@ -116,30 +116,30 @@ impl<N: Node> Sweep<N> {
         output: &mut Output<'_>,
     ) -> usize {
         let begins = [0, axis.height()].map(|height| part.row + height);
-        let wanted = Way::BOTH.map(|way| {
-            search.directions.contains(axis.ways[way as usize])
-                && rows.contains(&begins[way as usize])
+        let wanted = ReadOrder::BOTH.map(|order| {
+            search.directions.contains(axis.directions[order as usize])
+                && rows.contains(&begins[order as usize])
         });
         if wanted == [false, false] {
             return 0;
         }
-        // A trail along the windows begins in the window's first column, one against them in its last.
+        // A trail that reads windows forward starts in a window's first column, a backward one in its last.
         let width = axis.width();
         let before = width.max(0);
         let windows = Windows::<N>::looked_up(part.columns + width.unsigned_abs());
-        let step = part.steps[axis.ways[0] as usize];
+        let step = part.steps[axis.directions[0] as usize];
         let place = |steps: isize| part.start - before + steps * step;
         let letters_at = |steps: isize| &part.codes[place(steps) as usize..][..windows];
-        let courses = Way::BOTH.map(|way| {
+        let passes = ReadOrder::BOTH.map(|order| {
             // Where the fourth and the fifth letter are, in steps from a window's first cell.
-            let (first, [fourth, fifth], onward) = match way {
-                Way::Along => (before, [3, 4], step),
-                Way::Against => (before - width, [-1, -2], -step),
+            let (first, [fourth, fifth], onward) = match order {
+                ReadOrder::Forward => (before, [3, 4], step),
+                ReadOrder::Backward => (before - width, [-1, -2], -step),
             };
-            wanted[way as usize].then(|| Course {
-                way,
-                direction: axis.ways[way as usize],
-                row: begins[way as usize],
+            wanted[order as usize].then(|| DirectionPass {
+                order,
+                direction: axis.directions[order as usize],
+                row: begins[order as usize],
                 part,
                 trails: Trails {
                     first: first as usize,
@@ -151,9 +151,9 @@ impl<N: Node> Sweep<N> {
                 step: onward,
             })
         });
-        let trails = courses
+        let trails = passes
             .each_ref()
-            .map(|course| course.as_ref().map(|course| course.trails));
+            .map(|pass| pass.as_ref().map(|pass| pass.trails));
         let counts_words = search.lengths.contains(&WINDOW);
         let listing = counts_words && !matches!(output, Output::Count);
         let letters = [0, 1, 2].map(letters_at);
@@ -161,41 +161,41 @@ impl<N: Node> Sweep<N> {
             .windows
             .choose(kernels, search.table, letters, trails, listing);
         let mut count = 0;
-        for course in courses.iter().flatten() {
+        for pass in passes.iter().flatten() {
             if counts_words {
-                count += words[course.way as usize];
+                count += words[pass.order as usize];
             }
             if listing {
-                self.list_words(course, output);
+                self.list_words(pass, output);
             }
-            count += self.follow(kernels, search, course, output);
+            count += self.follow(kernels, search, pass, output);
         }
         count
     }
 
     /// Lists the words of three letters.
     #[inline(always)]
-    fn list_words(&self, course: &Course<'_>, output: &mut Output<'_>) {
+    fn list_words(&self, pass: &DirectionPass<'_>, output: &mut Output<'_>) {
         let (words, keys) = (
-            self.windows.words(course.way),
-            self.windows.keys(course.way),
+            self.windows.words(pass.order),
+            self.windows.keys(pass.order),
         );
-        let trail = course.trail(WINDOW);
+        let trail = pass.trail(WINDOW);
         let find = |&window: &u16| {
             let window = usize::from(window);
             // SAFETY: the windows were chosen among those that there are.
             trail.with(unsafe { get_unchecked(keys, window) }.into(), window)
         };
-        output.add(course, words.iter().map(find));
+        output.add(pass, words.iter().map(find));
     }
 
-    /// Follows the trails of four letters, a letter at a time. Returns how many words it met.
+    /// Extends the trails of four letters, one letter at a time. Returns the number of words.
     #[inline(always)]
     fn follow(
         &mut self,
         kernels: Kernels,
         search: &Search<'_, N>,
-        course: &Course<'_>,
+        pass: &DirectionPass<'_>,
         output: &mut Output<'_>,
     ) -> usize {
         let lengths = &search.lengths;
@@ -203,15 +203,15 @@ impl<N: Node> Sweep<N> {
             return 0;
         }
         let mut letters = WINDOW + 1;
-        let (mut words, mut going) = self.selection.select(
+        let (mut words, mut open) = self.selection.select(
             kernels,
             search.table,
-            self.windows.alive(course.way),
-            course.trail(letters),
+            self.windows.alive(pass.order),
+            pass.trail(letters),
             &mut self.finds,
-            &mut self.going,
+            &mut self.open,
         );
-        for trail in &self.going[..going] {
+        for trail in &self.open[..open] {
             prefetch(
                 search
                     .trie
@@ -221,26 +221,26 @@ impl<N: Node> Sweep<N> {
             );
         }
         let mut count = 0;
-        let mut place = course.fourth_place;
+        let mut place = pass.fourth_place;
         loop {
             if lengths.contains(&letters) {
                 count += words;
-                output.add(course, self.finds[..words].iter().copied());
+                output.add(pass, self.finds[..words].iter().copied());
             }
-            if going == 0 || letters >= *lengths.end() {
+            if open == 0 || letters >= *lengths.end() {
                 return count;
             }
             letters += 1;
-            place += course.step;
-            let places = [place, place + course.step];
-            (words, going) = self.go_on(search, course.part.codes, places, going);
+            place += pass.step;
+            let places = [place, place + pass.step];
+            (words, open) = self.extend_trails(search, pass.part.codes, places, open);
         }
     }
 
-    /// Goes on to the next letter, whose place and that of the one after it are told for the first column. Lists the
-    /// trails that are words, and those that go on, and returns how many there are of each.
+    /// Extends the open trails by one letter. `places` are the offsets of this letter and the next, for column 0. Lists the
+    /// trails that are words and those that stay open, and returns the numbers of both.
     #[inline(always)]
-    fn go_on(
+    fn extend_trails(
         &mut self,
         search: &Search<'_, N>,
         codes: &[u8],
@@ -249,9 +249,9 @@ impl<N: Node> Sweep<N> {
     ) -> (usize, usize) {
         let nodes = search.trie.nodes();
         let [here, there] = places.map(|place| place as usize);
-        for trail in &mut self.going[..reached] {
+        for trail in &mut self.open[..reached] {
             // SAFETY: a trail's node was reached by a letter that may follow, and the trie was checked, so all children are nodes;
-            // a trail that goes on is on the band with its next letter.
+            // an open trail is on the band with its next letter.
             unsafe {
                 let letter = get_unchecked(codes, here.wrapping_add(trail.column()));
                 let child = get_unchecked(nodes, trail.word() as usize).child(letter);
@@ -259,25 +259,25 @@ impl<N: Node> Sweep<N> {
                 *trail = trail.extended(child);
             }
         }
-        let (mut words, mut going) = (0, 0);
+        let (mut words, mut open) = (0, 0);
         for index in 0..reached {
             // SAFETY: no more trails are listed than there were; they are on the band, and the edge is beyond that.
             unsafe {
-                let trail = get_unchecked(&self.going[..], index);
+                let trail = get_unchecked(&self.open[..], index);
                 let node = get_unchecked(nodes, trail.word() as usize);
                 let letter = get_unchecked(codes, there.wrapping_add(trail.column()));
                 *self.finds.get_unchecked_mut(words) = trail;
                 words += usize::from(node.ends_word());
-                *self.going.get_unchecked_mut(going) = trail;
-                going += (node.letters() >> letter & 1) as usize;
+                *self.open.get_unchecked_mut(open) = trail;
+                open += (node.letters() >> letter & 1) as usize;
             }
         }
-        (words, going)
+        (words, open)
     }
 }
 
-impl Course<'_> {
-    /// A trail of so many letters from before the part, by as many columns as there are windows before the first
+impl DirectionPass<'_> {
+    /// A trail of some letters that starts before the part, by as many columns as there are windows before the first
     /// trail's.
     #[inline(always)]
     fn trail(&self, letters: usize) -> PackedFind {
@@ -288,14 +288,14 @@ impl Course<'_> {
 impl Output<'_> {
     /// Takes finds of one direction and length, from left to right.
     #[inline(always)]
-    fn add(&mut self, course: &Course<'_>, finds: impl ExactSizeIterator<Item = PackedFind>) {
+    fn add(&mut self, pass: &DirectionPass<'_>, finds: impl ExactSizeIterator<Item = PackedFind>) {
         match self {
             Self::Count => {}
             Self::InOrder(rows) => {
-                rows.add(course.part.number, course.row, course.direction, finds);
+                rows.add(pass.part.number, pass.row, pass.direction, finds);
             }
             Self::AnyOrder(batch) => {
-                batch.add_uniform(finds, course.row as usize, course.part.left);
+                batch.add_uniform(finds, pass.row as usize, pass.part.left);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Three letters at a time along an axis: which trails they are words of, and which they let go on.
+//! Three letters at a time along an axis: which trails are words, and which a fourth letter may follow.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -16,55 +16,55 @@ use std::any::Any;
 /// The letters of a window.
 pub(in crate::search) const WINDOW: usize = 3;
 
-/// How many windows are looked at together: as many as a word of the machine has bits.
+/// The number of windows in a group: the bits of a machine word.
 const TOGETHER: usize = 64;
 
-/// The most windows that the trails from a part of a row begin or end with, in whole groups, and a group more, so that whole
-/// vectors can be read and written.
-pub(super) const MOST: usize = BLOCK + 2 * TOGETHER;
+/// The maximum number of windows that the trails from a part of a row start or end with, in whole groups, and one group
+/// more, so that whole vectors can be loaded and stored.
+pub(super) const MAX_WINDOWS: usize = BLOCK + 2 * TOGETHER;
 
-/// The two ways of reading a window: from the first letter to the last, or from the last to the first.
+/// The order in which a window is read: from the first letter to the last, or from the last to the first.
 #[derive(Clone, Copy)]
-pub(super) enum Way {
-    Along,
-    Against,
+pub(super) enum ReadOrder {
+    Forward,
+    Backward,
 }
 
-impl Way {
-    pub(super) const BOTH: [Self; 2] = [Self::Along, Self::Against];
+impl ReadOrder {
+    pub(super) const BOTH: [Self; 2] = [Self::Forward, Self::Backward];
 }
 
-/// The windows along an axis that the trails from a part of a row begin or end with, from left to right.
+/// The windows along an axis that the trails from a part of a row start or end with, from left to right.
 pub(super) struct Windows<N: Node> {
-    /// The keys of the letters, for each way.
-    keys: [Box<[Key<N>; MOST]>; 2],
+    /// The keys of the letters, for each order.
+    keys: [Box<[Key<N>; MAX_WINDOWS]>; 2],
     /// What may follow them. (With AVX-512 it stays in registers.)
-    masks: Box<[[N::Mask; 2]; MOST]>,
+    masks: Box<[[N::Mask; 2]; MAX_WINDOWS]>,
     chosen: [Chosen; 2],
 }
 
 /// The key of the letters of a window.
 type Key<N> = <<N as Node>::Mask as Mask>::Key;
 
-/// The windows chosen for their trails in one way.
+/// The windows chosen in one order.
 struct Chosen {
     /// Those whose letters are a word.
     words: List,
     /// Those whose trails the fourth letter may follow.
     alive: List,
     /// For each of these the number of the prefix of four letters.
-    prefixes: Box<[u32; MOST]>,
+    prefixes: Box<[u32; MAX_WINDOWS]>,
     /// For each of these the fifth letter.
-    fifth: Box<[u8; MOST]>,
+    fifth: Box<[u8; MAX_WINDOWS]>,
 }
 
 /// Windows from left to right.
 struct List {
-    windows: Box<[u16; MOST]>,
+    windows: Box<[u16; MAX_WINDOWS]>,
     length: usize,
 }
 
-/// The trails from a part of a row in one direction, which begin with a window each or end, read against it.
+/// The trails from a part of a row in one direction. Each starts with a window, read in one order.
 #[derive(Clone, Copy)]
 pub(super) struct Trails<'sweep> {
     /// The window of the first trail.
@@ -80,42 +80,42 @@ pub(super) struct Alive<'sweep> {
     /// The number of trails. What the lists have behind it has no meaning.
     pub(super) count: usize,
     /// The window of each.
-    pub(super) windows: &'sweep [u16; MOST],
+    pub(super) windows: &'sweep [u16; MAX_WINDOWS],
     /// The number of its prefix among those of four letters.
-    pub(super) prefixes: &'sweep [u32; MOST],
-    pub(super) fifth: &'sweep [u8; MOST],
+    pub(super) prefixes: &'sweep [u32; MAX_WINDOWS],
+    pub(super) fifth: &'sweep [u8; MAX_WINDOWS],
 }
 
 impl<N: Node> Windows<N> {
     pub(super) fn new() -> Self {
-        let keys = || Box::new([Default::default(); MOST]);
+        let keys = || Box::new([Default::default(); MAX_WINDOWS]);
         Self {
             keys: [keys(), keys()],
-            masks: Box::new([Default::default(); MOST]),
+            masks: Box::new([Default::default(); MAX_WINDOWS]),
             chosen: [Chosen::new(), Chosen::new()],
         }
     }
 
-    /// How many are looked up when so many are needed.
+    /// The number of windows that are looked up when `needed` are needed.
     pub(super) fn looked_up(needed: usize) -> usize {
         needed.next_multiple_of(TOGETHER)
     }
 
-    /// Looks windows up, as many as [`looked_up`](Self::looked_up) says, given the first letter of each, the second
-    /// and the third. For each way that has trails, chooses the windows whose trails are words of three letters, and those
-    /// whose trails the fourth letter may follow. Returns how many words there are, which are only counted unless they are to
-    /// be listed.
+    /// Looks windows up, given the first, second and third letter of each. Their number is one that
+    /// [`looked_up`](Self::looked_up) returned. For each order that has trails, chooses the windows whose trails are words of
+    /// three letters, and those whose trails the fourth letter may follow. Returns the numbers of words, which are listed
+    /// only if `listing`.
     #[inline(always)]
     pub(super) fn choose(
         &mut self,
         kernels: Kernels,
-        front: &PrefixTable<N>,
+        table: &PrefixTable<N>,
         [first, second, third]: [&[u8]; WINDOW],
         trails: [Option<Trails<'_>>; 2],
         listing: bool,
     ) -> [usize; 2] {
         let count = first.len();
-        assert!(count.is_multiple_of(TOGETHER) && count + TOGETHER <= MOST);
+        assert!(count.is_multiple_of(TOGETHER) && count + TOGETHER <= MAX_WINDOWS);
         let (second, third) = (&second[..count], &third[..count]);
         let [along, against] = self.keys.each_mut().map(|keys| &mut keys[..count]);
         for window in 0..count {
@@ -135,8 +135,8 @@ impl<N: Node> Windows<N> {
         }
         #[cfg(target_arch = "x86_64")]
         if kernels != Kernels::Portable
-            && let Some(table) = (front as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
-            && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MOST]>()
+            && let Some(table) = (table as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
+            && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MAX_WINDOWS]>()
         {
             let chosen = &mut self.chosen;
             // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this
@@ -152,33 +152,34 @@ impl<N: Node> Windows<N> {
         let keys = &self.keys[0][..count];
         for (masks, &key) in self.masks.iter_mut().zip(keys) {
             // SAFETY: the key came from there.
-            *masks = unsafe { front.get_unchecked(key) }.masks;
+            *masks = unsafe { table.get_unchecked(key) }.masks;
         }
         let mut counts = [0; 2];
-        for way in Way::BOTH {
-            let Some(trails) = trails[way as usize] else {
+        for order in ReadOrder::BOTH {
+            let Some(trails) = trails[order as usize] else {
                 continue;
             };
-            let chosen = &mut self.chosen[way as usize];
-            counts[way as usize] = choose_one_way(&self.masks[..], way, trails, listing, chosen);
-            chosen.list_prefixes(front, keys, &self.masks[..], way, trails);
+            let chosen = &mut self.chosen[order as usize];
+            counts[order as usize] =
+                choose_one_way(&self.masks[..], order, trails, listing, chosen);
+            chosen.list_prefixes(table, keys, &self.masks[..], order, trails);
         }
         counts
     }
 
-    /// The windows whose letters, read one way, are a word.
-    pub(super) fn words(&self, way: Way) -> &[u16] {
-        self.chosen[way as usize].words.windows()
+    /// The windows whose letters, read in an order, are a word.
+    pub(super) fn words(&self, order: ReadOrder) -> &[u16] {
+        self.chosen[order as usize].words.windows()
     }
 
-    /// For each window the key of its letters, read one way.
-    pub(super) fn keys(&self, way: Way) -> &[Key<N>] {
-        &self.keys[way as usize][..]
+    /// For each window the key of its letters, read in an order.
+    pub(super) fn keys(&self, order: ReadOrder) -> &[Key<N>] {
+        &self.keys[order as usize][..]
     }
 
-    /// The trails in one way that the fourth letter may follow.
-    pub(super) fn alive(&self, way: Way) -> Alive<'_> {
-        let chosen = &self.chosen[way as usize];
+    /// The trails in an order that the fourth letter may follow.
+    pub(super) fn alive(&self, order: ReadOrder) -> Alive<'_> {
+        let chosen = &self.chosen[order as usize];
         Alive {
             count: chosen.alive.length,
             windows: &chosen.alive.windows,
@@ -193,8 +194,8 @@ impl Chosen {
         Self {
             words: List::new(),
             alive: List::new(),
-            prefixes: Box::new([0; MOST]),
-            fifth: Box::new([0; MOST]),
+            prefixes: Box::new([0; MAX_WINDOWS]),
+            fifth: Box::new([0; MAX_WINDOWS]),
         }
     }
 
@@ -202,10 +203,10 @@ impl Chosen {
     #[inline(always)]
     fn list_prefixes<N: Node>(
         &mut self,
-        front: &PrefixTable<N>,
+        table: &PrefixTable<N>,
         keys: &[Key<N>],
         masks: &[[N::Mask; 2]],
-        way: Way,
+        order: ReadOrder,
         trails: Trails<'_>,
     ) {
         let listed = self.prefixes.iter_mut().zip(&mut self.fifth[..]);
@@ -213,8 +214,8 @@ impl Chosen {
             let window = usize::from(window);
             // SAFETY: the windows were chosen among those that there are, and so were their keys.
             unsafe {
-                let base = front.get_unchecked(get_unchecked(keys, window)).bases[way as usize];
-                let rank = get_unchecked(masks, window)[way as usize]
+                let base = table.get_unchecked(get_unchecked(keys, window)).bases[order as usize];
+                let rank = get_unchecked(masks, window)[order as usize]
                     .rank(get_unchecked(trails.fourth, window));
                 *prefix = base.wrapping_add(rank);
                 *fifth = get_unchecked(trails.fifth, window);
@@ -226,11 +227,11 @@ impl Chosen {
 /// The windows that are marked together.
 const MARKED: usize = 16;
 
-/// Chooses windows for their trails in one way. Returns the number of words.
+/// Chooses windows in one order. Returns the number of words.
 #[inline(always)]
 fn choose_one_way<M: Mask>(
     masks: &[[M; 2]],
-    way: Way,
+    order: ReadOrder,
     trails: Trails<'_>,
     listing: bool,
     chosen: &mut Chosen,
@@ -241,7 +242,7 @@ fn choose_one_way<M: Mask>(
     for (group, (masks, fourth)) in masks.iter().zip(fourth).enumerate() {
         let first = group * MARKED;
         let valid = trails.valid(first) as u16;
-        let [words, alive] = mark(masks, fourth, way);
+        let [words, alive] = mark(masks, fourth, order);
         count += (words & valid).count_ones() as usize;
         if listing {
             chosen.words.add(first, words & valid);
@@ -253,10 +254,10 @@ fn choose_one_way<M: Mask>(
 
 /// A bit for each of [`MARKED`] windows that is a word, and one for each whose trail the fourth letter may follow.
 #[inline(always)]
-fn mark<M: Mask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], way: Way) -> [u16; 2] {
+fn mark<M: Mask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], order: ReadOrder) -> [u16; 2] {
     let (mut words, mut alive) = (0, 0);
     for window in 0..MARKED {
-        let mask = masks[window][way as usize];
+        let mask = masks[window][order as usize];
         words |= u16::from(mask.ends_word()) << window;
         alive |= u16::from(mask.allows(fourth[window])) << window;
     }
@@ -264,7 +265,7 @@ fn mark<M: Mask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], way: Way) -> [
 }
 
 impl Trails<'_> {
-    /// Which of the windows from one on belong to trails.
+    /// Which of the 64 windows from one on have a trail, a bit each.
     #[inline(always)]
     fn valid(&self, window: usize) -> u64 {
         let upto = |end: usize| match end.saturating_sub(window) {
@@ -278,7 +279,7 @@ impl Trails<'_> {
 impl List {
     fn new() -> Self {
         Self {
-            windows: Box::new([0; MOST]),
+            windows: Box::new([0; MAX_WINDOWS]),
             length: 0,
         }
     }
@@ -289,8 +290,7 @@ impl List {
 
     /// Lists those of [`MARKED`] windows that are in a set.
     ///
-    /// Eight are stored in any case, because a loop over the bits would be left at a place that nothing
-    /// predicts.
+    /// Eight are always stored, because the end of a loop over the bits could not be predicted.
     #[inline(always)]
     fn add(&mut self, first: usize, set: u16) {
         for half in [0, 8] {

@@ -1,6 +1,6 @@
 //! Selecting trails with AVX2.
 
-use super::{Alive, MOST};
+use super::{Alive, MAX_WINDOWS};
 use crate::instructions::avx2_fn;
 use crate::search::packed_find::PackedFind;
 use crate::search::straight::windows::PLACES;
@@ -18,14 +18,14 @@ avx2_fn!(
     #[inline(never)]
     pub(super) unsafe fn select(
         alive: &Alive<'_>,
-        masks: &[u32; MOST],
+        masks: &[u32; MAX_WINDOWS],
         trail: PackedFind,
-        words: &mut [PackedFind; MOST],
-        going: &mut [PackedFind; MOST],
+        words: &mut [PackedFind; MAX_WINDOWS],
+        open: &mut [PackedFind; MAX_WINDOWS],
     ) -> (usize, usize) {
         let two = _mm256_set1_epi32(2);
         let trail = _mm256_set1_epi64x(trail.bits());
-        let (mut ended, mut kept) = (0, 0);
+        let (mut word_count, mut open_count) = (0, 0);
         for first in (0..alive.count).step_by(PART) {
             let rest = alive.count - first;
             let valid = (u32::from(u8::MAX) >> (PART - rest.min(PART))) as u8;
@@ -41,26 +41,26 @@ avx2_fn!(
                 let is_word = _mm256_movemask_ps(ends) as u8 & valid;
                 let allowed = _mm256_and_si256(masks, bits);
                 let refused = _mm256_cmpeq_epi32(allowed, _mm256_setzero_si256());
-                let goes_on = !_mm256_movemask_ps(_mm256_castsi256_ps(refused)) as u8 & valid;
+                let is_open = !_mm256_movemask_ps(_mm256_castsi256_ps(refused)) as u8 & valid;
                 list(
                     is_word,
                     prefixes,
                     windows,
                     trail,
-                    words.as_mut_ptr().add(ended),
+                    words.as_mut_ptr().add(word_count),
                 );
-                ended += is_word.count_ones() as usize;
+                word_count += is_word.count_ones() as usize;
                 list(
-                    goes_on,
+                    is_open,
                     prefixes,
                     windows,
                     trail,
-                    going.as_mut_ptr().add(kept),
+                    open.as_mut_ptr().add(open_count),
                 );
-                kept += goes_on.count_ones() as usize;
+                open_count += is_open.count_ones() as usize;
             }
         }
-        (ended, kept)
+        (word_count, open_count)
     }
 );
 

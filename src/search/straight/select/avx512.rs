@@ -1,6 +1,6 @@
 //! Selecting trails with AVX-512.
 
-use super::{Alive, MOST};
+use super::{Alive, MAX_WINDOWS};
 use crate::instructions::avx512_fn;
 use crate::search::packed_find::PackedFind;
 use std::arch::x86_64::*;
@@ -14,15 +14,15 @@ avx512_fn!(
     #[inline(never)]
     pub(super) unsafe fn select(
         alive: &Alive<'_>,
-        masks: &[u32; MOST],
+        masks: &[u32; MAX_WINDOWS],
         trail: PackedFind,
-        words: &mut [PackedFind; MOST],
-        going: &mut [PackedFind; MOST],
+        words: &mut [PackedFind; MAX_WINDOWS],
+        open: &mut [PackedFind; MAX_WINDOWS],
     ) -> (usize, usize) {
         let one = _mm512_set1_epi32(1);
         let two = _mm512_set1_epi32(2);
         let trail = _mm512_set1_epi64(trail.bits());
-        let (mut ended, mut kept) = (0, 0);
+        let (mut word_count, mut open_count) = (0, 0);
         for first in (0..alive.count).step_by(16) {
             let rest = alive.count - first;
             let valid = (u32::MAX >> (32 - rest.min(16))) as u16;
@@ -36,16 +36,16 @@ avx512_fn!(
                 let from = alive.fifth.as_ptr().add(first);
                 let fifth = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(valid, from.cast()));
                 let is_word = _mm512_test_epi32_mask(masks, one);
-                let goes_on = _mm512_test_epi32_mask(masks, _mm512_sllv_epi32(two, fifth));
-                let to = words.as_mut_ptr().add(ended);
+                let is_open = _mm512_test_epi32_mask(masks, _mm512_sllv_epi32(two, fifth));
+                let to = words.as_mut_ptr().add(word_count);
                 list(is_word, prefixes, windows, trail, to);
-                ended += is_word.count_ones() as usize;
-                let to = going.as_mut_ptr().add(kept);
-                list(goes_on, prefixes, windows, trail, to);
-                kept += goes_on.count_ones() as usize;
+                word_count += is_word.count_ones() as usize;
+                let to = open.as_mut_ptr().add(open_count);
+                list(is_open, prefixes, windows, trail, to);
+                open_count += is_open.count_ones() as usize;
             }
         }
-        (ended, kept)
+        (word_count, open_count)
     }
 );
 

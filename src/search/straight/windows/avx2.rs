@@ -1,6 +1,6 @@
 //! Looking windows up and choosing them with AVX2.
 
-use super::{Chosen, MOST, PLACES, TOGETHER, Trails};
+use super::{Chosen, MAX_WINDOWS, PLACES, TOGETHER, Trails};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx2_fn;
 use std::arch::x86_64::*;
@@ -11,7 +11,7 @@ const PART: usize = 8;
 /// The vectors that the windows of a group fill.
 const PARTS: usize = TOGETHER / PART;
 
-/// What has been looked up of a part of the windows, for one way (see [`PrefixTable`]).
+/// What has been looked up of a part of the windows, in one order (see [`PrefixTable`]).
 #[derive(Clone, Copy)]
 struct Part {
     masks: __m256i,
@@ -31,7 +31,7 @@ avx2_fn!(
     #[inline(never)]
     pub(super) unsafe fn choose(
         table: &PrefixTable<NarrowNode>,
-        keys: &[u16; MOST],
+        keys: &[u16; MAX_WINDOWS],
         count: usize,
         trails: [Option<Trails<'_>>; 2],
         listing: bool,
@@ -51,11 +51,11 @@ avx2_fn!(
                 let [along, against] = unsafe { look_up(table, keys) };
                 (parts[0][number], parts[1][number]) = (along, against);
             }
-            for way in 0..2 {
-                if let Some(trails) = &trails[way] {
+            for order in 0..2 {
+                if let Some(trails) = &trails[order] {
                     let first = group * TOGETHER;
-                    counts[way] +=
-                        take_group(&parts[way], trails, first, listing, &mut chosen[way]);
+                    counts[order] +=
+                        take_group(&parts[order], trails, first, listing, &mut chosen[order]);
                 }
             }
         }
@@ -64,7 +64,7 @@ avx2_fn!(
 );
 
 avx2_fn!(
-    /// Looks windows up, for both ways.
+    /// Looks windows up, in both orders.
     ///
     /// # Safety
     ///
@@ -102,7 +102,7 @@ avx2_fn!(
 );
 
 avx2_fn!(
-    /// Chooses among the windows of a group for their trails in one way, and lists what was chosen. Returns the number of words.
+    /// Chooses among the windows of a group in one order, and lists what was chosen. Returns the number of words.
     ///
     /// Whether a letter may follow is tested with a 2 shifted to the letter's bit, which leaves the vector for the code of no
     /// letter.

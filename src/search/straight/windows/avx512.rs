@@ -1,6 +1,6 @@
 //! Looking windows up and choosing them with AVX-512.
 
-use super::{Chosen, List, MOST, TOGETHER, Trails};
+use super::{Chosen, List, MAX_WINDOWS, TOGETHER, Trails};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx512_fn;
 use std::arch::x86_64::*;
@@ -8,7 +8,7 @@ use std::arch::x86_64::*;
 /// How many windows fill a vector.
 const PART: usize = 16;
 
-/// What has been looked up of a part of the windows, for one way (see [`PrefixTable`]).
+/// What has been looked up of a part of the windows, in one order (see [`PrefixTable`]).
 #[derive(Clone, Copy)]
 struct Part {
     masks: __m512i,
@@ -28,8 +28,8 @@ avx512_fn!(
     /// which a part is looked up in vain.
     #[inline(never)]
     pub(super) unsafe fn choose(
-        front: &PrefixTable<NarrowNode>,
-        keys: &[u16; MOST],
+        table: &PrefixTable<NarrowNode>,
+        keys: &[u16; MAX_WINDOWS],
         count: usize,
         trails: [Option<Trails<'_>>; 2],
         listing: bool,
@@ -37,7 +37,7 @@ avx512_fn!(
     ) -> [usize; 2] {
         let (keys, _) = keys.as_chunks::<PART>();
         // SAFETY: the caller says so.
-        let mut part = unsafe { look_up(front, &keys[0]) };
+        let mut part = unsafe { look_up(table, &keys[0]) };
         let [along, against] = chosen;
         let mut counts = [0; 2];
         for (group, keys) in keys[1..]
@@ -50,7 +50,7 @@ avx512_fn!(
             let mut other = trails[1].map(|trails| Group::new(&trails, first, against));
             for (number, keys) in keys.iter().enumerate() {
                 // SAFETY: the caller says so.
-                let next = unsafe { look_up(front, keys) };
+                let next = unsafe { look_up(table, keys) };
                 // SAFETY: each part is taken once, in order.
                 unsafe {
                     if let Some(group) = &mut one {
@@ -74,17 +74,17 @@ avx512_fn!(
 );
 
 avx512_fn!(
-    /// Looks windows up, for both ways.
+    /// Looks windows up, in both orders.
     ///
     /// # Safety
     ///
     /// The keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0.
     #[inline]
-    unsafe fn look_up(front: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
+    unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
         let entry = |window: usize| {
             // SAFETY: the caller says so; an entry is as long as what is loaded.
             unsafe {
-                let entry = front.get_unchecked(keys[window]);
+                let entry = table.get_unchecked(keys[window]);
                 _mm_loadu_si128(std::ptr::from_ref(entry).cast())
             }
         };
@@ -116,7 +116,7 @@ avx512_fn!(
     }
 );
 
-/// The windows that are looked at together, for their trails in one way.
+/// The windows that are looked at together, in one order.
 struct Group<'sweep> {
     fourth: &'sweep [[u8; PART]],
     fifth: &'sweep [u8; TOGETHER],
