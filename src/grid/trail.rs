@@ -255,15 +255,15 @@ impl<'a> Trail<'a> {
         }
     }
 
-    /// The same trail, owned, so that it can be kept when the sink returns.
+    /// The same trail, owned, so that it can be kept after the sink returns.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Find, Grid, Search};
+    /// use wordtrail::{Dictionary, Grid, Search};
     ///
     /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
     /// let grid: Grid = "cat\ndog\n".parse()?;
-    /// let first = Search::new(&dictionary).run(&grid, &mut |find: Find<'_>| {
+    /// let first = Search::new(&dictionary).try_for_each(&grid, |find| {
     ///     ControlFlow::Break(find.trail.into_owned())
     /// });
     /// assert_eq!(first.break_value().unwrap().to_string(), "1:1 1:2 1:3");
