@@ -18,7 +18,7 @@ use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 /// let mut text = Vec::new();
 /// let mut report = Text::new(&mut text, Mode::Straight, style);
 /// report.begin(None, &grid)?;
-/// assert!(Search::new(&dictionary).run(&grid, &mut report).is_continue());
+/// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
 /// drop(report);
 /// assert_eq!(
 ///     String::from_utf8(text)?,

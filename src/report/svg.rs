@@ -41,7 +41,7 @@ const LEGEND_WORDS: usize = 100;
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let mut longest = Longest::new(500);
 /// let dictionary = Dictionary::from_words(["cat", "toe"])?;
-/// assert!(Search::new(&dictionary).run(&grid, &mut longest).is_continue());
+/// assert!(Search::new(&dictionary).consume(&grid, &mut longest).is_continue());
 /// let sheet = longest.into_sheet(grid, Mode::Straight, "Cats & dogs");
 /// let picture = svg(&sheet, View::Finds(Filler::Normal));
 /// assert!(picture.contains("<title>Cats &amp; dogs</title>"));
