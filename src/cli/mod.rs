@@ -4,7 +4,6 @@
 mod arguments;
 mod atomic_file;
 mod completions;
-mod counted;
 mod find;
 mod format;
 mod index;

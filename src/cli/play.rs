@@ -99,8 +99,7 @@ fn sheet(options: &Options, input: &SearchInput<'_>) -> anyhow::Result<(Sheet, O
         );
     }
     let mut longest = Longest::new(MAX_WORDS);
-    let ControlFlow::Continue(found) =
-        input.consume(input.search(Trails::First), true, &mut longest);
+    let ControlFlow::Continue(found) = input.consume(Trails::First, true, &mut longest);
     found.print_missing(name);
     let mut sheet = longest.into_sheet(input.grid.clone(), options.search.mode, &options.title);
     if sheet.omitted > 0 {

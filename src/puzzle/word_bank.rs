@@ -265,7 +265,7 @@ impl WordBank {
     /// let dictionary = bank.compile()?;
     /// let grid: Grid = "todo\n".parse()?;
     /// let mut tracker = bank.tracker(Vec::new());
-    /// let ControlFlow::Continue(()) = Search::new(&dictionary).consume(&grid, &mut tracker);
+    /// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut tracker);
     /// assert_eq!(tracker.missing(), ["not"]);
     /// assert_eq!(tracker.into_inner()[0].word, "to do");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -321,7 +321,7 @@ fn is_hyphen_or_apostrophe(character: char) -> bool {
 /// let search = Search::new(&dictionary);
 /// let mut tracker = bank.tracker(Vec::new());
 /// for grid in ["cat\n", "god\n"] {
-///     let ControlFlow::Continue(()) = search.consume(&grid.parse()?, &mut tracker);
+///     let ControlFlow::Continue(_) = search.consume(&grid.parse()?, &mut tracker);
 /// }
 /// assert_eq!(tracker.missing(), ["eel"]);
 /// assert_eq!(tracker.into_inner().len(), 2);
@@ -346,7 +346,7 @@ impl<'bank, C> Tracker<'bank, C> {
     /// let bank = WordBank::parse(b"WELL-BEING\nAM\n")?;
     /// let mut tracker = bank.tracker(Vec::new());
     /// assert_eq!(tracker.missing(), ["well-being", "am"]);
-    /// let ControlFlow::Continue(()) = Search::new(&bank.compile()?)
+    /// let ControlFlow::Continue(_) = Search::new(&bank.compile()?)
     ///     .min_length(1)
     ///     .consume(&"xam\n".parse()?, &mut tracker);
     /// assert_eq!(tracker.missing(), ["well-being"]);

@@ -38,7 +38,7 @@ const HOLE: Colour = Colour(0xff, 0xff, 0xff);
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
 /// let mut map = Heatmap::new(&grid);
-/// let ControlFlow::Continue(()) = Search::new(&dictionary).consume(&grid, &mut map);
+/// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut map);
 /// assert_eq!((map.finds(), map.most()), (2, 2.0));
 /// assert!(map.png("Pets")?.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

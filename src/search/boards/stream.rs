@@ -26,9 +26,8 @@ pub(super) fn run<B>(
         first.into_iter().chain(chunks.by_ref()),
         || boards.scorer(),
         ScoredChunk::default,
-        |scorer, chunk, scored, emit| {
-            *scored = chunk.score(scorer);
-            let _ = emit(scored);
+        |scorer, chunk, emit| {
+            let _ = emit(&mut chunk.score(scorer));
         },
         |scored| std::mem::take(scored).push(&mut take),
     );
