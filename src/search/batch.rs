@@ -127,30 +127,31 @@ impl Batch {
 }
 
 impl<'batch> Run<'batch> {
-    /// Calls a closure with each find and its trail until the closure breaks.
+    /// Calls a closure with each find and the steps that are listed for it until the closure breaks.
     #[inline(always)]
     pub(super) fn try_for_each<B>(
         &self,
-        mut visit: impl FnMut(PackedFind, Trail<'batch>) -> ControlFlow<B>,
+        mut visit: impl FnMut(PackedFind, &'batch [Direction]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut rest = self.steps;
-        for &find in self.finds {
-            let trail = if find.direction().is_some() {
-                find.straight_trail(self.row, self.left)
-            } else {
-                let (steps, after) = rest.split_at(find.listed_steps());
-                rest = after;
-                let column = self.left + find.column() as u32;
-                Trail::stepping(
-                    Cell {
-                        row: self.row,
-                        column,
-                    },
-                    steps,
-                )
-            };
-            visit(find, trail)?;
+        self.finds.iter().try_for_each(|&find| {
+            let (steps, after) = rest.split_at(find.listed_steps());
+            rest = after;
+            visit(find, steps)
+        })
+    }
+
+    /// The trail of a find, given its listed steps. Call this where the trail is stored: moving one waits for the stores
+    /// of its smaller pieces.
+    #[inline(always)]
+    pub(super) fn trail(&self, find: PackedFind, steps: &'batch [Direction]) -> Trail<'batch> {
+        if find.direction().is_some() {
+            return find.straight_trail(self.row, self.left);
         }
-        ControlFlow::Continue(())
+        let start = Cell {
+            row: self.row,
+            column: self.left + find.column() as u32,
+        };
+        Trail::stepping(start, steps)
     }
 }

@@ -18,9 +18,11 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
     let pushed = runs.try_for_each(|run| match (run.kind, speller.texts()) {
         (Kind::Uniform, Some(texts)) => push_uniform(&run, texts.all(), texts.bases(), sink),
         (Kind::Lettered, Some(texts)) => push_lettered(&run, texts.all(), texts.bases(), sink),
-        _ => run.try_for_each(|find, trail| {
-            let word = speller.word(find).into();
-            sink.find(Find { word, trail })
+        _ => run.try_for_each(|find, steps| {
+            sink.find(Find {
+                word: speller.word(find).into(),
+                trail: run.trail(find, steps),
+            })
         }),
     });
     drop(runs);

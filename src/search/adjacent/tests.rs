@@ -60,8 +60,9 @@ impl Case {
                 let mut receive = finds.as_mut().map(|finds| {
                     |batch: &mut Batch| {
                         for run in batch.runs() {
-                            run.try_for_each(|find, trail| {
-                                finds.push((NodeId::at(find.word()), trail.cells().collect()));
+                            run.try_for_each(|find, steps| {
+                                let cells = run.trail(find, steps).cells().collect();
+                                finds.push((NodeId::at(find.word()), cells));
                                 ControlFlow::Continue(())
                             })?;
                         }

@@ -79,9 +79,9 @@ impl<'run, N: Node> Maximal<'run, N> {
         let mut cells = Vec::new();
         scratch.visit_batches(&self.adjacent, self.instructions, block, |batch| {
             for run in batch.runs() {
-                let ControlFlow::Continue(()) = run.try_for_each(|find, trail| {
+                let ControlFlow::Continue(()) = run.try_for_each(|find, steps| {
                     cells.clear();
-                    cells.extend(trail.cells());
+                    cells.extend(run.trail(find, steps).cells());
                     visit(find, &cells);
                     ControlFlow::<Infallible>::Continue(())
                 });
