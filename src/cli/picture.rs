@@ -1,6 +1,6 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
-use super::arguments::shared::{PaperArgument, PictureArguments};
+use super::arguments::{PaperArgument, PictureArguments};
 use super::format::{Canvas, Medium, Picture};
 use super::output::Target;
 use super::terminal;
