@@ -17,6 +17,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -31,9 +32,9 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     let options = Options::try_from(arguments)?;
     let sources = Sources::read(&options)?;
     let copies = options.arguments.copies.get();
-    let words = match &sources.words {
-        Words::Listed(words) => words.words().len(),
-        Words::Random(_, count) => *count,
+    let words = match &sources.listed {
+        Some(words) => words.words().len(),
+        None => options.arguments.random.map_or(0, NonZeroUsize::get),
     };
     let progress = Progress::start((words * copies) as u64, "words", true);
     let puzzles = distinct_puzzles(copies, |number| {
@@ -59,45 +60,29 @@ struct Puzzle<'a> {
 
 /// The words of all puzzles.
 struct Sources {
-    words: Words,
+    /// The words to hide, unless they are drawn from the dictionary for each copy.
+    listed: Option<WordBank>,
     avoid: Option<WordBank>,
-    /// A dictionary whose words of this many letters or more are kept out.
-    clean: Option<(Dictionary, usize)>,
-}
-
-/// The words to hide.
-enum Words {
-    /// The same in all copies.
-    Listed(WordBank),
-    /// A number of words of a dictionary, drawn for each copy.
-    Random(Dictionary, usize),
+    /// The dictionary for `--random` and `--clean`.
+    dictionary: Option<Dictionary>,
 }
 
 impl Sources {
     /// Reads everything that the options name.
     fn read(Options { arguments, .. }: &Options) -> anyhow::Result<Self> {
-        let clean = match arguments.clean {
-            Some(letters) => Some((arguments.dictionary.load()?, letters.get())),
+        let dictionary = match arguments.clean.or(arguments.random) {
+            Some(_) => Some(arguments.dictionary.load()?),
             None => None,
         };
+        let listed = arguments.words.as_deref().map(listed).transpose()?;
         let avoid = arguments.avoid.as_ref().map(|words| {
             let typed = format!("--avoid {words}");
             input::word_bank(&typed, words, true)
         });
-        let words = match (&arguments.words, arguments.random, &clean) {
-            (Some(words), ..) => Words::Listed(listed(words)?),
-            (None, Some(count), Some((dictionary, _))) => {
-                Words::Random(dictionary.clone(), count.get())
-            }
-            (None, Some(count), None) => Words::Random(arguments.dictionary.load()?, count.get()),
-            (None, None, _) => {
-                bail!("name the words, or draw words of the dictionary with --random N")
-            }
-        };
         Ok(Self {
-            words,
+            listed,
             avoid: avoid.transpose()?,
-            clean,
+            dictionary,
         })
     }
 
@@ -109,14 +94,16 @@ impl Sources {
         progress: &AtomicU64,
     ) -> anyhow::Result<Puzzle<'_>> {
         let arguments = &options.arguments;
-        let words = match &self.words {
-            Words::Listed(words) => Cow::Borrowed(words),
-            Words::Random(dictionary, count) => {
-                let drawn = WordBank::draw(dictionary, *count, options.lengths.clone(), seed);
+        let words = match (&self.listed, &self.dictionary, arguments.random) {
+            (Some(words), ..) => Cow::Borrowed(words),
+            (None, Some(dictionary), Some(count)) => {
+                let lengths = options.lengths.clone();
+                let drawn = WordBank::draw(dictionary, count.get(), lengths, seed);
                 Cow::Owned(drawn.with_context(|| {
                     format!("the dictionary has fewer than {count} words of these lengths: lower --random, or choose other lengths or a larger --size")
                 })?)
             }
+            _ => bail!("name the words, or draw words of the dictionary with --random N"),
         };
         let mut generator = Generator::new(&words)
             .seed(seed)
@@ -151,8 +138,8 @@ impl Sources {
         if let Some(avoid) = &self.avoid {
             generator = generator.avoid(avoid);
         }
-        if let Some((dictionary, letters)) = &self.clean {
-            generator = generator.clean(dictionary, *letters);
+        if let (Some(dictionary), Some(letters)) = (&self.dictionary, arguments.clean) {
+            generator = generator.clean(dictionary, letters.get());
         }
         let generated = generator
             .generate()

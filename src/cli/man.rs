@@ -10,6 +10,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use std::fs;
 use std::io::{self, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 
 /// Print manual pages
@@ -42,10 +43,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         .subcommand_help_heading("COMMANDS");
     program.build();
     match (&arguments.output_dir, &arguments.command) {
-        (Some(folder), _) => write_all(&program, folder)?,
-        (None, None) => write(&program, None)?,
-        (None, Some(name)) => write(find(&program, name)?, None)?,
-    }
+        (Some(folder), _) => {
+            fs::create_dir_all(folder)
+                .map_err(explain)
+                .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+            let mut pages = iter::once(&program).chain(program.get_subcommands());
+            pages.try_for_each(|command| write(command, Some(folder)))
+        }
+        (None, None) => write(&program, None),
+        (None, Some(name)) => write(find(&program, name)?, None),
+    }?;
     Ok(Outcome::Found)
 }
 
@@ -55,16 +62,6 @@ fn find<'a>(program: &'a Command, name: &str) -> anyhow::Result<&'a Command> {
         let names = names.join(", ");
         anyhow!("there is no command “{name}”: name one of {names}")
     })
-}
-
-fn write_all(program: &Command, folder: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(folder)
-        .map_err(explain)
-        .with_context(|| format!("cannot create the folder {}", folder.display()))?;
-    write(program, Some(folder))?;
-    program
-        .get_subcommands()
-        .try_for_each(|command| write(command, Some(folder)))
 }
 
 /// Writes a page into a folder, or to standard output.

@@ -163,7 +163,9 @@ fn score(
     let scored = boards.run(input, |board| {
         match board {
             Ok(board) => {
-                totals.add(board.score);
+                totals.boards += 1;
+                totals.score.words += board.score.words;
+                totals.score.points += board.score.points;
                 if !arguments.total {
                     line.clear();
                     if let Err(error) = write_board(arguments.format, &board, &mut line)
@@ -173,7 +175,10 @@ fn score(
                     }
                 }
             }
-            Err(bad_line) if arguments.skip_bad => totals.add_skipped(bad_line),
+            Err(bad_line) if arguments.skip_bad => {
+                totals.skipped += 1;
+                totals.first_skipped.get_or_insert(bad_line);
+            }
             Err(BadLine { line, error, .. }) => {
                 let error = with_remedy(error);
                 return ControlFlow::Break(anyhow!("{source}: line {line}: {error}"));
@@ -240,17 +245,6 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&mut self, score: Score) {
-        self.boards += 1;
-        self.score.words += score.words;
-        self.score.points += score.points;
-    }
-
-    fn add_skipped(&mut self, bad_line: BadLine) {
-        self.skipped += 1;
-        self.first_skipped.get_or_insert(bad_line);
-    }
-
     /// Prints a note about the lines that were skipped.
     fn print_skipped(&self, source: &Input) {
         if let Some(BadLine { line, error, .. }) = self.first_skipped {

@@ -1,7 +1,7 @@
 //! The arguments of `wordtrail find`, and the options that they are checked into.
 
 use crate::cli::arguments::{PictureArguments, SearchArguments, natural};
-use crate::cli::format::{Canvas, Format, LineFormat, Medium, Picture};
+use crate::cli::format::{Canvas, Format, LineFormat, Medium};
 use crate::cli::input::Input;
 use crate::cli::output::Target;
 use crate::cli::picture::{HeatmapFormat, only_drawn};
@@ -129,18 +129,15 @@ impl TryFrom<Arguments> for Options {
         }
         let target = Target::from(arguments.output);
         let medium = arguments.format.medium();
-        let (medium, title) = arguments.picture.apply(medium, &target)?;
+        let medium = arguments.picture.apply(medium, &target)?;
+        let title = arguments.picture.title.unwrap_or_default();
         let (max_drawn, region) = (arguments.max_drawn, arguments.region);
         let output = match medium {
-            Medium::Drawing(Canvas::Picture(Picture::Svg)) if arguments.heatmap => {
-                FindOutput::Heatmap(HeatmapFormat::Svg, title)
-            }
-            Medium::Drawing(Canvas::Picture(Picture::Png)) if arguments.heatmap => {
-                FindOutput::Heatmap(HeatmapFormat::Png, title)
-            }
-            _ if arguments.heatmap => {
-                bail!("--heatmap needs a picture: choose --format svg or png")
-            }
+            _ if arguments.heatmap => match arguments.format {
+                Format::Svg => FindOutput::Heatmap(HeatmapFormat::Svg, title),
+                Format::Png => FindOutput::Heatmap(HeatmapFormat::Png, title),
+                _ => bail!("--heatmap needs a picture: choose --format svg or png"),
+            },
             Medium::Drawing(canvas) => {
                 let max_drawn = max_drawn.map_or(canvas.default_drawn(), |number| {
                     usize::try_from(number).unwrap_or(usize::MAX)

@@ -23,8 +23,6 @@ pub struct Options {
     /// The seed of the first puzzle.
     pub seed: u64,
     pub medium: Medium,
-    /// The title of drawings; empty unless given.
-    pub title: String,
     /// How fill letters look in drawn answers; without it there are none.
     pub key: Option<Filler>,
     /// A target for all puzzles, or one for each.
@@ -42,6 +40,9 @@ pub enum Cells {
     Mask(Mask),
 }
 
+/// The maximum number of cells of a puzzle.
+const MAX_CELLS: usize = 1 << 22;
+
 /// The advice when a puzzle is too large to be drawn.
 pub const TOO_LARGE: &str =
     "choose --format text, and draw a part of it with “wordtrail find --region”";
@@ -50,14 +51,22 @@ impl TryFrom<Arguments> for Options {
     type Error = anyhow::Error;
 
     fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        check_size(arguments.size)?;
-        let inputs = inputs(&arguments)?;
+        if let Some((rows, columns)) = arguments.size
+            && !(1..=MAX_CELLS).contains(&rows.saturating_mul(columns))
+        {
+            bail!("--size {rows}x{columns}: a puzzle has from 1 to {MAX_CELLS} cells");
+        }
+        // An argument that may be a file or something else counts as a file.
+        let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
+        let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
+        inputs.extend(arguments.dictionary.file());
+        input::check_standard_input(&inputs)?;
         let directions = directions(&arguments);
         let lengths = lengths(&arguments, directions)?;
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
         let answers = answers(&arguments, &target)?;
-        let (medium, title) = medium(&arguments, &target)?;
+        let medium = medium(&arguments, &target)?;
         let targets = if arguments.format.has_file_each() {
             numbered(target, arguments.copies.get())
         } else {
@@ -74,7 +83,6 @@ impl TryFrom<Arguments> for Options {
             directions,
             seed: arguments.seed.unwrap_or_else(seed_from_clock),
             medium,
-            title,
             key: match arguments.key {
                 None | Some(KeyArgument::Grey) => Some(Filler::Grey),
                 Some(KeyArgument::Hidden) => Some(Filler::Hidden),
@@ -85,25 +93,6 @@ impl TryFrom<Arguments> for Options {
             arguments,
         })
     }
-}
-
-fn check_size(size: Option<(usize, usize)>) -> anyhow::Result<()> {
-    const MAX_CELLS: usize = 1 << 22;
-    if let Some((rows, columns)) = size
-        && (rows == 0 || columns == 0 || rows.saturating_mul(columns) > MAX_CELLS)
-    {
-        bail!("--size {rows}x{columns}: a puzzle has from 1 to {MAX_CELLS} cells");
-    }
-    Ok(())
-}
-
-/// Everything that is read. An argument that may be a file or something else counts as a file.
-fn inputs(arguments: &Arguments) -> anyhow::Result<Vec<Input>> {
-    let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
-    let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
-    inputs.extend(arguments.dictionary.file());
-    input::check_standard_input(&inputs)?;
-    Ok(inputs)
 }
 
 fn directions(arguments: &Arguments) -> Directions {
@@ -183,15 +172,16 @@ fn answers(arguments: &Arguments, puzzles: &Target) -> anyhow::Result<Vec<Target
     }
 }
 
-/// What the puzzles are written or drawn as, and the title of drawings. Refuses options that do not concern it.
-fn medium(arguments: &Arguments, target: &Target) -> anyhow::Result<(Medium, String)> {
+/// What the puzzles are written or drawn as. Refuses options that do not concern it.
+fn medium(arguments: &Arguments, target: &Target) -> anyhow::Result<Medium> {
     let copies = arguments.copies.get();
     if copies > 1 && arguments.format.has_file_each() && *target == Target::StandardOutput {
         bail!(
             "--copies {copies} writes one file per puzzle: name them with --output FILE, or choose --format jsonl, csv or pdf"
         );
     }
-    let (medium, title) = (arguments.picture).apply(arguments.format.medium(), target)?;
+    let medium = arguments.format.medium();
+    let medium = arguments.picture.apply(medium, target)?;
     if let (Medium::Drawing(_), Some((rows, columns))) = (&medium, arguments.size) {
         picture::check_size(rows, columns, TOO_LARGE)?;
     }
@@ -208,7 +198,7 @@ fn medium(arguments: &Arguments, target: &Target) -> anyhow::Result<(Medium, Str
         (Medium::Drawing(Canvas::Picture(_)), Some(KeyArgument::None), _) => {
             bail!("--key none conflicts with --answer: leave one out")
         }
-        _ => Ok((medium, title)),
+        _ => Ok(medium),
     }
 }
 

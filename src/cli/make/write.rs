@@ -18,7 +18,8 @@ pub fn write(
     avoid: Option<&WordBank>,
     puzzles: &[Puzzle<'_>],
 ) -> anyhow::Result<()> {
-    let (targets, answers, title) = (&options.targets, &options.answers, &options.title);
+    let (targets, answers) = (&options.targets, &options.answers);
+    let title = options.arguments.picture.title.as_deref();
     match options.medium {
         Medium::Lines(format) => {
             match format {
@@ -36,14 +37,13 @@ pub fn write(
             })
         }
         Medium::Drawing(Canvas::Picture(picture)) => {
-            let sheets = numbered_sheets(puzzles, title);
+            let sheets = sheets(puzzles, title, puzzles.len() > 1);
             let view = View::Finds(options.key.unwrap_or_default());
             write_each(targets, &sheets, |sheet| picture.draw(sheet, View::Puzzle))?;
             write_each(answers, &sheets, |sheet| picture.draw(sheet, view))
         }
         Medium::Drawing(Canvas::Paper(paper)) => {
-            let sheet = |puzzle: &Puzzle<'_>| Sheet::from_puzzle(&puzzle.generated, title);
-            let sheets: Vec<Sheet> = puzzles.iter().map(sheet).collect();
+            let sheets = sheets(puzzles, title, false);
             let print = Print::Puzzles { key: options.key };
             write_each(targets, [&sheets], |sheets| {
                 picture::print(sheets, paper, print)
@@ -62,14 +62,13 @@ fn write_each<T>(
     pairs.try_for_each(|(target, item)| Output::open(target, &[])?.write_whole(&make(item)?))
 }
 
-/// The drawings of the puzzles, with numbers in their titles if there are several.
-fn numbered_sheets(puzzles: &[Puzzle<'_>], title: &str) -> Vec<Sheet> {
-    let several = puzzles.len() > 1;
+/// The drawings of the puzzles, with numbers in their titles if asked for.
+fn sheets(puzzles: &[Puzzle<'_>], title: Option<&str>, are_numbered: bool) -> Vec<Sheet> {
     let sheet = |(number, puzzle): (usize, &Puzzle<'_>)| {
-        let title = match (several, title) {
-            (false, title) => title.to_owned(),
-            (true, "") => format!("Puzzle {number}"),
-            (true, title) => format!("{title} {number}"),
+        let title = match title.unwrap_or_default() {
+            title if !are_numbered => title.to_owned(),
+            "" => format!("Puzzle {number}"),
+            title => format!("{title} {number}"),
         };
         Sheet::from_puzzle(&puzzle.generated, &title)
     };
