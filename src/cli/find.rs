@@ -19,7 +19,7 @@ use wordtrail::report::{
     Colours, Csv, Filler, Heatmap, JsonLines, Print, Report, Sheet, Text, TextStyle, View,
 };
 
-pub use options::Options;
+pub use options::{Arguments, Options};
 
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {

@@ -1,8 +1,7 @@
 //! What commands that search grids share: their options, the words to search for, and a grid.
 
-use super::arguments::shared::{ModeArgument, SearchArguments};
-use super::input::{self, DictionaryOptions, Input};
-use super::lengths::Lengths;
+use super::arguments::{LengthArguments, ModeArgument, SearchArguments};
+use super::input::{self, Input};
 use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, anyhow};
@@ -20,7 +19,7 @@ pub struct SearchOptions {
     pub mode: Mode,
     words: WordChoice,
     strict: bool,
-    lengths: Lengths,
+    lengths: LengthArguments,
     directions: Directions,
     maximal: bool,
     threads: Option<NonZeroUsize>,
@@ -41,19 +40,18 @@ impl TryFrom<SearchArguments> for SearchOptions {
     type Error = anyhow::Error;
 
     fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
-        let DictionaryOptions { file, strict } = arguments.dictionary.into();
         Ok(Self {
             mode: match arguments.mode {
                 ModeArgument::Straight => Mode::Straight,
                 ModeArgument::Adjacent => Mode::Adjacent,
             },
-            words: match (arguments.words, file) {
+            words: match (arguments.words, arguments.dictionary.file()) {
                 (Some(words), _) => WordChoice::List(words),
                 (None, Some(dictionary)) => WordChoice::Dictionary(dictionary),
                 (None, None) => WordChoice::Own,
             },
-            strict,
-            lengths: arguments.lengths.try_into()?,
+            strict: arguments.dictionary.strict,
+            lengths: arguments.lengths.check()?,
             directions: match arguments.directions.as_slice() {
                 [] => Directions::ALL,
                 directions => directions.iter().copied().collect(),
