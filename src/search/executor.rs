@@ -15,8 +15,8 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{SyncSender, channel, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// The maximum number of threads, because what each has in progress takes memory.
@@ -133,42 +133,37 @@ impl<'run> Executor<'run> {
             }
             return result;
         };
-        let threads = pool.current_num_threads();
-        let ahead = ITEMS_PER_THREAD * threads;
+        let ahead = ITEMS_PER_THREAD * pool.current_num_threads();
         let used_parts = Mutex::new(Vec::new());
-        let run = |queue: Queue<I, P>| {
-            let mut worker = new_worker();
-            loop {
-                let job = lock(&queue).recv();
-                let Ok((item, sender)) = job else { return };
-                if self.is_cancelled() {
-                    return;
-                }
-                work(&mut worker, item, &mut |part| {
-                    let used = lock(&used_parts).pop();
-                    let full = std::mem::replace(part, used.unwrap_or_else(&new_part));
-                    // A consumer that stopped receives nothing more.
-                    match sender.send(full) {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(_) => ControlFlow::Break(()),
-                    }
-                });
-            }
-        };
-        let run = &run;
+        let (new_worker, new_part, work) = (&new_worker, &new_part, &work);
         pool.in_place_scope(|scope| {
             // However this scope is left, by a consumer that stops or panics, the items in progress end: they
             // see that they are cancelled, or that nobody receives what they send.
             let _cancel = CancelOnDrop(self);
-            let (queue, jobs) = channel();
+            let used_parts = &used_parts;
+            let (queue, jobs) = channel::<(I, SyncSender<P>)>();
             // The threads own the receiver. If all of them panic, the jobs that wait in it are dropped, and so
             // the calling thread does not wait for their parts.
-            let jobs = Arc::new(Mutex::new(jobs));
-            for _ in 0..threads {
-                let jobs = Arc::clone(&jobs);
-                scope.spawn(move |_| run(jobs));
-            }
-            drop(jobs);
+            let jobs = Mutex::new(jobs);
+            scope.spawn_broadcast(move |_, _| {
+                let mut worker = new_worker();
+                loop {
+                    let job = lock(&jobs).recv();
+                    let Ok((item, sender)) = job else { return };
+                    if self.is_cancelled() {
+                        return;
+                    }
+                    work(&mut worker, item, &mut |part| {
+                        let used = lock(used_parts).pop();
+                        let full = std::mem::replace(part, used.unwrap_or_else(new_part));
+                        // A consumer that stopped receives nothing more.
+                        match sender.send(full) {
+                            Ok(()) => ControlFlow::Continue(()),
+                            Err(_) => ControlFlow::Break(()),
+                        }
+                    });
+                }
+            });
             let mut in_progress = VecDeque::with_capacity(ahead);
             loop {
                 for item in items.by_ref().take(ahead - in_progress.len()) {
@@ -182,7 +177,7 @@ impl<'run> Executor<'run> {
                 };
                 for mut part in parts {
                     take(&mut part)?;
-                    lock(&used_parts).push(part);
+                    lock(used_parts).push(part);
                 }
                 if self.is_cancelled() {
                     return ControlFlow::Continue(());
@@ -191,9 +186,6 @@ impl<'run> Executor<'run> {
         })
     }
 }
-
-/// Items for threads to take, each with the channel for its parts.
-type Queue<I, P> = Arc<Mutex<Receiver<(I, SyncSender<P>)>>>;
 
 /// Cancels the work when it is dropped.
 struct CancelOnDrop<'run, 'executor>(&'executor Executor<'run>);

@@ -14,18 +14,22 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
     speller: &mut Speller<'_, N>,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
-    let mut runs = batch.runs();
-    let pushed = runs.try_for_each(|run| match (run.kind, speller.texts()) {
-        (Kind::Uniform, Some(texts)) => push_uniform(&run, texts.all(), texts.bases(), sink),
-        (Kind::Lettered, Some(texts)) => push_lettered(&run, texts.all(), texts.bases(), sink),
-        _ => run.try_for_each(|find, steps| {
-            sink.find(Find {
-                word: speller.word(find).into(),
-                trail: run.trail(find, steps),
-            })
-        }),
-    });
-    drop(runs);
+    let mut pushed = ControlFlow::Continue(());
+    for run in batch.runs() {
+        pushed = match (run.kind, speller.texts()) {
+            (Kind::Uniform, Some(texts)) => push_uniform(&run, texts.all(), texts.bases(), sink),
+            (Kind::Lettered, Some(texts)) => push_lettered(&run, texts.all(), texts.bases(), sink),
+            _ => run.try_for_each(|find, steps| {
+                sink.find(Find {
+                    word: speller.word(find).into(),
+                    trail: run.trail(find, steps),
+                })
+            }),
+        };
+        if pushed.is_break() {
+            break;
+        }
+    }
     batch.clear();
     pushed
 }
@@ -41,14 +45,15 @@ fn push_lettered<S: Sink + ?Sized>(
     bases: &[usize],
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
-    run.finds.iter().try_for_each(|&find| {
+    for &find in run.finds {
         sink.find(Find {
             // SAFETY: this is called with the text and the bases of `PrefixTexts`, and lettered finds have the number of a
             // text of as many letters as cells.
             word: unsafe { PrefixTexts::text_in(text, bases, find.word(), find.cells()) }.into(),
             trail: find.straight_trail(run.row, run.left),
-        })
-    })
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// The same for finds with the same direction and number of cells, for which there is little left to do for each.
@@ -69,12 +74,13 @@ fn push_uniform<S: Sink + ?Sized>(
             .iter()
             .all(|find| find.is_lettered() && find.cells() == cells)
     );
-    finds.iter().try_for_each(|&find| {
+    for &find in finds {
         let column = left + find.column() as u32;
         sink.find(Find {
             // SAFETY: as above.
             word: unsafe { PrefixTexts::text_in(text, bases, find.word(), cells) }.into(),
             trail: Trail::along(Cell { row, column }, direction, cells as u32),
-        })
-    })
+        })?;
+    }
+    ControlFlow::Continue(())
 }
