@@ -212,32 +212,3 @@ impl Consumer for Longest {
         ControlFlow::Continue(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Cell, Direction, Trail};
-
-    fn kept(most: usize, lengths: &[u32]) -> (Vec<u32>, u64) {
-        let mut longest = Longest::new(most);
-        for (column, &length) in (0..).zip(lengths) {
-            let start = Cell { row: 0, column };
-            let trail = Trail::straight(start, Direction::South, length);
-            let word = "a".repeat(length as usize).into();
-            let ControlFlow::Continue(()) = longest.consume([Find { word, trail }]);
-        }
-        let grid = "a\n".parse().unwrap();
-        let sheet = longest.into_sheet(grid, Mode::Straight, "");
-        let columns = sheet.finds.iter().map(|find| find.trail.start().column);
-        (columns.collect(), sheet.omitted)
-    }
-
-    #[test]
-    fn the_longest_finds_are_kept_and_of_these_the_first() {
-        assert_eq!(kept(3, &[3, 5, 3, 4, 4, 3]), (vec![1, 3, 4], 3));
-        assert_eq!(kept(2, &[3, 3, 3]), (vec![0, 1], 1));
-        assert_eq!(kept(2, &[3, 3, 4]), (vec![0, 2], 1));
-        assert_eq!(kept(9, &[5, 3]), (vec![0, 1], 0));
-        assert_eq!(kept(0, &[5, 3]), (vec![], 2));
-    }
-}
