@@ -176,3 +176,18 @@ fn bad_queries_are_refused() {
         })
     ));
 }
+
+#[test]
+fn sixty_three_letters_fit_and_sixty_four_do_not() {
+    let letters = |count| ('\u{4e00}'..).take(count).collect::<String>();
+    let dictionary = Dictionary::from_words([letters(63)]).unwrap();
+    assert_eq!(dictionary.alphabet().len(), 63);
+    assert!(dictionary.contains(&letters(63)));
+    assert!(matches!(
+        Dictionary::from_words([letters(64)]),
+        Err(WordListError::TooManyLetters {
+            letters: 64,
+            limit: 63
+        })
+    ));
+}

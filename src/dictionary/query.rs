@@ -4,7 +4,6 @@ use crate::letters::{compose, fold};
 use crate::wording::{excerpt, printable};
 use fst::automaton::{AlwaysMatch, Automaton, Levenshtein, LevenshteinError, Str};
 use fst::{IntoStreamer, Set, Streamer};
-use std::fmt;
 use std::ops::ControlFlow;
 
 /// A query for [`Dictionary::words`](crate::Dictionary::words).
@@ -30,8 +29,10 @@ use std::ops::ControlFlow;
 /// assert_eq!(count(Query::distance("dot", 1)?), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Query(Kind);
 
+#[derive(Debug)]
 enum Kind {
     All,
     Word(String),
@@ -215,19 +216,6 @@ pub enum QueryError {
     },
 }
 
-impl fmt::Debug for Query {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match &self.0 {
-            Kind::All => "all".to_owned(),
-            Kind::Word(word) => format!("word {word}"),
-            Kind::Prefix(prefix) => format!("prefix {prefix}"),
-            Kind::Pattern(pattern) => format!("pattern {:?}", pattern.steps),
-            Kind::Distance(_) => "distance".to_owned(),
-        };
-        formatter.debug_tuple("Query").field(&kind).finish()
-    }
-}
-
 fn stream<B>(
     fst: &Set<&[u8]>,
     automaton: impl Automaton,
@@ -257,6 +245,7 @@ fn folded(text: &str, also: &str) -> Result<String, QueryError> {
 ///
 /// It simulates a nondeterministic automaton in the usual way: the state is the set of positions in the
 /// pattern that the bytes read so far can lead to, in ascending order.
+#[derive(Debug)]
 struct Pattern {
     steps: Vec<Step>,
 }
