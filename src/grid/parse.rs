@@ -26,7 +26,7 @@ pub(super) fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
 }
 
 /// Reads a grid, and what there is below it.
-pub(super) fn read_and_below(
+pub(crate) fn read_and_below(
     text: Bytes,
     ragged: Ragged,
 ) -> Result<(Grid, Option<Below>), GridError> {

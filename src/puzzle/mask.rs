@@ -5,6 +5,7 @@ use crate::letters::{BYTE_ORDER_MARK, compose, decode};
 use crate::wording::{counted, printable};
 use crate::{Direction, Directions};
 use std::fmt;
+use std::iter::successors;
 
 /// The cells of a rectangle that a puzzle has.
 ///
@@ -164,6 +165,13 @@ impl Mask {
         row < self.rows && column < self.columns && self.cells[row * self.columns + column]
     }
 
+    /// The row and column of each cell, in reading order.
+    pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+        let rows =
+            (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
+        rows.filter(|&(row, column)| self.has(row, column))
+    }
+
     /// The number of cells.
     ///
     /// ```
@@ -188,32 +196,18 @@ impl Mask {
     pub fn longest_line(&self, directions: Directions) -> usize {
         let along = |direction: Direction| {
             let (down, right) = direction.step();
-            // A line is as long in the opposite direction, so a pass over the rows needs only those above.
-            let (down, right) = if down < 0 {
-                (-down, -right)
-            } else {
-                (down, right)
+            let from = |(row, column): (usize, usize), down: i32, right: i32| {
+                let row = row.checked_add_signed(down as isize)?;
+                let column = column.checked_add_signed(right as isize)?;
+                self.has(row, column).then_some((row, column))
             };
-            let mut lengths = vec![0; self.rows * self.columns];
-            for row in 0..self.rows {
-                for step in 0..self.columns {
-                    let column = if right < 0 {
-                        self.columns - 1 - step
-                    } else {
-                        step
-                    };
-                    let before = row
-                        .checked_sub(down as usize)
-                        .zip(column.checked_add_signed(-right as isize))
-                        .filter(|&(_, column)| column < self.columns);
-                    let before =
-                        before.map_or(0, |(row, column)| lengths[row * self.columns + column]);
-                    if self.has(row, column) {
-                        lengths[row * self.columns + column] = before + 1;
-                    }
-                }
-            }
-            lengths.into_iter().max().unwrap_or(0)
+            let is_first = |&place: &(usize, usize)| from(place, -down, -right).is_none();
+            let length = |first| successors(Some(first), |&place| from(place, down, right)).count();
+            self.places()
+                .filter(is_first)
+                .map(length)
+                .max()
+                .unwrap_or(0)
         };
         directions.iter().map(along).max().unwrap_or(0)
     }

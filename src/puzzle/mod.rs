@@ -20,7 +20,7 @@ pub use mask::{Mask, MaskError};
 pub use shape::{Shape, UnknownShape};
 pub use word_bank::{Tracker, WordBank};
 
-use crate::grid::{Below, Bytes};
+use crate::grid::{Below, Bytes, read_and_below};
 use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;
@@ -61,7 +61,7 @@ impl Puzzle {
     /// # Ok::<(), wordtrail::GridError>(())
     /// ```
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::read_and_below(Bytes::Owned(text), ragged)?;
+        let (grid, words) = read_and_below(Bytes::Owned(text), ragged)?;
         Ok(Self { grid, words })
     }
 
@@ -82,7 +82,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::read_and_below(Bytes::read(&File::open(path)?)?, ragged)?;
+        let (grid, words) = read_and_below(Bytes::read(&File::open(path)?)?, ragged)?;
         Ok(Self { grid, words })
     }
 
@@ -104,7 +104,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::read_and_below(Bytes::map(file)?, ragged)?;
+        let (grid, words) = read_and_below(Bytes::map(file)?, ragged)?;
         Ok(Self { grid, words })
     }
 
