@@ -3,8 +3,8 @@
 use super::colouring::colouring;
 use super::drawing::{capitals, tile_text};
 use super::sheet::{Sheet, WordState};
+use crate::Tile;
 use crate::letters::{compose, fold};
-use crate::{Mode, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
@@ -40,26 +40,19 @@ pub enum Purpose {
 const STYLE: &str = include_str!("page.css");
 
 impl Purpose {
-    fn class(self) -> &'static str {
+    /// The class of the page, its controls and its script.
+    fn parts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Self::Look => "look",
-            Self::Play | Self::Discover => "play",
-        }
-    }
-
-    fn controls(self) -> &'static str {
-        match self {
-            Self::Look => include_str!("look.html"),
-            Self::Play | Self::Discover => include_str!("play.html"),
-        }
-    }
-
-    fn script(self) -> &'static str {
-        match self {
-            Self::Look => concat!(include_str!("board.js"), include_str!("look.js")),
-            Self::Play | Self::Discover => {
-                concat!(include_str!("board.js"), include_str!("play.js"))
-            }
+            Self::Look => (
+                "look",
+                include_str!("look.html"),
+                concat!(include_str!("board.js"), include_str!("look.js")),
+            ),
+            Self::Play | Self::Discover => (
+                "play",
+                include_str!("play.html"),
+                concat!(include_str!("board.js"), include_str!("play.js")),
+            ),
         }
     }
 }
@@ -85,7 +78,7 @@ impl Purpose {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
-    let script = purpose.script();
+    let (class, controls, script) = purpose.parts();
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         digest(STYLE),
@@ -103,8 +96,8 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         page.push_str(match name {
             "policy" => &policy,
             "style" => STYLE,
-            "purpose" => purpose.class(),
-            "controls" => purpose.controls(),
+            "purpose" => class,
+            "controls" => controls,
             "data" => &data,
             "script" => script,
             _ => unreachable!("page.html has no other placeholders"),
@@ -151,10 +144,7 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
     };
     let mut data = json!({
         "title": sheet.title,
-        "mode": match sheet.mode {
-            Mode::Straight => "straight",
-            Mode::Adjacent => "adjacent",
-        },
+        "mode": sheet.mode.name(),
         "rows": rows(sheet),
         "faces": faces(sheet),
         "words": words.iter().map(word).collect::<Vec<_>>(),
