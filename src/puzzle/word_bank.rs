@@ -416,21 +416,3 @@ fn substrings(word: &str, shortest: usize) -> impl Iterator<Item = &str> {
         longer.skip(shortest - 1).map(move |end| &word[start..end])
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn separators_are_kept_for_display_and_ignored_for_matching() {
-        let bank =
-            WordBank::parse("ICE CREAM\nwell-being\nO’Neill\nicecream\n--\n3rd\n".as_bytes());
-        let bank = bank.unwrap();
-        let displayed: Vec<&str> = bank.words().collect();
-        assert_eq!(displayed, ["ice cream", "well-being", "o’neill"]);
-        assert_eq!(bank.left_out().count, 2);
-        let dictionary = bank.compile().unwrap();
-        assert_eq!(dictionary.word_count(), 3);
-        assert!(dictionary.contains("wellbeing"));
-    }
-}
