@@ -2,7 +2,6 @@
 
 use super::packed_find::PackedFind;
 use crate::{Cell, Direction, Trail};
-use std::ops::ControlFlow;
 
 /// The number of finds in a full batch: enough that handing it on costs nothing beside them, and few enough that
 /// they are still in the nearest caches then.
@@ -127,17 +126,14 @@ impl Batch {
 }
 
 impl<'batch> Run<'batch> {
-    /// Calls a closure with each find and the steps that are listed for it until the closure breaks.
+    /// The finds, each with the steps that are listed for it.
     #[inline(always)]
-    pub(super) fn try_for_each<B>(
-        &self,
-        mut visit: impl FnMut(PackedFind, &'batch [Direction]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    pub(super) fn steps(&self) -> impl Iterator<Item = (PackedFind, &'batch [Direction])> {
         let mut rest = self.steps;
-        self.finds.iter().try_for_each(|&find| {
+        self.finds.iter().map(move |&find| {
             let (steps, after) = rest.split_at(find.listed_steps());
             rest = after;
-            visit(find, steps)
+            (find, steps)
         })
     }
 

@@ -7,31 +7,29 @@ use crate::dictionary::{Node, PrefixTexts};
 use crate::{Cell, Find, Trail};
 use std::ops::ControlFlow;
 
-/// Pushes the finds of a batch into a sink, and empties the batch.
+/// Pushes the finds of a batch into a sink, and empties the batch unless the sink breaks.
 #[inline(always)]
 pub(super) fn push<N: Node, S: Sink + ?Sized>(
     batch: &mut Batch,
     speller: &mut Speller<'_, N>,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
-    let mut pushed = ControlFlow::Continue(());
     for run in batch.runs() {
-        pushed = match (run.kind, speller.texts()) {
-            (Kind::Uniform, Some(texts)) => push_uniform(&run, texts.all(), texts.bases(), sink),
-            (Kind::Lettered, Some(texts)) => push_lettered(&run, texts.all(), texts.bases(), sink),
-            _ => run.try_for_each(|find, steps| {
-                sink.find(Find {
-                    word: speller.word(find).into(),
-                    trail: run.trail(find, steps),
-                })
-            }),
-        };
-        if pushed.is_break() {
-            break;
+        match (run.kind, speller.texts()) {
+            (Kind::Uniform, Some(texts)) => push_uniform(&run, texts.all(), texts.bases(), sink)?,
+            (Kind::Lettered, Some(texts)) => push_lettered(&run, texts.all(), texts.bases(), sink)?,
+            _ => {
+                for (find, steps) in run.steps() {
+                    sink.find(Find {
+                        word: speller.word(find).into(),
+                        trail: run.trail(find, steps),
+                    })?;
+                }
+            }
         }
     }
     batch.clear();
-    pushed
+    ControlFlow::Continue(())
 }
 
 /// Pushes finds of one row into a sink.

@@ -60,11 +60,10 @@ impl Case {
                 let mut receive = finds.as_mut().map(|finds| {
                     |batch: &mut Batch| {
                         for run in batch.runs() {
-                            run.try_for_each(|find, steps| {
+                            for (find, steps) in run.steps() {
                                 let cells = run.trail(find, steps).cells().collect();
                                 finds.push((NodeId::at(find.word()), cells));
-                                ControlFlow::Continue(())
-                            })?;
+                            }
                         }
                         batch.clear();
                         ControlFlow::Continue(())

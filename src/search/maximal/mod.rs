@@ -18,7 +18,6 @@ use crate::dictionary::{Node, NodeId};
 use crate::instructions::{self, InstructionSet, Kernels};
 use crate::{Cell, Direction, Grid};
 use covers::Covers;
-use std::convert::Infallible;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The number of columns of a band that are searched together. Fewer would have proportionally more neighbours. More
@@ -79,12 +78,11 @@ impl<'run, N: Node> Maximal<'run, N> {
         let mut cells = Vec::new();
         scratch.visit_batches(&self.adjacent, self.instructions, block, |batch| {
             for run in batch.runs() {
-                let ControlFlow::Continue(()) = run.try_for_each(|find, steps| {
+                for (find, steps) in run.steps() {
                     cells.clear();
                     cells.extend(run.trail(find, steps).cells());
                     visit(find, &cells);
-                    ControlFlow::<Infallible>::Continue(())
-                });
+                }
             }
         });
     }
