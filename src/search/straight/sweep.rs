@@ -3,7 +3,7 @@
 use super::part::Part;
 use super::rows::Rows;
 use super::select::Selection;
-use super::windows::{MAX_WINDOWS, ReadOrder, Trails, WINDOW, Windows};
+use super::windows::{ReadOrder, Trails, WINDOW, Windows};
 use crate::dictionary::{Node, PrefixTable, Trie};
 use crate::instructions::{Kernels, get_unchecked, prefetch};
 use crate::search::batch::Batch;
@@ -73,11 +73,7 @@ pub(super) enum Output<'sweep> {
 /// The working memory of a sweep.
 pub(super) struct Sweep<N: Node> {
     windows: Windows<N>,
-    selection: Selection<N>,
-    /// Open trails, which a further letter may follow, each packed as the find that it would be.
-    open: Box<[PackedFind; MAX_WINDOWS]>,
-    /// Trails that are finds.
-    finds: Box<[PackedFind; MAX_WINDOWS]>,
+    selection: Selection,
 }
 
 /// The trails in one direction that begin in a part of a row.
@@ -97,8 +93,6 @@ impl<N: Node> Sweep<N> {
         Self {
             windows: Windows::new(),
             selection: Selection::new(),
-            open: Box::new([PackedFind::default(); MAX_WINDOWS]),
-            finds: Box::new([PackedFind::default(); MAX_WINDOWS]),
         }
     }
 
@@ -206,26 +200,21 @@ impl<N: Node> Sweep<N> {
         let (mut words, mut open) = self.selection.select(
             kernels,
             search.table,
-            self.windows.alive(pass.order),
+            &self.windows,
+            pass.order,
+            &pass.trails,
             pass.trail(letters),
-            &mut self.finds,
-            &mut self.open,
         );
-        for trail in &self.open[..open] {
-            prefetch(
-                search
-                    .trie
-                    .nodes()
-                    .as_ptr()
-                    .wrapping_add(trail.word() as usize),
-            );
+        let nodes = search.trie.nodes();
+        for trail in &self.selection.open[..open] {
+            prefetch(nodes.as_ptr().wrapping_add(trail.word() as usize));
         }
         let mut count = 0;
         let mut place = pass.fourth_place;
         loop {
             if lengths.contains(&letters) {
                 count += words;
-                output.add(pass, self.finds[..words].iter().copied());
+                output.add(pass, self.selection.words[..words].iter().copied());
             }
             if open == 0 || letters >= *lengths.end() {
                 return count;
@@ -233,46 +222,8 @@ impl<N: Node> Sweep<N> {
             letters += 1;
             place += pass.step;
             let places = [place, place + pass.step];
-            (words, open) = self.extend_trails(search, pass.part.codes, places, open);
+            (words, open) = self.selection.extend(nodes, pass.part.codes, places, open);
         }
-    }
-
-    /// Extends the open trails by one letter. `places` are the offsets of this letter and the next, for column 0. Lists the
-    /// trails that are words and those that stay open, and returns the numbers of both.
-    #[inline(always)]
-    fn extend_trails(
-        &mut self,
-        search: &Search<'_, N>,
-        codes: &[u8],
-        places: [isize; 2],
-        reached: usize,
-    ) -> (usize, usize) {
-        let nodes = search.trie.nodes();
-        let [here, there] = places.map(|place| place as usize);
-        for trail in &mut self.open[..reached] {
-            // SAFETY: a trail's node was reached by a letter that may follow, and the trie was checked, so all children are nodes;
-            // an open trail is on the band with its next letter.
-            unsafe {
-                let letter = get_unchecked(codes, here.wrapping_add(trail.column()));
-                let child = get_unchecked(nodes, trail.word() as usize).child(letter);
-                prefetch(nodes.as_ptr().wrapping_add(child as usize));
-                *trail = trail.extended(child);
-            }
-        }
-        let (mut words, mut open) = (0, 0);
-        for index in 0..reached {
-            // SAFETY: no more trails are listed than there were; they are on the band, and the edge is beyond that.
-            unsafe {
-                let trail = get_unchecked(&self.open[..], index);
-                let node = get_unchecked(nodes, trail.word() as usize);
-                let letter = get_unchecked(codes, there.wrapping_add(trail.column()));
-                *self.finds.get_unchecked_mut(words) = trail;
-                words += usize::from(node.ends_word());
-                *self.open.get_unchecked_mut(open) = trail;
-                open += (node.letters() >> letter & 1) as usize;
-            }
-        }
-        (words, open)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Selecting trails with AVX-512.
 
-use super::{Alive, MAX_WINDOWS};
 use crate::instructions::avx512_fn;
 use crate::search::packed_find::PackedFind;
+use crate::search::straight::windows::{Alive, MAX_WINDOWS};
 use std::arch::x86_64::*;
 
 avx512_fn!(
