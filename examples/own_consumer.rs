@@ -43,7 +43,7 @@ fn main() -> Result<(), GridError> {
     let dictionary = Dictionary::english();
     let mut lengths = Lengths(vec![0; dictionary.longest_word() + 1]);
     let search = Search::new(dictionary).trails(Trails::All);
-    let ControlFlow::Continue(()) = search.consume(&grid, &mut lengths);
+    let ControlFlow::Continue(_) = search.consume(&grid, &mut lengths);
     println!("letters     finds");
     for (length, count) in lengths.0.iter().enumerate() {
         if *count > 0 {

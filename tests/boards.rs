@@ -3,6 +3,7 @@
 use crate::common::reference::{self, Options, Tiles};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wordtrail::{Boards, Dictionary, Direction, InstructionSet, Mode, Score};
@@ -195,5 +196,127 @@ fn words_are_told_apart_on_more_boards_than_are_numbered() {
                 .map(words)
                 .eq(expected.clone())
         );
+    }
+}
+
+/// The bytes that a text of boards is read in.
+const CHUNK: usize = 1 << 16;
+
+/// A summary of each line: its number, and its board or the error.
+fn lines(text: &[u8], threads: usize) -> Vec<String> {
+    let dictionary = Dictionary::from_words(["abc"]).unwrap();
+    let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+    let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+    let mut lines = Vec::new();
+    let run = boards.run(text, |board| {
+        lines.push(match board {
+            Ok(board) => format!("{} {} {}", board.line, board.text, board.score.words),
+            Err(bad_line) => bad_line.to_string(),
+        });
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(run.unwrap().is_continue());
+    lines
+}
+
+#[test]
+fn lines_may_end_in_any_way_and_blank_ones_are_skipped() {
+    for text in [
+        "abc.\n\nABCD",
+        "\u{feff}abc.\r\n\r\nABCD\r\n",
+        "abc. \t\n \nABCD\n\n",
+    ] {
+        let expected = ["1 abc. 1", "3 ABCD 1"];
+        assert_eq!(lines(text.as_bytes(), 1), expected, "{text:?}");
+    }
+    for text in ["", "\n", "\u{feff}", "\u{feff}\r\n  \n"] {
+        assert!(lines(text.as_bytes(), 2).is_empty(), "{text:?}");
+    }
+}
+
+#[test]
+fn a_byte_that_is_not_utf8_counts_from_the_beginning_of_its_line() {
+    let error = "is not valid UTF-8: a file of boards is text in UTF-8";
+    for (text, place) in [
+        (&b"ab\xffc"[..], "line 1: byte 3"),
+        (b"\xef\xbb\xbfab\xffc", "line 1: byte 6"),
+        (b"\n\xef\xbb\xbf\xff", "line 2: byte 4"),
+    ] {
+        assert_eq!(lines(text, 1), [format!("{place} {error}")]);
+    }
+}
+
+#[test]
+fn lines_are_whole_and_numbered_wherever_chunks_end() {
+    // A blank line before each board moves it through all places at the end of a chunk.
+    for blank_lines in 0..6 {
+        let boards = 3 * CHUNK / 5;
+        let text = "\n".repeat(blank_lines) + &"abc.\n".repeat(boards) + "x";
+        for threads in [1, 2, 5] {
+            let lines = lines(text.as_bytes(), threads);
+            assert_eq!(lines.len(), boards + 1);
+            for (line, number) in lines[..boards].iter().zip(blank_lines + 1..) {
+                assert_eq!(*line, format!("{number} abc. 1"));
+            }
+            let last = format!("line {}: the board has 1 cell, ", blank_lines + boards + 1);
+            assert!(lines[boards].starts_with(&last));
+        }
+    }
+}
+
+#[test]
+fn a_line_longer_than_a_chunk_is_one_bad_line() {
+    for length in [CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 7] {
+        let text = format!("abc.\n{}\nabcd\n", "é".repeat(length));
+        let lines = lines(text.as_bytes(), 2);
+        assert_eq!(lines.len(), 3, "{length}");
+        assert!(lines[1].starts_with("line 2: the line has more than 4096 bytes"));
+        assert_eq!([&*lines[0], &*lines[2]], ["1 abc. 1", "3 abcd 1"]);
+    }
+}
+
+#[test]
+fn an_error_of_reading_comes_after_the_chunks_before_it() {
+    struct Fails;
+    impl Read for Fails {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("worn out"))
+        }
+    }
+    let dictionary = Dictionary::from_words(["abc"]).unwrap();
+    let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+    let text = "abc.\n".repeat(2 * CHUNK / 5);
+    for threads in [1, 2, 7] {
+        let input = io::BufReader::new(text.as_bytes().chain(Fails));
+        let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+        let mut pushed = 0;
+        let run = boards.run(input, |_| {
+            pushed += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(run.unwrap_err().to_string(), "worn out");
+        assert_eq!(pushed, CHUNK / 5, "{threads} threads");
+    }
+}
+
+#[test]
+fn nothing_is_pushed_after_the_closure_says_stop() {
+    let dictionary = Dictionary::from_words(["abc"]).unwrap();
+    let boards = Boards::new(&dictionary).size(2, 2).unwrap();
+    let text = "abc.\n".repeat(CHUNK);
+    for threads in [1, 2, 7] {
+        let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+        for last in [1, CHUNK as u64 / 5, CHUNK as u64 / 5 + 1] {
+            let mut pushed = 0;
+            let stopped = boards.run(text.as_bytes(), |board| {
+                pushed += 1;
+                match board {
+                    Ok(board) if board.line == last => ControlFlow::Break(last),
+                    _ => ControlFlow::Continue(()),
+                }
+            });
+            assert_eq!(stopped.unwrap().break_value(), Some(last));
+            assert_eq!(pushed, last, "{threads} threads");
+        }
     }
 }

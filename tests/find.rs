@@ -3,8 +3,10 @@
 use crate::common::command::{Folder, Outcome};
 use crate::common::random::random_grid;
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 const CAT_DOG: &str = "cat\ndog\nead\n";
 
@@ -657,6 +659,41 @@ fn a_file_is_left_as_it_was_when_an_error_occurs() {
     }
 }
 
+/// Waits until a folder has more files than before.
+fn wait_for_new_file(folder: &Folder, before: usize) {
+    let started = Instant::now();
+    while folder.listing().len() == before {
+        assert!(
+            started.elapsed() < Duration::from_secs(20),
+            "it began no file"
+        );
+        sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_file_keeps_what_it_had_until_the_new_one_is_complete() {
+    let folder = folder(CAT_DOG, "");
+    folder.write("old.txt", "what was there");
+    let before = folder.listing();
+    for file in ["old.txt", "new.txt"] {
+        let mut command = folder.command(&format!("find -c -o {file}"));
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        wait_for_new_file(&folder, before.len());
+        let mut meanwhile = folder.listing();
+        meanwhile.retain(|path, _| before.contains_key(path));
+        assert_eq!(meanwhile, before, "{file}");
+        assert!(!folder.path().join("new.txt").exists());
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(CAT_DOG.as_bytes()).unwrap();
+        drop(input);
+        assert!(child.wait().unwrap().success());
+        assert_eq!(folder.read(file), "6\n");
+        folder.write("old.txt", "what was there");
+    }
+    assert_eq!(folder.listing().len(), before.len() + 1);
+}
+
 #[test]
 fn a_file_is_written_even_if_nothing_is_found() {
     let folder = folder("xyz\n", "");
@@ -706,8 +743,6 @@ fn a_symbolic_link_to_a_file_that_is_not_there_yet_is_followed_too() {
 #[test]
 fn an_interrupted_program_leaves_nothing_behind() {
     use std::process::Command;
-    use std::thread::sleep;
-    use std::time::{Duration, Instant};
 
     // Sixteen wildcards spell the whole dictionary, along more trails than the test has time for.
     let folder = folder("????\n????\n????\n????\n", "");
@@ -715,14 +750,7 @@ fn an_interrupted_program_leaves_nothing_behind() {
     for signal in ["-INT", "-TERM"] {
         let arguments = "find -m adjacent --all grid.txt -o finds.txt";
         let mut child = folder.command(arguments).spawn().unwrap();
-        let started = Instant::now();
-        while folder.listing() == before {
-            assert!(
-                started.elapsed() < Duration::from_secs(20),
-                "it began no file"
-            );
-            sleep(Duration::from_millis(10));
-        }
+        wait_for_new_file(&folder, before.len());
         // The file is created a moment before the program can be interrupted.
         sleep(Duration::from_millis(200));
         let id = child.id().to_string();

@@ -7,11 +7,19 @@ mod common;
 mod aho_corasick;
 mod boards;
 mod changed_files;
+mod dictionary;
 mod generator;
+mod grids;
 mod index_damage;
+mod marked_grids;
+mod masks;
+mod pages;
+mod puzzles;
+mod reports;
 mod search;
 #[cfg(feature = "serde")]
 mod serialization;
+mod trails;
 
 // The program, as a user runs it.
 mod bad_input;

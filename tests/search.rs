@@ -8,11 +8,14 @@ use crate::common::reference::{self, Options, Tiles};
 use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search, Trails};
+use wordtrail::{
+    Consumer, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search, Trails,
+};
 
 const MODES: [Mode; 2] = [Mode::Straight, Mode::Adjacent];
 
@@ -552,6 +555,38 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
             assert!(result.is_err(), "{mode:?}, {path:?}");
             assert_eq!(seen, 100, "{mode:?}, {path:?}");
         }
+    }
+}
+
+#[test]
+fn a_panic_while_adding_to_a_part_reaches_the_caller_and_hangs_no_thread() {
+    struct Panicking;
+
+    impl Consumer for Panicking {
+        type Part = ();
+        type Break = Infallible;
+
+        fn new_part(&self) {}
+
+        fn add(_: &mut (), _: Find<'_>) {
+            panic!("for this test");
+        }
+
+        fn take(&mut self, _: &mut ()) -> ControlFlow<Infallible> {
+            ControlFlow::Continue(())
+        }
+    }
+
+    let dictionary = Dictionary::from_words(["ab"]).unwrap();
+    let grid: Grid = "ab\n".repeat(1 << 17).parse().unwrap();
+    let search = Search::new(&dictionary).min_length(2).trails(Trails::All);
+    for threads in [1, 4] {
+        let search = search.threads(NonZeroUsize::new(threads).unwrap());
+        let consume = || search.consume(&grid, &mut Panicking).is_continue();
+        assert!(
+            catch_unwind(AssertUnwindSafe(consume)).is_err(),
+            "{threads}"
+        );
     }
 }
 

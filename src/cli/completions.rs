@@ -1,9 +1,30 @@
 //! `wordtrail completions`: scripts with which shells complete commands and options.
 
 use super::Outcome;
-use super::arguments::completions::Arguments;
 use super::output::Output;
 use clap::CommandFactory;
+use clap_complete::Shell;
+
+/// Print a shell's completion script
+///
+/// Save the script where the shell looks for completions, then start a new shell.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  echo 'source <(wordtrail completions bash)' >> ~/.bashrc
+  wordtrail completions zsh > ~/.zfunc/_wordtrail
+  wordtrail completions fish > ~/.config/fish/completions/wordtrail.fish
+  wordtrail completions powershell >> $PROFILE
+  wordtrail completions elvish >> ~/.config/elvish/rc.elv
+
+Notes: create the folders first. In ~/.zshrc, put “fpath+=~/.zfunc” before “compinit”.
+
+Exit status: 0 success, 2 error.")]
+pub struct Arguments {
+    /// Shell to complete commands for
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {

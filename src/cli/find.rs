@@ -12,14 +12,14 @@ use super::search_input::{Found, SearchInput, WordSource};
 use super::terminal::{self, Color};
 use anyhow::Context;
 use options::{DrawingOptions, FindOutput};
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use wordtrail::Trails;
 use wordtrail::report::{
-    Colours, Csv, Filler, Heatmap, JsonLines, Print, Report, Text, TextStyle, View,
+    Colours, Csv, Filler, Heatmap, JsonLines, Print, Report, Sheet, Text, TextStyle, View,
 };
 
-pub use options::Options;
+pub use options::{Arguments, Options};
 
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
@@ -27,111 +27,153 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     options.grids.iter().try_for_each(Input::check)?;
     let mut output = Output::open(&options.target, &options.inputs)?;
     let words = WordSource::load(&options.search)?;
-    let grids = Grids { options, words };
-    let outcome = match &options.output {
-        FindOutput::Count => count(&grids, &mut output),
-        FindOutput::Leftover => leftover(&grids, &mut output),
-        FindOutput::Lines(LineFormat::Text) => {
-            let style = text_style(options.color, &output);
-            let mode = options.search.mode;
-            report(&grids, &mut output, |output| Text::new(output, mode, style))
+    let mut writer = writer(options, &mut output);
+    let (mut finds, mut missing) = (0, 0);
+    for source in &options.grids {
+        let input = SearchInput::read(source, &options.search, &words)?;
+        // What the output calls a grid, if it is one of several.
+        let name = (options.grids.len() > 1).then(|| source.to_string());
+        let found = writer.write(&input, name.as_deref())?;
+        finds += found.finds;
+        missing += found.missing.len();
+        // The text format has lines for missing words.
+        if !matches!(options.output, FindOutput::Lines(LineFormat::Text)) {
+            found.print_missing(source);
         }
-        FindOutput::Lines(LineFormat::Csv) if grids.are_several() => {
-            report(&grids, &mut output, |output| {
-                Csv::new(output).with_grid_column()
-            })
-        }
-        FindOutput::Lines(LineFormat::Csv) => report(&grids, &mut output, Csv::new),
-        FindOutput::Lines(LineFormat::Jsonl) => report(&grids, &mut output, JsonLines::new),
-        FindOutput::Drawing(canvas, drawing) => draw(&grids, *canvas, drawing, &mut output),
-        FindOutput::Heatmap(format, title) => draw_heatmaps(&grids, *format, title, &mut output),
-    }?;
+    }
+    writer.finish()?;
     output.finish()?;
-    Ok(outcome)
-}
-
-/// The grids to search.
-struct Grids<'a> {
-    options: &'a Options,
-    words: WordSource,
-}
-
-impl Grids<'_> {
-    /// Reads the grids one after the other, has each searched, and sums up what was found.
-    fn search(
-        &self,
-        mut search: impl for<'a> FnMut(&'a SearchInput<'_>, &Input) -> anyhow::Result<Found<'a>>,
-    ) -> anyhow::Result<Outcome> {
-        let (mut finds, mut missing) = (0, 0);
-        for source in &self.options.grids {
-            let input = SearchInput::read(source, &self.options.search, &self.words)?;
-            let found = search(&input, source)?;
-            finds += found.finds;
-            missing += found.missing.len();
-            // The text format has lines for missing words.
-            let is_listed = matches!(self.options.output, FindOutput::Lines(LineFormat::Text));
-            if !is_listed {
-                found.print_missing(source);
-            }
-        }
-        Ok(if finds > 0 && missing == 0 {
-            Outcome::Found
-        } else {
-            Outcome::NothingFound
-        })
-    }
-
-    fn are_several(&self) -> bool {
-        self.options.grids.len() > 1
-    }
-
-    /// What the output calls a grid, if it is one of several.
-    fn name(&self, source: &Input) -> Option<String> {
-        self.are_several().then(|| source.to_string())
-    }
-}
-
-/// Writes the finds of each grid.
-fn report<'output, R: Report>(
-    grids: &Grids<'_>,
-    output: &'output mut Output,
-    new_report: impl FnOnce(&'output mut Output) -> R,
-) -> anyhow::Result<Outcome> {
-    let failed = output.failure();
-    // On a terminal the bar would mix with the finds.
-    let allow_progress = !output.is_terminal();
-    let mut report = new_report(output);
-    grids.search(|input, source| {
-        let name = grids.name(source);
-        let begun = report.begin(name.as_deref(), &input.grid);
-        begun.map_err(&failed)?;
-        let search = input.search(grids.options.trails);
-        let found = match input.consume(search, allow_progress, &mut report) {
-            ControlFlow::Continue(found) => found,
-            ControlFlow::Break(error) => return Err(failed(error)),
-        };
-        let ended = report.end(&input.grid, &found.missing);
-        ended.map_err(&failed)?;
-        Ok(found)
+    Ok(if finds > 0 && missing == 0 {
+        Outcome::Found
+    } else {
+        Outcome::NothingFound
     })
 }
 
+/// Searches grids, and writes what was found.
+trait Writer {
+    /// Searches a grid, which has a name when it is one of several.
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        name: Option<&str>,
+    ) -> anyhow::Result<Found<'a>>;
+
+    /// Writes what needs all grids.
+    fn finish(self: Box<Self>) -> anyhow::Result<()> {
+        Ok(())
+    }
+}
+
+/// The writer of the output that the options ask for.
+fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 'a> {
+    let trails = options.trails;
+    let failed = output.failure();
+    // On a terminal the bar would mix with the finds.
+    let shows_progress = !output.is_terminal();
+    let style = text_style(options.color, output);
+    match &options.output {
+        FindOutput::Count => Box::new(Count { trails, output }),
+        FindOutput::Leftover => Box::new(Leftover { trails, output }),
+        FindOutput::Lines(LineFormat::Text) => {
+            let report = Text::new(output, options.search.mode, style);
+            lines(report, trails, failed, shows_progress)
+        }
+        FindOutput::Lines(LineFormat::Csv) => {
+            let report = match options.grids.len() {
+                1 => Csv::new(output),
+                _ => Csv::new(output).with_grid_column(),
+            };
+            lines(report, trails, failed, shows_progress)
+        }
+        FindOutput::Lines(LineFormat::Jsonl) => {
+            lines(JsonLines::new(output), trails, failed, shows_progress)
+        }
+        FindOutput::Drawing(canvas, drawing) => Box::new(Drawings {
+            options,
+            canvas: *canvas,
+            drawing,
+            sheets: Vec::new(),
+            output,
+        }),
+        FindOutput::Heatmap(format, title) => Box::new(Heatmaps {
+            trails,
+            format: *format,
+            title,
+            output,
+        }),
+    }
+}
+
+/// Writes the finds of each grid as lines.
+struct Lines<R, F> {
+    report: R,
+    trails: Trails,
+    /// Adds the name of the output to an error.
+    failed: F,
+    shows_progress: bool,
+}
+
+fn lines<'a>(
+    report: impl Report + 'a,
+    trails: Trails,
+    failed: impl Fn(io::Error) -> anyhow::Error + 'a,
+    shows_progress: bool,
+) -> Box<dyn Writer + 'a> {
+    Box::new(Lines {
+        report,
+        trails,
+        failed,
+        shows_progress,
+    })
+}
+
+impl<R: Report, F: Fn(io::Error) -> anyhow::Error> Writer for Lines<R, F> {
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        name: Option<&str>,
+    ) -> anyhow::Result<Found<'a>> {
+        let Self { report, failed, .. } = self;
+        report.begin(name, &input.grid).map_err(&*failed)?;
+        let found = match input.consume(self.trails, self.shows_progress, report) {
+            ControlFlow::Continue(found) => found,
+            ControlFlow::Break(error) => return Err(failed(error)),
+        };
+        report.end(&input.grid, &found.missing).map_err(&*failed)?;
+        Ok(found)
+    }
+}
+
 /// Draws the finds of each grid.
-fn draw(
-    grids: &Grids<'_>,
+struct Drawings<'a> {
+    options: &'a Options,
     canvas: Canvas,
-    drawing: &DrawingOptions,
-    output: &mut Output,
-) -> anyhow::Result<Outcome> {
-    let mode = grids.options.search.mode;
-    let mut sheets = Vec::new();
-    let outcome = grids.search(|input, source| {
-        let mut part = Part::new(&input.grid, mode, drawing.region, drawing.max_drawn)
-            .with_context(|| source.to_string())?;
-        let search = input.search(grids.options.trails);
-        let ControlFlow::Continue(found) = input.consume(search, true, &mut part);
-        let name = grids.name(source).filter(|_| drawing.title.is_empty());
-        let (mut sheet, words_drawn) = part.into_sheet(name.as_ref().unwrap_or(&drawing.title));
+    drawing: &'a DrawingOptions,
+    sheets: Vec<Sheet>,
+    output: &'a mut Output,
+}
+
+impl Writer for Drawings<'_> {
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        name: Option<&str>,
+    ) -> anyhow::Result<Found<'a>> {
+        let DrawingOptions {
+            title,
+            region,
+            max_drawn,
+        } = self.drawing;
+        let mode = self.options.search.mode;
+        let mut part = Part::new(&input.grid, mode, *region, *max_drawn)
+            .with_context(|| input.source.to_string())?;
+        let ControlFlow::Continue(found) = input.consume(self.options.trails, true, &mut part);
+        let title = match (title.as_str(), name) {
+            ("", Some(name)) => name,
+            (title, _) => title,
+        };
+        let (mut sheet, words_drawn) = part.into_sheet(title);
         if let Some(word_bank) = &input.word_bank {
             // A word that is elsewhere on the grid is neither found in this part of it nor missing.
             let is_listed =
@@ -140,78 +182,102 @@ fn draw(
             sheet.words = listed.map(str::to_owned).collect();
             sheet.missing = found.missing.iter().map(|&word| word.to_owned()).collect();
         }
-        sheets.push(sheet);
+        self.sheets.push(sheet);
         Ok(found)
-    })?;
-    match canvas {
-        Canvas::Picture(picture) => sheets.iter().try_for_each(|sheet| {
-            let drawn = picture.draw(sheet, View::Finds(Filler::Normal))?;
-            output.write_all(&drawn).map_err(output.failure())
-        }),
-        Canvas::Paper(paper) => {
-            let drawn = picture::print(&sheets, paper, Print::Finds)?;
-            output.write_all(&drawn).map_err(output.failure())
-        }
-    }?;
-    Ok(outcome)
+    }
+
+    fn finish(self: Box<Self>) -> anyhow::Result<()> {
+        let drawn = match self.canvas {
+            Canvas::Picture(picture) => {
+                let view = View::Finds(Filler::Normal);
+                let drawn = self.sheets.iter().map(|sheet| picture.draw(sheet, view));
+                drawn.collect::<anyhow::Result<Vec<_>>>()?.concat()
+            }
+            Canvas::Paper(paper) => picture::print(&self.sheets, paper, Print::Finds)?,
+        };
+        self.output.write_all(&drawn).map_err(self.output.failure())
+    }
 }
 
 /// Draws how many finds cross each cell.
-fn draw_heatmaps(
-    grids: &Grids<'_>,
+struct Heatmaps<'a> {
+    trails: Trails,
     format: HeatmapFormat,
-    title: &str,
-    output: &mut Output,
-) -> anyhow::Result<Outcome> {
-    let trails = grids.options.trails;
-    grids.search(|input, _| {
+    title: &'a str,
+    output: &'a mut Output,
+}
+
+impl Writer for Heatmaps<'_> {
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        _: Option<&str>,
+    ) -> anyhow::Result<Found<'a>> {
         let mut map = Heatmap::new(&input.grid);
-        let ControlFlow::Continue(found) = input.consume(input.search(trails), true, &mut map);
-        if trails == Trails::First {
+        let ControlFlow::Continue(found) = input.consume(self.trails, true, &mut map);
+        if self.trails == Trails::First {
             terminal::print_note(
                 "the heat map counts only the first find of each word: add --all to count every find",
             );
         }
-        let drawn = format.draw(&map, title)?;
-        output.write_all(&drawn).map_err(output.failure())?;
+        let drawn = self.format.draw(&map, self.title)?;
+        self.output
+            .write_all(&drawn)
+            .map_err(self.output.failure())?;
         Ok(found)
-    })
+    }
 }
 
 /// Writes the number of finds of each grid.
-fn count(grids: &Grids<'_>, output: &mut Output) -> anyhow::Result<Outcome> {
-    grids.search(|input, source| {
-        let found = input.count(input.search(grids.options.trails));
-        let finds = found.finds;
-        match grids.name(source) {
-            None => writeln!(output, "{finds}"),
-            Some(name) => writeln!(output, "{name}:{finds}"),
-        }
-        .map_err(output.failure())?;
+struct Count<'a> {
+    trails: Trails,
+    output: &'a mut Output,
+}
+
+impl Writer for Count<'_> {
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        name: Option<&str>,
+    ) -> anyhow::Result<Found<'a>> {
+        let found = input.count(self.trails);
+        let prefix = name.map_or_else(String::new, |name| format!("{name}:"));
+        writeln!(self.output, "{prefix}{}", found.finds).map_err(self.output.failure())?;
         Ok(found)
-    })
+    }
 }
 
 /// Writes the letters of each grid that no find covers, on a line.
-fn leftover(grids: &Grids<'_>, output: &mut Output) -> anyhow::Result<Outcome> {
-    let failed = output.failure();
-    grids.search(|input, source| {
+struct Leftover<'a> {
+    trails: Trails,
+    output: &'a mut Output,
+}
+
+impl Writer for Leftover<'_> {
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        name: Option<&str>,
+    ) -> anyhow::Result<Found<'a>> {
         let mut covered = Covered::none(&input.grid).with_context(|| {
-            format!("{source}: there is not enough memory for one bit per cell")
+            format!(
+                "{}: there is not enough memory for one bit per cell",
+                input.source
+            )
         })?;
         // A listed word that is part of another is placed elsewhere, too: its first trail may not be its own.
         let trails = match input.word_bank {
             Some(_) => Trails::All,
-            None => grids.options.trails,
+            None => self.trails,
         };
-        let ControlFlow::Continue(found) = input.consume(input.search(trails), true, &mut covered);
-        if let Some(name) = grids.name(source) {
-            write!(output, "{name}:").map_err(&failed)?;
-        }
-        let written = covered.write_others(&input.grid, output);
-        written.and_then(|()| writeln!(output)).map_err(&failed)?;
+        let ControlFlow::Continue(found) = input.consume(trails, true, &mut covered);
+        let prefix = name.map_or_else(String::new, |name| format!("{name}:"));
+        let written = write!(self.output, "{prefix}")
+            .and_then(|()| covered.write_others(&input.grid, self.output))
+            .and_then(|()| writeln!(self.output));
+        written.map_err(self.output.failure())?;
         Ok(found)
-    })
+    }
 }
 
 /// How text finds look on the output.

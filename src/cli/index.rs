@@ -1,65 +1,80 @@
 //! `wordtrail index`: compiles a word list; checks and describes an index.
 
-use super::arguments::index::Arguments;
 use super::input::{self, Input};
 use super::output::{Output, Target};
 use super::{Outcome, terminal};
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 
-/// What `wordtrail index` does.
-pub enum Options {
-    Compile {
-        word_list: Input,
-        target: Target,
-        strict: bool,
-    },
-    Verify(PathBuf),
-    Describe(PathBuf),
-}
+/// Compile a word list into an index, or check or describe an index
+///
+/// A word list is UTF-8 text with one word per line, in any order and case. Lines that are not words are skipped and
+/// counted. An index opens faster than a word list. The index file is replaced only on success.
+#[derive(clap::Args)]
+#[command(override_usage = "\
+wordtrail index [OPTIONS] <WORDLIST>
+       wordtrail index --verify <FILE.wti>
+       wordtrail index --stat <FILE.wti>")]
+#[command(after_help = "\
+Examples:
+  wordtrail index enable1.txt              write enable1.wti
+  wordtrail index --strict words.txt       reject lines that are not words
+  wordtrail index words.txt -o mine.wti    write mine.wti
+  wordtrail find -d enable1.wti grid.txt   search with an index
+  wordtrail index --verify enable1.wti     check an index for damage
+  wordtrail index --stat enable1.wti       show what an index contains
 
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
+Exit status: 0 success, 2 error or a damaged index.")]
+#[group(skip)]
+pub struct Arguments {
+    /// Word list to compile; “-” reads standard input
+    #[arg(value_name = "WORDLIST", required_unless_present_any = ["verify", "stat"])]
+    pub word_list: Option<PathBuf>,
 
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let word_list = match (arguments.verify, arguments.stat, arguments.word_list) {
-            (Some(index), ..) => return Ok(Self::Verify(index)),
-            (None, Some(index), _) => return Ok(Self::Describe(index)),
-            (None, None, word_list) => word_list.context("name a word list")?,
-        };
-        let word_list = Input::from(word_list);
-        let target = match (arguments.output, &word_list) {
-            (None, Input::File(path)) => Target::File(path.with_extension("wti")),
-            (None, Input::Standard) => bail!(
-                "the word list comes from standard input: name the index with --output FILE.wti"
-            ),
-            (output, _) => Target::from(output),
-        };
-        Ok(Self::Compile {
-            word_list,
-            target,
-            strict: arguments.strict,
-        })
-    }
+    /// Index to write [default: name of the word list, with the extension .wti]
+    #[arg(short, long, value_name = "FILE.wti", requires = "word_list")]
+    pub output: Option<PathBuf>,
+
+    /// Reject a word list with lines that are not words, instead of skipping those lines
+    #[arg(long, requires = "word_list")]
+    pub strict: bool,
+
+    /// Check the checksums, the structure and every word of an index
+    #[arg(long, value_name = "FILE.wti", conflicts_with_all = ["word_list", "stat"])]
+    pub verify: Option<PathBuf>,
+
+    /// Show the words, alphabet and sizes of an index
+    #[arg(long, value_name = "FILE.wti", conflicts_with = "word_list")]
+    pub stat: Option<PathBuf>,
+
+    /// Hide notes
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    match options {
-        Options::Compile {
-            word_list,
-            target,
-            strict,
-        } => compile(word_list, target, *strict),
-        Options::Verify(index) => verify(index),
-        Options::Describe(index) => describe(index),
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    terminal::set_quiet(arguments.quiet);
+    match (&arguments.verify, &arguments.stat) {
+        (Some(index), _) => verify(index),
+        (None, Some(index)) => describe(index),
+        (None, None) => compile(arguments),
     }?;
     Ok(Outcome::Found)
 }
 
-fn compile(word_list: &Input, target: &Target, strict: bool) -> anyhow::Result<()> {
-    let file = Output::open(target, std::slice::from_ref(word_list))?;
-    let dictionary = input::compile(word_list, strict)?;
+fn compile(arguments: &Arguments) -> anyhow::Result<()> {
+    let word_list = arguments.word_list.as_ref().context("name a word list")?;
+    let word_list = Input::from(word_list);
+    let target = match (&arguments.output, &word_list) {
+        (None, Input::File(path)) => Target::File(path.with_extension("wti")),
+        (None, Input::Standard) => {
+            bail!("the word list comes from standard input: name the index with --output FILE.wti")
+        }
+        (output, _) => Target::from(output.clone()),
+    };
+    let file = Output::open(&target, std::slice::from_ref(&word_list))?;
+    let dictionary = input::compile(&word_list, arguments.strict)?;
     file.write_whole(dictionary.as_bytes())?;
     terminal::print_note(&format!(
         "{target}: {} bytes, words: {}, letters: {}",

@@ -1,9 +1,8 @@
 //! Reading files, standard input, dictionaries and word lists.
 
-use super::arguments::shared::DictionaryArguments;
+use super::arguments::DictionaryArguments;
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
-use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, StdinLock};
@@ -43,14 +42,6 @@ impl Display for Input {
 }
 
 impl Input {
-    /// The argument that names it.
-    pub fn argument(&self) -> Cow<'_, str> {
-        match self {
-            Self::Standard => Cow::Borrowed(STANDARD_INPUT),
-            Self::File(path) => path.to_string_lossy(),
-        }
-    }
-
     /// Reads everything.
     pub fn read(&self) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
@@ -115,26 +106,15 @@ pub fn explain(error: io::Error) -> anyhow::Error {
     })
 }
 
-/// Which dictionary to use, and whether its word list may have lines that are not words.
-pub struct DictionaryOptions {
-    /// A word list or an index; without one, the built-in dictionary.
-    pub file: Option<Input>,
-    pub strict: bool,
-}
-
-impl From<DictionaryArguments> for DictionaryOptions {
-    fn from(DictionaryArguments { dictionary, strict }: DictionaryArguments) -> Self {
-        Self {
-            file: dictionary.map(Input::from),
-            strict,
-        }
+impl DictionaryArguments {
+    /// The file, unless the dictionary is the built-in one.
+    pub fn file(&self) -> Option<Input> {
+        self.dictionary.as_ref().map(Input::from)
     }
-}
 
-impl DictionaryOptions {
     pub fn load(&self) -> anyhow::Result<Dictionary> {
-        match &self.file {
-            Some(input) => load(input, self.strict),
+        match self.file() {
+            Some(input) => load(&input, self.strict),
             None => built_in(),
         }
     }

@@ -1,50 +1,55 @@
 //! `wordtrail make`: puzzles, verified by a search.
 
+mod arguments;
 mod options;
 mod remedy;
 mod write;
 
+use super::format::Medium;
 use super::input;
 use super::picture;
 use super::progress::Progress;
 use super::{Outcome, terminal};
 use anyhow::{Context, bail};
-use options::{Cells, MakeOutput, TOO_LARGE, WordsOption};
+use arguments::OverlapArgument;
+use options::{Cells, Options, TOO_LARGE};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
-use std::ops::RangeInclusive;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
-use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator};
+use std::time::Duration;
+use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator, MessageFit, Misfit, Overlap};
 use wordtrail::{Dictionary, WordBank};
 
-pub use options::Options;
+pub use arguments::Arguments;
 
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    options.check_targets()?;
-    let sources = Sources::read(options)?;
-    let words = (sources.words.count() * options.copies) as u64;
-    let progress = Progress::start(words, "words", true);
-    let puzzles = distinct_puzzles(options.copies, |number| {
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    terminal::set_quiet(arguments.quiet);
+    let options = Options::try_from(arguments)?;
+    let sources = Sources::read(&options)?;
+    let copies = options.arguments.copies.get();
+    let words = match &sources.listed {
+        Some(words) => words.words().len(),
+        None => options.arguments.random.map_or(0, NonZeroUsize::get),
+    };
+    let progress = Progress::start((words * copies) as u64, "words", true);
+    let puzzles = distinct_puzzles(copies, |number| {
         let seed = options.seed.wrapping_add(number as u64);
-        sources.make_puzzle(options, seed, progress.counter())
+        sources.make_puzzle(&options, seed, progress.counter())
     })?;
     drop(progress);
-    if let MakeOutput::Pictures { .. } | MakeOutput::Book { .. } = options.output {
+    if let Medium::Drawing(_) = options.medium {
         let Generated { grid, .. } = &puzzles[0].generated;
         picture::check_size(grid.rows(), grid.columns(), TOO_LARGE)?;
     }
-    print_notes(options, &puzzles);
-    write::write(options, sources.avoid.as_ref(), &puzzles)?;
-    let has_dropped = |puzzle: &Puzzle<'_>| !puzzle.generated.dropped.is_empty();
-    Ok(if puzzles.iter().any(has_dropped) {
-        Outcome::NothingFound
-    } else {
-        Outcome::Found
-    })
+    print_notes(&options, &puzzles);
+    write::write(&options, sources.avoid.as_ref(), &puzzles)?;
+    let is_whole = |puzzle: &Puzzle<'_>| puzzle.generated.dropped.is_empty();
+    Ok(Outcome::of(puzzles.iter().all(is_whole)))
 }
 
 /// A puzzle, and the words that it was made from.
@@ -55,37 +60,29 @@ struct Puzzle<'a> {
 
 /// The words of all puzzles.
 struct Sources {
-    words: Words,
+    /// The words to hide, unless they are drawn from the dictionary for each copy.
+    listed: Option<WordBank>,
     avoid: Option<WordBank>,
-    /// A dictionary whose words of this many letters or more are kept out.
-    clean: Option<(Dictionary, usize)>,
+    /// The dictionary for `--random` and `--clean`.
+    dictionary: Option<Dictionary>,
 }
 
 impl Sources {
     /// Reads everything that the options name.
-    fn read(options: &Options) -> anyhow::Result<Self> {
-        let clean = match options.clean {
-            Some(letters) => Some((options.dictionary.load()?, letters.get())),
+    fn read(Options { arguments, .. }: &Options) -> anyhow::Result<Self> {
+        let dictionary = match arguments.clean.or(arguments.random) {
+            Some(_) => Some(arguments.dictionary.load()?),
             None => None,
         };
-        let avoid = options.avoid.as_deref().map(|words| {
+        let listed = arguments.words.as_deref().map(listed).transpose()?;
+        let avoid = arguments.avoid.as_ref().map(|words| {
             let typed = format!("--avoid {words}");
             input::word_bank(&typed, words, true)
         });
-        let words = match &options.words {
-            WordsOption::List(words) => Words::Listed(listed(words)?),
-            WordsOption::Random { count, lengths } => {
-                let dictionary = match &clean {
-                    Some((dictionary, _)) => dictionary.clone(),
-                    None => options.dictionary.load()?,
-                };
-                Words::Random(dictionary, *count, lengths.clone())
-            }
-        };
         Ok(Self {
-            words,
+            listed,
             avoid: avoid.transpose()?,
-            clean,
+            dictionary,
         })
     }
 
@@ -96,29 +93,53 @@ impl Sources {
         seed: u64,
         progress: &AtomicU64,
     ) -> anyhow::Result<Puzzle<'_>> {
-        let words = self.words.for_seed(seed)?;
-        let fill = options.fill.clone();
+        let arguments = &options.arguments;
+        let words = match (&self.listed, &self.dictionary, arguments.random) {
+            (Some(words), ..) => Cow::Borrowed(words),
+            (None, Some(dictionary), Some(count)) => {
+                let lengths = options.lengths.clone();
+                let drawn = WordBank::draw(dictionary, count.get(), lengths, seed);
+                Cow::Owned(drawn.with_context(|| {
+                    format!("the dictionary has fewer than {count} words of these lengths: lower --random, or choose other lengths or a larger --size")
+                })?)
+            }
+            _ => bail!("name the words, or draw words of the dictionary with --random N"),
+        };
         let mut generator = Generator::new(&words)
             .seed(seed)
             .directions(options.directions.iter())
-            .overlap(options.overlap)
-            .fill(fill.unwrap_or_else(|| default_fill(&words)))
-            .misfits(options.misfits)
-            .time_limit(options.time_limit)
+            .overlap(match arguments.overlap {
+                OverlapArgument::Shared => Overlap::Shared,
+                OverlapArgument::None => Overlap::None,
+            })
+            .fill(match arguments.fill.as_deref() {
+                None => default_fill(&words),
+                Some("english") => Fill::English,
+                Some("words") => Fill::Words,
+                Some(letters) => Fill::Letters(letters.to_owned()),
+            })
+            .time_limit(Duration::from_secs(arguments.time_limit.get() as u64))
             .progress(progress);
         match &options.cells {
             Cells::AsNeeded => {}
             Cells::Shape(shape) => generator = generator.shape(*shape),
             Cells::Mask(mask) => generator = generator.mask(mask.clone()),
         }
-        if let Some(message) = &options.message {
-            generator = generator.message(message, options.message_fit);
+        if arguments.drop {
+            generator = generator.misfits(Misfit::Drop);
+        }
+        if let Some(message) = &arguments.message {
+            let fit = match arguments.message_pad {
+                true => MessageFit::Padded,
+                false => MessageFit::Exact,
+            };
+            generator = generator.message(message, fit);
         }
         if let Some(avoid) = &self.avoid {
             generator = generator.avoid(avoid);
         }
-        if let Some((dictionary, letters)) = &self.clean {
-            generator = generator.clean(dictionary, *letters);
+        if let (Some(dictionary), Some(letters)) = (&self.dictionary, arguments.clean) {
+            generator = generator.clean(dictionary, letters.get());
         }
         let generated = generator
             .generate()
@@ -127,37 +148,6 @@ impl Sources {
                 false => with_remedy(error),
             })?;
         Ok(Puzzle { words, generated })
-    }
-}
-
-/// The words to hide.
-enum Words {
-    /// The same in all copies.
-    Listed(WordBank),
-    /// A number of words of a dictionary, of certain lengths, drawn for each copy.
-    Random(Dictionary, usize, RangeInclusive<usize>),
-}
-
-impl Words {
-    fn count(&self) -> usize {
-        match self {
-            Self::Listed(words) => words.words().len(),
-            Self::Random(_, count, _) => *count,
-        }
-    }
-
-    /// Those of the puzzle with this seed.
-    fn for_seed(&self, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
-        match self {
-            Self::Listed(words) => Ok(Cow::Borrowed(words)),
-            Self::Random(dictionary, count, lengths) => {
-                WordBank::draw(dictionary, *count, lengths.clone(), seed)
-                    .map(Cow::Owned)
-                    .with_context(|| {
-                        format!("the dictionary has fewer than {count} words of these lengths: lower --random, or choose other lengths or a larger --size")
-                    })
-            }
-        }
     }
 }
 
@@ -217,7 +207,7 @@ fn distinct_puzzles<'a>(
 
 /// Prints the seed if it is new, the dropped words, and the words that can be read inside others.
 fn print_notes(options: &Options, puzzles: &[Puzzle<'_>]) {
-    if options.is_new_seed {
+    if options.arguments.seed.is_none() {
         terminal::print_note(&format!("made with --seed {}", options.seed));
     }
     for Puzzle { generated, .. } in puzzles {

@@ -1,17 +1,39 @@
 //! `wordtrail man`: a manual page for the program and one for each command.
 
 use super::Outcome;
-use super::arguments::man::Arguments;
 use super::input::explain;
 use super::output::{Output, Target};
 use anyhow::{Context, anyhow};
 use clap::builder::{Resettable, StyledStr};
-use clap::{Command, CommandFactory};
+use clap::{Command, CommandFactory, ValueHint};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::iter;
+use std::path::{Path, PathBuf};
+
+/// Print manual pages
+///
+/// There is one page for the program, wordtrail.1, and one for each command, such as wordtrail-find.1.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail man | man -l -             show the program's page
+  wordtrail man find | man -l -        show the page of “wordtrail find”
+  wordtrail man --output-dir ~/.local/share/man/man1
+                                       install all pages: “man wordtrail-find”
+
+Exit status: 0 success, 2 error.")]
+pub struct Arguments {
+    /// Command whose page to print [default: the program itself]
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+
+    /// Write all pages into this folder, which is created if necessary
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command", value_hint = ValueHint::DirPath)]
+    pub output_dir: Option<PathBuf>,
+}
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
@@ -21,10 +43,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
         .subcommand_help_heading("COMMANDS");
     program.build();
     match (&arguments.output_dir, &arguments.command) {
-        (Some(folder), _) => write_all(&program, folder)?,
-        (None, None) => write(&program, None)?,
-        (None, Some(name)) => write(find(&program, name)?, None)?,
-    }
+        (Some(folder), _) => {
+            fs::create_dir_all(folder)
+                .map_err(explain)
+                .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+            let mut pages = iter::once(&program).chain(program.get_subcommands());
+            pages.try_for_each(|command| write(command, Some(folder)))
+        }
+        (None, None) => write(&program, None),
+        (None, Some(name)) => write(find(&program, name)?, None),
+    }?;
     Ok(Outcome::Found)
 }
 
@@ -34,16 +62,6 @@ fn find<'a>(program: &'a Command, name: &str) -> anyhow::Result<&'a Command> {
         let names = names.join(", ");
         anyhow!("there is no command “{name}”: name one of {names}")
     })
-}
-
-fn write_all(program: &Command, folder: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(folder)
-        .map_err(explain)
-        .with_context(|| format!("cannot create the folder {}", folder.display()))?;
-    write(program, Some(folder))?;
-    program
-        .get_subcommands()
-        .try_for_each(|command| write(command, Some(folder)))
 }
 
 /// Writes a page into a folder, or to standard output.

@@ -1,17 +1,15 @@
-//! The command line. [`arguments`] defines it; each command turns its arguments once into checked options and runs on
-//! those alone.
+//! The command line. Each command has its arguments as a clap struct in its own file; [`arguments`] has those that
+//! several commands share. The large commands turn them once into checked options and run on those alone.
 
 mod arguments;
 mod atomic_file;
 mod completions;
-mod counted;
 mod find;
 mod format;
 mod index;
 mod input;
 mod interrupt;
 mod leftover;
-mod lengths;
 mod make;
 mod man;
 mod output;
@@ -23,41 +21,78 @@ mod search_input;
 mod terminal;
 mod words;
 
-pub use arguments::Arguments;
-
-use arguments::Command;
+use clap::{Parser, Subcommand};
 use std::io;
 use std::process::ExitCode;
+
+/// Find every dictionary word hidden in a grid of letters
+#[derive(Parser)]
+#[command(
+    name = "wordtrail",
+    version,
+    propagate_version = true,
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  wordtrail find grid.txt        find the English words in a grid
+  wordtrail make cat,dog,bird    make a word search puzzle
+  wordtrail find --help          show all options of “find”, with examples
+
+Exit status: 0 success, 1 nothing found or a listed word is missing, 2 error."
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Find(find::Arguments),
+    Index(index::Arguments),
+    Make(make::Arguments),
+    Play(play::Arguments),
+    Score(score::Arguments),
+    Words(words::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
 
 /// The exit status of a command that met no error.
 #[derive(Debug)]
 pub enum Outcome {
-    Found,
-    NothingFound,
+    Found = 0,
+    NothingFound = 1,
+}
+
+impl Outcome {
+    fn of(is_found: bool) -> Self {
+        if is_found {
+            Self::Found
+        } else {
+            Self::NothingFound
+        }
+    }
 }
 
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Found => Self::SUCCESS,
-            Outcome::NothingFound => Self::from(1),
-        }
+        Self::from(outcome as u8)
     }
 }
 
 /// Runs the command that the arguments name.
 pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
-    terminal::set_quiet(command.is_quiet());
     match command {
         Command::Find(arguments) => {
+            terminal::set_quiet(arguments.search.quiet);
             arguments.color.apply();
             find::run(&arguments.try_into()?)
         }
-        Command::Index(arguments) => index::run(&arguments.try_into()?),
-        Command::Make(arguments) => make::run(&arguments.try_into()?),
-        Command::Play(arguments) => play::run(&arguments.try_into()?),
-        Command::Score(arguments) => score::run(&arguments.try_into()?),
-        Command::Words(arguments) => words::run(&arguments.try_into()?),
+        Command::Index(arguments) => index::run(&arguments),
+        Command::Make(arguments) => make::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
+        Command::Score(arguments) => score::run(&arguments),
+        Command::Words(arguments) => words::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
     }

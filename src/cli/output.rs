@@ -2,8 +2,7 @@
 
 use super::atomic_file::AtomicFile;
 use super::input::{Input, explain};
-use super::interrupt::on_interrupt;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, bail};
 use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -85,11 +84,6 @@ impl Output {
         };
         refuse_inputs("--output", path, inputs)?;
         let file = AtomicFile::create(path).with_context(|| cannot_write(path))?;
-        if let Some(temporary) = file.temporary_path() {
-            // An interrupted program leaves no half-written file behind.
-            let temporary = temporary.to_owned();
-            on_interrupt(move || _ = fs::remove_file(temporary));
-        }
         Ok(Self::File(
             BufWriter::with_capacity(BUFFER, file),
             path.to_owned(),
@@ -108,15 +102,14 @@ impl Output {
     }
 
     /// Writes what is still buffered, and moves a file to its place.
-    pub fn finish(self) -> anyhow::Result<()> {
+    pub fn finish(mut self) -> anyhow::Result<()> {
         let failed = self.failure();
         match self {
-            Self::Terminal(mut output) => output.flush(),
-            Self::Pipe(mut output) => output.flush(),
             Self::File(file, _) => match file.into_inner() {
                 Ok(file) => file.commit(),
                 Err(error) => Err(error.into_error()),
             },
+            Self::Terminal(_) | Self::Pipe(_) => self.flush(),
         }
         .map_err(failed)
     }
@@ -129,26 +122,6 @@ impl Output {
         };
         move |error| explain(error).context(context.clone())
     }
-}
-
-fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
-}
-
-/// Refuses to write a file that is also read.
-fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
-    let place = fs::canonicalize(path).ok();
-    let is_place = |input: &Input| match input {
-        Input::Standard => false,
-        Input::File(file) => place.is_some() && fs::canonicalize(file).ok() == place,
-    };
-    if inputs.iter().any(is_place) {
-        return Err(anyhow!(
-            "it is also read and would be overwritten: name another file with {option}"
-        ))
-        .with_context(|| cannot_write(path));
-    }
-    Ok(())
 }
 
 impl Write for Output {
@@ -168,4 +141,26 @@ impl Write for Output {
             Self::File(..) => Ok(()),
         }
     }
+}
+
+/// Refuses to write a file that is also read.
+fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
+    let Ok(place) = fs::canonicalize(path) else {
+        return Ok(());
+    };
+    let is_place = |input: &Input| match input {
+        Input::Standard => false,
+        Input::File(file) => fs::canonicalize(file).is_ok_and(|file| file == place),
+    };
+    if inputs.iter().any(is_place) {
+        bail!(
+            "{}: it is also read and would be overwritten: name another file with {option}",
+            cannot_write(path)
+        );
+    }
+    Ok(())
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
 }

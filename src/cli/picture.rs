@@ -1,6 +1,6 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
-use super::arguments::shared::{PaperArgument, PictureArguments};
+use super::arguments::{PaperArgument, PictureArguments};
 use super::format::{Canvas, Medium, Picture};
 use super::output::Target;
 use super::terminal;
@@ -40,11 +40,6 @@ impl Canvas {
             Self::Picture(Picture::Svg | Picture::Png) | Self::Paper(_) => DEFAULT_DRAWN,
         }
     }
-
-    /// Whether a terminal can show it.
-    fn is_text(self) -> bool {
-        matches!(self, Self::Picture(Picture::Svg | Picture::Html))
-    }
 }
 
 impl Picture {
@@ -70,8 +65,7 @@ impl HeatmapFormat {
 
 impl PictureArguments {
     /// Applies the options to a format. Refuses options that do not concern it, and a terminal that cannot show it.
-    /// Returns the title, too, which is empty unless given.
-    pub fn apply(&self, medium: Medium, target: &Target) -> anyhow::Result<(Medium, String)> {
+    pub fn apply(&self, medium: Medium, target: &Target) -> anyhow::Result<Medium> {
         if matches!(medium, Medium::Lines(_)) && self.title.is_some() {
             bail!(only_drawn("--title"));
         }
@@ -85,13 +79,14 @@ impl PictureArguments {
             (_, Some(_)) => bail!("--paper applies only to pages: choose --format pdf"),
             (medium, None) => medium,
         };
-        if let Medium::Drawing(canvas) = medium
-            && !canvas.is_text()
-            && target.is_terminal()
-        {
-            bail!("a terminal cannot show this format: name a file with --output FILE");
+        match medium {
+            Medium::Drawing(Canvas::Picture(Picture::Png) | Canvas::Paper(_))
+                if target.is_terminal() =>
+            {
+                bail!("a terminal cannot show this format: name a file with --output FILE")
+            }
+            medium => Ok(medium),
         }
-        Ok((medium, self.title.clone().unwrap_or_default()))
     }
 }
 

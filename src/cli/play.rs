@@ -1,7 +1,7 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
-use super::arguments::play::Arguments;
-use super::input::{Input, explain};
+use super::arguments::SearchArguments;
+use super::input::{Input, STANDARD_INPUT, explain};
 use super::output::{Output, Target};
 use super::picture::MAX_SIDE;
 use super::search_input::{SearchInput, SearchOptions, WordSource};
@@ -11,63 +11,77 @@ use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use wordtrail::Trails;
+use std::path::PathBuf;
 use wordtrail::report::{Longest, Purpose, Sheet, page};
+use wordtrail::{Mode, Trails};
 
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
 const MAX_WORDS: usize = 2000;
 
-/// What `wordtrail play` does.
-pub struct Options {
-    puzzle: Input,
-    search: SearchOptions,
-    title: String,
-    /// Where the page goes; without a target, to a temporary file.
-    target: Option<Target>,
-    opens_browser: bool,
-    /// Everything that is read.
-    inputs: Vec<Input>,
-}
+/// Play a puzzle in the browser
+///
+/// The player finds the words listed below the grid or, if there are none, the words of the dictionary. Listed words
+/// are shown; those of the dictionary stay hidden until they are found. Words that are not on the grid are left out.
+///
+/// The page is one HTML file that needs no server and no network. Words are marked by dragging, clicking, touching, or
+/// with the arrow keys and space. The browser saves the progress.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail play puzzle.txt                   open a puzzle in the browser
+  wordtrail play -m adjacent -n 4 board.txt   Boggle with words of 4+ letters
+  wordtrail play puzzle.txt -o puzzle.html    keep the page
+  wordtrail play --no-open puzzle.txt         print where the page is
+  wordtrail make cat,dog,bird | wordtrail play
 
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
+Exit status: 0 success, 1 nothing was found or a listed word is missing, 2 error.")]
+pub struct Arguments {
+    /// Puzzle or grid file; “-” reads standard input [default: -]
+    #[arg(value_name = "PUZZLE", default_value = STANDARD_INPUT, hide_default_value = true)]
+    pub puzzle: PathBuf,
 
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let puzzle = Input::from(arguments.puzzle);
-        let search = SearchOptions::try_from(arguments.search)?;
-        let title = match (arguments.title, &puzzle) {
-            (Some(title), _) => title,
-            (None, Input::File(path)) => {
-                let stem = path.file_stem().unwrap_or_default();
-                stem.to_string_lossy().into_owned()
-            }
-            (None, Input::Standard) => String::new(),
-        };
-        Ok(Self {
-            inputs: search.inputs(std::slice::from_ref(&puzzle))?,
-            puzzle,
-            search,
-            title,
-            target: arguments.output.map(|path| Target::from(Some(path))),
-            opens_browser: !arguments.no_open,
-        })
-    }
+    #[command(flatten)]
+    pub search: SearchArguments,
+
+    /// Title above the grid [default: file name without extension]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+
+    /// Write the page to this file; “-” is standard output [default: a temporary file]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Print where the page is instead of opening it
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    options.puzzle.check()?;
-    if let Some(target) = &options.target {
-        target.check("--output", &options.inputs)?;
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    terminal::set_quiet(arguments.search.quiet);
+    let source = Input::from(arguments.puzzle);
+    let options = SearchOptions::try_from(arguments.search)?;
+    let inputs = options.inputs(std::slice::from_ref(&source))?;
+    source.check()?;
+    // Without a target, the page goes to a temporary file.
+    let target = arguments.output.map(|path| Target::from(Some(path)));
+    if let Some(target) = &target {
+        target.check("--output", &inputs)?;
     }
-    let words = WordSource::load(&options.search)?;
-    let input = SearchInput::read(&options.puzzle, &options.search, &words)?;
-    let (sheet, outcome) = sheet(options, &input)?;
+    let words = WordSource::load(&options)?;
+    let input = SearchInput::read(&source, &options, &words)?;
+    let title = match (arguments.title, &source) {
+        (Some(title), _) => title,
+        (None, Input::File(path)) => {
+            let stem = path.file_stem().unwrap_or_default();
+            stem.to_string_lossy().into_owned()
+        }
+        (None, Input::Standard) => String::new(),
+    };
+    let (sheet, outcome) = sheet(&source, &input, options.mode, &title)?;
     if sheet.words.is_empty() {
         terminal::print_note(&format!(
-            "{}: none of the words is on the grid, so there is nothing to play",
-            options.puzzle
+            "{source}: none of the words is on the grid, so there is nothing to play"
         ));
         return Ok(Outcome::NothingFound);
     }
@@ -77,21 +91,32 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         None => Purpose::Discover,
     };
     let html = page(&sheet, purpose);
-    let write = |target| Output::open(target, &options.inputs)?.write_whole(html.as_bytes());
-    match &options.target {
-        Some(target @ Target::StandardOutput) => write(target)?,
-        Some(target @ Target::File(path)) => {
-            write(target)?;
-            present(options, path)?;
-        }
-        None => present(options, &write_temporary(&html)?)?,
+    if let Some(target) = &target {
+        Output::open(target, &inputs)?.write_whole(html.as_bytes())?;
+    }
+    let path = match target {
+        Some(Target::StandardOutput) => return Ok(outcome),
+        Some(Target::File(path)) => path,
+        None => write_temporary(&html)?,
+    };
+    let place = path.display();
+    if arguments.no_open {
+        Output::standard().write_whole(format!("{place}\n").as_bytes())?;
+    } else if let Err(error) = open::that_detached(&path) {
+        bail!("no browser could be opened ({error}): open {place} yourself, or use --no-open");
+    } else {
+        terminal::print_note(&format!("the page is in {place}"));
     }
     Ok(outcome)
 }
 
 /// The grid with the words to find: in the order of their list, or those of a dictionary from the longest.
-fn sheet(options: &Options, input: &SearchInput<'_>) -> anyhow::Result<(Sheet, Outcome)> {
-    let name = &options.puzzle;
+fn sheet(
+    name: &Input,
+    input: &SearchInput<'_>,
+    mode: Mode,
+    title: &str,
+) -> anyhow::Result<(Sheet, Outcome)> {
     let (rows, columns) = (input.grid.rows(), input.grid.columns());
     if rows.max(columns) > MAX_SIDE {
         bail!(
@@ -99,10 +124,9 @@ fn sheet(options: &Options, input: &SearchInput<'_>) -> anyhow::Result<(Sheet, O
         );
     }
     let mut longest = Longest::new(MAX_WORDS);
-    let ControlFlow::Continue(found) =
-        input.consume(input.search(Trails::First), true, &mut longest);
+    let ControlFlow::Continue(found) = input.consume(Trails::First, true, &mut longest);
     found.print_missing(name);
-    let mut sheet = longest.into_sheet(input.grid.clone(), options.search.mode, &options.title);
+    let mut sheet = longest.into_sheet(input.grid.clone(), mode, title);
     if sheet.omitted > 0 {
         let words = sheet.omitted + MAX_WORDS as u64;
         terminal::print_note(&format!(
@@ -119,11 +143,7 @@ fn sheet(options: &Options, input: &SearchInput<'_>) -> anyhow::Result<(Sheet, O
             .words
             .sort_by_cached_key(|word| (std::cmp::Reverse(word.chars().count()), word.clone())),
     }
-    let outcome = match found.missing.is_empty() {
-        true => Outcome::Found,
-        false => Outcome::NothingFound,
-    };
-    Ok((sheet, outcome))
+    Ok((sheet, Outcome::of(found.missing.is_empty())))
 }
 
 /// Writes the page to a file that outlives the program, because the browser reads it later. Equal pages have equal names,
@@ -131,10 +151,11 @@ fn sheet(options: &Options, input: &SearchInput<'_>) -> anyhow::Result<(Sheet, O
 fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
     let folder = std::env::temp_dir();
     let digest = Sha256::digest(html);
-    let number = digest[..8]
+    let number: String = digest[..8]
         .iter()
-        .fold(0, |number: u64, byte| number << 8 | u64::from(*byte));
-    let path = folder.join(format!("wordtrail-{number:016x}.html"));
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let path = folder.join(format!("wordtrail-{number}.html"));
     let write = || -> io::Result<PathBuf> {
         let mut file = tempfile::Builder::new()
             .prefix("wordtrail-")
@@ -153,17 +174,4 @@ fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
             folder.display()
         )
     })
-}
-
-/// Opens the page, or prints where it is.
-fn present(options: &Options, path: &Path) -> anyhow::Result<()> {
-    let place = path.display();
-    if !options.opens_browser {
-        return Output::standard().write_whole(format!("{place}\n").as_bytes());
-    }
-    if let Err(error) = open::that_detached(path) {
-        bail!("no browser could be opened ({error}): open {place} yourself, or use --no-open");
-    }
-    terminal::print_note(&format!("the page is in {place}"));
-    Ok(())
 }

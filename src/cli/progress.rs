@@ -33,8 +33,12 @@ impl Progress {
                 if stopped.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                     return;
                 }
+                // Leaves room for the ^C that the terminal prints behind it, so that an interrupt clears the whole line.
+                let template =
+                    format!("{{bar:40}} {{percent}} %, {{human_pos}} of {{human_len}} {unit}");
+                let style = ProgressStyle::with_template(&template);
                 let bar = ProgressBar::with_draw_target(Some(end), ProgressDrawTarget::stderr())
-                    .with_style(style(unit));
+                    .with_style(style.expect("the template is well formed"));
                 let interrupted = bar.clone();
                 on_interrupt(move || interrupted.finish_and_clear());
                 while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
@@ -51,12 +55,6 @@ impl Progress {
     pub fn counter(&self) -> &AtomicU64 {
         &self.done
     }
-}
-
-fn style(unit: &str) -> ProgressStyle {
-    // Leaves room for the ^C that the terminal prints behind it, so that an interrupt clears the whole line.
-    let template = format!("{{bar:40}} {{percent}} %, {{human_pos}} of {{human_len}} {unit}");
-    ProgressStyle::with_template(&template).expect("the template is well formed")
 }
 
 impl Drop for Progress {

@@ -1,9 +1,9 @@
 //! `wordtrail score`: words and points of many small boards.
 
-use super::arguments::score::Arguments;
+use super::arguments::{DictionaryArguments, positive, size};
 use super::format::LineFormat;
-use super::input::{self, DictionaryOptions, Input};
-use super::output::{Output, Target};
+use super::input::{self, Input, STANDARD_INPUT};
+use super::output::Output;
 use super::progress::Progress;
 use super::{Outcome, terminal};
 use anyhow::{Context, anyhow};
@@ -11,73 +11,99 @@ use std::fs::Metadata;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{BadLine, BoardError, Boards, Dictionary, Score, ScoredBoard};
 
-/// What `wordtrail score` does.
-pub struct Options {
-    boards: Input,
-    /// Rows and columns.
-    size: (usize, usize),
-    dictionary: DictionaryOptions,
-    min_length: NonZeroUsize,
-    qu_tiles: bool,
-    threads: Option<NonZeroUsize>,
-    format: LineFormat,
-    /// Whether to write the totals instead of a line for each board.
-    total: bool,
-    skip_bad: bool,
-    target: Target,
-    /// Everything that is read.
-    inputs: Vec<Input>,
-}
+/// Score Boggle boards: count the words and points of each
+///
+/// A board is one line of text with its cells in reading order, 16 of them for a board of 4 rows and 4 columns. A cell
+/// is a letter in any case, or “.” for a hole. Blank lines, and spaces at the end of a line, are ignored.
+///
+/// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. A word counts
+/// once per board: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail score boards.txt                       board, words, points
+  wordtrail score --size 5x5 --qu -n 4 big.txt     5 × 5 boards; q stands for Qu
+  wordtrail score --total boards.txt               totals of all boards
+  wordtrail score -f csv -o scores.csv boards.txt  write a spreadsheet
+  wordtrail score boards.txt | sort -n -k 3        best board last
+  echo streaedlp | wordtrail score --size 3x3      read standard input
 
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
+Exit status: 0 words were found, 1 no words were found, 2 error.")]
+pub struct Arguments {
+    /// File with one board per line; “-” reads standard input [default: -]
+    #[arg(value_name = "FILE", default_value = STANDARD_INPUT, hide_default_value = true)]
+    pub boards: PathBuf,
 
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        let boards = Input::from(arguments.boards);
-        let dictionary = DictionaryOptions::from(arguments.dictionary);
-        let mut inputs = vec![boards.clone()];
-        inputs.extend(dictionary.file.clone());
-        input::check_standard_input(&inputs)?;
-        Ok(Self {
-            boards,
-            size: arguments.size,
-            dictionary,
-            min_length: arguments.min_length,
-            qu_tiles: arguments.qu,
-            threads: arguments.threads,
-            format: arguments.format,
-            total: arguments.total,
-            skip_bad: arguments.skip_bad,
-            target: arguments.output.into(),
-            inputs,
-        })
-    }
+    /// Rows and columns of a board, each from 2 to 8
+    #[arg(long, value_name = "RxC", default_value = "4x4", value_parser = size)]
+    pub size: (usize, usize),
+
+    #[command(flatten)]
+    pub dictionary: DictionaryArguments,
+
+    /// Minimum word length in letters
+    #[arg(short = 'n', long, value_name = "N", default_value = "3", value_parser = positive)]
+    pub min_length: NonZeroUsize,
+
+    /// Read each q as the tile Qu, which counts as two letters
+    #[arg(long)]
+    pub qu: bool,
+
+    /// Output format
+    #[arg(short, long, value_enum, default_value_t)]
+    pub format: LineFormat,
+
+    /// Print only the total number of boards, words and points
+    #[arg(long)]
+    pub total: bool,
+
+    /// Skip and count lines that are not boards, instead of stopping at the first one
+    #[arg(long)]
+    pub skip_bad: bool,
+
+    /// Write to this file, which is replaced only on success [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Number of threads; the output is the same for any number [default: one per CPU]
+    #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Hide progress and notes
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
 /// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    let (input, length) = open(&options.boards)?;
-    let mut output = Output::open(&options.target, &options.inputs)?;
-    let dictionary = options.dictionary.load()?;
-    let boards = boards(options, &dictionary)?;
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    terminal::set_quiet(arguments.quiet);
+    let source = Input::from(&arguments.boards);
+    let mut inputs = vec![source.clone()];
+    inputs.extend(arguments.dictionary.file());
+    input::check_standard_input(&inputs)?;
+    let (input, length) = open(&source)?;
+    let mut output = Output::open(&arguments.output.clone().into(), &inputs)?;
+    let dictionary = arguments.dictionary.load()?;
+    let boards = boards(arguments, &dictionary)?;
     // On a terminal the bar would mix with the scores.
-    let allow_progress = length.is_some() && (options.total || !output.is_terminal());
+    let allow_progress = length.is_some() && (arguments.total || !output.is_terminal());
     let progress = Progress::start(length.unwrap_or_default(), "bytes", allow_progress);
     let input = BufReader::new(Counted {
         input,
         bytes: progress.counter(),
     });
-    let totals = score(options, &boards, input, &mut output)?;
+    let totals = score(arguments, &source, &boards, input, &mut output)?;
     drop(progress);
-    if options.total {
-        write_totals(options.format, &totals, &mut output).map_err(output.failure())?;
+    if arguments.total {
+        write_totals(arguments.format, &totals, &mut output).map_err(output.failure())?;
     }
     output.finish()?;
-    totals.print_skipped(&options.boards);
-    Ok(totals.outcome())
+    totals.print_skipped(&source);
+    Ok(Outcome::of(totals.score.words > 0))
 }
 
 /// Opens the boards. Returns the length of a regular file, too.
@@ -105,16 +131,16 @@ impl<R: Read> Read for Counted<'_, R> {
 }
 
 /// The scorer that the options describe.
-fn boards<'a>(options: &Options, dictionary: &'a Dictionary) -> anyhow::Result<Boards<'a>> {
-    let (rows, columns) = options.size;
+fn boards<'a>(arguments: &Arguments, dictionary: &'a Dictionary) -> anyhow::Result<Boards<'a>> {
+    let (rows, columns) = arguments.size;
     let mut boards = Boards::new(dictionary)
         .size(rows, columns)
         .context("--size")?
-        .min_length(options.min_length.get());
-    if options.qu_tiles {
+        .min_length(arguments.min_length.get());
+    if arguments.qu {
         boards = boards.qu_tiles();
     }
-    Ok(match options.threads {
+    Ok(match arguments.threads {
         Some(threads) => boards.threads(threads),
         None => boards,
     })
@@ -122,7 +148,8 @@ fn boards<'a>(options: &Options, dictionary: &'a Dictionary) -> anyhow::Result<B
 
 /// Scores the boards and, unless only the totals are wanted, writes a line for each.
 fn score(
-    options: &Options,
+    arguments: &Arguments,
+    source: &Input,
     boards: &Boards<'_>,
     input: impl BufRead,
     output: &mut Output,
@@ -130,32 +157,36 @@ fn score(
     let failed = output.failure();
     let mut totals = Totals::default();
     let mut line = Vec::new();
-    if options.format == LineFormat::Csv && !options.total {
+    if arguments.format == LineFormat::Csv && !arguments.total {
         output.write_all(b"board,words,points\n").map_err(&failed)?;
     }
     let scored = boards.run(input, |board| {
         match board {
             Ok(board) => {
-                totals.add(board.score);
-                if !options.total {
+                totals.boards += 1;
+                totals.score.words += board.score.words;
+                totals.score.points += board.score.points;
+                if !arguments.total {
                     line.clear();
-                    if let Err(error) = write_board(options.format, &board, &mut line)
+                    if let Err(error) = write_board(arguments.format, &board, &mut line)
                         .and_then(|()| output.write_all(&line))
                     {
                         return ControlFlow::Break(failed(error));
                     }
                 }
             }
-            Err(bad_line) if options.skip_bad => totals.add_skipped(bad_line),
-            Err(bad_line) => {
-                let BadLine { line, error, .. } = bad_line;
+            Err(bad_line) if arguments.skip_bad => {
+                totals.skipped += 1;
+                totals.first_skipped.get_or_insert(bad_line);
+            }
+            Err(BadLine { line, error, .. }) => {
                 let error = with_remedy(error);
-                return ControlFlow::Break(anyhow!("{}: line {line}: {error}", options.boards));
+                return ControlFlow::Break(anyhow!("{source}: line {line}: {error}"));
             }
         }
         ControlFlow::Continue(())
     });
-    let scored = scored.with_context(|| format!("cannot read {}", options.boards))?;
+    let scored = scored.with_context(|| format!("cannot read {source}"))?;
     scored.break_value().map_or(Ok(totals), Err)
 }
 
@@ -214,17 +245,6 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&mut self, score: Score) {
-        self.boards += 1;
-        self.score.words += score.words;
-        self.score.points += score.points;
-    }
-
-    fn add_skipped(&mut self, bad_line: BadLine) {
-        self.skipped += 1;
-        self.first_skipped.get_or_insert(bad_line);
-    }
-
     /// Prints a note about the lines that were skipped.
     fn print_skipped(&self, source: &Input) {
         if let Some(BadLine { line, error, .. }) = self.first_skipped {
@@ -235,14 +255,6 @@ impl Totals {
                     "{source}: {count} lines are skipped because they are not boards; the first is line {line}: {error}"
                 ),
             });
-        }
-    }
-
-    fn outcome(&self) -> Outcome {
-        if self.score.words > 0 {
-            Outcome::Found
-        } else {
-            Outcome::NothingFound
         }
     }
 }

@@ -1,18 +1,17 @@
 //! What commands that search grids share: their options, the words to search for, and a grid.
 
-use super::arguments::shared::{ModeArgument, SearchArguments};
-use super::counted::{Counted, Ignored};
-use super::input::{self, DictionaryOptions, Input};
-use super::lengths::Lengths;
+use super::arguments::{LengthArguments, ModeArgument, SearchArguments};
+use super::input::{self, Input};
 use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, anyhow};
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
 use wordtrail::{
-    Consumer, Dictionary, Directions, Grid, GridError, Mode, Puzzle, Ragged, Search, Trails,
-    WordBank,
+    Consumer, Dictionary, Directions, Find, Grid, GridError, Mode, Order, Puzzle, Ragged, Search,
+    Trails, WordBank,
 };
 
 /// What to search for, and how.
@@ -20,7 +19,7 @@ pub struct SearchOptions {
     pub mode: Mode,
     words: WordChoice,
     strict: bool,
-    lengths: Lengths,
+    lengths: LengthArguments,
     directions: Directions,
     maximal: bool,
     threads: Option<NonZeroUsize>,
@@ -41,19 +40,18 @@ impl TryFrom<SearchArguments> for SearchOptions {
     type Error = anyhow::Error;
 
     fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
-        let DictionaryOptions { file, strict } = arguments.dictionary.into();
         Ok(Self {
             mode: match arguments.mode {
                 ModeArgument::Straight => Mode::Straight,
                 ModeArgument::Adjacent => Mode::Adjacent,
             },
-            words: match (arguments.words, file) {
+            words: match (arguments.words, arguments.dictionary.file()) {
                 (Some(words), _) => WordChoice::List(words),
                 (None, Some(dictionary)) => WordChoice::Dictionary(dictionary),
                 (None, None) => WordChoice::Own,
             },
-            strict,
-            lengths: arguments.lengths.try_into()?,
+            strict: arguments.dictionary.strict,
+            lengths: arguments.lengths.check()?,
             directions: match arguments.directions.as_slice() {
                 [] => Directions::ALL,
                 directions => directions.iter().copied().collect(),
@@ -132,13 +130,14 @@ pub struct SearchInput<'a> {
     pub grid: Grid,
     dictionary: Dictionary,
     pub word_bank: Option<Rc<WordBank>>,
+    pub source: &'a Input,
     options: &'a SearchOptions,
 }
 
 impl<'a> SearchInput<'a> {
     /// Reads a puzzle, or a grid alone.
     pub fn read(
-        source: &Input,
+        source: &'a Input,
         options: &'a SearchOptions,
         words: &WordSource,
     ) -> anyhow::Result<Self> {
@@ -162,6 +161,7 @@ impl<'a> SearchInput<'a> {
                 grid: puzzle.grid,
                 dictionary,
                 word_bank,
+                source,
                 options,
             })
         };
@@ -169,7 +169,7 @@ impl<'a> SearchInput<'a> {
     }
 
     /// The search that the options describe.
-    pub fn search(&self, trails: Trails) -> Search<'_> {
+    fn search(&self, trails: Trails) -> Search<'_> {
         let lengths = self.lengths();
         let mut search = Search::new(&self.dictionary)
             .mode(self.options.mode)
@@ -195,37 +195,35 @@ impl<'a> SearchInput<'a> {
     /// Searches the grid for a consumer.
     pub fn consume<C: Consumer>(
         &self,
-        search: Search<'_>,
+        trails: Trails,
         allow_progress: bool,
         consumer: &mut C,
     ) -> ControlFlow<C::Break, Found<'_>> {
+        let search = self.search(trails);
         let progress = Progress::start(search.progress_end(&self.grid), "cells", allow_progress);
         let search = search.progress(progress.counter());
-        let mut counted = Counted::new(consumer);
-        let missing = match &self.word_bank {
-            None => {
-                search.consume(&self.grid, &mut counted)?;
-                Vec::new()
-            }
+        let (finds, missing) = match &self.word_bank {
+            None => (search.consume(&self.grid, consumer)?, Vec::new()),
             Some(word_bank) => {
-                let mut tracker = word_bank.tracker(&mut counted);
-                search.consume(&self.grid, &mut tracker)?;
-                tracker.missing()
+                let mut tracker = word_bank.tracker(consumer);
+                let finds = search.consume(&self.grid, &mut tracker)?;
+                (finds, tracker.missing())
             }
         };
         drop(progress);
         ControlFlow::Continue(Found {
-            finds: counted.finds,
+            finds,
             missing: self.searched_for(missing),
         })
     }
 
     /// Counts the finds.
-    pub fn count(&self, search: Search<'_>) -> Found<'_> {
+    pub fn count(&self, trails: Trails) -> Found<'_> {
         if self.word_bank.is_some() {
-            let ControlFlow::Continue(found) = self.consume(search, true, &mut Ignored);
+            let ControlFlow::Continue(found) = self.consume(trails, true, &mut Ignored);
             return found;
         }
+        let search = self.search(trails);
         let progress = Progress::start(search.progress_end(&self.grid), "cells", true);
         Found {
             finds: search.progress(progress.counter()).count(&self.grid),
@@ -265,5 +263,22 @@ impl Found<'_> {
             let words = self.missing.join(", ");
             terminal::print_note(&format!("{source}: not found: {words}"));
         }
+    }
+}
+
+/// A consumer for finds of which nothing but their number and their words matter.
+pub struct Ignored;
+
+impl Consumer for Ignored {
+    type Part = ();
+    type Break = Infallible;
+    const ORDER: Order = Order::Any;
+
+    fn new_part(&self) {}
+
+    fn add(_: &mut (), _: Find<'_>) {}
+
+    fn take(&mut self, _: &mut ()) -> ControlFlow<Infallible> {
+        ControlFlow::Continue(())
     }
 }

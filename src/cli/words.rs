@@ -1,37 +1,95 @@
 //! `wordtrail words`: the words of a dictionary that match a pattern.
 
-use super::Outcome;
-use super::arguments::words::Arguments;
-use super::input::DictionaryOptions;
-use super::lengths::Lengths;
-use super::output::{Output, Target};
+use super::arguments::{DictionaryArguments, LengthArguments};
+use super::output::Output;
+use super::{Outcome, terminal};
 use anyhow::bail;
+use clap::builder::NonEmptyStringValueParser;
 use std::io::Write;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 use wordtrail::Query;
 
-/// What `wordtrail words` does.
-pub struct Options {
-    query: Query,
-    dictionary: DictionaryOptions,
-    lengths: RangeInclusive<usize>,
-    /// Whether to write the number of words instead of the words.
-    count: bool,
-    target: Target,
+/// List the words of a dictionary that match a pattern
+///
+/// Words are sorted, one per line. Without a pattern, all words are listed. In a pattern, “?” matches one letter and
+/// “*” any number of letters; quote the pattern so that the shell does not expand it.
+#[derive(clap::Args)]
+#[command(mut_arg("min_length", |argument| argument.help("Minimum word length in letters [default: 1]")))]
+#[command(after_help = "\
+Examples:
+  wordtrail words trail                look up a word: status 0 if it exists
+  wordtrail words 'c?t'                cat, cot, cut
+  wordtrail words '*ology' -c          count the words that end in “ology”
+  wordtrail words --prefix wordp       words that begin with “wordp”
+  wordtrail words --distance 1 trial   words with at most one letter changed
+
+Exit status: 0 words were found, 1 no words were found, 2 error.")]
+pub struct Arguments {
+    /// Word or pattern to match [default: all words]
+    #[arg(value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
+    pub pattern: Option<String>,
+
+    #[command(flatten)]
+    pub dictionary: DictionaryArguments,
+
+    /// Match words that begin with the pattern
+    #[arg(short, long, requires = "pattern")]
+    pub prefix: bool,
+
+    /// Match words within N inserted, deleted or replaced letters of the given word
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "pattern",
+        conflicts_with = "prefix"
+    )]
+    pub distance: Option<u32>,
+
+    #[command(flatten)]
+    pub lengths: LengthArguments,
+
+    /// Print only the number of words
+    #[arg(short, long)]
+    pub count: bool,
+
+    /// Write to this file, which is replaced only on success [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Hide notes
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
-impl TryFrom<Arguments> for Options {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
-        Ok(Self {
-            query: query(&arguments)?,
-            dictionary: arguments.dictionary.into(),
-            lengths: Lengths::try_from(arguments.lengths)?.range(1),
-            count: arguments.count,
-            target: arguments.output.into(),
-        })
-    }
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
+    terminal::set_quiet(arguments.quiet);
+    let query = query(arguments)?;
+    let lengths = arguments.lengths.check()?.range(1);
+    let dictionary = arguments.dictionary.load()?;
+    let inputs = Vec::from_iter(arguments.dictionary.file());
+    let mut output = Output::open(&arguments.output.clone().into(), &inputs)?;
+    let mut words = 0_u64;
+    let written = dictionary.words(&query, |word| {
+        if lengths.contains(&word.chars().count()) {
+            words += 1;
+            if !arguments.count
+                && let Err(error) = writeln!(output, "{word}")
+            {
+                return ControlFlow::Break(error);
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    let written = written.break_value().map_or(Ok(()), Err);
+    let written = written.and_then(|()| match arguments.count {
+        true => writeln!(output, "{words}"),
+        false => Ok(()),
+    });
+    written.map_err(output.failure())?;
+    output.finish()?;
+    Ok(Outcome::of(words > 0))
 }
 
 fn query(arguments: &Arguments) -> anyhow::Result<Query> {
@@ -48,38 +106,5 @@ fn query(arguments: &Arguments) -> anyhow::Result<Query> {
         (None, true) => Query::prefix(pattern)?,
         (None, false) if has_wildcards => Query::pattern(pattern)?,
         (None, false) => Query::word(pattern)?,
-    })
-}
-
-/// Runs the command.
-pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    let dictionary = options.dictionary.load()?;
-    let inputs: Vec<_> = options.dictionary.file.iter().cloned().collect();
-    let mut output = Output::open(&options.target, &inputs)?;
-    let failed = output.failure();
-    let mut words = 0_u64;
-    let written = dictionary.words(&options.query, |word| {
-        if !options.lengths.contains(&word.chars().count()) {
-            return ControlFlow::Continue(());
-        }
-        words += 1;
-        if options.count {
-            return ControlFlow::Continue(());
-        }
-        match writeln!(output, "{word}") {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(error),
-        }
-    });
-    if let ControlFlow::Break(error) = written {
-        return Err(failed(error));
-    }
-    if options.count {
-        writeln!(output, "{words}").map_err(failed)?;
-    }
-    output.finish()?;
-    Ok(match words {
-        0 => Outcome::NothingFound,
-        _ => Outcome::Found,
     })
 }

@@ -17,18 +17,3 @@ static DICTIONARY: LazyLock<Dictionary> = LazyLock::new(|| {
 pub(super) fn dictionary() -> &'static Dictionary {
     &DICTIONARY
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::WordList;
-
-    #[test]
-    fn it_is_the_same_bytes_as_compiling_the_list_makes() {
-        let text = std::fs::read("data/enable1.txt").unwrap();
-        let list = WordList::parse(&text).unwrap();
-        let compiled = Dictionary::compile(&list).unwrap();
-        assert!(compiled.as_bytes() == Dictionary::english().as_bytes());
-        Dictionary::english().verify().unwrap();
-    }
-}

@@ -22,14 +22,16 @@ pub use query::{Query, QueryError};
 
 pub(crate) use index::LONGEST_WORD;
 pub(crate) use index::alphabet::{Alphabet, Letter};
-pub(crate) use index::trie::{Mask, NarrowNode, Node, NodeId, Trie};
+pub(crate) use index::node::{Mask, NarrowNode, Node};
+pub(crate) use index::trie::{NodeId, Trie};
 pub(crate) use index::word_list::numbered_lines;
 pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;
 
 use crate::letters::{compose, fold};
 use index::format::{self, Header, Width};
-use index::trie::{WideNode, WordCounts};
+use index::node::WideNode;
+use index::trie::WordCounts;
 use std::any::Any;
 use std::fmt;
 use std::fs::File;

@@ -1,7 +1,8 @@
 //! The beginnings of all words as tables: the trie's top three levels in one step, and the fourth level.
 
 use super::index::alphabet::Letter;
-use super::index::trie::{Mask, Node, NodeId, Trie};
+use super::index::node::{Mask, Node};
+use super::index::trie::{NodeId, Trie};
 
 /// The continuations of every three letters, looked up by their [`Mask::key`].
 ///

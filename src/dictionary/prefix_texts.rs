@@ -1,7 +1,8 @@
 //! The texts of all prefixes of the words, located by arithmetic.
 
 use super::index::alphabet::Alphabet;
-use super::index::trie::{Mask, Node, NodeId, Trie};
+use super::index::node::{Mask, Node};
+use super::index::trie::{NodeId, Trie};
 use crate::instructions::get_unchecked;
 
 /// The texts of all nodes of a trie over ASCII letters.

@@ -4,7 +4,6 @@ use crate::letters::{compose, fold};
 use crate::wording::{excerpt, printable};
 use fst::automaton::{AlwaysMatch, Automaton, Levenshtein, LevenshteinError, Str};
 use fst::{IntoStreamer, Set, Streamer};
-use std::fmt;
 use std::ops::ControlFlow;
 
 /// A query for [`Dictionary::words`](crate::Dictionary::words).
@@ -30,8 +29,10 @@ use std::ops::ControlFlow;
 /// assert_eq!(count(Query::distance("dot", 1)?), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Query(Kind);
 
+#[derive(Debug)]
 enum Kind {
     All,
     Word(String),
@@ -215,19 +216,6 @@ pub enum QueryError {
     },
 }
 
-impl fmt::Debug for Query {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match &self.0 {
-            Kind::All => "all".to_owned(),
-            Kind::Word(word) => format!("word {word}"),
-            Kind::Prefix(prefix) => format!("prefix {prefix}"),
-            Kind::Pattern(pattern) => format!("pattern {:?}", pattern.steps),
-            Kind::Distance(_) => "distance".to_owned(),
-        };
-        formatter.debug_tuple("Query").field(&kind).finish()
-    }
-}
-
 fn stream<B>(
     fst: &Set<&[u8]>,
     automaton: impl Automaton,
@@ -257,6 +245,7 @@ fn folded(text: &str, also: &str) -> Result<String, QueryError> {
 ///
 /// It simulates a nondeterministic automaton in the usual way: the state is the set of positions in the
 /// pattern that the bytes read so far can lead to, in ascending order.
+#[derive(Debug)]
 struct Pattern {
     steps: Vec<Step>,
 }
@@ -329,110 +318,5 @@ impl Automaton for Pattern {
             }
         }
         next
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn answers(words: &[&str], query: Query) -> Vec<String> {
-        let fst = Set::from_iter(words).unwrap().into_fst().into_inner();
-        let fst = Set::new(fst.as_slice()).unwrap();
-        let mut answers = Vec::new();
-        let done = query.run(&fst, |word| {
-            answers.push(word.to_owned());
-            ControlFlow::<()>::Continue(())
-        });
-        assert!(done.is_continue());
-        answers
-    }
-
-    /// A plain matcher to hold the automaton against.
-    fn matches(pattern: &[char], word: &[char]) -> bool {
-        match (pattern.first(), word.first()) {
-            (None, None) => true,
-            (Some('*'), _) => {
-                matches(&pattern[1..], word) || (!word.is_empty() && matches(pattern, &word[1..]))
-            }
-            (Some(p), Some(w)) => (*p == '?' || p == w) && matches(&pattern[1..], &word[1..]),
-            _ => false,
-        }
-    }
-
-    #[test]
-    fn patterns_match_as_a_plain_matcher_does() {
-        let letters = ['a', 'é', '\u{1d51e}'];
-        let mut words = vec![String::new()];
-        for length in 0..4 {
-            let longest: Vec<String> = words
-                .iter()
-                .filter(|word| word.chars().count() == length)
-                .cloned()
-                .collect();
-            words.extend(
-                longest
-                    .iter()
-                    .flat_map(|word| letters.map(|letter| format!("{word}{letter}"))),
-            );
-        }
-        words.retain(|word| !word.is_empty());
-        words.sort();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        for pattern in [
-            "*", "**", "?", "??", "?*", "*?", "a*", "*a", "a?a", "?a?", "*a*", "é*a?", "*é?*", "",
-            "é", "?é𝔞*", "*?*?*",
-        ] {
-            let characters: Vec<char> = pattern.chars().collect();
-            let expected: Vec<&str> = words
-                .iter()
-                .copied()
-                .filter(|word| matches(&characters, &word.chars().collect::<Vec<_>>()))
-                .collect();
-            assert_eq!(
-                answers(&words, Query::pattern(pattern).unwrap()),
-                expected,
-                "{pattern}"
-            );
-        }
-    }
-
-    #[test]
-    fn words_and_prefixes_fold_case_and_accents() {
-        let words = ["ete", "été", "étés"];
-        assert_eq!(answers(&words, Query::word("E\u{301}TÉ").unwrap()), ["été"]);
-        assert_eq!(
-            answers(&words, Query::prefix("ÉT").unwrap()),
-            ["été", "étés"]
-        );
-        assert_eq!(answers(&words, Query::all()), words);
-    }
-
-    #[test]
-    fn distance_counts_letters_not_bytes() {
-        let words = ["ete", "été", "étés"];
-        assert_eq!(
-            answers(&words, Query::distance("été", 1).unwrap()),
-            ["été", "étés"]
-        );
-        assert_eq!(answers(&words, Query::distance("été", 2).unwrap()), words);
-    }
-
-    #[test]
-    fn bad_queries_are_refused() {
-        assert!(matches!(
-            Query::pattern("c.t"),
-            Err(QueryError::BadCharacter { character: '.', .. })
-        ));
-        assert!(Query::word("c?t").is_err());
-        assert!(Query::prefix("c*").is_err());
-        let long = "antidisestablishmentarianism";
-        assert!(matches!(
-            Query::distance(long, 9),
-            Err(QueryError::TooDistant {
-                distance: 9,
-                letters: 28
-            })
-        ));
     }
 }

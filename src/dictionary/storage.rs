@@ -93,27 +93,3 @@ pub(super) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.persist(path)?;
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_is_followed_and_permissions_are_kept() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
-
-        let folder = tempfile::tempdir().unwrap();
-        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-        fs::write(&file, "old").unwrap();
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-        symlink("file", &link).unwrap();
-        replace_file(&link, b"new").unwrap();
-        assert_eq!(fs::read(&file).unwrap(), b"new");
-        assert!(link.is_symlink());
-        let mode = fs::metadata(&file).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o640);
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
-        assert!(replace_file(folder.path(), b"new").is_err());
-    }
-}

@@ -282,39 +282,3 @@ impl Iterator for DirectionsIter {
 impl ExactSizeIterator for DirectionsIter {}
 
 impl FusedIterator for DirectionsIter {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn directions_go_clockwise_and_back() {
-        for direction in Direction::ALL {
-            let (down, right) = direction.step();
-            assert_eq!(direction.opposite().step(), (-down, -right));
-            assert_eq!(Direction::from_step(down, right), Some(direction));
-            assert_eq!(direction.name().parse(), Ok(direction));
-        }
-        assert_eq!(Direction::from_step(0, 0), None);
-        assert_eq!(Direction::from_step(1, 2), None);
-    }
-
-    #[test]
-    fn a_set_is_iterated_in_order() {
-        for bits in 0..=u8::MAX {
-            let set = Directions(bits);
-            let members = Direction::ALL
-                .into_iter()
-                .filter(|&direction| set.contains(direction));
-            assert!((&set).into_iter().eq(members));
-            assert_eq!(set.iter().len(), set.iter().count());
-            assert_eq!(set.into_iter().collect::<Directions>(), set);
-        }
-    }
-
-    #[test]
-    fn the_error_names_an_unknown_direction() {
-        let error = "up".parse::<Direction>().unwrap_err();
-        assert!(error.to_string().starts_with("“up” is not a direction"));
-    }
-}

@@ -34,7 +34,7 @@ pub use tiles::Tile;
 pub use trail::{Cell, Trail};
 
 pub(crate) use bytes::Bytes;
-pub(crate) use parse::Below;
+pub(crate) use parse::{Below, read_and_below};
 
 use std::fmt;
 use std::fs::File;
@@ -156,14 +156,6 @@ impl Grid {
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
         parse::read(Bytes::map(file)?, ragged)
-    }
-
-    /// Reads a grid and the text below the blank line that ends it.
-    pub(crate) fn read_and_below(
-        text: Bytes,
-        ragged: Ragged,
-    ) -> Result<(Self, Option<Below>), GridError> {
-        parse::read_and_below(text, ragged)
     }
 
     /// Makes a grid of tiles as a spaced grid spells them, row after row.

@@ -40,35 +40,34 @@ impl fmt::Display for Tile<'_> {
     }
 }
 
-/// The distinct tiles of a grid, numbered.
+impl<'text> Tile<'text> {
+    /// The tile that a text spells, if its letters are folded.
+    fn spelled(text: &'text str) -> Self {
+        match text {
+            "." => Self::Hole,
+            "?" => Self::Wildcard,
+            letters => Self::Letters(letters),
+        }
+    }
+}
+
+/// The distinct tiles of a grid, numbered, each in its text form.
 #[derive(Clone)]
 pub(super) struct TileTable {
-    tiles: Vec<OwnedTile>,
+    tiles: Vec<Box<str>>,
 }
 
-#[derive(Clone)]
-enum OwnedTile {
-    Letters(Box<str>),
-    Hole,
-    Wildcard,
-}
-
-impl OwnedTile {
-    /// The tile that the text spells, or the first character that no tile has.
-    fn parse(text: &str) -> Result<Self, char> {
-        match text {
-            "." => Ok(Self::Hole),
-            "?" => Ok(Self::Wildcard),
-            "" => Err(' '),
-            _ => {
-                let letters = compose(text);
-                let folded = letters
-                    .chars()
-                    .map(|character| fold(character).ok_or(character));
-                Ok(Self::Letters(
-                    folded.collect::<Result<String, char>>()?.into(),
-                ))
-            }
+/// The text form of the tile that a text spells, or the first character that no tile has.
+fn folded(text: &str) -> Result<Box<str>, char> {
+    match text {
+        "." | "?" => Ok(text.into()),
+        "" => Err(' '),
+        _ => {
+            let letters = compose(text);
+            let folded = letters
+                .chars()
+                .map(|character| fold(character).ok_or(character));
+            Ok(folded.collect::<Result<String, char>>()?.into())
         }
     }
 }
@@ -78,8 +77,8 @@ impl TileTable {
     /// holes. A grid with this table has such bytes only if its file is changed.
     pub(super) fn ascii() -> Self {
         let tiles = (0..=u8::MAX).map(|byte| {
-            let spelled = std::str::from_utf8(&[byte]).map(OwnedTile::parse);
-            spelled.unwrap_or(Err(' ')).unwrap_or(OwnedTile::Hole)
+            let spelled = std::str::from_utf8(&[byte]).map(folded);
+            spelled.unwrap_or(Err(' ')).unwrap_or_else(|_| ".".into())
         });
         Self {
             tiles: tiles.collect(),
@@ -87,19 +86,11 @@ impl TileTable {
     }
 
     pub(super) fn tile(&self, id: usize) -> Tile<'_> {
-        borrowed(&self.tiles[id])
+        Tile::spelled(&self.tiles[id])
     }
 
     pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = Tile<'_>> {
-        self.tiles.iter().map(borrowed)
-    }
-}
-
-fn borrowed(tile: &OwnedTile) -> Tile<'_> {
-    match tile {
-        OwnedTile::Letters(letters) => Tile::Letters(letters),
-        OwnedTile::Hole => Tile::Hole,
-        OwnedTile::Wildcard => Tile::Wildcard,
+        self.tiles.iter().map(|tile| Tile::spelled(tile))
     }
 }
 
@@ -203,7 +194,7 @@ impl TileNumbering {
 
     /// Adds a tile to the table, or returns the first character that no tile has.
     fn add(&mut self, text: &str) -> Result<u32, char> {
-        let tile = OwnedTile::parse(text)?;
+        let tile = folded(text)?;
         let id = u32::try_from(self.table.tiles.len());
         let id = id.expect("Unicode has fewer characters, and memory fewer tiles");
         self.table.tiles.push(tile);

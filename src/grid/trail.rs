@@ -418,27 +418,6 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    fn trail(cells: &[(u32, u32)]) -> Trail<'static> {
-        let cells: Vec<Cell> = cells
-            .iter()
-            .map(|&(row, column)| Cell { row, column })
-            .collect();
-        Trail::new(cells)
-    }
-
-    #[test]
-    fn only_a_straight_trail_of_two_cells_or_more_has_a_direction() {
-        assert_eq!(
-            trail(&[(2, 2), (1, 1), (0, 0)]).direction(),
-            Some(Direction::NorthWest)
-        );
-        assert_eq!(trail(&[(0, 0), (0, 1), (1, 1)]).direction(), None);
-        assert_eq!(trail(&[(0, 0)]).direction(), None);
-        assert_eq!(trail(&[(0, 0), (u32::MAX, 0)]).direction(), None);
-        let start = Cell { row: 0, column: 0 };
-        assert_eq!(Trail::straight(start, Direction::East, 1).direction(), None);
-    }
-
     /// Checks that two trails cannot be distinguished.
     fn assert_same(one: &Trail<'_>, other: &Trail<'_>) {
         assert_eq!(one, other);
@@ -514,21 +493,5 @@ mod tests {
         }
         // Of one cell there is one trail; of more, one in each direction.
         assert_eq!(trails.len(), 1 + 8 * 3);
-    }
-
-    #[test]
-    fn a_straight_trail_may_lie_at_the_far_corner() {
-        let corner = Cell {
-            row: u32::MAX,
-            column: u32::MAX,
-        };
-        let trail = Trail::straight(corner, Direction::NorthWest, u32::MAX);
-        assert_eq!(trail.end(), Cell { row: 1, column: 1 });
-    }
-
-    #[test]
-    #[should_panic(expected = "leave every grid")]
-    fn a_straight_trail_stays_among_rows_and_columns_that_exist() {
-        Trail::straight(Cell { row: 1, column: 0 }, Direction::North, 3);
     }
 }

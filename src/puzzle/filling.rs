@@ -21,14 +21,9 @@ impl PartialGrid {
         }
     }
 
-    pub(super) fn set(&mut self, cell: Cell, letter: char) {
+    pub(super) fn set(&mut self, cell: Cell, letter: Option<char>) {
         let index = self.index(cell);
-        self.letters[index] = Some(letter);
-    }
-
-    fn erase(&mut self, cell: Cell) {
-        let index = self.index(cell);
-        self.letters[index] = None;
+        self.letters[index] = letter;
     }
 
     fn index(&self, cell: Cell) -> usize {
@@ -42,13 +37,11 @@ impl PartialGrid {
 
     /// The cells without a letter, in reading order.
     pub(super) fn empty_cells(&self) -> Vec<Cell> {
-        let cells = (0..self.mask.rows() as u32).flat_map(|row| {
-            (0..self.mask.columns() as u32).map(move |column| Cell { row, column })
+        let cells = self.mask.places().map(|(row, column)| Cell {
+            row: row as u32,
+            column: column as u32,
         });
-        cells
-            .filter(|cell| self.mask.has(cell.row as usize, cell.column as usize))
-            .filter(|&cell| self.letter(cell).is_none())
-            .collect()
+        cells.filter(|&cell| self.letter(cell).is_none()).collect()
     }
 
     /// The grid, with holes where no letter is.
@@ -180,13 +173,13 @@ pub(super) fn fill(
             continue;
         }
         let is_filled = weights.draw(random).any(|letter| {
-            grid.set(cell, letter);
+            grid.set(cell, Some(letter));
             !forbidden.iter().any(|words| words.cross(&grid, cell))
         });
         if is_filled {
             continue;
         }
-        grid.erase(cell);
+        grid.set(cell, None);
         queue.push_front(cell);
         let mut near: Vec<Cell> = neighbourhood(cell)
             .filter(|&other| grid.letter(other).is_some() && is_filled_here[grid.index(other)])
@@ -197,7 +190,7 @@ pub(super) fn fill(
         }
         random.shuffle(&mut near);
         for &other in near.iter().take(3) {
-            grid.erase(other);
+            grid.set(other, None);
             queue.push_back(other);
         }
     }

@@ -20,7 +20,7 @@ pub use mask::{Mask, MaskError};
 pub use shape::{Shape, UnknownShape};
 pub use word_bank::{Tracker, WordBank};
 
-use crate::grid::{Below, Bytes};
+use crate::grid::{Below, Bytes, read_and_below};
 use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;
@@ -61,7 +61,7 @@ impl Puzzle {
     /// # Ok::<(), wordtrail::GridError>(())
     /// ```
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::read_and_below(Bytes::Owned(text), ragged)?;
+        let (grid, words) = read_and_below(Bytes::Owned(text), ragged)?;
         Ok(Self { grid, words })
     }
 
@@ -82,7 +82,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::read_and_below(Bytes::read(&File::open(path)?)?, ragged)?;
+        let (grid, words) = read_and_below(Bytes::read(&File::open(path)?)?, ragged)?;
         Ok(Self { grid, words })
     }
 
@@ -104,7 +104,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = Grid::read_and_below(Bytes::map(file)?, ragged)?;
+        let (grid, words) = read_and_below(Bytes::map(file)?, ragged)?;
         Ok(Self { grid, words })
     }
 
@@ -128,57 +128,5 @@ impl Puzzle {
     pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
         let parse = |words: &Below| WordBank::parse_from_line(&words.text, words.line);
         self.words.as_ref().map(parse).transpose()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Result<Puzzle, GridError> {
-        Puzzle::read(text.into(), Ragged::Refuse)
-    }
-
-    fn words(text: &str) -> Option<Vec<String>> {
-        let word_bank = read(text).unwrap().word_bank().unwrap()?;
-        Some(word_bank.words().map(str::to_owned).collect())
-    }
-
-    #[test]
-    fn words_follow_an_empty_line() {
-        let expected = Some(vec!["dog".to_owned(), "cat".to_owned()]);
-        for text in [
-            "ab\ncd\n\ndog\ncat\n",
-            "ab\r\ncd\r\n\r\nDog\r\ncat",
-            "ab\ncd\n \t\n\ndog\n\ncat\ndog\n\n",
-        ] {
-            assert_eq!(words(text), expected, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn a_grid_alone_has_no_words() {
-        for text in ["ab\ncd", "ab\ncd\n", "ab\ncd\n\n \n"] {
-            assert_eq!(words(text), None, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn errors_have_the_line_of_the_file() {
-        let error = read("ab\ncd\n\ndog\nc\0t\n")
-            .unwrap()
-            .word_bank()
-            .unwrap_err();
-        assert!(matches!(error, WordListError::NotText { line: 5 }));
-        let word_bank = read("ab\ncd\n\ndog\n3rd\n")
-            .unwrap()
-            .word_bank()
-            .unwrap()
-            .unwrap();
-        assert_eq!(word_bank.left_out().first, Some((5, "3rd".to_owned())));
-        assert!(matches!(
-            read("\nab\n"),
-            Err(GridError::BlankRow { row: 1 })
-        ));
     }
 }

@@ -3,7 +3,7 @@
 use super::Puzzle;
 use crate::Grid;
 use crate::grid::Below;
-use serde::ser::{Error as _, SerializeStruct};
+use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 impl Serialize for Puzzle {
@@ -13,25 +13,25 @@ impl Serialize for Puzzle {
             let lines = text.lines().map(str::trim);
             Ok(lines.filter(|line| !line.is_empty()).collect::<Vec<_>>())
         });
-        let mut puzzle = serializer.serialize_struct("Puzzle", 2)?;
-        puzzle.serialize_field("grid", &self.grid)?;
-        puzzle.serialize_field("words", &words.transpose()?)?;
-        puzzle.end()
+        let fields = Fields {
+            grid: &self.grid,
+            words: words.transpose()?,
+        };
+        fields.serialize(serializer)
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(rename = "Puzzle")]
-struct Fields {
-    grid: Grid,
-    #[serde(default)]
-    words: Option<Vec<String>>,
+struct Fields<G, W> {
+    grid: G,
+    words: Option<Vec<W>>,
 }
 
 /// Errors of the words count lines as in the puzzle's file: the words begin two lines below the grid.
 impl<'de> Deserialize<'de> for Puzzle {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Fields { grid, words } = Fields::deserialize(deserializer)?;
+        let Fields { grid, words } = Fields::<Grid, String>::deserialize(deserializer)?;
         let words = words.filter(|words| !words.is_empty()).map(|words| Below {
             text: words.join("\n").into_bytes(),
             line: grid.rows() + 2,

@@ -1,7 +1,7 @@
 //! Finds as comma-separated values: a row a find.
 
 use super::decimal::{cell, cells, number};
-use super::writer::{Report, write_part};
+use super::writer::Report;
 use crate::{Consumer, Find, Grid};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -143,7 +143,9 @@ impl<W: Write> Consumer for Csv<W> {
     }
 
     fn take(&mut self, part: &mut CsvRows) -> ControlFlow<io::Error> {
-        write_part(&mut part.text, &mut self.output)
+        let written = self.output.write_all(&part.text);
+        part.text.clear();
+        written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The density of finds on a grid, as a picture.
 
 use super::colours::{Colour, FAINT, ramp};
-use super::drawing::markup::{Escaped, Number};
+use super::drawing::markup::{Number, centred};
 use super::drawing::measure::{self, HALF_CAPITAL};
 use super::typeset::PictureError;
 use super::{png, svg};
@@ -38,7 +38,7 @@ const HOLE: Colour = Colour(0xff, 0xff, 0xff);
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let dictionary = Dictionary::from_words(["cat", "cod"])?;
 /// let mut map = Heatmap::new(&grid);
-/// let ControlFlow::Continue(()) = Search::new(&dictionary).consume(&grid, &mut map);
+/// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut map);
 /// assert_eq!((map.finds(), map.most()), (2, 2.0));
 /// assert!(map.png("Pets")?.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -123,15 +123,8 @@ impl Heatmap {
         let mut body = String::new();
         let mut top = MARGIN;
         for line in measure::lines(title, inner / TITLE, 3) {
-            let (middle, baseline) = (
-                Number(width / 2.0),
-                Number(top + TITLE * HALF_CAPITAL * 2.0),
-            );
-            let _ = write!(
-                body,
-                r#"<text x="{middle}" y="{baseline}" font-size="{TITLE}" text-anchor="middle">{}</text>"#,
-                Escaped(&line)
-            );
+            let baseline = top + TITLE * HALF_CAPITAL * 2.0;
+            centred(&mut body, (width / 2.0, baseline), TITLE, None, &line);
             top += TITLE * 1.4;
         }
         let most = self.most();
@@ -167,11 +160,7 @@ impl Heatmap {
         top += SCALE_HEIGHT;
         for line in self.legend() {
             top += TEXT * 1.5;
-            let (centre, baseline) = (Number(width / 2.0), Number(top));
-            let _ = write!(
-                body,
-                r#"<text x="{centre}" y="{baseline}" font-size="{TEXT}" text-anchor="middle" fill="{FAINT}">{line}</text>"#
-            );
+            centred(&mut body, (width / 2.0, top), TEXT, Some(FAINT), &line);
         }
         let name = if title.trim().is_empty() {
             "Finds per cell"
@@ -246,12 +235,12 @@ impl Consumer for Heatmap {
 fn image(across: usize, colours: impl Iterator<Item = Colour>) -> Result<String, PictureError> {
     let colours: Vec<Colour> = colours.collect();
     let (width, height) = (across as u32, (colours.len() / across) as u32);
-    let mut pixmap = Pixmap::new(width, height)
-        .ok_or_else(|| PictureError::Failed("it has no cells".to_owned()))?;
+    let mut pixmap =
+        Pixmap::new(width, height).ok_or_else(|| PictureError::failed("it has no cells"))?;
     for (pixel, Colour(red, green, blue)) in pixmap.pixels_mut().iter_mut().zip(colours) {
         *pixel = ColorU8::from_rgba(red, green, blue, 255).premultiply();
     }
-    let png = png::encode(&pixmap).map_err(|error| PictureError::Failed(error.to_string()))?;
+    let png = png::encode(&pixmap)?;
     Ok(format!("data:image/png;base64,{}", STANDARD.encode(png)))
 }
 

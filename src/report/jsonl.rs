@@ -1,7 +1,7 @@
 //! Finds as JSON lines: an object a find.
 
 use super::decimal::{cell, number};
-use super::writer::{Report, write_part};
+use super::writer::Report;
 use crate::{Consumer, Find, Grid};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -133,7 +133,9 @@ impl<W: Write> Consumer for JsonLines<W> {
     }
 
     fn take(&mut self, part: &mut JsonObjects) -> ControlFlow<io::Error> {
-        write_part(&mut part.text, &mut self.output)
+        let written = self.output.write_all(&part.text);
+        part.text.clear();
+        written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }
 }
 

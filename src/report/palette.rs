@@ -65,25 +65,29 @@ const SIXTEEN: [Style; 5] = [
 
 /// Close to those of [`TRUE`], but as distinct as possible.
 const TWO_HUNDRED_FIFTY_SIX: [Style; 7] = [
-    white_on_256(26),
-    black_on_256(214),
-    black_on_256(35),
-    black_on_256(169),
-    black_on_256(117),
-    black_on_256(166),
-    white_on_256(93),
+    on_256(26, WHITE_256),
+    on_256(214, BLACK_256),
+    on_256(35, BLACK_256),
+    on_256(169, BLACK_256),
+    on_256(117, BLACK_256),
+    on_256(166, BLACK_256),
+    on_256(93, WHITE_256),
 ];
+const BLACK_256: u8 = 16;
+const WHITE_256: u8 = 231;
 
 /// The same colours as in pictures.
 const TRUE: [Style; FINDS.len()] = [
-    white_on(FINDS[0]),
-    black_on(FINDS[1]),
-    black_on(FINDS[2]),
-    black_on(FINDS[3]),
-    black_on(FINDS[4]),
-    black_on(FINDS[5]),
-    white_on(FINDS[6]),
+    style(rgb(FINDS[0]), WHITE),
+    style(rgb(FINDS[1]), BLACK),
+    style(rgb(FINDS[2]), BLACK),
+    style(rgb(FINDS[3]), BLACK),
+    style(rgb(FINDS[4]), BLACK),
+    style(rgb(FINDS[5]), BLACK),
+    style(rgb(FINDS[6]), WHITE),
 ];
+const BLACK: Color = rgb(Colour(0, 0, 0));
+const WHITE: Color = rgb(Colour(255, 255, 255));
 
 const fn style(background: Color, letters: Color) -> Style {
     Style::new()
@@ -95,22 +99,11 @@ const fn on(background: AnsiColor, letters: AnsiColor) -> Style {
     style(Color::Ansi(background), Color::Ansi(letters))
 }
 
-const fn black_on_256(background: u8) -> Style {
-    let black = Color::Ansi256(Ansi256Color(16));
-    style(Color::Ansi256(Ansi256Color(background)), black)
-}
-
-const fn white_on_256(background: u8) -> Style {
-    let white = Color::Ansi256(Ansi256Color(231));
-    style(Color::Ansi256(Ansi256Color(background)), white)
-}
-
-const fn black_on(background: Colour) -> Style {
-    style(rgb(background), rgb(Colour(0, 0, 0)))
-}
-
-const fn white_on(background: Colour) -> Style {
-    style(rgb(background), rgb(Colour(255, 255, 255)))
+const fn on_256(background: u8, letters: u8) -> Style {
+    style(
+        Color::Ansi256(Ansi256Color(background)),
+        Color::Ansi256(Ansi256Color(letters)),
+    )
 }
 
 const fn rgb(Colour(red, green, blue): Colour) -> Color {

@@ -2,14 +2,14 @@
 
 use super::colours::{Colour, FAINT, INK};
 use super::drawing::columns::{Columns, ListedWord};
-use super::drawing::markup::{Escaped, Number};
+use super::drawing::markup::{Number, centred};
 use super::drawing::measure::{self, HALF_CAPITAL};
 use super::drawing::{self, CELL, Filler, View};
 use super::sheet::Sheet;
 use super::svg;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rayon::slice::ParallelSlice;
 use std::fmt::Write;
-use std::ops::Range;
 
 /// The paper size of a document.
 ///
@@ -90,79 +90,34 @@ pub struct PrintedPage {
 
 /// The pages of a document in order, numbered if there are several sheets.
 pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<PrintedPage> {
-    let sections = sections(sheets, paper, print);
-    let page = |section| match section {
-        Section::Sheet {
-            number,
-            view,
-            subtitle,
-        } => {
-            let is_key = matches!(print, Print::Puzzles { .. }) && view.has_strokes();
-            sheet_pages(&sheets[number], paper, view, &subtitle, is_key)
-        }
-        Section::Keys {
-            numbers,
-            layout,
-            filler,
-        } => vec![key_page(sheets, numbers, &layout, paper, filler)],
-    };
-    let pages: Vec<Vec<Page>> = sections.into_par_iter().map(page).collect();
-    let numbered = pages.into_iter().flatten().zip(1..);
-    numbered
-        .map(|(page, number)| page.finish((sheets.len() > 1).then_some(number)))
-        .collect()
-}
-
-/// A part of a document.
-enum Section {
-    /// A sheet, on several pages if it has many words.
-    Sheet {
-        number: usize,
-        view: View,
-        subtitle: String,
-    },
-    /// A page of several answer keys.
-    Keys {
-        numbers: Range<usize>,
-        layout: KeyLayout,
-        filler: Filler,
-    },
-}
-
-fn sections(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<Section> {
     let several = sheets.len() > 1;
     let view = match print {
         Print::Finds => View::Finds(Filler::Normal),
         Print::Puzzles { .. } => View::Puzzle,
     };
-    let sheet = |number| Section::Sheet {
-        number,
-        view,
-        subtitle: match print {
+    let sheet = |(number, sheet)| {
+        let subtitle = match print {
             Print::Puzzles { .. } if several => format!("Puzzle {}", number + 1),
             _ => String::new(),
-        },
+        };
+        sheet_pages(sheet, paper, view, &subtitle, false)
     };
-    let mut sections: Vec<Section> = (0..sheets.len()).map(sheet).collect();
-    if let Print::Puzzles { key: Some(filler) } = print {
-        if several {
-            let layout = KeyLayout::new(sheets, paper);
-            let per_page = layout.count();
-            let firsts = (0..sheets.len()).step_by(per_page);
-            sections.extend(firsts.map(|first| Section::Keys {
-                numbers: first..(first + per_page).min(sheets.len()),
-                layout,
-                filler,
-            }));
-        } else if !sheets.is_empty() {
-            sections.push(Section::Sheet {
-                number: 0,
-                view: View::Finds(filler),
-                subtitle: "Answers".to_owned(),
-            });
+    let numbered = sheets.par_iter().enumerate();
+    let mut pages: Vec<Page> = numbered.flat_map_iter(sheet).collect();
+    match (print, sheets) {
+        (Print::Puzzles { key: Some(filler) }, [sheet]) => {
+            let view = View::Finds(filler);
+            pages.extend(sheet_pages(sheet, paper, view, "Answers", true));
         }
+        (Print::Puzzles { key: Some(filler) }, [_, ..]) => {
+            pages.extend(key_pages(sheets, paper, filler));
+        }
+        _ => {}
     }
-    sections
+    let numbered = pages.into_iter().zip(1..);
+    numbered
+        .map(|(page, number)| page.finish(several.then_some(number)))
+        .collect()
 }
 
 /// A page that is being drawn.
@@ -220,13 +175,8 @@ impl Page {
 
     /// Adds a line of text that is centred horizontally, and vertically at `middle`.
     fn line_at(&mut self, middle: f32, text: &str, size: f32, colour: Colour) {
-        let x = Number(self.size.0 / 2.0);
-        let baseline = Number(middle + size * HALF_CAPITAL);
-        let (size, text) = (Number(size), Escaped(text));
-        let _ = write!(
-            self.body,
-            r#"<text x="{x}" y="{baseline}" font-size="{size}" text-anchor="middle" fill="{colour}">{text}</text>"#
-        );
+        let place = (self.size.0 / 2.0, middle + size * HALF_CAPITAL);
+        centred(&mut self.body, place, size, Some(colour), text);
     }
 
     /// Adds the grid with its upper left corner at a point and cells of a size.
@@ -288,8 +238,7 @@ fn sheet_pages(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: 
     let left = MARGIN + (room - layout.cell * columns) / 2.0;
     page.grid(sheet, view, (left, page.top), layout.cell);
     page.top += rows * layout.cell + GAP;
-    let notes = [svg::not_found(sheet), svg::omitted(sheet)];
-    let notes: Vec<String> = notes.into_iter().flatten().collect();
+    let notes = svg::incomplete(sheet);
     if view.has_strokes() && !notes.is_empty() {
         let note = notes.join("; ");
         page.line_at(size.1 - MARGIN * 0.8, &note, SUBTITLE, FAINT);
@@ -348,7 +297,6 @@ impl Layout {
 }
 
 /// The layout of a page of answer keys, in slots of one size.
-#[derive(Clone, Copy)]
 struct KeyLayout {
     across: usize,
     down: usize,
@@ -389,38 +337,28 @@ impl KeyLayout {
             .filter(|layout| layout.cell >= MIN_KEY_CELL);
         readable.next().unwrap_or_else(|| layout(1))
     }
-
-    /// Number of slots.
-    fn count(&self) -> usize {
-        self.across * self.down
-    }
 }
 
-/// A page of several answer keys.
-fn key_page(
-    sheets: &[Sheet],
-    numbers: Range<usize>,
-    layout: &KeyLayout,
-    paper: Paper,
-    filler: Filler,
-) -> Page {
-    let mut page = Page::new(paper.size(), &sheets[0], "Answers");
-    page.heading = (numbers.start == 0).then(|| "Answers".to_owned());
-    let view = View::Finds(filler);
-    for (slot, number) in numbers.enumerate() {
-        let sheet = &sheets[number];
-        let left = MARGIN + (slot % layout.across) as f32 * layout.steps.0;
-        let top = page.top + (slot / layout.across) as f32 * layout.steps.1;
-        let grid_width = sheet.grid.columns() as f32 * layout.cell;
-        let grid_left = left + (layout.width - grid_width) / 2.0;
-        let _ = write!(
-            page.body,
-            r#"<text x="{}" y="{}" font-size="{SUBTITLE}" text-anchor="middle">{}</text>"#,
-            Number(left + layout.width / 2.0),
-            Number(top + SUBTITLE * 0.9),
-            number + 1,
-        );
-        page.grid(sheet, view, (grid_left, top + NUMBER), layout.cell);
-    }
-    page
+/// The answer keys of all sheets, several on a page.
+fn key_pages(sheets: &[Sheet], paper: Paper, filler: Filler) -> Vec<Page> {
+    let layout = KeyLayout::new(sheets, paper);
+    let per_page = layout.across * layout.down;
+    let key_page = |(number, keys): (usize, &[Sheet])| {
+        let mut page = Page::new(paper.size(), &sheets[0], "Answers");
+        page.heading = (number == 0).then(|| "Answers".to_owned());
+        for (slot, sheet) in keys.iter().enumerate() {
+            let left = MARGIN + (slot % layout.across) as f32 * layout.steps.0;
+            let top = page.top + (slot / layout.across) as f32 * layout.steps.1;
+            let grid_width = sheet.grid.columns() as f32 * layout.cell;
+            let grid_left = left + (layout.width - grid_width) / 2.0;
+            let name = (number * per_page + slot + 1).to_string();
+            let place = (left + layout.width / 2.0, top + SUBTITLE * 0.9);
+            centred(&mut page.body, place, SUBTITLE, None, &name);
+            let grid_place = (grid_left, top + NUMBER);
+            page.grid(sheet, View::Finds(filler), grid_place, layout.cell);
+        }
+        page
+    };
+    let keys = sheets.par_chunks(per_page).enumerate();
+    keys.map(key_page).collect()
 }

@@ -4,7 +4,7 @@ use super::drawing::View;
 use super::sheet::Sheet;
 use super::svg::svg;
 use super::typeset::{self, PictureError};
-use ::png::{BitDepth, ColorType, Compression, Encoder, EncodingError, FilterType};
+use ::png::{BitDepth, ColorType, Compression, Encoder, FilterType};
 use resvg::tiny_skia::{Pixmap, Transform};
 
 /// Maximum number of pixels of a picture: about 80 × 80 cells of 40 × 40 pixels. In larger grids cells are smaller.
@@ -52,12 +52,12 @@ pub fn render(svg: &str) -> Result<Vec<u8>, PictureError> {
         .ok_or_else(|| PictureError::Failed(format!("it would have {width} × {height} pixels")))?;
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixmap.as_mut());
-    encode(&pixmap).map_err(|error| PictureError::Failed(error.to_string()))
+    encode(&pixmap)
 }
 
 /// Encodes an opaque picture. The encoder of `tiny_skia` adds an alpha channel and compresses little, which makes files five
 /// times larger.
-pub fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, EncodingError> {
+pub fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, PictureError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, pixmap.width(), pixmap.height());
     encoder.set_color(ColorType::Rgb);
@@ -69,8 +69,10 @@ pub fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     let pixels: Vec<u8> = pixels
         .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
         .collect();
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&pixels)?;
-    writer.finish()?;
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(&pixels)?;
+        writer.finish()
+    });
+    written.map_err(PictureError::failed)?;
     Ok(file)
 }

@@ -3,7 +3,7 @@
 use crate::puzzle::Generated;
 use crate::{Consumer, Find, Grid, Mode};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -106,34 +106,9 @@ pub(super) enum WordState {
 #[derive(Debug, Clone)]
 pub struct Longest {
     limit: usize,
-    /// The shortest is on top; of equally short finds, the last.
-    kept: BinaryHeap<Reverse<Kept>>,
+    /// Each find by its rank: its length and its number. The find of lowest rank is given up first.
+    kept: BTreeMap<(usize, Reverse<u64>), Find<'static>>,
     seen: u64,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Kept {
-    number: u64,
-    find: Find<'static>,
-}
-
-impl Kept {
-    /// The find of higher rank is kept.
-    fn rank(&self) -> (usize, Reverse<u64>) {
-        (self.find.length(), Reverse(self.number))
-    }
-}
-
-impl PartialOrd for Kept {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Kept {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.rank().cmp(&other.rank())
-    }
 }
 
 impl Longest {
@@ -141,37 +116,26 @@ impl Longest {
     pub fn new(limit: usize) -> Self {
         Self {
             limit,
-            kept: BinaryHeap::new(),
+            kept: BTreeMap::new(),
             seen: 0,
         }
     }
 
-    /// Whether a find of this length, which comes after all others, is among the longest so far.
-    fn has_room(&self, length: usize) -> bool {
-        let shortest = self.kept.peek();
-        let shortest = shortest.map_or(0, |Reverse(kept)| kept.find.length());
-        self.kept.len() < self.limit || (self.limit > 0 && length > shortest)
-    }
-
     fn keep(&mut self, number: u64, find: Find<'static>) {
-        if self.kept.len() == self.limit {
-            self.kept.pop();
+        self.kept.insert((find.length(), Reverse(number)), find);
+        if self.kept.len() > self.limit {
+            self.kept.pop_first();
         }
-        self.kept.push(Reverse(Kept { number, find }));
     }
 
     /// A sheet with the finds that were kept, in the order in which they came.
     pub fn into_sheet(self, grid: Grid, mode: Mode, title: &str) -> Sheet {
-        let mut kept: Vec<Kept> = self.kept.into_iter().map(|Reverse(kept)| kept).collect();
-        kept.sort_unstable_by_key(|kept| kept.number);
-        let finds: Vec<Find<'static>> = kept.into_iter().map(|kept| kept.find).collect();
-        let mut words: Vec<String> = Vec::new();
+        let mut kept: Vec<_> = self.kept.into_iter().collect();
+        kept.sort_unstable_by_key(|&((_, Reverse(number)), _)| number);
+        let finds: Vec<Find<'static>> = kept.into_iter().map(|(_, find)| find).collect();
         let mut seen = HashSet::new();
-        for find in &finds {
-            if seen.insert(&*find.word) {
-                words.push(find.word.to_string());
-            }
-        }
+        let firsts = finds.iter().filter(|find| seen.insert(&*find.word));
+        let words = firsts.map(|find| find.word.to_string()).collect();
         Sheet {
             title: title.to_owned(),
             grid,
@@ -195,49 +159,19 @@ impl Consumer for Longest {
 
     fn add(part: &mut Self, find: Find<'_>) {
         part.seen += 1;
-        if part.has_room(find.length()) {
+        // A find that is not longer than all that are kept comes after them, so it is not copied.
+        let shortest = part.kept.first_key_value();
+        let is_longer = shortest.is_some_and(|(&(length, _), _)| find.length() > length);
+        if part.kept.len() < part.limit || is_longer {
             part.keep(part.seen, find.into_owned());
         }
     }
 
     fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
-        let mut kept: Vec<Kept> = part.kept.drain().map(|Reverse(kept)| kept).collect();
-        kept.sort_unstable_by_key(|kept| kept.number);
-        for Kept { number, find } in kept {
-            if self.has_room(find.length()) {
-                self.keep(self.seen + number, find);
-            }
+        for ((_, Reverse(number)), find) in std::mem::take(&mut part.kept) {
+            self.keep(self.seen + number, find);
         }
         self.seen += std::mem::take(&mut part.seen);
         ControlFlow::Continue(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Cell, Direction, Trail};
-
-    fn kept(most: usize, lengths: &[u32]) -> (Vec<u32>, u64) {
-        let mut longest = Longest::new(most);
-        for (column, &length) in (0..).zip(lengths) {
-            let start = Cell { row: 0, column };
-            let trail = Trail::straight(start, Direction::South, length);
-            let word = "a".repeat(length as usize).into();
-            let ControlFlow::Continue(()) = longest.consume([Find { word, trail }]);
-        }
-        let grid = "a\n".parse().unwrap();
-        let sheet = longest.into_sheet(grid, Mode::Straight, "");
-        let columns = sheet.finds.iter().map(|find| find.trail.start().column);
-        (columns.collect(), sheet.omitted)
-    }
-
-    #[test]
-    fn the_longest_finds_are_kept_and_of_these_the_first() {
-        assert_eq!(kept(3, &[3, 5, 3, 4, 4, 3]), (vec![1, 3, 4], 3));
-        assert_eq!(kept(2, &[3, 3, 3]), (vec![0, 1], 1));
-        assert_eq!(kept(2, &[3, 3, 4]), (vec![0, 2], 1));
-        assert_eq!(kept(9, &[5, 3]), (vec![0, 1], 0));
-        assert_eq!(kept(0, &[5, 3]), (vec![], 2));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::colours::{FAINT, INK};
 use super::drawing::columns::{Columns, ListedWord};
-use super::drawing::markup::{Escaped, Number};
+use super::drawing::markup::{Escaped, Number, centred};
 use super::drawing::measure::{self, FONT, HALF_CAPITAL};
 use super::drawing::{self, View};
 use super::sheet::Sheet;
@@ -57,16 +57,11 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     let title = measure::lines(&sheet.title, inner / TITLE, TITLE_LINES);
 
     let width = inner + 2.0 * MARGIN;
-    let centre = Number(width / 2.0);
     let mut body = String::new();
     let mut top = MARGIN;
     for line in &title {
-        let baseline = Number(top + TITLE * (0.5 + HALF_CAPITAL));
-        let text = Escaped(line);
-        let _ = write!(
-            body,
-            r#"<text x="{centre}" y="{baseline}" font-size="{TITLE}" text-anchor="middle">{text}</text>"#
-        );
+        let baseline = top + TITLE * (0.5 + HALF_CAPITAL);
+        centred(&mut body, (width / 2.0, baseline), TITLE, None, line);
         top += TITLE * 1.3;
     }
     if !title.is_empty() {
@@ -95,11 +90,8 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         top += NOTE * 0.6;
     }
     for note in &notes {
-        let baseline = Number(top + NOTE);
-        let _ = write!(
-            body,
-            r#"<text x="{centre}" y="{baseline}" font-size="{NOTE}" text-anchor="middle" fill="{FAINT}">{note}</text>"#
-        );
+        let place = (width / 2.0, top + NOTE);
+        centred(&mut body, place, NOTE, Some(FAINT), note);
         top += NOTE * 1.4;
     }
     document(&name(sheet), (width, top + MARGIN), 2.0, &body)
@@ -142,27 +134,23 @@ fn notes(sheet: &Sheet, view: View, words: &mut Vec<ListedWord>) -> Vec<String> 
         notes.push(format!("and {omitted}"));
         words.truncate(LEGEND_WORDS);
     }
-    notes.extend(not_found(sheet));
-    notes.extend(omitted(sheet));
+    notes.extend(incomplete(sheet));
     notes
 }
 
-/// Explains words in grey, if there are any.
-pub fn not_found(sheet: &Sheet) -> Option<String> {
-    match sheet.missing.len() {
+/// Notes on what is not drawn of a sheet with finds.
+pub fn incomplete(sheet: &Sheet) -> Vec<String> {
+    let missing = match sheet.missing.len() {
         0 => None,
         1 => Some("the word in grey was not found".to_owned()),
         _ => Some("the words in grey were not found".to_owned()),
-    }
-}
-
-/// The number of finds that are not drawn, if there are any.
-pub fn omitted(sheet: &Sheet) -> Option<String> {
-    match sheet.omitted {
+    };
+    let omitted = match sheet.omitted {
         0 => None,
         1 => Some("1 more find is not drawn".to_owned()),
         count => Some(format!("{count} more finds are not drawn")),
-    }
+    };
+    [missing, omitted].into_iter().flatten().collect()
 }
 
 /// The width of the picture within its margins: that of the grid, or more if the title, a note or a long list of words needs it.

@@ -3,7 +3,7 @@
 use super::decimal::{cell, cells};
 use super::marked::MarkedGrid;
 use super::text_style::TextStyle;
-use super::writer::{Report, write_part};
+use super::writer::Report;
 use crate::{Consumer, Find, Grid, Mode};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
@@ -173,7 +173,9 @@ impl<W: Write> Consumer for Text<W> {
             }
             self.lines[number].write(&find, &mut part.text);
         }
-        write_part(&mut part.text, &mut self.output)
+        let written = self.output.write_all(&part.text);
+        part.text.clear();
+        written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::wording;
 use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::sync::{Arc, LazyLock};
 
 /// Why a picture or document cannot be made.
@@ -41,6 +42,12 @@ pub enum PictureError {
     Failed(String),
 }
 
+impl PictureError {
+    pub(super) fn failed(error: impl Display) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
 /// DejaVu Sans 2.37, free for every use under the licence of Bitstream Vera. It covers Latin with all accents, Greek, Cyrillic,
 /// Armenian, Georgian, Hebrew and Arabic.
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
@@ -59,8 +66,7 @@ pub fn tree(svg: &str) -> Result<Tree, PictureError> {
         fontdb: Arc::clone(&FONTS),
         ..Options::default()
     };
-    let tree =
-        Tree::from_str(svg, &options).map_err(|error| PictureError::Failed(error.to_string()))?;
+    let tree = Tree::from_str(svg, &options).map_err(PictureError::failed)?;
     let mut missing = BTreeSet::new();
     collect_missing_glyphs(tree.root(), &mut missing);
     if missing.is_empty() {

@@ -2,7 +2,6 @@
 
 use crate::{Consumer, Grid};
 use std::io;
-use std::ops::ControlFlow;
 
 /// A consumer that writes finds, grid by grid. Rows and columns count from 1.
 ///
@@ -72,14 +71,4 @@ pub trait Report: Consumer<Break = io::Error> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()>;
-}
-
-/// Writes the text of a part and empties it.
-pub(super) fn write_part(
-    text: &mut Vec<u8>,
-    output: &mut impl io::Write,
-) -> ControlFlow<io::Error> {
-    let written = output.write_all(text);
-    text.clear();
-    written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
 }

@@ -16,19 +16,28 @@ pub(super) const MAX_FINDS: usize = 1 << 16;
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) finds: Vec<PackedFind>,
-    runs: Vec<Run>,
     /// The steps of bent trails, one trail after the other.
     pub(super) steps: Vec<Direction>,
+    ends: Vec<RunEnd>,
+}
+
+/// The end of a run in the lists of finds and steps, and what its finds have in common.
+struct RunEnd {
+    find: usize,
+    step: usize,
+    row: u32,
+    left: u32,
+    kind: Kind,
 }
 
 /// Finds that begin in the same row.
-struct Run {
-    row: u32,
+pub(super) struct Run<'batch> {
+    pub(super) finds: &'batch [PackedFind],
+    steps: &'batch [Direction],
+    pub(super) row: u32,
     /// The column from which their columns count.
-    left: u32,
-    /// The end of the run in the list of finds.
-    end: usize,
-    kind: Kind,
+    pub(super) left: u32,
+    pub(super) kind: Kind,
 }
 
 /// What the finds of a run have in common.
@@ -45,12 +54,13 @@ pub(super) enum Kind {
 impl Batch {
     /// Ends the run of the finds that were added since the last run, all of one row.
     pub(super) fn end_run(&mut self, row: usize, left: usize, kind: Kind) {
-        let (row, left, end) = (row as u32, left as u32, self.finds.len());
-        if self.runs.last().map_or(0, |run| run.end) < end {
-            self.runs.push(Run {
-                row,
-                left,
-                end,
+        let (find, step) = (self.finds.len(), self.steps.len());
+        if self.ends.last().map_or(0, |end| end.find) < find {
+            self.ends.push(RunEnd {
+                find,
+                step,
+                row: row as u32,
+                left: left as u32,
                 kind,
             });
         }
@@ -70,93 +80,78 @@ impl Batch {
 
     pub(super) fn clear(&mut self) {
         self.finds.clear();
-        self.runs.clear();
         self.steps.clear();
+        self.ends.clear();
     }
 
-    /// Hands each find to a visitor until it breaks.
-    #[inline(always)]
-    pub(super) fn try_for_each<B>(&self, visitor: &mut impl Visitor<B>) -> ControlFlow<B> {
-        let mut steps = &self.steps[..];
-        let mut passed = 0;
-        for run in &self.runs {
-            let finds = &self.finds[passed..run.end];
-            passed = run.end;
-            let (row, left) = (run.row, run.left);
-            let start = |find: PackedFind| Cell {
-                row,
-                column: left + find.column() as u32,
-            };
-            match run.kind {
-                Kind::Uniform => visitor.visit_uniform(finds, row, left)?,
-                Kind::Lettered => visitor.visit_lettered(finds, row, left)?,
-                Kind::Any => {
-                    for &find in finds {
-                        if let Some(direction) = find.direction() {
-                            let cells = find.cells() as u32;
-                            visitor.visit(find, || Trail::along(start(find), direction, cells))?;
-                        } else {
-                            let (here, rest) = steps.split_at(find.listed_steps());
-                            steps = rest;
-                            visitor.visit(find, || Trail::stepping(start(find), here))?;
-                        }
-                    }
-                }
+    /// The runs of finds.
+    pub(super) fn runs(&self) -> impl Iterator<Item = Run<'_>> {
+        let (mut find, mut step) = (0, 0);
+        self.ends.iter().map(move |end| {
+            let (first, first_step) = (find, step);
+            (find, step) = (end.find, end.step);
+            Run {
+                finds: &self.finds[first..find],
+                steps: &self.steps[first_step..step],
+                row: end.row,
+                left: end.left,
+                kind: end.kind,
             }
-        }
-        ControlFlow::Continue(())
+        })
     }
 
     /// Keeps the finds for which `is_wanted`, which is called in order, returns true.
     pub(super) fn retain(&mut self, mut is_wanted: impl FnMut(PackedFind) -> bool) {
         let (mut kept, mut kept_steps) = (0, 0);
-        let (mut start, mut step) = (0, 0);
-        for run in &mut self.runs {
-            for index in start..run.end {
-                let find = self.finds[index];
-                let steps = find.listed_steps();
-                if is_wanted(find) {
-                    self.finds[kept] = find;
+        let (mut find, mut step) = (0, 0);
+        for end in &mut self.ends {
+            while find < end.find {
+                let steps = self.finds[find].listed_steps();
+                if is_wanted(self.finds[find]) {
+                    self.finds[kept] = self.finds[find];
                     kept += 1;
                     self.steps.copy_within(step..step + steps, kept_steps);
                     kept_steps += steps;
                 }
+                find += 1;
                 step += steps;
             }
-            start = run.end;
-            run.end = kept;
+            (end.find, end.step) = (kept, kept_steps);
         }
         self.finds.truncate(kept);
         self.steps.truncate(kept_steps);
-        let mut start = 0;
-        self.runs
-            .retain(|run| std::mem::replace(&mut start, run.end) < run.end);
+        let mut first = 0;
+        self.ends
+            .retain(|end| std::mem::replace(&mut first, end.find) < end.find);
     }
 }
 
-/// Takes finds. Implementations are `#[inline(always)]`, because there is more than one find for each cell.
-///
-/// The trail is built when the visitor asks for it, directly where the visitor puts it. Building it elsewhere and
-/// moving it would wait for the stores of its smaller pieces.
-pub(super) trait Visitor<B> {
-    fn visit<'trail>(
-        &mut self,
-        find: PackedFind,
-        trail: impl FnOnce() -> Trail<'trail>,
-    ) -> ControlFlow<B>;
-
-    /// Takes finds of one row that are straight with a letter in each cell, as nearly all are in straight mode, so that
-    /// what they have in common is decided once for all of them. Their columns count from `left`.
+impl<'batch> Run<'batch> {
+    /// Calls a closure with each find and the steps that are listed for it until the closure breaks.
     #[inline(always)]
-    fn visit_lettered(&mut self, finds: &[PackedFind], row: u32, left: u32) -> ControlFlow<B> {
-        finds
-            .iter()
-            .try_for_each(|&find| self.visit(find, || find.straight_trail(row, left)))
+    pub(super) fn try_for_each<B>(
+        &self,
+        mut visit: impl FnMut(PackedFind, &'batch [Direction]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut rest = self.steps;
+        self.finds.iter().try_for_each(|&find| {
+            let (steps, after) = rest.split_at(find.listed_steps());
+            rest = after;
+            visit(find, steps)
+        })
     }
 
-    /// The same for finds that also have the same direction and number of cells. There is at least one.
+    /// The trail of a find, given its listed steps. Call this where the trail is stored: moving one waits for the stores
+    /// of its smaller pieces.
     #[inline(always)]
-    fn visit_uniform(&mut self, finds: &[PackedFind], row: u32, left: u32) -> ControlFlow<B> {
-        self.visit_lettered(finds, row, left)
+    pub(super) fn trail(&self, find: PackedFind, steps: &'batch [Direction]) -> Trail<'batch> {
+        if find.direction().is_some() {
+            return find.straight_trail(self.row, self.left);
+        }
+        let start = Cell {
+            row: self.row,
+            column: self.left + find.column() as u32,
+        };
+        Trail::stepping(start, steps)
     }
 }

@@ -125,7 +125,7 @@ pub enum Order {
 /// let dictionary = Dictionary::from_words(["cat", "cod", "dog"])?;
 /// let grid: Grid = "cat\ndog\nead\n".parse()?;
 /// let mut initials = Initials::default();
-/// let ControlFlow::Continue(()) = Search::new(&dictionary).consume(&grid, &mut initials);
+/// let ControlFlow::Continue(_) = Search::new(&dictionary).consume(&grid, &mut initials);
 /// assert_eq!(initials.0[..4], [0, 0, 2, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -207,7 +207,7 @@ impl<C: Consumer> Consumer for &mut C {
 /// let search = Search::new(&dictionary);
 /// let mut finds = Vec::new();
 /// for grid in ["cat\n", "dog\n"] {
-///     let ControlFlow::Continue(()) = search.consume(&grid.parse::<Grid>()?, &mut finds);
+///     let ControlFlow::Continue(_) = search.consume(&grid.parse::<Grid>()?, &mut finds);
 /// }
 /// assert_eq!(finds.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -15,8 +15,8 @@ use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{SyncSender, channel, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// The maximum number of threads, because what each has in progress takes memory.
@@ -106,83 +106,64 @@ impl<'run> Executor<'run> {
     /// Does the work on all items and hands the parts that it produces to `take`, on the calling thread, in the
     /// order of the items.
     ///
-    /// `work` fills the part that it is lent and calls the function that it is given to emit it. The function
-    /// leaves an empty part in its place, and breaks when no further parts are wanted. `take` leaves the part
-    /// empty: it is used again.
+    /// `work` calls the function that it is given to emit a part. The function puts an empty part in its place, and
+    /// breaks when no further parts are wanted. `take` leaves the part empty: it is used again.
     pub(super) fn in_order<I: Send, W, P: Send, B>(
         &self,
-        items: impl Iterator<Item = I>,
+        mut items: impl Iterator<Item = I>,
         new_worker: impl Fn() -> W + Sync,
         new_part: impl Fn() -> P + Sync,
-        work: impl Fn(&mut W, I, &mut P, &mut dyn FnMut(&mut P) -> ControlFlow<()>) + Sync,
+        work: impl Fn(&mut W, I, &mut dyn FnMut(&mut P) -> ControlFlow<()>) + Sync,
         mut take: impl FnMut(&mut P) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if let Some(pool) = &self.pool {
-            return self.in_order_on(pool, items, &new_worker, &new_part, &work, take);
-        }
-        let (mut worker, mut part) = (new_worker(), new_part());
-        let mut result = ControlFlow::Continue(());
-        for item in items {
-            work(&mut worker, item, &mut part, &mut |part| {
-                result = take(part);
-                if result.is_break() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            if result.is_break() || self.is_cancelled() {
-                break;
-            }
-        }
-        result
-    }
-
-    /// [`in_order`](Self::in_order) on several threads.
-    fn in_order_on<I: Send, W, P: Send, B>(
-        &self,
-        pool: &ThreadPool,
-        mut items: impl Iterator<Item = I>,
-        new_worker: &(impl Fn() -> W + Sync),
-        new_part: &(impl Fn() -> P + Sync),
-        work: &(impl Fn(&mut W, I, &mut P, &mut dyn FnMut(&mut P) -> ControlFlow<()>) + Sync),
-        mut take: impl FnMut(&mut P) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let threads = pool.current_num_threads();
-        let ahead = ITEMS_PER_THREAD * threads;
-        let used_parts = PartPool::default();
-        let run = |queue: &Mutex<Receiver<(I, SyncSender<P>)>>| {
-            let (mut worker, mut part) = (new_worker(), new_part());
-            loop {
-                let job = lock(queue).recv();
-                let Ok((item, sender)) = job else { return };
-                if self.is_cancelled() {
-                    return;
-                }
-                work(&mut worker, item, &mut part, &mut |part| {
-                    let full = std::mem::replace(part, used_parts.take(new_part));
-                    // A consumer that stopped receives nothing more.
-                    match sender.send(full) {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(_) => ControlFlow::Break(()),
+        let Some(pool) = &self.pool else {
+            let mut worker = new_worker();
+            let mut result = ControlFlow::Continue(());
+            while !self.is_cancelled()
+                && let Some(item) = items.next()
+            {
+                work(&mut worker, item, &mut |part| {
+                    result = take(part);
+                    if result.is_continue() {
+                        return ControlFlow::Continue(());
                     }
+                    self.cancel();
+                    ControlFlow::Break(())
                 });
             }
+            return result;
         };
-        let (run, used_parts) = (&run, &used_parts);
+        let ahead = ITEMS_PER_THREAD * pool.current_num_threads();
+        let used_parts = Mutex::new(Vec::new());
+        let (new_worker, new_part, work) = (&new_worker, &new_part, &work);
         pool.in_place_scope(|scope| {
             // However this scope is left, by a consumer that stops or panics, the items in progress end: they
             // see that they are cancelled, or that nobody receives what they send.
             let _cancel = CancelOnDrop(self);
-            let (queue, jobs) = channel();
+            let used_parts = &used_parts;
+            let (queue, jobs) = channel::<(I, SyncSender<P>)>();
             // The threads own the receiver. If all of them panic, the jobs that wait in it are dropped, and so
             // the calling thread does not wait for their parts.
-            let jobs = Arc::new(Mutex::new(jobs));
-            for _ in 0..threads {
-                let jobs = Arc::clone(&jobs);
-                scope.spawn(move |_| run(&jobs));
-            }
-            drop(jobs);
+            let jobs = Mutex::new(jobs);
+            scope.spawn_broadcast(move |_, _| {
+                let mut worker = new_worker();
+                loop {
+                    let job = lock(&jobs).recv();
+                    let Ok((item, sender)) = job else { return };
+                    if self.is_cancelled() {
+                        return;
+                    }
+                    work(&mut worker, item, &mut |part| {
+                        let used = lock(used_parts).pop();
+                        let full = std::mem::replace(part, used.unwrap_or_else(new_part));
+                        // A consumer that stopped receives nothing more.
+                        match sender.send(full) {
+                            Ok(()) => ControlFlow::Continue(()),
+                            Err(_) => ControlFlow::Break(()),
+                        }
+                    });
+                }
+            });
             let mut in_progress = VecDeque::with_capacity(ahead);
             loop {
                 for item in items.by_ref().take(ahead - in_progress.len()) {
@@ -196,7 +177,7 @@ impl<'run> Executor<'run> {
                 };
                 for mut part in parts {
                     take(&mut part)?;
-                    used_parts.put(part);
+                    lock(used_parts).push(part);
                 }
                 if self.is_cancelled() {
                     return ControlFlow::Continue(());
@@ -212,26 +193,6 @@ struct CancelOnDrop<'run, 'executor>(&'executor Executor<'run>);
 impl Drop for CancelOnDrop<'_, '_> {
     fn drop(&mut self) {
         self.0.cancel();
-    }
-}
-
-/// Parts that were taken, to be filled again.
-struct PartPool<P>(Mutex<Vec<P>>);
-
-impl<P> Default for PartPool<P> {
-    fn default() -> Self {
-        Self(Mutex::default())
-    }
-}
-
-impl<P> PartPool<P> {
-    fn take(&self, new_part: impl FnOnce() -> P) -> P {
-        let part = lock(&self.0).pop();
-        part.unwrap_or_else(new_part)
-    }
-
-    fn put(&self, part: P) {
-        lock(&self.0).push(part);
     }
 }
 

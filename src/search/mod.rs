@@ -404,7 +404,8 @@ impl<'a> Search<'a> {
 
     /// Searches a grid for a [`Consumer`]: the threads that find words add them to parts, and the calling thread takes
     /// the parts. With [`Trails::First`] the calling thread adds the finds as well, because only there it is known which
-    /// trails are first. They are few: one for each word.
+    /// trails are first. They are few: one for each word. Returns the number of finds, unless the consumer ends the
+    /// search.
     ///
     /// ```
     /// use std::convert::Infallible;
@@ -438,11 +439,15 @@ impl<'a> Search<'a> {
     /// let grid: Grid = "cat\ndog\nead\n".parse()?;
     /// let mut lines = Lines::default();
     /// let search = Search::new(&dictionary).trails(Trails::All);
-    /// let ControlFlow::Continue(()) = search.consume(&grid, &mut lines);
+    /// let ControlFlow::Continue(_) = search.consume(&grid, &mut lines);
     /// assert_eq!(lines.0, "cat 1:1\ntoe 1:3\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn consume<C: Consumer>(&self, grid: &Grid, consumer: &mut C) -> ControlFlow<C::Break> {
+    pub fn consume<C: Consumer>(
+        &self,
+        grid: &Grid,
+        consumer: &mut C,
+    ) -> ControlFlow<C::Break, u64> {
         with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).consume(consumer))
     }
 
@@ -489,7 +494,7 @@ impl<'a> Search<'a> {
     /// ```
     pub fn finds(&self, grid: &Grid) -> Vec<Find<'static>> {
         let mut finds = Vec::new();
-        let ControlFlow::Continue(()) = self.consume(grid, &mut finds);
+        let ControlFlow::Continue(_) = self.consume(grid, &mut finds);
         finds
     }
 

@@ -1,14 +1,14 @@
 //! Writes puzzles and their answers in each format.
 
 use super::Puzzle;
-use super::options::{MakeOutput, Options};
-use crate::cli::format::Picture;
-use crate::cli::input::Input;
+use super::options::Options;
+use crate::cli::format::{Canvas, LineFormat, Medium};
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use serde_json::json;
-use std::io::{self, Write};
-use wordtrail::puzzle::{Fill, Generated, MessageFit, Misfit, Overlap};
+use wordtrail::puzzle::Generated;
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
 
@@ -18,95 +18,68 @@ pub fn write(
     avoid: Option<&WordBank>,
     puzzles: &[Puzzle<'_>],
 ) -> anyhow::Result<()> {
-    match &options.output {
-        MakeOutput::Text(targets) => {
-            for (target, puzzle) in targets.iter().zip(puzzles) {
-                write_with(target, |output| write_puzzle(output, &puzzle.generated))?;
-            }
-            write_answers(options, puzzles)
+    let (targets, answers) = (&options.targets, &options.answers);
+    let title = options.arguments.picture.title.as_deref();
+    match options.medium {
+        Medium::Lines(format) => {
+            match format {
+                LineFormat::Text => {
+                    write_each(targets, puzzles, |puzzle| Ok(text(&puzzle.generated)))
+                }
+                LineFormat::Csv => write_each(targets, [puzzles], csv),
+                LineFormat::Jsonl => write_each(targets, [puzzles], |puzzles| {
+                    let objects = puzzles.iter().map(|puzzle| json(options, avoid, puzzle));
+                    Ok(lines(objects.map(|object| object.to_string())))
+                }),
+            }?;
+            write_each(answers, puzzles, |puzzle| {
+                Ok(lines(rows(&puzzle.generated.answer, " ")))
+            })
         }
-        MakeOutput::Csv(target) => {
-            write_with(target, |output| write_csv(output, puzzles))?;
-            write_answers(options, puzzles)
+        Medium::Drawing(Canvas::Picture(picture)) => {
+            let sheets = sheets(puzzles, title, puzzles.len() > 1);
+            let view = View::Finds(options.key.unwrap_or_default());
+            write_each(targets, &sheets, |sheet| picture.draw(sheet, View::Puzzle))?;
+            write_each(answers, &sheets, |sheet| picture.draw(sheet, view))
         }
-        MakeOutput::Jsonl(target) => {
-            write_with(target, |output| {
-                let mut lines = puzzles.iter().map(|puzzle| json(options, avoid, puzzle));
-                lines.try_for_each(|line| writeln!(output, "{line}"))
-            })?;
-            write_answers(options, puzzles)
-        }
-        MakeOutput::Pictures {
-            picture,
-            title,
-            targets,
-            filler,
-        } => {
-            let sheets = numbered_sheets(puzzles, title);
-            draw(*picture, &sheets, View::Puzzle, targets)?;
-            draw(*picture, &sheets, View::Finds(*filler), &options.answers)
-        }
-        MakeOutput::Book {
-            paper,
-            title,
-            target,
-            key,
-        } => {
-            let sheets: Vec<Sheet> = puzzles
-                .iter()
-                .map(|puzzle| Sheet::from_puzzle(&puzzle.generated, title))
-                .collect();
-            let pages = picture::print(&sheets, *paper, Print::Puzzles { key: *key })?;
-            Output::open(target, &[])?.write_whole(&pages)
+        Medium::Drawing(Canvas::Paper(paper)) => {
+            let sheets = sheets(puzzles, title, false);
+            let print = Print::Puzzles { key: options.key };
+            write_each(targets, [&sheets], |sheets| {
+                picture::print(sheets, paper, print)
+            })
         }
     }
 }
 
-/// Opens a target, which was checked before, and writes to it.
-fn write_with(
-    target: &Target,
-    write: impl FnOnce(&mut Output) -> io::Result<()>,
+/// Writes what is made of each item to its target, which was checked before.
+fn write_each<T>(
+    targets: &[Target],
+    items: impl IntoIterator<Item = T>,
+    make: impl Fn(T) -> anyhow::Result<Vec<u8>>,
 ) -> anyhow::Result<()> {
-    let mut output = Output::open(target, &[])?;
-    write(&mut output).map_err(output.failure())?;
-    output.finish()
+    let mut pairs = targets.iter().zip(items);
+    pairs.try_for_each(|(target, item)| Output::open(target, &[])?.write_whole(&make(item)?))
 }
 
-/// Writes the grids with the hidden words alone.
-fn write_answers(options: &Options, puzzles: &[Puzzle<'_>]) -> anyhow::Result<()> {
-    let mut answers = options.answers.iter().zip(puzzles);
-    answers.try_for_each(|(target, puzzle)| {
-        write_with(target, |output| {
-            write_grid(output, &puzzle.generated.answer)
-        })
-    })
-}
-
-fn draw(picture: Picture, sheets: &[Sheet], view: View, targets: &[Target]) -> anyhow::Result<()> {
-    targets.iter().zip(sheets).try_for_each(|(target, sheet)| {
-        let drawn = picture.draw(sheet, view)?;
-        Output::open(target, &[])?.write_whole(&drawn)
-    })
-}
-
-/// The drawings of the puzzles, with numbers in their titles if there are several.
-fn numbered_sheets(puzzles: &[Puzzle<'_>], title: &str) -> Vec<Sheet> {
-    let several = puzzles.len() > 1;
+/// The drawings of the puzzles, with numbers in their titles if asked for.
+fn sheets(puzzles: &[Puzzle<'_>], title: Option<&str>, are_numbered: bool) -> Vec<Sheet> {
     let sheet = |(number, puzzle): (usize, &Puzzle<'_>)| {
-        let title = match (several, title) {
-            (false, title) => title.to_owned(),
-            (true, "") => format!("Puzzle {number}"),
-            (true, title) => format!("{title} {number}"),
+        let title = match title.unwrap_or_default() {
+            title if !are_numbered => title.to_owned(),
+            "" => format!("Puzzle {number}"),
+            title => format!("{title} {number}"),
         };
         Sheet::from_puzzle(&puzzle.generated, &title)
     };
     (1..).zip(puzzles).map(sheet).collect()
 }
 
-/// Writes where the words are.
-fn write_csv(output: &mut Output, puzzles: &[Puzzle<'_>]) -> io::Result<()> {
+/// Where the words are.
+fn csv(puzzles: &[Puzzle<'_>]) -> anyhow::Result<Vec<u8>> {
     let several = puzzles.len() > 1;
-    let mut csv = Csv::new(output);
+    let mut text = Vec::new();
+    let mut csv = Csv::new(&mut text);
     if several {
         csv = csv.with_grid_column();
     }
@@ -117,33 +90,36 @@ fn write_csv(output: &mut Output, puzzles: &[Puzzle<'_>]) -> io::Result<()> {
         csv.consume(finds).break_value().map_or(Ok(()), Err)?;
         csv.end(&generated.grid, &[])?;
     }
-    Ok(())
+    drop(csv);
+    Ok(text)
 }
 
-/// Writes a puzzle file: capitals with spaces between, and the words below.
-fn write_puzzle(output: &mut impl Write, puzzle: &Generated) -> io::Result<()> {
-    write_grid(output, &puzzle.grid)?;
-    writeln!(output)?;
-    for find in &puzzle.key {
-        writeln!(output, "{}", capitals(&find.word))?;
-    }
-    Ok(())
+/// A puzzle file: capitals with spaces between, and the words below.
+fn text(puzzle: &Generated) -> Vec<u8> {
+    let words = puzzle.key.iter().map(|find| capitals(&find.word));
+    let grid = rows(&puzzle.grid, " ").into_iter();
+    lines(grid.chain([String::new()]).chain(words))
 }
 
-fn write_grid(output: &mut impl Write, grid: &Grid) -> io::Result<()> {
-    for row in 0..grid.rows() {
-        let tiles: Vec<String> = grid.row(row).map(capital).collect();
-        writeln!(output, "{}", tiles.join(" "))?;
-    }
-    Ok(())
+fn lines(lines: impl IntoIterator<Item = String>) -> Vec<u8> {
+    let lines = lines.into_iter().map(|line| line + "\n");
+    lines.flat_map(String::into_bytes).collect()
 }
 
-fn capital(tile: Tile<'_>) -> String {
-    match tile {
+/// The rows of a grid in capitals, with a separator between the tiles.
+fn rows(grid: &Grid, separator: &str) -> Vec<String> {
+    let capital = |tile: Tile<'_>| match tile {
         Tile::Letters(letters) => capitals(letters),
         Tile::Wildcard => "?".to_owned(),
         Tile::Hole => ".".to_owned(),
-    }
+    };
+    let row = |row| {
+        grid.row(row)
+            .map(capital)
+            .collect::<Vec<_>>()
+            .join(separator)
+    };
+    (0..grid.rows()).map(row).collect()
 }
 
 /// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
@@ -169,11 +145,6 @@ fn json(
     avoid: Option<&WordBank>,
     Puzzle { words, generated }: &Puzzle<'_>,
 ) -> serde_json::Value {
-    let rows = |grid: &Grid| -> Vec<String> {
-        (0..grid.rows())
-            .map(|row| grid.row(row).map(capital).collect())
-            .collect()
-    };
     let finds = generated.key.iter().map(|find| {
         let cells = find.trail.cells();
         let cells = cells.map(|cell| [cell.row + 1, cell.column + 1]);
@@ -183,6 +154,9 @@ fn json(
             "trail": cells.collect::<Vec<_>>(),
         })
     });
+    let arguments = &options.arguments;
+    let overlap = arguments.overlap.to_possible_value();
+    let dictionary = arguments.dictionary.dictionary.as_ref();
     let directions: Vec<&str> = options.directions.iter().map(Direction::name).collect();
     let dropped = generated.dropped.iter().map(|word| capitals(word));
     json!({
@@ -190,24 +164,21 @@ fn json(
         "seed": generated.seed,
         "options": {
             "directions": directions,
-            "overlap": match options.overlap {
-                Overlap::Shared => "shared",
-                Overlap::None => "none",
-            },
-            "mask": options.mask,
-            "message": options.message,
-            "message_pad": options.message_fit == MessageFit::Padded,
-            "fill": options.fill.as_ref().map(Fill::to_string),
+            "overlap": overlap.as_ref().map(PossibleValue::get_name),
+            "mask": arguments.mask,
+            "message": arguments.message,
+            "message_pad": arguments.message_pad,
+            "fill": arguments.fill,
             "avoid": avoid.map(list),
-            "dictionary": options.dictionary.file.as_ref().map(Input::argument),
-            "clean": options.clean,
-            "drop": options.misfits == Misfit::Drop,
+            "dictionary": dictionary.map(|file| file.to_string_lossy()),
+            "clean": arguments.clean,
+            "drop": arguments.drop,
         },
         "list": list(words),
         "rows": generated.grid.rows(),
         "columns": generated.grid.columns(),
-        "grid": rows(&generated.grid),
-        "answer": rows(&generated.answer),
+        "grid": rows(&generated.grid, ""),
+        "answer": rows(&generated.answer, ""),
         "words": finds.collect::<Vec<_>>(),
         "dropped": dropped.collect::<Vec<_>>(),
     })

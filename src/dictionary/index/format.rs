@@ -20,6 +20,7 @@
 
 use super::alphabet::Alphabet;
 use super::error::IndexError;
+use super::trie::WordCounts;
 use std::ops::Range;
 
 pub(crate) const MAGIC: [u8; 8] = *b"\x89WTI\r\n\x1a\n";
@@ -64,8 +65,7 @@ pub(crate) struct Header {
 pub(crate) fn write(
     alphabet: &Alphabet,
     width: Width,
-    words: u64,
-    longest: u32,
+    counts: &WordCounts,
     fst: &[u8],
     trie: &[u8],
 ) -> Vec<u32> {
@@ -80,8 +80,8 @@ pub(crate) fn write(
     header.extend((header_length as u32).to_le_bytes());
     header.extend([0; CHECKSUM.end - CHECKSUM.start]);
     header.extend(width.bits().to_le_bytes());
-    header.extend(words.to_le_bytes());
-    header.extend(longest.to_le_bytes());
+    header.extend(counts.words().to_le_bytes());
+    header.extend(counts.longest().to_le_bytes());
     header.extend((letters.len() as u32).to_le_bytes());
     for (kind, start, section) in [(KINDS[0], fst_start, fst), (KINDS[1], trie_start, trie)] {
         header.extend(kind.to_le_bytes());
@@ -146,7 +146,14 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
         64 => Width::Wide,
         _ => return Err(damaged("its trie has masks of an unknown width")),
     };
-    let [fst, trie] = read_section_table(index, header_length)?;
+    let fst = read_section(index, 0, header_length)?;
+    let trie = read_section(index, 1, fst.range.end)?;
+    if index.len() < trie.range.end {
+        return Err(truncated(index, trie.range.end));
+    }
+    if index.len() > trie.range.end {
+        return Err(damaged("something follows its last section"));
+    }
     let padding = [
         header_length..fst.range.start,
         fst.range.end..trie.range.start,
@@ -175,35 +182,23 @@ struct Section {
     range: Range<usize>,
 }
 
-/// Reads where the sections are. Their offsets follow from their lengths, so there is one right answer.
-fn read_section_table(
-    index: &[u8],
-    header_length: usize,
-) -> Result<[Section; KINDS.len()], IndexError> {
+/// Reads where a section is. Its offset follows from the end of what is before it, so there is one right answer.
+fn read_section(index: &[u8], number: usize, before: usize) -> Result<Section, IndexError> {
     let misplaced = || damaged("its section table contradicts itself");
-    let mut end = header_length;
-    let mut sections = [const { None }; KINDS.len()];
-    for (number, section) in sections.iter_mut().enumerate() {
-        let entry = SECTION_TABLE + number * SECTION_ENTRY;
-        let start = end.next_multiple_of(ALIGNMENT);
-        let length = usize::try_from(u64_at(index, entry + 16)).map_err(|_| misplaced())?;
-        if u32_at(index, entry) != KINDS[number] || u64_at(index, entry + 8) != start as u64 {
-            return Err(misplaced());
-        }
-        end = start
-            .checked_add(length)
-            .filter(|end| end.checked_next_multiple_of(ALIGNMENT).is_some())
-            .ok_or_else(misplaced)?;
-        *section = Some(Section {
-            checksum: u32_at(index, entry + 4),
-            range: start..end,
-        });
+    let entry = SECTION_TABLE + number * SECTION_ENTRY;
+    let start = before.next_multiple_of(ALIGNMENT);
+    let length = usize::try_from(u64_at(index, entry + 16)).map_err(|_| misplaced())?;
+    if u32_at(index, entry) != KINDS[number] || u64_at(index, entry + 8) != start as u64 {
+        return Err(misplaced());
     }
-    match index.len() {
-        length if length < end => Err(truncated(index, end)),
-        length if length > end => Err(damaged("something follows its last section")),
-        _ => Ok(sections.map(|section| section.expect("the loop fills every place"))),
-    }
+    let end = start
+        .checked_add(length)
+        .filter(|end| end.checked_next_multiple_of(ALIGNMENT).is_some())
+        .ok_or_else(misplaced)?;
+    Ok(Section {
+        checksum: u32_at(index, entry + 4),
+        range: start..end,
+    })
 }
 
 fn read_alphabet(code_points: &[u8]) -> Result<Alphabet, IndexError> {

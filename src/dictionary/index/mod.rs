@@ -8,16 +8,16 @@
 pub(crate) mod alphabet;
 pub(crate) mod error;
 pub(crate) mod format;
+pub(crate) mod node;
 pub(crate) mod trie;
 pub(crate) mod word_list;
 
 use alphabet::Alphabet;
 use error::WordListError;
 use format::Width;
-use std::borrow::Cow;
+use node::{NarrowNode, Node, WideNode};
 use std::panic::resume_unwind;
 use std::thread;
-use trie::{NarrowNode, Node, WideNode, WordCounts};
 use word_list::WordList;
 
 /// The most letters of a word: as many cells as a search can record of a trail.
@@ -25,64 +25,41 @@ pub(crate) const LONGEST_WORD: usize = (1 << 15) - 1;
 
 /// Compiles words into the bytes of an index, aligned as integers are.
 pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, WordListError> {
-    let words = list.words();
+    let alphabet = Alphabet::of(list.iter())?;
+    if alphabet.letters().len() <= NarrowNode::LETTERS {
+        compile_with::<NarrowNode>(list, &alphabet, Width::Narrow)
+    } else {
+        compile_with::<WideNode>(list, &alphabet, Width::Wide)
+    }
+}
+
+/// The same, with a trie whose nodes have this width.
+fn compile_with<N: Node>(
+    list: &WordList<'_>,
+    alphabet: &Alphabet,
+    width: Width,
+) -> Result<Vec<u32>, WordListError> {
     // The FST takes several times as long as the trie, so the trie is built meanwhile.
     let (fst, trie) = thread::scope(|scope| {
-        let trie = scope.spawn(|| BuiltTrie::of(words));
+        let trie = scope.spawn(|| trie::build::<N>(list.words(), alphabet));
         let fst = fst::Set::from_iter(list.iter());
         let trie = trie.join().unwrap_or_else(|panic| resume_unwind(panic));
         (fst, trie)
     });
-    let trie = trie?;
+    let (nodes, counts) = trie?;
     let fst = fst.expect("the words are sorted, each once");
-    let letters = trie.counts.longest() as usize;
+    let letters = counts.longest() as usize;
     if letters > LONGEST_WORD {
         return Err(WordListError::LongWord {
             letters,
             limit: LONGEST_WORD,
         });
     }
-    let (width, nodes) = match &trie.nodes {
-        AnyNodes::Narrow(nodes) => (Width::Narrow, bytemuck::cast_slice(nodes)),
-        AnyNodes::Wide(nodes) => (Width::Wide, bytemuck::cast_slice(nodes)),
-    };
     Ok(format::write(
-        &trie.alphabet,
+        alphabet,
         width,
-        trie.counts.words(),
-        trie.counts.longest(),
+        &counts,
         fst.as_fst().as_bytes(),
-        nodes,
+        bytemuck::cast_slice(&nodes),
     ))
-}
-
-/// The trie and what the header of the index says of it.
-struct BuiltTrie {
-    alphabet: Alphabet,
-    nodes: AnyNodes,
-    counts: WordCounts,
-}
-
-/// Trie nodes in the width that the alphabet needs.
-enum AnyNodes {
-    Narrow(Vec<NarrowNode>),
-    Wide(Vec<WideNode>),
-}
-
-impl BuiltTrie {
-    fn of(words: &[Cow<'_, str>]) -> Result<Self, WordListError> {
-        let alphabet = Alphabet::of(words.iter().map(Cow::as_ref))?;
-        let (nodes, counts) = if alphabet.letters().len() <= NarrowNode::LETTERS {
-            let (nodes, counts) = trie::build(words, &alphabet)?;
-            (AnyNodes::Narrow(nodes), counts)
-        } else {
-            let (nodes, counts) = trie::build(words, &alphabet)?;
-            (AnyNodes::Wide(nodes), counts)
-        };
-        Ok(Self {
-            alphabet,
-            nodes,
-            counts,
-        })
-    }
 }

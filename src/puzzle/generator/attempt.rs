@@ -243,7 +243,7 @@ impl<'a> Attempts<'a> {
             let cells = word.letters.chars().count() as u32;
             let trail = Trail::straight(placement.start, placement.direction, cells);
             for (cell, letter) in trail.cells().zip(word.letters.chars()) {
-                grid.set(cell, letter);
+                grid.set(cell, Some(letter));
             }
             key.push(Find {
                 word: word.display.clone().into(),
@@ -270,7 +270,7 @@ impl<'a> Attempts<'a> {
             MessageFit::Exact | MessageFit::Padded => {}
         }
         for (cell, &letter) in empty.drain(..message).zip(letters) {
-            grid.set(cell, letter);
+            grid.set(cell, Some(letter));
         }
         Ok(empty)
     }

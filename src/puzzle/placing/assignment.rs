@@ -22,15 +22,6 @@ impl Assignment {
         }
     }
 
-    /// Spots that are not evaluated yet.
-    pub(super) fn unevaluated(spots: Vec<Option<Spot>>) -> Self {
-        Self {
-            spots,
-            cost: usize::MAX,
-            is_done: false,
-        }
-    }
-
     /// The number of placed words.
     pub(super) fn placed_words(&self) -> usize {
         self.spots.iter().flatten().count()

@@ -25,12 +25,8 @@ const MISSING_WORD_COST: usize = 20;
 impl<'task> Board<'task> {
     pub(super) fn new(task: &'task Task, layout: &'task Layout) -> Self {
         let mut cells = layout.empty_set();
-        for row in 0..task.mask.rows() {
-            for column in 0..task.mask.columns() {
-                if task.mask.has(row, column) {
-                    layout.insert(&mut cells, layout.place(row, column));
-                }
-            }
+        for (row, column) in task.mask.places() {
+            layout.insert(&mut cells, layout.place(row, column));
         }
         let highest = task.words.iter().flatten().max();
         let letters = highest.map_or(0, |&highest| highest + 1);
@@ -71,6 +67,15 @@ impl<'task> Board<'task> {
         }
         self.spots[word] = Some(spot);
         self.placed_words += 1;
+    }
+
+    /// Places those words that have a spot.
+    pub(super) fn place_all(&mut self, spots: impl IntoIterator<Item = (usize, Option<Spot>)>) {
+        for (word, spot) in spots {
+            if let Some(spot) = spot {
+                self.place(word, spot);
+            }
+        }
     }
 
     /// Removes a word, and returns where it was.

@@ -15,7 +15,7 @@ pub(super) fn search(
     random: &mut Random,
     rounds: usize,
     effort: Effort<'_>,
-    from: Option<&Assignment>,
+    from: Option<&[Option<Spot>]>,
     sharing: usize,
 ) -> Assignment {
     let mut search = Search {
@@ -32,13 +32,7 @@ pub(super) fn search(
     words.sort_by_key(|&word| Reverse(task.words[word].len()));
     match from {
         None => search.place(&words),
-        Some(from) => {
-            for (word, spot) in from.spots.iter().enumerate() {
-                if let Some(spot) = spot {
-                    search.board.place(word, *spot);
-                }
-            }
-        }
+        Some(from) => search.board.place_all((0..).zip(from.iter().copied())),
     }
     let mut best = Assignment::of(&search.board);
     for round in 0..rounds {
@@ -117,11 +111,7 @@ impl Search<'_> {
             for &word in &words {
                 self.board.remove(word);
             }
-            for (word, spot) in removed {
-                if let Some(spot) = spot {
-                    self.board.place(word, spot);
-                }
-            }
+            self.board.place_all(removed);
         }
     }
 

@@ -109,7 +109,7 @@ impl<'task> Improvement<'task> {
                 heat_bath.best()
             }
             best => {
-                let from = best.as_ref();
+                let from = best.as_ref().map(|best| &best.spots[..]);
                 local::search(task, layout, random, rounds, effort, from, self.sharing)
             }
         };
@@ -172,9 +172,8 @@ pub(super) fn re_place(
     for &word in moved {
         spots[word] = None;
     }
-    let from = Assignment::unevaluated(spots);
     // Words that share most letters are likely to go back to where they were.
-    let found = local::search(task, &layout, random, 256, effort, Some(&from), 30);
+    let found = local::search(task, &layout, random, 256, effort, Some(&spots), 30);
     let spots = found.spots.into_iter().flatten();
     found
         .is_done

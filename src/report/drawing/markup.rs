@@ -1,5 +1,6 @@
-//! The text of an SVG: escaped text and short numbers.
+//! The text of an SVG: escaped text, short numbers and centred lines.
 
+use crate::report::colours::Colour;
 use std::fmt::{self, Display, Formatter, Write};
 
 /// Text escaped for XML, between tags or in an attribute. Characters that XML forbids are left out, and white space becomes
@@ -34,6 +35,27 @@ impl Display for Number {
         let hundredths = (f64::from(self.0) * 100.0).round() + 0.0;
         write!(formatter, "{}", hundredths / 100.0)
     }
+}
+
+/// Adds a line of text that is centred horizontally, in ink unless it has another colour.
+pub fn centred(
+    svg: &mut String,
+    (middle, baseline): (f32, f32),
+    size: f32,
+    colour: Option<Colour>,
+    text: &str,
+) {
+    let (x, y, size, text) = (
+        Number(middle),
+        Number(baseline),
+        Number(size),
+        Escaped(text),
+    );
+    let fill = colour.map_or_else(String::new, |colour| format!(r#" fill="{colour}""#));
+    let _ = write!(
+        svg,
+        r#"<text x="{x}" y="{y}" font-size="{size}" text-anchor="middle"{fill}>{text}</text>"#
+    );
 }
 
 #[cfg(test)]

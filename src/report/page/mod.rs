@@ -3,8 +3,8 @@
 use super::colouring::colouring;
 use super::drawing::{capitals, tile_text};
 use super::sheet::{Sheet, WordState};
+use crate::Tile;
 use crate::letters::{compose, fold};
-use crate::{Mode, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
@@ -40,26 +40,19 @@ pub enum Purpose {
 const STYLE: &str = include_str!("page.css");
 
 impl Purpose {
-    fn class(self) -> &'static str {
+    /// The class of the page, its controls and its script.
+    fn parts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Self::Look => "look",
-            Self::Play | Self::Discover => "play",
-        }
-    }
-
-    fn controls(self) -> &'static str {
-        match self {
-            Self::Look => include_str!("look.html"),
-            Self::Play | Self::Discover => include_str!("play.html"),
-        }
-    }
-
-    fn script(self) -> &'static str {
-        match self {
-            Self::Look => concat!(include_str!("board.js"), include_str!("look.js")),
-            Self::Play | Self::Discover => {
-                concat!(include_str!("board.js"), include_str!("play.js"))
-            }
+            Self::Look => (
+                "look",
+                include_str!("look.html"),
+                concat!(include_str!("board.js"), include_str!("look.js")),
+            ),
+            Self::Play | Self::Discover => (
+                "play",
+                include_str!("play.html"),
+                concat!(include_str!("board.js"), include_str!("play.js")),
+            ),
         }
     }
 }
@@ -85,7 +78,7 @@ impl Purpose {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
-    let script = purpose.script();
+    let (class, controls, script) = purpose.parts();
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
         digest(STYLE),
@@ -103,8 +96,8 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         page.push_str(match name {
             "policy" => &policy,
             "style" => STYLE,
-            "purpose" => purpose.class(),
-            "controls" => purpose.controls(),
+            "purpose" => class,
+            "controls" => controls,
             "data" => &data,
             "script" => script,
             _ => unreachable!("page.html has no other placeholders"),
@@ -151,10 +144,7 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
     };
     let mut data = json!({
         "title": sheet.title,
-        "mode": match sheet.mode {
-            Mode::Straight => "straight",
-            Mode::Adjacent => "adjacent",
-        },
+        "mode": sheet.mode.name(),
         "rows": rows(sheet),
         "faces": faces(sheet),
         "words": words.iter().map(word).collect::<Vec<_>>(),
@@ -194,112 +184,4 @@ fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
 /// The letters of a word, as in the grid.
 fn letters(word: &str) -> String {
     compose(word).chars().filter_map(fold).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Generator;
-    use crate::report::Longest;
-    use crate::{Find, Grid, Trail, WordBank};
-
-    fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
-        let (_, rest) = text.split_once(before).expect(before);
-        rest.split_once(after).expect(after).0
-    }
-
-    fn read(html: &str) -> Value {
-        serde_json::from_str(between(html, r#"id="data">"#, "</script>")).unwrap()
-    }
-
-    #[test]
-    fn the_page_of_a_usual_puzzle_is_small() {
-        let words: Vec<String> = (0..40)
-            .map(|number: u8| {
-                let letters = [number % 7, number / 7, 9, 11, number % 5, 19];
-                letters
-                    .map(|letter| char::from(b'a' + letter))
-                    .iter()
-                    .collect()
-            })
-            .collect();
-        let bank = WordBank::from_words(&words).unwrap();
-        let made = Generator::new(&bank).size(15, 15).generate().unwrap();
-        let sheet = Sheet::from_puzzle(&made, "Forty words");
-        for purpose in [Purpose::Look, Purpose::Play] {
-            let length = page(&sheet, purpose).len();
-            assert!(length <= 60_000, "{purpose:?}: {length} bytes");
-        }
-        assert_eq!(sheet.words.len(), 40);
-    }
-
-    #[test]
-    fn the_policy_allows_only_the_styles_and_the_script_of_the_page() {
-        let made = Generator::new(&WordBank::parse(b"cat\n").unwrap())
-            .generate()
-            .unwrap();
-        for purpose in [Purpose::Look, Purpose::Play] {
-            let html = page(&Sheet::from_puzzle(&made, ""), purpose);
-            let hash = |text| format!("'sha256-{}'", digest(text));
-            let style = hash(between(&html, "<style>", "</style>"));
-            let script = hash(between(&html, "\n<script>", "</script>"));
-            assert_eq!(
-                between(&html, "Content-Security-Policy\" content=\"", "\""),
-                format!(
-                    "default-src 'none'; style-src {style}; script-src {script}; base-uri 'none'; form-action 'none'"
-                )
-            );
-        }
-    }
-
-    #[test]
-    fn no_text_can_end_the_data() {
-        let hostile = "</script><!--{script}&\"'\u{2028}\u{202e}א";
-        let mut sheet = Longest::new(9).into_sheet("a\n".parse().unwrap(), Mode::Straight, hostile);
-        sheet.words.push(hostile.to_owned());
-        let html = page(&sheet, Purpose::Look);
-        let data = read(&html);
-        assert_eq!(data["title"], hostile);
-        assert_eq!(data["words"][0]["text"], capitals(hostile));
-        assert_eq!(html.matches("</script>").count(), 2);
-        assert!(!html.contains("<!--"));
-    }
-
-    #[test]
-    fn the_data_has_tiles_letters_and_trails() {
-        let grid: Grid = "Qu ? .\nI T É\n".parse().unwrap();
-        let cells = [(0, 0), (1, 0), (1, 1)].map(|(row, column)| crate::Cell { row, column });
-        let mut sheet = Longest::new(9).into_sheet(grid, Mode::Adjacent, "");
-        sheet.words = ["Quit!", "lost", "quiet"].map(str::to_owned).to_vec();
-        sheet.missing = vec!["lost".to_owned()];
-        sheet.finds.push(Find {
-            word: "Quit!".into(),
-            trail: Trail::new(cells.to_vec()),
-        });
-        let data = read(&page(&sheet, Purpose::Look));
-        assert_eq!(data["mode"], "adjacent");
-        assert_eq!(data["rows"], json!([["qu", "?", ""], ["i", "t", "é"]]));
-        let faces = json!({ "qu": "Qu", "?": "?", "i": "I", "t": "T", "é": "É" });
-        assert_eq!(data["faces"], faces);
-        assert_eq!(
-            data["words"],
-            json!([
-                { "text": "QUIT!", "letters": "quit", "state": "found" },
-                { "text": "LOST", "letters": "lost", "state": "missing" },
-                { "text": "QUIET", "letters": "quiet", "state": "undrawn" },
-            ])
-        );
-        assert_eq!(
-            data["finds"],
-            json!([{ "word": 0, "colour": 0, "trail": [0, 3, 4] }])
-        );
-        assert_eq!(data["secret"], false);
-        assert_eq!(read(&page(&sheet, Purpose::Discover))["secret"], true);
-        let words = read(&page(&sheet, Purpose::Play))["words"].take();
-        assert_eq!(
-            words.as_array().map(Vec::len),
-            Some(1),
-            "only words on the sheet can be played"
-        );
-    }
 }

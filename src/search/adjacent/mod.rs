@@ -41,7 +41,7 @@ use super::packed_find::PackedFind;
 use super::plan::Plan;
 use super::walk::Walk;
 use crate::dictionary::{Node, NodeId, Trie};
-use crate::instructions::{self, InstructionSet, Job, Kernels};
+use crate::instructions::Kernels;
 use crate::{Direction, Directions};
 use depth_first::DepthFirst;
 use frontier::{Expansion, Forest, Frontier, Head};
@@ -60,7 +60,6 @@ pub(super) struct Adjacent<'run, N: Node> {
     directions: Directions,
     /// The lengths of words in letters.
     lengths: RangeInclusive<usize>,
-    instructions: InstructionSet,
     /// Whether finds are put in order.
     in_order: bool,
     /// The words found so far, in a search that prunes.
@@ -123,7 +122,6 @@ impl<'run, N: Node> Adjacent<'run, N> {
             trie: plan.trie,
             directions: search.directions,
             lengths: plan.lengths.clone(),
-            instructions: search.instructions,
             in_order: order == Order::Fixed,
             found_in_bands: prunes_found.then(FoundInBands::default),
             cancelled,
@@ -158,100 +156,74 @@ impl<'run, N: Node> Engine for Adjacent<'run, N> {
         }
     }
 
+    #[inline(always)]
     fn search(
         &self,
+        kernels: Kernels,
         scratch: &mut Scratch<'run>,
         number: usize,
         band: &Band,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
         let mut pruned = scratch.pruned.take();
-        let found_and_pruned = self.found_in_bands.as_ref().zip(pruned.as_mut());
-        if let Some((found, pruned)) = found_and_pruned {
+        if let (Some(found), Some(pruned)) = (&self.found_in_bands, &mut pruned) {
             pruned.begin_band(number, self.trie, found);
         }
-        let search = BandSearch {
+        let mut search = BandSearch {
             adjacent: self,
+            kernels,
+            only_counts: outlet.is_counting() && pruned.is_none(),
             scratch,
-            band,
             pruned: pruned.as_mut(),
-            outlet: Some(outlet),
+            outlet,
         };
-        let (_, result) = instructions::run(self.instructions, search);
-        let found_and_pruned = self.found_in_bands.as_ref().zip(pruned.as_mut());
-        if let Some((found, pruned)) = found_and_pruned {
+        let result = search.search(band);
+        if let (Some(found), Some(pruned)) = (&self.found_in_bands, &mut pruned) {
             pruned.end_band(number, found);
         }
         scratch.pruned = pruned;
         result
-    }
-
-    fn count(&self, scratch: &mut Scratch<'run>, _: usize, band: &Band) -> u64 {
-        let search = BandSearch {
-            adjacent: self,
-            scratch,
-            band,
-            pruned: None,
-            outlet: None,
-        };
-        instructions::run(self.instructions, search).0
     }
 }
 
 /// The search of one band.
 struct BandSearch<'search, 'run, 'outlet, N: Node> {
     adjacent: &'search Adjacent<'run, N>,
+    kernels: Kernels,
+    /// Whether finds are counted without being listed.
+    only_counts: bool,
     scratch: &'search mut Scratch<'run>,
-    band: &'search Band,
     /// The words left to find, in a search that prunes.
     pruned: Option<&'search mut ThreadPrunedTrie>,
-    /// The destination of the finds, unless they are only counted.
-    outlet: Option<&'search mut Outlet<'outlet>>,
-}
-
-impl<N: Node> Job for BandSearch<'_, '_, '_, N> {
-    type Output = (u64, ControlFlow<()>);
-
-    #[inline(always)]
-    fn run(mut self, kernels: Kernels) -> Self::Output {
-        let mut count = 0;
-        let result = self.search(kernels, &mut count);
-        (count, result)
-    }
+    outlet: &'search mut Outlet<'outlet>,
 }
 
 impl<N: Node> BandSearch<'_, '_, '_, N> {
     /// Searches from all start cells, chunk by chunk.
     #[inline(always)]
-    fn search(&mut self, kernels: Kernels, count: &mut u64) -> ControlFlow<()> {
+    fn search(&mut self, band: &Band) -> ControlFlow<()> {
         let reach = self.adjacent.lengths.end().saturating_sub(1);
-        let Scratch {
-            band, surroundings, ..
-        } = &mut *self.scratch;
-        if band.encode(self.band, reach) {
-            surroundings.fill(band, N::LETTERS as u8);
+        let scratch = &mut *self.scratch;
+        if scratch.band.encode(band, reach) {
+            scratch.surroundings.fill(&scratch.band, N::LETTERS as u8);
         }
-        for row in self.band.rows.clone() {
-            let mut start = self.band.columns.start;
+        for row in band.rows.clone() {
+            let mut start = band.columns.start;
             let mut width = self.adjacent.limits.starts;
-            while start < self.band.columns.end {
+            while start < band.columns.end {
                 if self.adjacent.cancelled.load(Relaxed) {
                     return ControlFlow::Continue(());
                 }
-                let columns = start..self.band.columns.end.min(start + width);
-                *count += match self.search_chunk(kernels, row, columns.clone())? {
-                    Some(finds) => finds,
+                let columns = start..band.columns.end.min(start + width);
+                if !self.search_chunk(row, columns.clone())? {
                     // The trails from some of these start cells may still be few enough.
-                    None if columns.len() > 1 => {
+                    if columns.len() > 1 {
                         width = columns.len() / 2;
                         continue;
                     }
-                    None => {
-                        let finds = self.search_depth_first(row, start, 0)?;
-                        self.offer(row, start)?;
-                        finds
-                    }
-                };
+                    self.search_depth_first(row, start, 0)?;
+                    self.offer(row, start)?;
+                }
                 start = columns.end;
                 width = self.adjacent.limits.starts.min(2 * width);
             }
@@ -259,18 +231,17 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         ControlFlow::Continue(())
     }
 
-    /// Searches from a chunk: the start cells of a part of a row. Returns the number of finds, or nothing if there are
-    /// too many trails or too long ones. Breaks if the outlet breaks.
+    /// Searches from a chunk: the start cells of a part of a row. Returns whether it was searched: there may be too many
+    /// trails, or too long ones. Breaks if the outlet breaks.
     #[inline(always)]
-    fn search_chunk(
-        &mut self,
-        kernels: Kernels,
-        row: usize,
-        columns: Range<usize>,
-    ) -> ControlFlow<(), Option<u64>> {
+    fn search_chunk(&mut self, row: usize, columns: Range<usize>) -> ControlFlow<(), bool> {
         let Self {
-            adjacent, scratch, ..
+            adjacent,
+            kernels,
+            scratch,
+            ..
         } = self;
+        let kernels = *kernels;
         let special = scratch.band.has_special();
         let followed = match &self.pruned {
             Some(pruned) => {
@@ -282,7 +253,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                     && scratch.follow::<false, true, N>(kernels, adjacent, masks, row, &columns)
                         == Some(0)
                 {
-                    return ControlFlow::Continue(Some(0));
+                    return ControlFlow::Continue(true);
                 }
                 let followed =
                     scratch.follow::<true, true, N>(kernels, adjacent, masks, row, &columns);
@@ -292,23 +263,24 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 };
                 followed
             }
-            None if self.outlet.is_none() && !special => {
+            None if self.only_counts && !special => {
                 let count =
                     scratch.follow::<false, false, N>(kernels, adjacent, &[], row, &columns);
-                return ControlFlow::Continue(count);
+                self.outlet.count += count.unwrap_or(0);
+                return ControlFlow::Continue(count.is_some());
             }
             None => scratch.follow::<true, false, N>(kernels, adjacent, &[], row, &columns),
         };
-        ControlFlow::Continue(match followed {
-            Some(_) => Some(self.emit_chunk(row, columns)?),
-            None => None,
-        })
+        if followed.is_some() {
+            self.emit_chunk(row, columns)?;
+        }
+        ControlFlow::Continue(followed.is_some())
     }
 
     /// Adds the finds of a chunk to the batch, in order if that is wanted, together with those from start cells that
-    /// are searched depth-first. Returns the number of finds. Breaks if the outlet breaks.
+    /// are searched depth-first. Breaks if the outlet breaks.
     #[inline(always)]
-    fn emit_chunk(&mut self, row: usize, columns: Range<usize>) -> ControlFlow<(), u64> {
+    fn emit_chunk(&mut self, row: usize, columns: Range<usize>) -> ControlFlow<()> {
         let Scratch {
             forest,
             chunk_finds,
@@ -321,43 +293,40 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         } else {
             chunk_finds.list(forest).len()
         };
-        let (mut count, mut next) = (0, 0);
+        let mut next = 0;
         for start in 0..self.scratch.meets_special.len() {
             if self.scratch.meets_special[start] {
                 let finds = &self.scratch.chunk_finds.finds()[next..];
                 let before = finds.partition_point(|find| find.path.start() < start);
                 let after = finds.partition_point(|find| find.path.start() <= start);
-                count += self.add(next..next + before);
+                self.add(next..next + before);
                 next += after;
-                count += self.search_depth_first(row, columns.start, start)?;
+                self.search_depth_first(row, columns.start, start)?;
             }
         }
-        count += self.add(next..finds);
-        self.offer(row, columns.start)?;
-        ControlFlow::Continue(count)
+        self.add(next..finds);
+        self.offer(row, columns.start)
     }
 
     /// Ends the run of the finds of a row, whose columns count from `left`, and offers it to the outlet.
     fn offer(&mut self, row: usize, left: usize) -> ControlFlow<()> {
-        let Some(outlet) = &mut self.outlet else {
-            return ControlFlow::Continue(());
-        };
-        outlet.batch.end_run(row, left, Kind::Any);
-        outlet.offer()
+        self.outlet.batch.end_run(row, left, Kind::Any);
+        self.outlet.offer()
     }
 
-    /// Adds the finds of a range whose trails visit no cell twice, and returns their number.
+    /// Adds the finds of a range whose trails visit no cell twice.
     #[inline(always)]
-    fn add(&mut self, finds: Range<usize>) -> u64 {
+    fn add(&mut self, finds: Range<usize>) {
         let finds = &self.scratch.chunk_finds.finds()[finds];
         let is_find = |find: &ChunkFind| {
             let steps = find.steps as usize;
             steps < window::EXACT_CELLS || find.path.is_simple(steps)
         };
-        let Some(Outlet { batch, .. }) = &mut self.outlet else {
-            return finds.iter().filter(|find| is_find(find)).count() as u64;
-        };
-        let before = batch.finds.len();
+        if self.only_counts {
+            self.outlet.count += finds.iter().filter(|find| is_find(find)).count() as u64;
+            return;
+        }
+        let batch = &mut *self.outlet.batch;
         batch.finds.reserve(finds.len());
         let steps: usize = finds.iter().map(|find| find.steps as usize).sum();
         batch.steps.reserve(steps + path::STEPS_TOGETHER);
@@ -375,17 +344,10 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 find.path.append_to(&mut batch.steps, steps);
             }
         }
-        (batch.finds.len() - before) as u64
     }
 
-    /// Searches depth-first from a start cell, whose column counts from `left`. Returns the number of finds. Breaks if
-    /// the outlet breaks.
-    fn search_depth_first(
-        &mut self,
-        row: usize,
-        left: usize,
-        column: usize,
-    ) -> ControlFlow<(), u64> {
+    /// Searches depth-first from a start cell, whose column counts from `left`. Breaks if the outlet breaks.
+    fn search_depth_first(&mut self, row: usize, left: usize, column: usize) -> ControlFlow<()> {
         let Scratch {
             band, depth_first, ..
         } = &mut *self.scratch;
@@ -394,6 +356,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             directions,
             ref lengths,
             cancelled,
+            limits,
             ..
         } = *self.adjacent;
         let walk = Walk {
@@ -402,24 +365,22 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             directions,
             lengths,
         };
-        let max_finds = self.adjacent.limits.finds;
-        let mut count = 0;
         // Emitting a word prunes the letters that lead to no other word.
         let pruned = RefCell::new(self.pruned.as_deref_mut());
         let mask_of = |node: NodeId| match &*pruned.borrow() {
             Some(pruned) => pruned.masks()[node.index()],
             None => trie.letters(node) | (u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD),
         };
-        let mut outlet = self.outlet.as_deref_mut();
+        let outlet = &mut *self.outlet;
         let position = band.position(row, left + column);
         depth_first.search(&walk, position, mask_of, &mut |word, trail| {
             if cancelled.load(Relaxed) {
                 return ControlFlow::Break(());
             }
-            count += 1;
-            let Some(outlet) = &mut outlet else {
+            if self.only_counts {
+                outlet.count += 1;
                 return ControlFlow::Continue(());
-            };
+            }
             if let Some(pruned) = &mut *pruned.borrow_mut()
                 && !pruned.remove(trie, word)
             {
@@ -434,14 +395,13 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 directions.next().expect("cells of a trail are neighbours")
             });
             outlet.batch.steps.extend(steps);
-            if outlet.batch.finds.len() >= max_finds {
+            if outlet.batch.finds.len() >= limits.finds {
                 outlet.batch.end_run(row, left, Kind::Any);
                 outlet.offer()
             } else {
                 ControlFlow::Continue(())
             }
-        })?;
-        ControlFlow::Continue(count)
+        })
     }
 }
 

@@ -2,27 +2,14 @@
 
 use super::*;
 use crate::dictionary::with_trie;
-use crate::search::batch::{Batch, Visitor};
+use crate::instructions::{self, InstructionSet};
+use crate::search::batch::Batch;
 use crate::search::coded::Position;
-use crate::{Cell, Dictionary, Grid, Trail};
+use crate::search::engine::BandJob;
+use crate::{Cell, Dictionary, Grid};
 use std::collections::HashSet;
 
 type Find = (NodeId, Vec<Cell>);
-
-struct Collect(Vec<Find>);
-
-impl Visitor<()> for Collect {
-    #[inline(always)]
-    fn visit<'trail>(
-        &mut self,
-        find: PackedFind,
-        trail: impl FnOnce() -> Trail<'trail>,
-    ) -> ControlFlow<()> {
-        self.0
-            .push((NodeId::at(find.word()), trail().cells().collect()));
-        ControlFlow::Continue(())
-    }
-}
 
 /// What to search, and how.
 struct Case {
@@ -61,35 +48,47 @@ impl Case {
             trie,
             directions: self.directions,
             lengths: self.lengths.clone(),
-            instructions,
             found_in_bands,
             cancelled: &cancelled,
             limits,
         };
-        let find = |adjacent: &Adjacent<'_, N>| {
+        let search = |adjacent: &Adjacent<'_, N>, mut finds: Option<&mut Vec<Find>>| {
             let mut scratch = adjacent.new_scratch();
-            let mut collect = Collect(Vec::new());
-            let mut batch = Batch::default();
+            let mut count = 0;
             for (number, band) in Band::cut(&self.grid, BAND).enumerate() {
-                let mut take = |batch: &mut Batch| {
-                    assert!(batch.try_for_each(&mut collect).is_continue());
-                    batch.clear();
-                    ControlFlow::Continue(())
+                let mut batch = Batch::default();
+                let mut receive = finds.as_mut().map(|finds| {
+                    |batch: &mut Batch| {
+                        for run in batch.runs() {
+                            run.try_for_each(|find, steps| {
+                                let cells = run.trail(find, steps).cells().collect();
+                                finds.push((NodeId::at(find.word()), cells));
+                                ControlFlow::Continue(())
+                            })?;
+                        }
+                        batch.clear();
+                        ControlFlow::Continue(())
+                    }
+                });
+                let receive = receive.as_mut().map(|receive| receive as &mut _);
+                let job = BandJob {
+                    engine: adjacent,
+                    scratch: &mut scratch,
+                    number,
+                    band: &band,
+                    outlet: Outlet::new(&mut batch, receive).full_at(1),
                 };
-                let outlet = &mut Outlet::new(&mut batch, &mut take).full_at(1);
-                let result = adjacent.search(&mut scratch, number, &band, outlet);
-                assert!(result.is_continue());
+                count += instructions::run(instructions, job);
             }
-            collect.0
+            count
         };
-        let all = adjacent(None);
-        let mut scratch = all.new_scratch();
-        let bands = Band::cut(&self.grid, BAND).enumerate();
-        let counts = bands.map(|(number, band)| all.count(&mut scratch, number, &band));
+        let (mut finds, mut first) = (Vec::new(), Vec::new());
+        search(&adjacent(None), Some(&mut finds));
+        search(&adjacent(Some(FoundInBands::default())), Some(&mut first));
         Searched {
-            count: counts.sum(),
-            finds: find(&all),
-            first: find(&adjacent(Some(FoundInBands::default()))),
+            count: search(&adjacent(None), None),
+            finds,
+            first,
         }
     }
 

@@ -17,14 +17,6 @@ pub(super) trait BoardEngine: Send + Sync {
     fn score(&mut self, codes: &[u8], scores: &mut Vec<Score>);
 }
 
-/// An engine for boards whose dictionary has this trie.
-pub(super) fn board_engine<'a, N: Node>(
-    boards: &Boards<'a>,
-    trie: Trie<'a, N>,
-) -> Box<dyn BoardEngine + 'a> {
-    Box::new(TrieEngine::new(boards, trie))
-}
-
 /// The engine for a width of trie. It searches boards in batches, with all trails under way on one stack. In each step
 /// it takes a slice of trails off the top of the stack and puts their continuations there.
 ///
@@ -33,7 +25,7 @@ pub(super) fn board_engine<'a, N: Node>(
 ///
 /// The stack stays short on any boards: its trails of one length are the continuations of one slice, so there are at
 /// most eight times a slice for each length.
-struct TrieEngine<'a, N: Node> {
+pub(super) struct TrieEngine<'a, N: Node> {
     instructions: InstructionSet,
     nodes: Cow<'a, [N]>,
     batch: BatchCells,
@@ -43,7 +35,7 @@ struct TrieEngine<'a, N: Node> {
 }
 
 impl<'a, N: Node> TrieEngine<'a, N> {
-    fn new(boards: &Boards<'a>, trie: Trie<'a, N>) -> Self {
+    pub(super) fn new(boards: &Boards<'a>, trie: Trie<'a, N>) -> Self {
         let mut nodes = Cow::Borrowed(trie.nodes());
         let mut tally = Tally::new(trie, boards.min_length);
         if let Some(qu) = qu(boards.dictionary.codes()).filter(|_| boards.qu) {

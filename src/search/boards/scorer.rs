@@ -1,7 +1,7 @@
 //! Scoring boards one by one on one thread.
 
 use super::decode::Decoder;
-use super::engine::{BoardEngine, board_engine};
+use super::engine::{BoardEngine, TrieEngine};
 use super::{BoardError, Boards, Score};
 use crate::dictionary::with_trie;
 use std::fmt;
@@ -36,9 +36,11 @@ impl fmt::Debug for Scorer<'_> {
 
 impl<'a> Scorer<'a> {
     pub(super) fn new(boards: &Boards<'a>) -> Self {
+        let engine: Box<dyn BoardEngine + 'a> =
+            with_trie!(boards.dictionary, trie => Box::new(TrieEngine::new(boards, trie)));
         Self {
             decoder: Decoder::new(boards),
-            engine: with_trie!(boards.dictionary, trie => board_engine(boards, trie)),
+            engine,
             codes: Vec::new(),
             scores: Vec::new(),
         }

@@ -8,14 +8,15 @@ mod covers;
 
 use super::adjacent::{self, Adjacent};
 use super::band::Band;
-use super::batch::{Batch, Kind, Visitor};
+use super::batch::{Batch, Kind};
 use super::consumer::Order;
-use super::engine::{Engine, Outlet};
+use super::engine::{BandJob, Engine, Outlet};
 use super::executor::Executor;
 use super::packed_find::PackedFind;
 use super::plan::Plan;
 use crate::dictionary::{Node, NodeId};
-use crate::{Cell, Direction, Grid, Trail};
+use crate::instructions::{self, InstructionSet, Kernels};
+use crate::{Cell, Direction, Grid};
 use covers::Covers;
 use std::convert::Infallible;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -27,6 +28,7 @@ const BLOCK: usize = 64;
 /// The engine for maximal finds in adjacent mode, for one grid.
 pub(super) struct Maximal<'run, N: Node> {
     adjacent: Adjacent<'run, N>,
+    instructions: InstructionSet,
     grid: &'run Grid,
     /// The range of the numbers of cells of all finds on this grid.
     cells: RangeInclusive<usize>,
@@ -42,12 +44,13 @@ impl<'run, N: Node> Maximal<'run, N> {
     /// Measures the trails of all finds in a first pass over the grid.
     pub(super) fn new(plan: &'run Plan<'_, N>, executor: &'run Executor<'_>) -> Self {
         let cancelled = executor.cancelled();
+        let instructions = plan.search.instructions;
         let adjacent = Adjacent::new(plan, Order::Any, cancelled).without_pruning();
         let measured = executor.in_any_order(
             plan.bands(),
-            || (adjacent.new_scratch(), usize::MAX, 0),
+            || (Scratch::new(&adjacent), usize::MAX, 0),
             |(scratch, shortest, longest), band| {
-                visit_batches(&adjacent, scratch, &mut Batch::default(), &band, |batch| {
+                scratch.visit_batches(&adjacent, instructions, &band, |batch| {
                     for find in &batch.finds {
                         *shortest = find.cells().min(*shortest);
                         *longest = find.cells().max(*longest);
@@ -60,6 +63,7 @@ impl<'run, N: Node> Maximal<'run, N> {
         let longest = measured.iter().map(|(_, _, longest)| *longest).max();
         Self {
             adjacent: Adjacent::new(plan, Order::Fixed, cancelled).without_pruning(),
+            instructions,
             grid: plan.grid,
             cells: shortest.unwrap_or(usize::MAX)..=longest.unwrap_or_default(),
         }
@@ -68,14 +72,53 @@ impl<'run, N: Node> Maximal<'run, N> {
     /// Calls a closure with each find that starts in a block and its cells.
     fn visit_cells(
         &self,
-        Scratch { adjacent, batch }: &mut Scratch<'run>,
+        scratch: &mut Scratch<'run>,
         block: &Band,
-        visit: impl FnMut(PackedFind, &[Cell]),
+        mut visit: impl FnMut(PackedFind, &[Cell]),
     ) {
-        let mut visit = VisitCells(visit, Vec::new());
-        visit_batches(&self.adjacent, adjacent, batch, block, |batch| {
-            let ControlFlow::Continue(()) = batch.try_for_each(&mut visit);
+        let mut cells = Vec::new();
+        scratch.visit_batches(&self.adjacent, self.instructions, block, |batch| {
+            for run in batch.runs() {
+                let ControlFlow::Continue(()) = run.try_for_each(|find, steps| {
+                    cells.clear();
+                    cells.extend(run.trail(find, steps).cells());
+                    visit(find, &cells);
+                    ControlFlow::<Infallible>::Continue(())
+                });
+            }
         });
+    }
+}
+
+impl<'run> Scratch<'run> {
+    fn new<N: Node>(adjacent: &Adjacent<'run, N>) -> Self {
+        Self {
+            adjacent: adjacent.new_scratch(),
+            batch: Batch::default(),
+        }
+    }
+
+    /// Calls a closure with all finds that start in a band, in batches.
+    fn visit_batches<N: Node>(
+        &mut self,
+        adjacent: &Adjacent<'run, N>,
+        instructions: InstructionSet,
+        band: &Band,
+        mut visit: impl FnMut(&Batch),
+    ) {
+        let receive = &mut |batch: &mut Batch| {
+            visit(batch);
+            batch.clear();
+            ControlFlow::Continue(())
+        };
+        let job = BandJob {
+            engine: adjacent,
+            scratch: &mut self.adjacent,
+            number: 0,
+            band,
+            outlet: Outlet::new(&mut self.batch, Some(receive)),
+        };
+        instructions::run(instructions, job);
     }
 }
 
@@ -83,14 +126,13 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
     type Scratch = Scratch<'run>;
 
     fn new_scratch(&self) -> Scratch<'run> {
-        Scratch {
-            adjacent: self.adjacent.new_scratch(),
-            batch: Batch::default(),
-        }
+        Scratch::new(&self.adjacent)
     }
 
+    #[inline(always)]
     fn search(
         &self,
+        _: Kernels,
         scratch: &mut Scratch<'run>,
         _: usize,
         band: &Band,
@@ -133,41 +175,6 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
             outlet.batch.end_run(row as usize, left, Kind::Any);
             outlet.offer()?;
         }
-        ControlFlow::Continue(())
-    }
-}
-
-/// Calls a closure with all finds that start in a band, in batches.
-fn visit_batches<'run, N: Node>(
-    adjacent: &Adjacent<'run, N>,
-    scratch: &mut adjacent::Scratch<'run>,
-    batch: &mut Batch,
-    band: &Band,
-    mut visit: impl FnMut(&Batch),
-) {
-    let mut take = |batch: &mut Batch| {
-        visit(batch);
-        batch.clear();
-        ControlFlow::Continue(())
-    };
-    let _ = adjacent.search(scratch, 0, band, &mut Outlet::new(batch, &mut take));
-    let _ = take(batch);
-}
-
-/// Calls a closure with each find and its cells.
-struct VisitCells<F>(F, Vec<Cell>);
-
-impl<F: FnMut(PackedFind, &[Cell])> Visitor<Infallible> for VisitCells<F> {
-    #[inline(always)]
-    fn visit<'trail>(
-        &mut self,
-        find: PackedFind,
-        trail: impl FnOnce() -> Trail<'trail>,
-    ) -> ControlFlow<Infallible> {
-        let Self(visit, cells) = self;
-        cells.clear();
-        cells.extend(trail().cells());
-        visit(find, cells);
         ControlFlow::Continue(())
     }
 }

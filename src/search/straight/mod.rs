@@ -22,12 +22,12 @@ use super::band::Band;
 use super::batch::{Kind, MAX_FINDS};
 use super::coded::{CodedBand, Coding};
 use super::consumer::Order;
-use super::engine::{Engine, Outlet, count_found};
+use super::engine::{Engine, Outlet};
 use super::packed_find::PackedFind;
 use super::plan::Plan;
 use super::walk::Walk;
 use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
-use crate::instructions::{self, InstructionSet, Job, Kernels};
+use crate::instructions::Kernels;
 use crate::{Direction, Directions};
 use line::Line;
 use longer_finds::LongerFinds;
@@ -36,7 +36,7 @@ use pruned_table::PrunedTable;
 use rows::Rows;
 use special::Starts;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use sweep::{Axis, HEIGHT, Output, Sweep};
 pub(super) use windows::WINDOW;
 
@@ -54,7 +54,6 @@ pub(super) struct Straight<'run, N: Node> {
     prunes_found: bool,
     /// Whether finds are put in order.
     in_order: bool,
-    instructions: InstructionSet,
     cancelled: &'run AtomicBool,
 }
 
@@ -88,7 +87,6 @@ impl<'run, N: Node> Straight<'run, N> {
             prunes_found,
             // Which finds are maximal, and which are pruned, is decided for those of a part of a row together.
             in_order: order == Order::Fixed || search.maximal || prunes_found,
-            instructions: search.instructions,
             cancelled,
         }
     }
@@ -100,10 +98,6 @@ impl<'run, N: Node> Straight<'run, N> {
             directions: self.directions,
             lengths: &self.lengths,
         }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
     }
 
     /// Adds the words of one and of two letters that begin in a part of a row, in order.
@@ -165,98 +159,69 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
         }
     }
 
+    #[inline(always)]
     fn search(
         &self,
+        kernels: Kernels,
         scratch: &mut Scratch<'run, N>,
         _: usize,
         band: &Band,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
-        let search = BandSearch {
+        let reach = self.lengths.end().saturating_sub(1);
+        // A longer find that covers one may begin as far from it as that reaches.
+        let reach = if self.maximal { 2 * reach } else { reach };
+        scratch.coded.encode(band, reach);
+        let special = Starts::new(self.directions, &self.lengths, &scratch.coded, band);
+        let rows = band.rows.start as isize..band.rows.end as isize;
+        let parts = band.columns.len().div_ceil(BLOCK);
+        scratch.rows.begin(parts);
+        let mut search = BandSearch {
             straight: self,
+            kernels,
+            only_counts: outlet.is_counting() && !self.in_order,
             scratch,
             band,
-            outlet: Some(outlet),
+            outlet,
         };
-        instructions::run(self.instructions, search).1
-    }
-
-    fn count(&self, scratch: &mut Scratch<'run, N>, number: usize, band: &Band) -> u64 {
-        if self.in_order {
-            return count_found(self, scratch, number, band);
+        // Sweeps the rows one after the other, and finishes each when all that starts in it was found. The windows of
+        // upward trails that begin in the first row have their top above it.
+        for row in rows.start - HEIGHT..rows.end {
+            if self.cancelled.load(Relaxed) {
+                break;
+            }
+            for number in 0..parts {
+                search.sweep(row, number)?;
+                if row >= rows.start {
+                    search.finish(&special, row, number)?;
+                }
+            }
         }
-        let search = BandSearch {
-            straight: self,
-            scratch,
-            band,
-            outlet: None,
-        };
-        instructions::run(self.instructions, search).0
+        ControlFlow::Continue(())
     }
 }
 
 /// The search of one band.
 struct BandSearch<'search, 'run, 'outlet, N: Node> {
     straight: &'search Straight<'run, N>,
+    kernels: Kernels,
+    /// Whether finds are counted without being listed.
+    only_counts: bool,
     scratch: &'search mut Scratch<'run, N>,
     band: &'search Band,
-    /// Where the finds go, if they are not only counted.
-    outlet: Option<&'search mut Outlet<'outlet>>,
-}
-
-impl<N: Node> Job for BandSearch<'_, '_, '_, N> {
-    type Output = (u64, ControlFlow<()>);
-
-    #[inline(always)]
-    fn run(mut self, kernels: Kernels) -> Self::Output {
-        let mut count = 0;
-        let result = self.search(kernels, &mut count);
-        (count, result)
-    }
+    outlet: &'search mut Outlet<'outlet>,
 }
 
 impl<N: Node> BandSearch<'_, '_, '_, N> {
-    /// Sweeps the rows one after the other, and finishes each when all that starts in it was found.
+    /// Finds the words of three letters and more in the windows whose top is in a part of a row.
     #[inline(always)]
-    fn search(&mut self, kernels: Kernels, count: &mut u64) -> ControlFlow<()> {
-        let Self {
-            straight,
-            scratch,
-            band,
-            ..
-        } = self;
-        let reach = straight.lengths.end().saturating_sub(1);
-        // A longer find that covers one may begin as far from it as that reaches.
-        let reach = if straight.maximal { 2 * reach } else { reach };
-        scratch.coded.encode(band, reach);
-        let special = Starts::new(straight.directions, &straight.lengths, &scratch.coded, band);
-        let rows = band.rows.start as isize..band.rows.end as isize;
-        let parts = band.columns.len().div_ceil(BLOCK);
-        scratch.rows.begin(parts);
-        // The windows of upward trails that begin in the first row have their top above it.
-        for row in rows.start - HEIGHT..rows.end {
-            if self.straight.is_cancelled() {
-                break;
-            }
-            for number in 0..parts {
-                *count += self.sweep(kernels, row, number)?;
-                if row >= rows.start {
-                    *count += self.finish(&special, row, number)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Sweeps a part of a row along each axis. Returns the number of words of three letters and more that it found, unless
-    /// the outlet breaks.
-    #[inline(always)]
-    fn sweep(&mut self, kernels: Kernels, row: isize, number: usize) -> ControlFlow<(), u64> {
+    fn sweep(&mut self, row: isize, number: usize) -> ControlFlow<()> {
         let Self {
             straight,
             scratch,
             band,
             outlet,
+            ..
         } = self;
         let part = Part::new(&scratch.coded, &band.columns, row, number);
         let table = match &scratch.pruned {
@@ -264,41 +229,41 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             None => straight.table,
         };
         let rows = band.rows.start as isize..band.rows.end as isize;
-        let mut count = 0;
+        let search = sweep::Search {
+            table,
+            trie: straight.trie,
+            directions: straight.directions,
+            lengths: &straight.lengths,
+        };
         for axis in Axis::ALL {
-            let mut output = match outlet {
-                None => Output::Count,
-                Some(_) if straight.in_order => Output::InOrder(&mut scratch.rows),
-                Some(outlet) => Output::AnyOrder(outlet.batch),
+            let mut output = if self.only_counts {
+                Output::Count
+            } else if straight.in_order {
+                Output::InOrder(&mut scratch.rows)
+            } else {
+                Output::AnyOrder(outlet.batch)
             };
-            let search = sweep::Search {
-                table,
-                trie: straight.trie,
-                directions: straight.directions,
-                lengths: &straight.lengths,
-            };
-            let found = scratch
-                .sweep
-                .sweep(kernels, &search, &part, axis, &rows, &mut output);
-            count += found as u64;
-            // While the finds are in the nearest cache.
-            if !straight.in_order
-                && let Some(outlet) = outlet
-            {
+            let sweep = &mut scratch.sweep;
+            let found = sweep.sweep(self.kernels, &search, &part, axis, &rows, &mut output);
+            if self.only_counts {
+                outlet.count += found as u64;
+            } else if !straight.in_order {
+                // While the finds are in the nearest cache.
                 outlet.offer()?;
             }
         }
-        ControlFlow::Continue(count)
+        ControlFlow::Continue(())
     }
 
     /// Adds what the sweep does not find in a part of a row, shorter words and what crosses special cells, and hands on
-    /// the part's finds. Returns the number of finds that it added, unless the outlet breaks.
+    /// the part's finds.
     #[inline(always)]
-    fn finish(&mut self, special: &Starts, row: isize, number: usize) -> ControlFlow<(), u64> {
+    fn finish(&mut self, special: &Starts, row: isize, number: usize) -> ControlFlow<()> {
         let Self {
             straight,
             scratch,
             band,
+            outlet,
             ..
         } = self;
         let part = Part::new(&scratch.coded, &band.columns, row, number);
@@ -307,17 +272,15 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             straight.add_short(&scratch.coded, &part, &mut scratch.short);
         }
         let is_plain = scratch.short.is_empty() && special.in_part(&part).next().is_none();
-        let Some(outlet) = &mut self.outlet else {
-            let mut count = scratch.short.len() as u64;
-            if !is_plain {
-                let walk = straight.walk(&scratch.coded);
-                let mut line = Line::new(&walk);
-                for start in special.in_part(&part) {
-                    start.follow(&mut line, |_| count += 1);
-                }
+        if self.only_counts {
+            outlet.count += scratch.short.len() as u64;
+            let walk = straight.walk(&scratch.coded);
+            let mut line = Line::new(&walk);
+            for start in special.in_part(&part) {
+                start.follow(&mut line, |_| outlet.count += 1);
             }
-            return ControlFlow::Continue(count);
-        };
+            return ControlFlow::Continue(());
+        }
         let start = outlet.batch.finds.len();
         scratch.swept.clear();
         if straight.in_order {
@@ -329,11 +292,10 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             scratch.rows.take(part.number, part.row, finds);
         }
         if is_plain {
-            self.hand_on(row, number, start, Kind::Lettered)?;
+            self.hand_on(row, number, start, Kind::Lettered)
         } else {
-            self.merge(special, row, number)?;
+            self.merge(special, row, number)
         }
-        ControlFlow::Continue(0)
     }
 
     /// Merges the finds of the sweep, the short words, and the trails across special cells of a part of a row, and hands
@@ -351,12 +313,9 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         } else {
             Kind::Any
         };
-        let mut start = self.batch_length();
+        let mut start = self.outlet.batch.finds.len();
         for special in starts {
-            let Some(outlet) = &mut self.outlet else {
-                break;
-            };
-            let finds = &mut outlet.batch.finds;
+            let finds = &mut self.outlet.batch.finds;
             let before = rest.partition_point(|find| find.column() < special.column());
             finds.extend_from_slice(&rest[..before]);
             rest = &rest[before..];
@@ -370,48 +329,32 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             // A million finds start in a cell among wildcards.
             if finds.len() > MAX_FINDS {
                 self.hand_on(row, number, start, kind)?;
-                start = self.batch_length();
-                if self.straight.is_cancelled() {
+                start = self.outlet.batch.finds.len();
+                if self.straight.cancelled.load(Relaxed) {
                     return ControlFlow::Continue(());
                 }
             }
         }
-        if let Some(outlet) = &mut self.outlet {
-            outlet.batch.finds.extend_from_slice(rest);
-        }
+        self.outlet.batch.finds.extend_from_slice(rest);
         self.hand_on(row, number, start, kind)?;
         self.scratch.swept = swept;
         ControlFlow::Continue(())
     }
 
-    fn batch_length(&self) -> usize {
-        self.outlet
-            .as_ref()
-            .map_or(0, |outlet| outlet.batch.finds.len())
-    }
-
     /// Ends the run of a part of a row, the finds of the batch from `start` on, and offers it.
     #[inline(always)]
     fn hand_on(&mut self, row: isize, number: usize, start: usize, kind: Kind) -> ControlFlow<()> {
-        let Self {
-            straight,
-            scratch,
-            band,
-            outlet,
-        } = self;
-        let Some(outlet) = outlet else {
-            return ControlFlow::Continue(());
-        };
-        let part = Part::new(&scratch.coded, &band.columns, row, number);
-        let finds = &mut outlet.batch.finds;
-        if straight.maximal {
-            straight.keep_maximal(&scratch.coded, &part, finds, start);
+        let part = Part::new(&self.scratch.coded, &self.band.columns, row, number);
+        let finds = &mut self.outlet.batch.finds;
+        if self.straight.maximal {
+            self.straight
+                .keep_maximal(&self.scratch.coded, &part, finds, start);
         }
-        if let Some(pruned) = &mut scratch.pruned {
+        if let Some(pruned) = &mut self.scratch.pruned {
             retain_from(finds, start, |find| pruned.remove(find));
         }
-        outlet.batch.end_run(row as usize, part.left, kind);
-        outlet.offer()
+        self.outlet.batch.end_run(row as usize, part.left, kind);
+        self.outlet.offer()
     }
 }
 

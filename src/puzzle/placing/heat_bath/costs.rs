@@ -87,10 +87,8 @@ impl<'task> Costs<'task> {
         let vectors = task.directions.iter().count() * (places / LANES) + VECTORS;
         let starts = |letters| Starts::new(task, layout, letters);
         let mut base = vec![NO_CELL; places];
-        for row in 0..task.mask.rows() {
-            for column in (0..task.mask.columns()).filter(|&column| task.mask.has(row, column)) {
-                base[layout.place(row, column)] = NEW_CELL;
-            }
+        for (row, column) in task.mask.places() {
+            base[layout.place(row, column)] = NEW_CELL;
         }
         let most = letters_of.iter().map(Vec::len).max().unwrap_or(0);
         Self {

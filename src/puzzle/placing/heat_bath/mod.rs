@@ -141,11 +141,7 @@ impl<'task> HeatBath<'task> {
     /// The best arrangement so far.
     pub(super) fn best(&self) -> Assignment {
         let mut board = Board::new(self.task, self.layout);
-        for (word, spot) in self.best.iter().enumerate() {
-            if let Some(spot) = spot {
-                board.place(word, *spot);
-            }
-        }
+        board.place_all((0..).zip(self.best.iter().copied()));
         Assignment::of(&board)
     }
 

@@ -1,8 +1,9 @@
-//! Options that several commands have.
+//! Options that several commands have, and the parsers of values.
 
-use super::values::positive;
+use anyhow::bail;
 use clap::ValueEnum;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use wordtrail::Direction;
 
@@ -26,6 +27,26 @@ pub struct LengthArguments {
     /// Maximum word length in letters [default: no limit]
     #[arg(long, value_name = "N", value_parser = positive)]
     pub max_length: Option<NonZeroUsize>,
+}
+
+impl LengthArguments {
+    /// Refuses bounds that no word can meet.
+    pub fn check(self) -> anyhow::Result<Self> {
+        if let (Some(min), Some(max)) = (self.min_length, self.max_length)
+            && min > max
+        {
+            bail!(
+                "--min-length {min} is above --max-length {max}, so no word fits: lower --min-length or raise --max-length"
+            );
+        }
+        Ok(self)
+    }
+
+    /// The allowed lengths, with a minimum for when none was given.
+    pub fn range(self, default_min: usize) -> RangeInclusive<usize> {
+        let min = self.min_length.map_or(default_min, NonZeroUsize::get);
+        min..=self.max_length.map_or(usize::MAX, NonZeroUsize::get)
+    }
 }
 
 /// The options of commands that search grids.
@@ -93,4 +114,26 @@ pub enum PaperArgument {
     A4,
     /// 8.5 × 11 inches
     Letter,
+}
+
+/// Parses a whole number from 1.
+pub fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "it must be a whole number from 1")
+}
+
+/// Parses a whole number from 0.
+pub fn natural(text: &str) -> Result<u64, &'static str> {
+    text.parse()
+        .map_err(|_| "it must be a whole number from 0 to 18446744073709551615")
+}
+
+/// Parses rows and columns with an “x” between them.
+pub fn size(text: &str) -> Result<(usize, usize), &'static str> {
+    let number = |digits: &str| {
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| digits.parse().ok()).flatten()
+    };
+    text.split_once(['x', 'X', '×'])
+        .and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)))
+        .ok_or("it must be rows and columns, as in 4x4")
 }

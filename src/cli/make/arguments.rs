@@ -1,7 +1,8 @@
 //! The arguments of `wordtrail make`.
 
-use super::shared::{DictionaryArguments, LengthArguments, PictureArguments};
-use super::values::{natural, positive, size};
+use crate::cli::arguments::{
+    DictionaryArguments, LengthArguments, PictureArguments, natural, positive, size,
+};
 use crate::cli::format::Format;
 use clap::ValueEnum;
 use std::num::NonZeroUsize;
