@@ -48,25 +48,26 @@ impl Selection {
     ) -> (usize, usize) {
         let Self { words, open, .. } = self;
         let trail = trail.with(table.depth_4_start, 0);
-        let alive = windows.alive(order);
-        let prefixes = &alive.prefixes[..alive.count];
+        let chosen = windows.chosen(order);
+        let windows = chosen.alive.windows();
+        let prefixes = &chosen.prefixes[..windows.len()];
         #[cfg(target_arch = "x86_64")]
         if kernels == Kernels::Avx512
             && let Some(table) = (table as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
         {
             // Vectors of 16 are loaded from, and stored to, any place up to the number of trails.
-            assert!(alive.count + 16 <= MAX_WINDOWS);
+            assert!(windows.len() + 16 <= MAX_WINDOWS);
             for (mask, &prefix) in self.masks.iter_mut().zip(prefixes) {
                 // SAFETY: as below.
                 *mask = unsafe { get_unchecked(&table.depth_4_masks, prefix as usize) };
             }
             // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; the number of
             // trails was asserted.
-            return unsafe { avx512::select(&alive, &self.masks, trail, words, open) };
+            return unsafe { avx512::select(chosen, &self.masks, trail, words, open) };
         }
         let _ = kernels;
         let (mut word_count, mut open_count) = (0, 0);
-        for (&window, &prefix) in alive.windows.iter().zip(prefixes) {
+        for (&window, &prefix) in windows.iter().zip(prefixes) {
             let window = usize::from(window);
             let trail = trail.with(prefix, window);
             // SAFETY: a letter that may follow three leads to a prefix of four, of which the table has all; these prefixes

@@ -11,41 +11,18 @@ use crate::search::packed_find::PackedFind;
 use crate::{Direction, Directions};
 use std::ops::{Range, RangeInclusive};
 
-/// Two opposite directions. Three letters read forward in the one are those read backward in the other, so one
-/// look-up in the table serves both.
+/// Two opposite directions, in which windows are read forward and backward. Three letters read forward in the one are
+/// those read backward in the other, so one look-up in the table serves both. The first never leads up.
 #[derive(Clone, Copy)]
-pub(super) struct Axis {
-    /// The directions of reading a window forward and backward. The first never leads up.
-    directions: [Direction; 2],
-}
+pub(super) struct Axis([Direction; 2]);
 
 impl Axis {
     pub(super) const ALL: [Self; 4] = [
-        Self {
-            directions: [Direction::East, Direction::West],
-        },
-        Self {
-            directions: [Direction::SouthEast, Direction::NorthWest],
-        },
-        Self {
-            directions: [Direction::South, Direction::North],
-        },
-        Self {
-            directions: [Direction::SouthWest, Direction::NorthEast],
-        },
+        Self([Direction::East, Direction::West]),
+        Self([Direction::SouthEast, Direction::NorthWest]),
+        Self([Direction::South, Direction::North]),
+        Self([Direction::SouthWest, Direction::NorthEast]),
     ];
-
-    /// The number of columns from the first cell of a window to the last, positive to the right.
-    fn width(self) -> isize {
-        let (_, right) = self.directions[0].step();
-        right as isize * HEIGHT
-    }
-
-    /// The number of rows from the first cell of a window down to the last.
-    fn height(self) -> isize {
-        let (down, _) = self.directions[0].step();
-        down as isize * HEIGHT
-    }
 }
 
 /// The number of rows between the top and the bottom of a window.
@@ -105,23 +82,25 @@ impl<N: Node> Sweep<N> {
         kernels: Kernels,
         search: &Search<'_, N>,
         part: &Part<'_>,
-        axis: Axis,
+        Axis(directions): Axis,
         rows: &Range<isize>,
         output: &mut Output<'_>,
     ) -> usize {
-        let begins = [0, axis.height()].map(|height| part.row + height);
+        // From the first cell of a window to the last.
+        let (down, right) = directions[0].step();
+        let [height, width] = [down, right].map(|steps| steps as isize * HEIGHT);
+        let begins = [part.row, part.row + height];
         let wanted = ReadOrder::BOTH.map(|order| {
-            search.directions.contains(axis.directions[order as usize])
+            search.directions.contains(directions[order as usize])
                 && rows.contains(&begins[order as usize])
         });
         if wanted == [false, false] {
             return 0;
         }
         // A trail that reads windows forward starts in a window's first column, a backward one in its last.
-        let width = axis.width();
         let before = width.max(0);
         let windows = Windows::<N>::looked_up(part.columns + width.unsigned_abs());
-        let step = part.steps[axis.directions[0] as usize];
+        let step = part.steps[directions[0] as usize];
         let place = |steps: isize| part.start - before + steps * step;
         let letters_at = |steps: isize| &part.codes[place(steps) as usize..][..windows];
         let passes = ReadOrder::BOTH.map(|order| {
@@ -132,7 +111,7 @@ impl<N: Node> Sweep<N> {
             };
             wanted[order as usize].then(|| DirectionPass {
                 order,
-                direction: axis.directions[order as usize],
+                direction: directions[order as usize],
                 row: begins[order as usize],
                 part,
                 trails: Trails {
@@ -170,10 +149,8 @@ impl<N: Node> Sweep<N> {
     /// Lists the words of three letters.
     #[inline(always)]
     fn list_words(&self, pass: &DirectionPass<'_>, output: &mut Output<'_>) {
-        let (words, keys) = (
-            self.windows.words(pass.order),
-            self.windows.keys(pass.order),
-        );
+        let words = self.windows.chosen(pass.order).words.windows();
+        let keys = self.windows.keys(pass.order);
         let trail = pass.trail(WINDOW);
         let find = |&window: &u16| {
             let window = usize::from(window);

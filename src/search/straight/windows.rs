@@ -10,6 +10,7 @@ use super::BLOCK;
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{Mask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked};
+use crate::search::places::PLACES;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 
@@ -45,20 +46,20 @@ pub(super) struct Windows<N: Node> {
 type Key<N> = <<N as Node>::Mask as Mask>::Key;
 
 /// The windows chosen in one order.
-struct Chosen {
+pub(super) struct Chosen {
     /// Those whose letters are a word.
-    words: List,
+    pub(super) words: List,
     /// Those whose trails the fourth letter may follow.
-    alive: List,
-    /// For each of these the number of the prefix of four letters.
-    prefixes: Box<[u32; MAX_WINDOWS]>,
+    pub(super) alive: List,
+    /// For each of these the number of its prefix among those of four letters.
+    pub(super) prefixes: Box<[u32; MAX_WINDOWS]>,
     /// For each of these the fifth letter. Only AVX-512 lists it: to compress 64 letters takes less time than to look up those
     /// of the windows chosen.
-    fifth: Box<[u8; MAX_WINDOWS]>,
+    pub(super) fifth: Box<[u8; MAX_WINDOWS]>,
 }
 
 /// Windows from left to right.
-struct List {
+pub(super) struct List {
     windows: Box<[u16; MAX_WINDOWS]>,
     length: usize,
 }
@@ -72,17 +73,6 @@ pub(super) struct Trails<'sweep> {
     /// For each window the letter that follows it, and the one after that.
     pub(super) fourth: &'sweep [u8],
     pub(super) fifth: &'sweep [u8],
-}
-
-/// Trails of four letters.
-pub(super) struct Alive<'sweep> {
-    /// The number of trails. What the lists have behind it has no meaning.
-    pub(super) count: usize,
-    /// The window of each.
-    pub(super) windows: &'sweep [u16; MAX_WINDOWS],
-    /// The number of its prefix among those of four letters.
-    pub(super) prefixes: &'sweep [u32; MAX_WINDOWS],
-    pub(super) fifth: &'sweep [u8; MAX_WINDOWS],
 }
 
 impl<N: Node> Windows<N> {
@@ -150,25 +140,14 @@ impl<N: Node> Windows<N> {
         choose(table, &self.keys[0][..count], trails, listing, chosen)
     }
 
-    /// The windows whose letters, read in an order, are a word.
-    pub(super) fn words(&self, order: ReadOrder) -> &[u16] {
-        self.chosen[order as usize].words.windows()
+    /// The windows chosen in an order.
+    pub(super) fn chosen(&self, order: ReadOrder) -> &Chosen {
+        &self.chosen[order as usize]
     }
 
     /// For each window the key of its letters, read in an order.
     pub(super) fn keys(&self, order: ReadOrder) -> &[Key<N>] {
         &self.keys[order as usize][..]
-    }
-
-    /// The trails in an order that the fourth letter may follow.
-    pub(super) fn alive(&self, order: ReadOrder) -> Alive<'_> {
-        let chosen = &self.chosen[order as usize];
-        Alive {
-            count: chosen.alive.length,
-            windows: &chosen.alive.windows,
-            prefixes: &chosen.prefixes,
-            fifth: &chosen.fifth,
-        }
     }
 }
 
@@ -280,7 +259,7 @@ impl List {
         }
     }
 
-    fn windows(&self) -> &[u16] {
+    pub(super) fn windows(&self) -> &[u16] {
         &self.windows[..self.length]
     }
 
@@ -297,21 +276,3 @@ impl List {
         }
     }
 }
-
-/// For each byte the places of its bits that are set.
-pub(super) static PLACES: [[u8; 8]; 256] = {
-    let mut places = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut count) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                places[byte][count] = bit as u8;
-                count += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    places
-};

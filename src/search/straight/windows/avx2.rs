@@ -1,8 +1,9 @@
 //! Looking windows up and choosing them with AVX2.
 
-use super::{Chosen, List, PLACES, TOGETHER, Trails, list_prefixes};
+use super::{Chosen, List, TOGETHER, Trails, list_prefixes};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx2_fn;
+use crate::search::places::PLACES;
 use std::arch::x86_64::*;
 
 /// The windows that fill a vector.
