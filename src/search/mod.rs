@@ -24,6 +24,7 @@ mod find;
 mod maximal;
 mod mode;
 mod packed_find;
+mod places;
 mod plan;
 mod push;
 mod speller;

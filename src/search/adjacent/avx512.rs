@@ -1,6 +1,8 @@
 //! Expanding trails with AVX-512: all eight directions of a trail at once.
 
-use super::frontier::{BLOCK, ChildCount, Expansion, Forest, FoundTrail, Frontier, SLACK};
+use super::frontier::{
+    BLOCK, ChildCount, Expansion, Forest, FoundTrail, Frontier, SLACK, TrailDirections,
+};
 use super::pruned_trie::ENDS_WORD;
 use super::window;
 use crate::dictionary::Node;
@@ -15,28 +17,6 @@ const _: () = assert!(AHEAD <= SLACK);
 
 /// The low half of each lane.
 const LOW_HALVES: __mmask16 = 0x5555;
-
-/// A trail of a frontier, and the directions in which it continues, a bit each.
-#[derive(Clone, Copy, Default)]
-#[repr(transparent)]
-struct TrailDirections(u32);
-
-impl TrailDirections {
-    #[inline(always)]
-    fn new(trail: usize, directions: u8) -> Self {
-        Self((trail as u32) << 8 | u32::from(directions))
-    }
-
-    #[inline(always)]
-    fn trail(self) -> usize {
-        (self.0 >> 8) as usize
-    }
-
-    #[inline(always)]
-    fn directions(self) -> u8 {
-        self.0 as u8
-    }
-}
 
 avx512_fn!(
     /// Does what the portable loops do, with a vector of eight lanes for each trail. The lanes of directions in which
@@ -77,10 +57,10 @@ avx512_fn!(
         let directions = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
         let steps_before = _mm_set_epi64x(0, expansion.path_shift() as i64);
         let directions = _mm512_sll_epi64(directions, steps_before);
+        let neighbours = window::ROTATIONS.map(|rotation| window::CENTRE.rotate_left(rotation));
         // SAFETY: the arrays are as long as the loaded vectors.
-        let [neighbours, kept, offsets] =
-            [window::NEIGHBOURS, window::KEPT, expansion.step_offsets]
-                .map(|lanes| unsafe { _mm512_loadu_epi64(lanes.as_ptr().cast()) });
+        let [neighbours, kept, offsets] = [neighbours, window::KEPT, expansion.step_offsets]
+            .map(|lanes| unsafe { _mm512_loadu_epi64(lanes.as_ptr().cast()) });
         // SAFETY: as above.
         let rotations = unsafe { _mm256_loadu_epi32(window::ROTATIONS.as_ptr().cast()) };
         let rotations = _mm512_cvtepu32_epi64(rotations);

@@ -31,13 +31,14 @@ struct Frame {
 
 impl DepthFirst {
     /// Emits the finds that start at a cell, in order. `mask_of` returns the letters that may follow a node, and
-    /// [`ENDS_WORD`] if its word counts. It is called each time, because emitting a word may change the masks.
+    /// [`ENDS_WORD`] if its word counts. It is called each time, because emitting a word may change the masks. `emit` takes
+    /// a word and the positions of its trail.
     pub(super) fn search<N: Node>(
         &mut self,
         walk: &Walk<'_, N>,
         start: Position,
         mask_of: impl Fn(NodeId) -> u64,
-        emit: &mut impl Emit,
+        mut emit: impl FnMut(NodeId, &[Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Self {
             prefixes,
@@ -118,8 +119,3 @@ impl DepthFirst {
         ControlFlow::Continue(())
     }
 }
-
-/// Takes a word and the positions of its trail, and decides whether the search continues.
-pub(super) trait Emit: FnMut(NodeId, &[Position]) -> ControlFlow<()> {}
-
-impl<F: FnMut(NodeId, &[Position]) -> ControlFlow<()>> Emit for F {}

@@ -8,6 +8,7 @@ use super::window;
 use crate::dictionary::Node;
 use crate::instructions::Kernels;
 use crate::search::coded::Position;
+use crate::search::places::PLACES;
 use std::ops::Range;
 
 /// Trails with the same number of cells, in the order of finds.
@@ -45,16 +46,10 @@ impl Head {
         (distance as u64) << 32
     }
 
-    /// The head after a step.
+    /// The head after a step, with another node.
     #[inline(always)]
-    fn moved(self, step_offset: u64) -> Self {
-        Self(self.0.wrapping_add(step_offset))
-    }
-
-    /// The head at the same position with another node.
-    #[inline(always)]
-    fn with_node(self, node: u32) -> Self {
-        Self(self.0 >> 32 << 32 | u64::from(node))
+    fn stepped(self, node: u32, step_offset: u64) -> Self {
+        Self((self.0 >> 32 << 32 | u64::from(node)).wrapping_add(step_offset))
     }
 }
 
@@ -147,7 +142,7 @@ pub(super) struct Expansion<'expansion, N> {
     /// For each node the letters that may follow and whether its word is left to find, in a search that prunes: see
     /// [`PrunedTrie::masks`](super::pruned_trie::PrunedTrie::masks).
     pub(super) masks: &'expansion [u64],
-    /// For each position the letters around it: see [`Surroundings`](super::surroundings::Surroundings).
+    /// For each position the letters around it: see [`fill`](super::surroundings::fill).
     pub(super) letters_around: &'expansion [u64],
     /// The directions in which trails may continue.
     pub(super) allowed: u8,
@@ -221,7 +216,7 @@ impl<N: Node> Expansion<'_, N> {
         forest: &mut Forest,
     ) -> u64 {
         let mut finds = 0;
-        let mut steps = [Step::default(); 8 * BLOCK + 8];
+        let mut steps = [TrailDirections::default(); 8 * BLOCK + 8];
         let mut listed_count = 0;
         for trail in trails {
             // SAFETY: the caller ensures that all this is in the lists, and the list of steps has room for those of a
@@ -255,15 +250,16 @@ impl<N: Node> Expansion<'_, N> {
                     };
                     forest.find_count += usize::from(is_find);
                 }
-                let open_steps = NUMBERS[usize::from(open)].map(|number| Step::new(trail, number));
+                let open_steps =
+                    PLACES[usize::from(open)].map(|number| TrailDirections::new(trail, number));
                 let end = steps.as_mut_ptr().add(listed_count);
-                end.cast::<[Step; 8]>().write(open_steps);
+                end.cast::<[TrailDirections; 8]>().write(open_steps);
                 listed_count += open.count_ones() as usize;
             }
         }
         let mut length = to.length;
         for step in &steps[..listed_count] {
-            let (trail, direction) = (step.trail(), step.direction());
+            let (trail, direction) = (step.trail(), usize::from(step.directions()));
             // SAFETY: as above, and there is an offset for each direction.
             unsafe {
                 let head = *from.heads.get_unchecked(trail);
@@ -274,7 +270,7 @@ impl<N: Node> Expansion<'_, N> {
                 let letter = around >> (8 * direction) & 63;
                 let rank = (node.letters() & ((1 << letter) - 1)).count_ones();
                 let offset = self.step_offsets.get_unchecked(direction);
-                let head = head.with_node(node.first() + rank).moved(*offset);
+                let head = head.stepped(node.first() + rank, *offset);
                 *to.heads.get_unchecked_mut(length) = head;
                 *to.windows.get_unchecked_mut(length) = window::step(window, direction);
                 *to.paths.get_unchecked_mut(length) = path.then(self.step_count, direction);
@@ -301,42 +297,24 @@ impl<N: Node> Expansion<'_, N> {
     }
 }
 
-/// A trail of a frontier, and a direction in which it continues.
+/// A trail of a frontier, and in a byte the number of a direction in which it continues, or a bit for each of these.
 #[derive(Clone, Copy, Default)]
 #[repr(transparent)]
-struct Step(u32);
+pub(super) struct TrailDirections(u32);
 
-impl Step {
+impl TrailDirections {
     #[inline(always)]
-    fn new(trail: usize, direction: u8) -> Self {
-        Self((trail as u32) << 3 | u32::from(direction))
-    }
-
-    #[inline(always)]
-    fn trail(self) -> usize {
-        (self.0 >> 3) as usize
+    pub(super) fn new(trail: usize, directions: u8) -> Self {
+        Self((trail as u32) << 8 | u32::from(directions))
     }
 
     #[inline(always)]
-    fn direction(self) -> usize {
-        (self.0 & 7) as usize
+    pub(super) fn trail(self) -> usize {
+        (self.0 >> 8) as usize
     }
-}
 
-/// For each set of directions, a bit each, their numbers in order.
-static NUMBERS: [[u8; 8]; 256] = numbers();
-
-const fn numbers() -> [[u8; 8]; 256] {
-    let mut numbers = [[0; 8]; 256];
-    let mut set = 0;
-    while set < 256 {
-        let (mut rest, mut count) = (set, 0);
-        while rest != 0 {
-            numbers[set][count] = rest.trailing_zeros() as u8;
-            rest &= rest - 1;
-            count += 1;
-        }
-        set += 1;
+    #[inline(always)]
+    pub(super) fn directions(self) -> u8 {
+        self.0 as u8
     }
-    numbers
 }

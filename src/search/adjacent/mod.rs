@@ -29,7 +29,6 @@ mod pruned_trie;
 mod surroundings;
 #[cfg(test)]
 mod tests;
-mod thread_pruned_trie;
 mod window;
 
 use super::band::Band;
@@ -47,11 +46,10 @@ use depth_first::DepthFirst;
 use frontier::{Expansion, Forest, Frontier, Head};
 use order::{ChunkFind, ChunkFinds};
 use path::Path;
+use pruned_trie::{FoundInBands, PrunedTrie};
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use surroundings::Surroundings;
-use thread_pruned_trie::{FoundInBands, ThreadPrunedTrie};
 
 /// The engine of adjacent mode for one grid.
 pub(super) struct Adjacent<'run, N: Node> {
@@ -94,7 +92,8 @@ impl Default for Limits {
 /// The working memory of one thread.
 pub(super) struct Scratch<'run> {
     band: CodedBand<'run>,
-    surroundings: Surroundings,
+    /// For each position of the band the letters around it: see [`surroundings::fill`].
+    letters_around: Vec<u64>,
     frontiers: [Frontier; 2],
     forest: Forest,
     chunk_finds: ChunkFinds,
@@ -103,7 +102,7 @@ pub(super) struct Scratch<'run> {
     meets_special: Vec<bool>,
     depth_first: DepthFirst,
     /// The words left to find, in a search that prunes.
-    pruned: Option<ThreadPrunedTrie>,
+    pruned: Option<PrunedTrie>,
     /// The number of chunks that were recorded since the last one that had a find.
     chunks_without_finds: usize,
 }
@@ -142,10 +141,10 @@ impl<'run, N: Node> Engine for Adjacent<'run, N> {
     type Scratch = Scratch<'run>;
 
     fn new_scratch(&self) -> Scratch<'run> {
-        let pruned = || ThreadPrunedTrie::new(self.trie, &self.lengths);
+        let pruned = || PrunedTrie::new(self.trie, &self.lengths);
         Scratch {
             band: CodedBand::new(self.coding),
-            surroundings: Surroundings::default(),
+            letters_around: Vec::new(),
             frontiers: Default::default(),
             forest: Forest::default(),
             chunk_finds: ChunkFinds::default(),
@@ -194,7 +193,7 @@ struct BandSearch<'search, 'run, 'outlet, N: Node> {
     only_counts: bool,
     scratch: &'search mut Scratch<'run>,
     /// The words left to find, in a search that prunes.
-    pruned: Option<&'search mut ThreadPrunedTrie>,
+    pruned: Option<&'search mut PrunedTrie>,
     outlet: &'search mut Outlet<'outlet>,
 }
 
@@ -205,7 +204,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let reach = self.adjacent.lengths.end().saturating_sub(1);
         let scratch = &mut *self.scratch;
         if scratch.band.encode(band, reach) {
-            scratch.surroundings.fill(&scratch.band, N::LETTERS as u8);
+            surroundings::fill(&mut scratch.letters_around, &scratch.band, N::LETTERS as u8);
         }
         for row in band.rows.clone() {
             let mut start = band.columns.start;
@@ -373,7 +372,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         };
         let outlet = &mut *self.outlet;
         let position = band.position(row, left + column);
-        depth_first.search(&walk, position, mask_of, &mut |word, trail| {
+        depth_first.search(&walk, position, mask_of, |word, trail| {
             if cancelled.load(Relaxed) {
                 return ControlFlow::Break(());
             }
@@ -423,7 +422,7 @@ impl Scratch<'_> {
         let mut expansion = Expansion {
             nodes,
             masks,
-            letters_around: self.surroundings.letters(),
+            letters_around: &self.letters_around,
             allowed: adjacent.directions.bits(),
             step_offsets: Direction::ALL
                 .map(|direction| Head::step_offset(self.band.step(direction))),
@@ -438,11 +437,7 @@ impl Scratch<'_> {
         if special {
             self.meets_special.resize(columns.len(), false);
         }
-        let letters = if PRUNED {
-            masks[0] & !pruned_trie::ENDS_WORD
-        } else {
-            root.letters()
-        };
+        let letters = expansion.letters_after::<PRUNED>(Head::default());
         let first = self.band.position(row, columns.start);
         for start in 0..columns.len() {
             let position = first + start;

@@ -19,7 +19,7 @@ pub(super) struct ChunkFind {
 /// The finds of a chunk, and what their order is computed with.
 #[derive(Default)]
 pub(super) struct ChunkFinds {
-    /// The end of the trails and of the finds of each level in the forest.
+    /// Where the trails and the finds of each level begin in the forest, and at last where those of the last level end.
     levels: Vec<Level>,
     /// For each level and each of its trails, the number of finds at and below the earlier trails of the level. After
     /// these, the number at and below all trails of the level.
@@ -32,8 +32,8 @@ pub(super) struct ChunkFinds {
 
 #[derive(Clone, Copy, Default)]
 struct Level {
-    trail_end: usize,
-    find_end: usize,
+    trail: usize,
+    find: usize,
 }
 
 /// The maximum number of children of a trail. Shifts are written in groups of this size.
@@ -42,20 +42,15 @@ const MAX_CHILDREN: usize = 8;
 impl ChunkFinds {
     pub(super) fn clear(&mut self) {
         self.levels.clear();
+        self.levels.push(Level::default());
     }
 
     /// Notes the end of a level in the forest.
     pub(super) fn end_level(&mut self, forest: &Forest) {
         self.levels.push(Level {
-            trail_end: forest.trail_count,
-            find_end: forest.find_count,
+            trail: forest.trail_count,
+            find: forest.find_count,
         });
-    }
-
-    fn start_of(&self, level: usize) -> Level {
-        level
-            .checked_sub(1)
-            .map_or(Level::default(), |level| self.levels[level])
     }
 
     /// The finds in order.
@@ -66,18 +61,18 @@ impl ChunkFinds {
             return &self.finds;
         }
         self.count_before(forest);
-        let roots = self.levels.first().map_or(0, |level| level.trail_end);
+        let roots = self.levels[1].trail;
         let length = forest.trail_count + MAX_CHILDREN;
         if self.shifts.len() < length {
             self.shifts.resize(length, 0);
             self.next_shifts.resize(length, 0);
         }
         self.shifts[..roots].fill(0);
-        for level in 0..self.levels.len() {
-            let (start, end) = (self.start_of(level), self.levels[level]);
+        for level in 0..self.levels.len() - 1 {
+            let (start, end) = (self.levels[level], self.levels[level + 1]);
             // Each level before this one has one number more than trails.
-            let before = &self.before[start.trail_end + level..];
-            for find in &forest.finds[start.find_end..end.find_end] {
+            let before = &self.before[start.trail + level..];
+            for find in &forest.finds[start.find..end.find] {
                 let trail = find.trail as usize;
                 let place = before[trail] + self.shifts[trail];
                 self.finds[place as usize] = ChunkFind {
@@ -86,7 +81,7 @@ impl ChunkFinds {
                     steps: level as u32,
                 };
             }
-            let child_counts = &forest.child_counts[start.trail_end..end.trail_end];
+            let child_counts = &forest.child_counts[start.trail..end.trail];
             shift_children(child_counts, &self.shifts, &mut self.next_shifts);
             std::mem::swap(&mut self.shifts, &mut self.next_shifts);
         }
@@ -97,8 +92,8 @@ impl ChunkFinds {
     #[inline(always)]
     pub(super) fn list(&mut self, forest: &Forest) -> &[ChunkFind] {
         self.finds.clear();
-        for level in 0..self.levels.len() {
-            let finds = self.start_of(level).find_end..self.levels[level].find_end;
+        for level in 0..self.levels.len() - 1 {
+            let finds = self.levels[level].find..self.levels[level + 1].find;
             let finds = forest.finds[finds].iter().map(|find| ChunkFind {
                 path: find.path,
                 word: find.word,
@@ -116,14 +111,14 @@ impl ChunkFinds {
 
     #[inline(always)]
     fn count_before(&mut self, forest: &Forest) {
-        let numbers = forest.trail_count + self.levels.len();
+        let numbers = forest.trail_count + self.levels.len() - 1;
         self.before.resize(numbers + MAX_CHILDREN, 0);
         self.before[numbers..].fill(0);
-        for level in (0..self.levels.len()).rev() {
-            let (start, end) = (self.start_of(level), self.levels[level]);
-            let child_counts = &forest.child_counts[start.trail_end..end.trail_end];
-            let (before, below) = self.before.split_at_mut(end.trail_end + level + 1);
-            let before = &mut before[start.trail_end + level..];
+        for level in (0..self.levels.len() - 1).rev() {
+            let (start, end) = (self.levels[level], self.levels[level + 1]);
+            let child_counts = &forest.child_counts[start.trail..end.trail];
+            let (before, below) = self.before.split_at_mut(end.trail + level + 1);
+            let before = &mut before[start.trail + level..];
             let (mut finds, mut child) = (0, 0);
             for (child_count, before) in child_counts.iter().zip(before.iter_mut()) {
                 debug_assert!(child < below.len());

@@ -1,9 +1,19 @@
-//! A trie that is pruned as its words are found, for searches for first trails.
+//! The words that each thread still looks for, in a search for first trails.
+//!
+//! A trail is the first of its word only if no trail before it spells that word. So a thread that searches a band may
+//! prune the words that were found in earlier bands, but not those that another thread has found in a later one. Each
+//! thread therefore has a [`PrunedTrie`] of its own, and reads from a common list which words were found in which band.
 
 use crate::dictionary::{Node, NodeId, Trie};
+use crate::search::executor::lock;
 use std::ops::RangeInclusive;
+use std::sync::Mutex;
 
-/// The words left to find, and the letters that lead to them.
+/// The words found in each finished band, in the order in which the bands were finished.
+#[derive(Default)]
+pub(super) struct FoundInBands(Mutex<Vec<(usize, Vec<NodeId>)>>);
+
+/// The words left to find for one thread, and the letters that lead to them.
 ///
 /// A trail is abandoned as soon as it leads only to words that were found. So the more words are found, the fewer
 /// trails there are.
@@ -14,6 +24,12 @@ pub(super) struct PrunedTrie {
     /// For each node the number of words left that begin with its prefix.
     words: Vec<u32>,
     parents: Vec<u32>,
+    /// The number of entries of the common list that the thread has read.
+    read: usize,
+    /// The indices of entries for bands after the thread's own.
+    postponed: Vec<usize>,
+    /// The words found in the thread's own band so far.
+    found: Vec<NodeId>,
 }
 
 /// The bit of a mask for the node's own word.
@@ -27,48 +43,82 @@ impl PrunedTrie {
             masks: vec![0; nodes.len()],
             words: vec![0; nodes.len()],
             parents: vec![0; nodes.len()],
+            read: 0,
+            postponed: Vec::new(),
+            found: Vec::new(),
         };
         for (length, level) in trie.levels().enumerate() {
             for node in level {
-                let children = nodes[node].first() as usize..;
-                let children =
-                    children.start..children.start + nodes[node].letters().count_ones() as usize;
-                pruned.parents[children].fill(node as u32);
-                let is_wanted = nodes[node].ends_word() && lengths.contains(&length);
-                pruned.words[node] = u32::from(is_wanted);
-                pruned.masks[node] = if is_wanted { ENDS_WORD } else { 0 };
+                let first = nodes[node].first() as usize;
+                let children = nodes[node].letters().count_ones() as usize;
+                pruned.parents[first..][..children].fill(node as u32);
+                if nodes[node].ends_word() && lengths.contains(&length) {
+                    (pruned.words[node], pruned.masks[node]) = (1, ENDS_WORD);
+                }
             }
         }
-        for node in (0..nodes.len()).rev() {
-            let mut letters = nodes[node].letters();
-            for child in nodes[node].first() as usize.. {
-                if letters == 0 {
-                    break;
-                }
-                let letter = letters & letters.wrapping_neg();
-                letters ^= letter;
-                pruned.words[node] += pruned.words[child];
-                if pruned.words[child] > 0 {
-                    pruned.masks[node] |= letter;
-                }
+        for node in (1..nodes.len()).rev() {
+            let parent = pruned.parents[node] as usize;
+            pruned.words[parent] += pruned.words[node];
+            if pruned.words[node] > 0 {
+                pruned.masks[parent] |= letter_to(trie, parent, node);
             }
         }
         pruned
     }
 
-    /// Removes a word, and returns whether it was left until now.
+    /// Begins the band with this number, which is higher than those of the thread's earlier bands, and prunes the words
+    /// found in bands before it.
+    pub(super) fn begin_band<N: Node>(
+        &mut self,
+        number: usize,
+        trie: Trie<'_, N>,
+        found: &FoundInBands,
+    ) {
+        let found = lock(&found.0);
+        let mut postponed = std::mem::take(&mut self.postponed);
+        postponed.extend(self.read..found.len());
+        self.read = found.len();
+        postponed.retain(|&place| {
+            let (band, words) = &found[place];
+            let is_earlier = *band < number;
+            if is_earlier {
+                for &word in words {
+                    self.prune(trie, word);
+                }
+            }
+            !is_earlier
+        });
+        self.postponed = postponed;
+    }
+
+    /// Ends the band with this number.
+    pub(super) fn end_band(&mut self, number: usize, found: &FoundInBands) {
+        if !self.found.is_empty() {
+            lock(&found.0).push((number, std::mem::take(&mut self.found)));
+        }
+    }
+
+    /// Removes a word that was found in the thread's band, and returns whether it was left until now.
     pub(super) fn remove<N: Node>(&mut self, trie: Trie<'_, N>, word: NodeId) -> bool {
-        if self.masks[word.index()] & ENDS_WORD == 0 {
+        let is_new = self.prune(trie, word);
+        if is_new {
+            self.found.push(word);
+        }
+        is_new
+    }
+
+    fn prune<N: Node>(&mut self, trie: Trie<'_, N>, word: NodeId) -> bool {
+        let mut node = word.index();
+        if self.masks[node] & ENDS_WORD == 0 {
             return false;
         }
-        let mut node = word.index();
         self.masks[node] &= !ENDS_WORD;
         self.words[node] -= 1;
         while node > 0 {
             let parent = self.parents[node] as usize;
             if self.words[node] == 0 {
-                let rank = node as u32 - trie.nodes()[parent].first();
-                self.masks[parent] &= !trie.nth_letter(NodeId::at(parent as u32), rank).bit();
+                self.masks[parent] &= !letter_to(trie, parent, node);
             }
             self.words[parent] -= 1;
             node = parent;
@@ -80,4 +130,10 @@ impl PrunedTrie {
     pub(super) fn masks(&self) -> &[u64] {
         &self.masks
     }
+}
+
+/// The bit of the letter that leads to a child.
+fn letter_to<N: Node>(trie: Trie<'_, N>, parent: usize, child: usize) -> u64 {
+    let rank = child as u32 - trie.nodes()[parent].first();
+    trie.nth_letter(NodeId::at(parent as u32), rank).bit()
 }

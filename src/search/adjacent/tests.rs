@@ -117,7 +117,7 @@ impl Case {
             let letters = |node| {
                 trie.letters(node) | (u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD)
             };
-            let end = depth_first.search(&walk, start, letters, &mut |word, trail: &[Position]| {
+            let end = depth_first.search(&walk, start, letters, |word, trail: &[Position]| {
                 finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
                 ControlFlow::Continue(())
             });

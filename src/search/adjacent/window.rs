@@ -36,21 +36,6 @@ const fn rotations() -> [u32; 8] {
     rotations
 }
 
-/// The bit of the neighbour in each direction.
-#[cfg(target_arch = "x86_64")]
-pub(super) const NEIGHBOURS: [u64; 8] = neighbours();
-
-#[cfg(target_arch = "x86_64")]
-const fn neighbours() -> [u64; 8] {
-    let mut bits = [0; 8];
-    let mut number = 0;
-    while number < 8 {
-        bits[number] = CENTRE.rotate_left(ROTATIONS[number]);
-        number += 1;
-    }
-    bits
-}
-
 /// The bits that a step in each direction keeps in the rotated window.
 pub(super) const KEPT: [u64; 8] = kept();
 

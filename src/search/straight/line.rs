@@ -1,7 +1,7 @@
 //! One trail along a line, across cells of any kind.
 
 use crate::Direction;
-use crate::dictionary::Node;
+use crate::dictionary::{Node, NodeId};
 use crate::search::coded::Position;
 use crate::search::walk::{Prefixes, Reached, Walk};
 use std::ops::ControlFlow;
@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 /// A trail along a line, with the prefixes it spells.
 pub(super) struct Line<'walk, N> {
     pub(super) walk: &'walk Walk<'walk, N>,
-    pub(super) prefixes: Prefixes,
-    pub(super) trail: Vec<Position>,
+    prefixes: Prefixes,
+    start: Position,
 }
 
 impl<'walk, N: Node> Line<'walk, N> {
@@ -18,36 +18,39 @@ impl<'walk, N: Node> Line<'walk, N> {
         Self {
             walk,
             prefixes: Prefixes::default(),
-            trail: Vec::new(),
+            start: 0,
         }
     }
 
     /// Starts a trail, if any word begins with its first cell.
     pub(super) fn begin(&mut self, start: Position) -> Option<Reached> {
+        self.start = start;
         let nothing = self.prefixes.restart();
-        self.trail.clear();
-        self.trail.push(start);
         self.walk.advance(&mut self.prefixes, &nothing, start)
     }
 
-    /// Extends a trail from its first cell in a direction while its letters are a prefix, and calls `visit` after each step.
+    /// Extends a trail from its first cell in a direction while its letters are a prefix. After each step calls `visit`
+    /// with what was reached and the number of cells.
     pub(super) fn extend<B>(
         &mut self,
         first: &Reached,
         direction: Direction,
-        mut visit: impl FnMut(&Self, &Reached) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Self, &Reached, usize) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.prefixes.back_to(first);
-        self.trail.truncate(1);
         let step = self.walk.band.step(direction);
-        let mut position = self.trail[0].wrapping_add_signed(step);
-        let mut reached = first.clone();
+        let mut position = self.start.wrapping_add_signed(step);
+        let (mut reached, mut cells) = (first.clone(), 2);
         while let Some(next) = self.walk.advance(&mut self.prefixes, &reached, position) {
-            self.trail.push(position);
-            visit(self, &next)?;
+            visit(self, &next, cells)?;
             position = position.wrapping_add_signed(step);
-            reached = next;
+            (reached, cells) = (next, cells + 1);
         }
         ControlFlow::Continue(())
+    }
+
+    /// The words among the prefixes reached that count, in order.
+    pub(super) fn words(&self, reached: &Reached) -> impl Iterator<Item = NodeId> {
+        self.walk.words(&self.prefixes, reached)
     }
 }

@@ -30,7 +30,6 @@ use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
 use crate::instructions::Kernels;
 use crate::{Direction, Directions};
 use line::Line;
-use longer_finds::LongerFinds;
 use part::Part;
 use pruned_table::PrunedTable;
 use rows::Rows;
@@ -136,9 +135,9 @@ impl<'run, N: Node> Straight<'run, N> {
         start: usize,
     ) {
         let walk = self.walk(coded);
-        let mut longer = LongerFinds::new(&walk);
+        let mut line = Line::new(&walk);
         retain_from(finds, start, |find| {
-            !longer.cover(part.cell(find.column()), find.direction(), find.cells())
+            !line.longer_find_covers(part.cell(find.column()), find.direction(), find.cells())
         });
     }
 }
@@ -316,10 +315,10 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         let mut start = self.outlet.batch.finds.len();
         for special in starts {
             let finds = &mut self.outlet.batch.finds;
-            let before = rest.partition_point(|find| find.column() < special.column());
+            let before = rest.partition_point(|find| find.column() < special.column);
             finds.extend_from_slice(&rest[..before]);
             rest = &rest[before..];
-            let here = rest.partition_point(|find| find.column() == special.column());
+            let here = rest.partition_point(|find| find.column() == special.column);
             let first = finds.len();
             finds.extend_from_slice(&rest[..here]);
             rest = &rest[here..];

@@ -1,77 +1,122 @@
 //! Selecting the trails of four letters that are words, and those that a fifth may follow.
 
 #[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use super::windows::{Alive, MAX_WINDOWS};
+use super::windows::{MAX_WINDOWS, ReadOrder, Trails, Windows};
+#[cfg(target_arch = "x86_64")]
+use crate::dictionary::NarrowNode;
 use crate::dictionary::{Mask, Node, PrefixTable};
-use crate::instructions::{Kernels, get_unchecked};
+use crate::instructions::{Kernels, get_unchecked, prefetch};
 use crate::search::packed_find::PackedFind;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 
-/// The working memory of a selection.
-pub(super) struct Selection<N: Node> {
-    /// What may follow each trail's letters.
-    masks: Box<[N::Mask; MAX_WINDOWS]>,
+/// Trails of four letters and more, each packed as the find that it would be.
+pub(super) struct Selection {
+    /// Those that are words.
+    pub(super) words: Box<[PackedFind; MAX_WINDOWS]>,
+    /// Those that a further letter may follow.
+    pub(super) open: Box<[PackedFind; MAX_WINDOWS]>,
+    /// With AVX-512, what may follow each trail's letters.
+    #[cfg(target_arch = "x86_64")]
+    masks: Box<[u32; MAX_WINDOWS]>,
 }
 
-impl<N: Node> Selection<N> {
+impl Selection {
     pub(super) fn new() -> Self {
+        let trails = || Box::new([PackedFind::default(); MAX_WINDOWS]);
         Self {
-            masks: Box::new([Default::default(); MAX_WINDOWS]),
+            words: trails(),
+            open: trails(),
+            #[cfg(target_arch = "x86_64")]
+            masks: Box::new([0; MAX_WINDOWS]),
         }
     }
 
-    /// Packs the trails that are words, and those that the fifth letter may follow, and returns the numbers of both. `trail`
-    /// is the trail from the first window, without a word.
+    /// Selects the trails in an order that are words, and those that the fifth letter may follow. Returns the numbers of
+    /// both. `trail` is the trail from the first window, without a word.
     #[inline(always)]
-    pub(super) fn select(
+    pub(super) fn select<N: Node>(
         &mut self,
         kernels: Kernels,
         table: &PrefixTable<N>,
-        alive: Alive<'_>,
+        windows: &Windows<N>,
+        order: ReadOrder,
+        trails: &Trails<'_>,
         trail: PackedFind,
-        words: &mut [PackedFind; MAX_WINDOWS],
-        open: &mut [PackedFind; MAX_WINDOWS],
     ) -> (usize, usize) {
-        // Vectors of 16 are loaded from, and stored to, any place up to the number of trails.
-        assert!(alive.count + 16 <= MAX_WINDOWS);
-        let prefixes = &alive.prefixes[..alive.count];
-        for (mask, &prefix) in self.masks.iter_mut().zip(prefixes) {
-            // SAFETY: a letter that may follow three leads to a prefix of four, of which the table has all; these prefixes were
-            // listed with it.
-            *mask = unsafe { get_unchecked(&table.depth_4_masks, prefix as usize) };
-        }
+        let Self { words, open, .. } = self;
         let trail = trail.with(table.depth_4_start, 0);
+        let chosen = windows.chosen(order);
+        let windows = chosen.alive.windows();
+        let prefixes = &chosen.prefixes[..windows.len()];
         #[cfg(target_arch = "x86_64")]
-        if kernels != Kernels::Portable
-            && let Some(masks) = (&*self.masks as &dyn Any).downcast_ref::<[u32; MAX_WINDOWS]>()
+        if kernels == Kernels::Avx512
+            && let Some(table) = (table as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
         {
+            // Vectors of 16 are loaded from, and stored to, any place up to the number of trails.
+            assert!(windows.len() + 16 <= MAX_WINDOWS);
+            for (mask, &prefix) in self.masks.iter_mut().zip(prefixes) {
+                // SAFETY: as below.
+                *mask = unsafe { get_unchecked(&table.depth_4_masks, prefix as usize) };
+            }
             // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; the number of
             // trails was asserted.
-            return unsafe {
-                match kernels {
-                    Kernels::Avx512 => avx512::select(&alive, masks, trail, words, open),
-                    _ => avx2::select(&alive, masks, trail, words, open),
-                }
-            };
+            return unsafe { avx512::select(chosen, &self.masks, trail, words, open) };
         }
         let _ = kernels;
         let (mut word_count, mut open_count) = (0, 0);
-        for (index, (&window, &prefix)) in alive.windows.iter().zip(prefixes).enumerate() {
-            let trail = trail.with(prefix, window.into());
-            let mask = self.masks[index];
-            // SAFETY: there is room for all.
+        for (&window, &prefix) in windows.iter().zip(prefixes) {
+            let window = usize::from(window);
+            let trail = trail.with(prefix, window);
+            // SAFETY: a letter that may follow three leads to a prefix of four, of which the table has all; these prefixes
+            // were listed with it. The windows were chosen among those that there are. There is room for all trails.
             unsafe {
+                let mask = get_unchecked(&table.depth_4_masks, prefix as usize);
                 *words.get_unchecked_mut(word_count) = trail;
                 word_count += usize::from(mask.ends_word());
                 *open.get_unchecked_mut(open_count) = trail;
-                open_count += usize::from(mask.allows(alive.fifth[index]));
+                open_count += usize::from(mask.allows(get_unchecked(trails.fifth, window)));
             }
         }
         (word_count, open_count)
+    }
+
+    /// Extends the open trails by one letter. `places` are the offsets of this letter and the next, for column 0. Lists the
+    /// trails that are words and those that stay open, and returns the numbers of both.
+    #[inline(always)]
+    pub(super) fn extend<N: Node>(
+        &mut self,
+        nodes: &[N],
+        codes: &[u8],
+        places: [isize; 2],
+        reached: usize,
+    ) -> (usize, usize) {
+        let [here, there] = places.map(|place| place as usize);
+        for trail in &mut self.open[..reached] {
+            // SAFETY: a trail's node was reached by a letter that may follow, and the trie was checked, so all children are nodes;
+            // an open trail is on the band with its next letter.
+            unsafe {
+                let letter = get_unchecked(codes, here.wrapping_add(trail.column()));
+                let child = get_unchecked(nodes, trail.word() as usize).child(letter);
+                prefetch(nodes.as_ptr().wrapping_add(child as usize));
+                *trail = trail.extended(child);
+            }
+        }
+        let (mut words, mut open) = (0, 0);
+        for index in 0..reached {
+            // SAFETY: no more trails are listed than there were; they are on the band, and the edge is beyond that.
+            unsafe {
+                let trail = get_unchecked(&self.open[..], index);
+                let node = get_unchecked(nodes, trail.word() as usize);
+                let letter = get_unchecked(codes, there.wrapping_add(trail.column()));
+                *self.words.get_unchecked_mut(words) = trail;
+                words += usize::from(node.ends_word());
+                *self.open.get_unchecked_mut(open) = trail;
+                open += (node.letters() >> letter & 1) as usize;
+            }
+        }
+        (words, open)
     }
 }

@@ -6,7 +6,6 @@ use crate::dictionary::Node;
 use crate::search::band::Band;
 use crate::search::coded::{CodedBand, Position};
 use crate::search::packed_find::PackedFind;
-use crate::search::walk::Walk;
 use crate::{Direction, Directions};
 use std::convert::Infallible;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -69,13 +68,11 @@ impl Starts {
 
     /// The starts in a part of a row, from left to right.
     pub(super) fn in_part(&self, part: &Part<'_>) -> impl Iterator<Item = Start> {
-        let marks = if self.marks.is_empty() {
-            &[]
-        } else {
-            &self.marks[self.place(part.row as usize, part.left)..][..part.columns]
-        };
+        let place = self.place(part.row as usize, part.left);
+        let marks = self.marks.get(place..place + part.columns);
         let first = part.start as Position;
-        let marks = marks.iter().enumerate().filter(|&(_, &mark)| mark != 0);
+        let marks = marks.unwrap_or_default().iter().enumerate();
+        let marks = marks.filter(|&(_, &mark)| mark != 0);
         marks.map(move |(column, &mark)| Start {
             position: first + column,
             column,
@@ -88,35 +85,30 @@ impl Starts {
 #[derive(Clone, Copy)]
 pub(super) struct Start {
     position: Position,
-    column: usize,
+    /// The column in its part of the row.
+    pub(super) column: usize,
     mark: u16,
 }
 
 impl Start {
-    /// The column in its part of the row.
-    pub(super) fn column(self) -> usize {
-        self.column
-    }
-
     /// Calls `visit` with the finds that start here and cross a special cell, by direction, then length.
     pub(super) fn follow<N: Node>(self, line: &mut Line<'_, N>, mut visit: impl FnMut(PackedFind)) {
-        let walk: &Walk<'_, N> = line.walk;
-        let coded = walk.band;
+        let coded = line.walk.band;
         let Self {
             position: start,
             column,
-            ..
+            mark,
         } = self;
         let Some(first) = line.begin(start) else {
             return;
         };
-        if self.mark & SINGLE != 0 {
-            for word in walk.words(&line.prefixes, &first) {
+        if mark & SINGLE != 0 {
+            for word in line.words(&first) {
                 visit(PackedFind::bent(word, column, 1));
             }
         }
         for direction in Direction::ALL {
-            if self.mark >> direction as u16 & 1 == 0 {
+            if mark >> direction as u16 & 1 == 0 {
                 continue;
             }
             // A trail has a letter in each cell until it meets the first special one.
@@ -125,15 +117,15 @@ impl Start {
             let lettered = (0..)
                 .take_while(|cells| !coded.is_special(place(cells)))
                 .count();
-            let ControlFlow::Continue(()) = line.extend(&first, direction, |line, reached| {
-                let cells = line.trail.len();
-                if cells > lettered {
-                    for word in walk.words(&line.prefixes, reached) {
-                        visit(PackedFind::straight(word, column, direction, cells));
+            let ControlFlow::Continue(()) =
+                line.extend(&first, direction, |line, reached, cells| {
+                    if cells > lettered {
+                        for word in line.words(reached) {
+                            visit(PackedFind::straight(word, column, direction, cells));
+                        }
                     }
-                }
-                ControlFlow::<Infallible>::Continue(())
-            });
+                    ControlFlow::<Infallible>::Continue(())
+                });
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::part::Part;
 use super::rows::Rows;
 use super::select::Selection;
-use super::windows::{MAX_WINDOWS, ReadOrder, Trails, WINDOW, Windows};
+use super::windows::{ReadOrder, Trails, WINDOW, Windows};
 use crate::dictionary::{Node, PrefixTable, Trie};
 use crate::instructions::{Kernels, get_unchecked, prefetch};
 use crate::search::batch::Batch;
@@ -11,41 +11,18 @@ use crate::search::packed_find::PackedFind;
 use crate::{Direction, Directions};
 use std::ops::{Range, RangeInclusive};
 
-/// Two opposite directions. Three letters read forward in the one are those read backward in the other, so one
-/// look-up in the table serves both.
+/// Two opposite directions, in which windows are read forward and backward. Three letters read forward in the one are
+/// those read backward in the other, so one look-up in the table serves both. The first never leads up.
 #[derive(Clone, Copy)]
-pub(super) struct Axis {
-    /// The directions of reading a window forward and backward. The first never leads up.
-    directions: [Direction; 2],
-}
+pub(super) struct Axis([Direction; 2]);
 
 impl Axis {
     pub(super) const ALL: [Self; 4] = [
-        Self {
-            directions: [Direction::East, Direction::West],
-        },
-        Self {
-            directions: [Direction::SouthEast, Direction::NorthWest],
-        },
-        Self {
-            directions: [Direction::South, Direction::North],
-        },
-        Self {
-            directions: [Direction::SouthWest, Direction::NorthEast],
-        },
+        Self([Direction::East, Direction::West]),
+        Self([Direction::SouthEast, Direction::NorthWest]),
+        Self([Direction::South, Direction::North]),
+        Self([Direction::SouthWest, Direction::NorthEast]),
     ];
-
-    /// The number of columns from the first cell of a window to the last, positive to the right.
-    fn width(self) -> isize {
-        let (_, right) = self.directions[0].step();
-        right as isize * HEIGHT
-    }
-
-    /// The number of rows from the first cell of a window down to the last.
-    fn height(self) -> isize {
-        let (down, _) = self.directions[0].step();
-        down as isize * HEIGHT
-    }
 }
 
 /// The number of rows between the top and the bottom of a window.
@@ -73,11 +50,7 @@ pub(super) enum Output<'sweep> {
 /// The working memory of a sweep.
 pub(super) struct Sweep<N: Node> {
     windows: Windows<N>,
-    selection: Selection<N>,
-    /// Open trails, which a further letter may follow, each packed as the find that it would be.
-    open: Box<[PackedFind; MAX_WINDOWS]>,
-    /// Trails that are finds.
-    finds: Box<[PackedFind; MAX_WINDOWS]>,
+    selection: Selection,
 }
 
 /// The trails in one direction that begin in a part of a row.
@@ -97,8 +70,6 @@ impl<N: Node> Sweep<N> {
         Self {
             windows: Windows::new(),
             selection: Selection::new(),
-            open: Box::new([PackedFind::default(); MAX_WINDOWS]),
-            finds: Box::new([PackedFind::default(); MAX_WINDOWS]),
         }
     }
 
@@ -111,23 +82,25 @@ impl<N: Node> Sweep<N> {
         kernels: Kernels,
         search: &Search<'_, N>,
         part: &Part<'_>,
-        axis: Axis,
+        Axis(directions): Axis,
         rows: &Range<isize>,
         output: &mut Output<'_>,
     ) -> usize {
-        let begins = [0, axis.height()].map(|height| part.row + height);
+        // From the first cell of a window to the last.
+        let (down, right) = directions[0].step();
+        let [height, width] = [down, right].map(|steps| steps as isize * HEIGHT);
+        let begins = [part.row, part.row + height];
         let wanted = ReadOrder::BOTH.map(|order| {
-            search.directions.contains(axis.directions[order as usize])
+            search.directions.contains(directions[order as usize])
                 && rows.contains(&begins[order as usize])
         });
         if wanted == [false, false] {
             return 0;
         }
         // A trail that reads windows forward starts in a window's first column, a backward one in its last.
-        let width = axis.width();
         let before = width.max(0);
         let windows = Windows::<N>::looked_up(part.columns + width.unsigned_abs());
-        let step = part.steps[axis.directions[0] as usize];
+        let step = part.steps[directions[0] as usize];
         let place = |steps: isize| part.start - before + steps * step;
         let letters_at = |steps: isize| &part.codes[place(steps) as usize..][..windows];
         let passes = ReadOrder::BOTH.map(|order| {
@@ -138,7 +111,7 @@ impl<N: Node> Sweep<N> {
             };
             wanted[order as usize].then(|| DirectionPass {
                 order,
-                direction: axis.directions[order as usize],
+                direction: directions[order as usize],
                 row: begins[order as usize],
                 part,
                 trails: Trails {
@@ -176,10 +149,8 @@ impl<N: Node> Sweep<N> {
     /// Lists the words of three letters.
     #[inline(always)]
     fn list_words(&self, pass: &DirectionPass<'_>, output: &mut Output<'_>) {
-        let (words, keys) = (
-            self.windows.words(pass.order),
-            self.windows.keys(pass.order),
-        );
+        let words = self.windows.chosen(pass.order).words.windows();
+        let keys = self.windows.keys(pass.order);
         let trail = pass.trail(WINDOW);
         let find = |&window: &u16| {
             let window = usize::from(window);
@@ -206,26 +177,21 @@ impl<N: Node> Sweep<N> {
         let (mut words, mut open) = self.selection.select(
             kernels,
             search.table,
-            self.windows.alive(pass.order),
+            &self.windows,
+            pass.order,
+            &pass.trails,
             pass.trail(letters),
-            &mut self.finds,
-            &mut self.open,
         );
-        for trail in &self.open[..open] {
-            prefetch(
-                search
-                    .trie
-                    .nodes()
-                    .as_ptr()
-                    .wrapping_add(trail.word() as usize),
-            );
+        let nodes = search.trie.nodes();
+        for trail in &self.selection.open[..open] {
+            prefetch(nodes.as_ptr().wrapping_add(trail.word() as usize));
         }
         let mut count = 0;
         let mut place = pass.fourth_place;
         loop {
             if lengths.contains(&letters) {
                 count += words;
-                output.add(pass, self.finds[..words].iter().copied());
+                output.add(pass, self.selection.words[..words].iter().copied());
             }
             if open == 0 || letters >= *lengths.end() {
                 return count;
@@ -233,46 +199,8 @@ impl<N: Node> Sweep<N> {
             letters += 1;
             place += pass.step;
             let places = [place, place + pass.step];
-            (words, open) = self.extend_trails(search, pass.part.codes, places, open);
+            (words, open) = self.selection.extend(nodes, pass.part.codes, places, open);
         }
-    }
-
-    /// Extends the open trails by one letter. `places` are the offsets of this letter and the next, for column 0. Lists the
-    /// trails that are words and those that stay open, and returns the numbers of both.
-    #[inline(always)]
-    fn extend_trails(
-        &mut self,
-        search: &Search<'_, N>,
-        codes: &[u8],
-        places: [isize; 2],
-        reached: usize,
-    ) -> (usize, usize) {
-        let nodes = search.trie.nodes();
-        let [here, there] = places.map(|place| place as usize);
-        for trail in &mut self.open[..reached] {
-            // SAFETY: a trail's node was reached by a letter that may follow, and the trie was checked, so all children are nodes;
-            // an open trail is on the band with its next letter.
-            unsafe {
-                let letter = get_unchecked(codes, here.wrapping_add(trail.column()));
-                let child = get_unchecked(nodes, trail.word() as usize).child(letter);
-                prefetch(nodes.as_ptr().wrapping_add(child as usize));
-                *trail = trail.extended(child);
-            }
-        }
-        let (mut words, mut open) = (0, 0);
-        for index in 0..reached {
-            // SAFETY: no more trails are listed than there were; they are on the band, and the edge is beyond that.
-            unsafe {
-                let trail = get_unchecked(&self.open[..], index);
-                let node = get_unchecked(nodes, trail.word() as usize);
-                let letter = get_unchecked(codes, there.wrapping_add(trail.column()));
-                *self.finds.get_unchecked_mut(words) = trail;
-                words += usize::from(node.ends_word());
-                *self.open.get_unchecked_mut(open) = trail;
-                open += (node.letters() >> letter & 1) as usize;
-            }
-        }
-        (words, open)
     }
 }
 

@@ -10,6 +10,7 @@ use super::BLOCK;
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{Mask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked};
+use crate::search::places::PLACES;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 
@@ -38,8 +39,6 @@ impl ReadOrder {
 pub(super) struct Windows<N: Node> {
     /// The keys of the letters, for each order.
     keys: [Box<[Key<N>; MAX_WINDOWS]>; 2],
-    /// What may follow them. (With AVX-512 it stays in registers.)
-    masks: Box<[[N::Mask; 2]; MAX_WINDOWS]>,
     chosen: [Chosen; 2],
 }
 
@@ -47,19 +46,20 @@ pub(super) struct Windows<N: Node> {
 type Key<N> = <<N as Node>::Mask as Mask>::Key;
 
 /// The windows chosen in one order.
-struct Chosen {
+pub(super) struct Chosen {
     /// Those whose letters are a word.
-    words: List,
+    pub(super) words: List,
     /// Those whose trails the fourth letter may follow.
-    alive: List,
-    /// For each of these the number of the prefix of four letters.
-    prefixes: Box<[u32; MAX_WINDOWS]>,
-    /// For each of these the fifth letter.
-    fifth: Box<[u8; MAX_WINDOWS]>,
+    pub(super) alive: List,
+    /// For each of these the number of its prefix among those of four letters.
+    pub(super) prefixes: Box<[u32; MAX_WINDOWS]>,
+    /// For each of these the fifth letter. Only AVX-512 lists it: to compress 64 letters takes less time than to look up those
+    /// of the windows chosen.
+    pub(super) fifth: Box<[u8; MAX_WINDOWS]>,
 }
 
 /// Windows from left to right.
-struct List {
+pub(super) struct List {
     windows: Box<[u16; MAX_WINDOWS]>,
     length: usize,
 }
@@ -75,23 +75,11 @@ pub(super) struct Trails<'sweep> {
     pub(super) fifth: &'sweep [u8],
 }
 
-/// Trails of four letters.
-pub(super) struct Alive<'sweep> {
-    /// The number of trails. What the lists have behind it has no meaning.
-    pub(super) count: usize,
-    /// The window of each.
-    pub(super) windows: &'sweep [u16; MAX_WINDOWS],
-    /// The number of its prefix among those of four letters.
-    pub(super) prefixes: &'sweep [u32; MAX_WINDOWS],
-    pub(super) fifth: &'sweep [u8; MAX_WINDOWS],
-}
-
 impl<N: Node> Windows<N> {
     pub(super) fn new() -> Self {
         let keys = || Box::new([Default::default(); MAX_WINDOWS]);
         Self {
             keys: [keys(), keys()],
-            masks: Box::new([Default::default(); MAX_WINDOWS]),
             chosen: [Chosen::new(), Chosen::new()],
         }
     }
@@ -130,7 +118,8 @@ impl<N: Node> Windows<N> {
                 ..trails
             })
         });
-        for chosen in &mut self.chosen {
+        let chosen = &mut self.chosen;
+        for chosen in &mut *chosen {
             (chosen.words.length, chosen.alive.length) = (0, 0);
         }
         #[cfg(target_arch = "x86_64")]
@@ -138,54 +127,27 @@ impl<N: Node> Windows<N> {
             && let Some(table) = (table as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
             && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MAX_WINDOWS]>()
         {
-            let chosen = &mut self.chosen;
             // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this
             // sweep, those of an earlier one behind them, or 0.
             return unsafe {
                 match kernels {
                     Kernels::Avx512 => avx512::choose(table, keys, count, trails, listing, chosen),
-                    _ => avx2::choose(table, keys, count, trails, listing, chosen),
+                    _ => avx2::choose(table, &keys[..count], trails, listing, chosen),
                 }
             };
         }
         let _ = kernels;
-        let keys = &self.keys[0][..count];
-        for (masks, &key) in self.masks.iter_mut().zip(keys) {
-            // SAFETY: the key came from there.
-            *masks = unsafe { table.get_unchecked(key) }.masks;
-        }
-        let mut counts = [0; 2];
-        for order in ReadOrder::BOTH {
-            let Some(trails) = trails[order as usize] else {
-                continue;
-            };
-            let chosen = &mut self.chosen[order as usize];
-            counts[order as usize] =
-                choose_one_way(&self.masks[..], order, trails, listing, chosen);
-            chosen.list_prefixes(table, keys, &self.masks[..], order, trails);
-        }
-        counts
+        choose(table, &self.keys[0][..count], trails, listing, chosen)
     }
 
-    /// The windows whose letters, read in an order, are a word.
-    pub(super) fn words(&self, order: ReadOrder) -> &[u16] {
-        self.chosen[order as usize].words.windows()
+    /// The windows chosen in an order.
+    pub(super) fn chosen(&self, order: ReadOrder) -> &Chosen {
+        &self.chosen[order as usize]
     }
 
     /// For each window the key of its letters, read in an order.
     pub(super) fn keys(&self, order: ReadOrder) -> &[Key<N>] {
         &self.keys[order as usize][..]
-    }
-
-    /// The trails in an order that the fourth letter may follow.
-    pub(super) fn alive(&self, order: ReadOrder) -> Alive<'_> {
-        let chosen = &self.chosen[order as usize];
-        Alive {
-            count: chosen.alive.length,
-            windows: &chosen.alive.windows,
-            prefixes: &chosen.prefixes,
-            fifth: &chosen.fifth,
-        }
     }
 }
 
@@ -198,70 +160,83 @@ impl Chosen {
             fifth: Box::new([0; MAX_WINDOWS]),
         }
     }
-
-    /// Lists the prefixes of the trails that the fourth letter may follow, and their fifth letters.
-    #[inline(always)]
-    fn list_prefixes<N: Node>(
-        &mut self,
-        table: &PrefixTable<N>,
-        keys: &[Key<N>],
-        masks: &[[N::Mask; 2]],
-        order: ReadOrder,
-        trails: Trails<'_>,
-    ) {
-        let listed = self.prefixes.iter_mut().zip(&mut self.fifth[..]);
-        for (&window, (prefix, fifth)) in self.alive.windows().iter().zip(listed) {
-            let window = usize::from(window);
-            // SAFETY: the windows were chosen among those that there are, and so were their keys.
-            unsafe {
-                let base = table.get_unchecked(get_unchecked(keys, window)).bases[order as usize];
-                let rank = get_unchecked(masks, window)[order as usize]
-                    .rank(get_unchecked(trails.fourth, window));
-                *prefix = base.wrapping_add(rank);
-                *fifth = get_unchecked(trails.fifth, window);
-            }
-        }
-    }
 }
 
 /// The windows that are marked together.
 const MARKED: usize = 16;
 
-/// Chooses windows in one order. Returns the number of words.
+/// Looks windows up by their keys and chooses among them. Returns the numbers of words.
 #[inline(always)]
-fn choose_one_way<M: Mask>(
-    masks: &[[M; 2]],
-    order: ReadOrder,
-    trails: Trails<'_>,
+fn choose<N: Node>(
+    table: &PrefixTable<N>,
+    keys: &[Key<N>],
+    trails: [Option<Trails<'_>>; 2],
     listing: bool,
-    chosen: &mut Chosen,
-) -> usize {
-    let (masks, _) = masks.as_chunks();
-    let (fourth, _) = trails.fourth.as_chunks();
-    let mut count = 0;
-    for (group, (masks, fourth)) in masks.iter().zip(fourth).enumerate() {
+    chosen: &mut [Chosen; 2],
+) -> [usize; 2] {
+    let mut counts = [0; 2];
+    let (groups, _) = keys.as_chunks::<MARKED>();
+    for (group, keys) in groups.iter().enumerate() {
         let first = group * MARKED;
-        let valid = trails.valid(first) as u16;
-        let [words, alive] = mark(masks, fourth, order);
-        count += (words & valid).count_ones() as usize;
-        if listing {
-            chosen.words.add(first, words & valid);
+        // SAFETY: the keys came from there.
+        let masks = keys.map(|key| unsafe { table.get_unchecked(key) }.masks);
+        for order in 0..2 {
+            let Some(trails) = &trails[order] else {
+                continue;
+            };
+            let (fourth, _) = trails.fourth[first..].as_chunks();
+            let valid = trails.valid(first) as u16;
+            let [words, alive] = mark(&masks, &fourth[0], order).map(|marked| marked & valid);
+            counts[order] += words.count_ones() as usize;
+            if listing {
+                chosen[order].words.add(first, words);
+            }
+            chosen[order].alive.add(first, alive);
         }
-        chosen.alive.add(first, alive & valid);
     }
-    count
+    list_prefixes(table, keys, &trails, chosen);
+    counts
 }
 
 /// A bit for each of [`MARKED`] windows that is a word, and one for each whose trail the fourth letter may follow.
 #[inline(always)]
-fn mark<M: Mask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], order: ReadOrder) -> [u16; 2] {
+fn mark<M: Mask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], order: usize) -> [u16; 2] {
     let (mut words, mut alive) = (0, 0);
     for window in 0..MARKED {
-        let mask = masks[window][order as usize];
+        let mask = masks[window][order];
         words |= u16::from(mask.ends_word()) << window;
         alive |= u16::from(mask.allows(fourth[window])) << window;
     }
     [words, alive]
+}
+
+/// Lists the prefixes of the trails that the fourth letter may follow.
+///
+/// Whether it may follow is settled for all windows before, so that the loads of this loop overlap.
+#[inline(always)]
+fn list_prefixes<N: Node>(
+    table: &PrefixTable<N>,
+    keys: &[Key<N>],
+    trails: &[Option<Trails<'_>>; 2],
+    chosen: &mut [Chosen; 2],
+) {
+    for order in 0..2 {
+        let Some(trails) = &trails[order] else {
+            continue;
+        };
+        let Chosen {
+            alive, prefixes, ..
+        } = &mut chosen[order];
+        for (&window, prefix) in alive.windows().iter().zip(&mut prefixes[..]) {
+            let window = usize::from(window);
+            // SAFETY: the windows were chosen among those that there are, and so were their keys.
+            unsafe {
+                let entry = table.get_unchecked(get_unchecked(keys, window));
+                let rank = entry.masks[order].rank(get_unchecked(trails.fourth, window));
+                *prefix = entry.bases[order].wrapping_add(rank);
+            }
+        }
+    }
 }
 
 impl Trails<'_> {
@@ -284,7 +259,7 @@ impl List {
         }
     }
 
-    fn windows(&self) -> &[u16] {
+    pub(super) fn windows(&self) -> &[u16] {
         &self.windows[..self.length]
     }
 
@@ -301,21 +276,3 @@ impl List {
         }
     }
 }
-
-/// For each byte the places of its bits that are set.
-pub(super) static PLACES: [[u8; 8]; 256] = {
-    let mut places = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut count) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                places[byte][count] = bit as u8;
-                count += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    places
-};

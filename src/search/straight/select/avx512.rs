@@ -1,8 +1,8 @@
 //! Selecting trails with AVX-512.
 
-use super::{Alive, MAX_WINDOWS};
 use crate::instructions::avx512_fn;
 use crate::search::packed_find::PackedFind;
+use crate::search::straight::windows::{Chosen, MAX_WINDOWS};
 use std::arch::x86_64::*;
 
 avx512_fn!(
@@ -13,7 +13,7 @@ avx512_fn!(
     /// There are at least 16 trails fewer than the lists have items.
     #[inline(never)]
     pub(super) unsafe fn select(
-        alive: &Alive<'_>,
+        chosen: &Chosen,
         masks: &[u32; MAX_WINDOWS],
         trail: PackedFind,
         words: &mut [PackedFind; MAX_WINDOWS],
@@ -23,17 +23,18 @@ avx512_fn!(
         let two = _mm512_set1_epi32(2);
         let trail = _mm512_set1_epi64(trail.bits());
         let (mut word_count, mut open_count) = (0, 0);
-        for first in (0..alive.count).step_by(16) {
-            let rest = alive.count - first;
+        let windows = chosen.alive.windows();
+        for first in (0..windows.len()).step_by(16) {
+            let rest = windows.len() - first;
             let valid = (u32::MAX >> (32 - rest.min(16))) as u16;
             // SAFETY: what is masked out is not read; there is room for 16 further trails.
             unsafe {
-                let from = alive.prefixes.as_ptr().add(first);
+                let from = chosen.prefixes.as_ptr().add(first);
                 let prefixes = _mm512_maskz_loadu_epi32(valid, from.cast());
                 let masks = _mm512_maskz_loadu_epi32(valid, masks.as_ptr().add(first).cast());
-                let from = alive.windows.as_ptr().add(first);
+                let from = windows.as_ptr().add(first);
                 let windows = _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(valid, from.cast()));
-                let from = alive.fifth.as_ptr().add(first);
+                let from = chosen.fifth.as_ptr().add(first);
                 let fifth = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(valid, from.cast()));
                 let is_word = _mm512_test_epi32_mask(masks, one);
                 let is_open = _mm512_test_epi32_mask(masks, _mm512_sllv_epi32(two, fifth));

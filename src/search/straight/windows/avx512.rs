@@ -1,5 +1,6 @@
 //! Looking windows up and choosing them with AVX-512.
 
+use super::avx2::two_entries;
 use super::{Chosen, List, MAX_WINDOWS, TOGETHER, Trails};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx512_fn;
@@ -81,24 +82,15 @@ avx512_fn!(
     /// The keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0.
     #[inline]
     unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
-        let entry = |window: usize| {
-            // SAFETY: the caller says so; an entry is as long as what is loaded.
-            unsafe {
-                let entry = table.get_unchecked(keys[window]);
-                _mm_loadu_si128(std::ptr::from_ref(entry).cast())
-            }
-        };
-        let two = |window: usize| {
-            let low = _mm256_castsi128_si256(entry(window));
-            _mm256_inserti128_si256::<1>(low, entry(window + 4))
-        };
+        // SAFETY: the caller says so.
+        let two = |window: usize| unsafe { two_entries(table, [keys[window], keys[window + 4]]) };
         let four = |window: usize| {
             let low = _mm512_castsi256_si512(two(window));
             _mm512_inserti64x4::<1>(low, two(window + 8))
         };
         // A quarter of each vector is the entry of a window: 0, 4, 8 and 12 of the first, and so on. They are transposed
-        // by quarters.
-        let [zero, one, two, three] = [0, 1, 2, 3].map(four);
+        // by quarters. (Called by `map`, the closure is not inlined by every compilation.)
+        let (zero, one, two, three) = (four(0), four(1), four(2), four(3));
         let masks_low = _mm512_unpacklo_epi32(zero, one);
         let masks_high = _mm512_unpacklo_epi32(two, three);
         let bases_low = _mm512_unpackhi_epi32(zero, one);
