@@ -289,9 +289,9 @@ fn listed_words_are_reported_with_their_trail_or_as_missing() {
 #[test]
 fn data_formats_keep_missing_words_out_of_the_results() {
     let folder = folder(CAT_DOG, "");
-    let hunt = "find --words cat,bird,fish grid.txt";
+    let list = "find --words cat,bird,fish grid.txt";
     let missing = ["not found: bird, fish"];
-    folder.run(&format!("{hunt} -f csv")).is_noted(
+    folder.run(&format!("{list} -f csv")).is_noted(
         1,
         &[
             "word,row,column,direction,length,trail",
@@ -301,15 +301,15 @@ fn data_formats_keep_missing_words_out_of_the_results() {
     );
     let json = r#"{"word":"cat","row":1,"column":1,"direction":"E","length":3,"trail":[[1,1],[1,2],[1,3]]}"#;
     folder
-        .run(&format!("{hunt} -f jsonl"))
+        .run(&format!("{list} -f jsonl"))
         .is_noted(1, &[json], &missing);
     folder
-        .run(&format!("{hunt} -c"))
+        .run(&format!("{list} -c"))
         .is_noted(1, &["1"], &missing);
     folder
-        .run(&format!("{hunt} -f json"))
+        .run(&format!("{list} -f json"))
         .is_noted(1, &[json], &missing);
-    folder.run(&format!("{hunt} -c --quiet")).is(1, &["1"]);
+    folder.run(&format!("{list} -c --quiet")).is(1, &["1"]);
 }
 
 #[test]

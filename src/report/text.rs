@@ -15,7 +15,7 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 /// Writes a line a find: the word, and what a person needs to put a finger on it.
 ///
 /// In straight mode that is the first cell, the last cell and the direction (`cat  1:1 → 1:3  E`),
-/// in adjacent mode all cells (`bade  1:2 1:1 2:1 2:2`). Below come the hunted words that were not
+/// in adjacent mode all cells (`bade  1:2 1:1 2:1 2:2`). Below come the listed words that were not
 /// found (`zebra  not found`). When there are several grids, each line begins with the grid's name
 /// (`box.txt: cat  1:1 → 1:3  E`).
 ///

@@ -51,7 +51,7 @@ pub trait Report: Consumer<Break = io::Error> {
     /// ```
     fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()>;
 
-    /// Ends the finds of a grid, given the hunted words that were not found, and flushes the output.
+    /// Ends the finds of a grid, given the listed words that were not found, and flushes the output.
     ///
     /// # Errors
     ///

@@ -39,14 +39,14 @@ Ice-D
 /// A puzzle with its listed words and the first trail of each.
 fn sheet(text: &str, mode: Mode, title: &str) -> Sheet {
     let puzzle = Puzzle::read(text.into(), Ragged::Refuse).unwrap();
-    let hunt = puzzle.word_bank().unwrap().unwrap();
-    let dictionary = hunt.compile().unwrap();
+    let bank = puzzle.word_bank().unwrap().unwrap();
+    let dictionary = bank.compile().unwrap();
     let search = Search::new(&dictionary).mode(mode).min_length(1);
-    let mut tracker = hunt.tracker(Longest::new(usize::MAX));
+    let mut tracker = bank.tracker(Longest::new(usize::MAX));
     assert!(search.consume(&puzzle.grid, &mut tracker).is_continue());
     let longest = tracker.into_inner();
     let mut sheet = longest.into_sheet(puzzle.grid.clone(), mode, title);
-    sheet.words = hunt.words().map(str::to_owned).collect();
+    sheet.words = bank.words().map(str::to_owned).collect();
     sheet
 }
 
