@@ -49,19 +49,17 @@ impl PrunedTrie {
         };
         for (length, level) in trie.levels().enumerate() {
             for node in level {
-                let first = nodes[node].first() as usize;
-                let children = nodes[node].letters().count_ones() as usize;
-                pruned.parents[first..][..children].fill(node as u32);
                 if nodes[node].ends_word() && lengths.contains(&length) {
                     (pruned.words[node], pruned.masks[node]) = (1, ENDS_WORD);
                 }
             }
         }
-        for node in (1..nodes.len()).rev() {
-            let parent = pruned.parents[node] as usize;
-            pruned.words[parent] += pruned.words[node];
-            if pruned.words[node] > 0 {
-                pruned.masks[parent] |= letter_to(trie, parent, node);
+        for node in (0..nodes.len()).rev() {
+            for (letter, child) in trie.edges(NodeId::at(node as u32)) {
+                let words = pruned.words[child.index()];
+                pruned.words[node] += words;
+                pruned.masks[node] |= if words > 0 { letter.bit() } else { 0 };
+                pruned.parents[child.index()] = node as u32;
             }
         }
         pruned
@@ -118,7 +116,8 @@ impl PrunedTrie {
         while node > 0 {
             let parent = self.parents[node] as usize;
             if self.words[node] == 0 {
-                self.masks[parent] &= !letter_to(trie, parent, node);
+                let rank = node as u32 - trie.nodes()[parent].first();
+                self.masks[parent] &= !trie.nth_letter(NodeId::at(parent as u32), rank).bit();
             }
             self.words[parent] -= 1;
             node = parent;
@@ -130,10 +129,4 @@ impl PrunedTrie {
     pub(super) fn masks(&self) -> &[u64] {
         &self.masks
     }
-}
-
-/// The bit of the letter that leads to a child.
-fn letter_to<N: Node>(trie: Trie<'_, N>, parent: usize, child: usize) -> u64 {
-    let rank = child as u32 - trie.nodes()[parent].first();
-    trie.nth_letter(NodeId::at(parent as u32), rank).bit()
 }

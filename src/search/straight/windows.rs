@@ -55,6 +55,7 @@ pub(super) struct Chosen {
     pub(super) prefixes: Box<[u32; MAX_WINDOWS]>,
     /// For each of these the fifth letter. Only AVX-512 lists it: to compress 64 letters takes less time than to look up those
     /// of the windows chosen.
+    #[cfg(target_arch = "x86_64")]
     pub(super) fifth: Box<[u8; MAX_WINDOWS]>,
 }
 
@@ -157,6 +158,7 @@ impl Chosen {
             words: List::new(),
             alive: List::new(),
             prefixes: Box::new([0; MAX_WINDOWS]),
+            #[cfg(target_arch = "x86_64")]
             fifth: Box::new([0; MAX_WINDOWS]),
         }
     }

@@ -108,23 +108,25 @@ avx2_fn!(
         let mut valid = trails.valid(first);
         let mut alive_end = ListEnd::new(&mut chosen.alive);
         let mut words_end = ListEnd::new(&mut chosen.words);
+        let mut windows = _mm_set1_epi16(first as i16);
         let mut word_count = 0;
-        for (part, (&masks, fourth)) in masks.iter().zip(fourth).enumerate() {
+        for (&masks, fourth) in masks.iter().zip(fourth) {
             // SAFETY: the array has as many items as the vector.
             let letters = unsafe { _mm_loadl_epi64(fourth.as_ptr().cast()) };
             let shifts = _mm256_sub_epi32(_mm256_set1_epi32(30), _mm256_cvtepu8_epi32(letters));
-            let alive = signs(_mm256_sllv_epi32(masks, shifts)) & valid as u8;
-            let words = signs(_mm256_slli_epi32::<31>(masks)) & valid as u8;
+            // (As bytes the sets take a tenth more time.)
+            let alive = signs(_mm256_sllv_epi32(masks, shifts)) & valid & 0xff;
+            let words = signs(_mm256_slli_epi32::<31>(masks)) & valid & 0xff;
             valid >>= PART;
-            let first = first + part * PART;
             // SAFETY: each part is added once at most.
             unsafe {
-                alive_end.add(first, alive);
+                alive_end.add(windows, alive);
                 if listing {
-                    words_end.add(first, words);
+                    words_end.add(windows, words);
                 }
             }
             word_count += words.count_ones() as usize;
+            windows = _mm_add_epi16(windows, _mm_set1_epi16(PART as i16));
         }
         chosen.alive.length += alive_end.added;
         chosen.words.length += words_end.added;
@@ -135,8 +137,8 @@ avx2_fn!(
 avx2_fn!(
     /// The sign of each number, a bit each.
     #[inline]
-    fn signs(numbers: __m256i) -> u8 {
-        _mm256_movemask_ps(_mm256_castsi256_ps(numbers)) as u8
+    fn signs(numbers: __m256i) -> u64 {
+        _mm256_movemask_ps(_mm256_castsi256_ps(numbers)) as u64
     }
 );
 
@@ -156,19 +158,19 @@ impl ListEnd {
     }
 
     avx2_fn!(
-        /// Adds those of eight windows that are in a set: their places come from a table.
+        /// Adds those of eight windows that are in a set: their places come from a table. `windows` has the first of them
+        /// in each lane.
         ///
         /// # Safety
         ///
         /// It is called once at most for each part of the group.
         #[inline]
-        unsafe fn add(&mut self, first: usize, set: u8) {
+        unsafe fn add(&mut self, windows: __m128i, set: u64) {
             // SAFETY: the array is as long as half a vector; the parts before have added as many windows as they have at most,
             // so this vector ends within what was set aside for the group.
             unsafe {
-                let places = _mm_loadl_epi64(PLACES[usize::from(set)].as_ptr().cast());
-                let first = _mm_set1_epi16(first as i16);
-                let windows = _mm_add_epi16(_mm_cvtepu8_epi16(places), first);
+                let places = _mm_loadl_epi64(PLACES[set as usize].as_ptr().cast());
+                let windows = _mm_add_epi16(_mm_cvtepu8_epi16(places), windows);
                 _mm_storeu_si128(self.end.add(self.added).cast(), windows);
             }
             self.added += set.count_ones() as usize;
