@@ -559,34 +559,47 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
 }
 
 #[test]
-fn a_panic_while_adding_to_a_part_reaches_the_caller_and_hangs_no_thread() {
-    struct Panicking;
+fn a_panic_while_adding_to_a_part_reaches_the_caller_and_no_later_find_is_taken() {
+    /// Takes the rows of finds, of which one panics.
+    #[derive(Default)]
+    struct Rows(Vec<u32>);
 
-    impl Consumer for Panicking {
-        type Part = ();
+    impl Consumer for Rows {
+        type Part = Vec<u32>;
         type Break = Infallible;
 
-        fn new_part(&self) {}
-
-        fn add(_: &mut (), _: Find<'_>) {
-            panic!("for this test");
+        fn new_part(&self) -> Vec<u32> {
+            Vec::new()
         }
 
-        fn take(&mut self, _: &mut ()) -> ControlFlow<Infallible> {
+        fn add(part: &mut Vec<u32>, find: Find<'_>) {
+            let row = find.trail.start().row;
+            assert_ne!(row, 40_000, "this find is one too many");
+            part.push(row);
+        }
+
+        fn take(&mut self, part: &mut Vec<u32>) -> ControlFlow<Infallible> {
+            self.0.append(part);
             ControlFlow::Continue(())
         }
     }
 
     let dictionary = Dictionary::from_words(["ab"]).unwrap();
     let grid: Grid = "ab\n".repeat(1 << 17).parse().unwrap();
-    let search = Search::new(&dictionary).min_length(2).trails(Trails::All);
+    let search = Search::new(&dictionary)
+        .min_length(2)
+        .directions([Direction::East])
+        .trails(Trails::All);
     for threads in [1, 4] {
         let search = search.threads(NonZeroUsize::new(threads).unwrap());
-        let consume = || search.consume(&grid, &mut Panicking).is_continue();
+        let mut rows = Rows::default();
+        let consume = || search.consume(&grid, &mut rows).is_continue();
         assert!(
             catch_unwind(AssertUnwindSafe(consume)).is_err(),
             "{threads}"
         );
+        assert!(rows.0.len() <= 40_000, "{threads}");
+        assert!((0..).zip(rows.0).all(|(expected, row)| row == expected));
     }
 }
 

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(super) struct Driver<'run, N: Node> {
     plan: Plan<'run, N>,
     executor: Executor<'run>,
-    /// The number of finds so far.
+    /// The number of finds that came from the engine.
     finds: AtomicU64,
 }
 
@@ -63,12 +63,14 @@ impl<'run, N: Node> Driver<'run, N> {
     /// Pushes the finds into a sink, in order.
     pub(super) fn run<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let speller = &mut self.plan.speller();
-        self.batches(|batch| push(batch, speller, sink))
+        self.batches(|batch| push(batch, speller, sink))?;
+        ControlFlow::Continue(())
     }
 
     /// Has the consumer's parts filled and taken. Returns the number of finds.
     pub(super) fn consume<C: Consumer>(&self, consumer: &mut C) -> ControlFlow<C::Break, u64> {
         let plan = &self.plan;
+        // Threads take turns to clone it: a part can be sent to a thread, but not shared.
         let empty = Mutex::new(consumer.new_part());
         let new_part = || super::executor::lock(&empty).clone();
         let new_fold = || Fold {
@@ -78,21 +80,22 @@ impl<'run, N: Node> Driver<'run, N> {
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.
             let (speller, fold) = (&mut plan.speller(), &mut new_fold());
-            self.batches(|batch| {
+            return self.batches(|batch| {
                 let ControlFlow::Continue(()) = push(batch, speller, fold);
                 consumer.take(&mut fold.state)
-            })?;
-        } else if C::ORDER == Order::Any {
+            });
+        }
+        if C::ORDER == Order::Any {
             for mut part in self.in_any_order(new_part, C::add) {
                 consumer.take(&mut part)?;
             }
         } else {
             with_engine!(self, Order::Fixed, engine => self.executor.in_order(
                 plan.bands().enumerate(),
-                || (Worker::new(engine), plan.speller(), new_fold()),
+                || (EngineState::new(engine), plan.speller(), new_fold()),
                 new_part,
-                |(worker, speller, fold), item, emit| {
-                    self.search(engine, worker, item, Some(&mut |batch| {
+                |(state, speller, fold), item, emit| {
+                    self.search(engine, state, item, Some(&mut |batch| {
                         let ControlFlow::Continue(()) = push(batch, speller, fold);
                         emit(&mut fold.state)
                     }));
@@ -100,10 +103,10 @@ impl<'run, N: Node> Driver<'run, N> {
                 |part| consumer.take(part),
             ))?;
         }
-        ControlFlow::Continue(self.finds.load(Ordering::Relaxed))
+        ControlFlow::Continue(self.number_of_finds(None))
     }
 
-    /// Has each thread add the finds that it comes upon to a state of its own.
+    /// Has each thread add its finds to a state of its own.
     pub(super) fn fold<S: Send>(
         &self,
         new_state: impl Fn() -> S + Sync,
@@ -126,11 +129,11 @@ impl<'run, N: Node> Driver<'run, N> {
         let speller = self.plan.speller();
         with_engine!(self, Order::Any, engine => { self.executor.in_any_order(
             self.plan.bands().enumerate(),
-            || Worker::new(engine),
-            |worker, item| match &found {
-                None => self.search(engine, worker, item, None),
+            || EngineState::new(engine),
+            |state, item| match &found {
+                None => self.search(engine, state, item, None),
                 Some(found) => {
-                    self.search(engine, worker, item, Some(&mut |batch| {
+                    self.search(engine, state, item, Some(&mut |batch| {
                         for &find in &batch.finds {
                             found.insert(speller.node(find));
                         }
@@ -143,23 +146,30 @@ impl<'run, N: Node> Driver<'run, N> {
                 }
             },
         ); });
-        match found {
-            None => self.finds.load(Ordering::Relaxed),
-            Some(found) => found.len(),
-        }
+        self.number_of_finds(found.as_ref())
     }
 
-    /// Hands the finds to `take` in batches, in order. Of words that are wanted once these are the first trails.
-    fn batches<B>(&self, mut take: impl FnMut(&mut Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+    /// The number of finds, or of the words found.
+    fn number_of_finds(&self, found: Option<&WordSet>) -> u64 {
+        found.map_or_else(|| self.finds.load(Ordering::Relaxed), WordSet::len)
+    }
+
+    /// Hands the finds to `take` in batches, in order. Of words that are wanted once these are the first trails. Returns
+    /// the number of finds.
+    fn batches<B>(
+        &self,
+        mut take: impl FnMut(&mut Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B, u64> {
         let plan = &self.plan;
-        let found = &self.found();
+        let found = self.found();
+        let found = found.as_ref();
         let speller = plan.speller();
         with_engine!(self, Order::Fixed, engine => self.executor.in_order(
             plan.bands().enumerate(),
-            || (Worker::new(engine), plan.speller(), self.found()),
+            || (EngineState::new(engine), plan.speller(), self.found()),
             Batch::default,
-            |(worker, speller, added), item, emit| {
-                self.search(engine, worker, item, Some(&mut |batch| {
+            |(state, speller, added), item, emit| {
+                self.search(engine, state, item, Some(&mut |batch| {
                     // Words that were found, and words that this thread has added before, are left out.
                     if let (Some(found), Some(added)) = (found, &added) {
                         batch.retain(|find| {
@@ -184,13 +194,10 @@ impl<'run, N: Node> Driver<'run, N> {
                 take(batch)
             },
         ))?;
-        if let Some(found) = found {
-            self.finds.store(found.len(), Ordering::Relaxed);
-        }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(self.number_of_finds(found))
     }
 
-    /// Has each thread add the finds that it comes upon to a state of its own, and returns the states.
+    /// Has each thread add its finds to a state of its own, and returns the states.
     fn in_any_order<S: Send>(
         &self,
         new_state: impl Fn() -> S + Sync,
@@ -202,10 +209,10 @@ impl<'run, N: Node> Driver<'run, N> {
                 self.plan.bands().enumerate(),
                 || {
                     let state = new_state();
-                    (Worker::new(engine), self.plan.speller(), Fold { state, add })
+                    (EngineState::new(engine), self.plan.speller(), Fold { state, add })
                 },
-                |(worker, speller, fold), item| {
-                    self.search(engine, worker, item, Some(&mut |batch| {
+                |(state, speller, fold), item| {
+                    self.search(engine, state, item, Some(&mut |batch| {
                         let ControlFlow::Continue(()) = push(batch, speller, fold);
                         ControlFlow::Continue(())
                     }));
@@ -219,7 +226,7 @@ impl<'run, N: Node> Driver<'run, N> {
     fn search<'band, E: Engine>(
         &self,
         engine: &E,
-        Worker { scratch, batch }: &'band mut Worker<E>,
+        EngineState { scratch, batch }: &'band mut EngineState<E>,
         (number, band): (usize, Band),
         receive: Option<&'band mut Receive<'band>>,
     ) {
@@ -243,12 +250,12 @@ impl<'run, N: Node> Driver<'run, N> {
 }
 
 /// What a thread keeps from band to band.
-struct Worker<E: Engine> {
+struct EngineState<E: Engine> {
     scratch: E::Scratch,
     batch: Batch,
 }
 
-impl<E: Engine> Worker<E> {
+impl<E: Engine> EngineState<E> {
     fn new(engine: &E) -> Self {
         Self {
             scratch: engine.new_scratch(),

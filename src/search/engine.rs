@@ -49,9 +49,7 @@ impl<E: Engine> Job for BandJob<'_, '_, E> {
             .engine
             .search(kernels, self.scratch, self.number, self.band, outlet);
         if searched.is_continue() {
-            // What is left is handed on, full or not.
-            outlet.full = 1;
-            let _ = outlet.offer();
+            let _ = outlet.flush();
         }
         outlet.count
     }
@@ -95,10 +93,18 @@ impl<'band> Outlet<'band> {
         self.receive.is_none()
     }
 
-    /// Hands the batch on if it is full. The batch must have no run of finds that has not ended.
+    /// Hands the batch on if it is full. Every run in the batch must be [ended](Batch::end_run).
     #[inline(always)]
     pub(super) fn offer(&mut self) -> ControlFlow<()> {
         if self.batch.finds.len() < self.full {
+            return ControlFlow::Continue(());
+        }
+        self.flush()
+    }
+
+    /// Hands the batch on if it has finds.
+    fn flush(&mut self) -> ControlFlow<()> {
+        if self.batch.finds.is_empty() {
             return ControlFlow::Continue(());
         }
         self.count += self.batch.finds.len() as u64;

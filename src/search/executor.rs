@@ -88,12 +88,16 @@ impl<'run> Executor<'run> {
     ) -> Vec<W> {
         let items = Mutex::new(items);
         let run = || {
+            let cancel = CancelOnDrop(self);
             let mut worker = new_worker();
             loop {
                 let item = lock(&items).next();
                 match item {
                     Some(item) if !self.is_cancelled() => work(&mut worker, item),
-                    _ => return worker,
+                    _ => {
+                        std::mem::forget(cancel);
+                        return worker;
+                    }
                 }
             }
         };
@@ -153,6 +157,8 @@ impl<'run> Executor<'run> {
                     if self.is_cancelled() {
                         return;
                     }
+                    // After a panic the channel is closed, too, and the calling thread must not take the next one's parts.
+                    let cancel = CancelOnDrop(self);
                     work(&mut worker, item, &mut |part| {
                         let used = lock(used_parts).pop();
                         let full = std::mem::replace(part, used.unwrap_or_else(new_part));
@@ -162,6 +168,7 @@ impl<'run> Executor<'run> {
                             Err(_) => ControlFlow::Break(()),
                         }
                     });
+                    std::mem::forget(cancel);
                 }
             });
             let mut in_progress = VecDeque::with_capacity(ahead);
@@ -187,7 +194,7 @@ impl<'run> Executor<'run> {
     }
 }
 
-/// Cancels the work when it is dropped.
+/// Cancels the work when it is dropped, as by a panic.
 struct CancelOnDrop<'run, 'executor>(&'executor Executor<'run>);
 
 impl Drop for CancelOnDrop<'_, '_> {

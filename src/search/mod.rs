@@ -243,7 +243,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sets the maximum number of threads. The default is the number that the machine runs at once. The finds and their
+    /// Sets the maximum number of threads, up to 192. The default is the number that the machine runs at once. The finds and their
     /// order do not depend on it. A small grid is searched on the calling thread alone.
     ///
     /// ```

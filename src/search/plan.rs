@@ -57,7 +57,7 @@ impl<'run, N: Node> Plan<'run, N> {
         self.search.trails == Trails::First && self.grid.rows() * self.grid.columns() > 1 << 14
     }
 
-    /// The number of words that can be found.
+    /// The number of words of a length that is searched for.
     pub(super) fn word_count(&self) -> u64 {
         let words = self.search.dictionary.words_by_length().iter();
         words

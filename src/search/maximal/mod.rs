@@ -19,6 +19,7 @@ use crate::instructions::{self, InstructionSet, Kernels};
 use crate::{Cell, Direction, Grid};
 use covers::Covers;
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The number of columns of a band that are searched together. Fewer would have proportionally more neighbours. More
 /// would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
@@ -28,6 +29,7 @@ const BLOCK: usize = 64;
 pub(super) struct Maximal<'run, N: Node> {
     adjacent: Adjacent<'run, N>,
     instructions: InstructionSet,
+    cancelled: &'run AtomicBool,
     grid: &'run Grid,
     /// The range of the numbers of cells of all finds on this grid.
     cells: RangeInclusive<usize>,
@@ -63,6 +65,7 @@ impl<'run, N: Node> Maximal<'run, N> {
         Self {
             adjacent: Adjacent::new(plan, Order::Fixed, cancelled).without_pruning(),
             instructions,
+            cancelled,
             grid: plan.grid,
             cells: shortest.unwrap_or(usize::MAX)..=longest.unwrap_or_default(),
         }
@@ -127,6 +130,7 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
         Scratch::new(&self.adjacent)
     }
 
+    /// The kernels are those of the searches in adjacent mode, which are jobs of their own.
     #[inline(always)]
     fn search(
         &self,
@@ -138,6 +142,10 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
     ) -> ControlFlow<()> {
         let mut kept = Vec::new();
         for block in band.blocks(BLOCK) {
+            // What was found of a block before a search was cancelled may lack the finds that cover others.
+            if self.cancelled.load(Relaxed) {
+                return ControlFlow::Continue(());
+            }
             let near = block.grown(self.cells.end().saturating_sub(1), self.grid);
             let mut covers = Covers::default();
             self.visit_cells(scratch, &near, |_, cells| {
