@@ -136,18 +136,18 @@ impl fmt::Display for Direction {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("“{name}” is not a direction: the directions are E, SE, S, SW, W, NW, N and NE")]
-pub struct UnknownDirection {
+pub struct ParseDirectionError {
     name: String,
 }
 
 impl FromStr for Direction {
-    type Err = UnknownDirection;
+    type Err = ParseDirectionError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
             .into_iter()
             .find(|direction| direction.name().eq_ignore_ascii_case(name.trim()))
-            .ok_or_else(|| UnknownDirection {
+            .ok_or_else(|| ParseDirectionError {
                 name: name.to_owned(),
             })
     }

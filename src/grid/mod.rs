@@ -28,7 +28,7 @@ mod serialization;
 mod tiles;
 mod trail;
 
-pub use direction::{Direction, Directions, DirectionsIter, UnknownDirection};
+pub use direction::{Direction, Directions, DirectionsIter, ParseDirectionError};
 pub use error::GridError;
 pub use tiles::Tile;
 pub use trail::{Cell, Trail};

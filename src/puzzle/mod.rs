@@ -17,7 +17,7 @@ mod word_bank;
 pub use error::GenerateError;
 pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
 pub use mask::{Mask, MaskError};
-pub use shape::{Shape, UnknownShape};
+pub use shape::{ParseShapeError, Shape};
 pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::{Below, Bytes, read_and_below};

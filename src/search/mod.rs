@@ -32,10 +32,10 @@ mod straight;
 mod walk;
 mod word_set;
 
-pub use boards::{BadLine, BoardError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
+pub use boards::{BoardError, BoardLineError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use consumer::{Consumer, Order, Sink};
 pub use find::Find;
-pub use mode::{Mode, UnknownMode};
+pub use mode::{Mode, ParseModeError};
 
 use crate::dictionary::with_trie;
 use crate::{Dictionary, Direction, Directions, Grid, InstructionSet};

@@ -22,7 +22,7 @@ mod stream;
 mod tally;
 mod trail_list;
 
-pub use error::{BadLine, BoardError, BoardSizeError};
+pub use error::{BoardError, BoardLineError, BoardSizeError};
 pub use score::Score;
 pub use scorer::Scorer;
 
@@ -217,7 +217,7 @@ impl<'a> Boards<'a> {
     /// closure breaks.
     ///
     /// White space at the end of a line is ignored, and blank lines are skipped. For a line that is not a board the
-    /// closure gets a [`BadLine`], and decides whether to continue.
+    /// closure gets a [`BoardLineError`], and decides whether to continue.
     ///
     /// The text is read in chunks of 64 KB. The closure runs on the calling thread. Neither boards nor scores are
     /// collected: memory does not grow with the number of boards.
@@ -247,7 +247,7 @@ impl<'a> Boards<'a> {
     pub fn run<B>(
         &self,
         input: impl BufRead,
-        take: impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
+        take: impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
     ) -> io::Result<ControlFlow<B>> {
         stream::run(self, input, take)
     }

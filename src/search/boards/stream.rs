@@ -3,7 +3,7 @@
 //! The calling thread reads chunks of whole lines, threads score them, and the calling thread takes the scores in the
 //! order in which the chunks were read.
 
-use super::{BadLine, BoardError, Boards, Score, ScoredBoard, Scorer};
+use super::{BoardError, BoardLineError, Boards, Score, ScoredBoard, Scorer};
 use crate::letters::without_byte_order_mark;
 use crate::search::executor::{Executor, max_threads};
 use std::io::{self, BufRead, Read};
@@ -16,7 +16,7 @@ const CHUNK: usize = 1 << 16;
 pub(super) fn run<B>(
     boards: &Boards<'_>,
     input: impl BufRead,
-    mut take: impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
+    mut take: impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
 ) -> io::Result<ControlFlow<B>> {
     let mut chunks = Chunks::new(input);
     // A short text needs fewer threads than it might have. The first chunks show how many.
@@ -101,7 +101,7 @@ struct Line {
 impl ScoredChunk {
     fn push<B>(
         self,
-        take: &mut impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
+        take: &mut impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.lines.into_iter().try_for_each(|line| {
             let Line { number, board, .. } = line;
@@ -112,7 +112,7 @@ impl ScoredChunk {
                         .expect("a board with a score is valid UTF-8"),
                     score,
                 }),
-                Err(error) => Err(BadLine {
+                Err(error) => Err(BoardLineError {
                     line: number,
                     error,
                 }),
