@@ -87,7 +87,7 @@ fn csv(puzzles: &[Puzzle<'_>]) -> anyhow::Result<Vec<u8>> {
         let name = several.then(|| number.to_string());
         csv.begin(name.as_deref(), &generated.grid)?;
         let finds = generated.key.iter().cloned();
-        csv.consume(finds).break_value().map_or(Ok(()), Err)?;
+        csv.add_finds(finds).break_value().map_or(Ok(()), Err)?;
         csv.end(&generated.grid, &[])?;
     }
     drop(csv);
