@@ -4,7 +4,8 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::str::FromStr;
 
-/// One of the eight directions on a grid. Finds are ordered by direction, clockwise from E.
+/// One of the eight directions on a grid. Finds are ordered by direction, clockwise from E. There are no others, so a
+/// `match` needs no other arm.
 ///
 /// ```
 /// use wordtrail::Direction;

@@ -76,7 +76,7 @@ impl<B, F: FnMut(Find<'_>) -> ControlFlow<B>> Sink for FnSink<F> {
     }
 }
 
-/// The order in which a [`Consumer`] gets the parts of a search.
+/// The order in which a [`Consumer`] gets the parts of a search. None will be added, so a `match` needs no other arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Order {
     /// The finds in their order, part after part.

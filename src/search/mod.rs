@@ -58,6 +58,7 @@ use std::sync::atomic::AtomicU64;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Trails {
     /// The first in the order of finds. Each word is found once.
     #[default]

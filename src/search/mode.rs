@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How a trail may run.
+/// How a trail may run. No mode will be added, so a `match` needs no other arm.
 ///
 /// ```
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
