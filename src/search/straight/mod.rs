@@ -30,7 +30,7 @@ use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
 use crate::instructions::Kernels;
 use crate::{Direction, Directions};
 use line::Line;
-use part::Part;
+use part::{BLOCK, Part};
 use pruned_table::PrunedTable;
 use rows::Rows;
 use special::Starts;
@@ -67,10 +67,6 @@ pub(super) struct Scratch<'run, N: Node> {
     swept: Vec<PackedFind>,
     short: Vec<PackedFind>,
 }
-
-/// The columns of a row that are swept together: as many as a packed find tells apart. What is stored about fewer would
-/// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
-const BLOCK: usize = 4096;
 
 impl<'run, N: Node> Straight<'run, N> {
     pub(super) fn new(plan: &'run Plan<'_, N>, order: Order, cancelled: &'run AtomicBool) -> Self {

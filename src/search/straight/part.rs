@@ -1,9 +1,12 @@
 //! Parts of rows.
 
-use super::BLOCK;
 use crate::Direction;
 use crate::search::coded::{CodedBand, Position};
 use std::ops::Range;
+
+/// The columns of a row that are swept together: as many as a packed find tells apart. What is stored about fewer would
+/// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
+pub(super) const BLOCK: usize = 4096;
 
 /// The cells in which trails start: a part of a row.
 pub(super) struct Part<'band> {

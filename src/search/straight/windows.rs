@@ -5,7 +5,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use super::BLOCK;
+use super::part::BLOCK;
 #[cfg(target_arch = "x86_64")]
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{Mask, Node, PrefixTable};
