@@ -2,10 +2,10 @@
 
 mod options;
 
-use super::Outcome;
 use super::format::{Canvas, LineFormat};
 use super::input::Input;
 use super::leftover::Covered;
+use super::outcome::Outcome;
 use super::output::Output;
 use super::picture::{self, HeatmapFormat, Part};
 use super::search_input::{Found, SearchInput, WordSource};

@@ -7,9 +7,10 @@ mod write;
 
 use super::format::Medium;
 use super::input;
+use super::outcome::Outcome;
 use super::picture;
 use super::progress::Progress;
-use super::{Outcome, terminal};
+use super::terminal;
 use anyhow::{Context, bail};
 use arguments::OverlapArgument;
 use options::{Cells, Options, TOO_LARGE};

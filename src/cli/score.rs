@@ -3,9 +3,10 @@
 use super::arguments::{DictionaryArguments, positive, size};
 use super::format::LineFormat;
 use super::input::{self, Input, STANDARD_INPUT};
+use super::outcome::Outcome;
 use super::output::Output;
 use super::progress::Progress;
-use super::{Outcome, terminal};
+use super::terminal;
 use anyhow::{Context, anyhow};
 use std::fs::Metadata;
 use std::io::{self, BufRead, BufReader, Read, Write};
