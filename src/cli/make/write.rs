@@ -1,6 +1,5 @@
 //! Writes puzzles and their answers in each format.
 
-use super::Puzzle;
 use super::options::Options;
 use crate::cli::format::{Canvas, LineFormat, Medium};
 use crate::cli::output::{Output, Target};
@@ -8,9 +7,16 @@ use crate::cli::picture;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde_json::json;
+use std::borrow::Cow;
 use wordtrail::puzzle::Generated;
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
+
+/// A puzzle, and the words that it was made from.
+pub struct Puzzle<'a> {
+    pub words: Cow<'a, WordBank>,
+    pub generated: Generated,
+}
 
 /// Writes the puzzles, and their answers if they have targets.
 pub fn write(

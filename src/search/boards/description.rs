@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 ///
 /// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. A word is on it if a
 /// trail from neighbour to neighbour, in any of the eight directions, spells the word and uses no cell twice, as in
-/// Boggle. It counts once a board, however many trails spell it, and has the points of [`Score`].
+/// Boggle. It counts once a board, however many trails spell it, and has the points of [`Score`](super::Score).
 ///
 /// By default a board has 4 rows of 4 cells, each with a single letter, and words of three letters and more count.
 ///
