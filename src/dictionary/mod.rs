@@ -22,7 +22,7 @@ pub use query::{Query, QueryError};
 
 pub(crate) use index::LONGEST_WORD;
 pub(crate) use index::alphabet::{Alphabet, Letter};
-pub(crate) use index::node::{Mask, NarrowNode, Node};
+pub(crate) use index::node::{LetterMask, NarrowNode, Node};
 pub(crate) use index::trie::{NodeId, Trie};
 pub(crate) use index::word_list::numbered_lines;
 pub(crate) use prefix_table::PrefixTable;

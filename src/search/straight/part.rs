@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(super) const BLOCK: usize = 4096;
 
 /// The cells in which trails start: a part of a row.
-pub(super) struct Part<'band> {
+pub(super) struct RowPart<'band> {
     pub(super) codes: &'band [u8],
     /// The place of the first cell. It is below 0 for a row far enough above the grid.
     pub(super) start: isize,
@@ -22,7 +22,7 @@ pub(super) struct Part<'band> {
     pub(super) steps: [isize; 8],
 }
 
-impl<'band> Part<'band> {
+impl<'band> RowPart<'band> {
     /// The part of a row with this number. The row may be a few above the band's first.
     #[inline(always)]
     pub(super) fn new(
