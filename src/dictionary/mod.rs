@@ -101,7 +101,11 @@ impl Dictionary {
     /// ```
     #[cfg(feature = "english")]
     pub fn english() -> &'static Self {
-        english::dictionary()
+        static ENGLISH: std::sync::LazyLock<Dictionary> = std::sync::LazyLock::new(|| {
+            let index = Dictionary::check(english::storage());
+            index.expect("the build script writes a sound index")
+        });
+        &ENGLISH
     }
 
     /// Compiles words, in any order and case, with or without repeats.
