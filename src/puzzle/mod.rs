@@ -20,7 +20,8 @@ pub use mask::{Mask, MaskError};
 pub use shape::{ParseShapeError, Shape};
 pub use word_bank::{Tracker, WordBank};
 
-use crate::grid::{Below, Bytes, read_and_below};
+use crate::grid::Bytes;
+use crate::grid::parse::{Below, read_and_below};
 use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;
