@@ -91,14 +91,14 @@ mod wording;
 
 pub use dictionary::{Dictionary, IndexError, Query, QueryError, WordList, WordListError};
 pub use grid::{
-    Cell, Direction, Directions, DirectionsIter, Grid, GridError, Ragged, Tile, Trail,
-    UnknownDirection,
+    Cell, Direction, Directions, DirectionsIter, Grid, GridError, ParseDirectionError, Ragged,
+    Tile, Trail,
 };
 pub use instructions::InstructionSet;
-pub use puzzle::{Mask, MaskError, Puzzle, Shape, Tracker, UnknownShape, WordBank};
+pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Shape, Tracker, WordBank};
 pub use search::{
-    BadLine, BoardError, BoardSizeError, Boards, Consumer, Find, Mode, Order, Score, ScoredBoard,
-    Scorer, Search, Sink, Trails, UnknownMode,
+    BoardError, BoardLineError, BoardSizeError, Boards, Consumer, Find, Mode, Order,
+    ParseModeError, Score, ScoredBoard, Scorer, Search, Sink, Trails,
 };
 
 /// The examples of the README, run as doctests.

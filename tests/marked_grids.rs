@@ -26,7 +26,7 @@ fn shown(grid: &Grid, width: usize, finds: &[(u32, u32, Direction, u32)]) -> Str
         word: "a".into(),
         trail: Trail::straight(Cell { row, column }, direction, cells),
     });
-    assert!(report.consume(found).is_continue());
+    assert!(report.add_finds(found).is_continue());
     report.end(grid, &[]).unwrap();
     drop(report);
     let text = String::from_utf8(text).unwrap();

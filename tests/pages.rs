@@ -18,7 +18,7 @@ fn kept(most: usize, lengths: &[u32]) -> (Vec<u32>, u64) {
         let start = Cell { row: 0, column };
         let trail = Trail::straight(start, Direction::South, length);
         let word = "a".repeat(length as usize).into();
-        let ControlFlow::Continue(()) = longest.consume([Find { word, trail }]);
+        let ControlFlow::Continue(()) = longest.add_finds([Find { word, trail }]);
     }
     let grid = "a\n".parse().unwrap();
     let sheet = longest.into_sheet(grid, Mode::Straight, "");

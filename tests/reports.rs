@@ -167,7 +167,7 @@ fn a_marked_grid_follows_the_finds_and_their_colours_go_round() {
             })
             .collect();
         for finds in finds.chunks(length) {
-            assert!(report.consume(finds.iter().cloned()).is_continue());
+            assert!(report.add_finds(finds.iter().cloned()).is_continue());
         }
         report.end(&grid, &[]).unwrap();
         drop(report);

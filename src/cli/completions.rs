@@ -1,8 +1,8 @@
 //! `wordtrail completions`: scripts with which shells complete commands and options.
 
-use super::Outcome;
+use super::outcome::Outcome;
 use super::output::Output;
-use clap::CommandFactory;
+use clap::Command;
 use clap_complete::Shell;
 
 /// Print a shell's completion script
@@ -26,9 +26,8 @@ pub struct Arguments {
     pub shell: Shell,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
-    let mut program = super::Arguments::command();
+/// Prints a script for `program`.
+pub fn run(arguments: &Arguments, mut program: Command) -> anyhow::Result<Outcome> {
     let name = program.get_name().to_owned();
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut program, name, &mut script);

@@ -2,12 +2,12 @@
 
 mod options;
 
-use super::Outcome;
 use super::format::{Canvas, LineFormat};
 use super::input::Input;
 use super::leftover::Covered;
+use super::outcome::Outcome;
 use super::output::Output;
-use super::picture::{self, HeatmapFormat, Part};
+use super::picture::{self, DrawnRegion, HeatmapFormat};
 use super::search_input::{Found, SearchInput, WordSource};
 use super::terminal::{self, Color};
 use anyhow::Context;
@@ -166,14 +166,14 @@ impl Writer for Drawings<'_> {
             max_drawn,
         } = self.drawing;
         let mode = self.options.search.mode;
-        let mut part = Part::new(&input.grid, mode, *region, *max_drawn)
+        let mut drawn = DrawnRegion::new(&input.grid, mode, *region, *max_drawn)
             .with_context(|| input.source.to_string())?;
-        let ControlFlow::Continue(found) = input.consume(self.options.trails, true, &mut part);
+        let ControlFlow::Continue(found) = input.consume(self.options.trails, true, &mut drawn);
         let title = match (title.as_str(), name) {
             ("", Some(name)) => name,
             (title, _) => title,
         };
-        let (mut sheet, words_drawn) = part.into_sheet(title);
+        let (mut sheet, words_drawn) = drawn.into_sheet(title);
         if let Some(word_bank) = &input.word_bank {
             // A word that is elsewhere on the grid is neither found in this part of it nor missing.
             let is_listed =

@@ -1,8 +1,9 @@
 //! `wordtrail index`: compiles a word list; checks and describes an index.
 
 use super::input::{self, Input};
+use super::outcome::Outcome;
 use super::output::{Output, Target};
-use super::{Outcome, terminal};
+use super::terminal;
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 

@@ -7,9 +7,10 @@ mod write;
 
 use super::format::Medium;
 use super::input;
+use super::outcome::Outcome;
 use super::picture;
 use super::progress::Progress;
-use super::{Outcome, terminal};
+use super::terminal;
 use anyhow::{Context, bail};
 use arguments::OverlapArgument;
 use options::{Cells, Options, TOO_LARGE};
@@ -23,6 +24,7 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator, MessageFit, Misfit, Overlap};
 use wordtrail::{Dictionary, WordBank};
+use write::Puzzle;
 
 pub use arguments::Arguments;
 
@@ -50,12 +52,6 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
     write::write(&options, sources.avoid.as_ref(), &puzzles)?;
     let is_whole = |puzzle: &Puzzle<'_>| puzzle.generated.dropped.is_empty();
     Ok(Outcome::of(puzzles.iter().all(is_whole)))
-}
-
-/// A puzzle, and the words that it was made from.
-struct Puzzle<'a> {
-    words: Cow<'a, WordBank>,
-    generated: Generated,
 }
 
 /// The words of all puzzles.

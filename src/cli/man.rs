@@ -1,11 +1,11 @@
 //! `wordtrail man`: a manual page for the program and one for each command.
 
-use super::Outcome;
 use super::input::explain;
+use super::outcome::Outcome;
 use super::output::{Output, Target};
 use anyhow::{Context, anyhow};
 use clap::builder::{Resettable, StyledStr};
-use clap::{Command, CommandFactory, ValueHint};
+use clap::{Command, ValueHint};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use std::fs;
@@ -35,9 +35,9 @@ pub struct Arguments {
     pub output_dir: Option<PathBuf>,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
-    let mut program = super::Arguments::command()
+/// Prints pages of `program`.
+pub fn run(arguments: &Arguments, program: Command) -> anyhow::Result<Outcome> {
+    let mut program = program
         .disable_help_subcommand(true)
         .subcommand_value_name("COMMAND")
         .subcommand_help_heading("COMMANDS");

@@ -12,6 +12,7 @@ mod interrupt;
 mod leftover;
 mod make;
 mod man;
+mod outcome;
 mod output;
 mod picture;
 mod play;
@@ -21,7 +22,8 @@ mod search_input;
 mod terminal;
 mod words;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use outcome::Outcome;
 use std::io;
 use std::process::ExitCode;
 
@@ -57,29 +59,6 @@ enum Command {
     Man(man::Arguments),
 }
 
-/// The exit status of a command that met no error.
-#[derive(Debug)]
-pub enum Outcome {
-    Found = 0,
-    NothingFound = 1,
-}
-
-impl Outcome {
-    fn of(is_found: bool) -> Self {
-        if is_found {
-            Self::Found
-        } else {
-            Self::NothingFound
-        }
-    }
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        Self::from(outcome as u8)
-    }
-}
-
 /// Runs the command that the arguments name.
 pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
     match command {
@@ -93,8 +72,8 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
         Command::Play(arguments) => play::run(arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Words(arguments) => words::run(&arguments),
-        Command::Completions(arguments) => completions::run(&arguments),
-        Command::Man(arguments) => man::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
+        Command::Man(arguments) => man::run(&arguments, Arguments::command()),
     }
 }
 

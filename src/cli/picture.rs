@@ -124,7 +124,7 @@ pub fn print(sheets: &[Sheet], paper: Paper, print: Print) -> anyhow::Result<Vec
 }
 
 /// A grid, or a part of one, and those of its finds that are drawn.
-pub struct Part {
+pub struct DrawnRegion {
     region: Option<Region>,
     grid: Grid,
     mode: Mode,
@@ -133,7 +133,7 @@ pub struct Part {
     words: HashSet<String>,
 }
 
-impl Part {
+impl DrawnRegion {
     /// Cuts out what is drawn of a grid, with room for a number of finds.
     pub fn new(
         grid: &Grid,
@@ -182,25 +182,25 @@ impl Part {
 
 /// Finds of a whole grid, of which those inside the region are kept.
 #[derive(Clone)]
-pub struct PartFinds {
+pub struct RegionFinds {
     region: Option<Region>,
     longest: <Longest as Consumer>::Part,
     words: HashSet<String>,
 }
 
-impl Consumer for Part {
-    type Part = PartFinds;
+impl Consumer for DrawnRegion {
+    type Part = RegionFinds;
     type Break = Infallible;
 
-    fn new_part(&self) -> PartFinds {
-        PartFinds {
+    fn new_part(&self) -> RegionFinds {
+        RegionFinds {
             region: self.region,
             longest: self.longest.new_part(),
             words: HashSet::new(),
         }
     }
 
-    fn add(part: &mut PartFinds, find: Find<'_>) {
+    fn add(part: &mut RegionFinds, find: Find<'_>) {
         let find = match part.region {
             None => find,
             Some(region) => match region.crop_find(&find) {
@@ -214,7 +214,7 @@ impl Consumer for Part {
         Longest::add(&mut part.longest, find);
     }
 
-    fn take(&mut self, part: &mut PartFinds) -> ControlFlow<Infallible> {
+    fn take(&mut self, part: &mut RegionFinds) -> ControlFlow<Infallible> {
         self.words.extend(part.words.drain());
         self.longest.take(&mut part.longest)
     }

@@ -2,10 +2,11 @@
 
 use super::arguments::SearchArguments;
 use super::input::{Input, STANDARD_INPUT, explain};
+use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::picture::MAX_SIDE;
 use super::search_input::{SearchInput, SearchOptions, WordSource};
-use super::{Outcome, terminal};
+use super::terminal;
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;

@@ -3,9 +3,10 @@
 use super::arguments::{DictionaryArguments, positive, size};
 use super::format::LineFormat;
 use super::input::{self, Input, STANDARD_INPUT};
+use super::outcome::Outcome;
 use super::output::Output;
 use super::progress::Progress;
-use super::{Outcome, terminal};
+use super::terminal;
 use anyhow::{Context, anyhow};
 use std::fs::Metadata;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -13,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{BadLine, BoardError, Boards, Dictionary, Score, ScoredBoard};
+use wordtrail::{BoardError, BoardLineError, Boards, Dictionary, Score, ScoredBoard};
 
 /// Score Boggle boards: count the words and points of each
 ///
@@ -179,7 +180,7 @@ fn score(
                 totals.skipped += 1;
                 totals.first_skipped.get_or_insert(bad_line);
             }
-            Err(BadLine { line, error, .. }) => {
+            Err(BoardLineError { line, error, .. }) => {
                 let error = with_remedy(error);
                 return ControlFlow::Break(anyhow!("{source}: line {line}: {error}"));
             }
@@ -241,13 +242,13 @@ struct Totals {
     boards: u64,
     score: Score,
     skipped: u64,
-    first_skipped: Option<BadLine>,
+    first_skipped: Option<BoardLineError>,
 }
 
 impl Totals {
     /// Prints a note about the lines that were skipped.
     fn print_skipped(&self, source: &Input) {
-        if let Some(BadLine { line, error, .. }) = self.first_skipped {
+        if let Some(BoardLineError { line, error, .. }) = self.first_skipped {
             let error = with_remedy(error);
             terminal::print_note(&match self.skipped {
                 1 => format!("{source}: line {line} is skipped: {error}"),

@@ -1,8 +1,9 @@
 //! `wordtrail words`: the words of a dictionary that match a pattern.
 
 use super::arguments::{DictionaryArguments, LengthArguments};
+use super::outcome::Outcome;
 use super::output::Output;
-use super::{Outcome, terminal};
+use super::terminal;
 use anyhow::bail;
 use clap::builder::NonEmptyStringValueParser;
 use std::io::Write;

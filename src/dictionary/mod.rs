@@ -22,7 +22,7 @@ pub use query::{Query, QueryError};
 
 pub(crate) use index::LONGEST_WORD;
 pub(crate) use index::alphabet::{Alphabet, Letter};
-pub(crate) use index::node::{Mask, NarrowNode, Node};
+pub(crate) use index::node::{LetterMask, NarrowNode, Node};
 pub(crate) use index::trie::{NodeId, Trie};
 pub(crate) use index::word_list::numbered_lines;
 pub(crate) use prefix_table::PrefixTable;
@@ -101,7 +101,11 @@ impl Dictionary {
     /// ```
     #[cfg(feature = "english")]
     pub fn english() -> &'static Self {
-        english::dictionary()
+        static ENGLISH: std::sync::LazyLock<Dictionary> = std::sync::LazyLock::new(|| {
+            let index = Dictionary::check(english::storage());
+            index.expect("the build script writes a sound index")
+        });
+        &ENGLISH
     }
 
     /// Compiles words, in any order and case, with or without repeats.

@@ -1,10 +1,10 @@
 //! The beginnings of all words as tables: the trie's top three levels in one step, and the fourth level.
 
 use super::index::alphabet::Letter;
-use super::index::node::{Mask, Node};
+use super::index::node::{LetterMask, Node};
 use super::index::trie::{NodeId, Trie};
 
-/// The continuations of every three letters, looked up by their [`Mask::key`].
+/// The continuations of every three letters, looked up by their [`LetterMask::key`].
 ///
 /// Three letters that no word begins with have an empty entry. So does a key with a code that no letter has.
 #[derive(Clone)]
@@ -78,11 +78,11 @@ impl<N: Node> PrefixTable<N> {
     ///
     /// # Safety
     ///
-    /// The key came from [`Mask::key`], or is 0.
+    /// The key came from [`LetterMask::key`], or is 0.
     #[inline(always)]
     pub(crate) unsafe fn get_unchecked(
         &self,
-        key: <N::Mask as Mask>::Key,
+        key: <N::Mask as LetterMask>::Key,
     ) -> &Continuations<N::Mask> {
         // SAFETY: the table has an entry for each number of as many bits as keys have.
         unsafe { self.continuations.get_unchecked(key.into() as usize) }

@@ -1,7 +1,7 @@
 //! The texts of all prefixes of the words, located by arithmetic.
 
 use super::index::alphabet::Alphabet;
-use super::index::node::{Mask, Node};
+use super::index::node::{LetterMask, Node};
 use super::index::trie::{NodeId, Trie};
 use crate::instructions::get_unchecked;
 

@@ -4,7 +4,8 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::str::FromStr;
 
-/// One of the eight directions on a grid. Finds are ordered by direction, clockwise from E.
+/// One of the eight directions on a grid. Finds are ordered by direction, clockwise from E. There are no others, so a
+/// `match` needs no other arm.
 ///
 /// ```
 /// use wordtrail::Direction;
@@ -136,18 +137,18 @@ impl fmt::Display for Direction {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("“{name}” is not a direction: the directions are E, SE, S, SW, W, NW, N and NE")]
-pub struct UnknownDirection {
+pub struct ParseDirectionError {
     name: String,
 }
 
 impl FromStr for Direction {
-    type Err = UnknownDirection;
+    type Err = ParseDirectionError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
             .into_iter()
             .find(|direction| direction.name().eq_ignore_ascii_case(name.trim()))
-            .ok_or_else(|| UnknownDirection {
+            .ok_or_else(|| ParseDirectionError {
                 name: name.to_owned(),
             })
     }

@@ -22,25 +22,21 @@ mod bytes;
 mod compact;
 mod direction;
 mod error;
-mod parse;
+pub(crate) mod parse;
 #[cfg(feature = "serde")]
 mod serialization;
 mod tiles;
 mod trail;
 
-pub use direction::{Direction, Directions, DirectionsIter, UnknownDirection};
+pub use direction::{Direction, Directions, DirectionsIter, ParseDirectionError};
 pub use error::GridError;
 pub use tiles::Tile;
 pub use trail::{Cell, Trail};
 
 pub(crate) use bytes::Bytes;
-pub(crate) use parse::{Below, read_and_below};
 
 use std::fmt;
-use std::fs::File;
 use std::ops::Range;
-use std::path::Path;
-use std::str::FromStr;
 use tiles::{TileIds, TileTable};
 
 /// Rows of cells, each of which holds a [`Tile`].
@@ -91,94 +87,6 @@ pub enum Ragged {
 }
 
 impl Grid {
-    /// Reads a grid from its text form, in UTF-8, with LF or CRLF line ends. Blank lines at the end
-    /// are ignored.
-    ///
-    /// # Errors
-    ///
-    /// [`GridError`] says what is wrong and where, in rows and columns from 1.
-    ///
-    /// ```
-    /// use wordtrail::{Grid, Ragged};
-    ///
-    /// let text = b"cats\ndog\n".to_vec();
-    /// let error = Grid::read(text.clone(), Ragged::Refuse).unwrap_err();
-    /// assert!(error.to_string().starts_with("row 2 has 3 cells and row 1 has 4"));
-    /// assert_eq!(Grid::read(text, Ragged::Pad)?.to_string(), "cats\ndog.\n");
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
-    pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        parse::read(Bytes::Owned(text), ragged)
-    }
-
-    /// Reads a grid from a file.
-    ///
-    /// # Errors
-    ///
-    /// [`GridError::Io`] when the file cannot be read, and those of [`read`](Self::read).
-    ///
-    /// ```
-    /// use wordtrail::{Grid, Ragged};
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("grid.txt");
-    /// std::fs::write(&path, "cat\ndog\n")?;
-    /// assert_eq!(Grid::open(&path, Ragged::Refuse)?.rows(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        parse::read(Bytes::read(&File::open(path)?)?, ragged)
-    }
-
-    /// Reads a grid from an open file. A compact grid of ASCII letters is not copied: the file is mapped into
-    /// memory, shared with other processes, and stays the grid. What cannot be mapped, such as a pipe,
-    /// is read to its end.
-    ///
-    /// # A file that changes
-    ///
-    /// The file should not be changed in place while the grid is in use. If another process does it
-    /// nevertheless, cells change: a search finds words of the old and of the new letters, but never
-    /// leaves its bounds. If the file is truncated, the system ends the program with a signal (`SIGBUS` on
-    /// Unix) as soon as a missing cell is read. To replace the file by another is safe.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`open`](Self::open).
-    ///
-    /// ```
-    /// use std::io::Write;
-    /// use wordtrail::{Grid, Ragged};
-    ///
-    /// let mut file = tempfile::tempfile()?;
-    /// file.write_all(b"cats\ndog\n")?;
-    /// assert_eq!(Grid::map(&file, Ragged::Pad)?.to_string(), "cats\ndog.\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
-        parse::read(Bytes::map(file)?, ragged)
-    }
-
-    /// Makes a grid of tiles as a spaced grid spells them, row after row.
-    ///
-    /// # Errors
-    ///
-    /// [`GridError::BadCharacter`] when one is no tile, [`GridError::UnequalRows`] when the last row
-    /// is not full, [`GridError::Empty`] when there are none.
-    ///
-    /// ```
-    /// use wordtrail::Grid;
-    ///
-    /// let grid = Grid::from_tiles(2, ["c", "a", "t", "Qu"])?;
-    /// assert_eq!(grid.to_string(), "c a\nt qu\n");
-    /// # Ok::<(), wordtrail::GridError>(())
-    /// ```
-    pub fn from_tiles<T: AsRef<str>>(
-        columns: usize,
-        tiles: impl IntoIterator<Item = T>,
-    ) -> Result<Self, GridError> {
-        parse::from_tiles(columns, tiles)
-    }
-
     /// The number of rows: 1 to 2³² − 1.
     ///
     /// ```
@@ -286,14 +194,6 @@ impl Grid {
 
     fn positions(&self, row: usize, columns: Range<usize>) -> Range<usize> {
         self.position(row, columns.start)..self.position(row, columns.end)
-    }
-}
-
-impl FromStr for Grid {
-    type Err = GridError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::read(text.as_bytes().to_vec(), Ragged::Refuse)
     }
 }
 

@@ -2,10 +2,14 @@
 
 use super::bytes::Bytes;
 use super::compact::CompactGrid;
+use super::error::GridError;
 use super::tiles::{BadTile, TileIds, TileNumbering, TileTable};
-use super::{Grid, GridError, Ragged};
+use super::{Grid, Ragged};
 use crate::letters::{BYTE_ORDER_MARK, compose, decode};
+use std::fs::File;
 use std::io;
+use std::path::Path;
+use std::str::FromStr;
 
 const HOLE: &str = ".";
 
@@ -18,8 +22,125 @@ pub(crate) struct Below {
     pub line: usize,
 }
 
+impl Grid {
+    /// Reads a grid from its text form, in UTF-8, with LF or CRLF line ends. Blank lines at the end
+    /// are ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError`] says what is wrong and where, in rows and columns from 1.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Ragged};
+    ///
+    /// let text = b"cats\ndog\n".to_vec();
+    /// let error = Grid::read(text.clone(), Ragged::Refuse).unwrap_err();
+    /// assert!(error.to_string().starts_with("row 2 has 3 cells and row 1 has 4"));
+    /// assert_eq!(Grid::read(text, Ragged::Pad)?.to_string(), "cats\ndog.\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
+        read(Bytes::Owned(text), ragged)
+    }
+
+    /// Reads a grid from a file.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Io`] when the file cannot be read, and those of [`read`](Self::read).
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Ragged};
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("grid.txt");
+    /// std::fs::write(&path, "cat\ndog\n")?;
+    /// assert_eq!(Grid::open(&path, Ragged::Refuse)?.rows(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
+        read(Bytes::read(&File::open(path)?)?, ragged)
+    }
+
+    /// Reads a grid from an open file. A compact grid of ASCII letters is not copied: the file is mapped into
+    /// memory, shared with other processes, and stays the grid. What cannot be mapped, such as a pipe,
+    /// is read to its end.
+    ///
+    /// # A file that changes
+    ///
+    /// The file should not be changed in place while the grid is in use. If another process does it
+    /// nevertheless, cells change: a search finds words of the old and of the new letters, but never
+    /// leaves its bounds. If the file is truncated, the system ends the program with a signal (`SIGBUS` on
+    /// Unix) as soon as a missing cell is read. To replace the file by another is safe.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](Self::open).
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use wordtrail::{Grid, Ragged};
+    ///
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(b"cats\ndog\n")?;
+    /// assert_eq!(Grid::map(&file, Ragged::Pad)?.to_string(), "cats\ndog.\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
+        read(Bytes::map(file)?, ragged)
+    }
+
+    /// Makes a grid of tiles as a spaced grid spells them, row after row.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::BadCharacter`] when one is no tile, [`GridError::UnequalRows`] when the last row
+    /// is not full, [`GridError::Empty`] when there are none.
+    ///
+    /// ```
+    /// use wordtrail::Grid;
+    ///
+    /// let grid = Grid::from_tiles(2, ["c", "a", "t", "Qu"])?;
+    /// assert_eq!(grid.to_string(), "c a\nt qu\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn from_tiles<T: AsRef<str>>(
+        columns: usize,
+        tiles: impl IntoIterator<Item = T>,
+    ) -> Result<Self, GridError> {
+        let mut numbering = TileNumbering::new();
+        let mut count = 0;
+        for text in tiles {
+            let (row, column) = (count / columns.max(1), count % columns.max(1));
+            let error = |tile| tile_error(tile, (row, column), (row + 1, columns));
+            numbering.push(text.as_ref()).map_err(error)?;
+            count += 1;
+        }
+        if count == 0 || columns == 0 {
+            return Err(GridError::Empty);
+        }
+        if count % columns != 0 {
+            return Err(GridError::UnequalRows {
+                row: 1 + count / columns,
+                found: count % columns,
+                expected: columns,
+                spaced: true,
+            });
+        }
+        within_limits(numbered(count / columns, columns, numbering))
+    }
+}
+
+impl FromStr for Grid {
+    type Err = GridError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::read(text.as_bytes().to_vec(), Ragged::Refuse)
+    }
+}
+
 /// Reads a text that is a grid alone.
-pub(super) fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
+fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
     let compact = CompactGrid::at_beginning(&text)?;
     let end = text.len();
     read_up_to(end, text, compact, ragged)
@@ -145,32 +266,6 @@ fn measure(
         (Ragged::Refuse, Some(error)) => Err(error),
         _ => Ok((rows, longest)),
     }
-}
-
-pub(super) fn from_tiles<T: AsRef<str>>(
-    columns: usize,
-    texts: impl IntoIterator<Item = T>,
-) -> Result<Grid, GridError> {
-    let mut tiles = TileNumbering::new();
-    let mut count = 0;
-    for text in texts {
-        let (row, column) = (count / columns.max(1), count % columns.max(1));
-        let error = |tile| tile_error(tile, (row, column), (row + 1, columns));
-        tiles.push(text.as_ref()).map_err(error)?;
-        count += 1;
-    }
-    if count == 0 || columns == 0 {
-        return Err(GridError::Empty);
-    }
-    if count % columns != 0 {
-        return Err(GridError::UnequalRows {
-            row: 1 + count / columns,
-            found: count % columns,
-            expected: columns,
-            spaced: true,
-        });
-    }
-    within_limits(numbered(count / columns, columns, tiles))
 }
 
 /// The error for the tile of a cell, in a grid of this many rows and columns.

@@ -6,7 +6,8 @@ use std::collections::{HashMap, TryReserveError};
 use std::fmt;
 use std::ops::Range;
 
-/// The content of a cell. Its text form is that in the text of a grid.
+/// The content of a cell. Its text form is that in the text of a grid. No kind of tile will be added, so a `match` needs
+/// no other arm.
 ///
 /// ```
 /// use wordtrail::{Grid, Tile};

@@ -17,10 +17,11 @@ mod word_bank;
 pub use error::GenerateError;
 pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
 pub use mask::{Mask, MaskError};
-pub use shape::{Shape, UnknownShape};
+pub use shape::{ParseShapeError, Shape};
 pub use word_bank::{Tracker, WordBank};
 
-use crate::grid::{Below, Bytes, read_and_below};
+use crate::grid::Bytes;
+use crate::grid::parse::{Below, read_and_below};
 use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;

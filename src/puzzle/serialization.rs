@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use crate::Grid;
-use crate::grid::Below;
+use crate::grid::parse::Below;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -95,18 +95,18 @@ impl fmt::Display for Shape {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("“{name}” is not a shape: the shapes are heart, circle, diamond, star and triangle")]
-pub struct UnknownShape {
+pub struct ParseShapeError {
     name: String,
 }
 
 impl FromStr for Shape {
-    type Err = UnknownShape;
+    type Err = ParseShapeError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Self::ALL
             .into_iter()
             .find(|shape| shape.name().eq_ignore_ascii_case(name.trim()))
-            .ok_or_else(|| UnknownShape {
+            .ok_or_else(|| ParseShapeError {
                 name: name.to_owned(),
             })
     }

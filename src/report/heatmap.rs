@@ -274,13 +274,13 @@ mod tests {
             word: "xxxxxxxxxx".into(),
             trail: Trail::straight(start, Direction::West, 10),
         };
-        let ControlFlow::Continue(()) = map.consume([find.clone()]);
+        let ControlFlow::Continue(()) = map.add_finds([find.clone()]);
         let densities: Vec<Option<f64>> = map.densities().collect();
         // The last bin has seven columns of three cells. The find crosses one of its rows.
         assert_eq!(densities[249], Some(7.0 / 21.0));
         assert_eq!(densities[248], Some(3.0 / 24.0));
         assert_eq!(densities[247], Some(0.0));
-        let ControlFlow::Continue(()) = map.consume([find]);
+        let ControlFlow::Continue(()) = map.add_finds([find]);
         assert_eq!((map.finds(), map.most()), (2, 2.0 / 3.0));
     }
 

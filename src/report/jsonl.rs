@@ -77,7 +77,7 @@ impl<W: Write> JsonLines<W> {
     /// let mut report = JsonLines::new(&mut text);
     /// report.begin(Some("a.txt"), &grid)?;
     /// let trail = Trail::new(vec![Cell { row: 0, column: 0 }]);
-    /// assert!(report.consume([Find { word: "qu".into(), trail }]).is_continue());
+    /// assert!(report.add_finds([Find { word: "qu".into(), trail }]).is_continue());
     /// drop(report);
     /// assert_eq!(
     ///     String::from_utf8(text)?.trim_end(),

@@ -76,7 +76,7 @@ impl<B, F: FnMut(Find<'_>) -> ControlFlow<B>> Sink for FnSink<F> {
     }
 }
 
-/// The order in which a [`Consumer`] gets the parts of a search.
+/// The order in which a [`Consumer`] gets the parts of a search. None will be added, so a `match` needs no other arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Order {
     /// The finds in their order, part after part.
@@ -148,7 +148,7 @@ pub trait Consumer {
     /// Takes a part, leaves it empty to be filled again, and decides whether the search continues.
     fn take(&mut self, part: &mut Self::Part) -> ControlFlow<Self::Break>;
 
-    /// Adds and takes finds that are at hand already, such as a puzzle's answers.
+    /// Adds finds that are at hand already, such as a puzzle's answers, to a new part and takes it.
     ///
     /// ```
     /// # #[cfg(feature = "report")] {
@@ -160,13 +160,13 @@ pub trait Consumer {
     /// let mut text = Vec::new();
     /// let mut report = Csv::new(&mut text);
     /// report.begin(None, &"cat\n".parse::<Grid>()?)?;
-    /// assert!(report.consume([find]).is_continue());
+    /// assert!(report.add_finds([find]).is_continue());
     /// drop(report);
     /// assert!(text.ends_with(b"cat,1,1,E,3,1:1 1:2 1:3\n"));
     /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn consume<'find>(
+    fn add_finds<'find>(
         &mut self,
         finds: impl IntoIterator<Item = Find<'find>>,
     ) -> ControlFlow<Self::Break> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How a trail may run.
+/// How a trail may run. No mode will be added, so a `match` needs no other arm.
 ///
 /// ```
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
@@ -60,18 +60,18 @@ impl fmt::Display for Mode {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("“{name}” is not a mode: the modes are straight and adjacent")]
-pub struct UnknownMode {
+pub struct ParseModeError {
     name: String,
 }
 
 impl FromStr for Mode {
-    type Err = UnknownMode;
+    type Err = ParseModeError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         [Self::Straight, Self::Adjacent]
             .into_iter()
             .find(|mode| mode.name().eq_ignore_ascii_case(name.trim()))
-            .ok_or_else(|| UnknownMode {
+            .ok_or_else(|| ParseModeError {
                 name: name.to_owned(),
             })
     }

@@ -1,6 +1,5 @@
 //! Writes puzzles and their answers in each format.
 
-use super::Puzzle;
 use super::options::Options;
 use crate::cli::format::{Canvas, LineFormat, Medium};
 use crate::cli::output::{Output, Target};
@@ -8,9 +7,16 @@ use crate::cli::picture;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde_json::json;
+use std::borrow::Cow;
 use wordtrail::puzzle::Generated;
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
+
+/// A puzzle, and the words that it was made from.
+pub struct Puzzle<'a> {
+    pub words: Cow<'a, WordBank>,
+    pub generated: Generated,
+}
 
 /// Writes the puzzles, and their answers if they have targets.
 pub fn write(
@@ -87,7 +93,7 @@ fn csv(puzzles: &[Puzzle<'_>]) -> anyhow::Result<Vec<u8>> {
         let name = several.then(|| number.to_string());
         csv.begin(name.as_deref(), &generated.grid)?;
         let finds = generated.key.iter().cloned();
-        csv.consume(finds).break_value().map_or(Ok(()), Err)?;
+        csv.add_finds(finds).break_value().map_or(Ok(()), Err)?;
         csv.end(&generated.grid, &[])?;
     }
     drop(csv);

@@ -5,7 +5,7 @@ use bytemuck::{Pod, Zeroable};
 /// A trie node as in the index: little-endian, 4-byte aligned.
 pub(crate) trait Node: Pod + Send + Sync {
     /// A mask as wide as the node's, for tables made from nodes.
-    type Mask: Mask;
+    type Mask: LetterMask;
 
     /// The most letters that the mask has bits for.
     const LETTERS: usize;
@@ -110,7 +110,7 @@ impl Node for WideNode {
 /// What may follow a prefix. Bit 0 says whether the prefix is a word, bit *c* + 1 whether the letter with
 /// the code *c* may follow. In this order the highest code, which no letter has, has no bit, so nothing
 /// needs to be masked out.
-pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
+pub(crate) trait LetterMask: Copy + Default + Send + Sync + 'static {
     /// The bits of a letter's code.
     const LETTER_BITS: u32;
 
@@ -144,7 +144,7 @@ pub(crate) trait Mask: Copy + Default + Send + Sync + 'static {
     fn rank(self, code: u8) -> u32;
 }
 
-impl Mask for u32 {
+impl LetterMask for u32 {
     const LETTER_BITS: u32 = 5;
     type Key = u16;
 
@@ -179,7 +179,7 @@ impl Mask for u32 {
     }
 }
 
-impl Mask for u64 {
+impl LetterMask for u64 {
     const LETTER_BITS: u32 = 6;
     type Key = u32;
 

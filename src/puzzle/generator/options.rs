@@ -7,6 +7,7 @@ use std::fmt::{self, Display, Formatter};
 
 /// Whether words may share cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Overlap {
     /// They may, where their letters agree.
     #[default]
@@ -17,6 +18,7 @@ pub enum Overlap {
 
 /// What to do with words that do not fit on the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Misfit {
     /// Return an error.
     #[default]
@@ -27,6 +29,7 @@ pub enum Misfit {
 
 /// How a message fits the cells that the words leave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MessageFit {
     /// The message takes all of these cells.
     Exact,

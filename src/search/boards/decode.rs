@@ -1,7 +1,7 @@
 //! Decoding the text of a board into the codes of its letters.
 
-use super::error::MAX_LINE;
-use super::{BoardError, Boards};
+use super::description::Boards;
+use super::error::{BoardError, MAX_LINE};
 use crate::dictionary::{Alphabet, Letter};
 use crate::letters::{compose, fold};
 

@@ -2,11 +2,12 @@
 
 use super::batch_cells::BatchCells;
 use super::decode::qu;
+use super::description::Boards;
 use super::expand::expand;
+use super::score::Score;
 use super::sizes::SLICE;
 use super::tally::Tally;
 use super::trail_list::TrailList;
-use super::{Boards, Score};
 use crate::dictionary::{Letter, Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
 use std::borrow::Cow;

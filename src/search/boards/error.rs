@@ -118,7 +118,7 @@ pub enum BoardError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {error}")]
 #[non_exhaustive]
-pub struct BadLine {
+pub struct BoardLineError {
     /// The number of the line, from 1.
     pub line: u64,
     /// What is wrong with it.

@@ -25,6 +25,35 @@ pub struct Score {
     pub points: u64,
 }
 
+/// A board of a text, with its score: see [`Boards::run`](super::Boards::run).
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use wordtrail::{Boards, Dictionary, Score, ScoredBoard};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let boards = Boards::new(&dictionary).size(2, 2)?;
+/// let first = boards.run(&b"\nCat.\n"[..], |board| {
+///     ControlFlow::Break(board.map(|ScoredBoard { line, text, score, .. }| {
+///         assert_eq!((line, text), (2, "Cat."));
+///         score
+///     }))
+/// })?;
+/// let score = Score { words: 1, points: 1 };
+/// assert_eq!(first.break_value(), Some(Ok(score)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ScoredBoard<'text> {
+    /// The number of its line, from 1.
+    pub line: u64,
+    /// The text of the board, without white space at its end.
+    pub text: &'text str,
+    /// Its words and points.
+    pub score: Score,
+}
+
 /// The points of a word with this number of letters: Boggle's table.
 pub(super) fn points(letters: usize) -> u64 {
     match letters {

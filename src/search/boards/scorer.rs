@@ -1,8 +1,10 @@
 //! Scoring boards one by one on one thread.
 
 use super::decode::Decoder;
+use super::description::Boards;
 use super::engine::{BoardEngine, TrieEngine};
-use super::{BoardError, Boards, Score};
+use super::error::BoardError;
+use super::score::Score;
 use crate::dictionary::with_trie;
 use std::fmt;
 
@@ -34,8 +36,29 @@ impl fmt::Debug for Scorer<'_> {
     }
 }
 
+impl<'a> Boards<'a> {
+    /// A scorer of such boards, which scores them one at a time. It keeps its working memory from board to board:
+    /// create one for each thread and use it again and again.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
+    /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
+    /// let words: Vec<u64> = ["cat.", "coat", "COAT"]
+    ///     .iter()
+    ///     .map(|board| Ok(scorer.score(board)?.words))
+    ///     .collect::<Result<_, wordtrail::BoardError>>()?;
+    /// assert_eq!(words, [1, 2, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn scorer(&self) -> Scorer<'a> {
+        Scorer::new(self)
+    }
+}
+
 impl<'a> Scorer<'a> {
-    pub(super) fn new(boards: &Boards<'a>) -> Self {
+    fn new(boards: &Boards<'a>) -> Self {
         let engine: Box<dyn BoardEngine + 'a> =
             with_trie!(boards.dictionary, trie => Box::new(TrieEngine::new(boards, trie)));
         Self {

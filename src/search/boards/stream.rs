@@ -3,7 +3,10 @@
 //! The calling thread reads chunks of whole lines, threads score them, and the calling thread takes the scores in the
 //! order in which the chunks were read.
 
-use super::{BadLine, BoardError, Boards, Score, ScoredBoard, Scorer};
+use super::description::Boards;
+use super::error::{BoardError, BoardLineError};
+use super::score::{Score, ScoredBoard};
+use super::scorer::Scorer;
 use crate::letters::without_byte_order_mark;
 use crate::search::executor::{Executor, max_threads};
 use std::io::{self, BufRead, Read};
@@ -13,27 +16,60 @@ use std::ops::{ControlFlow, Range};
 /// beside the whole.
 const CHUNK: usize = 1 << 16;
 
-pub(super) fn run<B>(
-    boards: &Boards<'_>,
-    input: impl BufRead,
-    mut take: impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
-) -> io::Result<ControlFlow<B>> {
-    let mut chunks = Chunks::new(input);
-    // A short text needs fewer threads than it might have. The first chunks show how many.
-    let first: Vec<Chunk> = chunks.by_ref().take(max_threads(boards.threads)).collect();
-    let executor = Executor::new(first.len(), None);
-    let taken = executor.in_order(
-        first.into_iter().chain(chunks.by_ref()),
-        || boards.scorer(),
-        ScoredChunk::default,
-        |scorer, chunk, emit| {
-            let _ = emit(&mut chunk.score(scorer));
-        },
-        |scored| std::mem::take(scored).push(&mut take),
-    );
-    match (taken, chunks.error) {
-        (ControlFlow::Continue(()), Some(error)) => Err(error),
-        (taken, _) => Ok(taken),
+impl Boards<'_> {
+    /// Scores a text of boards, one a line, and calls a closure with each board and its score in order, until the
+    /// closure breaks.
+    ///
+    /// White space at the end of a line is ignored, and blank lines are skipped. For a line that is not a board the
+    /// closure gets a [`BoardLineError`], and decides whether to continue.
+    ///
+    /// The text is read in chunks of 64 KB. The closure runs on the calling thread. Neither boards nor scores are
+    /// collected: memory does not grow with the number of boards.
+    ///
+    /// # Errors
+    ///
+    /// An error of the reader. The boards in the chunks before it have been passed to the closure.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// let mut lines = Vec::new();
+    /// let stopped = boards.run(&b"COAT\r\n\nt.ac\nc4t.\n"[..], |board| {
+    ///     match board {
+    ///         Ok(board) => lines.push(format!("{} {}", board.text, board.score.words)),
+    ///         Err(bad_line) => return ControlFlow::Break(bad_line),
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(lines, ["COAT 2", "t.ac 1"]);
+    /// assert_eq!(stopped.break_value().map(|bad_line| bad_line.line), Some(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run<B>(
+        &self,
+        input: impl BufRead,
+        mut take: impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
+    ) -> io::Result<ControlFlow<B>> {
+        let mut chunks = Chunks::new(input);
+        // A short text needs fewer threads than it might have. The first chunks show how many.
+        let first: Vec<Chunk> = chunks.by_ref().take(max_threads(self.threads)).collect();
+        let executor = Executor::new(first.len(), None);
+        let taken = executor.in_order(
+            first.into_iter().chain(chunks.by_ref()),
+            || self.scorer(),
+            ScoredChunk::default,
+            |scorer, chunk, emit| {
+                let _ = emit(&mut chunk.score(scorer));
+            },
+            |scored| std::mem::take(scored).push(&mut take),
+        );
+        match (taken, chunks.error) {
+            (ControlFlow::Continue(()), Some(error)) => Err(error),
+            (taken, _) => Ok(taken),
+        }
     }
 }
 
@@ -101,7 +137,7 @@ struct Line {
 impl ScoredChunk {
     fn push<B>(
         self,
-        take: &mut impl FnMut(Result<ScoredBoard<'_>, BadLine>) -> ControlFlow<B>,
+        take: &mut impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.lines.into_iter().try_for_each(|line| {
             let Line { number, board, .. } = line;
@@ -112,7 +148,7 @@ impl ScoredChunk {
                         .expect("a board with a score is valid UTF-8"),
                     score,
                 }),
-                Err(error) => Err(BadLine {
+                Err(error) => Err(BoardLineError {
                     line: number,
                     error,
                 }),

@@ -1,7 +1,6 @@
 //! The words found on the boards of a batch, and their scores.
 
-use super::Score;
-use super::score::points;
+use super::score::{Score, points};
 use super::sizes::{MAX_BOARDS, SLICE};
 use crate::dictionary::{Node, NodeId, Trie};
 

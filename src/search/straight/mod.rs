@@ -30,13 +30,13 @@ use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
 use crate::instructions::Kernels;
 use crate::{Direction, Directions};
 use line::Line;
-use part::Part;
+use part::{BLOCK, RowPart};
 use pruned_table::PrunedTable;
 use rows::Rows;
 use special::Starts;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use sweep::{Axis, HEIGHT, Output, Sweep};
+use sweep::{Axis, HEIGHT, Output, Sweep, SweepInput};
 pub(super) use windows::WINDOW;
 
 /// The straight search of one grid.
@@ -68,10 +68,6 @@ pub(super) struct Scratch<'run, N: Node> {
     short: Vec<PackedFind>,
 }
 
-/// The columns of a row that are swept together: as many as a packed find tells apart. What is stored about fewer would
-/// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
-const BLOCK: usize = 4096;
-
 impl<'run, N: Node> Straight<'run, N> {
     pub(super) fn new(plan: &'run Plan<'_, N>, order: Order, cancelled: &'run AtomicBool) -> Self {
         let search = &plan.search;
@@ -100,7 +96,7 @@ impl<'run, N: Node> Straight<'run, N> {
     }
 
     /// Adds the words of one and of two letters that begin in a part of a row, in order.
-    fn add_short(&self, coded: &CodedBand<'_>, part: &Part<'_>, finds: &mut Vec<PackedFind>) {
+    fn add_short(&self, coded: &CodedBand<'_>, part: &RowPart<'_>, finds: &mut Vec<PackedFind>) {
         let codes = coded.letters();
         let steps = Direction::ALL.map(|direction| coded.step(direction));
         for (column, start) in part.cells().enumerate() {
@@ -130,7 +126,7 @@ impl<'run, N: Node> Straight<'run, N> {
     fn keep_maximal(
         &self,
         coded: &CodedBand<'_>,
-        part: &Part<'_>,
+        part: &RowPart<'_>,
         finds: &mut Vec<PackedFind>,
         start: usize,
     ) {
@@ -222,13 +218,13 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             outlet,
             ..
         } = self;
-        let part = Part::new(&scratch.coded, &band.columns, row, number);
+        let part = RowPart::new(&scratch.coded, &band.columns, row, number);
         let table = match &scratch.pruned {
             Some(pruned) => pruned.table(),
             None => straight.table,
         };
         let rows = band.rows.start as isize..band.rows.end as isize;
-        let search = sweep::Search {
+        let input = SweepInput {
             table,
             trie: straight.trie,
             directions: straight.directions,
@@ -243,7 +239,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 Output::AnyOrder(outlet.batch)
             };
             let sweep = &mut scratch.sweep;
-            let found = sweep.sweep(self.kernels, &search, &part, axis, &rows, &mut output);
+            let found = sweep.sweep(self.kernels, &input, &part, axis, &rows, &mut output);
             if self.only_counts {
                 outlet.count += found as u64;
             } else if !straight.in_order {
@@ -265,7 +261,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             outlet,
             ..
         } = self;
-        let part = Part::new(&scratch.coded, &band.columns, row, number);
+        let part = RowPart::new(&scratch.coded, &band.columns, row, number);
         scratch.short.clear();
         if *straight.lengths.start() < WINDOW {
             straight.add_short(&scratch.coded, &part, &mut scratch.short);
@@ -305,7 +301,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         swept.extend_from_slice(&self.scratch.short);
         swept.sort_by_key(|find| find.place());
         let mut rest = &swept[..];
-        let part = Part::new(&self.scratch.coded, &self.band.columns, row, number);
+        let part = RowPart::new(&self.scratch.coded, &self.band.columns, row, number);
         let starts: Vec<special::Start> = special.in_part(&part).collect();
         let kind = if starts.is_empty() && *self.straight.lengths.start() > 1 {
             Kind::Lettered
@@ -343,7 +339,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
     /// Ends the run of a part of a row, the finds of the batch from `start` on, and offers it.
     #[inline(always)]
     fn hand_on(&mut self, row: isize, number: usize, start: usize, kind: Kind) -> ControlFlow<()> {
-        let part = Part::new(&self.scratch.coded, &self.band.columns, row, number);
+        let part = RowPart::new(&self.scratch.coded, &self.band.columns, row, number);
         let finds = &mut self.outlet.batch.finds;
         if self.straight.maximal {
             self.straight

@@ -1,12 +1,15 @@
 //! Parts of rows.
 
-use super::BLOCK;
 use crate::Direction;
 use crate::search::coded::{CodedBand, Position};
 use std::ops::Range;
 
+/// The columns of a row that are swept together: as many as a packed find tells apart. What is stored about fewer would
+/// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
+pub(super) const BLOCK: usize = 4096;
+
 /// The cells in which trails start: a part of a row.
-pub(super) struct Part<'band> {
+pub(super) struct RowPart<'band> {
     pub(super) codes: &'band [u8],
     /// The place of the first cell. It is below 0 for a row far enough above the grid.
     pub(super) start: isize,
@@ -19,7 +22,7 @@ pub(super) struct Part<'band> {
     pub(super) steps: [isize; 8],
 }
 
-impl<'band> Part<'band> {
+impl<'band> RowPart<'band> {
     /// The part of a row with this number. The row may be a few above the band's first.
     #[inline(always)]
     pub(super) fn new(

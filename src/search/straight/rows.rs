@@ -1,6 +1,6 @@
 //! The finds of rows in progress, and putting them in order.
 
-use super::BLOCK;
+use super::part::BLOCK;
 use super::windows::WINDOW;
 use crate::Direction;
 use crate::search::packed_find::PackedFind;

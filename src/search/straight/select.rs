@@ -3,10 +3,10 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use super::windows::{MAX_WINDOWS, ReadOrder, Trails, Windows};
+use super::windows::{DirectionTrails, MAX_WINDOWS, ReadOrder, Windows};
 #[cfg(target_arch = "x86_64")]
 use crate::dictionary::NarrowNode;
-use crate::dictionary::{Mask, Node, PrefixTable};
+use crate::dictionary::{LetterMask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked, prefetch};
 use crate::search::packed_find::PackedFind;
 #[cfg(target_arch = "x86_64")]
@@ -43,7 +43,7 @@ impl Selection {
         table: &PrefixTable<N>,
         windows: &Windows<N>,
         order: ReadOrder,
-        trails: &Trails<'_>,
+        trails: &DirectionTrails<'_>,
         trail: PackedFind,
     ) -> (usize, usize) {
         let Self { words, open, .. } = self;

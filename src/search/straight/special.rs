@@ -1,7 +1,7 @@
 //! Straight trails across wildcards and tiles of several letters, which the sweep treats as holes.
 
 use super::line::Line;
-use super::part::Part;
+use super::part::RowPart;
 use crate::dictionary::Node;
 use crate::search::band::Band;
 use crate::search::coded::{CodedBand, Position};
@@ -67,7 +67,7 @@ impl Starts {
     }
 
     /// The starts in a part of a row, from left to right.
-    pub(super) fn in_part(&self, part: &Part<'_>) -> impl Iterator<Item = Start> {
+    pub(super) fn in_part(&self, part: &RowPart<'_>) -> impl Iterator<Item = Start> {
         let place = self.place(part.row as usize, part.left);
         let marks = self.marks.get(place..place + part.columns);
         let first = part.start as Position;

@@ -1,9 +1,9 @@
 //! Sweeping a part of a row: all trails from its cells at once.
 
-use super::part::Part;
+use super::part::RowPart;
 use super::rows::Rows;
 use super::select::Selection;
-use super::windows::{ReadOrder, Trails, WINDOW, Windows};
+use super::windows::{DirectionTrails, ReadOrder, WINDOW, Windows};
 use crate::dictionary::{Node, PrefixTable, Trie};
 use crate::instructions::{Kernels, get_unchecked, prefetch};
 use crate::search::batch::Batch;
@@ -29,7 +29,7 @@ impl Axis {
 pub(super) const HEIGHT: isize = WINDOW as isize - 1;
 
 /// What a sweep looks for.
-pub(super) struct Search<'run, N: Node> {
+pub(super) struct SweepInput<'run, N: Node> {
     pub(super) table: &'run PrefixTable<N>,
     pub(super) trie: Trie<'run, N>,
     pub(super) directions: Directions,
@@ -58,8 +58,8 @@ struct DirectionPass<'sweep> {
     order: ReadOrder,
     direction: Direction,
     row: isize,
-    part: &'sweep Part<'sweep>,
-    trails: Trails<'sweep>,
+    part: &'sweep RowPart<'sweep>,
+    trails: DirectionTrails<'sweep>,
     /// The place of the fourth letter of the first trail, and the distance from there to the next letter.
     fourth_place: isize,
     step: isize,
@@ -80,8 +80,8 @@ impl<N: Node> Sweep<N> {
     pub(super) fn sweep(
         &mut self,
         kernels: Kernels,
-        search: &Search<'_, N>,
-        part: &Part<'_>,
+        input: &SweepInput<'_, N>,
+        part: &RowPart<'_>,
         Axis(directions): Axis,
         rows: &Range<isize>,
         output: &mut Output<'_>,
@@ -91,7 +91,7 @@ impl<N: Node> Sweep<N> {
         let [height, width] = [down, right].map(|steps| steps as isize * HEIGHT);
         let begins = [part.row, part.row + height];
         let wanted = ReadOrder::BOTH.map(|order| {
-            search.directions.contains(directions[order as usize])
+            input.directions.contains(directions[order as usize])
                 && rows.contains(&begins[order as usize])
         });
         if wanted == [false, false] {
@@ -114,7 +114,7 @@ impl<N: Node> Sweep<N> {
                 direction: directions[order as usize],
                 row: begins[order as usize],
                 part,
-                trails: Trails {
+                trails: DirectionTrails {
                     first: first as usize,
                     count: part.columns,
                     fourth: letters_at(fourth),
@@ -127,12 +127,12 @@ impl<N: Node> Sweep<N> {
         let trails = passes
             .each_ref()
             .map(|pass| pass.as_ref().map(|pass| pass.trails));
-        let counts_words = search.lengths.contains(&WINDOW);
+        let counts_words = input.lengths.contains(&WINDOW);
         let listing = counts_words && !matches!(output, Output::Count);
         let letters = [0, 1, 2].map(letters_at);
         let words = self
             .windows
-            .choose(kernels, search.table, letters, trails, listing);
+            .choose(kernels, input.table, letters, trails, listing);
         let mut count = 0;
         for pass in passes.iter().flatten() {
             if counts_words {
@@ -141,7 +141,7 @@ impl<N: Node> Sweep<N> {
             if listing {
                 self.list_words(pass, output);
             }
-            count += self.follow(kernels, search, pass, output);
+            count += self.follow(kernels, input, pass, output);
         }
         count
     }
@@ -165,24 +165,24 @@ impl<N: Node> Sweep<N> {
     fn follow(
         &mut self,
         kernels: Kernels,
-        search: &Search<'_, N>,
+        input: &SweepInput<'_, N>,
         pass: &DirectionPass<'_>,
         output: &mut Output<'_>,
     ) -> usize {
-        let lengths = &search.lengths;
+        let lengths = &input.lengths;
         if *lengths.end() <= WINDOW {
             return 0;
         }
         let mut letters = WINDOW + 1;
         let (mut words, mut open) = self.selection.select(
             kernels,
-            search.table,
+            input.table,
             &self.windows,
             pass.order,
             &pass.trails,
             pass.trail(letters),
         );
-        let nodes = search.trie.nodes();
+        let nodes = input.trie.nodes();
         for trail in &self.selection.open[..open] {
             prefetch(nodes.as_ptr().wrapping_add(trail.word() as usize));
         }

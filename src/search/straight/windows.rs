@@ -5,10 +5,10 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use super::BLOCK;
+use super::part::BLOCK;
 #[cfg(target_arch = "x86_64")]
 use crate::dictionary::NarrowNode;
-use crate::dictionary::{Mask, Node, PrefixTable};
+use crate::dictionary::{LetterMask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked};
 use crate::search::places::PLACES;
 #[cfg(target_arch = "x86_64")]
@@ -43,7 +43,7 @@ pub(super) struct Windows<N: Node> {
 }
 
 /// The key of the letters of a window.
-type Key<N> = <<N as Node>::Mask as Mask>::Key;
+type Key<N> = <<N as Node>::Mask as LetterMask>::Key;
 
 /// The windows chosen in one order.
 pub(super) struct Chosen {
@@ -67,7 +67,7 @@ pub(super) struct List {
 
 /// The trails from a part of a row in one direction. Each starts with a window, read in one order.
 #[derive(Clone, Copy)]
-pub(super) struct Trails<'sweep> {
+pub(super) struct DirectionTrails<'sweep> {
     /// The window of the first trail.
     pub(super) first: usize,
     pub(super) count: usize,
@@ -100,7 +100,7 @@ impl<N: Node> Windows<N> {
         kernels: Kernels,
         table: &PrefixTable<N>,
         [first, second, third]: [&[u8]; WINDOW],
-        trails: [Option<Trails<'_>>; 2],
+        trails: [Option<DirectionTrails<'_>>; 2],
         listing: bool,
     ) -> [usize; 2] {
         let count = first.len();
@@ -113,7 +113,7 @@ impl<N: Node> Windows<N> {
             against[window] = N::Mask::key([third, second, first]);
         }
         let trails = trails.map(|trails| {
-            trails.map(|trails| Trails {
+            trails.map(|trails| DirectionTrails {
                 fourth: &trails.fourth[..count],
                 fifth: &trails.fifth[..count],
                 ..trails
@@ -172,7 +172,7 @@ const MARKED: usize = 16;
 fn choose<N: Node>(
     table: &PrefixTable<N>,
     keys: &[Key<N>],
-    trails: [Option<Trails<'_>>; 2],
+    trails: [Option<DirectionTrails<'_>>; 2],
     listing: bool,
     chosen: &mut [Chosen; 2],
 ) -> [usize; 2] {
@@ -202,7 +202,7 @@ fn choose<N: Node>(
 
 /// A bit for each of [`MARKED`] windows that is a word, and one for each whose trail the fourth letter may follow.
 #[inline(always)]
-fn mark<M: Mask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], order: usize) -> [u16; 2] {
+fn mark<M: LetterMask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], order: usize) -> [u16; 2] {
     let (mut words, mut alive) = (0, 0);
     for window in 0..MARKED {
         let mask = masks[window][order];
@@ -219,7 +219,7 @@ fn mark<M: Mask>(masks: &[[M; 2]; MARKED], fourth: &[u8; MARKED], order: usize) 
 fn list_prefixes<N: Node>(
     table: &PrefixTable<N>,
     keys: &[Key<N>],
-    trails: &[Option<Trails<'_>>; 2],
+    trails: &[Option<DirectionTrails<'_>>; 2],
     chosen: &mut [Chosen; 2],
 ) {
     for order in 0..2 {
@@ -241,7 +241,7 @@ fn list_prefixes<N: Node>(
     }
 }
 
-impl Trails<'_> {
+impl DirectionTrails<'_> {
     /// Which of the 64 windows from one on have a trail, a bit each.
     #[inline(always)]
     fn valid(&self, window: usize) -> u64 {

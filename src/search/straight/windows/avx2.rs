@@ -1,6 +1,6 @@
 //! Looking windows up and choosing them with AVX2.
 
-use super::{Chosen, List, TOGETHER, Trails, list_prefixes};
+use super::{Chosen, DirectionTrails, List, TOGETHER, list_prefixes};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx2_fn;
 use crate::search::places::PLACES;
@@ -20,12 +20,12 @@ avx2_fn!(
     ///
     /// # Safety
     ///
-    /// All keys came from [`Mask::key`](crate::dictionary::Mask::key).
+    /// All keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key).
     #[inline(never)]
     pub(super) unsafe fn choose(
         table: &PrefixTable<NarrowNode>,
         keys: &[u16],
-        trails: [Option<Trails<'_>>; 2],
+        trails: [Option<DirectionTrails<'_>>; 2],
         listing: bool,
         chosen: &mut [Chosen; 2],
     ) -> [usize; 2] {
@@ -56,7 +56,7 @@ avx2_fn!(
     ///
     /// # Safety
     ///
-    /// The keys came from [`Mask::key`](crate::dictionary::Mask::key).
+    /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key).
     #[inline]
     unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> (__m256i, __m256i) {
         // SAFETY: the caller says so.
@@ -76,7 +76,7 @@ avx2_fn!(
     ///
     /// # Safety
     ///
-    /// The keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0.
+    /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0.
     #[inline]
     pub(super) unsafe fn two_entries(
         table: &PrefixTable<NarrowNode>,
@@ -99,7 +99,7 @@ avx2_fn!(
     #[inline]
     fn take_group(
         masks: &Masks,
-        trails: &Trails<'_>,
+        trails: &DirectionTrails<'_>,
         first: usize,
         listing: bool,
         chosen: &mut Chosen,

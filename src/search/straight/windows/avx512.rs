@@ -1,7 +1,7 @@
 //! Looking windows up and choosing them with AVX-512.
 
 use super::avx2::two_entries;
-use super::{Chosen, List, MAX_WINDOWS, TOGETHER, Trails};
+use super::{Chosen, DirectionTrails, List, MAX_WINDOWS, TOGETHER};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx512_fn;
 use std::arch::x86_64::*;
@@ -25,14 +25,14 @@ avx512_fn!(
     ///
     /// # Safety
     ///
-    /// All keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0: also those behind as many as are asked for, of
-    /// which a part is looked up in vain.
+    /// All keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0: also those behind as many as
+    /// are asked for, of which a part is looked up in vain.
     #[inline(never)]
     pub(super) unsafe fn choose(
         table: &PrefixTable<NarrowNode>,
         keys: &[u16; MAX_WINDOWS],
         count: usize,
-        trails: [Option<Trails<'_>>; 2],
+        trails: [Option<DirectionTrails<'_>>; 2],
         listing: bool,
         chosen: &mut [Chosen; 2],
     ) -> [usize; 2] {
@@ -79,7 +79,7 @@ avx512_fn!(
     ///
     /// # Safety
     ///
-    /// The keys came from [`Mask::key`](crate::dictionary::Mask::key), or are 0.
+    /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0.
     #[inline]
     unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
         // SAFETY: the caller says so.
@@ -124,7 +124,7 @@ struct Group<'sweep> {
 impl<'sweep> Group<'sweep> {
     /// (Called as a function it would return this in memory, where it would stay: a tenth of the time of a search.)
     #[inline(always)]
-    fn new(trails: &Trails<'sweep>, first: usize, chosen: &mut Chosen) -> Self {
+    fn new(trails: &DirectionTrails<'sweep>, first: usize, chosen: &mut Chosen) -> Self {
         let (fourth, _) = trails.fourth[first..][..TOGETHER].as_chunks();
         let (fifth, _) = trails.fifth[first..].as_chunks();
         let prefixes = &mut chosen.prefixes[chosen.alive.length..][..TOGETHER];

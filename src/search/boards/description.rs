@@ -1,0 +1,167 @@
+//! What boards are like, and which words on them count.
+
+use super::error::{BoardSizeError, SIDES};
+use crate::{Dictionary, InstructionSet};
+use std::num::NonZeroUsize;
+
+/// A description of small boards, and of the words on them that count.
+///
+/// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. A word is on it if a
+/// trail from neighbour to neighbour, in any of the eight directions, spells the word and uses no cell twice, as in
+/// Boggle. It counts once a board, however many trails spell it, and has the points of [`Score`](super::Score).
+///
+/// By default a board has 4 rows of 4 cells, each with a single letter, and words of three letters and more count.
+///
+/// ```
+/// use wordtrail::{Boards, Dictionary};
+///
+/// let dictionary = Dictionary::from_words(["trail", "rail", "liar", "tar"])?;
+/// let mut scorer = Boards::new(&dictionary).size(2, 3)?.scorer();
+/// let score = scorer.score("tralli")?;
+/// assert_eq!((score.words, score.points), (3, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Boards<'a> {
+    pub(super) dictionary: &'a Dictionary,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) qu: bool,
+    pub(super) min_length: usize,
+    pub(super) threads: Option<NonZeroUsize>,
+    pub(super) instructions: InstructionSet,
+}
+
+impl<'a> Boards<'a> {
+    /// Boards that are searched for the words of a dictionary, with default options.
+    ///
+    /// ```
+    /// # #[cfg(feature = "english")] {
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let score = Boards::new(Dictionary::english()).scorer().score("perslatgsineters")?;
+    /// assert_eq!((score.words, score.points), (1044, 3623));
+    /// # }
+    /// # Ok::<(), wordtrail::BoardError>(())
+    /// ```
+    pub fn new(dictionary: &'a Dictionary) -> Self {
+        Self {
+            dictionary,
+            rows: 4,
+            columns: 4,
+            qu: false,
+            min_length: 3,
+            threads: None,
+            instructions: InstructionSet::best(),
+        }
+    }
+
+    /// Sets the number of rows and of columns, each from 2 to 8.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardSizeError`] if there are fewer or more.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cot"])?;
+    /// let boards = Boards::new(&dictionary);
+    /// assert_eq!(boards.size(2, 2)?.scorer().score("caot")?.words, 2);
+    /// assert!(boards.size(1, 16).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn size(self, rows: usize, columns: usize) -> Result<Self, BoardSizeError> {
+        if !SIDES.contains(&rows) || !SIDES.contains(&columns) {
+            return Err(BoardSizeError { rows, columns });
+        }
+        Ok(Self {
+            rows,
+            columns,
+            ..self
+        })
+    }
+
+    /// Reads each `q` on a board as the tile `Qu`, which has two letters.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["quit"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert_eq!(boards.qu_tiles().scorer().score("qit.")?.words, 1);
+    /// assert_eq!(boards.scorer().score("qit.")?.words, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn qu_tiles(self) -> Self {
+        Self { qu: true, ..self }
+    }
+
+    /// Sets the minimum length of a word that counts, in letters. The tile `Qu` has two letters.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["at", "cat", "coat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert_eq!(boards.scorer().score("coat")?.words, 2);
+    /// assert_eq!(boards.min_length(4).scorer().score("coat")?.words, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn min_length(self, min_length: usize) -> Self {
+        Self { min_length, ..self }
+    }
+
+    /// Sets the maximum number of threads of [`run`](Self::run). The default is the number that the machine runs at
+    /// once. The scores and their order do not depend on it.
+    ///
+    /// ```
+    /// use std::num::NonZeroUsize;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.threads(NonZeroUsize::MIN);
+    /// let mut words = 0;
+    /// let _ = boards.run("tac.\n".repeat(100_000).as_bytes(), |board| {
+    ///     words += board.map_or(0, |board| board.score.words);
+    ///     ControlFlow::<()>::Continue(())
+    /// })?;
+    /// assert_eq!(words, 100_000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Self {
+            threads: Some(threads),
+            ..self
+        }
+    }
+
+    /// Sets the instructions to search with. The default is the best set that the machine has. The scores do not depend
+    /// on it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the machine lacks them: see [`InstructionSet::available`].
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary, InstructionSet};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// let mut scorer = boards.instruction_set(InstructionSet::Baseline).scorer();
+    /// assert_eq!(scorer.score("tac.")?.words, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn instruction_set(self, instructions: InstructionSet) -> Self {
+        instructions.assert_available();
+        Self {
+            instructions,
+            ..self
+        }
+    }
+}
