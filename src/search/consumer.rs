@@ -81,7 +81,7 @@ impl<B, F: FnMut(Find<'_>) -> ControlFlow<B>> Sink for FnSink<F> {
 pub enum Order {
     /// The finds in their order, part after part.
     Fixed,
-    /// Each thread adds the finds that it comes upon to one part, in any order, and all parts are taken in the end: the
+    /// Each thread adds its finds to one part, in any order, and all parts are taken in the end: the
     /// fastest way to sum something up.
     Any,
 }

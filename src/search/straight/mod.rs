@@ -2,7 +2,7 @@
 //!
 //! The three letters of each trail are looked up along four axes, in both directions at once. For each direction this
 //! lists the trails that are words, and those that a fourth letter keeps alive ([`windows`]). The latter are extended
-//! by a letter a round, each direction by itself ([`sweep`], [`select`]). When finds are wanted in order, they wait
+//! by one letter per round, each direction by itself ([`sweep`], [`select`]). When finds are wanted in order, they wait
 //! until their row is finished and are then sorted by column ([`rows`]). No branch that is taken for each trail
 //! depends on a letter.
 
@@ -68,7 +68,7 @@ pub(super) struct Scratch<'run, N: Node> {
     short: Vec<PackedFind>,
 }
 
-/// The columns of a row that are swept together: as many as a packed find tells apart. What is stored about fewer would
+/// The columns of a row that are swept together: as many as a packed find distinguishes. What is stored about fewer would
 /// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
 const BLOCK: usize = 4096;
 
