@@ -59,7 +59,7 @@ fn a_million_cells_hold_as_many_words_as_aho_corasick_finds_along_their_lines() 
         .map(|line: Vec<u8>| automaton.find_overlapping_iter(&line).count())
         .sum();
 
-    // Letters with these frequencies make about 1.5 words a cell; far fewer would prove nothing.
+    // Letters with these frequencies make about 1.5 words per cell; far fewer would prove nothing.
     assert!(expected > SIDE * SIDE, "{expected}");
     assert_eq!(search.count(&grid), expected as u64);
 }

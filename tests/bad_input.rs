@@ -168,13 +168,13 @@ fn dictionaries() -> Vec<Case> {
             "a truncated index",
             "find -d d grid.txt",
             &[("d", &index()[..150])],
-            &["d: ", "cut off", "150"],
+            &["d: ", "truncated", "150"],
         ),
         case(
             "an index of which only the beginning is left",
             "words -d d",
             &[("d", &index()[..9])],
-            &["d: ", "cut off"],
+            &["d: ", "truncated"],
         ),
         case(
             "an index with a flipped bit",
@@ -398,13 +398,13 @@ fn indexes() -> Vec<Case> {
             "a truncated index to verify",
             "index --verify d",
             &[("d", &index()[..index().len() - 1])],
-            &["d: ", "cut off"],
+            &["d: ", "truncated"],
         ),
         case(
             "a truncated index to describe",
             "index --stat d",
             &[("d", &index()[..100])],
-            &["d: ", "cut off"],
+            &["d: ", "truncated"],
         ),
         // The index would replace its own word list.
         case(

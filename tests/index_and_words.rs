@@ -13,9 +13,11 @@ fn pets() -> Folder {
 #[test]
 fn an_index_is_named_after_its_word_list_unless_asked_otherwise() {
     let folder = pets();
-    folder
-        .run("index pets.txt")
-        .is_noted(0, &[], &["pets.wti: 368 bytes, words: 4, letters: 11"]);
+    folder.run("index pets.txt").is_noted(
+        0,
+        &[],
+        &["wrote pets.wti: 4 words, 11 letters, 368 bytes"],
+    );
     folder.run("index -q pets.txt -o other.wti").is(0, &[]);
     assert_eq!(
         folder.read_bytes("pets.wti"),
@@ -68,7 +70,7 @@ fn an_old_index_is_replaced_by_a_new_one_and_kept_when_there_is_none() {
 fn lines_that_are_no_words_are_counted_and_reported() {
     let folder = Folder::with(&[("list.txt", "cat\ndon't\n\n3rd\nice cream\n")]);
     let outcome = folder.run("index list.txt");
-    outcome.is_noted(0, &[], &["list.txt: 3 lines are skipped", "words: 1"]);
+    outcome.is_noted(0, &[], &["list.txt: 3 lines are skipped", "1 word, "]);
     assert!(outcome.errors.contains("line 2: don't"), "{outcome:#?}");
     folder.run("index --quiet list.txt").is(0, &[]);
 }

@@ -644,11 +644,11 @@ fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
         ("find -f pdf -o x.pdf wide.txt", "--heatmap"),
         (
             "find -f svg --region 1:1-1:201 wide.txt",
-            "name a smaller part",
+            "choose a smaller region than 1:1-1:201",
         ),
         (
             "find -f svg --region 1:1-2:2 wide.txt",
-            "whose last cell is 1:300",
+            "choose a region within 1:1-1:300",
         ),
         ("find -f svg --region 3:3-2:4 csp.txt", "such as 1:1-20:30"),
         ("find -f svg --region 0:1-2:4 csp.txt", "such as 1:1-20:30"),

@@ -55,7 +55,7 @@ pub struct SearchArguments {
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
-    /// How trails run
+    /// Search mode
     #[arg(short, long, value_enum, default_value_t)]
     pub mode: ModeArgument,
 
@@ -89,7 +89,7 @@ pub struct SearchArguments {
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub enum ModeArgument {
-    /// In one of the eight directions, as in a word search
+    /// Along straight lines in the eight directions, as in a word search
     #[default]
     Straight,
     /// From neighbour to neighbour, each cell at most once, as in Boggle

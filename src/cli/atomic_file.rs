@@ -29,7 +29,7 @@ impl AtomicFile {
         let path = follow_links(path)?;
         let replaced = fs::metadata(&path).ok();
         if replaced.as_ref().is_some_and(|replaced| replaced.is_dir()) {
-            bail!("this is a folder: name a file in it");
+            bail!("it is a folder: name a file in it");
         }
         if replaced
             .as_ref()

@@ -78,12 +78,18 @@ fn compile(arguments: &Arguments) -> anyhow::Result<()> {
     let dictionary = input::compile(&word_list, arguments.strict)?;
     file.write_whole(dictionary.as_bytes())?;
     terminal::print_note(&format!(
-        "{target}: {} bytes, words: {}, letters: {}",
-        dictionary.as_bytes().len(),
-        dictionary.word_count(),
-        dictionary.alphabet().len(),
+        "wrote {target}: {}, {}, {}",
+        counted(dictionary.word_count(), "word"),
+        counted(dictionary.alphabet().len() as u64, "letter"),
+        counted(dictionary.as_bytes().len() as u64, "byte"),
     ));
     Ok(())
+}
+
+/// A number and what it counts.
+fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 fn verify(path: &Path) -> anyhow::Result<()> {

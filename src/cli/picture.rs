@@ -105,7 +105,7 @@ pub fn check_size(rows: usize, columns: usize, advice: &str) -> anyhow::Result<(
     Ok(())
 }
 
-/// Prints sheets as PDF. A note says if letters are too small to be read with ease.
+/// Prints sheets as PDF. A note says if letters are hard to read.
 pub fn print(sheets: &[Sheet], paper: Paper, print: Print) -> anyhow::Result<Vec<u8>> {
     let (width, height) = paper.size();
     let is_small = |sheet: &&Sheet| {
@@ -145,11 +145,11 @@ impl DrawnRegion {
         let drawn = match region {
             Some(region) => {
                 let (rows_drawn, columns_drawn) = region.size();
-                let advice = format!("name a smaller part than --region {region}");
+                let advice = format!("choose a smaller region than {region}");
                 check_size(rows_drawn, columns_drawn, &advice)?;
                 region.crop(grid).with_context(|| {
                     format!(
-                        "--region {region} is not on the grid, whose last cell is {rows}:{columns}"
+                        "--region {region} is not on the grid: choose a region within 1:1-{rows}:{columns}"
                     )
                 })?
             }

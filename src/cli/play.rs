@@ -131,7 +131,7 @@ fn sheet(
     if sheet.omitted > 0 {
         let words = sheet.omitted + MAX_WORDS as u64;
         terminal::print_note(&format!(
-            "{name}: the player is asked for the {MAX_WORDS} longest of {words} words"
+            "{name}: the page uses only the {MAX_WORDS} longest of {words} words"
         ));
     }
     match &input.word_bank {

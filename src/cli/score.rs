@@ -58,7 +58,7 @@ pub struct Arguments {
     #[arg(short, long, value_enum, default_value_t)]
     pub format: LineFormat,
 
-    /// Print only the total number of boards, words and points
+    /// Print only the totals
     #[arg(long)]
     pub total: bool,
 

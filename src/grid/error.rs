@@ -56,7 +56,7 @@ pub enum GridError {
         found: usize,
         /// The cells of the first row.
         expected: usize,
-        /// Whether the grid is spaced: a tile a cell, with white space between.
+        /// Whether the grid is spaced: one tile per cell, with white space between.
         spaced: bool,
     },
 

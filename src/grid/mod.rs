@@ -2,8 +2,8 @@
 //!
 //! # The text form
 //!
-//! A grid has one of two spellings: *compact*, a character a cell, or *spaced*, a tile a cell with white
-//! space between. It is spaced if any of its rows has white space inside. A tile is one letter or, in a
+//! A grid has one of two spellings: *compact*, one character per cell, or *spaced*, one tile per cell with
+//! white space between. It is spaced if any of its rows has white space inside. A tile is one letter or, in a
 //! spaced grid, several (`Qu`). `.` is a hole, which no trail enters; `?` is a wildcard, which stands
 //! for any one letter. Case does not matter. Any letter is legal; no word has one that the
 //! dictionary's alphabet lacks.
@@ -42,7 +42,7 @@ use tiles::{TileIds, TileTable};
 /// Rows of cells, each of which holds a [`Tile`].
 ///
 /// A compact grid of ASCII letters is kept as the text that it was read from, or as the file that was
-/// [mapped](Self::map), one byte a cell. Another takes one byte a cell if it has at most 256 distinct
+/// [mapped](Self::map), one byte per cell. Another takes one byte per cell if it has at most 256 distinct
 /// tiles, and otherwise four.
 ///
 /// ```

@@ -74,10 +74,7 @@ pub enum GenerateError {
         cells: usize,
     },
     /// No grid has as many cells as a message and the words have letters.
-    #[error(
-        "no size has as many cells as the words and the {} of the message need",
-        counted(*.message, "letter")
-    )]
+    #[error("no grid size has exactly the cells that the words and the message need")]
     NoSize {
         /// The letters of the message.
         message: usize,
@@ -101,7 +98,7 @@ pub enum GenerateError {
         limit: Option<Duration>,
     },
     /// The time limit is over before the grid is filled.
-    #[error("no filling was found{}", in_seconds(&Some(*.limit)))]
+    #[error("the grid could not be filled{}", in_seconds(&Some(*.limit)))]
     OutOfTime {
         /// The time limit.
         limit: Duration,
@@ -110,9 +107,9 @@ pub enum GenerateError {
     #[error("none of the words fits on these cells")]
     NothingFits,
     /// Words could not be kept out.
-    #[error("no filling without {unwanted} was found{}", alternative(.works_from))]
+    #[error("the grid could not be filled without {unwanted}{}", alternative(.works_from))]
     NotClean {
-        /// The words that must not appear, as “avoided words” or “words of 3 letters and more”.
+        /// The words that must not appear, as “avoided words” or “words of 3 or more letters”.
         unwanted: String,
         /// The fewest letters of dictionary words that can be kept out.
         works_from: Option<usize>,
@@ -127,7 +124,7 @@ pub enum GenerateError {
 
 fn in_seconds(limit: &Option<Duration>) -> String {
     limit.map_or_else(String::new, |limit| {
-        format!(" in {} s", limit.as_secs_f64())
+        format!(" within {} s", limit.as_secs_f64())
     })
 }
 
@@ -141,7 +138,6 @@ fn join_first_ten(words: &[String]) -> String {
 
 fn alternative(works_from: &Option<usize>) -> String {
     works_from.map_or_else(String::new, |letters| {
-        let letters = counted(letters, "letter");
-        format!(", but one without words of {letters} and more was")
+        format!("; without words of {letters} or more it can be")
     })
 }

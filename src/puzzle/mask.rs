@@ -268,7 +268,7 @@ impl fmt::Debug for Mask {
 #[non_exhaustive]
 pub enum MaskError {
     /// No line has a cell.
-    #[error("the picture has no cell: write “#” for each cell that the puzzle is to have")]
+    #[error("the picture has no cell: write “#” for each cell of the puzzle")]
     NoCell,
 
     /// A character is invisible.

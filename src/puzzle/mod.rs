@@ -1,6 +1,6 @@
 //! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds the hidden words.
 //!
-//! A puzzle file is a grid in its text form, an empty line, and the words to find, one a line.
+//! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line.
 
 mod error;
 mod filling;

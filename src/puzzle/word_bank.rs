@@ -62,7 +62,7 @@ pub(super) struct Entry {
 }
 
 impl WordBank {
-    /// Reads a list from text in UTF-8, one word a line. Blank lines are skipped, case is folded, and
+    /// Reads a list from text in UTF-8, one word per line. Blank lines are skipped, case is folded, and
     /// the first of repeats counts. A line with anything but letters, spaces, hyphens and apostrophes is
     /// left out and counted.
     ///

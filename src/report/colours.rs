@@ -14,8 +14,8 @@ impl Display for Colour {
 }
 
 /// The colours of finds, in pictures and on terminals: those of Masataka Okabe and Kei Ito, “Color Universal Design” (2002),
-/// without black, and with violet instead of yellow, which is hard to see on white. They can be told apart with every kind of
-/// colour vision, on screens and in print. Neighbours in this list also differ in lightness, so they can be told apart in grey.
+/// without black, and with violet instead of yellow, which is hard to see on white. They are distinguishable with any
+/// colour vision, on screens and in print. Neighbours in this list also differ in lightness, so they are distinguishable in grey.
 pub const FINDS: [Colour; 7] = [
     Colour(0x00, 0x72, 0xb2),
     Colour(0xe6, 0x9f, 0x00),

@@ -1,4 +1,4 @@
-//! Finds as comma-separated values: a row a find.
+//! Finds as comma-separated values: one row per find.
 
 use super::decimal::{cell, cells, number};
 use super::writer::Report;
@@ -7,12 +7,12 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Writes a row a find, below the header `word,row,column,direction,length,trail`.
+/// Writes one row per find, below the header `word,row,column,direction,length,trail`.
 ///
 /// The trail is written as `1:1 1:2 1:3`. The direction of a bent trail, and of a single cell, is
-/// empty. When there are several grids, a first column `grid` has the grid's name. Entry words
-/// that were not found are not written. Rows and columns count from 1, the length is in letters, and
-/// lines end with LF.
+/// empty. When there are several grids, a first column `grid` has the grid's name. Listed
+/// words that were not found are not written. Rows and columns count from 1, the length is in letters,
+/// and lines end with LF.
 ///
 /// ```
 /// use wordtrail::report::{Csv, Report};

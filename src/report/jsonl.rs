@@ -1,4 +1,4 @@
-//! Finds as JSON lines: an object a find.
+//! Finds as JSON lines: one object per find.
 
 use super::decimal::{cell, number};
 use super::writer::Report;
@@ -7,10 +7,10 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Writes an object a find: `{"word":"cat","row":1,"column":1,"direction":"E","length":3,"trail":[[1,1],[1,2],[1,3]]}`.
+/// Writes one object per find: `{"word":"cat","row":1,"column":1,"direction":"E","length":3,"trail":[[1,1],[1,2],[1,3]]}`.
 ///
 /// The direction of a bent trail, and of a single cell, is `null`. When there are several grids,
-/// each object has the grid's name as `grid`. Entry words that were not found are not written. Rows
+/// each object has the grid's name as `grid`. Listed words that were not found are not written. Rows
 /// and columns count from 1, a cell of the trail is `[row,column]`, the length is in letters, and
 /// lines end with LF.
 ///

@@ -1,4 +1,4 @@
-//! The styles that tell finds apart on a terminal.
+//! The styles that distinguish finds on a terminal.
 
 use super::colours::{Colour, FINDS};
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
@@ -6,7 +6,7 @@ use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 /// The colours that a terminal can show.
 ///
 /// The letters of a find are black or white on a background of its own; after the last background the first is used
-/// again. Readers who are blind to red, green or blue can tell the backgrounds apart, on dark and light screens alike.
+/// again. The backgrounds are distinguishable with any colour vision, on dark and on light screens.
 ///
 /// ```
 /// use wordtrail::report::{Colours, TextStyle, Report, Text};

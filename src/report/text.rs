@@ -1,4 +1,4 @@
-//! Finds as text for people: a line a find and, on a terminal, the grid with its finds marked.
+//! Finds as text for people: one line per find and, on a terminal, the grid with its finds marked.
 
 use super::decimal::{cell, cells};
 use super::marked::MarkedGrid;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 const MISSING: Style = AnsiColor::Yellow.on_default();
 
-/// Writes a line a find: the word, and what a person needs to put a finger on it.
+/// Writes one line per find: the word, and where it is.
 ///
 /// In straight mode that is the first cell, the last cell and the direction (`cat  1:1 → 1:3  E`),
 /// in adjacent mode all cells (`bade  1:2 1:1 2:1 2:2`). Below come the listed words that were not
@@ -20,8 +20,8 @@ const MISSING: Style = AnsiColor::Yellow.on_default();
 /// (`box.txt: cat  1:1 → 1:3  E`).
 ///
 /// The marked grid has found letters in upper case and the others in lower case. With
-/// [colours](TextStyle::colours) a find's word and its cells have the same one; a cell that several finds cross
-/// has that of the longest, and a line below it. A grid of more than 50 rows, or of more columns than the
+/// [colours](TextStyle::colours) a find's word and its cells have the same colour; a cell that several finds
+/// cross has the colour of the longest and is underlined. A grid of more than 50 rows, or of more columns than the
 /// terminal shows, is cut into windows: the first 8 with finds are shown, with the numbers of columns above and
 /// of rows beside, without rows that have no finds. The number of further windows with finds is printed below.
 ///

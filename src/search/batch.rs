@@ -11,7 +11,7 @@ pub(super) const BATCH_FINDS: usize = 4096;
 /// start in a single cell.
 pub(super) const MAX_FINDS: usize = 1 << 16;
 
-/// Finds in runs of one row each: eight bytes a find, and a byte for each step of a bent trail.
+/// Finds in runs of one row each: eight bytes per find, and one byte per step of a bent trail.
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) finds: Vec<PackedFind>,

@@ -35,7 +35,7 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
 /// Pushes finds of one row into a sink.
 ///
 /// This is a function of its own so that the compiler knows that no argument overlaps another. Only then can what
-/// the sink adds up stay in a register. It would else be stored and loaded again for each find, which takes 7 cycles.
+/// the sink adds up stay in a register. Otherwise it would be stored and loaded again for each find, which takes 7 cycles.
 #[inline(never)]
 fn push_lettered<S: Sink + ?Sized>(
     run: &Run<'_>,
@@ -55,7 +55,7 @@ fn push_lettered<S: Sink + ?Sized>(
 }
 
 /// The same for finds with the same direction and number of cells, for which there is little left to do for each.
-/// (One function for both, with a closure for the cells of a find and its trail, took 16 ns a cell instead of 9.)
+/// (One function for both, with a closure for the cells of a find and its trail, took 16 ns per cell instead of 9.)
 #[inline(never)]
 fn push_uniform<S: Sink + ?Sized>(
     run: &Run<'_>,

@@ -8,6 +8,8 @@ use crate::cli::picture::{HeatmapFormat, only_drawn};
 use crate::cli::search_input::SearchOptions;
 use crate::cli::terminal::Color;
 use anyhow::bail;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use std::path::PathBuf;
 use wordtrail::Trails;
 use wordtrail::report::Region;
@@ -156,15 +158,18 @@ impl TryFrom<Arguments> for Options {
             Medium::Lines(format) => FindOutput::Lines(format),
         };
         let one_by_one = match output {
-            FindOutput::Heatmap(..) => Some("draw them one by one"),
+            FindOutput::Heatmap(..) => Some(("--heatmap".to_owned(), "")),
             FindOutput::Drawing(Canvas::Picture(_), _) => {
-                Some("draw them one by one, or choose --format pdf")
+                let format = arguments.format.to_possible_value();
+                let name = format.as_ref().map_or("", PossibleValue::get_name);
+                Some((format!("--format {name}"), ", or choose --format pdf"))
             }
             _ => None,
         };
-        if let (2.., Some(advice)) = (grids.len(), one_by_one) {
-            let count = grids.len();
-            bail!("this format draws one grid, and there are {count}: {advice}");
+        if let (count @ 2.., Some((option, alternative))) = (grids.len(), one_by_one) {
+            bail!(
+                "{option} draws one grid, and {count} are given: run the command once per grid{alternative}"
+            );
         }
         let search = SearchOptions::try_from(arguments.search)?;
         Ok(Self {

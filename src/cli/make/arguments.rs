@@ -120,7 +120,7 @@ pub struct Arguments {
     #[command(flatten)]
     pub picture: PictureArguments,
 
-    /// How other letters look in drawn answers; none leaves the answers out of --format pdf [default: grey]
+    /// How letters outside the hidden words look in drawn answers; “none” omits the answers from a PDF [default: grey]
     #[arg(long, value_enum, value_name = "KEY")]
     pub key: Option<KeyArgument>,
 
@@ -150,8 +150,8 @@ pub enum OverlapArgument {
 pub enum KeyArgument {
     /// Light grey
     Grey,
-    /// Left out
+    /// Not drawn
     Hidden,
-    /// No answers
+    /// PDF without answers
     None,
 }

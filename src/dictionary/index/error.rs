@@ -122,7 +122,7 @@ pub enum IndexError {
 
     /// The index is shorter than its header says.
     #[error(
-        "the index is cut off: it has {length} bytes of {expected}; compile the word list again"
+        "the index is truncated: it has {length} bytes of {expected}; compile the word list again"
     )]
     Truncated {
         /// The length of the file in bytes.

@@ -1,4 +1,4 @@
-//! Reading a word list: a text file, one word a line.
+//! Reading a word list: a text file, one word per line.
 
 use super::error::WordListError;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};

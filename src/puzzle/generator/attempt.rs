@@ -10,7 +10,6 @@ use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
 use crate::puzzle::proof::{HiddenWords, Rules};
 use crate::puzzle::random::Random;
 use crate::puzzle::word_bank::Entry;
-use crate::wording::counted;
 use crate::{Cell, Find, GridError, Trail};
 use std::time::Duration;
 
@@ -287,7 +286,7 @@ impl<'a> Attempts<'a> {
 
     fn not_clean(&self) -> GenerateError {
         let unwanted = match (self.generator.clean, self.generator.avoid) {
-            (Some((_, letters)), _) => format!("words of {} and more", counted(letters, "letter")),
+            (Some((_, letters)), _) => format!("words of {letters} or more letters"),
             (None, Some(_)) => "avoided words and second copies of hidden ones".to_owned(),
             (None, None) => "second copies of hidden words".to_owned(),
         };

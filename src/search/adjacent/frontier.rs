@@ -281,7 +281,7 @@ impl<N: Node> Expansion<'_, N> {
         finds
     }
 
-    /// The letters that may follow a trail, a bit each.
+    /// The letters that may follow a trail, one bit per letter.
     pub(super) fn letters_after<const PRUNED: bool>(&self, head: Head) -> u64 {
         if PRUNED {
             self.masks[head.node()] & !ENDS_WORD

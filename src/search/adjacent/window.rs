@@ -1,6 +1,6 @@
 //! The visited cells near the last cell of a trail, in 64 bits.
 //!
-//! A window is a square of 8 × 8 cells around the last cell of a trail, a bit each, row by row from the lowest bit:
+//! A window is a square of 8 × 8 cells around the last cell of a trail, one bit per cell, row by row from the lowest bit:
 //! from 3 rows above to 4 below, and from 3 columns to the left to 4 to the right. A step shifts the window, and the
 //! cells that leave it are forgotten. So it never forbids a free cell, but a long trail may return to a cell that has
 //! left the window: see [`EXACT_CELLS`].

@@ -17,7 +17,7 @@ use std::ops::{ControlFlow, Range};
 const CHUNK: usize = 1 << 16;
 
 impl Boards<'_> {
-    /// Scores a text of boards, one a line, and calls a closure with each board and its score in order, until the
+    /// Scores a text of boards, one per line, and calls a closure with each board and its score in order, until the
     /// closure breaks.
     ///
     /// White space at the end of a line is ignored, and blank lines are skipped. For a line that is not a board the

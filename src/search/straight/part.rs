@@ -4,7 +4,7 @@ use crate::Direction;
 use crate::search::coded::{CodedBand, Position};
 use std::ops::Range;
 
-/// The columns of a row that are swept together: as many as a packed find tells apart. What is stored about fewer would
+/// The columns of a row that are swept together: as many as a packed find distinguishes. What is stored about fewer would
 /// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
 pub(super) const BLOCK: usize = 4096;
 
