@@ -36,7 +36,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
         Some(words) => words.words().len(),
         None => options.arguments.random.map_or(0, NonZeroUsize::get),
     };
-    let progress = Progress::start((words * copies) as u64, "words", true);
+    let progress = Progress::start(words.saturating_mul(copies) as u64, "words", true);
     let puzzles = distinct_puzzles(copies, |number| {
         let seed = options.seed.wrapping_add(number as u64);
         sources.make_puzzle(&options, seed, progress.counter())

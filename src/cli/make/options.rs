@@ -43,6 +43,9 @@ pub enum Cells {
 /// The maximum number of cells of a puzzle.
 const MAX_CELLS: usize = 1 << 22;
 
+/// The maximum number of puzzles. Each may have a file, and all are in memory.
+const MAX_COPIES: usize = 10_000;
+
 /// The advice when a puzzle is too large to be drawn.
 pub const TOO_LARGE: &str =
     "choose --format text, and draw a part of it with “wordtrail find --region”";
@@ -55,6 +58,10 @@ impl TryFrom<Arguments> for Options {
             && !(1..=MAX_CELLS).contains(&rows.saturating_mul(columns))
         {
             bail!("--size {rows}x{columns}: a puzzle has from 1 to {MAX_CELLS} cells");
+        }
+        let copies = arguments.copies;
+        if copies.get() > MAX_COPIES {
+            bail!("--copies {copies} is more than 10,000: lower it");
         }
         // An argument that may be a file or something else counts as a file.
         let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
