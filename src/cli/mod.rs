@@ -89,7 +89,10 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
             find::run(&arguments.try_into()?)
         }
         Command::Index(arguments) => index::run(&arguments),
-        Command::Make(arguments) => make::run(arguments),
+        Command::Make(arguments) => {
+            terminal::set_quiet(arguments.quiet);
+            make::run(&arguments.try_into()?)
+        }
         Command::Play(arguments) => play::run(arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Words(arguments) => words::run(&arguments),
