@@ -1,5 +1,10 @@
 //! The command line. Each command has its arguments as a clap struct in its own file; [`arguments`] has those that
-//! several commands share. The large commands turn them once into checked options and run on those alone.
+//! several commands share.
+//!
+//! `find` and `make`, whose options depend on each other, turn them once into checked options and run on those alone;
+//! `play` does so with the options of its search. The other commands run on their clap structs: clap checks the values
+//! and which of them go together. What clap cannot express, such as a minimum above a maximum, the command checks before
+//! its work begins.
 
 mod arguments;
 mod atomic_file;
