@@ -299,6 +299,23 @@ fn options() -> Vec<Case> {
     ]
 }
 
+fn copies() -> Vec<Case> {
+    vec![
+        case(
+            "more copies than a number holds",
+            "make cat,dog,bird --copies 9999999999999999999 -f jsonl",
+            &[],
+            &["--copies 9999999999999999999 is more than 10,000: lower it"],
+        ),
+        case(
+            "one copy too many",
+            "make cat,dog,bird --copies 10001 -o x.txt",
+            &[],
+            &["--copies 10001 is more than 10,000"],
+        ),
+    ]
+}
+
 fn outputs() -> Vec<Case> {
     vec![
         case(
@@ -534,6 +551,11 @@ fn bad_listed_words_are_an_error() {
 #[test]
 fn bad_options_are_an_error_that_names_them() {
     options().iter().for_each(|case| case.check("options"));
+}
+
+#[test]
+fn too_many_copies_are_an_error() {
+    copies().iter().for_each(|case| case.check("copies"));
 }
 
 #[test]

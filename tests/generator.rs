@@ -573,6 +573,15 @@ fn an_error_about_a_message_has_the_number_of_cells_left() {
         };
         assert_eq!((message, left), (text.len(), cells));
     }
+    let message = "x".repeat(10);
+    let error = generator.size(3, 3).message(&message, MessageFit::Exact);
+    assert!(matches!(
+        error.generate(),
+        Err(GenerateError::MessageLargerThanGrid {
+            message: 10,
+            cells: 9
+        })
+    ));
 }
 
 #[test]

@@ -203,6 +203,10 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "make cat --message HELLO --size 2x3",
             "the message has 5 letters",
         ),
+        (
+            "make cat --message HELLOWORLD --size 3x3",
+            "the message has 10 letters, and the grid has only 9 cells: shorten it",
+        ),
         ("make cat --copies 2", "--output FILE"),
         ("make --random 5 -n 40", "fewer than 5 words"),
         ("make cat --fill 123", "no letters to fill"),

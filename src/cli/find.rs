@@ -1,5 +1,6 @@
 //! `wordtrail find`: every word in a grid, with its trail.
 
+mod arguments;
 mod options;
 
 use super::format::{Canvas, LineFormat};
@@ -19,7 +20,8 @@ use wordtrail::report::{
     Colours, Csv, Filler, Heatmap, JsonLines, Print, Report, Sheet, Text, TextStyle, View,
 };
 
-pub use options::{Arguments, Options};
+pub use arguments::Arguments;
+pub use options::Options;
 
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {

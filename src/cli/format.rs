@@ -1,6 +1,7 @@
 //! The output formats: what each is called, and what it is written or drawn as.
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use wordtrail::report::Paper;
 
 /// A format of finds or puzzles.
@@ -25,16 +26,28 @@ pub enum Format {
 }
 
 /// A format of text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, Default)]
 pub enum LineFormat {
-    /// Plain text for people
     #[default]
     Text,
-    /// Comma-separated values with a header
     Csv,
-    /// JSON lines, one object per line; also called json
-    #[value(alias = "json")]
     Jsonl,
+}
+
+/// The values are called as those of [`Format`].
+impl ValueEnum for LineFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Text, Self::Csv, Self::Jsonl]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Text => Format::Text,
+            Self::Csv => Format::Csv,
+            Self::Jsonl => Format::Jsonl,
+        }
+        .to_possible_value()
+    }
 }
 
 /// What sheets are drawn on.

@@ -65,8 +65,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
 }
 
 fn compile(arguments: &Arguments) -> anyhow::Result<()> {
-    let word_list = arguments.word_list.as_ref().context("name a word list")?;
-    let word_list = Input::from(word_list);
+    // clap requires it without --verify and --stat.
+    let word_list = Input::from(arguments.word_list.clone().unwrap_or_default());
     let target = match (&arguments.output, &word_list) {
         (None, Input::File(path)) => Target::File(path.with_extension("wti")),
         (None, Input::Standard) => {

@@ -113,10 +113,15 @@ impl DictionaryArguments {
     }
 
     pub fn load(&self) -> anyhow::Result<Dictionary> {
-        match self.file() {
-            Some(input) => load(&input, self.strict),
-            None => built_in(),
-        }
+        dictionary(self.dictionary.as_ref(), self.strict)
+    }
+}
+
+/// Opens a word list or an index or, if none is given, the built-in dictionary.
+pub fn dictionary(file: Option<&PathBuf>, strict: bool) -> anyhow::Result<Dictionary> {
+    match file {
+        Some(file) => load(&file.into(), strict),
+        None => built_in(),
     }
 }
 

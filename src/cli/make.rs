@@ -12,73 +12,105 @@ use super::picture;
 use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, bail};
-use arguments::OverlapArgument;
-use options::{Cells, Options, TOO_LARGE};
+use options::{Cells, TOO_LARGE, WordChoice};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
-use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
-use std::time::Duration;
-use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator, MessageFit, Misfit, Overlap};
+use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator};
 use wordtrail::{Dictionary, WordBank};
 use write::Puzzle;
 
 pub use arguments::Arguments;
+pub use options::Options;
 
 /// Runs the command.
-pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
-    terminal::set_quiet(arguments.quiet);
-    let options = Options::try_from(arguments)?;
-    let sources = Sources::read(&options)?;
-    let copies = options.arguments.copies.get();
-    let words = match &sources.listed {
-        Some(words) => words.words().len(),
-        None => options.arguments.random.map_or(0, NonZeroUsize::get),
-    };
-    let progress = Progress::start((words * copies) as u64, "words", true);
-    let puzzles = distinct_puzzles(copies, |number| {
+pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+    let sources = Sources::read(options)?;
+    let words = sources.words.count().saturating_mul(options.copies);
+    let progress = Progress::start(words as u64, "words", true);
+    let puzzles = distinct_puzzles(options.copies, |number| {
         let seed = options.seed.wrapping_add(number as u64);
-        sources.make_puzzle(&options, seed, progress.counter())
+        sources.make_puzzle(options, seed, progress.counter())
     })?;
     drop(progress);
     if let Medium::Drawing(_) = options.medium {
         let Generated { grid, .. } = &puzzles[0].generated;
         picture::check_size(grid.rows(), grid.columns(), TOO_LARGE)?;
     }
-    print_notes(&options, &puzzles);
-    write::write(&options, sources.avoid.as_ref(), &puzzles)?;
+    print_notes(options, &puzzles);
+    write::write(options, sources.avoid.as_ref(), &puzzles)?;
     let is_whole = |puzzle: &Puzzle<'_>| puzzle.generated.dropped.is_empty();
     Ok(Outcome::of(puzzles.iter().all(is_whole)))
 }
 
 /// The words of all puzzles.
 struct Sources {
-    /// The words to hide, unless they are drawn from the dictionary for each copy.
-    listed: Option<WordBank>,
+    words: WordSource,
     avoid: Option<WordBank>,
-    /// The dictionary for `--random` and `--clean`.
-    dictionary: Option<Dictionary>,
+    /// The dictionary whose other words are kept out, from this number of letters.
+    clean: Option<(Dictionary, usize)>,
+}
+
+/// Where the words to hide come from.
+enum WordSource {
+    Listed(WordBank),
+    /// A number of words of these lengths, drawn for each copy.
+    Random(Dictionary, usize, RangeInclusive<usize>),
+}
+
+impl WordSource {
+    /// The number of words.
+    fn count(&self) -> usize {
+        match self {
+            Self::Listed(words) => words.words().len(),
+            Self::Random(_, count, _) => *count,
+        }
+    }
+
+    /// The words of the puzzle with this seed.
+    fn words(&self, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
+        Ok(match self {
+            Self::Listed(words) => Cow::Borrowed(words),
+            Self::Random(dictionary, count, lengths) => {
+                let drawn = WordBank::draw(dictionary, *count, lengths.clone(), seed);
+                Cow::Owned(drawn.with_context(|| {
+                    format!("the dictionary has fewer than {count} words of these lengths: lower --random, or choose other lengths or a larger --size")
+                })?)
+            }
+        })
+    }
 }
 
 impl Sources {
     /// Reads everything that the options name.
-    fn read(Options { arguments, .. }: &Options) -> anyhow::Result<Self> {
-        let dictionary = match arguments.clean.or(arguments.random) {
-            Some(_) => Some(arguments.dictionary.load()?),
+    fn read(options: &Options) -> anyhow::Result<Self> {
+        let dictionary = || input::dictionary(options.dictionary.as_ref(), options.strict);
+        let clean = match options.clean {
+            Some(letters) => Some((dictionary()?, letters)),
             None => None,
         };
-        let listed = arguments.words.as_deref().map(listed).transpose()?;
-        let avoid = arguments.avoid.as_ref().map(|words| {
+        let words = match &options.words {
+            WordChoice::Listed(argument) => WordSource::Listed(listed(argument)?),
+            WordChoice::Random { count, lengths } => {
+                let dictionary = match &clean {
+                    Some((dictionary, _)) => dictionary.clone(),
+                    None => dictionary()?,
+                };
+                WordSource::Random(dictionary, *count, lengths.clone())
+            }
+        };
+        let avoid = options.avoid.as_ref().map(|words| {
             let typed = format!("--avoid {words}");
             input::word_bank(&typed, words, true)
         });
         Ok(Self {
-            listed,
+            words,
             avoid: avoid.transpose()?,
-            dictionary,
+            clean,
         })
     }
 
@@ -89,53 +121,29 @@ impl Sources {
         seed: u64,
         progress: &AtomicU64,
     ) -> anyhow::Result<Puzzle<'_>> {
-        let arguments = &options.arguments;
-        let words = match (&self.listed, &self.dictionary, arguments.random) {
-            (Some(words), ..) => Cow::Borrowed(words),
-            (None, Some(dictionary), Some(count)) => {
-                let lengths = options.lengths.clone();
-                let drawn = WordBank::draw(dictionary, count.get(), lengths, seed);
-                Cow::Owned(drawn.with_context(|| {
-                    format!("the dictionary has fewer than {count} words of these lengths: lower --random, or choose other lengths or a larger --size")
-                })?)
-            }
-            _ => bail!("name the words, or draw words of the dictionary with --random N"),
-        };
+        let words = self.words.words(seed)?;
+        let fill = options.fill.clone();
         let mut generator = Generator::new(&words)
             .seed(seed)
             .directions(options.directions.iter())
-            .overlap(match arguments.overlap {
-                OverlapArgument::Shared => Overlap::Shared,
-                OverlapArgument::None => Overlap::None,
-            })
-            .fill(match arguments.fill.as_deref() {
-                None => default_fill(&words),
-                Some("english") => Fill::English,
-                Some("words") => Fill::Words,
-                Some(letters) => Fill::Letters(letters.to_owned()),
-            })
-            .time_limit(Duration::from_secs(arguments.time_limit.get() as u64))
+            .overlap(options.overlap)
+            .fill(fill.unwrap_or_else(|| default_fill(&words)))
+            .misfits(options.misfits)
+            .time_limit(options.time_limit)
             .progress(progress);
         match &options.cells {
             Cells::AsNeeded => {}
             Cells::Shape(shape) => generator = generator.shape(*shape),
             Cells::Mask(mask) => generator = generator.mask(mask.clone()),
         }
-        if arguments.drop {
-            generator = generator.misfits(Misfit::Drop);
-        }
-        if let Some(message) = &arguments.message {
-            let fit = match arguments.message_pad {
-                true => MessageFit::Padded,
-                false => MessageFit::Exact,
-            };
-            generator = generator.message(message, fit);
+        if let Some((message, fit)) = &options.message {
+            generator = generator.message(message, *fit);
         }
         if let Some(avoid) = &self.avoid {
             generator = generator.avoid(avoid);
         }
-        if let (Some(dictionary), Some(letters)) = (&self.dictionary, arguments.clean) {
-            generator = generator.clean(dictionary, letters.get());
+        if let Some((dictionary, letters)) = &self.clean {
+            generator = generator.clean(dictionary, *letters);
         }
         let generated = generator
             .generate()
@@ -203,7 +211,7 @@ fn distinct_puzzles<'a>(
 
 /// Prints the seed if it is new, the dropped words, and the words that can be read inside others.
 fn print_notes(options: &Options, puzzles: &[Puzzle<'_>]) {
-    if options.arguments.seed.is_none() {
+    if options.is_seed_new {
         terminal::print_note(&format!("made with --seed {}", options.seed));
     }
     for Puzzle { generated, .. } in puzzles {

@@ -1,5 +1,10 @@
 //! The command line. Each command has its arguments as a clap struct in its own file; [`arguments`] has those that
-//! several commands share. The large commands turn them once into checked options and run on those alone.
+//! several commands share.
+//!
+//! `find` and `make`, whose options depend on each other, turn them once into checked options and run on those alone;
+//! `play` does so with the options of its search. The other commands run on their clap structs: clap checks the values
+//! and which of them go together. What clap cannot express, such as a minimum above a maximum, the command checks before
+//! its work begins.
 
 mod arguments;
 mod atomic_file;
@@ -68,7 +73,10 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
             find::run(&arguments.try_into()?)
         }
         Command::Index(arguments) => index::run(&arguments),
-        Command::Make(arguments) => make::run(arguments),
+        Command::Make(arguments) => {
+            terminal::set_quiet(arguments.quiet);
+            make::run(&arguments.try_into()?)
+        }
         Command::Play(arguments) => play::run(arguments),
         Command::Score(arguments) => score::run(&arguments),
         Command::Words(arguments) => words::run(&arguments),

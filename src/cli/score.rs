@@ -158,8 +158,12 @@ fn score(
     let failed = output.failure();
     let mut totals = Totals::default();
     let mut line = Vec::new();
-    if arguments.format == LineFormat::Csv && !arguments.total {
-        output.write_all(b"board,words,points\n").map_err(&failed)?;
+    if !arguments.total {
+        let header: &[u8] = match arguments.format {
+            LineFormat::Text | LineFormat::Jsonl => b"",
+            LineFormat::Csv => b"board,words,points\n",
+        };
+        output.write_all(header).map_err(&failed)?;
     }
     let scored = boards.run(input, |board| {
         match board {

@@ -73,6 +73,18 @@ pub enum GenerateError {
         /// The number of cells that the words left.
         cells: usize,
     },
+    /// The message has more letters than the grid has cells.
+    #[error(
+        "the message has {}, and the grid has only {}",
+        counted(*.message, "letter"),
+        counted(*.cells, "cell")
+    )]
+    MessageLargerThanGrid {
+        /// The letters of the message.
+        message: usize,
+        /// The cells of the grid.
+        cells: usize,
+    },
     /// No grid has as many cells as a message and the words have letters.
     #[error("no grid size has exactly the cells that the words and the message need")]
     NoSize {

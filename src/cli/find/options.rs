@@ -1,6 +1,6 @@
-//! The arguments of `wordtrail find`, and the options that they are checked into.
+//! The options of `wordtrail find`: its arguments, checked.
 
-use crate::cli::arguments::{PictureArguments, SearchArguments, natural};
+use super::arguments::Arguments;
 use crate::cli::format::{Canvas, Format, LineFormat, Medium};
 use crate::cli::input::Input;
 use crate::cli::output::Target;
@@ -10,81 +10,8 @@ use crate::cli::terminal::Color;
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use std::path::PathBuf;
 use wordtrail::Trails;
 use wordtrail::report::Region;
-
-/// Find the words hidden in grids, and their trails
-///
-/// A grid is a text file with one row per line: compact, with one letter per cell (“cat”), or spaced, where a cell may
-/// have several letters (“Qu E S T”). “.” is a hole, and “?” is a wildcard that matches any letter.
-///
-/// A puzzle is a grid, an empty line and a list of words, one per line. In a puzzle only the listed words are searched
-/// for, unless --dictionary or --words is given.
-///
-/// Each word is reported once, at its first trail, unless --all is given. Rows and columns count from 1; a column is
-/// one cell, whatever its width in the file.
-#[derive(clap::Args)]
-#[command(after_help = "\
-Examples:
-  wordtrail find grid.txt                        English words, straight lines
-  wordtrail find -m adjacent -n 4 board.txt      Boggle, 4 letters or more
-  wordtrail find --words cat,dog,bird grid.txt   only these words
-  wordtrail find puzzle.txt                      the puzzle's own words
-  wordtrail find -d words.txt grid.txt           another dictionary
-  wordtrail find --all -c *.txt                  number of finds in each file
-  wordtrail find --leftover puzzle.txt           letters that no find covers
-  wordtrail find -f svg -o p.svg grid.txt        picture with finds marked
-  printf 'cat\\ndog\\n' | wordtrail find -f jsonl  read standard input
-
-Exit status: 0 words were found, 1 no words were found or a listed word is missing, 2 error.")]
-pub struct Arguments {
-    /// Grid or puzzle files; “-” reads standard input [default: -]
-    #[arg(value_name = "GRID")]
-    pub grids: Vec<PathBuf>,
-
-    #[command(flatten)]
-    pub search: SearchArguments,
-
-    /// Find every trail of each word, not only the first
-    #[arg(short, long)]
-    pub all: bool,
-
-    /// Print only the number of finds
-    #[arg(short, long, conflicts_with = "format")]
-    pub count: bool,
-
-    /// Print only the letters that no find covers, in reading order: a puzzle's hidden message
-    #[arg(long, conflicts_with_all = ["count", "format"])]
-    pub leftover: bool,
-
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t)]
-    pub format: Format,
-
-    #[command(flatten)]
-    pub picture: PictureArguments,
-
-    /// Draw at most N finds, the longest first [default: 500, or 5000 for html]
-    #[arg(long, value_name = "N", value_parser = natural)]
-    pub max_drawn: Option<u64>,
-
-    /// Draw only this part of the grid, from its first cell to its last, and the finds inside it
-    #[arg(long, value_name = "R1:C1-R2:C2")]
-    pub region: Option<Region>,
-
-    /// Draw how many finds cross each cell, for a grid of any size
-    #[arg(long, conflicts_with_all = ["max_drawn", "region"])]
-    pub heatmap: bool,
-
-    /// Write to this file, which is replaced only on success [default: standard output]
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-
-    /// When to use colours
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub color: Color,
-}
 
 /// What `wordtrail find` does.
 pub struct Options {

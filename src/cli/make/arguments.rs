@@ -5,9 +5,11 @@ use crate::cli::arguments::{
 };
 use crate::cli::format::Format;
 use clap::ValueEnum;
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::Direction;
+use wordtrail::puzzle::Fill;
 
 /// Make word search puzzles
 ///
@@ -80,8 +82,8 @@ pub struct Arguments {
 
     /// Letters for empty cells: english (by frequency), words (those of the hidden words), or your own
     /// [default: english, or words if a word has letters other than a to z]
-    #[arg(long, value_name = "english|words|LETTERS")]
-    pub fill: Option<String>,
+    #[arg(long, value_name = "english|words|LETTERS", value_parser = fill)]
+    pub fill: Option<Fill>,
 
     /// Words to keep out in every direction: a file with one word per line, or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
@@ -154,4 +156,13 @@ pub enum KeyArgument {
     Hidden,
     /// PDF without answers
     None,
+}
+
+/// Parses the letters to fill with.
+fn fill(text: &str) -> Result<Fill, Infallible> {
+    Ok(match text {
+        "english" => Fill::English,
+        "words" => Fill::Words,
+        letters => Fill::Letters(letters.to_owned()),
+    })
 }

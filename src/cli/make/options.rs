@@ -1,34 +1,65 @@
 //! The options of `wordtrail make`: its arguments, checked.
 
-use super::arguments::{Arguments, KeyArgument};
+use super::arguments::{Arguments, KeyArgument, OverlapArgument};
 use crate::cli::format::{Canvas, Medium, Picture};
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture;
 use anyhow::{Context, anyhow, bail};
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Mask, Shape};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use wordtrail::puzzle::{Fill, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::Filler;
 use wordtrail::{Direction, Directions};
 
 /// What `wordtrail make` does.
 pub struct Options {
-    pub arguments: Arguments,
-    /// The lengths of random words.
-    pub lengths: RangeInclusive<usize>,
+    pub words: WordChoice,
+    /// Words to keep out: a file or a comma-separated list.
+    pub avoid: Option<String>,
+    /// The number of letters from which other words of the dictionary are kept out.
+    pub clean: Option<usize>,
+    /// A word list or an index, unless the dictionary is the built-in one.
+    pub dictionary: Option<PathBuf>,
+    pub strict: bool,
     pub cells: Cells,
+    /// The mask as typed.
+    pub mask: Option<String>,
     pub directions: Directions,
+    pub overlap: Overlap,
+    pub message: Option<(String, MessageFit)>,
+    /// Without it, the words decide.
+    pub fill: Option<Fill>,
+    pub misfits: Misfit,
+    /// The limit for each puzzle.
+    pub time_limit: Duration,
+    /// The number of puzzles.
+    pub copies: usize,
     /// The seed of the first puzzle.
     pub seed: u64,
+    pub is_seed_new: bool,
     pub medium: Medium,
+    /// The title; empty unless given.
+    pub title: String,
     /// How fill letters look in drawn answers; without it there are none.
     pub key: Option<Filler>,
     /// A target for all puzzles, or one for each.
     pub targets: Vec<Target>,
     /// A target for the answer of each puzzle, or none at all.
     pub answers: Vec<Target>,
+}
+
+/// The words to hide.
+pub enum WordChoice {
+    /// A file or a comma-separated list.
+    Listed(String),
+    /// Words of the dictionary, others for each copy.
+    Random {
+        count: usize,
+        lengths: RangeInclusive<usize>,
+    },
 }
 
 /// The cells of the grid.
@@ -43,6 +74,9 @@ pub enum Cells {
 /// The maximum number of cells of a puzzle.
 const MAX_CELLS: usize = 1 << 22;
 
+/// The maximum number of puzzles. Each may have a file, and all are in memory.
+const MAX_COPIES: usize = 10_000;
+
 /// The advice when a puzzle is too large to be drawn.
 pub const TOO_LARGE: &str =
     "choose --format text, and draw a part of it with “wordtrail find --region”";
@@ -56,6 +90,10 @@ impl TryFrom<Arguments> for Options {
         {
             bail!("--size {rows}x{columns}: a puzzle has from 1 to {MAX_CELLS} cells");
         }
+        let copies = arguments.copies;
+        if copies.get() > MAX_COPIES {
+            bail!("--copies {copies} is more than 10,000: lower it");
+        }
         // An argument that may be a file or something else counts as a file.
         let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
         let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
@@ -68,7 +106,7 @@ impl TryFrom<Arguments> for Options {
         let answers = answers(&arguments, &target)?;
         let medium = medium(&arguments, &target)?;
         let targets = if arguments.format.has_file_each() {
-            numbered(target, arguments.copies.get())
+            numbered(target, copies.get())
         } else {
             vec![target]
         };
@@ -78,11 +116,43 @@ impl TryFrom<Arguments> for Options {
             }
         }
         Ok(Self {
-            lengths,
+            words: match arguments.random {
+                Some(count) => WordChoice::Random {
+                    count: count.get(),
+                    lengths,
+                },
+                // clap requires one of the two.
+                None => WordChoice::Listed(arguments.words.unwrap_or_default()),
+            },
+            avoid: arguments.avoid,
+            clean: arguments.clean.map(NonZeroUsize::get),
+            dictionary: arguments.dictionary.dictionary,
+            strict: arguments.dictionary.strict,
             cells,
+            mask: arguments.mask,
             directions,
+            overlap: match arguments.overlap {
+                OverlapArgument::Shared => Overlap::Shared,
+                OverlapArgument::None => Overlap::None,
+            },
+            message: arguments.message.map(|message| {
+                let fit = match arguments.message_pad {
+                    true => MessageFit::Padded,
+                    false => MessageFit::Exact,
+                };
+                (message, fit)
+            }),
+            fill: arguments.fill,
+            misfits: match arguments.drop {
+                true => Misfit::Drop,
+                false => Misfit::Refuse,
+            },
+            time_limit: Duration::from_secs(arguments.time_limit.get() as u64),
+            copies: copies.get(),
             seed: arguments.seed.unwrap_or_else(seed_from_clock),
+            is_seed_new: arguments.seed.is_none(),
             medium,
+            title: arguments.picture.title.unwrap_or_default(),
             key: match arguments.key {
                 None | Some(KeyArgument::Grey) => Some(Filler::Grey),
                 Some(KeyArgument::Hidden) => Some(Filler::Hidden),
@@ -90,7 +160,6 @@ impl TryFrom<Arguments> for Options {
             },
             targets,
             answers,
-            arguments,
         })
     }
 }

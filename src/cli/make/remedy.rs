@@ -15,7 +15,7 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         GenerateError::MessageLength { .. } => {
             "change --message, the words or --size, or fill the cells that are left with --message-pad"
         }
-        GenerateError::MessageTooLong { .. } => {
+        GenerateError::MessageTooLong { .. } | GenerateError::MessageLargerThanGrid { .. } => {
             "shorten it, or make the grid larger with --size or --mask"
         }
         GenerateError::NoSize { .. } => {

@@ -4,11 +4,9 @@ use super::options::Options;
 use crate::cli::format::{Canvas, LineFormat, Medium};
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
 use serde_json::json;
 use std::borrow::Cow;
-use wordtrail::puzzle::Generated;
+use wordtrail::puzzle::{Fill, Generated, MessageFit, Misfit, Overlap};
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
 
@@ -25,7 +23,7 @@ pub fn write(
     puzzles: &[Puzzle<'_>],
 ) -> anyhow::Result<()> {
     let (targets, answers) = (&options.targets, &options.answers);
-    let title = options.arguments.picture.title.as_deref();
+    let title = &options.title;
     match options.medium {
         Medium::Lines(format) => {
             match format {
@@ -69,9 +67,9 @@ fn write_each<T>(
 }
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
-fn sheets(puzzles: &[Puzzle<'_>], title: Option<&str>, are_numbered: bool) -> Vec<Sheet> {
+fn sheets(puzzles: &[Puzzle<'_>], title: &str, are_numbered: bool) -> Vec<Sheet> {
     let sheet = |(number, puzzle): (usize, &Puzzle<'_>)| {
-        let title = match title.unwrap_or_default() {
+        let title = match title {
             title if !are_numbered => title.to_owned(),
             "" => format!("Puzzle {number}"),
             title => format!("{title} {number}"),
@@ -160,9 +158,14 @@ fn json(
             "trail": cells.collect::<Vec<_>>(),
         })
     });
-    let arguments = &options.arguments;
-    let overlap = arguments.overlap.to_possible_value();
-    let dictionary = arguments.dictionary.dictionary.as_ref();
+    let overlap = if options.overlap == Overlap::None {
+        "none"
+    } else {
+        "shared"
+    };
+    let message = options.message.as_ref().map(|(message, _)| message);
+    let is_padded = matches!(options.message, Some((_, MessageFit::Padded)));
+    let dictionary = options.dictionary.as_ref();
     let directions: Vec<&str> = options.directions.iter().map(Direction::name).collect();
     let dropped = generated.dropped.iter().map(|word| capitals(word));
     json!({
@@ -170,15 +173,15 @@ fn json(
         "seed": generated.seed,
         "options": {
             "directions": directions,
-            "overlap": overlap.as_ref().map(PossibleValue::get_name),
-            "mask": arguments.mask,
-            "message": arguments.message,
-            "message_pad": arguments.message_pad,
-            "fill": arguments.fill,
+            "overlap": overlap,
+            "mask": options.mask,
+            "message": message,
+            "message_pad": is_padded,
+            "fill": options.fill.as_ref().map(Fill::to_string),
             "avoid": avoid.map(list),
             "dictionary": dictionary.map(|file| file.to_string_lossy()),
-            "clean": arguments.clean,
-            "drop": arguments.drop,
+            "clean": options.clean,
+            "drop": options.misfits == Misfit::Drop,
         },
         "list": list(words),
         "rows": generated.grid.rows(),

@@ -59,7 +59,7 @@ impl<'a> Attempts<'a> {
         let (message, cells) = (generator.exact_message(), mask.cells());
         let covered = message.map(|message| {
             let covered = cells.checked_sub(message);
-            covered.ok_or(GenerateError::MessageLength { message, cells })
+            covered.ok_or(GenerateError::MessageLargerThanGrid { message, cells })
         });
         Ok(Self {
             generator,
