@@ -81,7 +81,7 @@ impl<B, F: FnMut(Find<'_>) -> ControlFlow<B>> Sink for FnSink<F> {
 pub enum Order {
     /// The finds in their order, part after part.
     Fixed,
-    /// Each thread adds its finds to one part, in any order, and all parts are taken in the end: the
+    /// Each thread adds its finds to one part, in any order, and all parts are taken at the end: the
     /// fastest way to sum something up.
     Any,
 }
@@ -148,7 +148,7 @@ pub trait Consumer {
     /// Takes a part, leaves it empty to be filled again, and decides whether the search continues.
     fn take(&mut self, part: &mut Self::Part) -> ControlFlow<Self::Break>;
 
-    /// Adds and takes finds that are at hand already, such as a puzzle's answers.
+    /// Adds and takes finds that already exist, such as a puzzle's answers.
     ///
     /// ```
     /// # #[cfg(feature = "report")] {

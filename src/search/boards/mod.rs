@@ -39,7 +39,7 @@ use std::ops::ControlFlow;
 /// trail from neighbour to neighbour, in any of the eight directions, spells the word and uses no cell twice, as in
 /// Boggle. It counts once a board, however many trails spell it, and has the points of [`Score`].
 ///
-/// By default a board has 4 rows of 4 cells, each with a single letter, and words of three letters and more count.
+/// By default a board has 4 rows of 4 cells, each with a single letter, and words of three or more letters count.
 ///
 /// ```
 /// use wordtrail::{Boards, Dictionary};
