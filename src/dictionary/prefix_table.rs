@@ -88,7 +88,7 @@ impl<N: Node> PrefixTable<N> {
         unsafe { self.continuations.get_unchecked(key.into() as usize) }
     }
 
-    /// The node of a word, which is given by its key if it has three letters, and else by its node.
+    /// The node of a word, which is given by its key if it has three letters, and otherwise by its node.
     #[inline(always)]
     pub(crate) fn word(&self, number: u32, letters: usize) -> NodeId {
         match letters {

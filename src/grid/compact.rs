@@ -1,4 +1,4 @@
-//! Texts that are a grid as they stand: one byte per cell, all rows of one length.
+//! Texts that can be searched without conversion: one byte per cell, all rows of one length.
 //!
 //! Nearly all large grids are. Detecting one must not take longer than reading the file, so the bytes are
 //! tested in blocks, without a branch for each.

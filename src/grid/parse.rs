@@ -146,7 +146,7 @@ fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
     read_up_to(end, text, compact, ragged)
 }
 
-/// Reads a grid, and what there is below it.
+/// Reads a grid, and the text below it.
 pub(crate) fn read_and_below(
     text: Bytes,
     ragged: Ragged,

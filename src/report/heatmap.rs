@@ -196,7 +196,7 @@ impl Heatmap {
     }
 }
 
-/// Threads add finds to maps of their own, which are summed in the end. A find must be on the grid.
+/// Threads add finds to maps of their own, which are summed at the end. A find must be on the grid.
 impl Consumer for Heatmap {
     type Part = Self;
     type Break = Infallible;

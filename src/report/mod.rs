@@ -27,9 +27,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What is drawn is a [`Sheet`]: a grid with words and finds, all at once in memory. [`svg()`] draws it, and what else there is
-//! is made from that drawing: pictures in pixels and pages of paper (crate feature `pictures`). A [`page()`] for a browser
-//! draws it by itself.
+//! What is drawn is a [`Sheet`]: a grid with words and finds, all at once in memory. [`svg()`] draws it.
+//! PNG pictures and PDF pages are made from that drawing (crate feature `pictures`). A [`page()`] for a browser draws the
+//! sheet itself.
 
 mod colouring;
 mod colours;

@@ -5,7 +5,7 @@ use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 
 /// The colours that a terminal can show.
 ///
-/// The letters of a find are black or white on a background of its own; after the last background the first is used
+/// The letters of a find are black or white on a coloured background. After the last background, the first is used
 /// again. The backgrounds are distinguishable with any colour vision, on dark and on light screens.
 ///
 /// ```

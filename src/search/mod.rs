@@ -66,7 +66,7 @@ pub enum Trails {
 
 /// A search of grids for the words of a dictionary.
 ///
-/// By default it looks for straight trails in all eight directions, for words of three letters and more, and finds each
+/// By default it looks for straight trails in all eight directions, for words of three or more letters, and finds each
 /// word once, at its first trail. These methods run it:
 ///
 /// | method | what becomes of the finds | threads | order |

@@ -44,7 +44,7 @@ pub enum Fill {
     /// The letters of English, with their frequencies.
     #[default]
     English,
-    /// The letters of the hidden words, with their frequencies: harder to tell from these.
+    /// The letters of the hidden words, with their frequencies: they hide the words better.
     Words,
     /// These letters, each as often as it is given. Other characters are ignored.
     Letters(String),

@@ -4,7 +4,7 @@
 ///
 /// Points follow Boggle's table, by the number of letters in a word. The tile `Qu` counts as two letters:
 ///
-/// | letters | 1–2 | 3–4 | 5 | 6 | 7 | 8 and more |
+/// | letters | 1–2 | 3–4 | 5 | 6 | 7 | 8 or more |
 /// | --- | --- | --- | --- | --- | --- | --- |
 /// | points | 0 | 1 | 2 | 3 | 5 | 11 |
 ///

@@ -208,7 +208,7 @@ struct BandSearch<'search, 'run, 'outlet, N: Node> {
 }
 
 impl<N: Node> BandSearch<'_, '_, '_, N> {
-    /// Finds the words of three letters and more in the windows whose top is in a part of a row.
+    /// Finds the words of three or more letters in the windows whose top is in a part of a row.
     #[inline(always)]
     fn sweep(&mut self, row: isize, number: usize) -> ControlFlow<()> {
         let Self {

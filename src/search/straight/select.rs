@@ -12,7 +12,7 @@ use crate::search::packed_find::PackedFind;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 
-/// Trails of four letters and more, each packed as the find that it would be.
+/// Trails of four or more letters, each packed as the find that it would be.
 pub(super) struct Selection {
     /// Those that are words.
     pub(super) words: Box<[PackedFind; MAX_WINDOWS]>,

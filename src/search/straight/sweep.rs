@@ -73,7 +73,7 @@ impl<N: Node> Sweep<N> {
         }
     }
 
-    /// Finds the words of three letters and more along one axis, from the windows whose top cells are in a part of a row.
+    /// Finds the words of three or more letters along one axis, from the windows whose top cells are in a part of a row.
     /// Read forward, a window starts a trail in that row. Read backward, it starts one in the row of its bottom cells. Only
     /// trails that start in `rows` count. Returns the number of words.
     #[inline(always)]

@@ -24,7 +24,7 @@ impl Random {
 }
 
 /// On a grid so large that tables are pruned, first trails are the first of all trails of each word. Few letters make
-/// words of three letters and more that begin with each other, and palindromes, whose keys are the same both ways.
+/// words of three or more letters that begin with each other, and palindromes, whose keys are the same both ways.
 #[test]
 fn first_trails_are_the_first_of_all_trails() {
     let mut random = Random(7);
