@@ -421,6 +421,10 @@ proptest! {
                 prop_assert_eq!(message, length);
                 prop_assert!(!possible.contains(&length));
             }
+            Err(GenerateError::MessageLargerThanGrid { message, cells: named }) => {
+                prop_assert_eq!((message, named), (length, cells));
+                prop_assert!(length > cells);
+            }
             Err(GenerateError::Impossible | GenerateError::TooLong { .. }) => {
                 prop_assert!(possible.is_empty(), "{:?}", possible);
             }
