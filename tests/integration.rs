@@ -8,6 +8,7 @@ mod aho_corasick;
 mod boards;
 mod changed_files;
 mod dictionary;
+mod first_trails;
 mod generator;
 mod grids;
 mod index_damage;

@@ -14,8 +14,6 @@ mod rows;
 mod select;
 mod special;
 mod sweep;
-#[cfg(test)]
-mod tests;
 mod windows;
 
 use super::band::Band;

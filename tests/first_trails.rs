@@ -1,43 +1,31 @@
 //! Each word once, with pruned tables, against every trail.
 
-use crate::{Dictionary, Find, Grid, InstructionSet, Search, Trails};
+use fastrand::Rng;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
+use wordtrail::{Dictionary, Find, Grid, InstructionSet, Search, Trails};
 
-/// Numbers that look random, the same on every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) as usize % limit
-    }
-
-    fn text(&mut self, letters: &[char], length: usize) -> String {
-        (0..length)
-            .map(|_| letters[self.below(letters.len())])
-            .collect()
-    }
+fn text(random: &mut Rng, letters: &[char], length: usize) -> String {
+    (0..length)
+        .map(|_| letters[random.usize(..letters.len())])
+        .collect()
 }
 
 /// On a grid so large that tables are pruned, first trails are the first of all trails of each word. Few letters make
 /// words of three or more letters that begin with each other, and palindromes, whose keys are the same both ways.
 #[test]
 fn first_trails_are_the_first_of_all_trails() {
-    let mut random = Random(7);
+    let random = &mut Rng::with_seed(7);
     let wide: Vec<char> = ('a'..='z').chain('α'..='ω').filter(|&c| c != 'ς').collect();
     for (letters, more) in [
         (&['a', 'b', 'c', 'q', 'z'][..], &[][..]),
         (&wide[20..30], &wide),
     ] {
-        let words = (0..700).map(|number| random.text(letters, 2 + number % 7));
+        let words = (0..700).map(|number| text(random, letters, 2 + number % 7));
         let words: Vec<String> = words.chain(more.iter().map(char::to_string)).collect();
         let dictionary = Dictionary::from_words(&words).unwrap();
         let grid: Grid = (0..140)
-            .map(|_| random.text(letters, 130) + "\n")
+            .map(|_| text(random, letters, 130) + "\n")
             .collect::<String>()
             .parse()
             .unwrap();
