@@ -97,8 +97,8 @@ pub use grid::{
 pub use instructions::InstructionSet;
 pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Shape, Tracker, WordBank};
 pub use search::{
-    BoardError, BoardLineError, BoardSizeError, Boards, Consumer, Find, Mode, Order,
-    ParseModeError, Score, ScoredBoard, Scorer, Search, Sink, Trails,
+    BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Consumer, Find, Mode,
+    Order, ParseModeError, Score, ScoredBoard, Scorer, Search, Sink, Trails,
 };
 
 /// The examples of the README, run as doctests.

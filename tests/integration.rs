@@ -6,6 +6,7 @@ mod common;
 // The library.
 mod aho_corasick;
 mod boards;
+mod budget;
 mod changed_files;
 mod dictionary;
 mod first_trails;

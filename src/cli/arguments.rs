@@ -85,6 +85,10 @@ pub struct SearchArguments {
     /// Fill short rows of a grid with holes
     #[arg(long)]
     pub pad: bool,
+
+    /// Give up after looking at this number of trails [default: 8,589,934,592, and 65,536 more for each cell]
+    #[arg(long, value_name = "N", value_parser = natural)]
+    pub max_steps: Option<u64>,
 }
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]

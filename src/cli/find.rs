@@ -138,7 +138,7 @@ impl<R: Report, F: Fn(io::Error) -> anyhow::Error> Writer for Lines<R, F> {
     ) -> anyhow::Result<Found<'a>> {
         let Self { report, failed, .. } = self;
         report.begin(name, &input.grid).map_err(&*failed)?;
-        let found = match input.consume(self.trails, self.shows_progress, report) {
+        let found = match input.consume(self.trails, self.shows_progress, report)? {
             ControlFlow::Continue(found) => found,
             ControlFlow::Break(error) => return Err(failed(error)),
         };
@@ -170,7 +170,7 @@ impl Writer for Drawings<'_> {
         let mode = self.options.search.mode;
         let mut drawn = DrawnRegion::new(&input.grid, mode, *region, *max_drawn)
             .with_context(|| input.source.to_string())?;
-        let ControlFlow::Continue(found) = input.consume(self.options.trails, true, &mut drawn);
+        let ControlFlow::Continue(found) = input.consume(self.options.trails, true, &mut drawn)?;
         let title = match (title.as_str(), name) {
             ("", Some(name)) => name,
             (title, _) => title,
@@ -216,7 +216,7 @@ impl Writer for Heatmaps<'_> {
         _: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
         let mut map = Heatmap::new(&input.grid);
-        let ControlFlow::Continue(found) = input.consume(self.trails, true, &mut map);
+        let ControlFlow::Continue(found) = input.consume(self.trails, true, &mut map)?;
         if self.trails == Trails::First {
             terminal::print_note(
                 "the heat map counts only the first find of each word: add --all to count every find",
@@ -242,7 +242,7 @@ impl Writer for Count<'_> {
         input: &'a SearchInput<'_>,
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let found = input.count(self.trails);
+        let found = input.count(self.trails)?;
         let prefix = name.map_or_else(String::new, |name| format!("{name}:"));
         writeln!(self.output, "{prefix}{}", found.finds).map_err(self.output.failure())?;
         Ok(found)
@@ -272,7 +272,7 @@ impl Writer for Leftover<'_> {
             Some(_) => Trails::All,
             None => self.trails,
         };
-        let ControlFlow::Continue(found) = input.consume(trails, true, &mut covered);
+        let ControlFlow::Continue(found) = input.consume(trails, true, &mut covered)?;
         let prefix = name.map_or_else(String::new, |name| format!("{name}:"));
         let written = write!(self.output, "{prefix}")
             .and_then(|()| covered.write_others(&input.grid, self.output))

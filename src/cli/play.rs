@@ -125,7 +125,7 @@ fn sheet(
         );
     }
     let mut longest = Longest::new(MAX_WORDS);
-    let ControlFlow::Continue(found) = input.consume(Trails::First, true, &mut longest);
+    let ControlFlow::Continue(found) = input.consume(Trails::First, true, &mut longest)?;
     found.print_missing(name);
     let mut sheet = longest.into_sheet(input.grid.clone(), mode, title);
     if sheet.omitted > 0 {

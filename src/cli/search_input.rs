@@ -10,8 +10,8 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
 use wordtrail::{
-    Consumer, Dictionary, Directions, Find, Grid, GridError, Mode, Order, Puzzle, Ragged, Search,
-    Trails, WordBank,
+    Budget, BudgetError, Consumer, Dictionary, Directions, Find, Grid, GridError, Mode, Order,
+    Puzzle, Ragged, Search, Trails, WordBank,
 };
 
 /// What to search for, and how.
@@ -24,6 +24,7 @@ pub struct SearchOptions {
     maximal: bool,
     threads: Option<NonZeroUsize>,
     ragged: Ragged,
+    max_steps: Option<u64>,
 }
 
 /// The words to search for.
@@ -63,6 +64,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             } else {
                 Ragged::Refuse
             },
+            max_steps: arguments.max_steps,
         })
     }
 }
@@ -168,15 +170,38 @@ impl<'a> SearchInput<'a> {
         read().with_context(|| source.to_string())
     }
 
+    /// What the search may take.
+    fn budget(&self) -> Budget {
+        match self.options.max_steps {
+            Some(steps) => Budget::with_steps(steps),
+            None => Budget::for_grid(&self.grid),
+        }
+    }
+
+    /// Refuses finds that are incomplete.
+    fn check(&self, budget: &Budget) -> anyhow::Result<()> {
+        budget.check().map_err(|error| {
+            let remedy = match error {
+                BudgetError::TooManySteps { .. } => " or raise --max-steps",
+                _ => "",
+            };
+            anyhow!(
+                "{}: {error}: the letters allow too many trails; lower --max-length{remedy}",
+                self.source
+            )
+        })
+    }
+
     /// The search that the options describe.
-    fn search(&self, trails: Trails) -> Search<'_> {
+    fn search<'run>(&'run self, trails: Trails, budget: &'run Budget) -> Search<'run> {
         let lengths = self.lengths();
         let mut search = Search::new(&self.dictionary)
             .mode(self.options.mode)
             .min_length(*lengths.start())
             .max_length(*lengths.end())
             .directions(self.options.directions.iter())
-            .trails(trails);
+            .trails(trails)
+            .budget(budget);
         if self.options.maximal {
             search = search.maximal_only();
         }
@@ -192,43 +217,49 @@ impl<'a> SearchInput<'a> {
         self.options.lengths.range(default_min)
     }
 
-    /// Searches the grid for a consumer.
+    /// Searches the grid for a consumer. Fails if the search takes more than it may.
     pub fn consume<C: Consumer>(
         &self,
         trails: Trails,
         allow_progress: bool,
         consumer: &mut C,
-    ) -> ControlFlow<C::Break, Found<'_>> {
-        let search = self.search(trails);
+    ) -> anyhow::Result<ControlFlow<C::Break, Found<'_>>> {
+        let budget = self.budget();
+        let search = self.search(trails, &budget);
         let progress = Progress::start(search.progress_end(&self.grid), "cells", allow_progress);
         let search = search.progress(progress.counter());
         let (finds, missing) = match &self.word_bank {
-            None => (search.consume(&self.grid, consumer)?, Vec::new()),
+            None => (search.consume(&self.grid, consumer), Vec::new()),
             Some(word_bank) => {
                 let mut tracker = word_bank.tracker(consumer);
-                let finds = search.consume(&self.grid, &mut tracker)?;
+                let finds = search.consume(&self.grid, &mut tracker);
                 (finds, tracker.missing())
             }
         };
         drop(progress);
-        ControlFlow::Continue(Found {
+        self.check(&budget)?;
+        Ok(finds.map_continue(|finds| Found {
             finds,
             missing: self.searched_for(missing),
-        })
+        }))
     }
 
-    /// Counts the finds.
-    pub fn count(&self, trails: Trails) -> Found<'_> {
+    /// Counts the finds, likewise.
+    pub fn count(&self, trails: Trails) -> anyhow::Result<Found<'_>> {
         if self.word_bank.is_some() {
-            let ControlFlow::Continue(found) = self.consume(trails, true, &mut Ignored);
-            return found;
+            let ControlFlow::Continue(found) = self.consume(trails, true, &mut Ignored)?;
+            return Ok(found);
         }
-        let search = self.search(trails);
+        let budget = self.budget();
+        let search = self.search(trails, &budget);
         let progress = Progress::start(search.progress_end(&self.grid), "cells", true);
-        Found {
-            finds: search.progress(progress.counter()).count(&self.grid),
+        let finds = search.progress(progress.counter()).count(&self.grid);
+        drop(progress);
+        self.check(&budget)?;
+        Ok(Found {
+            finds,
             missing: Vec::new(),
-        }
+        })
     }
 
     /// The missing words of the lengths asked for. Prints a note about the others.

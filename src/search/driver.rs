@@ -3,6 +3,7 @@
 use super::adjacent::Adjacent;
 use super::band::Band;
 use super::batch::Batch;
+use super::budget::Cancellation;
 use super::consumer::{Consumer, Order, Sink};
 use super::engine::{BandJob, Engine, Outlet, Receive};
 use super::executor::{Executor, max_threads};
@@ -34,7 +35,7 @@ macro_rules! with_engine {
         let Driver { plan, executor, .. } = $driver;
         match plan.search.mode {
             Mode::Straight => {
-                let $engine = &Straight::new(plan, $order, executor.cancelled());
+                let $engine = &Straight::new(plan, $order, executor.cancellation());
                 $body
             }
             Mode::Adjacent if plan.search.maximal => {
@@ -42,7 +43,7 @@ macro_rules! with_engine {
                 $body
             }
             Mode::Adjacent => {
-                let $engine = &Adjacent::new(plan, $order, executor.cancelled());
+                let $engine = &Adjacent::new(plan, $order, executor.cancellation());
                 $body
             }
         }
@@ -55,7 +56,7 @@ impl<'run, N: Node> Driver<'run, N> {
         let threads = plan.bands().take(max_threads(search.threads)).count();
         Self {
             plan,
-            executor: Executor::new(threads, search.progress),
+            executor: Executor::new(threads, Cancellation::new(search.budget), search.progress),
             finds: AtomicU64::new(0),
         }
     }

@@ -10,11 +10,12 @@
 //! other. A few items are in progress at a time. One that is ahead of its turn fills its channel and waits. The
 //! item whose turn it is always has a thread, because items are taken in order, so the others cannot starve it.
 
+use super::budget::Cancellation;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, channel, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -43,33 +44,37 @@ pub(super) struct Executor<'run> {
     /// The pool belongs to this search alone. Threads that produce parts wait for the consumer, which on a pool
     /// shared with the caller's own work could be waiting for them.
     pool: Option<ThreadPool>,
-    cancelled: AtomicBool,
+    cancellation: Cancellation<'run>,
     progress: Option<&'run AtomicU64>,
 }
 
 impl<'run> Executor<'run> {
     /// Starts the given number of threads; for one, the calling thread does the work.
-    pub(super) fn new(threads: usize, progress: Option<&'run AtomicU64>) -> Self {
+    pub(super) fn new(
+        threads: usize,
+        cancellation: Cancellation<'run>,
+        progress: Option<&'run AtomicU64>,
+    ) -> Self {
         let pool = ThreadPoolBuilder::new().num_threads(threads);
         Self {
             pool: (threads > 1).then(|| pool.build().ok()).flatten(),
-            cancelled: AtomicBool::new(false),
+            cancellation,
             progress,
         }
     }
 
-    /// Set once nobody wants further results. Long work on an item checks it.
-    pub(super) fn cancelled(&self) -> &AtomicBool {
-        &self.cancelled
+    /// What long work on an item checks.
+    pub(super) fn cancellation(&self) -> &Cancellation<'run> {
+        &self.cancellation
     }
 
     /// Ends the work early.
     pub(super) fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        self.cancellation.cancel();
     }
 
     fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+        self.cancellation.is_cancelled()
     }
 
     /// Reports work as done.

@@ -15,6 +15,7 @@ mod adjacent;
 mod band;
 mod batch;
 mod boards;
+mod budget;
 mod coded;
 mod consumer;
 mod driver;
@@ -34,6 +35,7 @@ mod walk;
 mod word_set;
 
 pub use boards::{BoardError, BoardLineError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
+pub use budget::{Budget, BudgetError};
 pub use consumer::{Consumer, Order, Sink};
 pub use find::Find;
 pub use mode::{Mode, ParseModeError};
@@ -115,6 +117,7 @@ pub struct Search<'a> {
     threads: Option<NonZeroUsize>,
     instructions: InstructionSet,
     progress: Option<&'a AtomicU64>,
+    budget: Option<&'a Budget>,
 }
 
 impl<'a> Search<'a> {
@@ -140,6 +143,7 @@ impl<'a> Search<'a> {
             threads: None,
             instructions: InstructionSet::best(),
             progress: None,
+            budget: None,
         }
     }
 
@@ -317,6 +321,27 @@ impl<'a> Search<'a> {
     pub fn progress(self, counter: &'a AtomicU64) -> Self {
         Self {
             progress: Some(counter),
+            ..self
+        }
+    }
+
+    /// Sets a [`Budget`]: what the search may take, and how another thread can cancel it. Without one, a search takes as
+    /// long as it takes.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// let budget = Budget::for_grid(&grid);
+    /// assert_eq!(Search::new(&dictionary).budget(&budget).count(&grid), 1);
+    /// assert!(budget.check().is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn budget(self, budget: &'a Budget) -> Self {
+        Self {
+            budget: Some(budget),
             ..self
         }
     }

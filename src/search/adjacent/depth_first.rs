@@ -6,9 +6,13 @@
 use super::pruned_trie::ENDS_WORD;
 use crate::Direction;
 use crate::dictionary::{Node, NodeId};
+use crate::search::budget::Cancellation;
 use crate::search::coded::Position;
 use crate::search::walk::{Prefixes, Reached, Walk};
 use std::ops::ControlFlow;
+
+/// The number of steps after which a search checks whether it is cancelled: some microseconds.
+const STEPS_BETWEEN_CHECKS: usize = 1 << 10;
 
 /// The memory of a depth-first search.
 ///
@@ -32,11 +36,12 @@ struct Frame {
 impl DepthFirst {
     /// Emits the finds that start at a cell, in order. `mask_of` returns the letters that may follow a node, and
     /// [`ENDS_WORD`] if its word counts. It is called each time, because emitting a word may change the masks. `emit` takes
-    /// a word and the positions of its trail.
+    /// a word and the positions of its trail. Breaks when `emit` does, or when the search is cancelled.
     pub(super) fn search<N: Node>(
         &mut self,
         walk: &Walk<'_, N>,
         start: Position,
+        cancellation: &Cancellation<'_>,
         mask_of: impl Fn(NodeId) -> u64,
         mut emit: impl FnMut(NodeId, &[Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -80,7 +85,17 @@ impl DepthFirst {
             reached,
         });
 
+        // A search may go on for hours between two finds.
+        let mut taken = 0;
         while let Some(frame) = frames.last_mut() {
+            if taken >= STEPS_BETWEEN_CHECKS {
+                cancellation.take(taken);
+                taken = 0;
+                if cancellation.is_cancelled() {
+                    return ControlFlow::Break(());
+                }
+            }
+            taken += frame.reached.nodes.len();
             if frame.directions == 0 {
                 frames.pop();
                 trail.pop();
@@ -116,6 +131,7 @@ impl DepthFirst {
                 directions,
             });
         }
+        cancellation.take(taken);
         ControlFlow::Continue(())
     }
 }

@@ -33,6 +33,7 @@ mod window;
 
 use super::band::Band;
 use super::batch::{Kind, MAX_FINDS};
+use super::budget::Cancellation;
 use super::coded::{CodedBand, Coding, Content};
 use super::consumer::Order;
 use super::engine::{Engine, Outlet};
@@ -49,7 +50,6 @@ use path::Path;
 use pruned_trie::{FoundInBands, PrunedTrie};
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range, RangeInclusive};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The engine of adjacent mode for one grid.
 pub(super) struct Adjacent<'run, N: Node> {
@@ -62,7 +62,7 @@ pub(super) struct Adjacent<'run, N: Node> {
     in_order: bool,
     /// The words found so far, in a search that prunes.
     found_in_bands: Option<FoundInBands>,
-    cancelled: &'run AtomicBool,
+    cancellation: &'run Cancellation<'run>,
     limits: Limits,
 }
 
@@ -111,7 +111,11 @@ pub(super) struct Scratch<'run> {
 const CHECK_AFTER: usize = 4;
 
 impl<'run, N: Node> Adjacent<'run, N> {
-    pub(super) fn new(plan: &'run Plan<'_, N>, order: Order, cancelled: &'run AtomicBool) -> Self {
+    pub(super) fn new(
+        plan: &'run Plan<'_, N>,
+        order: Order,
+        cancellation: &'run Cancellation<'run>,
+    ) -> Self {
         let search = &plan.search;
         // Trails across wildcards may be too many to follow, unless found words are pruned.
         let prunes_found = plan.prunes_found()
@@ -123,9 +127,17 @@ impl<'run, N: Node> Adjacent<'run, N> {
             lengths: plan.lengths.clone(),
             in_order: order == Order::Fixed,
             found_in_bands: prunes_found.then(FoundInBands::default),
-            cancelled,
+            cancellation,
             limits: Limits::default(),
         }
+    }
+
+    /// Breaks when the search is cancelled.
+    pub(super) fn check(&self) -> ControlFlow<()> {
+        if self.cancellation.is_cancelled() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     }
 
     /// The same search without pruning.
@@ -210,7 +222,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             let mut start = band.columns.start;
             let mut width = self.adjacent.limits.starts;
             while start < band.columns.end {
-                if self.adjacent.cancelled.load(Relaxed) {
+                if self.adjacent.cancellation.is_cancelled() {
                     return ControlFlow::Continue(());
                 }
                 let columns = start..band.columns.end.min(start + width);
@@ -354,7 +366,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             trie,
             directions,
             ref lengths,
-            cancelled,
+            cancellation,
             limits,
             ..
         } = *self.adjacent;
@@ -372,10 +384,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
         };
         let outlet = &mut *self.outlet;
         let position = band.position(row, left + column);
-        depth_first.search(&walk, position, mask_of, |word, trail| {
-            if cancelled.load(Relaxed) {
-                return ControlFlow::Break(());
-            }
+        depth_first.search(&walk, position, cancellation, mask_of, |word, trail| {
             if self.only_counts {
                 outlet.count += 1;
                 return ControlFlow::Continue(());
@@ -454,6 +463,7 @@ impl Scratch<'_> {
         while from.length > 0 {
             let cells = expansion.step_count + 1;
             trails += from.length;
+            adjacent.cancellation.take(from.length);
             if trails > adjacent.limits.trails || cells > path::MAX_STEPS {
                 return None;
             }

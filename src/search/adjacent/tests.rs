@@ -4,6 +4,7 @@ use super::*;
 use crate::dictionary::with_trie;
 use crate::instructions::{self, InstructionSet};
 use crate::search::batch::Batch;
+use crate::search::budget::Cancellation;
 use crate::search::coded::Position;
 use crate::search::engine::BandJob;
 use crate::{Cell, Dictionary, Grid};
@@ -41,7 +42,7 @@ impl Case {
         limits: Limits,
     ) -> Searched {
         let coding = Coding::new(&self.grid, self.dictionary.codes(), N::LETTERS as u8);
-        let cancelled = AtomicBool::new(false);
+        let cancellation = Cancellation::default();
         let adjacent = |found_in_bands| Adjacent {
             coding: &coding,
             in_order: true,
@@ -49,7 +50,7 @@ impl Case {
             directions: self.directions,
             lengths: self.lengths.clone(),
             found_in_bands,
-            cancelled: &cancelled,
+            cancellation: &cancellation,
             limits,
         };
         let search = |adjacent: &Adjacent<'_, N>, mut finds: Option<&mut Vec<Find>>| {
@@ -117,10 +118,16 @@ impl Case {
             let letters = |node| {
                 trie.letters(node) | (u64::from(trie.ends_word(node)) * pruned_trie::ENDS_WORD)
             };
-            let end = depth_first.search(&walk, start, letters, |word, trail: &[Position]| {
-                finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
-                ControlFlow::Continue(())
-            });
+            let end = depth_first.search(
+                &walk,
+                start,
+                &Cancellation::default(),
+                letters,
+                |word, trail: &[Position]| {
+                    finds.push((word, trail.iter().map(|&place| band.cell(place)).collect()));
+                    ControlFlow::Continue(())
+                },
+            );
             assert!(end.is_continue());
         }
         finds

@@ -1,7 +1,7 @@
 //! What boards are like, and which words on them count.
 
 use super::error::{BoardSizeError, SIDES};
-use crate::{Dictionary, InstructionSet};
+use crate::{Budget, Dictionary, InstructionSet};
 use std::num::NonZeroUsize;
 
 /// A description of small boards, and of the words on them that count.
@@ -30,6 +30,7 @@ pub struct Boards<'a> {
     pub(super) min_length: usize,
     pub(super) threads: Option<NonZeroUsize>,
     pub(super) instructions: InstructionSet,
+    pub(super) budget: Option<&'a Budget>,
 }
 
 impl<'a> Boards<'a> {
@@ -53,6 +54,7 @@ impl<'a> Boards<'a> {
             min_length: 3,
             threads: None,
             instructions: InstructionSet::best(),
+            budget: None,
         }
     }
 
@@ -136,6 +138,27 @@ impl<'a> Boards<'a> {
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self {
             threads: Some(threads),
+            ..self
+        }
+    }
+
+    /// Sets a [`Budget`]: what scoring may take, and how another thread can cancel it. A step is a trail that is looked at.
+    /// Scores are wrong once a budget is used up, so [`run`](Self::run) passes on no more of them.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Budget, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["a".repeat(64)])?;
+    /// let budget = Budget::with_steps(100_000);
+    /// let mut scorer = Boards::new(&dictionary).size(8, 8)?.budget(&budget).scorer();
+    /// scorer.score(&"a".repeat(64))?;
+    /// assert!(budget.check().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn budget(self, budget: &'a Budget) -> Self {
+        Self {
+            budget: Some(budget),
             ..self
         }
     }

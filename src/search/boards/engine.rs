@@ -10,6 +10,7 @@ use super::tally::Tally;
 use super::trail_list::TrailList;
 use crate::dictionary::{Letter, Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
+use crate::search::budget::Cancellation;
 use std::borrow::Cow;
 
 /// Searches boards of one size. It has the working memory for that.
@@ -28,6 +29,7 @@ pub(super) trait BoardEngine: Send + Sync {
 /// most eight times a slice for each length.
 pub(super) struct TrieEngine<'a, N: Node> {
     instructions: InstructionSet,
+    cancellation: Cancellation<'a>,
     nodes: Cow<'a, [N]>,
     batch: BatchCells,
     frontier: TrailList,
@@ -44,6 +46,7 @@ impl<'a, N: Node> TrieEngine<'a, N> {
         }
         Self {
             instructions: boards.instructions,
+            cancellation: Cancellation::new(boards.budget),
             nodes,
             batch: BatchCells::new(boards.rows, boards.columns),
             frontier: TrailList::default(),
@@ -97,6 +100,10 @@ impl<N: Node> Job for Scoring<'_, '_, N> {
                     &mut engine.tally.found,
                 );
                 engine.tally.count();
+                engine.cancellation.take(engine.slice.len);
+                if engine.cancellation.is_cancelled() {
+                    engine.frontier.len = 0;
+                }
             }
             let boards = codes.len() / engine.batch.board_cells();
             self.scores.extend(&engine.tally.scores[..boards]);

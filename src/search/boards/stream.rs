@@ -8,6 +8,7 @@ use super::error::{BoardError, BoardLineError};
 use super::score::{Score, ScoredBoard};
 use super::scorer::Scorer;
 use crate::letters::without_byte_order_mark;
+use crate::search::budget::Cancellation;
 use crate::search::executor::{Executor, max_threads};
 use std::io::{self, BufRead, Read};
 use std::ops::{ControlFlow, Range};
@@ -56,13 +57,16 @@ impl Boards<'_> {
         let mut chunks = Chunks::new(input);
         // A short text needs fewer threads than it might have. The first chunks show how many.
         let first: Vec<Chunk> = chunks.by_ref().take(max_threads(self.threads)).collect();
-        let executor = Executor::new(first.len(), None);
+        let executor = Executor::new(first.len(), Cancellation::new(self.budget), None);
         let taken = executor.in_order(
             first.into_iter().chain(chunks.by_ref()),
             || self.scorer(),
             ScoredChunk::default,
             |scorer, chunk, emit| {
-                let _ = emit(&mut chunk.score(scorer));
+                let mut scored = chunk.score(scorer);
+                if !executor.cancellation().is_cancelled() {
+                    let _ = emit(&mut scored);
+                }
             },
             |scored| std::mem::take(scored).push(&mut take),
         );

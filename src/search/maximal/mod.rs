@@ -9,6 +9,7 @@ mod covers;
 use super::adjacent::{self, Adjacent};
 use super::band::Band;
 use super::batch::{Batch, Kind};
+use super::budget::Cancellation;
 use super::consumer::Order;
 use super::engine::{BandJob, Engine, Outlet};
 use super::executor::Executor;
@@ -19,17 +20,20 @@ use crate::instructions::{self, InstructionSet, Kernels};
 use crate::{Cell, Direction, Grid};
 use covers::Covers;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The number of columns of a band that are searched together. Fewer would have proportionally more neighbours. More
 /// would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
 const BLOCK: usize = 64;
 
+/// The maximum number of finds that a thread holds around a block when the search has a budget, some 500 MB. Random
+/// letters have a fiftieth of that.
+const MAX_HELD: usize = 1 << 20;
+
 /// The engine for maximal finds in adjacent mode, for one grid.
 pub(super) struct Maximal<'run, N: Node> {
     adjacent: Adjacent<'run, N>,
     instructions: InstructionSet,
-    cancelled: &'run AtomicBool,
+    cancellation: &'run Cancellation<'run>,
     grid: &'run Grid,
     /// The range of the numbers of cells of all finds on this grid.
     cells: RangeInclusive<usize>,
@@ -44,9 +48,9 @@ pub(super) struct Scratch<'run> {
 impl<'run, N: Node> Maximal<'run, N> {
     /// Measures the trails of all finds in a first pass over the grid.
     pub(super) fn new(plan: &'run Plan<'_, N>, executor: &'run Executor<'_>) -> Self {
-        let cancelled = executor.cancelled();
+        let cancellation = executor.cancellation();
         let instructions = plan.search.instructions;
-        let adjacent = Adjacent::new(plan, Order::Any, cancelled).without_pruning();
+        let adjacent = Adjacent::new(plan, Order::Any, cancellation).without_pruning();
         let measured = executor.in_any_order(
             plan.bands(),
             || (Scratch::new(&adjacent), usize::MAX, 0),
@@ -63,11 +67,18 @@ impl<'run, N: Node> Maximal<'run, N> {
         let shortest = measured.iter().map(|(_, shortest, _)| *shortest).min();
         let longest = measured.iter().map(|(_, _, longest)| *longest).max();
         Self {
-            adjacent: Adjacent::new(plan, Order::Fixed, cancelled).without_pruning(),
+            adjacent: Adjacent::new(plan, Order::Fixed, cancellation).without_pruning(),
             instructions,
-            cancelled,
+            cancellation,
             grid: plan.grid,
             cells: shortest.unwrap_or(usize::MAX)..=longest.unwrap_or_default(),
+        }
+    }
+
+    /// Ends the search if so many finds are too many to hold.
+    fn hold(&self, finds: usize) {
+        if finds > MAX_HELD {
+            self.cancellation.hold_too_many(MAX_HELD);
         }
     }
 
@@ -80,6 +91,7 @@ impl<'run, N: Node> Maximal<'run, N> {
     ) {
         let mut cells = Vec::new();
         scratch.visit_batches(&self.adjacent, self.instructions, block, |batch| {
+            self.cancellation.take(batch.finds.len());
             for run in batch.runs() {
                 for (find, steps) in run.steps() {
                     cells.clear();
@@ -110,7 +122,7 @@ impl<'run> Scratch<'run> {
         let receive = &mut |batch: &mut Batch| {
             visit(batch);
             batch.clear();
-            ControlFlow::Continue(())
+            adjacent.check()
         };
         let job = BandJob {
             engine: adjacent,
@@ -140,10 +152,10 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
         band: &Band,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
-        let mut kept = Vec::new();
+        let mut kept: Vec<Kept> = Vec::new();
         for block in band.blocks(BLOCK) {
             // What was found of a block before a search was cancelled may lack the finds that cover others.
-            if self.cancelled.load(Relaxed) {
+            if self.cancellation.is_cancelled() {
                 return ControlFlow::Continue(());
             }
             let near = block.grown(self.cells.end().saturating_sub(1), self.grid);
@@ -151,18 +163,23 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
             self.visit_cells(scratch, &near, |_, cells| {
                 if cells.len() > *self.cells.start() {
                     covers.add(cells);
+                    self.hold(covers.len() + kept.len());
                 }
             });
             self.visit_cells(scratch, &block, |find, cells| {
-                if !covers.cover(cells) {
+                if !covers.cover(cells, self.cancellation) {
                     let steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
                     kept.push(Kept {
                         start: cells[0],
                         word: find.word(),
                         steps: steps.collect(),
                     });
+                    self.hold(covers.len() + kept.len());
                 }
             });
+        }
+        if self.cancellation.is_cancelled() {
+            return ControlFlow::Continue(());
         }
         // Finds that start in the same cell are in order already.
         kept.sort_by_key(|find| find.start);

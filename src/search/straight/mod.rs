@@ -18,6 +18,7 @@ mod windows;
 
 use super::band::Band;
 use super::batch::{Kind, MAX_FINDS};
+use super::budget::Cancellation;
 use super::coded::{CodedBand, Coding};
 use super::consumer::Order;
 use super::engine::{Engine, Outlet};
@@ -33,7 +34,6 @@ use pruned_table::PrunedTable;
 use rows::Rows;
 use special::Starts;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use sweep::{Axis, HEIGHT, Output, Sweep, SweepInput};
 pub(super) use windows::WINDOW;
 
@@ -51,7 +51,7 @@ pub(super) struct Straight<'run, N: Node> {
     prunes_found: bool,
     /// Whether finds are put in order.
     in_order: bool,
-    cancelled: &'run AtomicBool,
+    cancellation: &'run Cancellation<'run>,
 }
 
 /// The working memory of one thread.
@@ -67,7 +67,11 @@ pub(super) struct Scratch<'run, N: Node> {
 }
 
 impl<'run, N: Node> Straight<'run, N> {
-    pub(super) fn new(plan: &'run Plan<'_, N>, order: Order, cancelled: &'run AtomicBool) -> Self {
+    pub(super) fn new(
+        plan: &'run Plan<'_, N>,
+        order: Order,
+        cancellation: &'run Cancellation<'run>,
+    ) -> Self {
         let search = &plan.search;
         let prunes_found = plan.prunes_found();
         Self {
@@ -80,7 +84,7 @@ impl<'run, N: Node> Straight<'run, N> {
             prunes_found,
             // Which finds are maximal, and which are pruned, is decided for those of a part of a row together.
             in_order: order == Order::Fixed || search.maximal || prunes_found,
-            cancelled,
+            cancellation,
         }
     }
 
@@ -131,7 +135,13 @@ impl<'run, N: Node> Straight<'run, N> {
         let walk = self.walk(coded);
         let mut line = Line::new(&walk);
         retain_from(finds, start, |find| {
-            !line.longer_find_covers(part.cell(find.column()), find.direction(), find.cells())
+            self.cancellation.take(find.cells());
+            !self.cancellation.is_cancelled()
+                && !line.longer_find_covers(
+                    part.cell(find.column()),
+                    find.direction(),
+                    find.cells(),
+                )
         });
     }
 }
@@ -180,9 +190,10 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
         // Sweeps the rows one after the other, and finishes each when all that starts in it was found. The windows of
         // upward trails that begin in the first row have their top above it.
         for row in rows.start - HEIGHT..rows.end {
-            if self.cancelled.load(Relaxed) {
+            if self.cancellation.is_cancelled() {
                 break;
             }
+            self.cancellation.take(band.columns.len());
             for number in 0..parts {
                 search.sweep(row, number)?;
                 if row >= rows.start {
@@ -227,6 +238,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             trie: straight.trie,
             directions: straight.directions,
             lengths: &straight.lengths,
+            cancellation: straight.cancellation,
         };
         for axis in Axis::ALL {
             let mut output = if self.only_counts {
@@ -270,7 +282,11 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             let walk = straight.walk(&scratch.coded);
             let mut line = Line::new(&walk);
             for start in special.in_part(&part) {
-                start.follow(&mut line, |_| outlet.count += 1);
+                if straight.cancellation.is_cancelled() {
+                    break;
+                }
+                let steps = start.follow(&mut line, |_| outlet.count += 1);
+                straight.cancellation.take(steps);
             }
             return ControlFlow::Continue(());
         }
@@ -317,15 +333,16 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             finds.extend_from_slice(&rest[..here]);
             rest = &rest[here..];
             let walk = self.straight.walk(&self.scratch.coded);
-            special.follow(&mut Line::new(&walk), |find| finds.push(find));
+            let steps = special.follow(&mut Line::new(&walk), |find| finds.push(find));
+            self.straight.cancellation.take(steps);
             finds[first..].sort_by_key(|find| find.place());
             // A million finds start in a cell among wildcards.
             if finds.len() > MAX_FINDS {
                 self.hand_on(row, number, start, kind)?;
                 start = self.outlet.batch.finds.len();
-                if self.straight.cancelled.load(Relaxed) {
-                    return ControlFlow::Continue(());
-                }
+            }
+            if self.straight.cancellation.is_cancelled() {
+                return ControlFlow::Continue(());
             }
         }
         self.outlet.batch.finds.extend_from_slice(rest);

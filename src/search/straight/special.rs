@@ -91,8 +91,13 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// Calls `visit` with the finds that start here and cross a special cell, by direction, then length.
-    pub(super) fn follow<N: Node>(self, line: &mut Line<'_, N>, mut visit: impl FnMut(PackedFind)) {
+    /// Calls `visit` with the finds that start here and cross a special cell, by direction, then length. Returns the
+    /// number of prefixes that were looked at.
+    pub(super) fn follow<N: Node>(
+        self,
+        line: &mut Line<'_, N>,
+        mut visit: impl FnMut(PackedFind),
+    ) -> usize {
         let coded = line.walk.band;
         let Self {
             position: start,
@@ -100,8 +105,9 @@ impl Start {
             mark,
         } = self;
         let Some(first) = line.begin(start) else {
-            return;
+            return 1;
         };
+        let mut steps = first.nodes.len();
         if mark & SINGLE != 0 {
             for word in line.words(&first) {
                 visit(PackedFind::bent(word, column, 1));
@@ -119,6 +125,7 @@ impl Start {
                 .count();
             let ControlFlow::Continue(()) =
                 line.extend(&first, direction, |line, reached, cells| {
+                    steps += reached.nodes.len();
                     if cells > lettered {
                         for word in line.words(reached) {
                             visit(PackedFind::straight(word, column, direction, cells));
@@ -127,5 +134,6 @@ impl Start {
                     ControlFlow::<Infallible>::Continue(())
                 });
         }
+        steps
     }
 }

@@ -7,6 +7,7 @@ use super::windows::{DirectionTrails, ReadOrder, WINDOW, Windows};
 use crate::dictionary::{Node, PrefixTable, Trie};
 use crate::instructions::{Kernels, get_unchecked, prefetch};
 use crate::search::batch::Batch;
+use crate::search::budget::Cancellation;
 use crate::search::packed_find::PackedFind;
 use crate::{Direction, Directions};
 use std::ops::{Range, RangeInclusive};
@@ -35,7 +36,14 @@ pub(super) struct SweepInput<'run, N: Node> {
     pub(super) directions: Directions,
     /// The lengths of words in letters.
     pub(super) lengths: &'run RangeInclusive<usize>,
+    pub(super) cancellation: &'run Cancellation<'run>,
 }
+
+/// The number of letters after which long trails check whether the search is cancelled. Hardly any word has so many.
+const LETTERS_BETWEEN_CHECKS: usize = 64;
+
+/// The maximum number of finds of a part of a row in one direction, of 8 bytes each, when the search has a budget.
+const MAX_HELD: usize = 1 << 22;
 
 /// Where the finds of a sweep go.
 pub(super) enum Output<'sweep> {
@@ -195,6 +203,15 @@ impl<N: Node> Sweep<N> {
             }
             if open == 0 || letters >= *lengths.end() {
                 return count;
+            }
+            if letters.is_multiple_of(LETTERS_BETWEEN_CHECKS) {
+                input.cancellation.take(open * LETTERS_BETWEEN_CHECKS);
+                if count > MAX_HELD && !matches!(output, Output::Count) {
+                    input.cancellation.hold_too_many(MAX_HELD);
+                }
+                if input.cancellation.is_cancelled() {
+                    return count;
+                }
             }
             letters += 1;
             place += pass.step;

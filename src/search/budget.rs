@@ -1,0 +1,214 @@
+//! What a search may take, and ending it early.
+
+use crate::Grid;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+/// What searches may take: a number of steps, and as long as nobody cancels them.
+///
+/// The time of a search grows with the grid, and in adjacent mode and across wildcards also with the number of trails
+/// that spell the beginning of a word. On real letters and words these are some hundred for each cell. On a grid of one
+/// letter, with a word that repeats it, there are more of them than a search will ever follow. So a service that gets
+/// grids or words from others gives its searches a budget, and checks afterwards whether it was enough.
+///
+/// Searches stop within some milliseconds once they are cancelled or have taken more steps than the budget has. Their
+/// finds are then incomplete, and [`check`](Self::check) says so. A step is about one trail that is looked at: in
+/// straight mode there is one for each cell, and one for each prefix at each cell of a trail across wildcards. One
+/// thread takes some hundred million in a second. Several searches may share a budget.
+///
+/// ```
+/// use wordtrail::{Budget, BudgetError, Dictionary, Grid, Mode, Search};
+///
+/// let dictionary = Dictionary::from_words(["a".repeat(36)])?;
+/// let grid: Grid = "aaaaaa\n".repeat(6).parse()?;
+/// let budget = Budget::with_steps(1_000_000);
+/// let search = Search::new(&dictionary).mode(Mode::Adjacent).budget(&budget);
+/// search.count(&grid);
+/// assert_eq!(budget.check(), Err(BudgetError::TooManySteps { limit: 1_000_000 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Budget {
+    limit: u64,
+    taken: AtomicU64,
+    cancelled: AtomicBool,
+    /// The number of finds that were too many to hold, if any were.
+    held: AtomicUsize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Budget {
+    /// A budget of any number of steps, for searches that only another thread ends.
+    ///
+    /// ```
+    /// use std::thread;
+    /// use std::time::Duration;
+    /// use wordtrail::{Budget, BudgetError, Dictionary, Grid, Mode, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["a".repeat(36)])?;
+    /// let grid: Grid = "aaaaaa\n".repeat(6).parse()?;
+    /// let budget = Budget::new();
+    /// let search = Search::new(&dictionary).mode(Mode::Adjacent).budget(&budget);
+    /// thread::scope(|scope| {
+    ///     scope.spawn(|| search.count(&grid));
+    ///     thread::sleep(Duration::from_millis(20));
+    ///     budget.cancel();
+    /// });
+    /// assert_eq!(budget.check(), Err(BudgetError::Cancelled));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new() -> Self {
+        Self::with_steps(u64::MAX)
+    }
+
+    /// A budget of this number of steps.
+    pub fn with_steps(limit: u64) -> Self {
+        Self {
+            limit,
+            taken: AtomicU64::new(0),
+            cancelled: AtomicBool::new(false),
+            held: AtomicUsize::new(0),
+        }
+    }
+
+    /// A budget that is more than enough for any grid of real letters with real words: 65,536 steps for each cell, and
+    /// 8,589,934,592 more, which one thread takes in a minute or two.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// let budget = Budget::for_grid(&grid);
+    /// let finds = Search::new(&dictionary).budget(&budget).finds(&grid);
+    /// budget.check()?;
+    /// assert_eq!(finds.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_grid(grid: &Grid) -> Self {
+        const STEPS: u64 = 1 << 33;
+        const STEPS_OF_A_CELL: u64 = 1 << 16;
+        let cells = grid.rows() as u64 * grid.columns() as u64;
+        Self::with_steps(cells.saturating_mul(STEPS_OF_A_CELL).saturating_add(STEPS))
+    }
+
+    /// Ends the searches with this budget, and those that begin later.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let budget = Budget::new();
+    /// budget.cancel();
+    /// let finds = Search::new(&dictionary).budget(&budget).finds(&"cat\n".parse::<Grid>()?);
+    /// assert!(finds.is_empty() && budget.check().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Relaxed);
+    }
+
+    /// Whether the searches so far were complete.
+    ///
+    /// # Errors
+    ///
+    /// [`BudgetError`] if they were cancelled or took more steps than the budget has, so that finds may be missing.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, BudgetError};
+    ///
+    /// let budget = Budget::new();
+    /// assert_eq!(budget.check(), Ok(()));
+    /// budget.cancel();
+    /// assert_eq!(budget.check(), Err(BudgetError::Cancelled));
+    /// ```
+    pub fn check(&self) -> Result<(), BudgetError> {
+        if self.cancelled.load(Relaxed) {
+            return Err(BudgetError::Cancelled);
+        }
+        if self.taken.load(Relaxed) > self.limit {
+            return Err(BudgetError::TooManySteps { limit: self.limit });
+        }
+        match self.held.load(Relaxed) {
+            0 => {}
+            limit => return Err(BudgetError::TooManyFinds { limit }),
+        }
+        Ok(())
+    }
+}
+
+/// Why a search ended early: see [`Budget::check`].
+///
+/// ```
+/// use wordtrail::BudgetError;
+///
+/// let error = BudgetError::TooManySteps { limit: 1000 };
+/// assert_eq!(error.to_string(), "the search took more than 1000 steps");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BudgetError {
+    /// [`Budget::cancel`] was called.
+    #[error("the search was cancelled")]
+    Cancelled,
+
+    /// There were more trails to look at than the budget allows.
+    #[error("the search took more than {limit} steps")]
+    TooManySteps {
+        /// The number of steps that the budget has.
+        limit: u64,
+    },
+
+    /// Finds that have to be put in order or compared with each other would take more than some 500 MB a thread.
+    #[error("more than {limit} finds had to be held at once")]
+    TooManyFinds {
+        /// The number of finds that a thread may hold.
+        limit: usize,
+    },
+}
+
+/// Tells the threads of one search to end: because nobody wants further results, or because its budget is used up.
+#[derive(Debug, Default)]
+pub(super) struct Cancellation<'run> {
+    cancelled: AtomicBool,
+    budget: Option<&'run Budget>,
+}
+
+impl<'run> Cancellation<'run> {
+    pub(super) fn new(budget: Option<&'run Budget>) -> Self {
+        Self {
+            cancelled: AtomicBool::new(false),
+            budget,
+        }
+    }
+
+    /// Ends this search.
+    pub(super) fn cancel(&self) {
+        self.cancelled.store(true, Relaxed);
+    }
+
+    /// Whether to end. Work that can take longer than some milliseconds checks it.
+    #[inline]
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Relaxed) || self.budget.is_some_and(|budget| budget.check().is_err())
+    }
+
+    /// Ends the search of a budget because a thread would hold more than this number of finds.
+    pub(super) fn hold_too_many(&self, limit: usize) {
+        if let Some(budget) = self.budget {
+            budget.held.store(limit, Relaxed);
+        }
+    }
+
+    /// Takes steps off the budget.
+    #[inline]
+    pub(super) fn take(&self, steps: usize) {
+        if let Some(budget) = self.budget {
+            budget.taken.fetch_add(steps as u64, Relaxed);
+        }
+    }
+}

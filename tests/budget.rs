@@ -1,0 +1,247 @@
+//! Searches with more trails than any search will follow: they end when their budget is used up, or when they are
+//! cancelled.
+
+use crate::common::command::Folder;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::{Duration, Instant};
+use wordtrail::{
+    Boards, Budget, BudgetError, Dictionary, Direction, Grid, InstructionSet, Mode, Search, Trails,
+};
+
+/// A grid and words with more trails than can be followed, in a mode.
+struct Endless {
+    name: &'static str,
+    mode: Mode,
+    words: Vec<String>,
+    grid: String,
+    maximal: bool,
+}
+
+fn endless() -> Vec<Endless> {
+    let all_words = |letters: &str, length: u32| -> Vec<String> {
+        let letters: Vec<char> = letters.chars().collect();
+        let count = letters.len().pow(length);
+        let word = |mut number: usize| {
+            let mut digit = || {
+                let letter = letters[number % letters.len()];
+                number /= letters.len();
+                letter
+            };
+            (0..length).map(|_| digit()).collect()
+        };
+        (0..count).map(word).collect()
+    };
+    vec![
+        Endless {
+            name: "one letter, and no find before the last cell",
+            mode: Mode::Adjacent,
+            words: vec!["a".repeat(36)],
+            grid: "aaaaaa\n".repeat(6),
+            maximal: false,
+        },
+        Endless {
+            name: "one letter, and finds all along",
+            mode: Mode::Adjacent,
+            words: (3..40).map(|length| "a".repeat(length)).collect(),
+            grid: "aaaaaaa\n".repeat(7),
+            maximal: false,
+        },
+        Endless {
+            name: "one letter, without parts of longer finds",
+            mode: Mode::Adjacent,
+            words: (3..40).map(|length| "a".repeat(length)).collect(),
+            grid: "aaaaaaa\n".repeat(7),
+            maximal: true,
+        },
+        Endless {
+            name: "wildcards, from neighbour to neighbour",
+            mode: Mode::Adjacent,
+            words: all_words("abc", 10),
+            grid: "??????\n".repeat(6),
+            maximal: false,
+        },
+        Endless {
+            name: "wildcards, along lines",
+            mode: Mode::Straight,
+            words: all_words("abc", 10),
+            grid: format!("{}\n", "?".repeat(100)).repeat(300),
+            maximal: false,
+        },
+        Endless {
+            name: "one letter along lines, without parts of longer finds",
+            mode: Mode::Straight,
+            words: (3..2000).map(|length| "a".repeat(length)).collect(),
+            grid: format!("{}\n", "a".repeat(2000)).repeat(200),
+            maximal: true,
+        },
+    ]
+}
+
+/// Calls a closure with each endless search, for several ways to run it.
+fn for_each_search(mut run: impl FnMut(&str, Search<'_>, &Grid)) {
+    for endless in endless() {
+        let dictionary = Dictionary::from_words(&endless.words).unwrap();
+        let grid: Grid = endless.grid.parse().unwrap();
+        for instructions in InstructionSet::available() {
+            for threads in [1, 3] {
+                for trails in [Trails::First, Trails::All] {
+                    let search = Search::new(&dictionary)
+                        .mode(endless.mode)
+                        .instruction_set(instructions)
+                        .threads(NonZeroUsize::new(threads).unwrap())
+                        .trails(trails);
+                    let search = match endless.maximal {
+                        true => search.maximal_only(),
+                        false => search,
+                    };
+                    // The first trails of these are found early, and then nothing is left to search for.
+                    let is_endless = trails == Trails::All || endless.words.len() == 1;
+                    if is_endless {
+                        let name = format!("{}, {instructions}, {threads} threads", endless.name);
+                        run(&name, search, &grid);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_endless_search_ends_with_its_budget() {
+    const LIMIT: u64 = 100_000;
+    for_each_search(|name, search, grid| {
+        let spent = Err(BudgetError::TooManySteps { limit: LIMIT });
+        let budget = Budget::with_steps(LIMIT);
+        search.budget(&budget).count(grid);
+        assert_eq!(budget.check(), spent, "{name}, counted");
+
+        let budget = Budget::with_steps(LIMIT);
+        let ended = search
+            .budget(&budget)
+            .try_for_each(grid, |_| ControlFlow::<()>::Continue(()));
+        assert!(ended.is_continue());
+        assert_eq!(budget.check(), spent, "{name}, in order");
+
+        let budget = Budget::with_steps(LIMIT);
+        search.budget(&budget).fold(grid, || (), |(), _| ());
+        assert_eq!(budget.check(), spent, "{name}, in any order");
+    });
+}
+
+#[test]
+fn an_endless_search_ends_when_it_is_cancelled() {
+    for_each_search(|name, search, grid| {
+        let budget = Budget::new();
+        let search = search.budget(&budget);
+        thread::scope(|scope| {
+            let searching = scope.spawn(|| search.fold(grid, || (), |(), _| ()));
+            thread::sleep(Duration::from_millis(10));
+            let cancelled = Instant::now();
+            budget.cancel();
+            assert!(searching.join().is_ok());
+            // Generous, because other tests run at the same time: it would go on for hours.
+            assert!(cancelled.elapsed() < Duration::from_secs(20), "{name}");
+        });
+        assert_eq!(budget.check(), Err(BudgetError::Cancelled), "{name}");
+    });
+}
+
+#[test]
+fn a_budget_that_is_enough_changes_nothing() {
+    let dictionary = Dictionary::from_words(["aba", "abab", "bab", "bba", "abba"]).unwrap();
+    let grid: Grid = "abbaab?\nbabbaba\n??babba\n".parse().unwrap();
+    for mode in [Mode::Straight, Mode::Adjacent] {
+        for trails in [Trails::First, Trails::All] {
+            let search = Search::new(&dictionary).mode(mode).trails(trails);
+            for search in [search, search.maximal_only()] {
+                let budget = Budget::for_grid(&grid);
+                let finds = search.finds(&grid);
+                assert!(!finds.is_empty());
+                assert!(search.budget(&budget).finds(&grid) == finds);
+                assert_eq!(search.budget(&budget).count(&grid), finds.len() as u64);
+                assert_eq!(budget.check(), Ok(()));
+            }
+        }
+    }
+}
+
+#[test]
+fn searches_share_a_budget() {
+    let dictionary = Dictionary::from_words(["cat"]).unwrap();
+    let grid: Grid = "cat\n".repeat(100).parse().unwrap();
+    let budget = Budget::with_steps(1000);
+    let search = Search::new(&dictionary)
+        .directions([Direction::East])
+        .trails(Trails::All)
+        .budget(&budget);
+    assert_eq!(search.count(&grid), 100);
+    assert_eq!(budget.check(), Ok(()));
+    for _ in 0..10 {
+        search.count(&grid);
+    }
+    assert!(budget.check().is_err());
+    assert!(search.finds(&grid).is_empty());
+}
+
+#[test]
+fn boards_end_with_their_budget_and_pass_on_no_wrong_score() {
+    let words = (3..=64).map(|length| "a".repeat(length));
+    let dictionary = Dictionary::from_words(words).unwrap();
+    for threads in [1, 3] {
+        let budget = Budget::with_steps(1_000_000);
+        let boards = Boards::new(&dictionary)
+            .size(8, 8)
+            .unwrap()
+            .threads(NonZeroUsize::new(threads).unwrap())
+            .budget(&budget);
+        let text = ("b".repeat(64) + "\n").repeat(3000) + &("a".repeat(64) + "\n").repeat(3000);
+        let mut scored = 0;
+        let ended = boards.run(text.as_bytes(), |board| {
+            scored += 1;
+            assert_eq!(board.unwrap().score.words, 0);
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(ended.unwrap().is_continue());
+        assert!(scored <= 3000);
+        assert!(budget.check().is_err());
+    }
+}
+
+#[test]
+fn the_program_says_what_a_search_would_take_and_writes_nothing() {
+    let folder = Folder::with(&[
+        ("grid.txt", &"aaaaaa\n".repeat(6)),
+        ("words.txt", &"a".repeat(36)),
+    ]);
+    let before = folder.listing();
+    let find = "find -m adjacent --words words.txt grid.txt";
+    for output in ["", "-c", "-f json", "-f svg", "--leftover"] {
+        let outcome = folder.run(&format!("{find} --max-steps 10000 -o found {output}"));
+        assert_eq!((outcome.status, outcome.output.as_str()), (Some(2), ""));
+        assert_eq!(
+            outcome.errors,
+            "error: grid.txt: the search took more than 10000 steps: the letters allow too many trails; lower --max-length or raise --max-steps\n"
+        );
+    }
+    let play = "play -m adjacent --words words.txt --no-open -o found grid.txt";
+    let outcome = folder.run(&format!("{play} --max-steps 10000"));
+    assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+    assert_eq!(folder.listing(), before);
+}
+
+/// Trails with the same cells cover the same finds, so one of them is kept: on 4 × 4 of one letter there are twelve
+/// million trails, but 65,535 sets of cells.
+#[test]
+fn finds_with_the_same_cells_are_held_once() {
+    let words = (3..=16).map(|length| "a".repeat(length));
+    let dictionary = Dictionary::from_words(words).unwrap();
+    let grid: Grid = "aaaa\n".repeat(3).parse().unwrap();
+    let budget = Budget::for_grid(&grid);
+    let search = Search::new(&dictionary).mode(Mode::Adjacent).maximal_only();
+    let finds = search.budget(&budget).finds(&grid);
+    assert_eq!(budget.check(), Ok(()));
+    assert_eq!(finds.len(), 1);
+    assert_eq!(finds[0].word, "a".repeat(12));
+}
