@@ -11,6 +11,7 @@ mod dictionary;
 mod first_trails;
 mod generator;
 mod grids;
+mod hostile_puzzles;
 mod index_damage;
 mod marked_grids;
 mod masks;

@@ -23,7 +23,7 @@ pub enum GenerateError {
         text: String,
     },
     /// The list has a word twice.
-    #[error("“{word}” is in the list twice")]
+    #[error("“{}” is in the list twice", excerpt(.word))]
     Repeated {
         /// The word.
         word: String,
@@ -54,7 +54,11 @@ pub enum GenerateError {
         letters: usize,
     },
     /// A word contains one that must not appear.
-    #[error("“{avoided}” must not appear, and “{word}” contains it, forwards or backwards")]
+    #[error(
+        "“{}” must not appear, and “{}” contains it, forwards or backwards",
+        excerpt(.avoided),
+        excerpt(.word)
+    )]
     Avoided {
         /// The word to avoid.
         avoided: String,
@@ -163,9 +167,10 @@ fn in_seconds(limit: &Option<Duration>) -> String {
 
 /// The first ten words of a list, and the number of the others.
 fn join_first_ten(words: &[String]) -> String {
-    match words.split_at_checked(10) {
-        Some((first, rest @ [_, ..])) => format!("{} and {} more", first.join(", "), rest.len()),
-        _ => words.join(", "),
+    let first: Vec<String> = words.iter().take(10).map(|word| excerpt(word)).collect();
+    match words.len() - first.len() {
+        0 => first.join(", "),
+        others => format!("{} and {others} more", first.join(", ")),
     }
 }
 

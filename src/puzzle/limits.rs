@@ -62,7 +62,10 @@ impl<'a> Stop<'a> {
 
     /// Whether to stop now.
     pub(super) fn is_due(&self) -> bool {
-        self.is_cancelled() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.is_cancelled()
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Whether the flag is set.
@@ -72,7 +75,9 @@ impl<'a> Stop<'a> {
 
     /// The same, but earlier by some time.
     pub(super) fn earlier_by(self, time: Duration) -> Self {
-        let deadline = self.deadline.and_then(|deadline| deadline.checked_sub(time));
+        let deadline = self
+            .deadline
+            .and_then(|deadline| deadline.checked_sub(time));
         Self { deadline, ..self }
     }
 }

@@ -10,9 +10,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{
-    Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape,
-};
+use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::Filler;
 use wordtrail::{Direction, Directions};
 

@@ -44,8 +44,7 @@ impl Generator<'_> {
             };
             generator.generate_until(stop).is_ok()
         };
-        let mut lengths =
-            (letters + 1..=dictionary.longest_word()).take_while(|_| !stop.is_due());
+        let mut lengths = (letters + 1..=dictionary.longest_word()).take_while(|_| !stop.is_due());
         Err(GenerateError::NotClean {
             unwanted: unwanted.clone(),
             works_from: lengths.find(works),

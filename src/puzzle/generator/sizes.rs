@@ -30,9 +30,7 @@ pub(super) fn sizes(
             Box::new(squares(side, stop).take(1 + LARGER))
         }
         (Some(shape), Some(cells)) => Box::new(exact_shapes(shape, cells, longest, stop)),
-        (Some(shape), None) => {
-            Box::new(shapes(shape, letters * 3 / 2 + message, longest, stop))
-        }
+        (Some(shape), None) => Box::new(shapes(shape, letters * 3 / 2 + message, longest, stop)),
     }
 }
 
@@ -74,16 +72,13 @@ fn exact_shapes(
     stop: Stop<'_>,
 ) -> impl Iterator<Item = (usize, usize)> {
     let most = *cells.end();
-    let is_small = move |&(rows, columns): &(usize, usize)| {
-        Mask::shape(shape, rows, columns).cells() <= most
-    };
+    let is_small =
+        move |&(rows, columns): &(usize, usize)| Mask::shape(shape, rows, columns).cells() <= most;
     squares(cells.start().isqrt().max(longest).max(3), stop)
         .take_while(is_small)
         .flat_map(|(rows, _)| (rows..=rows + 3).map(move |columns| (rows, columns)))
         .filter(|&(rows, columns)| rows * columns <= MAX_CELLS)
-        .filter(move |&(rows, columns)| {
-            cells.contains(&Mask::shape(shape, rows, columns).cells())
-        })
+        .filter(move |&(rows, columns)| cells.contains(&Mask::shape(shape, rows, columns).cells()))
 }
 
 /// Rectangles with one of these numbers of cells and room for the longest word, from the squarest.
