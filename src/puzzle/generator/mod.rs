@@ -287,15 +287,13 @@ impl<'a> Generator<'a> {
     /// use wordtrail::WordBank;
     /// use wordtrail::puzzle::{GenerateError, Generator};
     ///
-    /// // Without a time limit, these words would be arranged in ever more ways.
-    /// let words = WordBank::from_words(["abcdefgh", "ijklmnop", "qrstuvwx", "hgfedcba"])?;
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
     /// let is_cancelled = AtomicBool::new(false);
-    /// let generator = Generator::new(&words).size(6, 8).cancel(&is_cancelled);
-    /// let generated = thread::scope(|scope| {
-    ///     let generating = scope.spawn(|| generator.generate());
-    ///     is_cancelled.store(true, Ordering::Relaxed);
-    ///     generating.join().expect("generating does not panic")
+    /// let generator = Generator::new(&words).cancel(&is_cancelled);
+    /// thread::scope(|scope| {
+    ///     scope.spawn(|| is_cancelled.store(true, Ordering::Relaxed));
     /// });
+    /// let generated = generator.generate();
     /// assert!(matches!(generated, Err(GenerateError::Cancelled)));
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
