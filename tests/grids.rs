@@ -124,6 +124,24 @@ fn padding_fills_short_rows_with_holes() {
 }
 
 #[test]
+fn padding_does_not_make_a_large_grid_of_a_small_text() {
+    let text =
+        |columns: usize, rows: usize| ("a".repeat(columns) + &"\na".repeat(rows)).into_bytes();
+    let refused = Grid::read(text(80_000, 40_000), Ragged::Pad).unwrap_err();
+    let expected = "padding makes a grid of 40001 rows and 80000 columns of this text, \
+                    and such a grid has at most 16777216 cells";
+    assert!(refused.to_string().starts_with(expected), "{refused}");
+    // Spaced and other letters are no way around it.
+    for cell in ["a ", "é"] {
+        let text = cell.repeat(80_000) + &"\na".repeat(40_000);
+        let refused = Grid::read(text.into_bytes(), Ragged::Pad);
+        assert!(matches!(refused, Err(GridError::TooMuchPadding { .. })));
+    }
+    let padded = Grid::read(text(4_000, 4_000), Ragged::Pad).unwrap();
+    assert_eq!((padded.rows(), padded.columns()), (4_001, 4_000));
+}
+
+#[test]
 fn a_mapped_file_is_the_grid_that_its_text_is() {
     for text in [
         "cat\ndog\n",

@@ -12,6 +12,7 @@ mod dictionary;
 mod first_trails;
 mod generator;
 mod grids;
+mod hostile_puzzles;
 mod index_damage;
 mod marked_grids;
 mod masks;

@@ -153,7 +153,7 @@ impl<'a> SearchInput<'a> {
                 GridError::UnequalRows { .. } => {
                     anyhow!("{error}, or fill short rows with holes (--pad)")
                 }
-                GridError::OutOfMemory { .. } if options.ragged == Ragged::Pad => {
+                GridError::TooMuchPadding { .. } => {
                     anyhow!("{error} (--pad makes all rows as long as the longest)")
                 }
                 error => error.into(),

@@ -73,6 +73,21 @@ pub enum GridError {
     #[error("the grid has more than 4,294,967,295 rows or columns: split it")]
     TooLarge,
 
+    /// Padding would make a grid that is much larger than the text.
+    #[error(
+        "padding makes a grid of {} and {} of this text, and such a grid has at most {limit} cells: split it, or shorten a row that is much longer than the others",
+        counted(*.rows, "row"),
+        counted(*.columns, "column")
+    )]
+    TooMuchPadding {
+        /// Its rows.
+        rows: usize,
+        /// The cells of its longest row.
+        columns: usize,
+        /// The most cells that padding makes of this text.
+        limit: usize,
+    },
+
     /// There is not enough memory for its cells.
     #[error(
         "there is not enough memory for a grid of {} and {}: split it, or shorten a row that is much longer than the others",

@@ -13,6 +13,11 @@ use std::str::FromStr;
 
 const HOLE: &str = ".";
 
+/// The most cells of a grid that padding fills up: this number, or so many for each byte of a larger text. A row that is
+/// much longer than thousands of others would need far more memory than the text.
+const MAX_PADDED: usize = 1 << 24;
+const MAX_PADDED_PER_BYTE: usize = 16;
+
 /// The text below a grid and the blank line that ends it.
 #[derive(Debug, Clone)]
 pub(crate) struct Below {
@@ -221,6 +226,14 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
     let spaced = lines().any(|line| line.contains(is_space));
     let lengths = lines().map(|line| cells(&line, spaced).count());
     let (rows, columns) = measure(lengths, spaced, ragged)?;
+    let limit = MAX_PADDED.max(text.len().saturating_mul(MAX_PADDED_PER_BYTE));
+    if rows.saturating_mul(columns) > limit {
+        return Err(GridError::TooMuchPadding {
+            rows,
+            columns,
+            limit,
+        });
+    }
     let mut tiles = TileNumbering::new();
     let cells_in_all = rows.checked_mul(columns);
     let room = cells_in_all.and_then(|cells| tiles.reserve(cells).ok());

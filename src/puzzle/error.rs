@@ -1,6 +1,7 @@
 //! Why no puzzle was generated.
 
-use crate::wording::counted;
+use super::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
+use crate::wording::{counted, excerpt};
 use crate::{GridError, WordListError};
 use std::time::Duration;
 use thiserror::Error;
@@ -22,13 +23,30 @@ pub enum GenerateError {
         text: String,
     },
     /// The list has a word twice.
-    #[error("“{word}” is in the list twice")]
+    #[error("“{}” is in the list twice", excerpt(.word))]
     Repeated {
         /// The word.
         word: String,
     },
+    /// The list has more than [`MAX_WORDS`] words.
+    #[error("the list has {words} words, and a puzzle has at most {MAX_WORDS}")]
+    TooManyWords {
+        /// Its words.
+        words: usize,
+    },
+    /// A word has more than [`MAX_LETTERS`] letters.
+    #[error("“{}” has {letters} letters, and a word of a puzzle has at most {MAX_LETTERS}", excerpt(.word))]
+    TooManyLetters {
+        /// The word.
+        word: String,
+        /// Its letters.
+        letters: usize,
+    },
+    /// The grid, or the smallest with room for the words and the message, has more than [`MAX_CELLS`] cells.
+    #[error("the grid would have more than {MAX_CELLS} cells, the most that a puzzle has")]
+    TooManyCells,
     /// A word is longer than every line of cells.
-    #[error("“{word}” has {letters} letters, and no line of the grid is that long")]
+    #[error("“{}” has {letters} letters, and no line of the grid is that long", excerpt(.word))]
     TooLong {
         /// The word.
         word: String,
@@ -36,7 +54,11 @@ pub enum GenerateError {
         letters: usize,
     },
     /// A word contains one that must not appear.
-    #[error("“{avoided}” must not appear, and “{word}” contains it, forwards or backwards")]
+    #[error(
+        "“{}” must not appear, and “{}” contains it, forwards or backwards",
+        excerpt(.avoided),
+        excerpt(.word)
+    )]
     Avoided {
         /// The word to avoid.
         avoided: String,
@@ -115,6 +137,9 @@ pub enum GenerateError {
         /// The time limit.
         limit: Duration,
     },
+    /// The flag of [`Generator::cancel`](super::Generator::cancel) was set.
+    #[error("generating the puzzle was cancelled")]
+    Cancelled,
     /// Words may be dropped, and all would be.
     #[error("none of the words fits on these cells")]
     NothingFits,
@@ -142,9 +167,10 @@ fn in_seconds(limit: &Option<Duration>) -> String {
 
 /// The first ten words of a list, and the number of the others.
 fn join_first_ten(words: &[String]) -> String {
-    match words.split_at_checked(10) {
-        Some((first, rest @ [_, ..])) => format!("{} and {} more", first.join(", "), rest.len()),
-        _ => words.join(", "),
+    let first: Vec<String> = words.iter().take(10).map(|word| excerpt(word)).collect();
+    match words.len() - first.len() {
+        0 => first.join(", "),
+        others => format!("{} and {others} more", first.join(", ")),
     }
 }
 

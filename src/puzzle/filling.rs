@@ -1,5 +1,6 @@
 //! Filling the cells that no word covers, so that no unwanted word appears.
 
+use super::limits::Stop;
 use super::mask::Mask;
 use super::random::Random;
 use crate::dictionary::{NodeId, with_trie};
@@ -47,8 +48,7 @@ impl PartialGrid {
     /// The grid, with holes where no letter is.
     pub(super) fn to_grid(&self) -> Result<Grid, GridError> {
         let tile = |letter: &Option<char>| letter.map_or_else(|| ".".to_owned(), String::from);
-        let tiles: Vec<String> = self.letters.iter().map(tile).collect();
-        Grid::from_tiles(self.mask.columns(), tiles)
+        Grid::from_tiles(self.mask.columns(), self.letters.iter().map(tile))
     }
 }
 
@@ -60,8 +60,9 @@ pub(super) struct ForbiddenWords<'a> {
 }
 
 impl ForbiddenWords<'_> {
-    /// Whether one of the words crosses a cell, on cells that all have letters.
-    fn cross(&self, grid: &PartialGrid, cell: Cell) -> bool {
+    /// Whether one of the words crosses a cell, on cells that all have letters. When time is over, it may be reported
+    /// that one does.
+    fn cross(&self, grid: &PartialGrid, cell: Cell, stop: Stop<'_>) -> bool {
         with_trie!(self.dictionary, trie => Direction::ALL.into_iter().any(|direction| {
             let (down, right) = direction.step();
             let step = |cell: Cell, steps: i32| {
@@ -74,6 +75,10 @@ impl ForbiddenWords<'_> {
             let longest = self.dictionary.longest_word() as i32;
             let starts = (0..longest).map_while(|back| letter(step(cell, -back)).map(|_| back));
             starts.into_iter().any(|back| {
+                // Only in long runs of letters does this take long enough to look at the time.
+                if back % 64 == 63 && stop.is_due() {
+                    return true;
+                }
                 let mut node = NodeId::ROOT;
                 for steps in 0.. {
                     let next = letter(step(cell, steps - back))
@@ -155,7 +160,7 @@ pub(super) fn fill(
     weights: &LetterWeights,
     forbidden: &[ForbiddenWords<'_>],
     random: &mut Random,
-    is_out_of_time: &dyn Fn() -> bool,
+    stop: Stop<'_>,
 ) -> Option<PartialGrid> {
     let mut is_filled_here = vec![false; grid.letters.len()];
     for &cell in &cells {
@@ -164,9 +169,8 @@ pub(super) fn fill(
     random.shuffle(&mut cells);
     let mut dead_ends_left = DEAD_ENDS_PER_CELL * (cells.len() + 10);
     let mut queue = VecDeque::from(cells);
-    for step in 0_u64.. {
-        let Some(cell) = queue.pop_front() else { break };
-        if step % 256 == 0 && is_out_of_time() {
+    while let Some(cell) = queue.pop_front() {
+        if stop.is_due() {
             return None;
         }
         if grid.letter(cell).is_some() {
@@ -174,7 +178,7 @@ pub(super) fn fill(
         }
         let is_filled = weights.draw(random).any(|letter| {
             grid.set(cell, Some(letter));
-            !forbidden.iter().any(|words| words.cross(&grid, cell))
+            !forbidden.iter().any(|words| words.cross(&grid, cell, stop))
         });
         if is_filled {
             continue;

@@ -1,5 +1,6 @@
 //! The cells of a puzzle: all of a rectangle, a shape in it, or a picture drawn by hand.
 
+use super::limits::MAX_CELLS;
 use super::shape::Shape;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode};
 use crate::wording::{counted, printable};
@@ -37,15 +38,12 @@ pub struct Mask {
     cells: Vec<bool>,
 }
 
-/// The panic message when there is not.
-const MEMORY: &str = "there is memory for a byte per cell";
-
 impl Mask {
     /// The whole rectangle.
     ///
     /// # Panics
     ///
-    /// When there is no memory for the cells, a byte each.
+    /// When the rectangle has more than [`MAX_CELLS`](crate::puzzle::MAX_CELLS) cells.
     ///
     /// ```
     /// use wordtrail::Mask;
@@ -53,7 +51,7 @@ impl Mask {
     /// assert_eq!(Mask::full(2, 3).to_string(), "###\n###\n");
     /// ```
     pub fn full(rows: usize, columns: usize) -> Self {
-        Self::draw(rows, columns, |_, _| true).expect(MEMORY)
+        Self::draw(rows, columns, |_, _| true)
     }
 
     /// A shape as large as the rectangle, and wide in a wide one. From eight rows and columns on it reaches
@@ -65,7 +63,7 @@ impl Mask {
     ///
     /// # Panics
     ///
-    /// When there is no memory for the cells, a byte each.
+    /// When the rectangle has more than [`MAX_CELLS`](crate::puzzle::MAX_CELLS) cells.
     ///
     /// ```
     /// use wordtrail::{Mask, Shape};
@@ -77,7 +75,6 @@ impl Mask {
         Self::draw(rows, columns, |row, column| {
             shape.has((row, column), (rows, columns))
         })
-        .expect(MEMORY)
     }
 
     /// Reads a picture in UTF-8, one line for each row, with LF or CRLF line ends. A `.` or a space is no
@@ -106,25 +103,29 @@ impl Mask {
         let lines = lines.collect::<Result<Vec<_>, _>>()?;
         let (rows, columns) = (lines.len(), lines.iter().map(Vec::len).max().unwrap_or(0));
         let has = |row: usize, column: usize| lines[row].get(column).is_some_and(|&cell| cell);
-        match Self::draw(rows, columns, has) {
-            None => Err(MaskError::OutOfMemory { rows, columns }),
-            Some(mask) if mask.cells() == 0 => Err(MaskError::NoCell),
-            Some(mask) => Ok(mask),
+        if rows.saturating_mul(columns) > MAX_CELLS {
+            return Err(MaskError::TooLarge { rows, columns });
         }
+        let mask = Self::draw(rows, columns, has);
+        if mask.cells() == 0 {
+            return Err(MaskError::NoCell);
+        }
+        Ok(mask)
     }
 
-    /// Draws a mask cell by cell, if there is memory for it.
-    fn draw(rows: usize, columns: usize, has: impl Fn(usize, usize) -> bool) -> Option<Self> {
-        let mut cells = Vec::new();
-        cells.try_reserve_exact(rows.checked_mul(columns)?).ok()?;
-        for row in 0..rows {
-            cells.extend((0..columns).map(|column| has(row, column)));
-        }
-        Some(Self {
+    /// Draws a mask cell by cell.
+    fn draw(rows: usize, columns: usize, has: impl Fn(usize, usize) -> bool) -> Self {
+        assert!(
+            rows.saturating_mul(columns) <= MAX_CELLS,
+            "a mask has at most {MAX_CELLS} cells"
+        );
+        let has = &has;
+        let row = |row| (0..columns).map(move |column| has(row, column));
+        Self {
             rows,
             columns,
-            cells,
-        })
+            cells: (0..rows).flat_map(row).collect(),
+        }
     }
 
     /// The number of rows of the rectangle.
@@ -296,13 +297,13 @@ pub enum MaskError {
         byte: usize,
     },
 
-    /// There is not enough memory for a rectangle of this size.
+    /// The rectangle has more than [`MAX_CELLS`](crate::puzzle::MAX_CELLS) cells.
     #[error(
-        "there is not enough memory for a picture of {} and {}: check for a line that is too long",
+        "the picture has {} and {}, and a puzzle has at most {MAX_CELLS} cells: shorten its longest line, or delete lines",
         counted(*.rows, "row"),
         counted(*.columns, "column")
     )]
-    OutOfMemory {
+    TooLarge {
         /// Its rows.
         rows: usize,
         /// The columns of its longest line.

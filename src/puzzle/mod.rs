@@ -5,6 +5,7 @@
 mod error;
 mod filling;
 mod generator;
+mod limits;
 mod mask;
 mod placing;
 mod proof;
@@ -16,6 +17,7 @@ mod word_bank;
 
 pub use error::GenerateError;
 pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
+pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use mask::{Mask, MaskError};
 pub use shape::{ParseShapeError, Shape};
 pub use word_bank::{Tracker, WordBank};

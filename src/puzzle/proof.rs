@@ -1,9 +1,11 @@
 //! The proof of a puzzle: the search engine looks for everything that may be wrong with it.
 
 use super::filling::ForbiddenWords;
+use super::limits::Stop;
 use super::word_bank::{Entry, WordBank};
 use crate::{Cell, Dictionary, Find, Grid, Search, Trail, Trails, WordListError};
 use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
 /// The words that a puzzle must and must not have.
 pub(super) struct Rules<'a> {
@@ -39,29 +41,44 @@ impl<'a> Rules<'a> {
             .collect()
     }
 
-    /// Whether a grid has each hidden word at its place, and nothing unwanted.
-    pub(super) fn hold(&self, grid: &Grid, hidden: &HiddenWords<'_>) -> bool {
+    /// Whether a grid has each hidden word at its place, and nothing unwanted. When time is over, it is not proved.
+    pub(super) fn hold(&self, grid: &Grid, hidden: &HiddenWords<'_>, stop: Stop<'_>) -> bool {
         let mut is_there = vec![false; hidden.words.len()];
-        for find in finds(&self.hidden, 1, grid) {
-            for word in hidden.covering(&find) {
+        let is_searched = for_each_find(&self.hidden, 1, grid, stop, |find| {
+            for word in hidden.covering(find) {
                 is_there[word] |= hidden.words[word].0 == find.word;
             }
-        }
-        is_there.into_iter().all(|is_there| is_there) && self.unwanted(grid, hidden).is_empty()
+            ControlFlow::Continue(())
+        });
+        is_searched.is_continue()
+            && is_there.into_iter().all(|is_there| is_there)
+            && self
+                .for_each_unwanted(grid, hidden, stop, |_| ControlFlow::Break(()))
+                .is_continue()
     }
 
-    /// The finds that a grid must not have: avoided words anywhere, and others anywhere except inside hidden words. (A
-    /// find on exactly the cells of a hidden word is the word itself, or the same letters backwards.)
-    pub(super) fn unwanted(&self, grid: &Grid, hidden: &HiddenWords<'_>) -> Vec<Find<'static>> {
-        let mut unwanted = finds(&self.hidden, 1, grid);
-        if let Some((dictionary, letters)) = self.clean {
-            unwanted.extend(finds(dictionary, letters, grid));
+    /// Passes on the finds that a grid must not have, one by one, since there may be more than fit into memory: avoided
+    /// words anywhere, and others anywhere except inside hidden words. (A find on exactly the cells of a hidden word is
+    /// the word itself, or the same letters backwards.) Breaks off when `take` does, or when time is over.
+    pub(super) fn for_each_unwanted(
+        &self,
+        grid: &Grid,
+        hidden: &HiddenWords<'_>,
+        stop: Stop<'_>,
+        mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (dictionary, letters) in [(&self.hidden, 1)].into_iter().chain(self.clean) {
+            for_each_find(dictionary, letters, grid, stop, |find| {
+                match hidden.covering(find).next() {
+                    Some(_) => ControlFlow::Continue(()),
+                    None => take(find),
+                }
+            })?;
         }
-        unwanted.retain(|find| hidden.covering(find).next().is_none());
-        if let Some(avoided) = &self.avoided {
-            unwanted.extend(finds(avoided, 1, grid));
+        match &self.avoided {
+            Some(avoided) => for_each_find(avoided, 1, grid, stop, take),
+            None => ControlFlow::Continue(()),
         }
-        unwanted
     }
 }
 
@@ -103,9 +120,19 @@ impl<'a> HiddenWords<'a> {
     }
 }
 
-fn finds(dictionary: &Dictionary, min_length: usize, grid: &Grid) -> Vec<Find<'static>> {
+/// Passes on all finds. Breaks off when `take` does, or when time is over.
+fn for_each_find(
+    dictionary: &Dictionary,
+    min_length: usize,
+    grid: &Grid,
+    stop: Stop<'_>,
+    mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let search = Search::new(dictionary)
         .min_length(min_length)
         .trails(Trails::All);
-    search.finds(grid)
+    search.try_for_each(grid, |find| match stop.is_due() {
+        true => ControlFlow::Break(()),
+        false => take(&find),
+    })
 }

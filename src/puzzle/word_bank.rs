@@ -1,7 +1,7 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
 use super::random::Random;
-use crate::dictionary::{LeftOut, numbered_lines};
+use crate::dictionary::{LeftOut, Letter, NodeId, numbered_lines, with_trie};
 use crate::letters::{compose, fold};
 use crate::search::{Consumer, Find, Order};
 use crate::{Dictionary, Query, WordListError};
@@ -137,24 +137,19 @@ impl WordBank {
             return None;
         }
         Random::split(seed, u64::MAX).shuffle(&mut words);
-        let shortest = words.iter().map(|word| word.chars().count()).min()?;
-        let mut drawn: Vec<String> = Vec::new();
-        let mut parts = Vec::new();
-        let (mut known, mut insides) = (HashSet::new(), HashSet::new());
+        let (mut drawn, mut parts) = (Vec::new(), Vec::new());
+        // The nodes of the drawn words, and of all words inside these.
+        let (mut known, mut inside) = (HashSet::new(), HashSet::new());
         for word in words {
             if drawn.len() == count {
                 break;
             }
-            let backwards: String = word.chars().rev().collect();
-            let is_part = [&word, &backwards].into_iter().any(|word| {
-                insides.contains(word)
-                    || substrings(word, shortest).any(|part| known.contains(part))
-            });
-            if is_part {
+            let (itself, words_inside) = words_inside(dictionary, &word);
+            if inside.contains(&itself) || words_inside.iter().any(|word| known.contains(word)) {
                 parts.push(word);
             } else {
-                insides.extend(substrings(&word, shortest).map(str::to_owned));
-                known.insert(word.clone());
+                inside.extend(words_inside);
+                known.insert(itself);
                 drawn.push(word);
             }
         }
@@ -404,15 +399,30 @@ impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
     }
 }
 
-/// All parts of a word that have at least `shortest` letters.
-fn substrings(word: &str, shortest: usize) -> impl Iterator<Item = &str> {
-    let ends = || {
-        word.char_indices()
-            .map(|(start, _)| start)
-            .chain([word.len()])
-    };
-    ends().flat_map(move |start| {
-        let longer = ends().skip_while(move |&end| end <= start);
-        longer.skip(shortest - 1).map(move |end| &word[start..end])
+/// The node of a word of a dictionary, and those of all words inside it, forwards or backwards. (Nodes take less memory
+/// than texts: a word has as many parts as pairs of letters.)
+fn words_inside(dictionary: &Dictionary, word: &str) -> (NodeId, Vec<NodeId>) {
+    let codes = word.chars().map(|letter| dictionary.codes().code(letter));
+    let forwards: Vec<_> = codes.flatten().collect();
+    let backwards: Vec<_> = forwards.iter().rev().copied().collect();
+    with_trie!(dictionary, trie => {
+        let mut inside = Vec::new();
+        let mut walk = |letters: &[Letter]| {
+            let mut node = NodeId::ROOT;
+            for &letter in letters {
+                let Some(next) = trie.child(node, letter) else { break };
+                node = next;
+                if trie.ends_word(node) {
+                    inside.push(node);
+                }
+            }
+            node
+        };
+        let itself = walk(&forwards);
+        for start in 0..forwards.len() {
+            walk(&forwards[start..]);
+            walk(&backwards[start..]);
+        }
+        (itself, inside)
     })
 }

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, Mask, MessageFit, Misfit, Overlap, Shape};
+use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::Filler;
 use wordtrail::{Direction, Directions};
 
@@ -70,9 +70,6 @@ pub enum Cells {
     Shape(Shape),
     Mask(Mask),
 }
-
-/// The maximum number of cells of a puzzle.
-const MAX_CELLS: usize = 1 << 22;
 
 /// The maximum number of puzzles. Each may have a file, and all are in memory.
 const MAX_COPIES: usize = 10_000;
@@ -189,8 +186,9 @@ fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<Rang
     }
     let (min, max) = lengths.range(3).into_inner();
     // Longer words would not fit.
-    let longest = arguments.size.map_or(usize::MAX, |(rows, columns)| {
-        Mask::full(rows, columns).longest_line(directions)
+    let longest = arguments.size.map_or(MAX_LETTERS, |(rows, columns)| {
+        let longest = Mask::full(rows, columns).longest_line(directions);
+        longest.min(MAX_LETTERS)
     });
     Ok(min..=max.min(longest))
 }

@@ -7,6 +7,9 @@ use wordtrail::puzzle::GenerateError;
 pub fn with_remedy(error: GenerateError) -> anyhow::Error {
     let remedy = match &error {
         GenerateError::Repeated { .. } => "delete one of the two",
+        GenerateError::TooManyWords { .. } => "hide them in several puzzles",
+        GenerateError::TooManyLetters { .. } => "leave out the word",
+        GenerateError::TooManyCells => "leave out words, or shorten --message",
         GenerateError::TooLong { .. } | GenerateError::Impossible => {
             "make the grid larger with --size or --mask, or leave out words that do not fit with --drop"
         }

@@ -5,12 +5,15 @@ use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::error::GenerateError;
 use crate::puzzle::filling::{self, LetterWeights, PartialGrid};
+use crate::puzzle::limits::Stop;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
 use crate::puzzle::proof::{HiddenWords, Rules};
 use crate::puzzle::random::Random;
 use crate::puzzle::word_bank::Entry;
 use crate::{Cell, Find, GridError, Trail};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// How often words are placed again from the start when the other cells cannot be filled or the proof fails.
@@ -78,7 +81,7 @@ impl<'a> Attempts<'a> {
         for attempt in 0..ATTEMPTS {
             let random = &mut Random::split(self.generator.seed, attempt);
             let mut placements = self.place(random)?;
-            let parts = Parts::of(&self.words);
+            let parts = self.parts(self.effort.stop)?;
             if self.covered.is_none() {
                 placements = self.separate(placements, &parts, random)?;
             }
@@ -86,8 +89,8 @@ impl<'a> Attempts<'a> {
                 Ok(generated) => return Ok(generated),
                 Err(error) => failure = error,
             }
-            if let (true, Some(limit)) = (self.effort.is_out_of_time(), self.generator.time_limit) {
-                return Err(GenerateError::OutOfTime { limit });
+            if self.effort.stop.is_due() {
+                return Err(self.generator.out_of_time());
             }
         }
         Err(failure)
@@ -96,7 +99,8 @@ impl<'a> Attempts<'a> {
     /// Places the words. Those that do not fit are dropped, or are an error.
     fn place(&mut self, random: &mut Random) -> Result<Vec<Placement>, GenerateError> {
         let effort = self.placing_effort();
-        let best = match placing::arrange(&self.task(&Parts::of(&self.words)), random, effort) {
+        let task = self.task(&self.parts(effort.stop)?);
+        let best = match placing::arrange(&task, random, effort) {
             Arrangement::Found(placements) => return Ok(placements),
             Arrangement::Impossible => return Err(GenerateError::Impossible),
             Arrangement::Best(best) => best,
@@ -115,11 +119,14 @@ impl<'a> Attempts<'a> {
         }
         if self.generator.misfits == Misfit::Refuse {
             let limit = self.generator.time_limit;
-            let limit = limit.filter(|_| effort.is_out_of_time());
+            let limit = limit.filter(|_| effort.stop.is_due());
             return Err(GenerateError::NotFound { missing, limit });
         }
         if none {
-            return Err(GenerateError::NothingFits);
+            return Err(match effort.stop.is_due() {
+                true => self.generator.out_of_time(),
+                false => GenerateError::NothingFits,
+            });
         }
         self.dropped.extend(missing);
         let mut best = best.iter();
@@ -140,11 +147,15 @@ impl<'a> Attempts<'a> {
                 tenth => tenth,
             }
         });
-        let deadline = self.effort.deadline.zip(reserved);
         Effort {
-            deadline: deadline.and_then(|(deadline, reserved)| deadline.checked_sub(reserved)),
+            stop: self.effort.stop.earlier_by(reserved.unwrap_or_default()),
             ..self.effort
         }
+    }
+
+    /// The words that are parts of others.
+    fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
+        Parts::of(&self.words, stop).ok_or_else(|| self.generator.out_of_time())
     }
 
     fn task(&self, parts: &Parts) -> Task {
@@ -179,22 +190,24 @@ impl<'a> Attempts<'a> {
         random: &mut Random,
     ) -> Result<Vec<Placement>, GridError> {
         let task = self.task(parts);
+        let stop = self.effort.stop;
         for _ in 0..SEPARATIONS {
             let (grid, key) = self.lay_out(&placements);
             let hidden = HiddenWords::new(&self.words, &key);
-            let unwanted = self.rules.unwanted(&grid.to_grid()?, &hidden);
-            let mut moved = parts.fully_covered(&key);
-            if unwanted.is_empty() && moved.is_empty() {
+            let mut moved = BTreeSet::from_iter(parts.fully_covered(&key, stop));
+            let is_searched =
+                self.rules
+                    .for_each_unwanted(&grid.to_grid()?, &hidden, stop, |find| {
+                        let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
+                        let mut on: Vec<usize> = on.copied().collect();
+                        random.shuffle(&mut on);
+                        moved.extend(on.first());
+                        ControlFlow::Continue(())
+                    });
+            if moved.is_empty() || is_searched.is_break() {
                 break;
             }
-            for find in unwanted {
-                let cells = find.trail.cells();
-                let mut on: Vec<usize> = cells.flat_map(|cell| hidden.on(cell)).copied().collect();
-                random.shuffle(&mut on);
-                moved.extend(on.first());
-            }
-            moved.sort_unstable();
-            moved.dedup();
+            let moved = Vec::from_iter(moved);
             match placing::re_place(&task, &placements, &moved, random, self.effort) {
                 Some(others) => placements = others,
                 None => break,
@@ -218,10 +231,11 @@ impl<'a> Attempts<'a> {
             return Err(GenerateError::NoFill);
         }
         let forbidden = self.rules.forbidden();
-        let is_out_of_time = || self.effort.is_out_of_time();
-        let filled = filling::fill(grid, empty, &weights, &forbidden, random, &is_out_of_time);
+        let stop = self.effort.stop;
+        let filled = filling::fill(grid, empty, &weights, &forbidden, random, stop);
         let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
-        if !self.rules.hold(&grid, &HiddenWords::new(&self.words, &key)) {
+        let hidden = HiddenWords::new(&self.words, &key);
+        if !self.rules.hold(&grid, &hidden, stop) {
             return Err(self.not_clean());
         }
         Ok(Generated {

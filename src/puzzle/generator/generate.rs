@@ -4,11 +4,12 @@ use super::attempt::Attempts;
 use super::options::{Extent, Message, MessageFit, Misfit, Overlap};
 use super::{Generated, Generator, sizes};
 use crate::puzzle::error::GenerateError;
+use crate::puzzle::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS, Stop};
+use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{Effort, PlacementProgress};
 use crate::puzzle::proof::Rules;
 use crate::puzzle::shape::Shape;
 use crate::puzzle::word_bank::{Entry, WordBank};
-use std::time::Instant;
 
 /// The number of turns of the searches for an arrangement.
 const TURNS: u32 = 5;
@@ -18,11 +19,19 @@ impl Generator<'_> {
     ///
     /// # Errors
     ///
-    /// When the words cannot be hidden as the options require: see [`GenerateError`].
+    /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
     pub fn generate(&self) -> Result<Generated, GenerateError> {
-        let deadline = self.time_limit;
-        let deadline = deadline.and_then(|limit| Instant::now().checked_add(limit));
-        let result = self.generate_until(deadline);
+        let stop = Stop::new(self.time_limit, self.cancel);
+        let result = self.generate_or_advise(stop);
+        if stop.is_cancelled() {
+            return Err(GenerateError::Cancelled);
+        }
+        result
+    }
+
+    /// Generates a puzzle, or reports which dictionary words can be kept out.
+    fn generate_or_advise(&self, stop: Stop<'_>) -> Result<Generated, GenerateError> {
+        let result = self.generate_until(stop);
         let (Err(GenerateError::NotClean { unwanted, .. }), Some((dictionary, letters))) =
             (&result, self.clean)
         else {
@@ -33,24 +42,29 @@ impl Generator<'_> {
                 progress: None,
                 ..self.clone().clean(dictionary, letters)
             };
-            generator.generate_until(deadline).is_ok()
+            generator.generate_until(stop).is_ok()
         };
+        let mut lengths = (letters + 1..=dictionary.longest_word()).take_while(|_| !stop.is_due());
         Err(GenerateError::NotClean {
             unwanted: unwanted.clone(),
-            works_from: (letters + 1..=dictionary.longest_word()).find(works),
+            works_from: lengths.find(works),
         })
     }
 
-    fn generate_until(&self, deadline: Option<Instant>) -> Result<Generated, GenerateError> {
-        let words = self.checked_words()?;
+    fn generate_until(&self, stop: Stop<'_>) -> Result<Generated, GenerateError> {
+        let words = self.checked_words(stop)?;
         let rules = Rules::new(self.words, self.avoid, self.clean)?;
         let progress = PlacementProgress::new(self.progress);
         let effort = Effort {
             turns: TURNS,
-            deadline,
+            stop,
             progress: &progress,
         };
         let generated = match &self.extent {
+            Extent::Size(rows, columns) => {
+                let mask = Mask::full(*rows, *columns);
+                Attempts::new(self, &mask, words, &rules, effort)?.run()
+            }
             Extent::Mask(mask) => Attempts::new(self, mask, words, &rules, effort)?.run(),
             Extent::AsNeeded(shape) => self.generate_on_smallest(*shape, words, &rules, effort),
         }?;
@@ -59,7 +73,8 @@ impl Generator<'_> {
     }
 
     /// The words, if nothing is wrong with the options.
-    fn checked_words(&self) -> Result<&[Entry], GenerateError> {
+    fn checked_words(&self, stop: Stop<'_>) -> Result<&[Entry], GenerateError> {
+        self.check_sizes()?;
         if let Some((line, text)) = self.words.left_out().first.clone() {
             return Err(GenerateError::NotAWord { line, text });
         }
@@ -74,6 +89,9 @@ impl Generator<'_> {
         }
         let avoided = self.avoid.map_or(&[][..], WordBank::entries);
         for word in self.words.entries() {
+            if stop.is_due() {
+                return Err(self.out_of_time());
+            }
             let backwards: String = word.letters.chars().rev().collect();
             let is_part = |avoided: &&Entry| {
                 word.letters.contains(&avoided.letters) || backwards.contains(&avoided.letters)
@@ -86,6 +104,35 @@ impl Generator<'_> {
             }
         }
         Ok(self.words.entries())
+    }
+
+    /// Checks the number of words, their lengths, and the size of the grid.
+    fn check_sizes(&self) -> Result<(), GenerateError> {
+        let words = self.words.entries();
+        if words.len() > MAX_WORDS {
+            return Err(GenerateError::TooManyWords { words: words.len() });
+        }
+        for word in words {
+            let letters = word.letters.chars().count();
+            if letters > MAX_LETTERS {
+                let word = word.display.clone();
+                return Err(GenerateError::TooManyLetters { word, letters });
+            }
+        }
+        match &self.extent {
+            Extent::Size(rows, columns) if rows.saturating_mul(*columns) > MAX_CELLS => {
+                Err(GenerateError::TooManyCells)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The error of a time limit that is over, or of a generator that was cancelled.
+    pub(super) fn out_of_time(&self) -> GenerateError {
+        match self.time_limit {
+            Some(limit) => GenerateError::OutOfTime { limit },
+            None => GenerateError::Cancelled,
+        }
     }
 
     /// Generates a puzzle on a grid with room for the words, or on the next larger one that works. No word is dropped as
@@ -114,13 +161,17 @@ impl Generator<'_> {
             };
             letters - most_shared + message..=letters + message
         });
-        let mut masks = sizes::masks(shape, cells, (letters, longest, message));
-        let mut failure = GenerateError::NoSize { message };
+        let mut failure = match &cells {
+            Some(cells) if *cells.start() <= MAX_CELLS => GenerateError::NoSize { message },
+            _ => GenerateError::TooManyCells,
+        };
+        let mut sizes = sizes::sizes(shape, cells, (letters, longest, message), effort.stop);
         // Every size gets a little effort before any gets more.
         for turns in [2, 3, TURNS] {
             let effort = Effort { turns, ..effort };
             let mut rest = Vec::new();
-            for mask in masks {
+            for (rows, columns) in sizes {
+                let mask = sizes::mask(shape, rows, columns);
                 let attempts = Attempts::new(self, &mask, words, rules, effort);
                 failure = match attempts.and_then(Attempts::run) {
                     Err(GenerateError::Impossible) => GenerateError::Impossible,
@@ -130,16 +181,19 @@ impl Generator<'_> {
                         | GenerateError::MessageLength { .. }
                         | GenerateError::MessageTooLong { .. }),
                     ) => {
-                        rest.push(mask);
+                        rest.push((rows, columns));
                         failure
                     }
                     result => return result,
                 };
-                if effort.is_out_of_time() {
+                if effort.stop.is_due() {
                     return Err(failure);
                 }
             }
-            masks = rest;
+            if effort.stop.is_due() {
+                return Err(self.out_of_time());
+            }
+            sizes = Box::new(rest.into_iter());
         }
         Err(failure)
     }

@@ -13,7 +13,7 @@ use super::shape::Shape;
 use super::word_bank::WordBank;
 use crate::{Dictionary, Direction, Directions, Find, Grid};
 use options::{Extent, Message};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::time::Duration;
 
 /// Generates word search puzzles: places words on a grid, fills the other cells, and proves with the search engine
@@ -46,6 +46,7 @@ pub struct Generator<'a> {
     avoid: Option<&'a WordBank>,
     clean: Option<(&'a Dictionary, usize)>,
     time_limit: Option<Duration>,
+    cancel: Option<&'a AtomicBool>,
     progress: Option<&'a AtomicU64>,
 }
 
@@ -93,14 +94,18 @@ impl<'a> Generator<'a> {
             avoid: None,
             clean: None,
             time_limit: None,
+            cancel: None,
             progress: None,
         }
     }
 
-    /// Sets the rows and columns of the grid.
+    /// Sets the rows and columns of the grid, with at most [`MAX_CELLS`](super::MAX_CELLS) cells.
     #[must_use]
     pub fn size(self, rows: usize, columns: usize) -> Self {
-        self.mask(Mask::full(rows, columns))
+        Self {
+            extent: Extent::Size(rows, columns),
+            ..self
+        }
     }
 
     /// Sets the shape of the grid, as large as the words need.
@@ -269,6 +274,33 @@ impl<'a> Generator<'a> {
     pub fn time_limit(self, limit: Duration) -> Self {
         Self {
             time_limit: Some(limit),
+            ..self
+        }
+    }
+
+    /// Sets a flag that stops [`generate`](Self::generate) when another thread sets it. Generating takes up to a second
+    /// to notice, and then returns [`GenerateError::Cancelled`](super::GenerateError::Cancelled).
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use std::thread;
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{GenerateError, Generator};
+    ///
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
+    /// let is_cancelled = AtomicBool::new(false);
+    /// let generator = Generator::new(&words).cancel(&is_cancelled);
+    /// thread::scope(|scope| {
+    ///     scope.spawn(|| is_cancelled.store(true, Ordering::Relaxed));
+    /// });
+    /// let generated = generator.generate();
+    /// assert!(matches!(generated, Err(GenerateError::Cancelled)));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn cancel(self, flag: &'a AtomicBool) -> Self {
+        Self {
+            cancel: Some(flag),
             ..self
         }
     }

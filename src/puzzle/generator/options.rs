@@ -64,6 +64,8 @@ impl Display for Fill {
 /// The cells of the grid.
 #[derive(Debug, Clone)]
 pub(super) enum Extent {
+    /// Rows and columns. They are checked before there is a mask of them.
+    Size(usize, usize),
     /// Those of a mask.
     Mask(Mask),
     /// As many as the words need, in a shape, or in a rectangle if there is none.

@@ -1,5 +1,6 @@
 //! The sizes of grids to try when the words decide.
 
+use crate::puzzle::limits::{MAX_CELLS, Stop};
 use crate::puzzle::mask::Mask;
 use crate::puzzle::shape::Shape;
 use std::cmp::Reverse;
@@ -8,60 +9,90 @@ use std::ops::RangeInclusive;
 /// The number of larger sizes to try.
 const LARGER: usize = 12;
 
-/// Masks for words and a message of these numbers of letters, in the order to try them. Each has the number of `cells`
+/// Rows and columns, one size after the other. A size is only decided on, and a mask made of it, when those before it have
+/// failed.
+pub(super) type Sizes<'a> = Box<dyn Iterator<Item = (usize, usize)> + 'a>;
+
+/// Sizes for words and a message of these numbers of letters, in the order to try them. Each has the number of `cells`
 /// given, if there is one, and otherwise room that makes the words easy to arrange without leaving the grid empty: 13
-/// cells for ten letters, or 15 in a shape, where lines are short.
-pub(super) fn masks(
+/// cells for ten letters, or 15 in a shape, where lines are short. None has more than [`MAX_CELLS`].
+/// When time is over, there are no more.
+pub(super) fn sizes(
     shape: Option<Shape>,
     cells: Option<RangeInclusive<usize>>,
     (letters, longest, message): (usize, usize, usize),
-) -> Vec<Mask> {
+    stop: Stop<'_>,
+) -> Sizes<'_> {
     match (shape, cells) {
-        (None, Some(cells)) => exact_rectangles(cells, longest),
+        (None, Some(cells)) => Box::new(exact_rectangles(cells, longest)),
         (None, None) => {
             let side = (letters * 13 / 10 + message).isqrt().max(longest).max(3);
-            let sides = side..=side + LARGER;
-            sides.map(|side| Mask::full(side, side)).collect()
+            Box::new(squares(side, stop).take(1 + LARGER))
         }
-        (Some(shape), Some(cells)) => exact_shapes(shape, cells, longest),
-        (Some(shape), None) => shapes(shape, letters * 3 / 2 + message)
-            .skip_while(|mask| mask.rows() <= longest)
-            .take(LARGER)
-            .collect(),
+        (Some(shape), Some(cells)) => Box::new(exact_shapes(shape, cells, longest, stop)),
+        (Some(shape), None) => Box::new(shapes(shape, letters * 3 / 2 + message, longest, stop)),
     }
 }
 
-/// A shape on one square after the other, from the smallest with enough cells.
-fn shapes(shape: Shape, cells: usize) -> impl Iterator<Item = Mask> {
-    (cells.isqrt().max(3)..)
-        .map(move |side| Mask::shape(shape, side, side))
-        .skip_while(move |mask| mask.cells() < cells)
+/// The mask of a size.
+pub(super) fn mask(shape: Option<Shape>, rows: usize, columns: usize) -> Mask {
+    match shape {
+        Some(shape) => Mask::shape(shape, rows, columns),
+        None => Mask::full(rows, columns),
+    }
+}
+
+/// Squares from a side on.
+fn squares(side: usize, stop: Stop<'_>) -> impl Iterator<Item = (usize, usize)> {
+    (side..=MAX_CELLS.isqrt())
+        .map(|side| (side, side))
+        .take_while(move |_| !stop.is_due())
+}
+
+/// A shape on one square after the other, from the smallest with enough cells, and more rows than the longest word has
+/// letters.
+fn shapes(
+    shape: Shape,
+    cells: usize,
+    longest: usize,
+    stop: Stop<'_>,
+) -> impl Iterator<Item = (usize, usize)> {
+    squares(cells.isqrt().max(3), stop)
+        .skip_while(move |&(rows, columns)| Mask::shape(shape, rows, columns).cells() < cells)
+        .skip_while(move |&(rows, _)| rows <= longest)
+        .take(LARGER)
 }
 
 /// A shape on squares, and on rectangles that are hardly wider, with one of these numbers of cells and at least as many
 /// rows as the longest word has letters.
-fn exact_shapes(shape: Shape, cells: RangeInclusive<usize>, longest: usize) -> Vec<Mask> {
-    let is_small = |rows: &usize| Mask::shape(shape, *rows, *rows).cells() <= *cells.end();
-    let rows = cells.start().isqrt().max(longest).max(3)..;
-    rows.take_while(is_small)
-        .flat_map(|rows| (rows..=rows + 3).map(move |columns| Mask::shape(shape, rows, columns)))
-        .filter(|mask| cells.contains(&mask.cells()))
-        .collect()
+fn exact_shapes(
+    shape: Shape,
+    cells: RangeInclusive<usize>,
+    longest: usize,
+    stop: Stop<'_>,
+) -> impl Iterator<Item = (usize, usize)> {
+    let most = *cells.end();
+    let is_small =
+        move |&(rows, columns): &(usize, usize)| Mask::shape(shape, rows, columns).cells() <= most;
+    squares(cells.start().isqrt().max(longest).max(3), stop)
+        .take_while(is_small)
+        .flat_map(|(rows, _)| (rows..=rows + 3).map(move |columns| (rows, columns)))
+        .filter(|&(rows, columns)| rows * columns <= MAX_CELLS)
+        .filter(move |&(rows, columns)| cells.contains(&Mask::shape(shape, rows, columns).cells()))
 }
 
 /// Rectangles with one of these numbers of cells and room for the longest word, from the squarest.
-fn exact_rectangles(cells: RangeInclusive<usize>, longest: usize) -> Vec<Mask> {
-    let mut sizes: Vec<(usize, usize)> = cells
-        .flat_map(|cells| {
-            (1..=cells.isqrt())
-                .filter(move |rows| cells.is_multiple_of(*rows))
-                .map(move |rows| (rows, cells / rows))
-        })
-        .filter(|&(rows, columns)| columns >= longest && columns <= 6 * rows)
-        .collect();
-    sizes.sort_by_key(|&(rows, columns)| (columns - rows, Reverse(rows)));
-    let sizes = sizes.into_iter();
-    sizes
-        .map(|(rows, columns)| Mask::full(rows, columns))
-        .collect()
+fn exact_rectangles(
+    cells: RangeInclusive<usize>,
+    longest: usize,
+) -> impl Iterator<Item = (usize, usize)> {
+    let (least, most) = (*cells.start(), MAX_CELLS.min(*cells.end()));
+    let of_rows = |rows: usize| {
+        let narrowest = least.div_ceil(rows).max(longest).max(rows);
+        let widest = (most / rows).min(6 * rows);
+        (narrowest..=widest).map(move |columns| (rows, columns))
+    };
+    let mut sizes: Vec<(usize, usize)> = (1..=most.isqrt()).flat_map(of_rows).collect();
+    sizes.sort_unstable_by_key(|&(rows, columns)| (columns - rows, Reverse(rows)));
+    sizes.into_iter()
 }

@@ -6,6 +6,7 @@
 
 use super::task::{Placement, Task};
 use crate::{Direction, Directions};
+use std::iter::successors;
 
 /// A rectangle of cells in reading order, with one more column that has no cells: so no line of cells continues from
 /// the end of a row to the beginning of the next.
@@ -25,14 +26,16 @@ pub(super) type Place = usize;
 pub(super) struct CellSet(Vec<u64>);
 
 impl Layout {
-    /// The cells of a task, with guards as long as its longest word.
+    /// The cells of a task, with guards as long as its longest word, but not longer than the sets themselves.
     pub(super) fn for_task(task: &Task) -> Self {
         let longest = task.words.iter().map(Vec::len).max().unwrap_or(0);
         let stride = task.mask.columns() + 1;
+        let blocks = (task.mask.rows() * stride).div_ceil(64);
+        let reach = longest.saturating_mul(stride + 1);
         Self {
             stride,
-            blocks: (task.mask.rows() * stride).div_ceil(64),
-            guard: (longest * (stride + 1)).div_ceil(64) + 1,
+            blocks,
+            guard: reach.div_ceil(64).min(blocks) + 1,
         }
     }
 
@@ -98,6 +101,9 @@ impl Layout {
         cells: &'cells CellSet,
         shift: isize,
     ) -> impl Iterator<Item = u64> + use<'cells> {
+        // A set that is moved further is as empty as its guards.
+        let furthest = 64 * self.guard.saturating_sub(1) as isize;
+        let shift = shift.clamp(-furthest, furthest);
         let (skip, bits) = (shift.div_euclid(64), shift.rem_euclid(64) as u32);
         let first = self.guard.wrapping_add_signed(skip);
         let pairs = cells.0[first..][..self.blocks + 1].windows(2);
@@ -205,9 +211,19 @@ impl Spots {
         None
     }
 
-    /// All spots.
-    pub(super) fn to_vec(&self) -> Vec<Spot> {
-        (0..).map_while(|number| self.nth(number)).collect()
+    /// All spots, in the order of their numbers.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Spot> {
+        self.directions.iter().flat_map(|direction| {
+            let blocks = (0..).zip(&self.starts[direction as usize]);
+            blocks.flat_map(move |(index, &starts)| {
+                let bits = successors(Some(starts), |bits| Some(bits & bits.wrapping_sub(1)));
+                let bits = bits.take_while(|&bits| bits != 0);
+                bits.map(move |bits| Spot {
+                    start: 64 * index + bits.trailing_zeros() as usize,
+                    direction,
+                })
+            })
+        })
     }
 
     /// Removes the spots at which the word shares this number of letters.

@@ -9,9 +9,12 @@ pub(super) enum Outcome {
     Found(Vec<Spot>),
     /// There is no arrangement.
     Impossible,
-    /// The steps or the time ran out first.
+    /// The steps, the time or the room for spots ran out first.
     Unknown,
 }
+
+/// The most spots that are listed at a time: 64 MB. Where words have more, trying them all does not end.
+const MAX_LISTED: usize = 1 << 22;
 
 /// Searches for an arrangement. Finding the spots of a word is one step.
 pub(super) fn search(
@@ -26,6 +29,7 @@ pub(super) fn search(
         board: Board::new(task, layout),
         spots: Spots::new(layout, task.directions),
         steps,
+        listed: 0,
         effort,
     };
     match search.place_rest() {
@@ -41,12 +45,14 @@ struct Search<'task> {
     spots: Spots,
     /// The steps that are left.
     steps: usize,
+    /// The spots of the words that are being placed, which are listed at the same time.
+    listed: usize,
     effort: Effort<'task>,
 }
 
 impl Search<'_> {
     /// Places the words that are not placed, in all ways until one succeeds. Returns whether one does, or nothing when
-    /// the steps or the time run out.
+    /// the steps, the time or the room for spots run out.
     fn place_rest(&mut self) -> Option<bool> {
         if self.board.spots().iter().all(Option::is_some) {
             return Some(self.board.is_done());
@@ -57,6 +63,9 @@ impl Search<'_> {
                 continue;
             }
             self.steps = self.steps.checked_sub(1)?;
+            if self.effort.stop.is_due() {
+                return None;
+            }
             self.board.find_spots(word, &mut self.spots);
             let count = self.spots.count();
             if count == 0 {
@@ -66,12 +75,14 @@ impl Search<'_> {
                 fewest = Some((count, word));
             }
         }
-        if self.effort.is_out_of_time() {
-            return None;
-        }
         let (_, word) = fewest?;
         self.board.find_spots(word, &mut self.spots);
-        let mut spots = self.spots.to_vec();
+        let listed = self.listed + self.spots.count();
+        if listed > MAX_LISTED {
+            return None;
+        }
+        let before = std::mem::replace(&mut self.listed, listed);
+        let mut spots: Vec<Spot> = self.spots.iter().collect();
         self.random.shuffle(&mut spots);
         for spot in spots {
             self.board.place(word, spot);
@@ -80,6 +91,7 @@ impl Search<'_> {
             }
             self.board.remove(word);
         }
+        self.listed = before;
         Some(false)
     }
 }

@@ -3,7 +3,7 @@
 use super::assignment::Assignment;
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
-use super::task::{Effort, PlacementProgress, Task};
+use super::task::{Effort, Task};
 use crate::puzzle::random::Random;
 use std::cmp::Reverse;
 
@@ -24,7 +24,7 @@ pub(super) fn search(
         spots: Spots::new(layout, task.directions),
         board: Board::new(task, layout),
         random,
-        progress: effort.progress,
+        effort,
         sharing,
     };
     let mut words: Vec<usize> = (0..task.words.len()).collect();
@@ -36,7 +36,7 @@ pub(super) fn search(
     }
     let mut best = Assignment::of(&search.board);
     for round in 0..rounds {
-        if best.is_done || round % 16 == 0 && effort.is_out_of_time() {
+        if best.is_done || effort.stop.is_due() {
             break;
         }
         search.rearrange((rounds - round) * MAX_COST_INCREASE / rounds);
@@ -66,15 +66,18 @@ struct Search<'task> {
     board: Board<'task>,
     spots: Spots,
     random: &'task mut Random,
-    progress: &'task PlacementProgress<'task>,
+    effort: Effort<'task>,
     /// The percentage of words that are placed where they share most letters. Where there is room the others spread.
     sharing: usize,
 }
 
 impl Search<'_> {
-    /// Places those words of a list that fit, one after the other.
+    /// Places those words of a list that fit, one after the other, until time is over.
     fn place(&mut self, words: &[usize]) {
         for &word in words {
+            if self.effort.stop.is_due() {
+                break;
+            }
             self.board.find_spots(word, &mut self.spots);
             if self.task.parts.contains(&word) {
                 self.spots.remove_sharing(self.task.words[word].len());
@@ -87,7 +90,7 @@ impl Search<'_> {
                 let number = self.random.below(count);
                 if let Some(spot) = self.spots.nth(number) {
                     self.board.place(word, spot);
-                    self.progress.raise_to(self.board.placed_words());
+                    self.effort.progress.raise_to(self.board.placed_words());
                 }
             }
         }

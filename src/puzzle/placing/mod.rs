@@ -45,7 +45,7 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
         if improvement.turn(turn, rounds, random, effort) {
             return Arrangement::Found(improvement.placements().into_iter().flatten().collect());
         }
-        if effort.is_out_of_time() {
+        if effort.stop.is_due() {
             break;
         }
         // The heat bath finds an arrangement of all words sooner than the complete search does; and where words may be

@@ -1,11 +1,11 @@
 //! What is to be arranged, with how much effort, and the outcome.
 
+use crate::puzzle::limits::Stop;
 use crate::puzzle::mask::Mask;
 use crate::{Direction, Directions};
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 /// The words to place, and where.
 #[derive(Debug, Clone)]
@@ -48,15 +48,8 @@ pub(in crate::puzzle) struct Effort<'a> {
     /// The maximum number of turns of each search.
     pub(in crate::puzzle) turns: u32,
     /// When to stop in any case.
-    pub(in crate::puzzle) deadline: Option<Instant>,
+    pub(in crate::puzzle) stop: Stop<'a>,
     pub(in crate::puzzle) progress: &'a PlacementProgress<'a>,
-}
-
-impl Effort<'_> {
-    pub(in crate::puzzle) fn is_out_of_time(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-    }
 }
 
 /// The most words placed so far, added to a counter.

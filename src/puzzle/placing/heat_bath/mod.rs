@@ -86,7 +86,7 @@ impl Job for Steps<'_, '_> {
         } = self;
         for step in 0..steps {
             if step % 64 == 0 {
-                if bath.best_count == bath.spots.len() || effort.is_out_of_time() {
+                if bath.best_count == bath.spots.len() || effort.stop.is_due() {
                     break;
                 }
                 effort.progress.raise_to(bath.best_count);
@@ -239,13 +239,14 @@ impl<'task> HeatBath<'task> {
 mod tests {
     use super::test_tasks::{letters_on, task, tasks};
     use super::*;
+    use crate::puzzle::limits::Stop;
     use crate::puzzle::placing::task::PlacementProgress;
     use std::collections::HashSet;
 
     fn run(bath: &mut HeatBath<'_>, steps: usize, random: &mut Random) {
         let effort = Effort {
             turns: 1,
-            deadline: None,
+            stop: Stop::new(None, None),
             progress: &PlacementProgress::new(None),
         };
         bath.run(random, steps, effort);

@@ -1,0 +1,83 @@
+//! How large a puzzle may be, and when to stop generating it.
+//!
+//! The sizes are checked before anything is allocated for them. Generating takes up to about 100 bytes for each cell, and
+//! two bits more for each letter of the alphabet.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The most cells of a puzzle: rows times columns, with those that a mask leaves out.
+///
+/// ```
+/// use wordtrail::puzzle::{GenerateError, Generator, MAX_CELLS};
+/// use wordtrail::WordBank;
+///
+/// let words = WordBank::parse(b"CAT\n")?;
+/// let error = Generator::new(&words).size(2, MAX_CELLS).generate().unwrap_err();
+/// assert!(matches!(error, GenerateError::TooManyCells));
+/// # Ok::<(), wordtrail::WordListError>(())
+/// ```
+pub const MAX_CELLS: usize = 1 << 22;
+
+/// The most words of a puzzle.
+///
+/// ```
+/// use wordtrail::puzzle::{GenerateError, Generator, MAX_WORDS};
+/// use wordtrail::WordBank;
+///
+/// let letters = |number: usize| [16, 12, 8, 4, 0].map(|bits| char::from(b'a' + (number >> bits & 15) as u8));
+/// let words = WordBank::from_words((0..=MAX_WORDS).map(|number| String::from_iter(letters(number))))?;
+/// let error = Generator::new(&words).generate().unwrap_err();
+/// assert!(matches!(error, GenerateError::TooManyWords { words } if words == MAX_WORDS + 1));
+/// # Ok::<(), wordtrail::WordListError>(())
+/// ```
+pub const MAX_WORDS: usize = 1 << 17;
+
+/// The most letters of a word of a puzzle. To try a word everywhere on the largest grid takes half a second with this
+/// many letters, which is how far a time limit may be exceeded.
+///
+/// ```
+/// use wordtrail::puzzle::{GenerateError, Generator, MAX_LETTERS};
+/// use wordtrail::WordBank;
+///
+/// let words = WordBank::from_words(["cat", &"z".repeat(MAX_LETTERS + 1)])?;
+/// let error = Generator::new(&words).generate().unwrap_err();
+/// assert!(matches!(error, GenerateError::TooManyLetters { letters, .. } if letters == MAX_LETTERS + 1));
+/// # Ok::<(), wordtrail::WordListError>(())
+/// ```
+pub const MAX_LETTERS: usize = 1 << 10;
+
+/// When to stop: at the end of a time limit, or when another thread sets a flag.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stop<'a> {
+    deadline: Option<Instant>,
+    flag: Option<&'a AtomicBool>,
+}
+
+impl<'a> Stop<'a> {
+    pub(super) fn new(limit: Option<Duration>, flag: Option<&'a AtomicBool>) -> Self {
+        let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
+        Self { deadline, flag }
+    }
+
+    /// Whether to stop now.
+    pub(super) fn is_due(&self) -> bool {
+        self.is_cancelled()
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether the flag is set.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// The same, but earlier by some time.
+    pub(super) fn earlier_by(self, time: Duration) -> Self {
+        let deadline = self
+            .deadline
+            .and_then(|deadline| deadline.checked_sub(time));
+        Self { deadline, ..self }
+    }
+}
