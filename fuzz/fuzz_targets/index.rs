@@ -1,0 +1,89 @@
+//! Indexes with bytes changed anywhere and right checksums: whatever opens can be queried, verified and searched.
+#![no_main]
+
+use arbitrary::Arbitrary;
+use libfuzzer_sys::fuzz_target;
+use std::ops::{ControlFlow, Range};
+use wordtrail::{Budget, Dictionary, Grid, Mode, Query, Search, Trails};
+
+#[derive(Debug, Arbitrary)]
+struct Input {
+    /// The words that the index is made of, two bits a letter.
+    words: Vec<u16>,
+    wide: bool,
+    /// Places, as parts of 65,536 of the index, and what stands there instead.
+    changes: Vec<(u16, u8)>,
+    end: Vec<u8>,
+}
+
+const CHECKSUM: Range<usize> = 16..20;
+const SECTIONS: [usize; 2] = [40, 64];
+
+/// Computes the checksums anew, of whatever the header says that there is.
+fn seal(index: &mut [u8]) -> Option<()> {
+    let number = |bytes: &[u8]| Some(u64::from_le_bytes(bytes.try_into().ok()?) as usize);
+    for entry in SECTIONS {
+        let start = number(index.get(entry + 8..entry + 16)?)?;
+        let length = number(index.get(entry + 16..entry + 24)?)?;
+        let checksum = crc32fast::hash(index.get(start..start.checked_add(length)?)?);
+        index[entry + 4..entry + 8].copy_from_slice(&checksum.to_le_bytes());
+    }
+    let length = u32::from_le_bytes(index.get(12..16)?.try_into().ok()?) as usize;
+    index.get_mut(CHECKSUM)?.fill(0);
+    let checksum = crc32fast::hash(index.get(..length)?);
+    index[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
+    Some(())
+}
+
+fuzz_target!(|input: Input| {
+    let letters: Vec<char> = "abcd".chars().collect();
+    let word = |&number: &u16| -> String {
+        let length = 1 + number as usize % 7;
+        (0..length).map(|place| letters[number as usize >> (2 * place) & 3]).collect()
+    };
+    let mut words: Vec<String> = input.words.iter().map(word).collect();
+    if input.wide {
+        words.extend(('α'..='ω').chain('a'..='z').map(String::from));
+    }
+    let Ok(dictionary) = Dictionary::from_words(&words) else {
+        return;
+    };
+    let mut index = dictionary.as_bytes().to_vec();
+    index.extend(&input.end);
+    for &(place, byte) in &input.changes {
+        let place = place as usize * index.len() >> 16;
+        index[place] = byte;
+    }
+    let _ = Dictionary::from_bytes(&index);
+    seal(&mut index);
+    let Ok(dictionary) = Dictionary::from_bytes(&index) else {
+        return;
+    };
+    let queries = [
+        Ok(Query::all()),
+        Query::prefix("ab"),
+        Query::pattern("a*b?"),
+        Query::distance("abc", 2),
+        Query::word("abba"),
+    ];
+    for query in queries {
+        let query = query.expect("they are queries");
+        let mut words = 0;
+        let _ = dictionary.words(&query, |word| {
+            assert!(dictionary.contains(word), "{word:?}");
+            words += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(words <= dictionary.word_count());
+    }
+    let _ = dictionary.verify();
+    let _ = dictionary.statistics();
+    let grid: Grid = "abcd?\nddαba\nabba.\n".parse().expect("it is a grid");
+    for mode in [Mode::Straight, Mode::Adjacent] {
+        let budget = Budget::with_steps(1_000_000);
+        let search = Search::new(&dictionary).mode(mode).min_length(1).trails(Trails::All);
+        for find in search.budget(&budget).finds(&grid) {
+            assert!(dictionary.contains(&find.word));
+        }
+    }
+});

@@ -1,0 +1,35 @@
+//! Any words and options make a proved puzzle or an error, in time.
+#![no_main]
+
+use arbitrary::Arbitrary;
+use libfuzzer_sys::fuzz_target;
+use std::time::Duration;
+use wordtrail::puzzle::Generator;
+use wordtrail::{Search, Trails, WordBank};
+
+#[derive(Debug, Arbitrary)]
+struct Input<'text> {
+    words: &'text str,
+    rows: u8,
+    columns: u8,
+    seed: u64,
+}
+
+fuzz_target!(|input: Input<'_>| {
+    let Ok(words) = WordBank::parse(input.words.as_bytes()) else {
+        return;
+    };
+    let generator = Generator::new(&words)
+        .size(usize::from(input.rows), usize::from(input.columns))
+        .seed(input.seed)
+        .time_limit(Duration::from_millis(200));
+    let Ok(puzzle) = generator.generate() else {
+        return;
+    };
+    let dictionary = words.compile().expect("the words were placed");
+    let search = Search::new(&dictionary).min_length(1).trails(Trails::All);
+    for answer in &puzzle.answers {
+        let finds = search.finds(&puzzle.grid);
+        assert!(finds.iter().any(|find| find.word == answer.word), "{}", answer.word);
+    }
+});

@@ -1,0 +1,80 @@
+//! Any text is a query or an error, and a query finds the words that a plain matcher finds.
+#![no_main]
+
+use arbitrary::Arbitrary;
+use libfuzzer_sys::fuzz_target;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+use wordtrail::{Dictionary, Query, QueryError};
+
+const WORDS: [&str; 12] = [
+    "a", "ab", "aba", "abba", "bab", "cab", "scab", "scabs", "tea", "ête", "été", "étés",
+];
+
+static DICTIONARY: LazyLock<Dictionary> =
+    LazyLock::new(|| Dictionary::from_words(WORDS).expect("they are words"));
+
+#[derive(Debug, Arbitrary)]
+struct Input<'text> {
+    text: &'text str,
+    distance: u8,
+}
+
+fn words(query: Result<Query, QueryError>) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let _ = DICTIONARY.words(&query.ok()?, |word| {
+        words.push(word.to_owned());
+        ControlFlow::<()>::Continue(())
+    });
+    Some(words)
+}
+
+fn matches(pattern: &[char], word: &[char]) -> bool {
+    match pattern {
+        [] => word.is_empty(),
+        ['*', rest @ ..] => (0..=word.len()).any(|skipped| matches(rest, &word[skipped..])),
+        ['?', rest @ ..] => !word.is_empty() && matches(rest, &word[1..]),
+        [letter, rest @ ..] => word.first() == Some(letter) && matches(rest, &word[1..]),
+    }
+}
+
+/// The Levenshtein distance, row by row.
+fn distance(one: &[char], other: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (number, letter) in one.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = number + 1;
+        for column in 1..row.len() {
+            let changed = diagonal + usize::from(other[column - 1] != *letter);
+            diagonal = row[column];
+            row[column] = changed.min(row[column] + 1).min(row[column - 1] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+fuzz_target!(|input: Input<'_>| {
+    let Input { text, distance: limit } = input;
+    let expected = |accepts: &dyn Fn(&[char]) -> bool| {
+        let words = WORDS.iter().filter(|word| accepts(&word.chars().collect::<Vec<_>>()));
+        let mut words: Vec<String> = words.map(|word| word.to_string()).collect();
+        words.sort();
+        words
+    };
+    let _ = words(Query::word(text));
+    let _ = words(Query::prefix(text));
+    let _ = words(Query::pattern(text));
+    let _ = words(Query::distance(text, limit.into()));
+    // Folding is the library's own; without it the plain matchers stay plain.
+    if !text.chars().all(|c| "abcest?*".contains(c)) || text.len() > 12 {
+        return;
+    }
+    let letters: Vec<char> = text.chars().collect();
+    if let Some(words) = words(Query::pattern(text)) {
+        assert_eq!(words, expected(&|word| matches(&letters, word)));
+    }
+    if let Some(words) = words(Query::distance(text, (limit % 4).into())) {
+        let limit = usize::from(limit % 4);
+        assert_eq!(words, expected(&|word| distance(&letters, word) <= limit));
+    }
+});
