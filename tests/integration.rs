@@ -9,6 +9,7 @@ mod boards;
 mod changed_files;
 mod dictionary;
 mod first_trails;
+mod forged_indexes;
 mod generator;
 mod grids;
 mod index_damage;
