@@ -14,8 +14,7 @@ use std::ops::{ControlFlow, Range};
 /// letters as many states, so this keeps the stack below 70 MB whatever the dictionary is.
 const LONGEST_PATTERN: usize = 255;
 
-/// The largest distance. A state has at most twice as many edit counts and one. At 8, half of all English
-/// words are near any other.
+/// The largest distance. It bounds a state, which has at most 17 numbers, whatever the word is.
 const LARGEST_DISTANCE: u32 = 8;
 
 /// A query for [`Dictionary::words`](crate::Dictionary::words).
