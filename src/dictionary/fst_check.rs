@@ -1,7 +1,7 @@
 //! Proof that an FST has the words of a trie and no others, whatever its bytes are.
 //!
 //! The `fst` crate trusts the bytes that it walks: it panics on an address beyond the end, and a forged FST
-//! can be a cycle, or have 2⁶⁰ words in a kilobyte. So nothing walks the FST before this proof. It goes
+//! can be a cycle, or have 2⁶⁰ words in a kilobyte. So nothing here walks the FST with it. The proof goes
 //! through the trie, which was checked when the dictionary was opened, and reads for each node of the trie
 //! the node of the FST that has the same prefix. The time is that of reading the trie once, and the memory
 //! is an address for each of its nodes.
@@ -50,6 +50,7 @@ pub(super) fn has_words_of<N: Node>(fst: &[u8], trie: Trie<'_, N>, alphabet: &Al
     check.has_words_of(trie, alphabet).is_some()
 }
 
+/// What is known while the trie is gone through.
 struct Check<'fst> {
     /// The FST without what follows its root.
     fst: &'fst [u8],
@@ -172,7 +173,7 @@ impl<'fst> FstNode<'fst> {
         })
     }
 
-    /// The input bytes in their order, each with the address to which it leads, unless that is before the file.
+    /// The input bytes in their order, each with the address to which it leads, unless that is below 0.
     fn transitions(&self) -> impl Iterator<Item = (u8, Option<usize>)> {
         let distances = self.distances.rchunks_exact(self.size);
         let targets = distances.map(|bytes| {

@@ -218,7 +218,7 @@ fn add_word<'text>(words: &mut Vec<Cow<'text, str>>, word: Cow<'text, str>) {
         words.sort_unstable();
         words.dedup();
         // At least half is free then, so the list is sorted as seldom as it would have grown.
-        words.reserve(words.len().max(1));
+        words.reserve(words.len().max(1 << 12));
     }
     words.push(word);
 }
