@@ -5,7 +5,7 @@
 //! `e` + U+0301 are one letter, `Σ`, `σ` and `ς` are one letter, `ß` and `ẞ` are one letter.
 
 use std::borrow::Cow;
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc, is_nfc_quick};
 
 /// The text with composed accents (NFC). ASCII and most other text is not copied.
 pub(crate) fn compose(text: &str) -> Cow<'_, str> {
@@ -35,6 +35,11 @@ pub(crate) fn fold(character: char) -> Option<char> {
     }
     let upper = single_char(character.to_uppercase()).unwrap_or(character);
     Some(single_char(upper.to_lowercase()).unwrap_or(character))
+}
+
+/// Whether a folded word can have the character.
+pub(crate) fn is_folded_letter(character: char) -> bool {
+    fold(character) == Some(character) && is_nfc(character.encode_utf8(&mut [0; 4]))
 }
 
 /// The only character of an iterator that has exactly one.
@@ -105,6 +110,19 @@ mod tests {
     fn folding_twice_changes_nothing() {
         for character in ('\0'..=char::MAX).filter_map(fold) {
             assert_eq!(fold(character), Some(character), "{character:?}");
+        }
+    }
+
+    #[test]
+    fn every_letter_of_a_word_is_a_folded_letter() {
+        for character in '\0'..=char::MAX {
+            let text = character.to_string();
+            for letter in compose(&text).chars().filter_map(fold) {
+                assert!(is_folded_letter(letter), "{character:?}: {letter:?}");
+            }
+        }
+        for character in ['A', '3', '\n', '\u{1b}', '\u{301}', 'ς', '\u{f900}'] {
+            assert!(!is_folded_letter(character), "{character:?}");
         }
     }
 }

@@ -177,6 +177,12 @@ fn dictionaries() -> Vec<Case> {
             &["d: ", "truncated"],
         ),
         case(
+            "a line of a million letters",
+            "words -d d",
+            &[("d", &[&b"cat\n"[..], &[b'a'; 1_000_000]].concat())],
+            &["d: ", "line 2", "1000000 letters", "32767"],
+        ),
+        case(
             "an index with a flipped bit",
             "find -d d grid.txt",
             &[("d", &index_with(200, flipped))],
@@ -454,10 +460,16 @@ fn queries() -> Vec<Case> {
             &["c-", "“-”"],
         ),
         case(
+            "a long pattern",
+            format!("words {}", "*a".repeat(50_000)).leak(),
+            &[],
+            &["100000", "at most 255"],
+        ),
+        case(
             "a distance that is too large",
             "words --distance 99 trail",
             &[],
-            &["distance 99", "5 letters"],
+            &["distance 99", "5 letters", "8"],
         ),
         case(
             "a distance to a pattern",

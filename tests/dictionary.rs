@@ -159,6 +159,94 @@ fn distance_counts_letters_not_bytes() {
     assert_eq!(answers(&words, Query::distance("été", 2).unwrap()), words);
 }
 
+/// The distance of two words by the rows of the usual table.
+fn levenshtein(left: &[char], right: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (line, letter) in left.iter().enumerate() {
+        let mut next = vec![line + 1];
+        for (column, other) in right.iter().enumerate() {
+            let replaced = row[column] + usize::from(letter != other);
+            next.push(replaced.min(row[column + 1] + 1).min(next[column] + 1));
+        }
+        row = next;
+    }
+    row[right.len()]
+}
+
+#[test]
+fn distances_are_those_of_the_usual_table() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut word = |longest| {
+        let length = random.usize(1..=longest);
+        (0..length)
+            .map(|_| random.choice(['a', 'é', '\u{1d51e}']).unwrap())
+            .collect::<String>()
+    };
+    let mut words: Vec<String> = (0..300).map(|_| word(14)).collect();
+    words.sort();
+    words.dedup();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    for _ in 0..50 {
+        let asked = word(20);
+        let letters: Vec<char> = asked.chars().collect();
+        for distance in 0..=8 {
+            let near = |other: &str| {
+                levenshtein(&letters, &other.chars().collect::<Vec<_>>()) <= distance as usize
+            };
+            let expected: Vec<&str> = words.iter().copied().filter(|word| near(word)).collect();
+            let query = Query::distance(&asked, distance).unwrap();
+            assert_eq!(answers(&words, query), expected, "{asked}, {distance}");
+        }
+    }
+    assert_eq!(answers(&words, Query::distance("", 1).unwrap()), {
+        let one = |word: &&&str| word.chars().count() == 1;
+        words.iter().filter(one).copied().collect::<Vec<_>>()
+    });
+}
+
+#[test]
+fn adjacent_stars_are_one_star() {
+    let words = ["cat", "coat", "dog"];
+    let stars = "*".repeat(100_000);
+    assert_eq!(answers(&words, Query::pattern(&stars).unwrap()), words);
+    let query = Query::pattern(&format!("c{stars}t")).unwrap();
+    assert_eq!(answers(&words, query), ["cat", "coat"]);
+}
+
+#[test]
+fn patterns_have_a_limit_and_words_and_prefixes_have_none() {
+    let words = ["cat", "coat"];
+    let most = "*a".repeat(127) + "*";
+    assert!(answers(&words, Query::pattern(&most).unwrap()).is_empty());
+    for pattern in ["*a".repeat(128), "*a".repeat(100_000), "?".repeat(256)] {
+        let error = Query::pattern(&pattern).unwrap_err();
+        let steps = pattern.len();
+        assert_eq!(error, QueryError::LongPattern { steps, limit: 255 });
+    }
+    let long = "a".repeat(100_000);
+    assert!(answers(&words, Query::word(&long).unwrap()).is_empty());
+    assert!(answers(&words, Query::prefix(&long).unwrap()).is_empty());
+    assert!(answers(&words, Query::distance(&long, 8).unwrap()).is_empty());
+}
+
+#[test]
+fn a_word_that_is_too_long_is_refused_with_its_line() {
+    let long = |letters| "É".repeat(letters);
+    let list = format!("cat\n{}\n", long(32_767));
+    let longest = WordList::parse(list.as_bytes()).unwrap();
+    let dictionary = Dictionary::compile(&longest).unwrap();
+    assert_eq!(dictionary.longest_word(), 32_767);
+    let refused = |error| {
+        let WordListError::LongWord { line, letters, .. } = error else {
+            panic!("{error}")
+        };
+        assert_eq!((line, letters), (3, 32_768));
+    };
+    let list = format!("cat\n\n{}\n", long(32_768));
+    refused(WordList::parse(list.as_bytes()).unwrap_err());
+    refused(WordList::from_words(["cat", "dog", &long(32_768)]).unwrap_err());
+}
+
 #[test]
 fn bad_queries_are_refused() {
     assert!(matches!(

@@ -10,6 +10,7 @@ mod budget;
 mod changed_files;
 mod dictionary;
 mod first_trails;
+mod forged_indexes;
 mod generator;
 mod grids;
 mod hostile_puzzles;

@@ -4,12 +4,13 @@
 //! are an index, which can be [saved](Dictionary::save) and [opened](Dictionary::open) again. Opening
 //! checks all of it (a millisecond for 170,000 words), so no search runs on a damaged dictionary.
 //!
-//! An index has two forms of the same words. The **FST** is small and answers queries by pattern, prefix
-//! or spelling distance ([`Query`]). The **trie** is for searching grids: a node has 8 bytes, and one
-//! bit test says whether a letter may follow a prefix.
+//! An index has two forms of the same words. The **trie** is for searching grids and for queries
+//! ([`Query`]): a node has 8 bytes, and one bit test says whether a letter may follow a prefix. The **FST** is
+//! small, and the tools of the crate `fst` read it.
 
 #[cfg(feature = "english")]
 mod english;
+mod fst_check;
 mod index;
 mod prefix_table;
 mod prefix_texts;
@@ -112,8 +113,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// [`WordListError::NotAWord`] when one has anything but letters (`line` is its position, from
-    /// 1), and those of [`compile`](Self::compile).
+    /// Those of [`WordList::from_words`] and of [`compile`](Self::compile).
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -132,8 +132,7 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// [`WordListError::TooManyLetters`] when the words have more than 63 distinct letters,
-    /// [`WordListError::LongWord`] when one has more than 32,767, and
+    /// [`WordListError::TooManyLetters`] when the words have more than 63 distinct letters, and
     /// [`WordListError::TooManyNodes`] when their trie would have more than 2³² − 1 nodes.
     ///
     /// ```
@@ -150,15 +149,14 @@ impl Dictionary {
 
     /// Opens an index: reads the file into memory and checks all of it.
     ///
-    /// The checks find every accidental damage. Only [`verify`](Self::verify) finds an FST that was forged
-    /// together with its checksum; [`words`](Self::words) may panic on one.
+    /// No index, whoever made it, can make a search or a query panic or read beyond its end. Only
+    /// [`verify`](Self::verify) compares the FST, which neither uses, with the other words.
     ///
     /// # Errors
     ///
     /// [`IndexError::Io`] when the file cannot be read; [`NotAnIndex`](IndexError::NotAnIndex),
-    /// [`OtherVersion`](IndexError::OtherVersion), [`Truncated`](IndexError::Truncated),
-    /// [`Damaged`](IndexError::Damaged) or [`Fst`](IndexError::Fst) when it is not what
-    /// [`save`](Self::save) wrote.
+    /// [`OtherVersion`](IndexError::OtherVersion), [`Truncated`](IndexError::Truncated) or
+    /// [`Damaged`](IndexError::Damaged) when it is not what [`save`](Self::save) wrote.
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -304,7 +302,7 @@ impl Dictionary {
     /// Calls the visitor with every word that the query matches, sorted by code point, until the visitor
     /// breaks.
     ///
-    /// An automaton runs over the FST. It visits only those parts of the dictionary that can still match,
+    /// An automaton runs over the trie. It visits only those parts of the dictionary that can still match,
     /// and collects nothing.
     ///
     /// ```
@@ -325,7 +323,7 @@ impl Dictionary {
         query: &Query,
         visit: impl FnMut(&str) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        query.run(&self.fst(), visit)
+        with_trie!(self, trie => query.run(trie, self.codes(), visit))
     }
 
     /// The contents and sizes of the index.
@@ -348,7 +346,7 @@ impl Dictionary {
     }
 
     /// Checks what opening does not: that the FST matches its own checksum, and that FST and trie have the
-    /// same words. It takes about as long as compiling.
+    /// same words. The time is proportional to the size of the index.
     ///
     /// # Errors
     ///
@@ -361,33 +359,21 @@ impl Dictionary {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn verify(&self) -> Result<(), IndexError> {
-        let fst = self.fst();
-        fst.as_fst().verify().map_err(IndexError::fst)?;
-        let mut words = 0;
-        let mut previous = String::new();
-        let strays = Query::all().run(&fst, |word| {
-            words += 1;
-            if self.contains(word) && *previous < *word {
-                previous.replace_range(.., word);
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        if strays.is_break() || words != self.word_count() {
-            return Err(IndexError::Damaged {
-                part: "its FST and its trie have different words",
-            });
-        }
-        Ok(())
+        let fst = &self.as_bytes()[self.inner.header.fst.clone()];
+        // This computes the checksum and walks nothing.
+        let checked = fst::raw::Fst::new(fst).and_then(|fst| fst.verify());
+        checked.map_err(IndexError::fst)?;
+        let same_words = with_trie!(self, trie => fst_check::has_words_of(fst, trie, self.codes()));
+        same_words.then_some(()).ok_or(IndexError::Damaged {
+            part: "its FST and its trie have different words",
+        })
     }
 
     /// Uses the bytes of an index if every check passes.
     fn check(storage: Storage) -> Result<Self, IndexError> {
         let index = storage.bytes();
         let header = format::read(index)?;
-        let fst = fst::raw::Fst::new(&index[header.fst.clone()]).map_err(IndexError::fst)?;
-        let fst_words = fst.len() as u64;
+        let fst_words = fst_check::word_count(&index[header.fst.clone()]);
         let counts = match header.width {
             Width::Narrow => check_trie::<NarrowNode>(index, &header),
             Width::Wide => check_trie::<WideNode>(index, &header),
@@ -395,7 +381,7 @@ impl Dictionary {
         let damaged = |part| IndexError::Damaged { part };
         let counts = counts.map_err(damaged)?;
         if (counts.words(), counts.longest()) != (header.words, header.longest)
-            || fst_words != header.words
+            || fst_words != Some(header.words)
         {
             return Err(damaged("it has more or fewer words than its header says"));
         }
@@ -412,11 +398,6 @@ impl Dictionary {
                 spelled: AtomicUsize::new(0),
             }),
         })
-    }
-
-    fn fst(&self) -> fst::Set<&[u8]> {
-        let fst = &self.as_bytes()[self.inner.header.fst.clone()];
-        fst::Set::new(fst).expect("the FST opened when the dictionary was checked")
     }
 
     pub(crate) fn trie(&self) -> AnyTrie<'_> {

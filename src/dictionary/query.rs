@@ -1,10 +1,21 @@
-//! Queries for the words of a dictionary, each an automaton that runs over the FST.
+//! Queries for the words of a dictionary, each an automaton that runs over the trie.
+//!
+//! The trie is walked in depth, with the text and the state of the automaton for each letter on a stack. A
+//! branch is abandoned as soon as no word on it can match.
 
+use super::index::alphabet::Alphabet;
+use super::index::node::Node;
+use super::index::trie::{NodeId, Trie};
 use crate::letters::{compose, fold};
 use crate::wording::{excerpt, printable};
-use fst::automaton::{AlwaysMatch, Automaton, Levenshtein, LevenshteinError, Str};
-use fst::{IntoStreamer, Set, Streamer};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+
+/// The most letters and wildcards of a pattern. A state has a position for each at worst, and a word of 32,767
+/// letters as many states, so this keeps the stack below 70 MB whatever the dictionary is.
+const LONGEST_PATTERN: usize = 255;
+
+/// The largest distance. It bounds a state, which has at most 17 numbers, whatever the word is.
+const LARGEST_DISTANCE: u32 = 8;
 
 /// A query for [`Dictionary::words`](crate::Dictionary::words).
 ///
@@ -34,11 +45,8 @@ pub struct Query(Kind);
 
 #[derive(Debug)]
 enum Kind {
-    All,
-    Word(String),
-    Prefix(String),
     Pattern(Pattern),
-    Distance(Levenshtein),
+    Distance(Distance),
 }
 
 impl Query {
@@ -54,7 +62,7 @@ impl Query {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all() -> Self {
-        Self(Kind::All)
+        Self(Kind::Pattern(Pattern::new([Step::AnyLetters])))
     }
 
     /// The word itself.
@@ -75,7 +83,8 @@ impl Query {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn word(word: &str) -> Result<Self, QueryError> {
-        Ok(Self(Kind::Word(folded(word, "")?)))
+        let letters = folded(word, "")?.into_iter().map(Step::Letter);
+        Ok(Self(Kind::Pattern(Pattern::new(letters))))
     }
 
     /// Every word that begins with the prefix. The prefix itself is one if it is a word.
@@ -99,7 +108,9 @@ impl Query {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn prefix(prefix: &str) -> Result<Self, QueryError> {
-        Ok(Self(Kind::Prefix(folded(prefix, "")?)))
+        let letters = folded(prefix, "")?.into_iter().map(Step::Letter);
+        let steps = letters.chain([Step::AnyLetters]);
+        Ok(Self(Kind::Pattern(Pattern::new(steps))))
     }
 
     /// Every word that matches the whole pattern. `?` stands for one letter, `*` for any number of letters or
@@ -107,7 +118,8 @@ impl Query {
     ///
     /// # Errors
     ///
-    /// [`QueryError::BadCharacter`] when it has anything but letters, `?` and `*`.
+    /// [`QueryError::BadCharacter`] when it has anything but letters, `?` and `*`;
+    /// [`QueryError::LongPattern`] when it has more than 255 of these, where adjacent stars are one.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -127,7 +139,20 @@ impl Query {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn pattern(pattern: &str) -> Result<Self, QueryError> {
-        Ok(Self(Kind::Pattern(Pattern::new(&folded(pattern, "?*")?))))
+        let mut characters = folded(pattern, "?*")?;
+        characters.dedup_by(|next, previous| (*next, *previous) == ('*', '*'));
+        if characters.len() > LONGEST_PATTERN {
+            return Err(QueryError::LongPattern {
+                steps: characters.len(),
+                limit: LONGEST_PATTERN,
+            });
+        }
+        let steps = characters.into_iter().map(|character| match character {
+            '?' => Step::AnyLetter,
+            '*' => Step::AnyLetters,
+            letter => Step::Letter(letter),
+        });
+        Ok(Self(Kind::Pattern(Pattern::new(steps))))
     }
 
     /// Every word within a Levenshtein distance of `word`: at most `distance` insertions, deletions and
@@ -136,8 +161,7 @@ impl Query {
     /// # Errors
     ///
     /// [`QueryError::BadCharacter`] when the word has anything but letters;
-    /// [`QueryError::TooDistant`] when the automaton would have more than 100,000 states, as it
-    /// would for long words and distances above 3.
+    /// [`QueryError::TooDistant`] when the distance is above 8.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -153,29 +177,29 @@ impl Query {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn distance(word: &str, distance: u32) -> Result<Self, QueryError> {
-        const STATES: usize = 100_000;
         let word = folded(word, "")?;
-        match Levenshtein::new_with_limit(&word, distance, STATES) {
-            Ok(automaton) => Ok(Self(Kind::Distance(automaton))),
-            Err(LevenshteinError::TooManyStates(_)) => Err(QueryError::TooDistant {
+        if distance > LARGEST_DISTANCE {
+            return Err(QueryError::TooDistant {
                 distance,
-                letters: word.chars().count(),
-            }),
+                letters: word.len(),
+            });
         }
+        Ok(Self(Kind::Distance(Distance {
+            word,
+            distance: distance as usize,
+        })))
     }
 
-    /// Calls the visitor with every match, in the order of the FST.
-    pub(super) fn run<B>(
+    /// Calls the visitor with every match, sorted by code point.
+    pub(super) fn run<N: Node, B>(
         &self,
-        fst: &Set<&[u8]>,
+        trie: Trie<'_, N>,
+        alphabet: &Alphabet,
         visit: impl FnMut(&str) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match &self.0 {
-            Kind::All => stream(fst, AlwaysMatch, visit),
-            Kind::Word(word) => stream(fst, Str::new(word), visit),
-            Kind::Prefix(prefix) => stream(fst, Str::new(prefix).starts_with(), visit),
-            Kind::Pattern(pattern) => stream(fst, pattern, visit),
-            Kind::Distance(automaton) => stream(fst, automaton, visit),
+            Kind::Pattern(pattern) => walk(pattern, trie, alphabet, visit),
+            Kind::Distance(distance) => walk(distance, trie, alphabet, visit),
         }
     }
 }
@@ -206,8 +230,21 @@ pub enum QueryError {
         character: char,
     },
 
-    /// The automaton for this word and distance would be too large.
-    #[error("distance {distance} is too large for a word of {letters} letters: use a smaller one")]
+    /// The pattern is longer than is supported.
+    #[error(
+        "a pattern of {steps} letters and wildcards is too long, because at most {limit} are supported: use a shorter one"
+    )]
+    LongPattern {
+        /// The letters and wildcards of the pattern, where adjacent stars are one.
+        steps: usize,
+        /// The most that are supported.
+        limit: usize,
+    },
+
+    /// The distance is larger than is supported.
+    #[error(
+        "distance {distance} is too large for a word of {letters} letters: use at most {LARGEST_DISTANCE}"
+    )]
     TooDistant {
         /// The distance.
         distance: u32,
@@ -216,20 +253,8 @@ pub enum QueryError {
     },
 }
 
-fn stream<B>(
-    fst: &Set<&[u8]>,
-    automaton: impl Automaton,
-    mut visit: impl FnMut(&str) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let mut words = fst.search(automaton).into_stream();
-    while let Some(word) = words.next() {
-        visit(&String::from_utf8_lossy(word))?;
-    }
-    ControlFlow::Continue(())
-}
-
-/// The folded text, if every character is a letter or one of those in `also`.
-fn folded(text: &str, also: &str) -> Result<String, QueryError> {
+/// The folded characters, if each is a letter or one of those in `also`.
+fn folded(text: &str, also: &str) -> Result<Vec<char>, QueryError> {
     let allowed = |character| fold(character).or(also.contains(character).then_some(character));
     let folded = compose(text)
         .chars()
@@ -241,10 +266,74 @@ fn folded(text: &str, also: &str) -> Result<String, QueryError> {
     })
 }
 
-/// The automaton of a pattern with `?` and `*`, over UTF-8 bytes.
+/// An automaton over the letters of words. Its states are lists of numbers, one after the other in one vector.
+/// An empty state matches nothing and leads nowhere.
+trait Automaton {
+    /// Appends the state before any letter.
+    fn start(&self, states: &mut Vec<usize>);
+
+    /// Appends the state after one more letter. `depth` letters were read before.
+    fn accept(&self, letter: char, depth: usize, state: Range<usize>, states: &mut Vec<usize>);
+
+    /// Whether a word of `depth` letters that led to this state matches.
+    fn is_match(&self, depth: usize, state: &[usize]) -> bool;
+}
+
+/// What is known of a prefix whose continuations are being visited.
+struct Prefix<E> {
+    /// The letters that continue it and were not visited, with their nodes.
+    edges: E,
+    /// The bytes of its text.
+    text: usize,
+    state: Range<usize>,
+}
+
+/// Calls the visitor with every word of the trie that an automaton matches, sorted by code point.
+fn walk<N: Node, B>(
+    automaton: &impl Automaton,
+    trie: Trie<'_, N>,
+    alphabet: &Alphabet,
+    mut visit: impl FnMut(&str) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut text = String::new();
+    let mut states = Vec::new();
+    automaton.start(&mut states);
+    let mut prefixes = vec![Prefix {
+        edges: trie.edges(NodeId::ROOT),
+        text: 0,
+        state: 0..states.len(),
+    }];
+    while let Some(prefix) = prefixes.last_mut() {
+        let Some((code, node)) = prefix.edges.next() else {
+            prefixes.pop();
+            continue;
+        };
+        let (letter, state) = (alphabet.letter(code), prefix.state.clone());
+        text.truncate(prefix.text);
+        states.truncate(state.end);
+        let depth = prefixes.len();
+        let next = state.end;
+        automaton.accept(letter, depth - 1, state, &mut states);
+        if states.len() == next {
+            continue;
+        }
+        text.push(letter);
+        if trie.ends_word(node) && automaton.is_match(depth, &states[next..]) {
+            visit(&text)?;
+        }
+        prefixes.push(Prefix {
+            edges: trie.edges(node),
+            text: text.len(),
+            state: next..states.len(),
+        });
+    }
+    ControlFlow::Continue(())
+}
+
+/// The automaton of a pattern with `?` and `*`.
 ///
 /// It simulates a nondeterministic automaton in the usual way: the state is the set of positions in the
-/// pattern that the bytes read so far can lead to, in ascending order.
+/// pattern that the letters read so far can lead to, in ascending order.
 #[derive(Debug)]
 struct Pattern {
     steps: Vec<Step>,
@@ -252,71 +341,101 @@ struct Pattern {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
-    Byte(u8),
+    Letter(char),
     AnyLetter,
     AnyLetters,
 }
 
 impl Pattern {
-    fn new(pattern: &str) -> Self {
-        let steps = pattern.bytes().map(|byte| match byte {
-            b'?' => Step::AnyLetter,
-            b'*' => Step::AnyLetters,
-            _ => Step::Byte(byte),
-        });
+    /// A pattern without adjacent [`Step::AnyLetters`].
+    fn new(steps: impl IntoIterator<Item = Step>) -> Self {
         Self {
-            steps: steps.collect(),
+            steps: steps.into_iter().collect(),
         }
     }
 
-    /// Adds a position to a state, and those that are reached from it without reading anything.
-    fn reach(&self, mut position: usize, state: &mut Vec<usize>) {
-        loop {
-            if state.last().is_none_or(|&last| last < position) {
-                state.push(position);
+    /// Adds a position to the state that begins at `state`, and the one that is reached from it without
+    /// reading anything.
+    fn reach(&self, position: usize, state: usize, states: &mut Vec<usize>) {
+        let skips = self.steps.get(position) == Some(&Step::AnyLetters);
+        for position in position..=position + usize::from(skips) {
+            if states[state..].last().is_none_or(|&last| last < position) {
+                states.push(position);
             }
-            if self.steps.get(position) != Some(&Step::AnyLetters) {
-                return;
-            }
-            position += 1;
         }
     }
 }
 
 impl Automaton for Pattern {
-    type State = Vec<usize>;
-
-    fn start(&self) -> Self::State {
-        let mut state = Vec::new();
-        self.reach(0, &mut state);
-        state
+    fn start(&self, states: &mut Vec<usize>) {
+        self.reach(0, 0, states);
     }
 
-    fn is_match(&self, state: &Self::State) -> bool {
-        state.last() == Some(&self.steps.len())
-    }
-
-    fn can_match(&self, state: &Self::State) -> bool {
-        !state.is_empty()
-    }
-
-    fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
-        let continues_letter = byte & 0b1100_0000 == 0b1000_0000;
-        let mut next = Vec::with_capacity(state.len() + 1);
-        for &position in state {
-            let after_any_letter = position > 0 && self.steps[position - 1] == Step::AnyLetter;
-            if continues_letter && after_any_letter {
-                self.reach(position, &mut next);
-            }
+    fn accept(&self, letter: char, _: usize, state: Range<usize>, states: &mut Vec<usize>) {
+        let next = states.len();
+        for index in state {
+            let position = states[index];
             match self.steps.get(position) {
-                Some(Step::Byte(expected)) if *expected == byte => {
-                    self.reach(position + 1, &mut next);
-                }
-                Some(Step::AnyLetter) if !continues_letter => self.reach(position + 1, &mut next),
-                Some(Step::AnyLetters) => self.reach(position, &mut next),
-                _ => {}
+                Some(Step::Letter(expected)) if *expected != letter => {}
+                Some(Step::Letter(_) | Step::AnyLetter) => self.reach(position + 1, next, states),
+                Some(Step::AnyLetters) => self.reach(position, next, states),
+                None => {}
             }
         }
-        next
+    }
+
+    fn is_match(&self, _: usize, state: &[usize]) -> bool {
+        state.last() == Some(&self.steps.len())
+    }
+}
+
+/// The automaton of a word and its Levenshtein distance to others.
+///
+/// The state is a row of the usual table: for each beginning of the word, by how many edits it becomes the
+/// letters read so far. Of the row only those are kept whose length differs by the distance at most, because
+/// all others need more edits.
+#[derive(Debug)]
+struct Distance {
+    word: Vec<char>,
+    distance: usize,
+}
+
+impl Distance {
+    /// The lengths of the beginnings of the word in the row of a depth.
+    fn row(&self, depth: usize) -> Range<usize> {
+        depth.saturating_sub(self.distance)..self.word.len().min(depth + self.distance) + 1
+    }
+}
+
+impl Automaton for Distance {
+    fn start(&self, states: &mut Vec<usize>) {
+        states.extend(self.row(0));
+    }
+
+    fn accept(&self, letter: char, depth: usize, state: Range<usize>, states: &mut Vec<usize>) {
+        let next = states.len();
+        let before = self.row(depth);
+        for length in self.row(depth + 1) {
+            let edits_before = |states: &[usize], length: usize| {
+                let place = length.checked_sub(before.start)?;
+                states[state.clone()].get(place).copied()
+            };
+            let inserted = edits_before(states, length).map(|edits| edits + 1);
+            let replaced = length.checked_sub(1).and_then(|last| {
+                let differs = self.word[last] != letter;
+                edits_before(states, last).map(|edits| edits + usize::from(differs))
+            });
+            let deleted = states[next..].last().map(|edits| edits + 1);
+            let edits = [inserted, replaced, deleted].into_iter().flatten().min();
+            states.extend(edits);
+        }
+        if states[next..].iter().all(|&edits| edits > self.distance) {
+            states.truncate(next);
+        }
+    }
+
+    fn is_match(&self, depth: usize, state: &[usize]) -> bool {
+        self.row(depth).end > self.word.len()
+            && state.last().is_some_and(|&edits| edits <= self.distance)
     }
 }

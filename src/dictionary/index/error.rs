@@ -72,8 +72,12 @@ pub enum WordListError {
     },
 
     /// A word is longer than a search supports.
-    #[error("a word of {letters} letters is too long: at most {limit} are supported")]
+    #[error(
+        "line {line}: a word of {letters} letters is too long, because at most {limit} are supported: correct or delete the line"
+    )]
     LongWord {
+        /// Line number, or the position among the words given.
+        line: usize,
         /// The letters of the word.
         letters: usize,
         /// The most letters that a word may have.
@@ -138,7 +142,7 @@ pub enum IndexError {
         part: &'static str,
     },
 
-    /// The FST cannot be read, or contradicts its own checksum. The source says why.
+    /// The FST contradicts its own checksum. The source says why.
     #[error("the index has a damaged FST: compile the word list again")]
     Fst(#[source] Box<dyn Error + Send + Sync>),
 }

@@ -21,6 +21,7 @@
 use super::alphabet::Alphabet;
 use super::error::IndexError;
 use super::trie::WordCounts;
+use crate::letters::is_folded_letter;
 use std::ops::Range;
 
 pub(crate) const MAGIC: [u8; 8] = *b"\x89WTI\r\n\x1a\n";
@@ -210,6 +211,10 @@ fn read_alphabet(code_points: &[u8]) -> Result<Alphabet, IndexError> {
     let letters = letters.ok_or_else(unordered)?;
     if letters.is_empty() || !letters.is_sorted_by(|left, right| left < right) {
         return Err(unordered());
+    }
+    // Words are printed, so a letter must not be a control character or end a line.
+    if !letters.iter().copied().all(is_folded_letter) {
+        return Err(damaged("its alphabet has a character that no word has"));
     }
     Ok(Alphabet::new(letters))
 }

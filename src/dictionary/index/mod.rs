@@ -48,13 +48,6 @@ fn compile_with<N: Node>(
     });
     let (nodes, counts) = trie?;
     let fst = fst.expect("the words are sorted, each once");
-    let letters = counts.longest() as usize;
-    if letters > LONGEST_WORD {
-        return Err(WordListError::LongWord {
-            letters,
-            limit: LONGEST_WORD,
-        });
-    }
     Ok(format::write(
         alphabet,
         width,

@@ -1,5 +1,6 @@
 //! Reading a word list: a text file, one word per line.
 
+use super::LONGEST_WORD;
 use super::error::WordListError;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
 use crate::wording::excerpt;
@@ -51,6 +52,7 @@ impl<'text> WordList<'text> {
     /// # Errors
     ///
     /// [`WordListError::NotUtf8`] and [`WordListError::NotText`], with the line;
+    /// [`WordListError::LongWord`], with the line, when a word has more than 32,767 letters;
     /// [`WordListError::NoWords`] when no word is left.
     ///
     /// ```
@@ -67,7 +69,7 @@ impl<'text> WordList<'text> {
         let mut left_out = LeftOut::default();
         for (number, line) in numbered_lines(text, 1)? {
             match folded_word(line) {
-                Some(word) => words.push(word),
+                Some(word) => add_word(&mut words, not_too_long(word, number)?),
                 None => left_out.add(number, line),
             }
         }
@@ -79,7 +81,8 @@ impl<'text> WordList<'text> {
     /// # Errors
     ///
     /// [`WordListError::NotAWord`] for the first that is empty or has anything but letters (`line` is its
-    /// position, from 1); [`WordListError::NoWords`] when there are none.
+    /// position, from 1); [`WordListError::LongWord`] for one of more than 32,767 letters;
+    /// [`WordListError::NoWords`] when there are none.
     ///
     /// ```
     /// use wordtrail::{WordListError, WordList};
@@ -96,7 +99,9 @@ impl<'text> WordList<'text> {
         let folded = (1..)
             .zip(words)
             .map(|(line, word)| match folded_word(word.as_ref()) {
-                Some(folded) if !folded.is_empty() => Ok(Cow::Owned(folded.into_owned())),
+                Some(folded) if !folded.is_empty() => {
+                    Ok(Cow::Owned(not_too_long(folded, line)?.into_owned()))
+                }
                 _ => Err(WordListError::NotAWord {
                     line,
                     text: excerpt(word.as_ref()),
@@ -204,6 +209,35 @@ pub(crate) fn numbered_lines(
     Ok((first..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty()))
+}
+
+/// Adds a word to a list. Before the list grows it loses repeats, so that a text that repeats short words takes no
+/// more memory than its distinct ones do: a word takes 24 bytes, and 32 more if it had to be folded.
+fn add_word<'text>(words: &mut Vec<Cow<'text, str>>, word: Cow<'text, str>) {
+    if words.len() == words.capacity() {
+        words.sort_unstable();
+        words.dedup();
+        // At least half is free then, so the list is sorted as seldom as it would have grown.
+        words.reserve(words.len().max(1 << 12));
+    }
+    words.push(word);
+}
+
+/// The word, unless it is longer than a search supports. It is checked before anything is built of the words,
+/// because the level of a trie for each letter takes many times the memory of the text.
+fn not_too_long(word: Cow<'_, str>, line: usize) -> Result<Cow<'_, str>, WordListError> {
+    // A letter has a byte at least, and counting bytes is free.
+    if word.len() > LONGEST_WORD {
+        let letters = word.chars().count();
+        if letters > LONGEST_WORD {
+            return Err(WordListError::LongWord {
+                line,
+                letters,
+                limit: LONGEST_WORD,
+            });
+        }
+    }
+    Ok(word)
 }
 
 /// The folded word, or `None` when it has anything but letters.
