@@ -79,10 +79,12 @@
 
 #![warn(missing_docs)]
 
+mod atomic_file;
 pub mod dictionary;
 pub mod grid;
 mod instructions;
 mod letters;
+mod place;
 pub mod puzzle;
 #[cfg(feature = "report")]
 pub mod report;

@@ -2,11 +2,15 @@
 
 mod cli;
 
-use clap::Parser;
+// The library has these, too. They are no part of its interface.
+mod atomic_file;
+mod place;
+mod wording;
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::run(cli::Arguments::parse()) {
+    match cli::run(cli::parse()) {
         Ok(outcome) => outcome.into(),
         Err(error) => cli::fail(&error),
     }

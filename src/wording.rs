@@ -1,6 +1,8 @@
 //! Parts of messages: numbers with their nouns, and excerpts of files.
 
+use std::ffi::OsStr;
 use std::fmt::Display;
+use unicode_normalization::char::is_combining_mark;
 
 /// A number and what it counts: `1 line`, `2 lines`.
 pub(crate) fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
@@ -8,21 +10,41 @@ pub(crate) fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -
     format!("{count} {noun}{plural}")
 }
 
-/// The beginning of a text, with control characters escaped.
+/// The beginning of a text, escaped.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
-    let mut characters = text.chars();
-    let mut excerpt: String = characters.by_ref().take(LONGEST).map(printable).collect();
-    if characters.next().is_some() {
-        excerpt.push('…');
+    match text.char_indices().nth(LONGEST) {
+        None => escaped(text),
+        Some((end, _)) => escaped(&text[..end]) + "…",
     }
-    excerpt
+}
+
+/// A text or a name from outside, for people to read: whatever is invisible is escaped. This includes control
+/// characters, line ends, what changes the direction of text, and bytes that are not UTF-8.
+///
+/// Quotes and backslashes stay, because names have them. So this cannot be undone, and to escape twice changes nothing.
+pub(crate) fn escaped(text: &(impl AsRef<OsStr> + ?Sized)) -> String {
+    let mut escaped = String::new();
+    for chunk in text.as_ref().as_encoded_bytes().utf8_chunks() {
+        for character in chunk.valid().chars() {
+            // A mark that would stand alone is escaped.
+            if is_combining_mark(character) && !escaped.is_empty() {
+                escaped.push(character);
+            } else {
+                escaped += &printable(character);
+            }
+        }
+        for byte in chunk.invalid() {
+            escaped += &format!("\\x{byte:02x}");
+        }
+    }
+    escaped
 }
 
 /// The character, escaped if it is invisible.
 pub(crate) fn printable(character: char) -> String {
     match character {
-        '\'' | '"' => character.to_string(),
+        '\'' | '"' | '\\' => character.to_string(),
         _ => character.escape_debug().to_string(),
     }
 }
@@ -36,5 +58,21 @@ mod tests {
         assert_eq!(excerpt("don't"), "don't");
         assert_eq!(excerpt("\u{1b}[31mred"), "\\u{1b}[31mred");
         assert_eq!(excerpt(&"1".repeat(50)), "1".repeat(40) + "…");
+    }
+
+    #[test]
+    fn what_is_visible_is_not_escaped() {
+        for text in ["don't", "“C:\\wörter”", "e\u{301}te\u{301}", "語 ܐ א", "🐈"] {
+            assert_eq!(escaped(text), text);
+        }
+    }
+
+    #[test]
+    fn what_acts_on_a_terminal_is_escaped_once() {
+        let text = "\u{1b}[2J\n\r\t\u{7f}\u{9b}\u{202e}\u{2066}\u{200f}\u{2028}\u{feff}\u{ad}";
+        let shown = r"\u{1b}[2J\n\r\t\u{7f}\u{9b}\u{202e}\u{2066}\u{200f}\u{2028}\u{feff}\u{ad}";
+        assert_eq!(escaped(text), shown);
+        assert_eq!(escaped(shown), shown);
+        assert_eq!(escaped("\u{301}a"), r"\u{301}a");
     }
 }

@@ -119,10 +119,10 @@ fn the_program_counts_to_the_end_of_a_grid_that_is_overwritten() {
     assert!(count > 0);
 }
 
-/// The system ends a program that reads a missing part of a mapped file. Its output must not look complete.
+/// The system sends a signal to a program that reads a missing part of a mapped file. Its output must not look complete.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_program_ends_when_its_grid_is_truncated_and_writes_no_part_of_its_output() {
+fn a_grid_that_is_truncated_is_an_error_and_no_part_of_the_output_is_written() {
     use std::fs;
     use std::time::Duration;
 
@@ -142,7 +142,43 @@ fn the_program_ends_when_its_grid_is_truncated_and_writes_no_part_of_its_output(
     let file = OpenOptions::new().write(true).open(&path).unwrap();
     file.set_len(0).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(!output.status.success(), "{output:?}");
-    assert!(output.stdout.is_empty(), "{output:?}");
-    assert!(!folder.path().join("finds.txt").exists());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    assert!(errors.starts_with("error: "), "{errors}");
+    assert!(
+        errors.contains("grid.txt: it changed while it was read"),
+        "{errors}"
+    );
+    assert!(output.stdout.is_empty());
+    // Neither the finds nor a temporary file.
+    assert_eq!(folder.listing().len(), 1);
+}
+
+/// An index is not mapped, so nothing that happens to its file matters once it was opened.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_index_that_is_truncated_does_not_disturb_a_search() {
+    use std::fs;
+    use std::time::Duration;
+
+    let folder = Folder::with(&[("list.txt", "cat\ndog\n"), ("grid.txt", "catdog\n")]);
+    folder.run("index -q list.txt").is(0, &[]);
+    let mut command = folder.command("find -c -d list.wti -");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // The dictionary is opened before the grid is read from standard input.
+    let waiting = format!("/proc/{}/wchan", child.id());
+    let mut tries = 0;
+    while !fs::read_to_string(&waiting).is_ok_and(|call| call.contains("pipe")) && tries < 1000 {
+        tries += 1;
+        thread::sleep(Duration::from_millis(1));
+    }
+    let path = folder.path().join("list.wti");
+    let file = OpenOptions::new().write(true).open(path).unwrap();
+    file.set_len(0).unwrap();
+    child.stdin.take().unwrap().write_all(b"catdog\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(output.stdout, b"2\n");
 }

@@ -84,7 +84,13 @@ fn csv_reads_back_as_the_finds() {
             Some(_) => write(Csv::new(&mut text).with_grid_column(), name, length),
         }
         let mut rows = csv::Reader::from_reader(&text[..]);
-        let rows: Vec<Vec<String>> = rows.deserialize().map(Result::unwrap).collect();
+        let rows = rows.records().map(|row| {
+            let row = row.unwrap();
+            row.iter()
+                .map(|field| read_back(field).to_owned())
+                .collect()
+        });
+        let rows: Vec<Vec<String>> = rows.collect();
         let expected = finds().into_iter().map(|find| {
             let start = find.trail.start();
             let fields = [
@@ -98,6 +104,43 @@ fn csv_reads_back_as_the_finds() {
             name.map(str::to_owned).into_iter().chain(fields).collect()
         });
         assert_eq!(rows, expected.collect::<Vec<Vec<String>>>());
+    }
+}
+
+/// What makes a field of a spreadsheet a formula.
+const FORMULA: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+
+/// The text of a CSV field, without the apostrophe that keeps it from being a formula.
+fn read_back(field: &str) -> &str {
+    match field.strip_prefix('\'') {
+        Some(text) if text.trim_start_matches('\'').starts_with(FORMULA) => text,
+        _ => field,
+    }
+}
+
+#[test]
+fn text_in_csv_is_no_formula_and_reads_back() {
+    let grid: Grid = "cat\n".parse().unwrap();
+    let texts = FORMULA.iter().flat_map(|first| {
+        ["", "'", "''", "a", " "].map(|before| format!("{before}{first}cmd|'/C calc'!A0"))
+    });
+    for text in texts.chain(["'".to_owned(), "'a".to_owned(), "a=".to_owned()]) {
+        let mut written = Vec::new();
+        let mut report = Csv::new(&mut written).with_grid_column();
+        report.begin(Some(&text), &grid).unwrap();
+        let find = Find {
+            word: text.as_str().into(),
+            trail: Trail::straight(Cell { row: 0, column: 0 }, Direction::East, 3),
+        };
+        assert!(report.add_finds([find]).is_continue());
+        report.end(&grid, &[]).unwrap();
+        drop(report);
+        let mut rows = csv::Reader::from_reader(&written[..]);
+        let row = rows.records().next().unwrap().unwrap();
+        for field in row.iter().take(2) {
+            assert!(!field.starts_with(FORMULA), "{field:?}");
+            assert_eq!(read_back(field), text);
+        }
     }
 }
 

@@ -29,12 +29,21 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     options.grids.iter().try_for_each(Input::check)?;
     let mut output = Output::open(&options.target, &options.inputs)?;
     let words = WordSource::load(&options.search)?;
+    // Other programs need the name of a grid itself; a terminal might act on it.
+    let is_data = !output.is_terminal()
+        && matches!(
+            options.output,
+            FindOutput::Lines(LineFormat::Csv | LineFormat::Jsonl)
+        );
     let mut writer = writer(options, &mut output);
     let (mut finds, mut missing) = (0, 0);
     for source in &options.grids {
         let input = SearchInput::read(source, &options.search, &words)?;
         // What the output calls a grid, if it is one of several.
-        let name = (options.grids.len() > 1).then(|| source.to_string());
+        let name = (options.grids.len() > 1).then(|| match is_data {
+            true => source.name().into_owned(),
+            false => source.to_string(),
+        });
         let found = writer.write(&input, name.as_deref())?;
         finds += found.finds;
         missing += found.missing.len();

@@ -4,6 +4,7 @@ use super::input::{self, Input};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
+use crate::wording::{counted, escaped};
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 
@@ -86,16 +87,10 @@ fn compile(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A number and what it counts.
-fn counted(count: u64, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
 fn verify(path: &Path) -> anyhow::Result<()> {
     let dictionary = input::open_index(path)?;
-    let name = path.display();
-    dictionary.verify().with_context(|| name.to_string())?;
+    let name = escaped(path);
+    dictionary.verify().with_context(|| name.clone())?;
     let words = dictionary.word_count();
     Output::standard().write_whole(format!("{name}: sound, words: {words}\n").as_bytes())
 }

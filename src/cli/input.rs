@@ -2,7 +2,9 @@
 
 use super::arguments::DictionaryArguments;
 use super::terminal;
+use crate::wording::{escaped, excerpt};
 use anyhow::{Context, anyhow, bail};
+use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, StdinLock};
@@ -31,12 +33,12 @@ impl<P: Into<PathBuf>> From<P> for Input {
     }
 }
 
-/// The name in messages and in results.
+/// The name in messages and in text.
 impl Display for Input {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Standard => formatter.write_str("standard input"),
-            Self::File(path) => path.display().fmt(formatter),
+            Self::File(path) => formatter.write_str(&escaped(path)),
         }
     }
 }
@@ -52,6 +54,14 @@ impl Input {
         .map_err(explain)
         .with_context(|| format!("cannot read {self}"))?;
         Ok(bytes)
+    }
+
+    /// The name in data.
+    pub fn name(&self) -> Cow<'_, str> {
+        match self {
+            Self::Standard => Cow::Owned(self.to_string()),
+            Self::File(path) => path.to_string_lossy(),
+        }
     }
 
     /// Refuses a file that cannot be read, without opening it: a pipe cannot be opened again.
@@ -90,7 +100,7 @@ pub fn open(path: &Path) -> anyhow::Result<File> {
     Input::File(path.to_owned()).check()?;
     File::open(path)
         .map_err(explain)
-        .with_context(|| format!("cannot read {}", path.display()))
+        .with_context(|| format!("cannot read {}", escaped(path)))
 }
 
 /// An error of the system, with the remedy where it is known.
@@ -99,6 +109,8 @@ pub fn explain(error: io::Error) -> anyhow::Error {
         io::ErrorKind::NotFound => "there is no such file: check the name",
         io::ErrorKind::PermissionDenied => "permission denied: check the permissions of the file",
         io::ErrorKind::AlreadyExists => "a file of that name exists: choose another name",
+        io::ErrorKind::IsADirectory => "it is a folder: name a file in it",
+        io::ErrorKind::BrokenPipe => "its reader closed it before the end",
         io::ErrorKind::NotADirectory => "part of the path is not a folder: check the path",
         io::ErrorKind::OutOfMemory => "there is not enough memory for it: split it",
         io::ErrorKind::StorageFull => "the disk is full: free some space, or write elsewhere",
@@ -138,7 +150,7 @@ pub fn built_in() -> anyhow::Result<Dictionary> {
 /// Opens an index, or compiles a word list.
 pub fn load(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
     match input {
-        // Only a regular file can be read twice, and mapped.
+        // Only a regular file can be read twice.
         Input::File(path) if path.is_file() && is_index(path)? => open_index(path),
         _ => compile(input, strict),
     }
@@ -148,18 +160,16 @@ pub fn load(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
 fn is_index(path: &Path) -> anyhow::Result<bool> {
     let mut beginning = Vec::new();
     let read = open(path)?.take(8).read_to_end(&mut beginning);
-    read.with_context(|| format!("cannot read {}", path.display()))?;
+    read.with_context(|| format!("cannot read {}", escaped(path)))?;
     Ok(Dictionary::is_index(&beginning))
 }
 
-/// Maps an index.
+/// Opens an index. It is read, not mapped: nothing keeps other programs from changing the file in place, and a search
+/// relies on the checks of the opening.
 pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
     // The error of a folder names the remedy.
     Input::File(path.to_owned()).check()?;
-    // SAFETY: Wordtrail replaces an index by a new file and never changes one in place, and an index is of no use to
-    // programs that would. Whoever overwrites or truncates one by other means while it is searched breaks this
-    // contract. The help of the command says not to.
-    let opened = unsafe { Dictionary::open_mapped(path) };
+    let opened = Dictionary::open(path);
     let with_remedy = |error| match error {
         IndexError::Io(error) => explain(error),
         IndexError::NotAnIndex => {
@@ -167,9 +177,7 @@ pub fn open_index(path: &Path) -> anyhow::Result<Dictionary> {
         }
         error => error.into(),
     };
-    opened
-        .map_err(with_remedy)
-        .with_context(|| path.display().to_string())
+    opened.map_err(with_remedy).with_context(|| escaped(path))
 }
 
 /// Compiles a word list.
@@ -218,7 +226,8 @@ pub fn word_bank(typed: &str, argument: &str, strict: bool) -> anyhow::Result<Wo
     let is_no_word = |word: &&str| WordBank::from_words([word]).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {
         bail!(
-            "{typed}: there is no such file, and “{word}” is not a word: check the file name or the list"
+            "{typed}: there is no such file, and “{}” is not a word: check the file name or the list",
+            excerpt(word)
         );
     }
     Ok(WordBank::from_words(argument.split(','))?)

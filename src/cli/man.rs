@@ -3,6 +3,7 @@
 use super::input::explain;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
+use crate::wording::escaped;
 use anyhow::{Context, anyhow};
 use clap::builder::{Resettable, StyledStr};
 use clap::{Command, ValueHint};
@@ -46,7 +47,7 @@ pub fn run(arguments: &Arguments, program: Command) -> anyhow::Result<Outcome> {
         (Some(folder), _) => {
             fs::create_dir_all(folder)
                 .map_err(explain)
-                .with_context(|| format!("cannot create the folder {}", folder.display()))?;
+                .with_context(|| format!("cannot create the folder {}", escaped(folder)))?;
             let mut pages = iter::once(&program).chain(program.get_subcommands());
             pages.try_for_each(|command| write(command, Some(folder)))
         }

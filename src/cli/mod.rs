@@ -7,7 +7,6 @@
 //! its work begins.
 
 mod arguments;
-mod atomic_file;
 mod completions;
 mod find;
 mod format;
@@ -27,9 +26,11 @@ mod search_input;
 mod terminal;
 mod words;
 
+use crate::wording;
 use clap::{CommandFactory, Parser, Subcommand};
 use outcome::Outcome;
-use std::io;
+use output::ClosedByReader;
+use std::env;
 use std::process::ExitCode;
 
 /// Find every dictionary word hidden in a grid of letters
@@ -64,6 +65,16 @@ enum Command {
     Man(man::Arguments),
 }
 
+/// Parses the command line. Ends the program if it is wrong or asks for help.
+pub fn parse() -> Arguments {
+    Arguments::try_parse().unwrap_or_else(|error| {
+        // Messages quote arguments. Escaped ones give the same message.
+        let escaped = env::args_os().map(|argument| wording::escaped(&argument));
+        let error = Arguments::try_parse_from(escaped).err().unwrap_or(error);
+        error.exit()
+    })
+}
+
 /// Runs the command that the arguments name.
 pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
     match command {
@@ -85,10 +96,10 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
     }
 }
 
-/// Prints an error and returns its exit status. A reader that closed the pipe has what it wanted, so that is success.
+/// Prints an error and returns its exit status. A reader that closes standard output has what it wants, so that is
+/// success.
 pub fn fail(error: &anyhow::Error) -> ExitCode {
-    let cause = error.root_cause().downcast_ref::<io::Error>();
-    if cause.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+    if error.is::<ClosedByReader>() {
         return ExitCode::SUCCESS;
     }
     terminal::print_error(&format!("{error:#}"));

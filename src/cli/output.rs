@@ -1,8 +1,12 @@
 //! Where results go: standard output, or a file that is replaced only on success.
 
-use super::atomic_file::AtomicFile;
 use super::input::{Input, explain};
-use anyhow::{Context, bail};
+use super::interrupt::{Cleanup, on_interrupt};
+use crate::atomic_file::AtomicFile;
+use crate::place::Place;
+use crate::wording::escaped;
+use anyhow::{Context, anyhow, bail};
+use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -12,6 +16,9 @@ const BUFFER: usize = 1 << 16;
 
 /// The argument that stands for standard output.
 const STANDARD_OUTPUT: &str = "-";
+
+/// What `/dev/stdout` and other names of standard output lead to.
+const STANDARD_OUTPUT_PLACE: Place = Place::Descriptor(1);
 
 /// A file to write, or standard output.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,8 +30,12 @@ pub enum Target {
 impl From<Option<PathBuf>> for Target {
     fn from(path: Option<PathBuf>) -> Self {
         match path {
-            Some(path) if path.as_os_str() != STANDARD_OUTPUT => Self::File(path),
-            _ => Self::StandardOutput,
+            None => Self::StandardOutput,
+            Some(path) if path.as_os_str() == STANDARD_OUTPUT => Self::StandardOutput,
+            Some(path) => match Place::of(&path) {
+                Ok(STANDARD_OUTPUT_PLACE) => Self::StandardOutput,
+                _ => Self::File(path),
+            },
         }
     }
 }
@@ -33,7 +44,7 @@ impl Display for Target {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::StandardOutput => formatter.write_str("standard output"),
-            Self::File(path) => path.display().fmt(formatter),
+            Self::File(path) => formatter.write_str(&escaped(path)),
         }
     }
 }
@@ -52,18 +63,64 @@ impl Target {
         refuse_inputs(option, path, inputs)?;
         // The reader of a pipe would see it opened and closed.
         if path.is_file() || !path.exists() {
-            AtomicFile::create(path).with_context(|| cannot_write(path))?;
+            create(path)?;
         }
         Ok(())
     }
 }
+
+/// Refuses targets of which two are the same file: the one that is written last would replace the other.
+pub fn check_distinct(targets: &[&Target]) -> anyhow::Result<()> {
+    let mut places = HashSet::new();
+    for target in targets {
+        let (place, is_taken) = match target {
+            Target::StandardOutput => (STANDARD_OUTPUT_PLACE, false),
+            Target::File(path) => {
+                let place = Place::of(path).with_context(|| cannot_write(path))?;
+                let is_taken = targets.contains(&&Target::StandardOutput) && is_redirected_to(path);
+                (place, is_taken)
+            }
+        };
+        if !places.insert(place) || is_taken {
+            bail!("cannot write {target}: two outputs name the same file: name another one");
+        }
+    }
+    Ok(())
+}
+
+/// Whether standard output was redirected to this file.
+#[cfg(unix)]
+fn is_redirected_to(path: &Path) -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    let output = io::stdout().as_fd().try_clone_to_owned();
+    let output = output.and_then(|output| fs::File::from(output).metadata());
+    match (output, fs::metadata(path)) {
+        (Ok(output), Ok(file)) => {
+            output.is_file() && (output.dev(), output.ino()) == (file.dev(), file.ino())
+        }
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_redirected_to(_: &Path) -> bool {
+    false
+}
+
+/// The reader of standard output closed it. It has what it wants, so this is no error for the user.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write to standard output: its reader closed it")]
+pub struct ClosedByReader;
 
 /// An open target. Results are certain only after [`finish`](Self::finish).
 pub enum Output {
     /// Shows each line when it is written.
     Terminal(io::Stdout),
     Pipe(BufWriter<io::Stdout>),
-    File(BufWriter<AtomicFile>, PathBuf),
+    /// The file, its name in messages, and what removes an incomplete one.
+    File(BufWriter<AtomicFile>, String, Option<Cleanup>),
 }
 
 impl Output {
@@ -83,17 +140,22 @@ impl Output {
             return Ok(Self::standard());
         };
         refuse_inputs("--output", path, inputs)?;
-        let file = AtomicFile::create(path).with_context(|| cannot_write(path))?;
-        Ok(Self::File(
-            BufWriter::with_capacity(BUFFER, file),
-            path.to_owned(),
-        ))
+        let file = create(path)?;
+        let cleanup = file.places.as_ref().map(|(temporary, _)| {
+            let interrupted = temporary.to_path_buf();
+            on_interrupt(move || _ = fs::remove_file(interrupted))
+        });
+        let file = BufWriter::with_capacity(BUFFER, file);
+        Ok(Self::File(file, escaped(path), cleanup))
     }
 
-    /// Writes all results at once.
+    /// Writes all results at once. That the reader of standard output closes it is no error: there may be other outputs.
     pub fn write_whole(mut self, results: &[u8]) -> anyhow::Result<()> {
-        self.write_all(results).map_err(self.failure())?;
-        self.finish()
+        let written = self.write_all(results).map_err(self.failure());
+        match written.and_then(|()| self.finish()) {
+            Err(error) if error.is::<ClosedByReader>() => Ok(()),
+            written => written,
+        }
     }
 
     /// Whether results appear on a terminal.
@@ -105,7 +167,7 @@ impl Output {
     pub fn finish(mut self) -> anyhow::Result<()> {
         let failed = self.failure();
         match self {
-            Self::File(file, _) => match file.into_inner() {
+            Self::File(file, _, _cleanup) => match file.into_inner() {
                 Ok(file) => file.commit(),
                 Err(error) => Err(error.into_error()),
             },
@@ -116,11 +178,14 @@ impl Output {
 
     /// A function that adds the name of the target to an error of writing.
     pub fn failure(&self) -> impl Fn(io::Error) -> anyhow::Error + use<> {
-        let context = match self {
-            Self::File(_, path) => cannot_write(path),
-            Self::Terminal(_) | Self::Pipe(_) => "cannot write to standard output".to_owned(),
+        let (name, is_standard) = match self {
+            Self::File(_, name, _) => (name.clone(), false),
+            Self::Terminal(_) | Self::Pipe(_) => ("to standard output".to_owned(), true),
         };
-        move |error| explain(error).context(context.clone())
+        move |error| match error.kind() {
+            io::ErrorKind::BrokenPipe if is_standard => ClosedByReader.into(),
+            _ => explain(error).context(format!("cannot write {name}")),
+        }
     }
 }
 
@@ -129,7 +194,7 @@ impl Write for Output {
         match self {
             Self::Terminal(output) => output.write(bytes),
             Self::Pipe(output) => output.write(bytes),
-            Self::File(output, _) => output.write(bytes),
+            Self::File(output, ..) => output.write(bytes),
         }
     }
 
@@ -161,6 +226,19 @@ fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<
     Ok(())
 }
 
+/// Begins a file.
+fn create(path: &Path) -> anyhow::Result<AtomicFile> {
+    AtomicFile::create(path)
+        .map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => anyhow!("the folder does not exist: create it first"),
+            io::ErrorKind::PermissionDenied => {
+                anyhow!("permission denied: check the permissions of the file and of its folder")
+            }
+            _ => explain(error),
+        })
+        .with_context(|| cannot_write(path))
+}
+
 fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
+    format!("cannot write {}", escaped(path))
 }

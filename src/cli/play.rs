@@ -7,6 +7,7 @@ use super::output::{Output, Target};
 use super::picture::MAX_SIDE;
 use super::search_input::{SearchInput, SearchOptions, WordSource};
 use super::terminal;
+use crate::wording::escaped;
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
@@ -100,9 +101,15 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
         Some(Target::File(path)) => path,
         None => write_temporary(&html)?,
     };
-    let place = path.display();
+    let place = escaped(&path);
     if arguments.no_open {
-        Output::standard().write_whole(format!("{place}\n").as_bytes())?;
+        let output = Output::standard();
+        // A script needs the name itself.
+        let line = match output.is_terminal() {
+            true => place.as_bytes(),
+            false => path.as_os_str().as_encoded_bytes(),
+        };
+        output.write_whole(&[line, b"\n"].concat())?;
     } else if let Err(error) = open::that_detached(&path) {
         bail!("no browser could be opened ({error}): open {place} yourself, or use --no-open");
     } else {
@@ -172,7 +179,7 @@ fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
     write().map_err(explain).with_context(|| {
         format!(
             "cannot write a page to {}: name a file with --output FILE",
-            folder.display()
+            escaped(&folder)
         )
     })
 }

@@ -40,7 +40,7 @@ impl Progress {
                 let bar = ProgressBar::with_draw_target(Some(end), ProgressDrawTarget::stderr())
                     .with_style(style.expect("the template is well formed"));
                 let interrupted = bar.clone();
-                on_interrupt(move || interrupted.finish_and_clear());
+                let _cleanup = on_interrupt(move || interrupted.finish_and_clear());
                 while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
                     bar.set_position(done.load(Ordering::Relaxed));
                 }

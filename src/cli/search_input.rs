@@ -2,6 +2,7 @@
 
 use super::arguments::{LengthArguments, ModeArgument, SearchArguments};
 use super::input::{self, Input};
+use super::interrupt::watch_mapped;
 use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, anyhow};
@@ -145,7 +146,12 @@ impl<'a> SearchInput<'a> {
     ) -> anyhow::Result<Self> {
         let puzzle = match source {
             Input::Standard => Puzzle::read(source.read()?, options.ragged),
-            Input::File(path) => Puzzle::map(&input::open(path)?, options.ragged),
+            Input::File(path) => {
+                let file = input::open(path)?;
+                watch_mapped(path, &file)
+                    .map_err(GridError::Io)
+                    .and_then(|()| Puzzle::map(&file, options.ragged))
+            }
         };
         let read = || {
             let puzzle = puzzle.map_err(|error| match error {

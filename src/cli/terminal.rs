@@ -1,5 +1,6 @@
 //! Messages on standard error, and what the terminal can show.
 
+use crate::wording::escaped;
 use anstyle::{AnsiColor, Style};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -83,7 +84,9 @@ pub fn print_note(message: &str) {
     }
 }
 
-/// Prints to standard error. If that is closed, there is nowhere to report it.
+/// Prints a line to standard error. Whatever it quotes is escaped here, so that it has no effect on a terminal. If standard
+/// error is closed, there is nowhere to report it.
 fn print_message(kind: &str, style: Style, message: &str) {
+    let message = escaped(message);
     let _ = writeln!(anstream::stderr(), "{style}{kind}:{style:#} {message}");
 }

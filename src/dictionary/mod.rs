@@ -29,6 +29,7 @@ pub(crate) use index::word_list::numbered_lines;
 pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;
 
+use crate::atomic_file::AtomicFile;
 use crate::letters::{compose, fold};
 use index::format::{self, Header, Width};
 use index::node::WideNode;
@@ -36,6 +37,7 @@ use index::trie::WordCounts;
 use std::any::Any;
 use std::fmt;
 use std::fs::File;
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -219,7 +221,9 @@ impl Dictionary {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), IndexError> {
-        Ok(storage::replace_file(path.as_ref(), self.as_bytes())?)
+        let mut file = AtomicFile::create(path.as_ref())?;
+        file.write_all(self.as_bytes())?;
+        Ok(file.commit()?)
     }
 
     /// The bytes of the index, as [`save`](Self::save) writes them. The same words give the same bytes.

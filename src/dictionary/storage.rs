@@ -2,9 +2,8 @@
 
 use super::IndexError;
 use memmap2::Mmap;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::Path;
+use std::fs::File;
+use std::io::{self, Read};
 
 /// The bytes of an index. They begin at a multiple of four bytes or more, as the trie needs.
 pub(super) enum Storage {
@@ -67,29 +66,4 @@ fn file_length(file: &File) -> io::Result<u64> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     Ok(metadata.len())
-}
-
-/// Writes a file that appears whole or not at all: beside its place, where it is moved when all of it
-/// is on the disk. A symbolic link to a file is followed. What is no regular file is written to directly.
-pub(super) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let old = fs::metadata(&path).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return fs::write(path, bytes);
-    }
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    let mut builder = tempfile::Builder::new();
-    // Without this, only the owner could read the file.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder
-        .prefix(".wordtrail-")
-        .tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    if let Some(old) = old {
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }

@@ -3,6 +3,7 @@
 use super::decimal::{cell, cells, number};
 use super::writer::Report;
 use crate::{Consumer, Find, Grid};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,6 +14,15 @@ use std::sync::Arc;
 /// empty. When there are several grids, a first column `grid` has the grid's name. Listed
 /// words that were not found are not written. Rows and columns count from 1, the length is in letters,
 /// and lines end with LF.
+///
+/// # Spreadsheets
+///
+/// A spreadsheet runs a field that begins with `=`, `+`, `-`, `@`, a tab, a carriage return or a line feed as a formula.
+/// The name of a grid is often that of a file, which may come from somebody else, and a listed word may begin with a
+/// hyphen. So a name or a word that begins in this way, after any number of apostrophes, is written with one more
+/// apostrophe before it, which spreadsheets take for the mark of a text. This is no option, because who writes the file
+/// seldom knows who opens it, and hardly any text is concerned. A program that reads the text back removes the first
+/// character of a field that matches `^'+[=+@\t\r\n-]`.
 ///
 /// ```
 /// use wordtrail::report::{Csv, Report};
@@ -53,6 +63,7 @@ pub struct CsvRows {
 
 /// Appends a field that is not the last of its row, and the comma after it.
 fn field(text: &str, row: &mut Vec<u8>) {
+    let text = &*without_formula(text);
     // Hardly any text needs quotes, and telling that takes a twentieth of the time of a writer.
     if text
         .bytes()
@@ -70,6 +81,18 @@ fn field(text: &str, row: &mut Vec<u8>) {
     } else {
         row.extend_from_slice(text.as_bytes());
         row.push(b',');
+    }
+}
+
+/// The text, so that no spreadsheet takes it for a formula.
+fn without_formula(text: &str) -> Cow<'_, str> {
+    const FORMULA: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+    // Most words begin with a letter.
+    let may_be_formula = text.starts_with(FORMULA) || text.starts_with('\'');
+    if may_be_formula && text.trim_start_matches('\'').starts_with(FORMULA) {
+        Cow::Owned(format!("'{text}"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::arguments::{Arguments, KeyArgument, OverlapArgument};
 use crate::cli::format::{Canvas, Medium, Picture};
 use crate::cli::input::{self, Input};
-use crate::cli::output::Target;
+use crate::cli::output::{self, Target};
 use crate::cli::picture;
 use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
@@ -107,6 +107,7 @@ impl TryFrom<Arguments> for Options {
         } else {
             vec![target]
         };
+        output::check_distinct(&Vec::from_iter(targets.iter().chain(&answers)))?;
         for (option, targets) in [("--output", &targets), ("--answer", &answers)] {
             for target in targets {
                 target.check(option, &inputs)?;
@@ -232,9 +233,6 @@ fn answers(arguments: &Arguments, puzzles: &Target) -> anyhow::Result<Vec<Target
         (Target::StandardOutput, Target::StandardOutput) => bail!(
             "the puzzle and its answer would be mixed on standard output: name a file for one of them"
         ),
-        (answer, puzzles) if answer == puzzles => {
-            bail!("--output and --answer name the same file: name another one")
-        }
         _ => Ok(numbered(answer, copies)),
     }
 }
@@ -283,12 +281,14 @@ fn numbered(target: Target, copies: usize) -> Vec<Target> {
         target => return vec![target],
     };
     let digits = copies.to_string().len();
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let extension = path.extension().map_or_else(String::new, |extension| {
-        format!(".{}", extension.to_string_lossy())
-    });
-    (1..=copies)
-        .map(|number| path.with_file_name(format!("{stem}-{number:0digits$}{extension}")))
-        .map(Target::File)
-        .collect()
+    let name = |number: usize| {
+        let mut name = path.file_stem().unwrap_or_default().to_owned();
+        name.push(format!("-{number:0digits$}"));
+        if let Some(extension) = path.extension() {
+            name.push(".");
+            name.push(extension);
+        }
+        path.with_file_name(name)
+    };
+    (1..=copies).map(name).map(Target::File).collect()
 }

@@ -1,0 +1,216 @@
+//! Files that appear whole or not at all. The library saves indexes in this way, and the program writes its results so.
+
+use crate::place::{Place, duplicate};
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::TempPath;
+
+/// A file that is written beside its place and moved there when it is complete.
+///
+/// Until [`commit`](Self::commit) the place keeps what it had. Dropping the file without committing removes what was
+/// written. What cannot be replaced (a terminal, a pipe, a descriptor such as `/dev/stdout`, a device) is written to
+/// directly. A symbolic link is followed, not replaced.
+///
+/// - A new file has the permissions that the system gives to new files.
+/// - A file that replaces another keeps its permissions and, where the system allows it, its owner and group. Where the
+///   group cannot be kept, the new group gets no permissions that others do not have.
+/// - A file that must not be written is not replaced either.
+/// - Other names of a replaced file (hard links) keep the old content. Access control lists are not kept.
+/// - While it is written, nobody can read the file who could not read the file at its place.
+/// - It is written as `.wordtrail-NAME-1`, or with the next number if another run is writing to the same place. The file
+///   is locked as long as its run lives: what is not locked was left by a run that was killed, and is removed.
+#[derive(Debug)]
+pub struct AtomicFile {
+    /// Where it is written and the place that it is moved to, unless it is written to directly. It is before the file,
+    /// so that it is removed before the lock is released.
+    pub places: Option<(TempPath, PathBuf)>,
+    file: File,
+}
+
+impl AtomicFile {
+    /// Begins a file for this path.
+    ///
+    /// # Errors
+    ///
+    /// When the path leads to a folder or a circular symbolic link, or to a file that must not be written, or when nothing
+    /// can be written beside it.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let path = match Place::of(path)? {
+            Place::Descriptor(number) => return duplicate(number).map(Self::direct),
+            // What the file has already stays.
+            Place::OthersDescriptor(path) => {
+                return File::options().append(true).open(path).map(Self::direct);
+            }
+            Place::File(path) => path,
+        };
+        let replaced = match fs::metadata(&path) {
+            Ok(metadata) if metadata.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(metadata) => {
+                let file = File::options().write(true).open(&path)?;
+                if !metadata.is_file() {
+                    return Ok(Self::direct(file));
+                }
+                Some(metadata)
+            }
+            Err(_) => None,
+        };
+        let (file, temporary) = create_beside(&path, replaced.is_some())?;
+        if let Some(replaced) = &replaced {
+            keep_owner_and_permissions(&file, replaced)?;
+        }
+        Ok(Self {
+            places: Some((temporary, path)),
+            file,
+        })
+    }
+
+    fn direct(file: File) -> Self {
+        Self { places: None, file }
+    }
+
+    /// Moves the file to its place, once all of it is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// When the disk is full or fails. The place then keeps what it had.
+    pub fn commit(mut self) -> io::Result<()> {
+        let Some((temporary, path)) = self.places else {
+            return self.file.flush();
+        };
+        self.file.sync_all()?;
+        temporary.persist(&path)?;
+        sync_folder(&path)
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Creates a locked file beside a path. A private one can be read by its owner alone.
+fn create_beside(
+    path: &Path,
+    #[cfg_attr(not(unix), expect(unused_variables))] is_private: bool,
+) -> io::Result<(File, TempPath)> {
+    // Runs that write to one place at the same time. More would be a mistake.
+    const RUNS: usize = 100;
+    // The longest names have 255 bytes. Two places may share a beginning: the lock tells their files apart.
+    const LONGEST: usize = 50;
+    let name = path.file_name().map(OsStr::to_string_lossy);
+    let name: String = name.unwrap_or_default().chars().take(LONGEST).collect();
+    // A name alone is in the current folder.
+    let folder = Path::new(".").join(path.parent().unwrap_or(path));
+    let mut number = 1;
+    while number <= RUNS {
+        let name = format!(".wordtrail-{name}-{number}");
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&name).rand_bytes(0);
+        #[cfg(unix)]
+        if !is_private {
+            // By default only the owner can read a temporary file; this one becomes an ordinary file.
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        }
+        match builder.tempfile_in(&folder) {
+            Ok(created) => {
+                let (file, temporary) = created.into_parts();
+                // Some file systems have no locks. Nothing is ever removed there.
+                let is_taken = matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock));
+                if !is_taken && is_name_of(&temporary, &file) {
+                    return Ok((file, temporary));
+                }
+                // Another run took it for one that was left, before it was locked. The name is no longer this run's.
+                temporary.keep()?;
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if !remove_unlocked(&folder.join(name)) {
+                    number += 1;
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::other(
+        "too many runs write it: wait for them, or remove files that begin with “.wordtrail-”",
+    ))
+}
+
+/// Removes the file of a run that was killed. Returns `false` if it may be that of a live one.
+fn remove_unlocked(path: &Path) -> bool {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file());
+    // Opening a pipe would wait for its reader.
+    if !is_file {
+        return false;
+    }
+    let Ok(file) = File::options().read(true).write(true).open(path) else {
+        return false;
+    };
+    file.try_lock().is_ok() && is_name_of(path, &file) && fs::remove_file(path).is_ok()
+}
+
+/// Whether a path is still the name of an open file.
+#[cfg(unix)]
+fn is_name_of(path: &Path, file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    let identity = |metadata: Metadata| (metadata.dev(), metadata.ino());
+    match (fs::symlink_metadata(path), file.metadata()) {
+        (Ok(named), Ok(open)) => identity(named) == identity(open),
+        _ => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_name_of(path: &Path, _: &File) -> bool {
+    path.exists()
+}
+
+/// Gives a file the owner, the group and the permissions of the one that it will replace.
+#[cfg(unix)]
+fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+
+    let (owner, group) = (replaced.uid(), replaced.gid());
+    let new = file.metadata()?;
+    // Only a privileged user may give a file away; its owner may choose among the groups that he is in.
+    let _ = (new.uid(), new.gid()) == (owner, group)
+        || fchown(file, Some(owner), Some(group)).is_ok()
+        || fchown(file, None, Some(group)).is_ok();
+    let mut mode = replaced.mode() & 0o777;
+    if file.metadata()?.gid() != group {
+        let of_others = mode & 0o007;
+        mode &= 0o707 | of_others << 3;
+    }
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()> {
+    file.set_permissions(replaced.permissions())
+}
+
+/// Waits until the name of a file is on the disk, too: without it a power failure may undo the move.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    // The file is complete and in its place. Folders that cannot be read, and file systems that do not sync folders, are
+    // no reason to report anything else.
+    let Ok(folder) = File::open(Path::new(".").join(path.parent().unwrap_or(path))) else {
+        return Ok(());
+    };
+    match folder.sync_all() {
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        synced => synced,
+    }
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}

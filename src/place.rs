@@ -1,0 +1,101 @@
+//! Where the path of an output leads.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Where a path leads when its links are followed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    not(unix),
+    allow(dead_code, reason = "only Unix names descriptors by paths")
+)]
+pub enum Place {
+    /// A descriptor of this process, which was opened before the program began: `/dev/stdout`, `/dev/fd/3`.
+    Descriptor(i32),
+    /// A descriptor of another process.
+    OthersDescriptor(PathBuf),
+    /// A file, which need not exist. Paths with the same existing folder are equal if they lead to the same file.
+    File(PathBuf),
+}
+
+impl Place {
+    /// Follows the links of a path.
+    ///
+    /// A link to a descriptor is not followed to the file that was opened: whoever opened it decided where in the file
+    /// to write, and it may be a pipe.
+    ///
+    /// # Errors
+    ///
+    /// When a link leads back to itself.
+    pub fn of(path: &Path) -> io::Result<Self> {
+        // As many as Linux follows.
+        const LINKS: usize = 40;
+        let mut path = path.to_owned();
+        for _ in 0..LINKS {
+            let folder = match path.parent() {
+                Some(folder) if folder != Path::new("") => folder,
+                _ => Path::new("."),
+            };
+            // The folder may be missing, or the name may be “..”. Then opening the file fails, and says why.
+            if let (Ok(folder), Some(name)) = (fs::canonicalize(folder), path.file_name()) {
+                path = folder.join(name);
+            }
+            if let Some(place) = descriptor(&path) {
+                return Ok(place);
+            }
+            match fs::read_link(&path) {
+                Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+                Err(_) => return Ok(Self::File(path)),
+            }
+        }
+        Err(io::Error::other(
+            "this symbolic link leads back to itself: replace it",
+        ))
+    }
+}
+
+/// The descriptor that a path names. Its folder has no links.
+#[cfg(unix)]
+fn descriptor(path: &Path) -> Option<Place> {
+    let folder = path.parent()?;
+    let number = path.file_name()?.to_str()?.parse().ok()?;
+    // Linux has /proc/ID/fd and /proc/ID/task/ID/fd. Elsewhere /dev/fd is a folder of its own.
+    let own = PathBuf::from(format!("/proc/{}", std::process::id()));
+    let is_in_processes = folder.starts_with("/proc") && folder.ends_with("fd");
+    if folder == Path::new("/dev/fd") || (is_in_processes && folder.starts_with(own)) {
+        Some(Place::Descriptor(number))
+    } else if is_in_processes {
+        Some(Place::OthersDescriptor(path.to_owned()))
+    } else {
+        None
+    }
+}
+
+#[cfg(not(unix))]
+fn descriptor(_: &Path) -> Option<Place> {
+    None
+}
+
+/// A file that shares its offset with a descriptor of this process.
+///
+/// # Errors
+///
+/// When there is no such descriptor.
+#[cfg(unix)]
+pub fn duplicate(number: i32) -> io::Result<File> {
+    use std::os::fd::BorrowedFd;
+
+    // Opening the path instead would begin at the first byte of a file that was opened to be appended to, and fails for a
+    // socket. But it says whether there is such a descriptor.
+    fs::symlink_metadata(format!("/dev/fd/{number}"))?;
+    // SAFETY: the descriptor is open, as the line above found, and it is not −1, which is in no folder. It is used for this
+    // call alone. The user named it, as with `>&3` in a shell.
+    let descriptor = unsafe { BorrowedFd::borrow_raw(number) };
+    descriptor.try_clone_to_owned().map(File::from)
+}
+
+#[cfg(not(unix))]
+pub fn duplicate(_: i32) -> io::Result<File> {
+    Err(io::ErrorKind::NotFound.into())
+}
