@@ -28,8 +28,12 @@ fuzz_target!(|input: Input<'_>| {
     };
     let dictionary = words.compile().expect("the words were placed");
     let search = Search::new(&dictionary).min_length(1).trails(Trails::All);
-    for answer in &puzzle.answers {
-        let finds = search.finds(&puzzle.grid);
-        assert!(finds.iter().any(|find| find.word == answer.word), "{}", answer.word);
+    let finds = search.finds(&puzzle.grid);
+    for hidden in &puzzle.key {
+        assert!(finds.contains(hidden), "{hidden:?} cannot be read");
+        let is_part = puzzle.parts.iter().any(|(word, _)| *word == hidden.word);
+        let is_palindrome = hidden.word.chars().rev().eq(hidden.word.chars());
+        let trails = finds.iter().filter(|find| find.word == hidden.word).count();
+        assert!(trails == 1 || is_part || is_palindrome && trails == 2, "{hidden:?}: {trails} trails");
     }
 });

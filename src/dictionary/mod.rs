@@ -202,6 +202,25 @@ impl Dictionary {
         Self::check(unsafe { Storage::map(&File::open(path)?) }?)
     }
 
+    /// Opens an index in memory, such as one that a program contains or receives: copies it and checks all of it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](Self::open), except [`IndexError::Io`].
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let pets = Dictionary::from_words(["cat", "dog"])?;
+    /// let same = Dictionary::from_bytes(pets.as_bytes())?;
+    /// assert!(same.contains("dog"));
+    /// assert!(Dictionary::from_bytes(b"cat\ndog\n").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_bytes(index: &[u8]) -> Result<Self, IndexError> {
+        Self::check(Storage::copied(index))
+    }
+
     /// Saves the dictionary as an index. The file appears whole or not at all; until then, an old file of
     /// this name stays as it was.
     ///

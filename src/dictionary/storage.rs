@@ -24,6 +24,16 @@ impl Storage {
         Self::Owned { integers, length }
     }
 
+    /// Copies bytes to where they are aligned.
+    pub(super) fn copied(bytes: &[u8]) -> Self {
+        let mut integers = vec![0; bytes.len().div_ceil(size_of::<u32>())];
+        bytemuck::cast_slice_mut(&mut integers)[..bytes.len()].copy_from_slice(bytes);
+        Self::Owned {
+            integers,
+            length: bytes.len(),
+        }
+    }
+
     /// Reads a file.
     pub(super) fn read(mut file: &File) -> Result<Self, IndexError> {
         let too_large = |_| io::Error::from(io::ErrorKind::OutOfMemory);
