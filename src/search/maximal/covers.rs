@@ -2,12 +2,14 @@
 
 use crate::Cell;
 use crate::search::budget::Cancellation;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// The trails that may cover others, by the cells on them.
 #[derive(Default)]
 pub(super) struct Covers {
     cells: Vec<Cell>,
+    /// Sorted by length, the longest first, once all were added.
     across: HashMap<Cell, Vec<Cover>>,
     /// For the hash of a set of cells, the last trail that was added with it, and whether it is covered, if that was asked.
     /// Many trails have the same cells.
@@ -46,6 +48,13 @@ impl Covers {
         self.by_cells.len()
     }
 
+    /// Sorts the trails, so that [`cover`](Self::cover) has to look at longer ones only.
+    pub(super) fn sort(&mut self) {
+        for covers in self.across.values_mut() {
+            covers.sort_by_key(|cover| Reverse(cover.cells));
+        }
+    }
+
     /// Whether one of the trails is longer and has all cells of this one.
     pub(super) fn cover(&mut self, trail: &[Cell], cancellation: &Cancellation<'_>) -> bool {
         let hash = hash(trail);
@@ -56,14 +65,17 @@ impl Covers {
         let across = |cell| self.across.get(cell).map_or(&[][..], Vec::as_slice);
         // Any cell of the trail would do. The one with the fewest trails across it is the fastest.
         let fewest = trail.iter().map(across).min_by_key(|covers| covers.len());
-        let fewest = fewest.unwrap_or_default();
-        cancellation.take(fewest.len());
+        let mut longer = fewest
+            .unwrap_or_default()
+            .iter()
+            .take_while(|cover| cover.cells > trail.len());
         let own_fingerprint = fingerprint(trail);
-        let is_covered = fewest.iter().any(|cover| {
-            own_fingerprint & !cover.fingerprint == 0
-                && cover.cells > trail.len()
-                && self.has_all(cover, trail)
+        let mut steps = 0;
+        let is_covered = longer.any(|cover| {
+            steps += 1;
+            own_fingerprint & !cover.fingerprint == 0 && self.has_all(cover, trail)
         });
+        cancellation.take(steps);
         if same.is_some()
             && let Some((_, answer)) = self.by_cells.get_mut(&hash)
         {

@@ -166,6 +166,7 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
                     self.hold(covers.len() + kept.len());
                 }
             });
+            covers.sort();
             self.visit_cells(scratch, &block, |find, cells| {
                 if !covers.cover(cells, self.cancellation) {
                     let steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
