@@ -99,7 +99,7 @@ impl BatchCells {
     }
 
     /// The neighbours of a cell, as bits of its board.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", test))]
     #[inline(always)]
     pub(super) fn neighbour_bits(&self, cell: u8) -> u64 {
         self.neighbour_bits[usize::from(cell)]
