@@ -279,3 +279,27 @@ fn sixty_three_letters_fit_and_sixty_four_do_not() {
         })
     ));
 }
+
+/// Indexes of earlier versions stay readable, and the same words give the same bytes, as long as the format has the
+/// same version.
+#[test]
+fn the_format_of_indexes_does_not_change() {
+    for (list, index) in [
+        (
+            &include_bytes!("golden/narrow.txt")[..],
+            &include_bytes!("golden/narrow-version-1.wti")[..],
+        ),
+        (
+            include_bytes!("golden/wide.txt"),
+            include_bytes!("golden/wide-version-1.wti"),
+        ),
+    ] {
+        let compiled = Dictionary::compile(&WordList::parse(list).unwrap()).unwrap();
+        assert!(compiled.as_bytes() == index);
+        let opened = Dictionary::from_bytes(index).unwrap();
+        opened.verify().unwrap();
+        for word in std::str::from_utf8(list).unwrap().lines() {
+            assert!(opened.contains(word));
+        }
+    }
+}

@@ -43,7 +43,7 @@ impl Mask {
     ///
     /// # Panics
     ///
-    /// When the rectangle has more than [`MAX_CELLS`](crate::puzzle::MAX_CELLS) cells.
+    /// When the rectangle has more than [`MAX_CELLS`] cells.
     ///
     /// ```
     /// use wordtrail::Mask;
@@ -63,7 +63,7 @@ impl Mask {
     ///
     /// # Panics
     ///
-    /// When the rectangle has more than [`MAX_CELLS`](crate::puzzle::MAX_CELLS) cells.
+    /// When the rectangle has more than [`MAX_CELLS`] cells.
     ///
     /// ```
     /// use wordtrail::{Mask, Shape};
@@ -297,7 +297,7 @@ pub enum MaskError {
         byte: usize,
     },
 
-    /// The rectangle has more than [`MAX_CELLS`](crate::puzzle::MAX_CELLS) cells.
+    /// The rectangle has more than [`MAX_CELLS`] cells.
     #[error(
         "the picture has {} and {}, and a puzzle has at most {MAX_CELLS} cells: shorten its longest line, or delete lines",
         counted(*.rows, "row"),
