@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 use wordtrail::{
-    Boards, Budget, BudgetError, Dictionary, Direction, Grid, InstructionSet, Mode, Search, Trails,
+    Boards, Budget, BudgetError, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search,
+    Trails,
 };
 
 /// A grid and words with more trails than can be followed, in a mode.
@@ -70,6 +71,13 @@ fn endless() -> Vec<Endless> {
             maximal: false,
         },
         Endless {
+            name: "wildcards, along lines that are searched in several parts",
+            mode: Mode::Straight,
+            words: all_words("abc", 10),
+            grid: format!("{}\n", "?".repeat(9000)).repeat(30),
+            maximal: false,
+        },
+        Endless {
             name: "one letter along lines, without parts of longer finds",
             mode: Mode::Straight,
             words: (3..2000).map(|length| "a".repeat(length)).collect(),
@@ -118,14 +126,18 @@ fn an_endless_search_ends_with_its_budget() {
         assert_eq!(budget.check(), spent, "{name}, counted");
 
         let budget = Budget::with_steps(LIMIT);
-        let ended = search
-            .budget(&budget)
-            .try_for_each(grid, |_| ControlFlow::<()>::Continue(()));
+        let ended = search.budget(&budget).try_for_each(grid, |find| {
+            assert_eq!(find.word.len(), find.trail.cells().count());
+            ControlFlow::<()>::Continue(())
+        });
         assert!(ended.is_continue());
         assert_eq!(budget.check(), spent, "{name}, in order");
 
         let budget = Budget::with_steps(LIMIT);
-        search.budget(&budget).fold(grid, || (), |(), _| ());
+        let letters = |(): &mut (), find: Find<'_>| {
+            assert_eq!(find.word.len(), find.trail.cells().count());
+        };
+        search.budget(&budget).fold(grid, || (), letters);
         assert_eq!(budget.check(), spent, "{name}, in any order");
     });
 }

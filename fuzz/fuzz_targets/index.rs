@@ -19,7 +19,7 @@ struct Input {
 const CHECKSUM: Range<usize> = 16..20;
 const SECTIONS: [usize; 2] = [40, 64];
 
-/// Computes the checksums anew, of whatever the header says that there is.
+/// Computes the checksums again, of whatever the header says that there is.
 fn seal(index: &mut [u8]) -> Option<()> {
     let number = |bytes: &[u8]| Some(u64::from_le_bytes(bytes.try_into().ok()?) as usize);
     for entry in SECTIONS {

@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 const HOLE: &str = ".";
 
-/// The most cells of a grid that padding fills up: this number, or so many for each byte of a larger text. A row that is
+/// The most cells of a grid that padding fills up: this number, or 16 for each byte of a larger text. A row that is
 /// much longer than thousands of others would need far more memory than the text.
 const MAX_PADDED: usize = 1 << 24;
 const MAX_PADDED_PER_BYTE: usize = 16;

@@ -1,7 +1,7 @@
 //! What a search may take, and ending it early.
 
 use crate::Grid;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What searches may take: a number of steps, and as long as nobody cancels them.
 ///
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 /// letter, with a word that repeats it, there are more of them than a search will ever follow. So a service that gets
 /// grids or words from others gives its searches a budget, and checks afterwards whether it was enough.
 ///
-/// Searches stop within some milliseconds once they are cancelled or have taken more steps than the budget has. Their
+/// Searches stop within a fraction of a second once they are cancelled or have taken more steps than the budget has. Their
 /// finds are then incomplete, and [`check`](Self::check) says so. A step is about one trail that is looked at: in
 /// straight mode there is one for each cell, and one for each prefix at each cell of a trail across wildcards. One
 /// thread takes some hundred million in a second. Several searches may share a budget.
@@ -31,8 +31,8 @@ pub struct Budget {
     limit: u64,
     taken: AtomicU64,
     cancelled: AtomicBool,
-    /// The number of finds that were too many to hold, if any were.
-    held: AtomicUsize,
+    /// Whether finds took too much memory.
+    held_too_much: AtomicBool,
 }
 
 impl Default for Budget {
@@ -71,7 +71,7 @@ impl Budget {
             limit,
             taken: AtomicU64::new(0),
             cancelled: AtomicBool::new(false),
-            held: AtomicUsize::new(0),
+            held_too_much: AtomicBool::new(false),
         }
     }
 
@@ -133,9 +133,8 @@ impl Budget {
         if self.taken.load(Relaxed) > self.limit {
             return Err(BudgetError::TooManySteps { limit: self.limit });
         }
-        match self.held.load(Relaxed) {
-            0 => {}
-            limit => return Err(BudgetError::TooManyFinds { limit }),
+        if self.held_too_much.load(Relaxed) {
+            return Err(BudgetError::TooManyFinds { limit: MAX_HELD });
         }
         Ok(())
     }
@@ -163,15 +162,18 @@ pub enum BudgetError {
         limit: u64,
     },
 
-    /// Finds that have to be put in order or compared with each other would take more than some 500 MB a thread.
-    #[error("more than {limit} finds had to be held at once")]
+    /// Finds that have to be put in order or compared with each other take more memory than a thread may hold.
+    #[error("the search had to hold finds of more than {limit} bytes at once")]
     TooManyFinds {
-        /// The number of finds that a thread may hold.
+        /// The number of bytes that the finds of a thread may take.
         limit: usize,
     },
 }
 
-/// Tells the threads of one search to end: because nobody wants further results, or because its budget is used up.
+/// The number of bytes that the finds which a thread holds may take.
+const MAX_HELD: usize = 1 << 29;
+
+/// Whether the threads of one search are to end: because nobody wants further results, or because its budget is used up.
 #[derive(Debug, Default)]
 pub(super) struct Cancellation<'run> {
     cancelled: AtomicBool,
@@ -197,10 +199,13 @@ impl<'run> Cancellation<'run> {
         self.cancelled.load(Relaxed) || self.budget.is_some_and(|budget| budget.check().is_err())
     }
 
-    /// Ends the search of a budget because a thread would hold more than this number of finds.
-    pub(super) fn hold_too_many(&self, limit: usize) {
-        if let Some(budget) = self.budget {
-            budget.held.store(limit, Relaxed);
+    /// Ends the search if it has a budget and a thread holds finds of too many bytes.
+    #[inline]
+    pub(super) fn hold(&self, bytes: usize) {
+        if bytes > MAX_HELD
+            && let Some(budget) = self.budget
+        {
+            budget.held_too_much.store(true, Relaxed);
         }
     }
 

@@ -43,9 +43,10 @@ impl Covers {
         }
     }
 
-    /// The number of trails added.
-    pub(super) fn len(&self) -> usize {
-        self.by_cells.len()
+    /// The memory that the trails take.
+    pub(super) fn bytes(&self) -> usize {
+        let cells = size_of::<Cell>() + size_of::<Cover>();
+        self.cells.len() * cells + self.by_cells.len() * size_of::<(u64, Cover, Option<bool>)>()
     }
 
     /// Sorts the trails, so that [`cover`](Self::cover) has to look at longer ones only.

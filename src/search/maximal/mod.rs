@@ -25,10 +25,6 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
 const BLOCK: usize = 64;
 
-/// The maximum number of finds that a thread holds around a block when the search has a budget, some 500 MB. Random
-/// letters have a fiftieth of that.
-const MAX_HELD: usize = 1 << 20;
-
 /// The engine for maximal finds in adjacent mode, for one grid.
 pub(super) struct Maximal<'run, N: Node> {
     adjacent: Adjacent<'run, N>,
@@ -72,13 +68,6 @@ impl<'run, N: Node> Maximal<'run, N> {
             cancellation,
             grid: plan.grid,
             cells: shortest.unwrap_or(usize::MAX)..=longest.unwrap_or_default(),
-        }
-    }
-
-    /// Ends the search if so many finds are too many to hold.
-    fn hold(&self, finds: usize) {
-        if finds > MAX_HELD {
-            self.cancellation.hold_too_many(MAX_HELD);
         }
     }
 
@@ -152,7 +141,7 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
         band: &Band,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
-        let mut kept: Vec<Kept> = Vec::new();
+        let (mut kept, mut kept_bytes) = (Vec::new(), 0);
         for block in band.blocks(BLOCK) {
             // What was found of a block before a search was cancelled may lack the finds that cover others.
             if self.cancellation.is_cancelled() {
@@ -161,21 +150,22 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
             let near = block.grown(self.cells.end().saturating_sub(1), self.grid);
             let mut covers = Covers::default();
             self.visit_cells(scratch, &near, |_, cells| {
-                if cells.len() > *self.cells.start() {
+                if cells.len() > *self.cells.start() && !self.cancellation.is_cancelled() {
                     covers.add(cells);
-                    self.hold(covers.len() + kept.len());
+                    self.cancellation.hold(covers.bytes() + kept_bytes);
                 }
             });
             covers.sort();
             self.visit_cells(scratch, &block, |find, cells| {
-                if !covers.cover(cells, self.cancellation) {
+                if !self.cancellation.is_cancelled() && !covers.cover(cells, self.cancellation) {
                     let steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
                     kept.push(Kept {
                         start: cells[0],
                         word: find.word(),
                         steps: steps.collect(),
                     });
-                    self.hold(covers.len() + kept.len());
+                    kept_bytes += size_of::<Kept>() + cells.len();
+                    self.cancellation.hold(covers.bytes() + kept_bytes);
                 }
             });
         }

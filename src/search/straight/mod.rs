@@ -135,13 +135,8 @@ impl<'run, N: Node> Straight<'run, N> {
         let walk = self.walk(coded);
         let mut line = Line::new(&walk);
         retain_from(finds, start, |find| {
-            self.cancellation.take(find.cells());
-            !self.cancellation.is_cancelled()
-                && !line.longer_find_covers(
-                    part.cell(find.column()),
-                    find.direction(),
-                    find.cells(),
-                )
+            let start = part.cell(find.column());
+            !line.longer_find_covers(start, find.direction(), find.cells(), self.cancellation)
         });
     }
 }
@@ -341,8 +336,9 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 self.hand_on(row, number, start, kind)?;
                 start = self.outlet.batch.finds.len();
             }
+            // The finds so far must still become a run of this part.
             if self.straight.cancellation.is_cancelled() {
-                return ControlFlow::Continue(());
+                break;
             }
         }
         self.outlet.batch.finds.extend_from_slice(rest);

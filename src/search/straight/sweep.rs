@@ -42,9 +42,6 @@ pub(super) struct SweepInput<'run, N: Node> {
 /// The number of letters after which long trails check whether the search is cancelled. Hardly any word has so many.
 const LETTERS_BETWEEN_CHECKS: usize = 64;
 
-/// The maximum number of finds of a part of a row in one direction, of 8 bytes each, when the search has a budget.
-const MAX_HELD: usize = 1 << 22;
-
 /// Where the finds of a sweep go.
 pub(super) enum Output<'sweep> {
     /// They are only counted.
@@ -206,8 +203,9 @@ impl<N: Node> Sweep<N> {
             }
             if letters.is_multiple_of(LETTERS_BETWEEN_CHECKS) {
                 input.cancellation.take(open * LETTERS_BETWEEN_CHECKS);
-                if count > MAX_HELD && !matches!(output, Output::Count) {
-                    input.cancellation.hold_too_many(MAX_HELD);
+                if !matches!(output, Output::Count) {
+                    // There may be as many in the other directions.
+                    input.cancellation.hold(8 * count * size_of::<PackedFind>());
                 }
                 if input.cancellation.is_cancelled() {
                     return count;
