@@ -88,7 +88,9 @@ pub fn duplicate(number: i32) -> io::Result<File> {
 
     // Opening the path instead would begin at the first byte of a file that was opened to be appended to, and fails for a
     // socket. But it says whether there is such a descriptor.
-    fs::symlink_metadata(format!("/dev/fd/{number}"))?;
+    fs::symlink_metadata(format!("/dev/fd/{number}")).map_err(|_| {
+        io::Error::other("no descriptor has this number: check what the shell redirects")
+    })?;
     // SAFETY: the descriptor is open, as the line above found, and it is not −1, which is in no folder. It is used for this
     // call alone. The user named it, as with `>&3` in a shell.
     let descriptor = unsafe { BorrowedFd::borrow_raw(number) };

@@ -68,6 +68,10 @@ fn other_descriptors_are_written_to_as_well() {
     errors.is(0, &["6"]);
     let closed = shell(&folder, "\"$0\" find -c grid.txt -o /dev/fd/9 9>&-");
     assert_eq!(closed.status, Some(2), "{closed:#?}");
+    assert!(
+        closed.errors.contains("no descriptor has this number"),
+        "{closed:#?}"
+    );
 }
 
 #[cfg(target_os = "linux")]
