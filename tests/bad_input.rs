@@ -646,8 +646,6 @@ fn a_full_disk_is_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn input_too_large_for_memory_is_an_error() {
-    use std::process::Command;
-
     let folder = Folder::with(&[("grid.txt", GRID)]);
     for (name, cell) in [("compact.txt", "a"), ("spaced.txt", "a ")] {
         let ragged = "a\n".repeat(1_000_000) + &cell.repeat(1_000_000);
@@ -667,13 +665,7 @@ fn input_too_large_for_memory_is_an_error() {
         ("find --words zeros.txt grid.txt", &too_large),
         ("find -d zeros.txt grid.txt", &too_large),
     ] {
-        // A gigabyte of address space, on any machine.
-        let mut command = Command::new("sh");
-        command.args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\""]);
-        command.arg(env!("CARGO_BIN_EXE_wordtrail"));
-        command
-            .args(arguments.split(' '))
-            .current_dir(folder.path());
+        let mut command = folder.command_within(1_000_000, arguments);
         assert_is_error(arguments, &Outcome::of(&mut command), message);
     }
 }

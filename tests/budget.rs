@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 use wordtrail::{
-    Boards, Budget, BudgetError, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search,
-    Trails,
+    Boards, Budget, BudgetError, Cell, Dictionary, Direction, Find, Grid, InstructionSet, Mode,
+    Search, Trails,
 };
 
 /// A grid and words with more trails than can be followed, in a mode.
@@ -71,10 +71,10 @@ fn endless() -> Vec<Endless> {
             maximal: false,
         },
         Endless {
-            name: "wildcards, along lines that are searched in several parts",
+            name: "wildcards and letters, along lines that are searched in several parts",
             mode: Mode::Straight,
-            words: all_words("abc", 10),
-            grid: format!("{}\n", "?".repeat(9000)).repeat(30),
+            words: [all_words("abc", 9), all_words("abc", 10)].concat(),
+            grid: format!("{}{}\n", "?".repeat(4096), "aabcb".repeat(1000)).repeat(30),
             maximal: false,
         },
         Endless {
@@ -88,7 +88,7 @@ fn endless() -> Vec<Endless> {
 }
 
 /// Calls a closure with each endless search, for several ways to run it.
-fn for_each_search(mut run: impl FnMut(&str, Search<'_>, &Grid)) {
+fn for_each_search(mut run: impl FnMut(&str, Search<'_>, &Grid, &str)) {
     for endless in endless() {
         let dictionary = Dictionary::from_words(&endless.words).unwrap();
         let grid: Grid = endless.grid.parse().unwrap();
@@ -108,7 +108,7 @@ fn for_each_search(mut run: impl FnMut(&str, Search<'_>, &Grid)) {
                     let is_endless = trails == Trails::All || endless.words.len() == 1;
                     if is_endless {
                         let name = format!("{}, {instructions}, {threads} threads", endless.name);
-                        run(&name, search, &grid);
+                        run(&name, search, &grid, &endless.grid);
                     }
                 }
             }
@@ -119,7 +119,16 @@ fn for_each_search(mut run: impl FnMut(&str, Search<'_>, &Grid)) {
 #[test]
 fn an_endless_search_ends_with_its_budget() {
     const LIMIT: u64 = 100_000;
-    for_each_search(|name, search, grid| {
+    for_each_search(|name, search, grid, text| {
+        let rows: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
+        let check = |find: Find<'_>| {
+            let cells: Vec<Cell> = find.trail.cells().collect();
+            assert_eq!(cells.len(), find.word.len(), "{name}: {find:?}");
+            for (cell, letter) in cells.iter().zip(find.word.bytes()) {
+                let tile = rows[cell.row as usize][cell.column as usize];
+                assert!(tile == letter || tile == b'?', "{name}: {find:?}");
+            }
+        };
         let spent = Err(BudgetError::TooManySteps { limit: LIMIT });
         let budget = Budget::with_steps(LIMIT);
         search.budget(&budget).count(grid);
@@ -127,24 +136,23 @@ fn an_endless_search_ends_with_its_budget() {
 
         let budget = Budget::with_steps(LIMIT);
         let ended = search.budget(&budget).try_for_each(grid, |find| {
-            assert_eq!(find.word.len(), find.trail.cells().count());
+            check(find);
             ControlFlow::<()>::Continue(())
         });
         assert!(ended.is_continue());
         assert_eq!(budget.check(), spent, "{name}, in order");
 
         let budget = Budget::with_steps(LIMIT);
-        let letters = |(): &mut (), find: Find<'_>| {
-            assert_eq!(find.word.len(), find.trail.cells().count());
-        };
-        search.budget(&budget).fold(grid, || (), letters);
+        search
+            .budget(&budget)
+            .fold(grid, || (), |(), find| check(find));
         assert_eq!(budget.check(), spent, "{name}, in any order");
     });
 }
 
 #[test]
 fn an_endless_search_ends_when_it_is_cancelled() {
-    for_each_search(|name, search, grid| {
+    for_each_search(|name, search, grid, _| {
         let budget = Budget::new();
         let search = search.budget(&budget);
         thread::scope(|scope| {

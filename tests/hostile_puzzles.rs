@@ -3,7 +3,6 @@
 use crate::common::command::{Folder, Outcome};
 use proptest::prelude::*;
 use proptest::sample::select;
-use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,13 +15,7 @@ const SLACK: Duration = Duration::from_secs(10);
 /// Runs the program with at most a gigabyte of memory, and checks that it returns in time.
 #[track_caller]
 fn run_limited(folder: &Folder, arguments: &str, limit: Duration) -> Outcome {
-    let mut command = Command::new("sh");
-    // Threads reserve address space for their stacks and heaps.
-    command.args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\""]);
-    command.arg(env!("CARGO_BIN_EXE_wordtrail"));
-    command
-        .args(arguments.split(' '))
-        .current_dir(folder.path());
+    let mut command = folder.command_within(1_000_000, arguments);
     command.env("RAYON_NUM_THREADS", "2");
     let start = Instant::now();
     let outcome = Outcome::of(&mut command);

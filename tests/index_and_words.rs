@@ -58,15 +58,9 @@ fn order_case_repeats_line_ends_and_a_byte_order_mark_do_not_change_the_index() 
 #[test]
 fn a_long_list_of_few_words_takes_little_memory() {
     use crate::common::command::Outcome;
-    use std::process::Command;
 
     let folder = Folder::with(&[("list.txt", &*"A\nB\n".repeat(5_000_000))]);
-    // Half a gigabyte of address space, on any machine.
-    let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -v 500000 && exec \"$0\" \"$@\""]);
-    command.arg(env!("CARGO_BIN_EXE_wordtrail"));
-    command.args(["words", "-d", "list.txt"]);
-    Outcome::of(command.current_dir(folder.path())).is(0, &["a", "b"]);
+    Outcome::of(&mut folder.command_within(500_000, "words -d list.txt")).is(0, &["a", "b"]);
 }
 
 #[test]

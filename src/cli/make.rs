@@ -11,6 +11,7 @@ use super::outcome::Outcome;
 use super::picture;
 use super::progress::Progress;
 use super::terminal;
+use crate::wording::excerpt;
 use anyhow::{Context, bail};
 use options::{Cells, TOO_LARGE, WordChoice};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -160,7 +161,8 @@ fn listed(argument: &str) -> anyhow::Result<WordBank> {
     let words = input::word_bank(argument, argument, true)?;
     if words.words().len() == 1 && !argument.contains(',') && !Path::new(argument).exists() {
         terminal::print_note(&format!(
-            "there is no file “{argument}”, so it is used as a word"
+            "there is no file “{}”, so it is used as a word",
+            excerpt(argument)
         ));
     }
     Ok(words)

@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(short, long, requires = "pattern")]
     pub prefix: bool,
 
-    /// Match words within N inserted, deleted or replaced letters of the given word
+    /// Match words within N inserted, deleted or replaced letters of the given word, at most 8
     #[arg(
         long,
         value_name = "N",

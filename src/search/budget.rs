@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 #[derive(Debug)]
 pub struct Budget {
     limit: u64,
-    taken: AtomicU64,
+    spent: AtomicU64,
     cancelled: AtomicBool,
     /// Whether finds took too much memory.
     held_too_much: AtomicBool,
@@ -69,7 +69,7 @@ impl Budget {
     pub fn with_steps(limit: u64) -> Self {
         Self {
             limit,
-            taken: AtomicU64::new(0),
+            spent: AtomicU64::new(0),
             cancelled: AtomicBool::new(false),
             held_too_much: AtomicBool::new(false),
         }
@@ -130,7 +130,7 @@ impl Budget {
         if self.cancelled.load(Relaxed) {
             return Err(BudgetError::Cancelled);
         }
-        if self.taken.load(Relaxed) > self.limit {
+        if self.spent.load(Relaxed) > self.limit {
             return Err(BudgetError::TooManySteps { limit: self.limit });
         }
         if self.held_too_much.load(Relaxed) {
@@ -211,9 +211,9 @@ impl<'run> Cancellation<'run> {
 
     /// Takes steps off the budget.
     #[inline]
-    pub(super) fn take(&self, steps: usize) {
+    pub(super) fn spend(&self, steps: usize) {
         if let Some(budget) = self.budget {
-            budget.taken.fetch_add(steps as u64, Relaxed);
+            budget.spent.fetch_add(steps as u64, Relaxed);
         }
     }
 }

@@ -49,6 +49,18 @@ impl Folder {
             .collect()
     }
 
+    /// The same as [`command`](Self::command) with at most this number of kilobytes of address space, in which threads
+    /// reserve room for their stacks and heaps.
+    pub fn command_within(&self, kilobytes: u32, arguments: &str) -> Command {
+        let mut command = Command::new("sh");
+        let limited = format!("ulimit -v {kilobytes} && exec \"$0\" \"$@\"");
+        command.args(["-c", &limited, env!("CARGO_BIN_EXE_wordtrail")]);
+        command
+            .args(arguments.split_whitespace())
+            .current_dir(self.path());
+        command
+    }
+
     /// A command that runs the program here, with arguments separated by white space.
     pub fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_wordtrail"));

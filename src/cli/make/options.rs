@@ -85,7 +85,9 @@ impl TryFrom<Arguments> for Options {
         if let Some((rows, columns)) = arguments.size
             && !(1..=MAX_CELLS).contains(&rows.saturating_mul(columns))
         {
-            bail!("--size {rows}x{columns}: a puzzle has from 1 to {MAX_CELLS} cells");
+            bail!(
+                "--size {rows}x{columns}: a puzzle has from 1 to {MAX_CELLS} cells: name another size"
+            );
         }
         let copies = arguments.copies;
         if copies.get() > MAX_COPIES {

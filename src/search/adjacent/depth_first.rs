@@ -89,7 +89,7 @@ impl DepthFirst {
         let mut taken = 0;
         while let Some(frame) = frames.last_mut() {
             if taken >= STEPS_BETWEEN_CHECKS {
-                cancellation.take(taken);
+                cancellation.spend(taken);
                 taken = 0;
                 if cancellation.is_cancelled() {
                     return ControlFlow::Break(());
@@ -131,7 +131,7 @@ impl DepthFirst {
                 directions,
             });
         }
-        cancellation.take(taken);
+        cancellation.spend(taken);
         ControlFlow::Continue(())
     }
 }

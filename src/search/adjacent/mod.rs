@@ -463,7 +463,7 @@ impl Scratch<'_> {
         while from.length > 0 {
             let cells = expansion.step_count + 1;
             trails += from.length;
-            adjacent.cancellation.take(from.length);
+            adjacent.cancellation.spend(from.length);
             if trails > adjacent.limits.trails || cells > path::MAX_STEPS {
                 return None;
             }

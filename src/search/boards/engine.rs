@@ -100,7 +100,7 @@ impl<N: Node> Job for Scoring<'_, '_, N> {
                     &mut engine.tally.found,
                 );
                 engine.tally.count();
-                engine.cancellation.take(engine.slice.len);
+                engine.cancellation.spend(engine.slice.len);
                 if engine.cancellation.is_cancelled() {
                     engine.frontier.len = 0;
                 }

@@ -76,7 +76,7 @@ impl Covers {
             steps += 1;
             own_fingerprint & !cover.fingerprint == 0 && self.has_all(cover, trail)
         });
-        cancellation.take(steps);
+        cancellation.spend(steps);
         if same.is_some()
             && let Some((_, answer)) = self.by_cells.get_mut(&hash)
         {

@@ -80,7 +80,7 @@ impl<'run, N: Node> Maximal<'run, N> {
     ) {
         let mut cells = Vec::new();
         scratch.visit_batches(&self.adjacent, self.instructions, block, |batch| {
-            self.cancellation.take(batch.finds.len());
+            self.cancellation.spend(batch.finds.len());
             for run in batch.runs() {
                 for (find, steps) in run.steps() {
                     cells.clear();

@@ -60,7 +60,7 @@ impl<N: Node> Line<'_, N> {
                     return true;
                 }
             }
-            cancellation.take(steps);
+            cancellation.spend(steps);
             if cancellation.is_cancelled() {
                 return true;
             }

@@ -188,7 +188,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
             if self.cancellation.is_cancelled() {
                 break;
             }
-            self.cancellation.take(band.columns.len());
+            self.cancellation.spend(band.columns.len());
             for number in 0..parts {
                 search.sweep(row, number)?;
                 if row >= rows.start {
@@ -281,7 +281,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                     break;
                 }
                 let steps = start.follow(&mut line, |_| outlet.count += 1);
-                straight.cancellation.take(steps);
+                straight.cancellation.spend(steps);
             }
             return ControlFlow::Continue(());
         }
@@ -329,7 +329,7 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             rest = &rest[here..];
             let walk = self.straight.walk(&self.scratch.coded);
             let steps = special.follow(&mut Line::new(&walk), |find| finds.push(find));
-            self.straight.cancellation.take(steps);
+            self.straight.cancellation.spend(steps);
             finds[first..].sort_by_key(|find| find.place());
             // A million finds start in a cell among wildcards.
             if finds.len() > MAX_FINDS {

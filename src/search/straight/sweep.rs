@@ -202,7 +202,7 @@ impl<N: Node> Sweep<N> {
                 return count;
             }
             if letters.is_multiple_of(LETTERS_BETWEEN_CHECKS) {
-                input.cancellation.take(open * LETTERS_BETWEEN_CHECKS);
+                input.cancellation.spend(open * LETTERS_BETWEEN_CHECKS);
                 if !matches!(output, Output::Count) {
                     // There may be as many in the other directions.
                     input.cancellation.hold(8 * count * size_of::<PackedFind>());
