@@ -69,10 +69,25 @@ impl Bytes {
         }
     }
 
+    /// Copies a part of the bytes to a place of the same length, and converts each.
+    #[inline(always)]
+    pub(super) fn convert(&self, range: Range<usize>, copy: &mut [u8], convert: impl Fn(u8) -> u8) {
+        if let Self::Owned(bytes) = self {
+            for (copy, &byte) in copy.iter_mut().zip(&bytes[range]) {
+                *copy = convert(byte);
+            }
+        } else {
+            self.copy_to(range, copy);
+            for byte in copy {
+                *byte = convert(*byte);
+            }
+        }
+    }
+
     /// Copies a part of the bytes to a place of the same length.
     ///
     /// A mapped file is copied a word at a time, which the compiler does not do by itself with atomic loads.
-    pub(super) fn copy_to(&self, range: Range<usize>, copy: &mut [u8]) {
+    fn copy_to(&self, range: Range<usize>, copy: &mut [u8]) {
         let map = match self {
             Self::Owned(bytes) => return copy.copy_from_slice(&bytes[range]),
             Self::Mapped(map) => map,

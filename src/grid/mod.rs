@@ -170,16 +170,18 @@ impl Grid {
             .encode(self.positions(row, columns), codes_of_tiles, codes);
     }
 
-    /// Copies a part of a row as indexes into the [table](Self::tile_table) if each takes a byte, and returns
-    /// whether it does.
-    #[inline]
-    pub(crate) fn copy_tile_bytes(
+    /// Encodes a part of a row with a function of the indexes of tiles in the [table](Self::tile_table) if each takes a
+    /// byte, and returns whether it does.
+    #[inline(always)]
+    pub(crate) fn encode_bytes(
         &self,
         row: usize,
         columns: Range<usize>,
-        indexes: &mut [u8],
+        codes: &mut [u8],
+        encode: impl Fn(u8) -> u8,
     ) -> bool {
-        self.ids.copy_bytes(self.positions(row, columns), indexes)
+        self.ids
+            .encode_bytes(self.positions(row, columns), codes, encode)
     }
 
     /// The tiles that cells can hold.

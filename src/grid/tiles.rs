@@ -110,12 +110,17 @@ impl TileIds {
         }
     }
 
-    /// Copies the numbers of cells if each takes a byte, and returns whether it does.
-    #[inline]
-    pub(super) fn copy_bytes(&self, cells: Range<usize>, numbers: &mut [u8]) -> bool {
+    /// Encodes cells with a function of the numbers of their tiles if each takes a byte, and returns whether it does.
+    #[inline(always)]
+    pub(super) fn encode_bytes(
+        &self,
+        cells: Range<usize>,
+        codes: &mut [u8],
+        encode: impl Fn(u8) -> u8,
+    ) -> bool {
         match self {
             Self::Bytes(ids) => {
-                ids.copy_to(cells, numbers);
+                ids.convert(cells, codes, encode);
                 true
             }
             Self::Wide(_) => false,
@@ -130,10 +135,7 @@ impl TileIds {
                 let mut codes_of_bytes = [0; 256];
                 let known = codes_of_tiles.len().min(256);
                 codes_of_bytes[..known].copy_from_slice(&codes_of_tiles[..known]);
-                ids.copy_to(cells, codes);
-                for code in codes {
-                    *code = codes_of_bytes[usize::from(*code)];
-                }
+                ids.convert(cells, codes, |id| codes_of_bytes[usize::from(id)]);
             }
             Self::Wide(ids) => {
                 for (code, &id) in codes.iter_mut().zip(&ids[cells]) {

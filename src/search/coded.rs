@@ -166,12 +166,11 @@ impl<'run> CodedBand<'run> {
             let start = self.position(row, area.columns.start);
             let codes = &mut self.codes[start..start + columns];
             let columns = area.columns.clone();
-            if self.coding.is_ascii && grid.copy_tile_bytes(row, columns.clone(), codes) {
-                let nothing = self.coding.nothing;
-                for code in codes {
-                    *code = code_of_ascii(*code, nothing);
-                }
-            } else {
+            let nothing = self.coding.nothing;
+            let encode = |byte| code_of_ascii(byte, nothing);
+            let is_encoded =
+                self.coding.is_ascii && grid.encode_bytes(row, columns.clone(), codes, encode);
+            if !is_encoded {
                 grid.encode(row, columns, &self.coding.codes, codes);
             }
         }
