@@ -3,11 +3,10 @@
 use crate::common::command::{Folder, Outcome};
 use proptest::prelude::*;
 use proptest::sample::select;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use wordtrail::puzzle::{GenerateError, Generator, MAX_CELLS, MAX_LETTERS, MessageFit, Misfit};
-use wordtrail::{Dictionary, Mask, MaskError, Shape, WordBank};
+use wordtrail::{Budget, Dictionary, Mask, MaskError, Shape, WordBank};
 
 /// What a loaded machine may take longer than a time limit.
 const SLACK: Duration = Duration::from_secs(10);
@@ -173,13 +172,13 @@ fn another_thread_cancels_generating() {
             .message("hello", MessageFit::Exact),
     ] {
         for wait in [0, 30] {
-            let is_cancelled = AtomicBool::new(false);
-            let generator = generator.clone().cancel(&is_cancelled);
+            let budget = Budget::new();
+            let generator = generator.clone().budget(&budget);
             let start = Instant::now();
             let generated = thread::scope(|scope| {
                 let generating = scope.spawn(|| generator.generate());
                 thread::sleep(Duration::from_millis(wait));
-                is_cancelled.store(true, Ordering::Relaxed);
+                budget.cancel();
                 generating.join().unwrap()
             });
             assert!(

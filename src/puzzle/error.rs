@@ -137,7 +137,7 @@ pub enum GenerateError {
         /// The time limit.
         limit: Duration,
     },
-    /// The flag of [`Generator::cancel`](super::Generator::cancel) was set.
+    /// The [budget](super::Generator::budget) was cancelled or used up.
     #[error("generating the puzzle was cancelled")]
     Cancelled,
     /// Words may be dropped, and all would be.

@@ -3,7 +3,7 @@
 //! The sizes are checked before anything is allocated for them. Generating takes up to about 100 bytes for each cell, and
 //! two bits more for each letter of the alphabet.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::Budget;
 use std::time::{Duration, Instant};
 
 /// The most cells of a puzzle: rows times columns, with those that a mask leaves out.
@@ -47,17 +47,17 @@ pub const MAX_WORDS: usize = 1 << 17;
 /// ```
 pub const MAX_LETTERS: usize = 1 << 10;
 
-/// When to stop: at the end of a time limit, or when another thread sets a flag.
+/// When to stop: at the end of a time limit, or of a budget.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stop<'a> {
     deadline: Option<Instant>,
-    flag: Option<&'a AtomicBool>,
+    budget: Option<&'a Budget>,
 }
 
 impl<'a> Stop<'a> {
-    pub(super) fn new(limit: Option<Duration>, flag: Option<&'a AtomicBool>) -> Self {
+    pub(super) fn new(limit: Option<Duration>, budget: Option<&'a Budget>) -> Self {
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
-        Self { deadline, flag }
+        Self { deadline, budget }
     }
 
     /// Whether to stop now.
@@ -68,9 +68,14 @@ impl<'a> Stop<'a> {
                 .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether the flag is set.
+    /// Whether the budget is used up or cancelled.
     pub(super) fn is_cancelled(&self) -> bool {
-        self.flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.budget.is_some_and(|budget| budget.check().is_err())
+    }
+
+    /// The budget for searches.
+    pub(super) fn budget(&self) -> Option<&'a Budget> {
+        self.budget
     }
 
     /// The same, but earlier by some time.

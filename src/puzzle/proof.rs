@@ -131,6 +131,10 @@ fn for_each_find(
     let search = Search::new(dictionary)
         .min_length(min_length)
         .trails(Trails::All);
+    let search = match stop.budget() {
+        Some(budget) => search.budget(budget),
+        None => search,
+    };
     search.try_for_each(grid, |find| match stop.is_due() {
         true => ControlFlow::Break(()),
         false => take(&find),

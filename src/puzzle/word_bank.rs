@@ -401,19 +401,19 @@ impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
 
 /// The node of a word of a dictionary, and those of all words inside it, forwards or backwards. (Nodes take less memory
 /// than texts: a word has as many parts as pairs of letters.)
-fn words_inside(dictionary: &Dictionary, word: &str) -> (NodeId, Vec<NodeId>) {
+fn words_inside(dictionary: &Dictionary, word: &str) -> (NodeId, HashSet<NodeId>) {
     let codes = word.chars().map(|letter| dictionary.codes().code(letter));
     let forwards: Vec<_> = codes.flatten().collect();
     let backwards: Vec<_> = forwards.iter().rev().copied().collect();
     with_trie!(dictionary, trie => {
-        let mut inside = Vec::new();
+        let mut inside = HashSet::new();
         let mut walk = |letters: &[Letter]| {
             let mut node = NodeId::ROOT;
             for &letter in letters {
                 let Some(next) = trie.child(node, letter) else { break };
                 node = next;
                 if trie.ends_word(node) {
-                    inside.push(node);
+                    inside.insert(node);
                 }
             }
             node

@@ -21,7 +21,7 @@ impl Generator<'_> {
     ///
     /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
     pub fn generate(&self) -> Result<Generated, GenerateError> {
-        let stop = Stop::new(self.time_limit, self.cancel);
+        let stop = Stop::new(self.time_limit, self.budget);
         let result = self.generate_or_advise(stop);
         if stop.is_cancelled() {
             return Err(GenerateError::Cancelled);

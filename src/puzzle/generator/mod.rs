@@ -11,9 +11,9 @@ pub use options::{Fill, MessageFit, Misfit, Overlap};
 use super::mask::Mask;
 use super::shape::Shape;
 use super::word_bank::WordBank;
-use crate::{Dictionary, Direction, Directions, Find, Grid};
+use crate::{Budget, Dictionary, Direction, Directions, Find, Grid};
 use options::{Extent, Message};
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 /// Generates word search puzzles: places words on a grid, fills the other cells, and proves with the search engine
@@ -46,7 +46,7 @@ pub struct Generator<'a> {
     avoid: Option<&'a WordBank>,
     clean: Option<(&'a Dictionary, usize)>,
     time_limit: Option<Duration>,
-    cancel: Option<&'a AtomicBool>,
+    budget: Option<&'a Budget>,
     progress: Option<&'a AtomicU64>,
 }
 
@@ -94,7 +94,7 @@ impl<'a> Generator<'a> {
             avoid: None,
             clean: None,
             time_limit: None,
-            cancel: None,
+            budget: None,
             progress: None,
         }
     }
@@ -278,29 +278,29 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Sets a flag that stops [`generate`](Self::generate) when another thread sets it. Generating takes up to a second
-    /// to notice, and then returns [`GenerateError::Cancelled`](super::GenerateError::Cancelled).
+    /// Sets a budget, for example to stop [`generate`](Self::generate) from another thread. Generating takes up to a second
+    /// to notice that the budget is cancelled, and then returns
+    /// [`GenerateError::Cancelled`](super::GenerateError::Cancelled). The searches that prove a puzzle take steps from it.
     ///
     /// ```
-    /// use std::sync::atomic::{AtomicBool, Ordering};
     /// use std::thread;
-    /// use wordtrail::WordBank;
     /// use wordtrail::puzzle::{GenerateError, Generator};
+    /// use wordtrail::{Budget, WordBank};
     ///
     /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let is_cancelled = AtomicBool::new(false);
-    /// let generator = Generator::new(&words).cancel(&is_cancelled);
+    /// let budget = Budget::new();
+    /// let generator = Generator::new(&words).budget(&budget);
     /// thread::scope(|scope| {
-    ///     scope.spawn(|| is_cancelled.store(true, Ordering::Relaxed));
+    ///     scope.spawn(|| budget.cancel());
     /// });
     /// let generated = generator.generate();
     /// assert!(matches!(generated, Err(GenerateError::Cancelled)));
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     #[must_use]
-    pub fn cancel(self, flag: &'a AtomicBool) -> Self {
+    pub fn budget(self, budget: &'a Budget) -> Self {
         Self {
-            cancel: Some(flag),
+            budget: Some(budget),
             ..self
         }
     }
