@@ -54,29 +54,61 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
+/// What `wordtrail index` does: its arguments, checked.
+pub enum Task {
+    Compile {
+        word_list: Input,
+        strict: bool,
+        target: Target,
+    },
+    Verify(PathBuf),
+    Describe(PathBuf),
+}
+
+impl TryFrom<Arguments> for Task {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        if let Some(index) = arguments.verify {
+            return Ok(Self::Verify(index));
+        }
+        if let Some(index) = arguments.stat {
+            return Ok(Self::Describe(index));
+        }
+        // clap requires it without --verify and --stat.
+        let word_list = Input::from(arguments.word_list.unwrap_or_default());
+        let target = match (arguments.output, &word_list) {
+            (None, Input::File(path)) => Target::File(path.with_extension("wti")),
+            (None, Input::Standard) => bail!(
+                "the word list comes from standard input: name the index with --output FILE.wti"
+            ),
+            (output, _) => Target::from(output),
+        };
+        Ok(Self::Compile {
+            word_list,
+            strict: arguments.strict,
+            target,
+        })
+    }
+}
+
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
-    terminal::set_quiet(arguments.quiet);
-    match (&arguments.verify, &arguments.stat) {
-        (Some(index), _) => verify(index),
-        (None, Some(index)) => describe(index),
-        (None, None) => compile(arguments),
+pub fn run(task: &Task) -> anyhow::Result<Outcome> {
+    match task {
+        Task::Compile {
+            word_list,
+            strict,
+            target,
+        } => compile(word_list, *strict, target),
+        Task::Verify(index) => verify(index),
+        Task::Describe(index) => describe(index),
     }?;
     Ok(Outcome::Found)
 }
 
-fn compile(arguments: &Arguments) -> anyhow::Result<()> {
-    // clap requires it without --verify and --stat.
-    let word_list = Input::from(arguments.word_list.clone().unwrap_or_default());
-    let target = match (&arguments.output, &word_list) {
-        (None, Input::File(path)) => Target::File(path.with_extension("wti")),
-        (None, Input::Standard) => {
-            bail!("the word list comes from standard input: name the index with --output FILE.wti")
-        }
-        (output, _) => Target::from(output.clone()),
-    };
-    let file = Output::open(&target, std::slice::from_ref(&word_list))?;
-    let dictionary = input::compile(&word_list, arguments.strict)?;
+fn compile(word_list: &Input, strict: bool, target: &Target) -> anyhow::Result<()> {
+    let file = Output::open(target, std::slice::from_ref(word_list))?;
+    let dictionary = input::compile(word_list, strict)?;
     file.write_whole(dictionary.as_bytes())?;
     terminal::print_note(&format!(
         "wrote {target}: {}, {}, {}",

@@ -1,10 +1,9 @@
 //! The command line. Each command has its arguments as a clap struct in its own file; [`arguments`] has those that
 //! several commands share.
 //!
-//! `find` and `make`, whose options depend on each other, turn them once into checked options and run on those alone;
-//! `play` does so with the options of its search. The other commands run on their clap structs: clap checks the values
-//! and which of them go together. What clap cannot express, such as a minimum above a maximum, the command checks before
-//! its work begins.
+//! `find`, `make`, `index` and `words`, whose options depend on each other, turn them once into checked options and run on
+//! those alone; `play` does so with the options of its search. The options of the other commands are independent of each
+//! other, and clap checks the value of each: they run on their clap structs.
 
 mod arguments;
 mod completions;
@@ -83,14 +82,20 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
             arguments.color.apply();
             find::run(&arguments.try_into()?)
         }
-        Command::Index(arguments) => index::run(&arguments),
+        Command::Index(arguments) => {
+            terminal::set_quiet(arguments.quiet);
+            index::run(&arguments.try_into()?)
+        }
         Command::Make(arguments) => {
             terminal::set_quiet(arguments.quiet);
             make::run(&arguments.try_into()?)
         }
         Command::Play(arguments) => play::run(arguments),
         Command::Score(arguments) => score::run(&arguments),
-        Command::Words(arguments) => words::run(&arguments),
+        Command::Words(arguments) => {
+            terminal::set_quiet(arguments.quiet);
+            words::run(&arguments.try_into()?)
+        }
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
         Command::Man(arguments) => man::run(&arguments, Arguments::command()),
     }

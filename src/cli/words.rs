@@ -2,12 +2,11 @@
 
 use super::arguments::{DictionaryArguments, LengthArguments};
 use super::outcome::Outcome;
-use super::output::Output;
-use super::terminal;
+use super::output::{Output, Target};
 use anyhow::bail;
 use clap::builder::NonEmptyStringValueParser;
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use wordtrail::Query;
 
@@ -63,36 +62,30 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
-    terminal::set_quiet(arguments.quiet);
-    let query = query(arguments)?;
-    let lengths = arguments.lengths.check()?.range(1);
-    let dictionary = arguments.dictionary.load()?;
-    let inputs = Vec::from_iter(arguments.dictionary.file());
-    let mut output = Output::open(&arguments.output.clone().into(), &inputs)?;
-    let mut words = 0_u64;
-    let written = dictionary.words(&query, |word| {
-        if lengths.contains(&word.chars().count()) {
-            words += 1;
-            if !arguments.count
-                && let Err(error) = writeln!(output, "{word}")
-            {
-                return ControlFlow::Break(error);
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    let written = written.break_value().map_or(Ok(()), Err);
-    let written = written.and_then(|()| match arguments.count {
-        true => writeln!(output, "{words}"),
-        false => Ok(()),
-    });
-    written.map_err(output.failure())?;
-    output.finish()?;
-    Ok(Outcome::of(words > 0))
+/// What `wordtrail words` does: its arguments, checked.
+pub struct Options {
+    query: Query,
+    lengths: RangeInclusive<usize>,
+    dictionary: DictionaryArguments,
+    only_count: bool,
+    target: Target,
 }
 
+impl TryFrom<Arguments> for Options {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        Ok(Self {
+            query: query(&arguments)?,
+            lengths: arguments.lengths.check()?.range(1),
+            dictionary: arguments.dictionary,
+            only_count: arguments.count,
+            target: arguments.output.into(),
+        })
+    }
+}
+
+/// What the pattern and the options that go with it ask for.
 fn query(arguments: &Arguments) -> anyhow::Result<Query> {
     let Some(pattern) = &arguments.pattern else {
         return Ok(Query::all());
@@ -108,4 +101,31 @@ fn query(arguments: &Arguments) -> anyhow::Result<Query> {
         (None, false) if has_wildcards => Query::pattern(pattern)?,
         (None, false) => Query::word(pattern)?,
     })
+}
+
+/// Runs the command.
+pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+    let dictionary = options.dictionary.load()?;
+    let inputs = Vec::from_iter(options.dictionary.file());
+    let mut output = Output::open(&options.target, &inputs)?;
+    let mut words = 0_u64;
+    let written = dictionary.words(&options.query, |word| {
+        if options.lengths.contains(&word.chars().count()) {
+            words += 1;
+            if !options.only_count
+                && let Err(error) = writeln!(output, "{word}")
+            {
+                return ControlFlow::Break(error);
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    let written = written.break_value().map_or(Ok(()), Err);
+    let written = written.and_then(|()| match options.only_count {
+        true => writeln!(output, "{words}"),
+        false => Ok(()),
+    });
+    written.map_err(output.failure())?;
+    output.finish()?;
+    Ok(Outcome::of(words > 0))
 }
