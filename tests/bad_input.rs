@@ -180,7 +180,7 @@ fn dictionaries() -> Vec<Case> {
             "a line of a million letters",
             "words -d d",
             &[("d", &[&b"cat\n"[..], &[b'a'; 1_000_000]].concat())],
-            &["d: ", "line 2", "1000000 letters", "32767"],
+            &["d: ", "line 2", "1000000 letters", "8191"],
         ),
         case(
             "an index with a flipped bit",

@@ -8,6 +8,7 @@ use crate::common::reference::{self, Options, Tiles};
 use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -431,8 +432,9 @@ fn trails_in_one_direction(rows: usize, columns: usize, direction: Direction) ->
     }
 }
 
-/// Grids of three or four bands: some rows each, one row each, parts of one row, and cells of a column.
-const SHAPES: [(usize, usize); 5] = [
+/// Grids of several bands: some rows each, one row each, parts of one row, blocks, and cells of a column.
+const SHAPES: [(usize, usize); 6] = [
+    (3, 40_000),
     (200, 200),
     (3, 13_000),
     (2, 20_000),
@@ -451,6 +453,38 @@ fn any_number_of_threads_finds_straight_trails_as_the_reference_does() {
 fn any_number_of_threads_finds_bent_trails_as_the_reference_does() {
     for shape in SHAPES {
         threads_agree_with_the_reference(Mode::Adjacent, shape);
+    }
+}
+
+/// What is counted is searched in blocks, what is wanted in order by rows or parts of rows.
+#[test]
+fn very_wide_grids_are_cut_into_bands_of_every_shape_with_the_same_finds() {
+    for (rows, columns) in [(130, 33_000), (2, 300_000)] {
+        let case = LargeCase::plain(rows, columns, false);
+        for maximal in [false, true] {
+            let search = Search::new(&case.dictionary)
+                .min_length(3)
+                .trails(Trails::All);
+            let search = if maximal {
+                search.maximal_only()
+            } else {
+                search
+            };
+            let mut finds = 0;
+            let mut words = HashSet::new();
+            let _ = search.try_for_each(&case.grid, |find| {
+                finds += 1;
+                words.insert(find.word.into_owned());
+                ControlFlow::<()>::Continue(())
+            });
+            assert!(finds > 0, "{}", case.name);
+            assert_eq!(search.count(&case.grid), finds, "{}", case.name);
+            let folded = search.fold(&case.grid, || 0, |finds, _| *finds += 1);
+            assert_eq!(folded.into_iter().sum::<u64>(), finds, "{}", case.name);
+            let first = search.trails(Trails::First);
+            assert_eq!(first.finds(&case.grid).len(), words.len(), "{}", case.name);
+            assert_eq!(first.count(&case.grid), words.len() as u64, "{}", case.name);
+        }
     }
 }
 

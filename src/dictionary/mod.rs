@@ -409,7 +409,7 @@ impl Dictionary {
             return Err(damaged("it has more or fewer words than its header says"));
         }
         if header.longest as usize > LONGEST_WORD {
-            return Err(damaged("it has a word of more than 32,767 letters"));
+            return Err(damaged("it has a word of more than 8,191 letters"));
         }
         Ok(Self {
             inner: Arc::new(Inner {

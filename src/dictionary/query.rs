@@ -10,8 +10,8 @@ use crate::letters::{compose, fold};
 use crate::wording::{excerpt, printable};
 use std::ops::{ControlFlow, Range};
 
-/// The most letters and wildcards of a pattern. A state has a position for each at worst, and a word of 32,767
-/// letters as many states, so this keeps the stack below 70 MB whatever the dictionary is.
+/// The most letters and wildcards of a pattern. A state has a position for each at worst, and a word of 8,191
+/// letters as many states, so this keeps the stack below 20 MB whatever the dictionary is.
 const LONGEST_PATTERN: usize = 255;
 
 /// The largest distance. It bounds a state, which has at most 17 numbers, whatever the word is.

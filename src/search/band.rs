@@ -3,21 +3,35 @@
 use crate::Grid;
 use std::ops::Range;
 
-/// A run of start cells in reading order: some whole rows, or a part of one row that is very long.
-///
-/// Only the start cells are in the band. Trails from them may leave it.
+/// A rectangle of start cells. Only these are in the band: trails from them may leave it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Band {
     pub(super) rows: Range<usize>,
     pub(super) columns: Range<usize>,
 }
 
-impl Band {
-    /// Cuts a grid into bands of about this number of cells, in reading order.
-    pub(super) fn cut(grid: &Grid, cells: usize) -> impl Iterator<Item = Self> + use<> {
-        let (rows, columns) = (grid.rows(), grid.columns());
+/// The number of rows and of columns of bands, both 1 or more. Those at the right and at the bottom of the grid may be
+/// smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct BandSize {
+    pub(super) height: usize,
+    pub(super) width: usize,
+}
+
+impl BandSize {
+    /// Bands of about this number of cells that follow each other in reading order: some whole rows, or a part of one.
+    pub(super) fn in_reading_order(cells: usize, columns: usize) -> Self {
         let height = (cells / columns).max(1);
         let width = if height > 1 { columns } else { cells };
+        Self { height, width }
+    }
+}
+
+impl Band {
+    /// Cuts a grid into bands of a size, from left to right and from top to bottom.
+    pub(super) fn cut(grid: &Grid, size: BandSize) -> impl Iterator<Item = Self> + use<> {
+        let (rows, columns) = (grid.rows(), grid.columns());
+        let BandSize { height, width } = size;
         (0..rows).step_by(height).flat_map(move |top| {
             (0..columns).step_by(width).map(move |left| Self {
                 rows: top..rows.min(top + height),

@@ -117,11 +117,19 @@ pub(super) struct CodedBand<'run> {
 /// The number of rows that are encoded beyond those that a band needs.
 const ROWS_AHEAD: usize = 64;
 
+/// The maximum number of columns of which rows are encoded ahead: 32 MB.
+const MAX_COLUMNS_AHEAD: usize = 1 << 19;
+
 /// The width of the edge in cells.
 const EDGE: usize = 4;
 
 /// The number of bytes after the last cell, for loads of whole vectors that begin at any cell.
 const SLACK: usize = 64;
+
+/// The number of bytes of a coded band with these numbers of rows and columns, without rows that are encoded ahead.
+pub(super) fn coded_cells(rows: usize, columns: usize) -> usize {
+    (rows + 2 * EDGE) * (columns + 2 * EDGE) + SLACK
+}
 
 impl<'run> CodedBand<'run> {
     /// A band without cells.
@@ -140,8 +148,8 @@ impl<'run> CodedBand<'run> {
     /// Encodes another band and everything within this number of steps of it, unless it is encoded already. Returns
     /// whether anything was encoded.
     ///
-    /// Some more rows are encoded than the band needs, because the next bands are likely to be searched next. So the
-    /// surroundings, in English 27 rows above and 27 below, are not encoded for each band.
+    /// If the band has whole rows, more rows are encoded than it needs, because those below are likely to be searched
+    /// next. So the surroundings, in English 27 rows above and 27 below, are not encoded for each band.
     #[inline(always)]
     pub(super) fn encode(&mut self, band: &Band, reach: usize) -> bool {
         let grid = self.coding.grid;
@@ -149,19 +157,17 @@ impl<'run> CodedBand<'run> {
         if self.area.contains(&area) {
             return false;
         }
-        area.rows.end = grid.rows().min(area.rows.end + ROWS_AHEAD);
+        if band.columns.len() == grid.columns() && grid.columns() <= MAX_COLUMNS_AHEAD {
+            area.rows.end = grid.rows().min(area.rows.end + ROWS_AHEAD);
+        }
         self.area = area.clone();
         let (rows, columns) = (area.rows.len(), area.columns.len());
         self.stride = columns + 2 * EDGE;
         (self.top, self.left) = (area.rows.start, area.columns.start);
-        let length = (rows + 2 * EDGE) * self.stride + SLACK;
-        assert!(
-            u32::try_from(length).is_ok(),
-            "words as long as these, on a grid as large as this, take too much memory"
-        );
+        let length = coded_cells(rows, columns);
+        debug_assert!(u32::try_from(length).is_ok());
         self.codes.clear();
-        self.codes
-            .resize((rows + 2 * EDGE) * self.stride + SLACK, self.coding.nothing);
+        self.codes.resize(length, self.coding.nothing);
         for row in area.rows {
             let start = self.position(row, area.columns.start);
             let codes = &mut self.codes[start..start + columns];
@@ -206,7 +212,7 @@ impl<'run> CodedBand<'run> {
 
     /// The cell of the grid at a position.
     pub(super) fn cell(&self, position: Position) -> Cell {
-        // `encode` ensures that positions fit 32 bits, whose division is several times as fast.
+        // Bands are small enough that positions fit 32 bits, whose division is several times as fast.
         let (position, stride) = (position as u32, self.stride as u32);
         Cell {
             row: (position / stride - EDGE as u32) + self.top as u32,

@@ -53,7 +53,10 @@ macro_rules! with_engine {
 impl<'run, N: Node> Driver<'run, N> {
     pub(super) fn new(search: &Search<'run>, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
         let plan = Plan::new(search, trie, grid);
-        let threads = plan.bands().take(max_threads(search.threads)).count();
+        let threads = plan
+            .bands(Order::Any)
+            .take(max_threads(search.threads))
+            .count();
         Self {
             plan,
             executor: Executor::new(threads, Cancellation::new(search.budget), search.progress),
@@ -92,7 +95,7 @@ impl<'run, N: Node> Driver<'run, N> {
             }
         } else {
             with_engine!(self, Order::Fixed, engine => self.executor.in_order(
-                plan.bands().enumerate(),
+                plan.bands(Order::Fixed).enumerate(),
                 || (EngineState::new(engine), plan.speller(), new_fold()),
                 new_part,
                 |(state, speller, fold), item, emit| {
@@ -129,7 +132,7 @@ impl<'run, N: Node> Driver<'run, N> {
         let found = self.found();
         let speller = self.plan.speller();
         with_engine!(self, Order::Any, engine => { self.executor.in_any_order(
-            self.plan.bands().enumerate(),
+            self.plan.bands(Order::Any).enumerate(),
             || EngineState::new(engine),
             |state, item| match &found {
                 None => self.search(engine, state, item, None),
@@ -166,7 +169,7 @@ impl<'run, N: Node> Driver<'run, N> {
         let found = found.as_ref();
         let speller = plan.speller();
         with_engine!(self, Order::Fixed, engine => self.executor.in_order(
-            plan.bands().enumerate(),
+            plan.bands(Order::Fixed).enumerate(),
             || (EngineState::new(engine), plan.speller(), self.found()),
             Batch::default,
             |(state, speller, added), item, emit| {
@@ -207,7 +210,7 @@ impl<'run, N: Node> Driver<'run, N> {
         let add = &add;
         with_engine!(self, Order::Any, engine => {
             let workers = self.executor.in_any_order(
-                self.plan.bands().enumerate(),
+                self.plan.bands(Order::Any).enumerate(),
                 || {
                     let state = new_state();
                     (EngineState::new(engine), self.plan.speller(), Fold { state, add })

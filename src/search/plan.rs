@@ -1,7 +1,8 @@
 //! What is searched and how: everything that is settled before a search begins and never changes.
 
-use super::band::Band;
+use super::band::{Band, BandSize};
 use super::coded::Coding;
+use super::consumer::Order;
 use super::speller::Speller;
 use super::{Mode, Search, Trails};
 use crate::Grid;
@@ -36,19 +37,24 @@ impl<'run, N: Node> Plan<'run, N> {
         }
     }
 
-    /// The start cells, cut into the pieces of work that threads take, in reading order.
-    ///
-    /// Each takes some milliseconds: long beside handing it out, short beside the whole. A cell takes about 6 ns in
-    /// straight mode and 1 µs in adjacent mode. A maximal search in adjacent mode also looks at the neighbourhood of
-    /// each band, so there fewer and larger ones are better.
-    pub(super) fn bands(&self) -> impl Iterator<Item = Band> + use<N> {
-        let cells = match self.search.mode {
-            // The windows of two rows above a band are swept for it, too.
-            Mode::Straight => (64 * self.grid.columns()).clamp(1 << 14, 1 << 18),
-            Mode::Adjacent if self.search.maximal => 1 << 14,
-            Mode::Adjacent => 1 << 12,
+    /// The start cells, cut into the pieces of work that threads take. For finds in order, they are in reading order.
+    pub(super) fn bands(&self, order: Order) -> impl Iterator<Item = Band> + use<N> {
+        let columns = self.grid.columns();
+        let size = match self.search.mode {
+            Mode::Straight => straight_band_size(columns, self.reach(), self.search.trails, order),
+            Mode::Adjacent => adjacent_band_size(columns, self.search.maximal, order),
         };
-        Band::cut(self.grid, cells)
+        Band::cut(self.grid, size)
+    }
+
+    /// The number of steps that an engine may go from the start cells of a band.
+    pub(super) fn reach(&self) -> usize {
+        let longest = self.lengths.end().saturating_sub(1);
+        match self.search.mode {
+            // A longer find that covers one may begin as far from it as that reaches.
+            Mode::Straight if self.search.maximal => 2 * longest,
+            _ => longest,
+        }
     }
 
     /// Whether engines prune words that were found: when first trails alone are wanted, and the grid has so many cells
@@ -70,5 +76,91 @@ impl<'run, N: Node> Plan<'run, N> {
     /// What identifies and spells the words of this search.
     pub(super) fn speller(&self) -> Speller<'_, N> {
         Speller::new(self.search.dictionary, self.trie)
+    }
+}
+
+// A band takes some milliseconds: long beside handing it out, short beside the whole. A cell takes about 6 ns in straight
+// mode and 1 µs in adjacent mode. For each band the cells around it are encoded, too, so low and wide ones are slow. But
+// finds in order need bands in reading order, and what is found in a band before its turn waits in memory.
+
+/// The height of a band that is not low.
+const HEIGHT: usize = 64;
+
+/// The height from which on the two rows above a band, whose windows are swept for it in straight mode, take a quarter of
+/// the time or less.
+const LOW: usize = 8;
+
+/// The maximum number of cells that are encoded for a band that is wider than it would have to be.
+const MAX_CODED: usize = 1 << 26;
+
+/// The size of bands in straight mode, for trails that go `reach` steps.
+fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order) -> BandSize {
+    let cells = (HEIGHT * columns).clamp(1 << 14, 1 << 18);
+    let rows = BandSize::in_reading_order(cells, columns);
+    let coded_rows = |height: usize| height.saturating_add(2 * reach).saturating_mul(columns);
+    match order {
+        _ if rows.height >= LOW => rows,
+        Order::Any => BandSize {
+            height: HEIGHT,
+            width: cells / HEIGHT,
+        },
+        // Of words that are wanted once, few finds wait.
+        Order::Fixed if trails == Trails::First && coded_rows(LOW) <= MAX_CODED => BandSize {
+            height: LOW,
+            width: columns,
+        },
+        Order::Fixed if rows.width == columns && coded_rows(rows.height) <= MAX_CODED => rows,
+        Order::Fixed => {
+            let width = (MAX_CODED / (1 + 2 * reach)).saturating_sub(2 * reach);
+            BandSize {
+                height: 1,
+                width: width.clamp(1 << 12, cells),
+            }
+        }
+    }
+}
+
+/// The size of bands in adjacent mode. A maximal search also looks at the neighbourhood of each band, so there fewer
+/// and larger ones are better.
+fn adjacent_band_size(columns: usize, maximal: bool, order: Order) -> BandSize {
+    let cells = if maximal { 1 << 14 } else { 1 << 12 };
+    let rows = BandSize::in_reading_order(cells, columns);
+    match order {
+        Order::Any if rows.height < HEIGHT => BandSize {
+            height: HEIGHT,
+            width: cells / HEIGHT,
+        },
+        _ => rows,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dictionary::LONGEST_WORD;
+    use crate::search::coded::coded_cells;
+
+    #[test]
+    fn positions_in_bands_fit_32_bits_however_large_the_grid_and_long_the_words() {
+        for columns in (0..32).map(|power| 1 << power) {
+            for reach in [2, 27, 100, 1000, LONGEST_WORD - 1] {
+                for order in [Order::Any, Order::Fixed] {
+                    let check = |size: BandSize, reach: usize| {
+                        let rows = size.height + 2 * reach;
+                        let cells = coded_cells(rows, columns.min(size.width + 2 * reach));
+                        assert!(u32::try_from(cells).is_ok(), "{columns} {reach} {size:?}");
+                    };
+                    for trails in [Trails::All, Trails::First] {
+                        // That of a maximal search is twice as far.
+                        for reach in [reach, 2 * reach] {
+                            check(straight_band_size(columns, reach, trails, order), reach);
+                        }
+                    }
+                    for maximal in [true, false] {
+                        check(adjacent_band_size(columns, maximal, order), reach);
+                    }
+                }
+            }
+        }
     }
 }

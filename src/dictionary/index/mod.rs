@@ -20,8 +20,9 @@ use std::panic::resume_unwind;
 use std::thread;
 use word_list::WordList;
 
-/// The most letters of a word: as many cells as a search can record of a trail.
-pub(crate) const LONGEST_WORD: usize = (1 << 15) - 1;
+/// The maximum number of letters of a word. A search encodes all cells that trails from a band may reach, a third of a
+/// gigabyte for words as long as this on a large grid.
+pub(crate) const LONGEST_WORD: usize = (1 << 13) - 1;
 
 /// Compiles words into the bytes of an index, aligned as integers are.
 pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, WordListError> {

@@ -52,7 +52,7 @@ impl<'text> WordList<'text> {
     /// # Errors
     ///
     /// [`WordListError::NotUtf8`] and [`WordListError::NotText`], with the line;
-    /// [`WordListError::LongWord`], with the line, when a word has more than 32,767 letters;
+    /// [`WordListError::LongWord`], with the line, when a word has more than 8,191 letters;
     /// [`WordListError::NoWords`] when no word is left.
     ///
     /// ```
@@ -81,7 +81,7 @@ impl<'text> WordList<'text> {
     /// # Errors
     ///
     /// [`WordListError::NotAWord`] for the first that is empty or has anything but letters (`line` is its
-    /// position, from 1); [`WordListError::LongWord`] for one of more than 32,767 letters;
+    /// position, from 1); [`WordListError::LongWord`] for one of more than 8,191 letters;
     /// [`WordListError::NoWords`] when there are none.
     ///
     /// ```

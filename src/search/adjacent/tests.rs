@@ -3,6 +3,7 @@
 use super::*;
 use crate::dictionary::with_trie;
 use crate::instructions::{self, InstructionSet};
+use crate::search::band::BandSize;
 use crate::search::batch::Batch;
 use crate::search::budget::Cancellation;
 use crate::search::coded::Position;
@@ -56,7 +57,12 @@ impl Case {
         let search = |adjacent: &Adjacent<'_, N>, mut finds: Option<&mut Vec<Find>>| {
             let mut scratch = adjacent.new_scratch();
             let mut count = 0;
-            for (number, band) in Band::cut(&self.grid, BAND).enumerate() {
+            for (number, band) in Band::cut(
+                &self.grid,
+                BandSize::in_reading_order(BAND, self.grid.columns()),
+            )
+            .enumerate()
+            {
                 let mut batch = Batch::default();
                 let mut receive = finds.as_mut().map(|finds| {
                     |batch: &mut Batch| {

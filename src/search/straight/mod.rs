@@ -45,6 +45,8 @@ pub(super) struct Straight<'run, N: Node> {
     directions: Directions,
     /// The lengths of words in letters.
     lengths: RangeInclusive<usize>,
+    /// The number of steps from start cells that are looked at.
+    reach: usize,
     /// Whether finds whose cells are all part of a longer find's are left out.
     maximal: bool,
     /// Whether each thread leaves out the words that it has found before.
@@ -80,6 +82,7 @@ impl<'run, N: Node> Straight<'run, N> {
             table: search.dictionary.prefix_table(plan.trie),
             directions: search.directions,
             lengths: plan.lengths.clone(),
+            reach: plan.reach(),
             maximal: search.maximal,
             prunes_found,
             // Which finds are maximal, and which are pruned, is decided for those of a part of a row together.
@@ -166,10 +169,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
         band: &Band,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
-        let reach = self.lengths.end().saturating_sub(1);
-        // A longer find that covers one may begin as far from it as that reaches.
-        let reach = if self.maximal { 2 * reach } else { reach };
-        scratch.coded.encode(band, reach);
+        scratch.coded.encode(band, self.reach);
         let special = Starts::new(self.directions, &self.lengths, &scratch.coded, band);
         let rows = band.rows.start as isize..band.rows.end as isize;
         let parts = band.columns.len().div_ceil(BLOCK);
