@@ -130,7 +130,7 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Write the answer to this file: only the hidden words, or a drawing like the puzzle
+    /// Write the answer to this file: the grid with only the hidden words, or a drawing with them marked
     #[arg(long, value_name = "FILE")]
     pub answer: Option<PathBuf>,
 
