@@ -469,7 +469,13 @@ fn queries() -> Vec<Case> {
             "a distance that is too large",
             "words --distance 99 trail",
             &[],
-            &["distance 99", "5 letters", "8"],
+            &["distance 99", "at most 8"],
+        ),
+        case(
+            "a distance that is no number",
+            "words --distance x trail",
+            &[],
+            &["--distance", "whole number from 0 to 8"],
         ),
         case(
             "a distance to a pattern",

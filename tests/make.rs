@@ -215,6 +215,10 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "make cat --seed x",
             "'x' for '--seed <N>': it must be a whole number from 0",
         ),
+        (
+            "make cat --level 4",
+            "'4' for '--level <1|2|3>': it must be 1, 2 or 3",
+        ),
         ("make cat --message 123", "the message has no letter"),
         (
             "make catalogue,gramophone --size 4x4 --drop",

@@ -43,7 +43,8 @@ pub struct Arguments {
         long,
         value_name = "N",
         requires = "pattern",
-        conflicts_with = "prefix"
+        conflicts_with = "prefix",
+        value_parser = distance
     )]
     pub distance: Option<u32>,
 
@@ -91,6 +92,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
     written.map_err(output.failure())?;
     output.finish()?;
     Ok(Outcome::of(words > 0))
+}
+
+/// Parses the number of changed letters.
+fn distance(text: &str) -> Result<u32, &'static str> {
+    text.parse()
+        .map_err(|_| "it must be a whole number from 0 to 8")
 }
 
 fn query(arguments: &Arguments) -> anyhow::Result<Query> {
