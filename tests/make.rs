@@ -224,11 +224,14 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "make catalogue,gramophone --size 4x4 --drop",
             "none of the words fits",
         ),
-        ("make list.txt -o list.txt", "it is also read"),
-        ("make cat --avoid rude.txt -o rude.txt", "it is also read"),
+        ("make list.txt -o list.txt", "it is also an input"),
+        (
+            "make cat --avoid rude.txt -o rude.txt",
+            "it is also an input",
+        ),
         (
             "make cat --mask heart.txt --answer heart.txt",
-            "it is also read",
+            "it is also an input",
         ),
         ("make cat -o p.txt --answer p.txt", "name the same file"),
         ("make cat,dog --answer -", "mixed on standard output"),
