@@ -61,7 +61,7 @@ pub enum GridError {
     },
 
     /// The text is not UTF-8.
-    #[error("row {row}, byte {byte} is not valid UTF-8: a grid is a text file in UTF-8")]
+    #[error("row {row}, byte {byte} is not valid UTF-8: a grid is a UTF-8 text file")]
     NotUtf8 {
         /// The row.
         row: usize,
