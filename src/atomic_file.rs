@@ -138,7 +138,7 @@ fn create_beside(
         }
     }
     Err(io::Error::other(
-        "too many runs write it: wait for them, or remove files that begin with “.wordtrail-”",
+        "too many processes are writing it: wait for them to end, or remove files that begin with “.wordtrail-”",
     ))
 }
 

@@ -469,7 +469,13 @@ fn queries() -> Vec<Case> {
             "a distance that is too large",
             "words --distance 99 trail",
             &[],
-            &["distance 99", "5 letters", "8"],
+            &["distance 99", "at most 8"],
+        ),
+        case(
+            "a distance that is no number",
+            "words --distance x trail",
+            &[],
+            &["--distance", "whole number from 0 to 8"],
         ),
         case(
             "a distance to a pattern",
@@ -654,7 +660,7 @@ fn input_too_large_for_memory_is_an_error() {
     let zeros = fs::File::create(folder.path().join("zeros.txt")).unwrap();
     zeros.set_len(1 << 33).unwrap();
     let no_room = [
-        "padding makes a grid of 1000001 rows and 1000000 columns",
+        "padding would make a grid of 1000001 rows and 1000000 columns",
         "--pad",
     ];
     let too_large = ["zeros.txt: there is not enough memory"];

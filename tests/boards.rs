@@ -236,7 +236,7 @@ fn lines_may_end_in_any_way_and_blank_ones_are_skipped() {
 
 #[test]
 fn a_byte_that_is_not_utf8_counts_from_the_beginning_of_its_line() {
-    let error = "is not valid UTF-8: a file of boards is text in UTF-8";
+    let error = "is not valid UTF-8: a file of boards is a UTF-8 text file";
     for (text, place) in [
         (&b"ab\xffc"[..], "line 1: byte 3"),
         (b"\xef\xbb\xbfab\xffc", "line 1: byte 6"),

@@ -128,8 +128,8 @@ fn padding_does_not_make_a_large_grid_of_a_small_text() {
     let text =
         |columns: usize, rows: usize| ("a".repeat(columns) + &"\na".repeat(rows)).into_bytes();
     let refused = Grid::read(text(80_000, 40_000), Ragged::Pad).unwrap_err();
-    let expected = "padding makes a grid of 40001 rows and 80000 columns of this text, \
-                    and such a grid has at most 16777216 cells";
+    let expected = "padding would make a grid of 40001 rows and 80000 columns, \
+                    and the limit for a text of this size is 16777216 cells";
     assert!(refused.to_string().starts_with(expected), "{refused}");
     // Spaced and other letters are no way around it.
     for cell in ["a ", "é"] {

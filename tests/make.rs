@@ -215,16 +215,23 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "make cat --seed x",
             "'x' for '--seed <N>': it must be a whole number from 0",
         ),
+        (
+            "make cat --level 4",
+            "'4' for '--level <1|2|3>': it must be 1, 2 or 3",
+        ),
         ("make cat --message 123", "the message has no letter"),
         (
             "make catalogue,gramophone --size 4x4 --drop",
             "none of the words fits",
         ),
-        ("make list.txt -o list.txt", "it is also read"),
-        ("make cat --avoid rude.txt -o rude.txt", "it is also read"),
+        ("make list.txt -o list.txt", "it is also an input"),
+        (
+            "make cat --avoid rude.txt -o rude.txt",
+            "it is also an input",
+        ),
         (
             "make cat --mask heart.txt --answer heart.txt",
-            "it is also read",
+            "it is also an input",
         ),
         ("make cat -o p.txt --answer p.txt", "name the same file"),
         ("make cat,dog --answer -", "mixed on standard output"),

@@ -160,7 +160,7 @@ fn a_puzzle_that_cannot_be_played_is_an_error_and_nothing_is_written() {
             "1 rows and 201 columns, and a page shows at most 200",
         ),
         ("play none.txt -o page.html", "there is no such file"),
-        ("play puzzle.txt -o puzzle.txt", "it is also read"),
+        ("play puzzle.txt -o puzzle.txt", "it is also an input"),
         (
             "play puzzle.txt -o none/page.html",
             "cannot write none/page.html",

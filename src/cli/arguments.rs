@@ -62,7 +62,7 @@ pub struct SearchArguments {
     #[command(flatten)]
     pub lengths: LengthArguments,
 
-    /// Directions to search, or of each step in adjacent mode: E, SE, S, SW, W, NW, N, NE [default: all]
+    /// Directions of words, or of each step in adjacent mode: E, SE, S, SW, W, NW, N, NE [default: all]
     #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
     pub directions: Vec<Direction>,
 
@@ -86,7 +86,8 @@ pub struct SearchArguments {
     #[arg(long)]
     pub pad: bool,
 
-    /// Give up after looking at this number of trails [default: 8,589,934,592, and 65,536 more for each cell]
+    /// Fail after this number of search steps, about one per trail examined
+    /// [default: 8,589,934,592, plus 65,536 per cell]
     #[arg(long, value_name = "N", value_parser = natural)]
     pub max_steps: Option<u64>,
 }

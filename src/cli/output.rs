@@ -219,7 +219,7 @@ fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<
     };
     if inputs.iter().any(is_place) {
         bail!(
-            "{}: it is also read and would be overwritten: name another file with {option}",
+            "{}: it is also an input and would be overwritten: name another file with {option}",
             cannot_write(path)
         );
     }

@@ -250,7 +250,7 @@ impl<'a> SearchInput<'a> {
         }))
     }
 
-    /// Counts the finds, likewise.
+    /// Counts the finds. Fails if the search takes more than it may.
     pub fn count(&self, trails: Trails) -> anyhow::Result<Found<'_>> {
         if self.word_bank.is_some() {
             let ControlFlow::Continue(found) = self.consume(trails, true, &mut Ignored)?;
@@ -278,7 +278,8 @@ impl<'a> SearchInput<'a> {
         let (missing, excluded): (Vec<_>, Vec<_>) = missing.into_iter().partition(is_wanted);
         if !excluded.is_empty() {
             terminal::print_note(&format!(
-                "not searched for, because of --min-length or --max-length: {}",
+                "{}: not searched for, because of --min-length or --max-length: {}",
+                self.source,
                 excluded.join(", ")
             ));
         }

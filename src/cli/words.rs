@@ -42,7 +42,8 @@ pub struct Arguments {
         long,
         value_name = "N",
         requires = "pattern",
-        conflicts_with = "prefix"
+        conflicts_with = "prefix",
+        value_parser = distance
     )]
     pub distance: Option<u32>,
 
@@ -83,6 +84,12 @@ impl TryFrom<Arguments> for Options {
             target: arguments.output.into(),
         })
     }
+}
+
+/// Parses the number of changed letters.
+fn distance(text: &str) -> Result<u32, &'static str> {
+    text.parse()
+        .map_err(|_| "it must be a whole number from 0 to 8")
 }
 
 /// What the pattern and the options that go with it ask for.

@@ -242,9 +242,7 @@ pub enum QueryError {
     },
 
     /// The distance is larger than is supported.
-    #[error(
-        "distance {distance} is too large for a word of {letters} letters: use at most {LARGEST_DISTANCE}"
-    )]
+    #[error("distance {distance} is too large: use at most {LARGEST_DISTANCE}")]
     TooDistant {
         /// The distance.
         distance: u32,

@@ -61,7 +61,7 @@ pub enum GridError {
     },
 
     /// The text is not UTF-8.
-    #[error("row {row}, byte {byte} is not valid UTF-8: a grid is a text file in UTF-8")]
+    #[error("row {row}, byte {byte} is not valid UTF-8: a grid is a UTF-8 text file")]
     NotUtf8 {
         /// The row.
         row: usize,
@@ -75,7 +75,7 @@ pub enum GridError {
 
     /// Padding would make a grid that is much larger than the text.
     #[error(
-        "padding makes a grid of {} and {} of this text, and such a grid has at most {limit} cells: split it, or shorten a row that is much longer than the others",
+        "padding would make a grid of {} and {}, and the limit for a text of this size is {limit} cells: split it, or shorten a row that is much longer than the others",
         counted(*.rows, "row"),
         counted(*.columns, "column")
     )]

@@ -14,7 +14,7 @@ use thiserror::Error;
 pub enum GenerateError {
     /// The list has a line that is not a word.
     #[error(
-        "line {line}, “{text}”, is not a word: a word has letters, spaces, hyphens and apostrophes"
+        "line {line}: “{text}” is not a word, because it has characters other than letters, spaces, hyphens and apostrophes"
     )]
     NotAWord {
         /// The line, from 1.

@@ -261,7 +261,7 @@ impl fmt::Debug for Mask {
 /// let error = Mask::parse(b"###\n#\t#\n").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "line 2, column 2 of the picture has the control character “\\t”: \
+///     "line 2, column 2 of the mask has the control character “\\t”: \
 ///      write “.” or a space for no cell and “#” for a cell"
 /// );
 /// ```
@@ -269,12 +269,12 @@ impl fmt::Debug for Mask {
 #[non_exhaustive]
 pub enum MaskError {
     /// No line has a cell.
-    #[error("the picture has no cell: write “#” for each cell of the puzzle")]
+    #[error("the mask has no cell: write “#” for each cell of the puzzle")]
     NoCell,
 
     /// A character is invisible.
     #[error(
-        "line {line}, column {column} of the picture has the control character “{}”: write “.” or a space for no cell and “#” for a cell",
+        "line {line}, column {column} of the mask has the control character “{}”: write “.” or a space for no cell and “#” for a cell",
         printable(*.character)
     )]
     ControlCharacter {
@@ -287,9 +287,7 @@ pub enum MaskError {
     },
 
     /// The text is not UTF-8.
-    #[error(
-        "line {line}, byte {byte} of the picture is not valid UTF-8: a picture is a text file in UTF-8"
-    )]
+    #[error("line {line}, byte {byte} of the mask is not valid UTF-8: a mask is a UTF-8 text file")]
     NotUtf8 {
         /// The line.
         line: usize,
@@ -299,7 +297,7 @@ pub enum MaskError {
 
     /// The rectangle has more than [`MAX_CELLS`] cells.
     #[error(
-        "the picture has {} and {}, and a puzzle has at most {MAX_CELLS} cells: shorten its longest line, or delete lines",
+        "the mask has {} and {}, and a puzzle has at most {MAX_CELLS} cells: shorten its longest line, or delete lines",
         counted(*.rows, "row"),
         counted(*.columns, "column")
     )]

@@ -163,7 +163,7 @@ pub enum BudgetError {
     },
 
     /// Finds that have to be put in order or compared with each other take more memory than a thread may hold.
-    #[error("the search had to hold finds of more than {limit} bytes at once")]
+    #[error("the search needs more than {limit} bytes of memory for its finds")]
     TooManyFinds {
         /// The number of bytes that the finds of a thread may take.
         limit: usize,

@@ -57,7 +57,7 @@ pub struct Arguments {
     pub directions: Vec<Direction>,
 
     /// Difficulty: directions E and S (1), also NE and SE (2), or all eight (3) [default: 3]
-    #[arg(long, value_name = "1|2|3", conflicts_with = "directions", value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "1|2|3", conflicts_with = "directions", value_parser = level)]
     pub level: Option<u8>,
 
     /// Random seed [default: a new one, which is printed]
@@ -130,7 +130,7 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Write the answer to this file: only the hidden words, or a drawing like the puzzle
+    /// Write the answer to this file: the grid with only the hidden words, or a drawing with them marked
     #[arg(long, value_name = "FILE")]
     pub answer: Option<PathBuf>,
 
@@ -156,6 +156,13 @@ pub enum KeyArgument {
     Hidden,
     /// PDF without answers
     None,
+}
+
+/// Parses the number of a difficulty.
+fn level(text: &str) -> Result<u8, &'static str> {
+    let level = text.parse().ok();
+    let level = level.filter(|level| (1..=3).contains(level));
+    level.ok_or("it must be 1, 2 or 3")
 }
 
 /// Parses the letters to fill with.

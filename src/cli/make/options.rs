@@ -86,7 +86,7 @@ impl TryFrom<Arguments> for Options {
             && !(1..=MAX_CELLS).contains(&rows.saturating_mul(columns))
         {
             bail!(
-                "--size {rows}x{columns}: a puzzle has from 1 to {MAX_CELLS} cells: name another size"
+                "--size {rows}x{columns}: a puzzle has from 1 to {MAX_CELLS} cells: choose another size"
             );
         }
         let copies = arguments.copies;
@@ -179,7 +179,7 @@ fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<Rang
     let lengths = arguments.lengths.check()?;
     let is_dictionary_used = arguments.random.is_some() || arguments.clean.is_some();
     if arguments.dictionary.dictionary.is_some() && !is_dictionary_used {
-        bail!("--dictionary has an effect only with --random N or --clean N: add one of them");
+        bail!("--dictionary applies only to --random N and --clean N: add one of them");
     }
     let is_bounded = lengths.min_length.or(lengths.max_length).is_some();
     if is_bounded && arguments.random.is_none() {

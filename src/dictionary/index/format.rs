@@ -153,14 +153,14 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
         return Err(truncated(index, trie.range.end));
     }
     if index.len() > trie.range.end {
-        return Err(damaged("something follows its last section"));
+        return Err(damaged("it has data after its last section"));
     }
     let padding = [
         header_length..fst.range.start,
         fst.range.end..trie.range.start,
     ];
     if padding.into_iter().flatten().any(|place| index[place] != 0) {
-        return Err(damaged("it has something between its sections"));
+        return Err(damaged("it has data between its sections"));
     }
     let [fst, trie] = [(fst, "its FST"), (trie, "its trie")].map(|(section, part)| {
         let bytes = &index[section.range.clone()];

@@ -90,7 +90,7 @@ pub enum BoardError {
     TooLong,
 
     /// The text is not UTF-8.
-    #[error("byte {byte} is not valid UTF-8: a file of boards is text in UTF-8")]
+    #[error("byte {byte} is not valid UTF-8: a file of boards is a UTF-8 text file")]
     NotUtf8 {
         /// The byte within the line.
         byte: usize,
