@@ -29,7 +29,9 @@ pub(crate) use index::word_list::numbered_lines;
 pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;
 
+use crate::InstructionSet;
 use crate::atomic_file::AtomicFile;
+use crate::instructions::{self, Job, Kernels};
 use crate::letters::{compose, fold};
 use index::format::{self, Header, Width};
 use index::node::WideNode;
@@ -498,7 +500,26 @@ fn nodes<'index, N: Node>(
 }
 
 fn check_trie<N: Node>(index: &[u8], header: &Header) -> Result<WordCounts, &'static str> {
-    Trie::<N>::check(nodes(index, header)?, &header.alphabet)
+    let check = TrieCheck {
+        nodes: nodes::<N>(index, header)?,
+        alphabet: &header.alphabet,
+    };
+    instructions::run(InstructionSet::best(), check)
+}
+
+/// The check of a trie.
+struct TrieCheck<'index, N> {
+    nodes: &'index [N],
+    alphabet: &'index Alphabet,
+}
+
+impl<N: Node> Job for TrieCheck<'_, N> {
+    type Output = Result<WordCounts, &'static str>;
+
+    #[inline(always)]
+    fn run(self, _: Kernels) -> Self::Output {
+        Trie::check(self.nodes, self.alphabet)
+    }
 }
 
 /// Contents and sizes of an index: see [`Dictionary::statistics`].
