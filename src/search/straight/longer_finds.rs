@@ -42,10 +42,14 @@ impl<N: Node> Line<'_, N> {
         let back = walk.band.step(direction.opposite());
         let mut start = first;
         for before in 0..walk.lengths.end().saturating_sub(cells - 1) {
+            if cancellation.is_cancelled() {
+                return true;
+            }
             if walk.band.is_nothing(start) {
                 return false;
             }
             let mut steps = 1;
+            let mut is_covered = false;
             if let Some(reached) = self.begin(start) {
                 let longer = self.extend(&reached, direction, |line, reached, length| {
                     steps = length;
@@ -56,12 +60,10 @@ impl<N: Node> Line<'_, N> {
                         ControlFlow::Continue(())
                     }
                 });
-                if longer.is_break() {
-                    return true;
-                }
+                is_covered = longer.is_break();
             }
             cancellation.spend(steps);
-            if cancellation.is_cancelled() {
+            if is_covered {
                 return true;
             }
             start = start.wrapping_add_signed(back);
