@@ -27,7 +27,7 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// When a link leads back to itself.
+    /// When a link leads back to itself or cannot be read.
     pub fn of(path: &Path) -> io::Result<Self> {
         // As many as Linux follows.
         const LINKS: usize = 40;
@@ -46,6 +46,8 @@ impl Place {
             }
             match fs::read_link(&path) {
                 Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+                // Otherwise the link itself would be replaced.
+                Err(error) if path.is_symlink() => return Err(error),
                 Err(_) => return Ok(Self::File(path)),
             }
         }
