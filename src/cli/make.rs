@@ -198,8 +198,7 @@ fn distinct_puzzles<'a>(
     while puzzles.len() < copies && tried < max_tries {
         let numbers: Vec<usize> = (tried..tried + copies - puzzles.len()).collect();
         tried += numbers.len();
-        let made: anyhow::Result<Vec<Puzzle<'_>>> =
-            parallel::map(&numbers, |&number| make(number));
+        let made: anyhow::Result<Vec<Puzzle<'_>>> = parallel::map(&numbers, |&number| make(number));
         let is_new = |puzzle: &Puzzle<'_>| grids.insert(puzzle.generated.grid.to_string());
         puzzles.extend(made?.into_iter().filter(is_new));
     }
