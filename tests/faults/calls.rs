@@ -5,8 +5,8 @@
 //! a kind has the fault.
 
 use super::{
-    Before, ELSEWHERE, FIND, INDEX, MAKE, PLAY, SCORE, Task, can_trace, check, expected, folder,
-    temporaries, traced, tries_all,
+    Before, ELSEWHERE, FIND, INDEX, MAKE, PLAY, SCORE, Task, can_trace, check, count_new, expected,
+    folder, temporaries, traced, tries_all,
 };
 use crate::common::command::{Folder, Outcome};
 use libtest_mimic::Trial;
@@ -33,6 +33,7 @@ pub fn tests() -> Vec<Trial> {
             no_error_makes_two_outputs_one_file,
             no_error_lets_an_input_be_replaced,
             the_folder_is_on_the_disk_after_the_file_was_moved,
+            a_folder_that_cannot_be_brought_to_the_disk_is_an_error,
         ]
     )
 }
@@ -312,6 +313,26 @@ fn the_folder_is_on_the_disk_after_the_file_was_moved() {
                 let is_it = |line: &str| line.contains(call) && line.contains(path);
                 assert!(lines.any(is_it), "no {call} {path}: {trace}");
             }
+        }
+    }
+}
+
+/// The new file is in its place, but a power failure might undo that.
+fn a_folder_that_cannot_be_brought_to_the_disk_is_an_error() {
+    for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+        let expected = expected(&task);
+        let calls = calls(&folder(&task, Before::Link), &task);
+        for call in ["openat", "fsync"] {
+            let fault = Fault {
+                call: call.to_owned(),
+                number: *calls[call].end(),
+                effect: "error=EIO",
+            };
+            let folder = folder(&task, Before::Link);
+            let (outcome, _) = fault.strike(&folder, &task);
+            assert_eq!(outcome.status, Some(2), "{fault}: {outcome:#?}");
+            let new = count_new(&folder, Before::Link, &expected);
+            assert_eq!(new, Ok(expected.len()), "{fault}: {outcome:#?}");
         }
     }
 }
