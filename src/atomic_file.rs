@@ -54,7 +54,9 @@ impl AtomicFile {
                 }
                 Some(metadata)
             }
-            Err(_) => None,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            // A file may be there, with permissions that the new one would not have.
+            Err(error) => return Err(error),
         };
         let (file, temporary) = create_beside(&path, replaced.is_some())?;
         if let Some(replaced) = &replaced {
@@ -199,13 +201,13 @@ fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()
 /// Waits until the name of a file is on the disk, too: without it a power failure may undo the move.
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
-    // The file is complete and in its place. Folders that cannot be read, and file systems that do not sync folders, are
+    use io::ErrorKind::{InvalidInput, PermissionDenied};
+
+    let folder = File::open(Path::new(".").join(path.parent().unwrap_or(path)));
+    // The file is complete and in its place. Folders that must not be read, and file systems that do not sync folders, are
     // no reason to report anything else.
-    let Ok(folder) = File::open(Path::new(".").join(path.parent().unwrap_or(path))) else {
-        return Ok(());
-    };
-    match folder.sync_all() {
-        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+    match folder.and_then(|folder| folder.sync_all()) {
+        Err(error) if matches!(error.kind(), InvalidInput | PermissionDenied) => Ok(()),
         synced => synced,
     }
 }

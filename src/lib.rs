@@ -84,6 +84,8 @@ pub mod dictionary;
 pub mod grid;
 mod instructions;
 mod letters;
+#[cfg(feature = "pictures")]
+mod parallel;
 mod place;
 pub mod puzzle;
 #[cfg(feature = "report")]

@@ -4,6 +4,7 @@ mod cli;
 
 // The library has these, too. They are no part of its interface.
 mod atomic_file;
+mod parallel;
 mod place;
 mod wording;
 

@@ -27,7 +27,7 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// When a link leads back to itself.
+    /// When a link leads back to itself, or when the folder or a link cannot be read.
     pub fn of(path: &Path) -> io::Result<Self> {
         // As many as Linux follows.
         const LINKS: usize = 40;
@@ -37,15 +37,21 @@ impl Place {
                 Some(folder) if folder != Path::new("") => folder,
                 _ => Path::new("."),
             };
-            // The folder may be missing, or the name may be “..”. Then opening the file fails, and says why.
-            if let (Ok(folder), Some(name)) = (fs::canonicalize(folder), path.file_name()) {
-                path = folder.join(name);
+            match (fs::canonicalize(folder), path.file_name()) {
+                (Ok(folder), Some(name)) => path = folder.join(name),
+                // The name is “..”, or the folder is missing. Then opening the file fails, and says why.
+                (Ok(_), None) => {}
+                (Err(error), _) if error.kind() == io::ErrorKind::NotFound => {}
+                // Opening the file may succeed, but two paths to it would differ.
+                (Err(error), _) => return Err(error),
             }
             if let Some(place) = descriptor(&path) {
                 return Ok(place);
             }
             match fs::read_link(&path) {
                 Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+                // Otherwise the link itself would be replaced.
+                Err(error) if path.is_symlink() => return Err(error),
                 Err(_) => return Ok(Self::File(path)),
             }
         }

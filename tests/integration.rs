@@ -18,6 +18,7 @@ mod index_damage;
 mod marked_grids;
 mod masks;
 mod pages;
+mod panics;
 mod puzzles;
 mod reports;
 mod search;

@@ -12,6 +12,8 @@ macro_rules! tests {
 mod browser;
 #[allow(dead_code, reason = "only `integration.rs` needs all of it")]
 mod common;
+#[cfg(target_os = "linux")]
+mod faults;
 mod readers;
 
 use libtest_mimic::{Arguments, Completion, Trial};
@@ -19,10 +21,10 @@ use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let tests = [browser::tests(), readers::tests()]
-        .into_iter()
-        .flatten()
-        .collect();
+    let mut tests = browser::tests();
+    tests.extend(readers::tests());
+    #[cfg(target_os = "linux")]
+    tests.extend(faults::tests());
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 

@@ -11,10 +11,10 @@ use super::outcome::Outcome;
 use super::picture;
 use super::progress::Progress;
 use super::terminal;
+use crate::parallel;
 use crate::wording::excerpt;
 use anyhow::{Context, bail};
 use options::{Cells, TOO_LARGE, WordChoice};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -196,9 +196,9 @@ fn distinct_puzzles<'a>(
     let (mut puzzles, mut grids) = (Vec::new(), HashSet::new());
     let mut tried = 0;
     while puzzles.len() < copies && tried < max_tries {
-        let numbers = tried..tried + copies - puzzles.len();
-        tried = numbers.end;
-        let made: anyhow::Result<Vec<Puzzle<'_>>> = numbers.into_par_iter().map(&make).collect();
+        let numbers: Vec<usize> = (tried..tried + copies - puzzles.len()).collect();
+        tried += numbers.len();
+        let made: anyhow::Result<Vec<Puzzle<'_>>> = parallel::map(&numbers, |&number| make(number));
         let is_new = |puzzle: &Puzzle<'_>| grids.insert(puzzle.generated.grid.to_string());
         puzzles.extend(made?.into_iter().filter(is_new));
     }

@@ -210,20 +210,32 @@ impl Write for Output {
 
 /// Refuses to write a file that is also read.
 fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
-    let Ok(place) = fs::canonicalize(path) else {
+    // Its error says more about a link that leads back to itself.
+    Place::of(path).with_context(|| cannot_write(path))?;
+    let place = canonical(path).with_context(|| cannot_write(path))?;
+    if place.is_none() {
         return Ok(());
-    };
-    let is_place = |input: &Input| match input {
-        Input::Standard => false,
-        Input::File(file) => fs::canonicalize(file).is_ok_and(|file| file == place),
-    };
-    if inputs.iter().any(is_place) {
-        bail!(
-            "{}: it is also an input and would be overwritten: name another file with {option}",
-            cannot_write(path)
-        );
+    }
+    for input in inputs {
+        if let Input::File(file) = input
+            && canonical(file).with_context(|| format!("cannot read {input}"))? == place
+        {
+            bail!(
+                "{}: it is also an input and would be overwritten: name another file with {option}",
+                cannot_write(path)
+            );
+        }
     }
     Ok(())
+}
+
+/// The path of a file without links, unless there is no such file.
+fn canonical(path: &Path) -> anyhow::Result<Option<PathBuf>> {
+    match fs::canonicalize(path) {
+        Ok(path) => Ok(Some(path)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(explain(error)),
+    }
 }
 
 /// Begins a file.

@@ -26,10 +26,10 @@ impl Progress {
     pub fn start(end: u64, unit: &'static str, allowed: bool) -> Self {
         let done = Arc::new(AtomicU64::new(0));
         let is_shown = allowed && !terminal::is_quiet() && io::stderr().is_terminal();
-        let bar = is_shown.then(|| {
+        let start = || {
             let (stop, stopped) = channel();
             let done = Arc::clone(&done);
-            let thread = thread::spawn(move || {
+            let thread = thread::Builder::new().spawn(move || {
                 if stopped.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
                     return;
                 }
@@ -46,8 +46,10 @@ impl Progress {
                 }
                 bar.finish_and_clear();
             });
-            (stop, thread)
-        });
+            // Where the system has no more threads to give, there is no bar.
+            Some((stop, thread.ok()?))
+        };
+        let bar = is_shown.then(start).flatten();
         Self { done, bar }
     }
 

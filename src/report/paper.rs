@@ -7,8 +7,7 @@ use super::drawing::measure::{self, HALF_CAPITAL};
 use super::drawing::{self, CELL, Filler, View};
 use super::sheet::Sheet;
 use super::svg;
-use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
-use rayon::slice::ParallelSlice;
+use crate::parallel;
 use std::fmt::Write;
 
 /// The paper size of a document.
@@ -95,15 +94,16 @@ pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<PrintedPage> {
         Print::Finds => View::Finds(Filler::Normal),
         Print::Puzzles { .. } => View::Puzzle,
     };
-    let sheet = |(number, sheet)| {
+    let sheet = |&(number, sheet): &(usize, &Sheet)| {
         let subtitle = match print {
-            Print::Puzzles { .. } if several => format!("Puzzle {}", number + 1),
+            Print::Puzzles { .. } if several => format!("Puzzle {number}"),
             _ => String::new(),
         };
         sheet_pages(sheet, paper, view, &subtitle, false)
     };
-    let numbered = sheets.par_iter().enumerate();
-    let mut pages: Vec<Page> = numbered.flat_map_iter(sheet).collect();
+    let numbered: Vec<_> = (1..).zip(sheets).collect();
+    let pages: Vec<Vec<Page>> = parallel::map(&numbered, sheet);
+    let mut pages: Vec<Page> = pages.into_iter().flatten().collect();
     match (print, sheets) {
         (Print::Puzzles { key: Some(filler) }, [sheet]) => {
             let view = View::Finds(filler);
@@ -343,7 +343,7 @@ impl KeyLayout {
 fn key_pages(sheets: &[Sheet], paper: Paper, filler: Filler) -> Vec<Page> {
     let layout = KeyLayout::new(sheets, paper);
     let per_page = layout.across * layout.down;
-    let key_page = |(number, keys): (usize, &[Sheet])| {
+    let key_page = |&(number, keys): &(usize, &[Sheet])| {
         let mut page = Page::new(paper.size(), &sheets[0], "Answers");
         page.heading = (number == 0).then(|| "Answers".to_owned());
         for (slot, sheet) in keys.iter().enumerate() {
@@ -359,6 +359,6 @@ fn key_pages(sheets: &[Sheet], paper: Paper, filler: Filler) -> Vec<Page> {
         }
         page
     };
-    let keys = sheets.par_chunks(per_page).enumerate();
-    keys.map(key_page).collect()
+    let keys: Vec<_> = sheets.chunks(per_page).enumerate().collect();
+    parallel::map(&keys, key_page)
 }

@@ -7,6 +7,7 @@ use super::paper::{self, Paper, Print};
 use super::sheet::Sheet;
 use super::svg;
 use super::typeset::{self, PictureError};
+use crate::parallel;
 use krilla::Document;
 use krilla::destination::XyzDestination;
 use krilla::geom::{Point, Size};
@@ -14,7 +15,6 @@ use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 /// Number of pages that are laid out at once, which bounds the memory for a long document.
 const PAGES_AT_ONCE: usize = 64;
@@ -59,12 +59,8 @@ pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pict
         document.set_outline(outline);
     }
     for pages in pages.chunks(PAGES_AT_ONCE) {
-        let trees: Vec<_> = pages
-            .par_iter()
-            .map(|page| typeset::tree(&page.svg))
-            .collect();
-        for tree in trees {
-            let tree = tree?;
+        let trees: Result<Vec<_>, _> = parallel::map(pages, |page| typeset::tree(&page.svg));
+        for tree in trees? {
             let (width, height) = (tree.size().width(), tree.size().height());
             let size = Size::from_wh(width, height).expect("paper has a size");
             let mut page = document.start_page_with(PageSettings::new(size));

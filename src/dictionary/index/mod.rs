@@ -41,10 +41,15 @@ fn compile_with<N: Node>(
     width: Width,
 ) -> Result<Vec<u32>, WordListError> {
     // The FST takes several times as long as the trie, so the trie is built meanwhile.
+    let build_trie = || trie::build::<N>(list.words(), alphabet);
     let (fst, trie) = thread::scope(|scope| {
-        let trie = scope.spawn(|| trie::build::<N>(list.words(), alphabet));
+        let trie = thread::Builder::new().spawn_scoped(scope, build_trie);
         let fst = fst::Set::from_iter(list.iter());
-        let trie = trie.join().unwrap_or_else(|panic| resume_unwind(panic));
+        let trie = match trie {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            // The system has no more threads to give.
+            Err(_) => build_trie(),
+        };
         (fst, trie)
     });
     let (nodes, counts) = trie?;

@@ -1,0 +1,19 @@
+//! Work on several items side by side, outside of searches.
+
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{FromParallelIterator, IntoParallelRefIterator, ParallelIterator};
+
+/// Converts each item on the threads of the machine, or on this one where the system has no more to give.
+///
+/// Rayon's own pool would panic then.
+pub fn map<T: Sync, R: Send, C>(items: &[T], convert: impl Fn(&T) -> R + Sync) -> C
+where
+    C: FromIterator<R> + FromParallelIterator<R> + Send,
+{
+    if items.len() > 1
+        && let Ok(pool) = ThreadPoolBuilder::new().build()
+    {
+        return pool.install(|| items.par_iter().map(&convert).collect());
+    }
+    items.iter().map(convert).collect()
+}

@@ -1,0 +1,209 @@
+//! Too few threads, too little memory, and writes that end before they should.
+
+use super::{
+    Before, FIND, INDEX, MAKE, PLAY, SCORE, Task, can_trace, check, count_new, expected, folder,
+    runs, temporaries, traced, tries_all,
+};
+use crate::common::command::{Folder, Outcome};
+use libtest_mimic::Trial;
+use std::process::Command;
+use std::{fs, iter};
+
+pub fn tests() -> Vec<Trial> {
+    let trials = [
+        tests!(can_trace, [threads_that_cannot_be_started_are_not_needed]),
+        tests!(can_show_progress, [progress_needs_no_thread]),
+        tests!(
+            can_compile,
+            [a_file_is_whole_when_the_system_writes_less_than_it_is_given]
+        ),
+        tests!(
+            can_limit,
+            [a_file_is_whole_or_not_there_when_the_system_stops_in_the_middle]
+        ),
+        tests!(|| Ok(()), [outputs_survive_a_lack_of_memory]),
+    ];
+    trials.into_iter().flatten().collect()
+}
+
+fn can_show_progress() -> Result<(), String> {
+    runs("script", &["--version"]).and_then(|()| can_trace())
+}
+
+fn can_compile() -> Result<(), String> {
+    runs("cc", &["--version"])
+}
+
+fn can_limit() -> Result<(), String> {
+    runs("prlimit", &["--version"])
+}
+
+// Threads.
+
+/// Without threads, the work is done on the one that is there.
+fn threads_that_cannot_be_started_are_not_needed() {
+    let several = [
+        INDEX,
+        Task {
+            arguments: "find -q --all -j 4 -d list.txt -o finds.txt grid.txt",
+            ..FIND
+        },
+        Task {
+            arguments: "find -q --all -d list.txt -f pdf -o finds.pdf pets.txt boards.txt",
+            outputs: &["finds.pdf"],
+            printed: &[],
+        },
+        MAKE,
+        Task {
+            arguments: "make -q list.txt --seed 1 --copies 3 -f pdf -o puzzles.pdf",
+            outputs: &["puzzles.pdf"],
+            printed: &[],
+        },
+        Task {
+            arguments: "score -q -j 4 -d list.txt -o scores.txt boards.txt",
+            ..SCORE
+        },
+        PLAY,
+    ];
+    for task in &several {
+        let expected = expected(task);
+        let is_reached = |when: &str| {
+            let folder = folder(task, Before::Nothing);
+            let inject = format!("inject=clone,clone3:error=EAGAIN:when={when}");
+            let (mut command, trace) = traced(&folder, task, &["-e", &inject]);
+            let outcome = Outcome::of(&mut command);
+            outcome.is(0, task.printed);
+            check(task, &folder, Before::Nothing, &expected, &outcome, false)
+                .unwrap_or_else(|failure| panic!("{when}: {failure}: {outcome:#?}"));
+            fs::read_to_string(trace).unwrap().contains("(INJECTED)")
+        };
+        // No thread at all, then all but the first, all but the second, and so on.
+        assert!(is_reached("1+"));
+        let _ = (1..).find(|number| !is_reached(&number.to_string()));
+    }
+}
+
+/// Progress is shown on a terminal alone, which `script` makes.
+fn progress_needs_no_thread() {
+    let task = Task {
+        arguments: "find -d list.txt -o finds.txt grid.txt",
+        ..FIND
+    };
+    let folder = folder(&task, Before::Nothing);
+    let (strace, _) = traced(&folder, &task, &["-e", "inject=clone,clone3:error=EAGAIN"]);
+    let words = iter::once(strace.get_program()).chain(strace.get_args());
+    let words: Vec<_> = words.map(|word| word.to_str().unwrap()).collect();
+    let mut command = Command::new("script");
+    command.args(["-q", "-e", "-c", &words.join(" "), "/dev/null"]);
+    let outcome = Outcome::of(command.current_dir(folder.path()));
+    assert_eq!(
+        (outcome.status, &*outcome.output),
+        (Some(0), ""),
+        "{outcome:#?}"
+    );
+    assert_eq!(folder.read("finds.txt").lines().count(), 2);
+}
+
+// Writing in parts. `strace` cannot make a call write less, so a library that is loaded before the C library does, and a
+// limit of the length of files.
+
+/// Writes a share of what it is given.
+const SHORT_WRITE: &str = "
+    #include <sys/syscall.h>
+    #include <unistd.h>
+    ssize_t write(int file, const void *bytes, size_t count) {
+        return syscall(SYS_write, file, bytes, SHARE);
+    }
+";
+
+fn a_file_is_whole_when_the_system_writes_less_than_it_is_given() {
+    for (share, status) in [("(count + 1) / 2", 0), ("count > 0", 0), ("0", 2)] {
+        let library = Folder::with(&[("write.c", SHORT_WRITE)]);
+        let mut compiler = Command::new("cc");
+        compiler
+            .args(["-shared", "-fPIC", "-o", "write.so", "write.c"])
+            .arg(format!("-DSHARE={share}"))
+            .current_dir(library.path());
+        Outcome::of(&mut compiler).is(0, &[]);
+        for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+            let expected = expected(&task);
+            for before in [Before::Nothing, Before::Private, Before::Link] {
+                let folder = folder(&task, before);
+                let mut command = folder.command(task.arguments);
+                command.env("LD_PRELOAD", library.path().join("write.so"));
+                let outcome = Outcome::of(&mut command);
+                assert_eq!(outcome.status, Some(status), "{share}: {outcome:#?}");
+                // The message could not be written either.
+                if status == 0 {
+                    check(&task, &folder, before, &expected, &outcome, false)
+                        .unwrap_or_else(|failure| panic!("{share}: {failure}: {outcome:#?}"));
+                } else {
+                    assert_eq!(count_new(&folder, before, &expected), Ok(0));
+                    assert!(temporaries(&folder).is_empty());
+                }
+            }
+        }
+    }
+}
+
+fn a_file_is_whole_or_not_there_when_the_system_stops_in_the_middle() {
+    for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+        let expected = expected(&task);
+        let longest = expected.iter().map(|(_, content)| content.len()).max();
+        let longest = longest.unwrap();
+        let limits = if tries_all() { 100 } else { 20 };
+        // The signal for files that are too long ends the program unless whoever started it ignores the signal.
+        for signal in ["''", "-"] {
+            for before in [Before::Nothing, Before::Private] {
+                for limit in (0..=longest).step_by(longest / limits + 1) {
+                    let folder = folder(&task, before);
+                    let program = folder.command(task.arguments);
+                    let mut command = Command::new("sh");
+                    let script =
+                        format!("trap {signal} XFSZ; exec prlimit --fsize={limit} \"$0\" \"$@\"");
+                    command.args(["-c", &script]);
+                    command.arg(program.get_program()).args(program.get_args());
+                    let outcome = Outcome::of(command.current_dir(folder.path()));
+                    check(&task, &folder, before, &expected, &outcome, signal == "-")
+                        .unwrap_or_else(|failure| panic!("{limit}: {failure}: {outcome:#?}"));
+                    assert_eq!(outcome.status == Some(0), limit >= longest, "{outcome:#?}");
+                }
+            }
+        }
+    }
+}
+
+// Memory.
+
+/// The allocator may abort the program, and the loader of libraries may fail with a status of its own.
+fn outputs_survive_a_lack_of_memory() {
+    const ENOUGH: u32 = 400_000;
+    let step = if tries_all() { 1_000 } else { 5_000 };
+    for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+        let expected = expected(&task);
+        let (mut aborted, mut refused, mut succeeded) = (0, 0, 0);
+        for kilobytes in (0..=ENOUGH).step_by(step) {
+            let folder = folder(&task, Before::Private);
+            let outcome = Outcome::of(&mut folder.command_within(kilobytes, task.arguments));
+            let is_loaded = outcome.status != Some(127) && outcome.status != Some(126);
+            if is_loaded {
+                check(&task, &folder, Before::Private, &expected, &outcome, true)
+                    .unwrap_or_else(|failure| panic!("{kilobytes}: {failure}: {outcome:#?}"));
+            } else {
+                assert_eq!(count_new(&folder, Before::Private, &expected), Ok(0));
+            }
+            match outcome.status {
+                Some(0) => succeeded += 1,
+                Some(_) => refused += 1,
+                None => aborted += 1,
+            }
+        }
+        if tries_all() {
+            eprintln!(
+                "{}: {aborted} aborted, {refused} refused, {succeeded} succeeded",
+                task.arguments
+            );
+        }
+        assert!(succeeded > 0);
+    }
+}
