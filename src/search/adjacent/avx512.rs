@@ -43,6 +43,13 @@ avx512_fn!(
         to: &mut Frontier,
         forest: &mut Forest,
     ) -> u64 {
+        // Letters are loaded from a node as 64 bits.
+        const { assert!(size_of::<N>() >= size_of::<u64>()) };
+        debug_assert!(trails.len() <= BLOCK);
+        debug_assert!(trails.end + AHEAD <= from.heads.len());
+        debug_assert!(trails.end <= from.windows.len() && trails.end <= from.paths.len());
+        debug_assert!(!RECORD || forest.trail_count + trails.len() <= forest.child_counts.len());
+        debug_assert!(!RECORD || forest.find_count + trails.len() <= forest.finds.len());
         let (heads, windows, paths) = (
             from.heads.as_ptr(),
             from.windows.as_ptr(),
@@ -84,6 +91,9 @@ avx512_fn!(
                 }
 
                 let head = *heads.add(trail);
+                debug_assert!(head.node() < expansion.nodes.len());
+                debug_assert!(!PRUNED || head.node() < expansion.masks.len());
+                debug_assert!(head.position() < expansion.letters_around.len());
                 let node = nodes.add(head.node());
                 // Both kinds of node begin with their letters.
                 let (mask, ends_word) = if PRUNED {
@@ -138,6 +148,8 @@ avx512_fn!(
                 let path = _mm512_set1_epi64(paths.add(trail).cast::<i64>().read());
                 let path = _mm512_maskz_compress_epi64(open, _mm512_or_si512(path, directions));
 
+                debug_assert!(length + 8 <= to.heads.len());
+                debug_assert!(length + 8 <= to.windows.len() && length + 8 <= to.paths.len());
                 let head_end = next_heads.add(length).cast::<i64>();
                 let window_end = next_windows.add(length).cast::<i64>();
                 let path_end = next_paths.add(length).cast::<i64>();

@@ -252,6 +252,7 @@ impl<N: Node> Expansion<'_, N> {
                 }
                 let open_steps =
                     PLACES[usize::from(open)].map(|number| TrailDirections::new(trail, number));
+                debug_assert!(listed_count + open_steps.len() <= steps.len());
                 let end = steps.as_mut_ptr().add(listed_count);
                 end.cast::<[TrailDirections; 8]>().write(open_steps);
                 listed_count += open.count_ones() as usize;

@@ -122,6 +122,7 @@ impl Row {
                 sorted[usize::from(place)].write(find);
             }
         }
+        debug_assert_eq!(self.lists.iter().map(Vec::len).sum::<usize>(), self.count);
         // SAFETY: that many finds were written, each in a place of its own, because every column was given as many places
         // as it has finds. (Filling the list before would take a fiftieth of the time of a search.)
         unsafe { ordered.set_len(ordered.len() + self.count) };

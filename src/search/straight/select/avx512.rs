@@ -24,6 +24,7 @@ avx512_fn!(
         let trail = _mm512_set1_epi64(trail.bits());
         let (mut word_count, mut open_count) = (0, 0);
         let windows = chosen.alive.windows();
+        debug_assert!(windows.len() + 16 <= MAX_WINDOWS);
         for first in (0..windows.len()).step_by(16) {
             let rest = windows.len() - first;
             let valid = (u32::MAX >> (32 - rest.min(16))) as u16;

@@ -166,6 +166,7 @@ impl ListEnd {
         /// It is called once at most for each part of the group.
         #[inline]
         unsafe fn add(&mut self, windows: __m128i, set: u64) {
+            debug_assert!(self.added + PART <= TOGETHER);
             // SAFETY: the array is as long as half a vector; the parts before have added as many windows as they have at most,
             // so this vector ends within what was set aside for the group.
             unsafe {

@@ -159,6 +159,7 @@ impl<'sweep> Group<'sweep> {
             let below = _mm512_and_si512(masks, _mm512_sub_epi32(bits, _mm512_set1_epi32(1)));
             let prefixes = _mm512_add_epi32(bases, _mm512_popcnt_epi32(below));
             let prefixes = _mm512_maskz_compress_epi32(alive, prefixes);
+            debug_assert!(self.alive.count_ones() as usize + PART <= TOGETHER);
             // SAFETY: the parts before have listed as many prefixes as they have windows at most, so this vector ends within those
             // that were set aside for all.
             unsafe {
