@@ -327,6 +327,18 @@ fn what_has_the_name_of_a_temporary_file_and_is_none_is_left_alone() {
 }
 
 #[test]
+fn more_temporary_files_than_any_runs_leave_are_an_error() {
+    let folder = folder();
+    for number in 1..=100 {
+        let name = format!(".wordtrail-finds.txt-{number}");
+        fs::create_dir(folder.path().join(name)).unwrap();
+    }
+    let outcome = folder.run("find grid.txt -o finds.txt");
+    outcome.is(2, &["finds.txt", "too many processes", ".wordtrail-"]);
+    assert!(!folder.path().join("finds.txt").exists());
+}
+
+#[test]
 fn a_name_as_long_as_the_system_allows_can_be_written() {
     let folder = folder();
     for name in ["n".repeat(255), "é".repeat(127)] {
