@@ -138,7 +138,7 @@ pub enum GenerateError {
         limit: Duration,
     },
     /// The [budget](super::Generator::budget) was cancelled or used up.
-    #[error("generating the puzzle was cancelled")]
+    #[error("generating the puzzle was cancelled, or its budget was used up")]
     Cancelled,
     /// Words may be dropped, and all would be.
     #[error("none of the words fits on these cells")]

@@ -23,7 +23,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 /// The number of columns of a band that are searched together. Fewer would have proportionally more neighbours. More
 /// would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
-const BLOCK: usize = 64;
+pub(super) const BLOCK: usize = 64;
 
 /// The engine for maximal finds in adjacent mode, for one grid.
 pub(super) struct Maximal<'run, N: Node> {
