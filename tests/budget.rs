@@ -57,13 +57,6 @@ fn endless() -> Vec<Endless> {
             maximal: true,
         },
         Endless {
-            name: "one letter along lines, without parts of longer finds",
-            mode: Mode::Straight,
-            words: (3..2000).map(|length| "a".repeat(length)).collect(),
-            grid: format!("{}\n", "a".repeat(2000)).repeat(200),
-            maximal: true,
-        },
-        Endless {
             name: "wildcards, from neighbour to neighbour",
             mode: Mode::Adjacent,
             words: all_words("abc", 10),

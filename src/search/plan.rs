@@ -83,12 +83,12 @@ impl<'run, N: Node> Plan<'run, N> {
 // mode and 1 µs in adjacent mode. For each band the cells around it are encoded, too, so low and wide ones are slow. But
 // finds in order need bands in reading order, and what is found in a band before its turn waits in memory.
 
-/// The height of a band that is not low.
+/// The height of bands of grids that are not very wide, and of blocks.
 const HEIGHT: usize = 64;
 
-/// The height from which on the two rows above a band, whose windows are swept for it in straight mode, take a quarter of
-/// the time or less.
-const LOW: usize = 8;
+/// The minimum height of bands in straight mode, except where too much would wait in memory: with it the two rows above a
+/// band, whose windows are swept for it, too, take a fifth of the time.
+const MIN_HEIGHT: usize = 8;
 
 /// The maximum number of cells that are encoded for a band that is wider than it would have to be.
 const MAX_CODED: usize = 1 << 26;
@@ -96,20 +96,27 @@ const MAX_CODED: usize = 1 << 26;
 /// The size of bands in straight mode, for trails that go `reach` steps.
 fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order) -> BandSize {
     let cells = (HEIGHT * columns).clamp(1 << 14, 1 << 18);
-    let rows = BandSize::in_reading_order(cells, columns);
-    let coded_rows = |height: usize| height.saturating_add(2 * reach).saturating_mul(columns);
+    let in_reading_order = BandSize::in_reading_order(cells, columns);
+    let fits_memory = |height: usize| {
+        let coded_rows = height.saturating_add(2 * reach);
+        coded_rows.saturating_mul(columns) <= MAX_CODED
+    };
     match order {
-        _ if rows.height >= LOW => rows,
+        _ if in_reading_order.height >= MIN_HEIGHT => in_reading_order,
         Order::Any => BandSize {
             height: HEIGHT,
             width: cells / HEIGHT,
         },
         // Of words that are wanted once, few finds wait.
-        Order::Fixed if trails == Trails::First && coded_rows(LOW) <= MAX_CODED => BandSize {
-            height: LOW,
+        Order::Fixed if trails == Trails::First && fits_memory(MIN_HEIGHT) => BandSize {
+            height: MIN_HEIGHT,
             width: columns,
         },
-        Order::Fixed if rows.width == columns && coded_rows(rows.height) <= MAX_CODED => rows,
+        Order::Fixed
+            if in_reading_order.width == columns && fits_memory(in_reading_order.height) =>
+        {
+            in_reading_order
+        }
         Order::Fixed => {
             let width = (MAX_CODED / (1 + 2 * reach)).saturating_sub(2 * reach);
             BandSize {
@@ -124,13 +131,13 @@ fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order
 /// and larger ones are better.
 fn adjacent_band_size(columns: usize, maximal: bool, order: Order) -> BandSize {
     let cells = if maximal { 1 << 14 } else { 1 << 12 };
-    let rows = BandSize::in_reading_order(cells, columns);
+    let in_reading_order = BandSize::in_reading_order(cells, columns);
     match order {
-        Order::Any if rows.height < HEIGHT => BandSize {
+        Order::Any if in_reading_order.height < HEIGHT => BandSize {
             height: HEIGHT,
             width: cells / HEIGHT,
         },
-        _ => rows,
+        _ => in_reading_order,
     }
 }
 

@@ -258,17 +258,20 @@ fn is_refused_with_each_error(task: &Task, folder: impl Fn() -> Folder, kept: &s
     }
 }
 
+/// A folder with a link named link.txt.
+fn folder_with_link(task: &Task, target: &str) -> Folder {
+    let folder = folder(task, Before::Private);
+    symlink(target, folder.path().join("link.txt")).unwrap();
+    folder
+}
+
 fn no_error_makes_two_outputs_one_file() {
     let task = Task {
         arguments: "make -q list.txt --seed 1 -o puzzle.txt --answer link.txt",
         outputs: &["puzzle.txt"],
         printed: &[],
     };
-    let folder = || {
-        let folder = folder(&task, Before::Private);
-        symlink("puzzle.txt", folder.path().join("link.txt")).unwrap();
-        folder
-    };
+    let folder = || folder_with_link(&task, "puzzle.txt");
     is_refused_with_each_error(&task, folder, "puzzle.txt");
 }
 
@@ -284,11 +287,7 @@ fn no_error_lets_an_input_be_replaced() {
             outputs: &[],
             printed: &[],
         };
-        let folder = || {
-            let folder = folder(&task, Before::Private);
-            symlink("boards.txt", folder.path().join("link.txt")).unwrap();
-            folder
-        };
+        let folder = || folder_with_link(&task, "boards.txt");
         is_refused_with_each_error(&task, folder, "boards.txt");
     }
 }
