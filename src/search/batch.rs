@@ -77,6 +77,13 @@ impl Batch {
         self.end_run(row, left, Kind::Uniform);
     }
 
+    /// Adds a run of another batch.
+    pub(super) fn add_run(&mut self, run: Run<'_>) {
+        self.finds.extend(run.finds);
+        self.steps.extend(run.steps);
+        self.end_run(run.row as usize, run.left as usize, run.kind);
+    }
+
     pub(super) fn clear(&mut self) {
         self.finds.clear();
         self.steps.clear();

@@ -93,6 +93,12 @@ const MIN_HEIGHT: usize = 8;
 /// The maximum number of cells that are encoded for a band that is wider than it would have to be.
 const MAX_CODED: usize = 1 << 26;
 
+/// The height of bands in order of a maximal search in adjacent mode, unless they would have more cells than below.
+const MAXIMAL_HEIGHT: usize = 16;
+
+/// The maximum number of cells of a band that is made higher for a maximal search in adjacent mode.
+const MAX_MAXIMAL_CELLS: usize = 1 << 17;
+
 /// The size of bands in straight mode, for trails that go `reach` steps.
 fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order) -> BandSize {
     let cells = (HEIGHT * columns).clamp(1 << 14, 1 << 18);
@@ -127,8 +133,7 @@ fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order
     }
 }
 
-/// The size of bands in adjacent mode. A maximal search also looks at the neighbourhood of each band, so there fewer
-/// and larger ones are better.
+/// The size of bands in adjacent mode.
 fn adjacent_band_size(columns: usize, maximal: bool, order: Order) -> BandSize {
     let cells = if maximal { 1 << 14 } else { 1 << 12 };
     let in_reading_order = BandSize::in_reading_order(cells, columns);
@@ -137,6 +142,19 @@ fn adjacent_band_size(columns: usize, maximal: bool, order: Order) -> BandSize {
             height: HEIGHT,
             width: cells / HEIGHT,
         },
+        // A maximal search also searches the neighbourhood of each band: of one row about 18 times its cells, of these
+        // rows 2 to 4 times. On English text the finds of such a band take some 40 MB.
+        Order::Fixed if maximal => {
+            let height = MAXIMAL_HEIGHT.min(MAX_MAXIMAL_CELLS / columns);
+            if in_reading_order.height < height {
+                BandSize {
+                    height,
+                    width: columns,
+                }
+            } else {
+                in_reading_order
+            }
+        }
         _ => in_reading_order,
     }
 }

@@ -1,122 +1,222 @@
 //! Deciding whether the cells of a trail are all part of a longer trail.
 
 use crate::Cell;
+use crate::search::band::Band;
 use crate::search::budget::Cancellation;
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
-/// The trails that may cover others, by the cells on them.
-#[derive(Default)]
+/// The trails that may cover others, by the cells on them. Trails are [added](Self::add), then they are
+/// [sorted](Self::sort), and then it is [asked](Self::cover) which others they cover.
 pub(super) struct Covers {
-    cells: Vec<Cell>,
-    /// Sorted by length, the longest first, once all were added.
-    across: HashMap<Cell, Vec<Cover>>,
-    /// For the hash of a set of cells, the last trail that was added with it, and whether it is covered, if that was asked.
-    /// Many trails have the same cells.
-    by_cells: HashMap<u64, (Cover, Option<bool>)>,
+    /// All cells of the trails.
+    area: Band,
+    /// The cells of the trails, one trail after the other. A cell is its number in the area.
+    cells: Vec<u32>,
+    trails: Vec<Trail>,
+    /// For the hash of a set of cells, the last trail that was added with it. Many trails have the same cells.
+    by_cells: HashMap<u64, usize, BuildHasherDefault<Hashed>>,
+    /// The trails across each cell of the area, the longest first, cell by cell.
+    across: Vec<Across>,
+    /// For each cell of the area, the number of those across the cells before it.
+    first_across: Vec<usize>,
 }
 
-/// A trail: the start of its cells in the list of cells, their number, and a fingerprint.
-#[derive(Clone, Copy)]
-struct Cover {
-    fingerprint: u64,
+struct Trail {
+    /// Where its cells begin.
     start: usize,
     cells: usize,
+    fingerprint: u64,
+    /// Whether another one covers it, if that was asked.
+    is_covered: Option<bool>,
+}
+
+/// A trail across a cell, by its number.
+#[derive(Clone, Copy)]
+struct Across {
+    fingerprint: u64,
+    trail: usize,
 }
 
 impl Covers {
+    /// No trails yet. All that are added or asked for lie in this area.
+    pub(super) fn new(area: Band) -> Self {
+        Self {
+            area,
+            cells: Vec::new(),
+            trails: Vec::new(),
+            by_cells: HashMap::default(),
+            across: Vec::new(),
+            first_across: Vec::new(),
+        }
+    }
+
     /// Adds a trail, unless one with the same cells was added before.
     pub(super) fn add(&mut self, trail: &[Cell]) {
-        let hash = hash(trail);
-        if self.same(hash, trail).is_some() {
+        let start = self.cells.len();
+        let area = &self.area;
+        self.cells
+            .extend(trail.iter().map(|cell| number(area, cell)));
+        let (before, trail) = self.cells.split_at(start);
+        let (hash, fingerprint) = hashes(trail);
+        if let Some(&same) = self.by_cells.get(&hash)
+            && are_same(self.trails[same].cells(before), trail)
+        {
+            self.cells.truncate(start);
             return;
         }
-        let cover = Cover {
-            fingerprint: fingerprint(trail),
-            start: self.cells.len(),
+        self.by_cells.insert(hash, self.trails.len());
+        self.trails.push(Trail {
+            start,
             cells: trail.len(),
-        };
-        self.cells.extend(trail);
-        self.by_cells.insert(hash, (cover, None));
-        for &cell in trail {
-            self.across.entry(cell).or_default().push(cover);
-        }
+            fingerprint,
+            is_covered: None,
+        });
     }
 
-    /// The memory that the trails take.
+    /// The memory that the trails take, also once they are sorted.
     pub(super) fn bytes(&self) -> usize {
-        let cells = size_of::<Cell>() + size_of::<Cover>();
-        self.cells.len() * cells + self.by_cells.len() * size_of::<(u64, Cover, Option<bool>)>()
+        let a_cell = size_of::<u32>() + size_of::<Across>();
+        let a_trail = size_of::<Trail>() + size_of::<(u64, usize)>();
+        let area = self.area.cells() * size_of::<usize>();
+        self.cells.len() * a_cell + self.trails.len() * a_trail + area
     }
 
-    /// Sorts the trails, so that [`cover`](Self::cover) has to look at longer ones only.
+    /// Lists the trails across each cell.
     pub(super) fn sort(&mut self) {
-        for covers in self.across.values_mut() {
-            covers.sort_by_key(|cover| Reverse(cover.cells));
+        let mut first_across = vec![0; self.area.cells() + 1];
+        for &cell in &self.cells {
+            first_across[cell as usize + 1] += 1;
         }
+        for cell in 1..first_across.len() {
+            first_across[cell] += first_across[cell - 1];
+        }
+        let mut longest_first: Vec<usize> = (0..self.trails.len()).collect();
+        longest_first.sort_unstable_by_key(|&trail| Reverse(self.trails[trail].cells));
+        let empty = Across {
+            fingerprint: 0,
+            trail: 0,
+        };
+        self.across = vec![empty; self.cells.len()];
+        let mut next = first_across.clone();
+        for number in longest_first {
+            let trail = &self.trails[number];
+            for &cell in trail.cells(&self.cells) {
+                let next = &mut next[cell as usize];
+                self.across[*next] = Across {
+                    fingerprint: trail.fingerprint,
+                    trail: number,
+                };
+                *next += 1;
+            }
+        }
+        self.first_across = first_across;
     }
 
     /// Whether one of the trails is longer and has all cells of this one.
     pub(super) fn cover(&mut self, trail: &[Cell], cancellation: &Cancellation<'_>) -> bool {
-        let hash = hash(trail);
-        let same = self.same(hash, trail);
-        if let Some(Some(is_covered)) = same {
-            return is_covered;
-        }
-        let across = |cell| self.across.get(cell).map_or(&[][..], Vec::as_slice);
-        // Any cell of the trail would do. The one with the fewest trails across it is the fastest.
-        let fewest = trail.iter().map(across).min_by_key(|covers| covers.len());
-        let mut longer = fewest
-            .unwrap_or_default()
-            .iter()
-            .take_while(|cover| cover.cells > trail.len());
-        let own_fingerprint = fingerprint(trail);
-        let mut steps = 0;
-        let is_covered = longer.any(|cover| {
-            steps += 1;
-            own_fingerprint & !cover.fingerprint == 0 && self.has_all(cover, trail)
-        });
-        cancellation.spend(steps);
-        if same.is_some()
-            && let Some((_, answer)) = self.by_cells.get_mut(&hash)
-        {
-            *answer = Some(is_covered);
-        }
+        // Its cells are put behind those of the trails for a moment, which needs no allocation.
+        let start = self.cells.len();
+        let area = &self.area;
+        self.cells
+            .extend(trail.iter().map(|cell| number(area, cell)));
+        let is_covered = self.is_covered(start, cancellation);
+        self.cells.truncate(start);
         is_covered
     }
 
-    /// If a trail was added with the cells of this one, the answer to whether it is covered, if that was asked.
-    fn same(&self, hash: u64, trail: &[Cell]) -> Option<Option<bool>> {
-        let (same, answer) = self.by_cells.get(&hash)?;
-        (same.cells == trail.len() && self.has_all(same, trail)).then_some(*answer)
-    }
-
-    /// Whether a trail that was added has all cells of another.
-    fn has_all(&self, cover: &Cover, trail: &[Cell]) -> bool {
-        let cells = &self.cells[cover.start..cover.start + cover.cells];
-        trail.iter().all(|cell| cells.contains(cell))
+    /// Whether one of the trails is longer and has all cells from this one on.
+    fn is_covered(&mut self, start: usize, cancellation: &Cancellation<'_>) -> bool {
+        let (cells, trail) = self.cells.split_at(start);
+        let (hash, fingerprint) = hashes(trail);
+        let same = self.by_cells.get(&hash).copied();
+        let same = same.filter(|&same| are_same(self.trails[same].cells(cells), trail));
+        if let Some(is_covered) = same.and_then(|same| self.trails[same].is_covered) {
+            return is_covered;
+        }
+        let across = |&cell: &u32| {
+            let cell = cell as usize;
+            &self.across[self.first_across[cell]..self.first_across[cell + 1]]
+        };
+        // Any cell of the trail would do. The one with the fewest trails across it is the fastest.
+        let fewest = trail.iter().map(across).min_by_key(|across| across.len());
+        let mut steps = 0;
+        let mut is_covered = false;
+        for across in fewest.unwrap_or_default() {
+            steps += 1;
+            if fingerprint & !across.fingerprint == 0 {
+                let cover = &self.trails[across.trail];
+                if cover.cells <= trail.len() {
+                    break;
+                }
+                if has_all(cover.cells(cells), trail) {
+                    is_covered = true;
+                    break;
+                }
+            }
+        }
+        cancellation.spend(steps);
+        if let Some(same) = same {
+            self.trails[same].is_covered = Some(is_covered);
+        }
+        is_covered
     }
 }
 
-/// A bit for each cell. If one trail lacks a bit of another, it lacks one of the other's cells. That saves nearly all
+impl Trail {
+    /// Its cells among those of all trails.
+    fn cells<'cells>(&self, cells: &'cells [u32]) -> &'cells [u32] {
+        &cells[self.start..self.start + self.cells]
+    }
+}
+
+/// The number of a cell in an area, in reading order. Positions of cells that are searched together fit 32 bits.
+fn number(area: &Band, cell: &Cell) -> u32 {
+    let row = cell.row as usize - area.rows.start;
+    let column = cell.column as usize - area.columns.start;
+    (row * area.columns.len() + column) as u32
+}
+
+/// Whether two trails have the same cells.
+fn are_same(one: &[u32], other: &[u32]) -> bool {
+    one.len() == other.len() && has_all(one, other)
+}
+
+/// Whether a trail has all cells of another.
+fn has_all(cover: &[u32], trail: &[u32]) -> bool {
+    trail.iter().all(|cell| cover.contains(cell))
+}
+
+/// Two numbers that are the same for trails with the same cells, in whatever order: a hash, and a fingerprint with a bit
+/// for each cell. If one trail lacks a bit of another, it lacks one of the other's cells. That saves nearly all
 /// comparisons: of the 200 trails across a cell of random letters, a few pass.
-fn fingerprint(trail: &[Cell]) -> u64 {
-    let bit = |cell| hash_of_cell(cell) >> 58;
-    trail.iter().map(bit).fold(0, |bits, bit| bits | 1 << bit)
+fn hashes(trail: &[u32]) -> (u64, u64) {
+    let (mut hash, mut fingerprint) = (0_u64, 0);
+    for &cell in trail {
+        // Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4) separates neighbours for any length of row.
+        let hashed = u64::from(cell + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        fingerprint |= 1 << (hashed >> 58);
+        // Squares, because a sum of multiples would be the same for all trails with the same centre.
+        hash = hash.wrapping_add((u128::from(hashed).pow(2) >> 32) as u64);
+    }
+    (hash, fingerprint)
 }
 
-/// The same for trails with the same cells, in whatever order.
-fn hash(trail: &[Cell]) -> u64 {
-    // Squares, because a sum of multiples would be the same for all trails with the same centre.
-    let hash = |cell| u128::from(hash_of_cell(cell)).pow(2) >> 32;
-    trail
-        .iter()
-        .map(hash)
-        .fold(0, |sum: u64, hash| sum.wrapping_add(hash as u64))
-}
+/// The hasher of what is a hash already.
+#[derive(Default)]
+struct Hashed(u64);
 
-fn hash_of_cell(cell: &Cell) -> u64 {
-    // Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4) separates neighbours for any length of row.
-    let place = u64::from(cell.row) << 32 | u64::from(cell.column);
-    place.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+impl Hasher for Hashed {
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("hashes are u64");
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }

@@ -141,14 +141,17 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
         band: &Band,
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
-        let (mut kept, mut kept_bytes) = (Vec::new(), 0);
+        // The finds that are kept are in order within a block. The rows of a band are longer.
+        let mut rows: Vec<Batch> = band.rows.clone().map(|_| Batch::default()).collect();
+        let mut kept_bytes = 0;
         for block in band.blocks(BLOCK) {
             // What was found of a block before a search was cancelled may lack the finds that cover others.
             if self.cancellation.is_cancelled() {
                 return ControlFlow::Continue(());
             }
-            let near = block.grown(self.cells.end().saturating_sub(1), self.grid);
-            let mut covers = Covers::default();
+            let reach = self.cells.end().saturating_sub(1);
+            let near = block.grown(reach, self.grid);
+            let mut covers = Covers::new(near.grown(reach, self.grid));
             self.visit_cells(scratch, &near, |_, cells| {
                 if cells.len() > *self.cells.start() && !self.cancellation.is_cancelled() {
                     covers.add(cells);
@@ -156,48 +159,35 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
                 }
             });
             covers.sort();
+            let left = block.columns.start;
             self.visit_cells(scratch, &block, |find, cells| {
                 if !self.cancellation.is_cancelled() && !covers.cover(cells, self.cancellation) {
+                    let start = cells[0];
+                    let column = start.column as usize - left;
+                    let word = NodeId::at(find.word());
+                    let kept = &mut rows[start.row as usize - band.rows.start];
+                    kept.finds.push(PackedFind::bent(word, column, cells.len()));
                     let steps = cells.windows(2).map(|pair| step(pair[0], pair[1]));
-                    kept.push(Kept {
-                        start: cells[0],
-                        word: find.word(),
-                        steps: steps.collect(),
-                    });
-                    kept_bytes += size_of::<Kept>() + cells.len();
+                    kept.steps.extend(steps);
+                    kept_bytes += size_of::<PackedFind>() + cells.len();
                     self.cancellation.hold(covers.bytes() + kept_bytes);
                 }
             });
+            for (row, kept) in band.rows.clone().zip(&mut rows) {
+                kept.end_run(row, left, Kind::Any);
+            }
         }
         if self.cancellation.is_cancelled() {
             return ControlFlow::Continue(());
         }
-        // Finds that start in the same cell are in order already.
-        kept.sort_by_key(|find| find.start);
-        let block = |find: &Kept| (find.start.row, find.start.column as usize / BLOCK);
-        for run in kept.chunk_by(|one, next| block(one) == block(next)) {
-            let (row, number) = block(&run[0]);
-            let left = number * BLOCK;
-            for find in run {
-                let column = find.start.column as usize - left;
-                let cells = find.steps.len() + 1;
-                let word = NodeId::at(find.word);
-                let batch = &mut *outlet.batch;
-                batch.finds.push(PackedFind::bent(word, column, cells));
-                batch.steps.extend(&find.steps);
+        for row in rows {
+            for run in row.runs() {
+                outlet.batch.add_run(run);
+                outlet.offer()?;
             }
-            outlet.batch.end_run(row as usize, left, Kind::Any);
-            outlet.offer()?;
         }
         ControlFlow::Continue(())
     }
-}
-
-/// A find of a band that no other find covers.
-struct Kept {
-    start: Cell,
-    word: u32,
-    steps: Vec<Direction>,
 }
 
 /// The direction from a cell to a neighbour.
