@@ -45,6 +45,18 @@ fn a_text_form_reads_back_as_the_same_grid() {
     }
 }
 
+/// Marks alone in their cells, which would change places, and the parts of the syllable 각.
+#[test]
+fn letters_that_would_compose_are_kept_apart() {
+    for text in ["\u{617} \u{655}\n", "\u{1100} \u{1161} \u{11a8}\na b c\n"] {
+        assert_eq!(read_back(text), text);
+    }
+    // Here compact rows say the same.
+    for text in ["\u{655}\u{617}\n", "a\u{655}\u{617}\n", "\u{1100}a\n"] {
+        assert_eq!(read_back(text), text);
+    }
+}
+
 #[test]
 fn decomposed_accents_are_one_cell() {
     assert_eq!(read_back("e\u{301}te\u{301}\nabc"), "été\nabc\n");
@@ -81,6 +93,7 @@ fn errors_name_their_place() {
     for (text, error) in [
         ("", GridError::Empty),
         ("\n \n", GridError::Empty),
+        ("\u{feff}", GridError::Empty),
         ("cat\n\ndog", GridError::BlankRow { row: 2 }),
         ("\ncat", GridError::BlankRow { row: 1 }),
         ("cat\nd0g", bad(2, 2, '0')),
@@ -137,8 +150,9 @@ fn padding_does_not_make_a_large_grid_of_a_small_text() {
         let refused = Grid::read(text.into_bytes(), Ragged::Pad);
         assert!(matches!(refused, Err(GridError::TooMuchPadding { .. })));
     }
-    let padded = Grid::read(text(4_000, 4_000), Ragged::Pad).unwrap();
-    assert_eq!((padded.rows(), padded.columns()), (4_001, 4_000));
+    // As many cells as the limit allows.
+    let padded = Grid::read(text(4_096, 4_095), Ragged::Pad).unwrap();
+    assert_eq!((padded.rows(), padded.columns()), (4_096, 4_096));
 }
 
 #[test]
@@ -173,11 +187,11 @@ fn a_mapped_file_is_the_grid_that_its_text_is() {
 fn a_grid_of_tiles_needs_full_rows() {
     assert_eq!(Grid::from_tiles(1, ["qu", "a"]).unwrap().rows(), 2);
     assert!(matches!(
-        Grid::from_tiles(2, ["a", "b", "c"]),
+        Grid::from_tiles(4, ["a", "b", "c", "d", "e", "f", "g"]),
         Err(GridError::UnequalRows {
             row: 2,
-            found: 1,
-            expected: 2,
+            found: 3,
+            expected: 4,
             ..
         })
     ));
@@ -185,11 +199,11 @@ fn a_grid_of_tiles_needs_full_rows() {
         assert!(matches!(empty, Err(GridError::Empty)));
     }
     assert!(matches!(
-        Grid::from_tiles(2, ["a", "b", "c", "4"]),
+        Grid::from_tiles(3, ["a", "b", "c", "d", "e", "6"]),
         Err(GridError::BadCharacter {
             row: 2,
-            column: 2,
-            character: '4'
+            column: 3,
+            character: '6'
         })
     ));
 }

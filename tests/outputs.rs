@@ -26,6 +26,36 @@ fn shell(folder: &Folder, script: &str) -> Outcome {
     Outcome::of(&mut command)
 }
 
+#[test]
+fn places_that_cannot_be_read_or_written_get_advice() {
+    let folder = folder();
+    symlink("loop", folder.path().join("loop")).unwrap();
+    let link = "this symbolic link leads back to itself: replace it";
+    let mut cases = vec![
+        ("find loop", link),
+        ("find -d loop grid.txt", link),
+        ("find grid.txt -o loop", link),
+        ("find grid.txt -o loop/finds.txt", link),
+        (
+            "find grid.txt -o /dev/stdin",
+            "it is not open for that: name another file",
+        ),
+        (
+            "find grid.txt -o missing/finds.txt",
+            "the folder does not exist: create it first",
+        ),
+    ];
+    if cfg!(target_os = "linux") {
+        let advice = "no file can be created in this folder: choose another one";
+        cases.push(("find grid.txt -o /proc/finds.txt", advice));
+    }
+    for (arguments, advice) in cases {
+        let outcome = shell(&folder, &format!("\"$0\" {arguments}"));
+        assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+        assert!(outcome.errors.contains(advice), "{arguments}: {outcome:#?}");
+    }
+}
+
 // Descriptors.
 
 #[test]

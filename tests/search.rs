@@ -488,6 +488,28 @@ fn very_wide_grids_are_cut_into_bands_of_every_shape_with_the_same_finds() {
     }
 }
 
+/// Those in order are searched in bands of 14 and 6 whole rows, the others in blocks.
+#[test]
+fn maximal_finds_of_wide_grids_are_the_same_in_rows_and_in_blocks() {
+    let case = LargeCase::plain(20, 9000, false);
+    let search = Search::new(&case.dictionary)
+        .mode(Mode::Adjacent)
+        .min_length(3)
+        .max_length(4)
+        .trails(Trails::All)
+        .maximal_only();
+    let finds = search.finds(&case.grid);
+    let starts = finds.iter().map(|find| find.trail.start());
+    assert!(starts.is_sorted(), "{}", case.name);
+    let text = |find: Find<'_>| format!("{} {}", find.word, find.trail);
+    let folded = search.fold(&case.grid, Vec::new, |texts, find| texts.push(text(find)));
+    let mut in_blocks = folded.concat();
+    in_blocks.sort();
+    let mut in_rows: Vec<String> = finds.into_iter().map(text).collect();
+    in_rows.sort();
+    assert!(!in_rows.is_empty() && in_rows == in_blocks, "{}", case.name);
+}
+
 #[test]
 fn narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
     let subset = [Direction::East, Direction::NorthWest, Direction::SouthWest];

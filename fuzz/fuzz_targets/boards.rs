@@ -30,7 +30,10 @@ struct Input<'text> {
 
 fuzz_target!(|input: Input<'_>| {
     let dictionary = &DICTIONARIES[usize::from(input.dictionary % 4)];
-    let (rows, columns) = (usize::from(input.rows % 10), usize::from(input.columns % 10));
+    let (rows, columns) = (
+        usize::from(input.rows % 10),
+        usize::from(input.columns % 10),
+    );
     let Ok(boards) = Boards::new(dictionary).size(rows, columns) else {
         return;
     };
@@ -38,11 +41,15 @@ fuzz_target!(|input: Input<'_>| {
     let boards = boards.threads(NonZeroUsize::MIN).budget(&budget);
     let boards = if input.qu { boards.qu_tiles() } else { boards };
     let ended = boards.run(input.text, |board| {
-        if let Ok(board) = board
-            && !input.qu
-        {
-            let letters: Vec<char> = board.text.chars().collect();
-            let rows = letters.chunks(columns).map(|row| row.iter().collect::<String>() + "\n");
+        let Ok(board) = board else {
+            return ControlFlow::Continue(());
+        };
+        let letters: Vec<char> = board.text.chars().collect();
+        // A letter may be written as several characters.
+        if !input.qu && letters.len() == rows * columns {
+            let rows = letters
+                .chunks(columns)
+                .map(|row| row.iter().collect::<String>() + "\n");
             let grid: Grid = rows.collect::<String>().parse().expect("a board is a grid");
             let search = Search::new(dictionary).mode(Mode::Adjacent).budget(&budget);
             let words = search.count(&grid);

@@ -114,7 +114,14 @@ pub fn explain(error: io::Error) -> anyhow::Error {
         io::ErrorKind::NotADirectory => "part of the path is not a folder: check the path",
         io::ErrorKind::OutOfMemory => "there is not enough memory for it: split it",
         io::ErrorKind::StorageFull => "the disk is full: free some space, or write elsewhere",
-        _ => return error.into(),
+        _ => match error.raw_os_error() {
+            // The standard library has no stable names for these.
+            #[cfg(unix)]
+            Some(libc::ELOOP) => "this symbolic link leads back to itself: replace it",
+            #[cfg(unix)]
+            Some(libc::EBADF) => "it is not open for that: name another file",
+            _ => return error.into(),
+        },
     })
 }
 

@@ -76,7 +76,8 @@ pub fn check_distinct(targets: &[&Target]) -> anyhow::Result<()> {
         let (place, is_taken) = match target {
             Target::StandardOutput => (STANDARD_OUTPUT_PLACE, false),
             Target::File(path) => {
-                let place = Place::of(path).with_context(|| cannot_write(path))?;
+                let place = Place::of(path).map_err(explain);
+                let place = place.with_context(|| cannot_write(path))?;
                 let is_taken = targets.contains(&&Target::StandardOutput) && is_redirected_to(path);
                 (place, is_taken)
             }
@@ -210,8 +211,6 @@ impl Write for Output {
 
 /// Refuses to write a file that is also read.
 fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
-    // Its error says more about a link that leads back to itself.
-    Place::of(path).with_context(|| cannot_write(path))?;
     let place = canonical(path).with_context(|| cannot_write(path))?;
     if place.is_none() {
         return Ok(());
@@ -242,6 +241,10 @@ fn canonical(path: &Path) -> anyhow::Result<Option<PathBuf>> {
 fn create(path: &Path) -> anyhow::Result<AtomicFile> {
     AtomicFile::create(path)
         .map_err(|error| match error.kind() {
+            // In some folders of the system no file can be created.
+            io::ErrorKind::NotFound if path.parent().is_some_and(Path::is_dir) => {
+                anyhow!("no file can be created in this folder: choose another one")
+            }
             io::ErrorKind::NotFound => anyhow!("the folder does not exist: create it first"),
             io::ErrorKind::PermissionDenied => {
                 anyhow!("permission denied: check the permissions of the file and of its folder")

@@ -35,7 +35,8 @@ pub use trail::{Cell, Trail};
 
 pub(crate) use bytes::Bytes;
 
-use std::fmt;
+use crate::letters::compose;
+use std::fmt::{self, Write};
 use std::ops::Range;
 use tiles::{TileIds, TileTable};
 
@@ -199,25 +200,38 @@ impl Grid {
     }
 }
 
-/// The text form: spaced if a tile has several letters, else compact.
+/// The text form: compact, unless a tile has several letters or the letters of neighbouring cells would be read as
+/// others, as the parts of a Hangul syllable would. Then it is spaced.
 ///
 /// It reads back as the same grid, except for a single column with a tile of several letters: without
 /// white space inside a row it reads as compact.
 impl fmt::Display for Grid {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let several =
-            |tile| matches!(tile, Tile::Letters(letters) if letters.chars().nth(1).is_some());
-        let separator = if self.tile_table().any(several) {
-            " "
-        } else {
-            ""
-        };
-        for row in 0..self.rows {
+        let text = |row, separator: &str| {
+            let mut text = String::new();
             for (column, tile) in self.row(row).enumerate() {
                 let separator = if column == 0 { "" } else { separator };
-                write!(formatter, "{separator}{tile}")?;
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{separator}{tile}");
             }
-            writeln!(formatter)?;
+            text
+        };
+        let letters = || {
+            self.tile_table().filter_map(|tile| match tile {
+                Tile::Letters(letters) => Some(letters),
+                _ => None,
+            })
+        };
+        let several = letters().any(|letters| letters.chars().nth(1).is_some());
+        let changes = |row| {
+            let text = text(row, "");
+            *compose(&text) != text
+        };
+        let is_ascii = letters().all(str::is_ascii);
+        let is_spaced = several || !is_ascii && (0..self.rows).any(changes);
+        let separator = if is_spaced { " " } else { "" };
+        for row in 0..self.rows {
+            writeln!(formatter, "{}", text(row, separator))?;
         }
         Ok(())
     }

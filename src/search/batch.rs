@@ -133,6 +133,21 @@ impl Batch {
 }
 
 impl<'batch> Run<'batch> {
+    /// Cuts the run into runs of this number of finds.
+    pub(super) fn chunks(self, finds: usize) -> impl Iterator<Item = Self> {
+        let mut rest = self.steps;
+        self.finds.chunks(finds).map(move |finds| {
+            let listed = finds.iter().map(|find| find.listed_steps()).sum();
+            let (steps, after) = rest.split_at(listed);
+            rest = after;
+            Self {
+                finds,
+                steps,
+                ..self
+            }
+        })
+    }
+
     /// The finds, each with the steps that are listed for it.
     #[inline(always)]
     pub(super) fn steps(&self) -> impl Iterator<Item = (PackedFind, &'batch [Direction])> {

@@ -1,6 +1,7 @@
 //! What a search may take, and ending it early.
 
 use crate::Grid;
+use crate::wording::counted;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What searches may take: a number of steps, and as long as nobody cancels them.
@@ -156,7 +157,7 @@ pub enum BudgetError {
     Cancelled,
 
     /// There were more trails to look at than the budget allows.
-    #[error("the search took more than {limit} steps")]
+    #[error("the search took more than {}", counted(*limit, "step"))]
     TooManySteps {
         /// The number of steps that the budget has.
         limit: u64,

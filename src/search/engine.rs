@@ -108,10 +108,87 @@ impl<'band> Outlet<'band> {
             return ControlFlow::Continue(());
         }
         self.count += self.batch.finds.len() as u64;
-        if let Some(receive) = &mut self.receive {
-            return receive(self.batch);
+        match &mut self.receive {
+            Some(receive) if self.batch.finds.len() > 4 * self.full => {
+                receive_pieces(self.batch, self.full, receive)
+            }
+            Some(receive) => receive(self.batch),
+            None => {
+                self.batch.clear();
+                ControlFlow::Continue(())
+            }
         }
-        self.batch.clear();
-        ControlFlow::Continue(())
+    }
+}
+
+/// Hands on a batch with very many finds in pieces. A million finds start in a cell among wildcards, and the number of
+/// parts that wait for their turn is limited, not their size.
+#[cold]
+fn receive_pieces(batch: &mut Batch, full: usize, receive: &mut Receive<'_>) -> ControlFlow<()> {
+    let mut piece = Batch::default();
+    for run in batch.runs() {
+        for part in run.chunks(full) {
+            piece.add_run(part);
+            if piece.finds.len() >= full {
+                receive(&mut piece)?;
+            }
+        }
+    }
+    batch.clear();
+    if piece.finds.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    receive(&mut piece)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Direction;
+    use crate::dictionary::NodeId;
+    use crate::search::batch::Kind;
+    use crate::search::packed_find::PackedFind;
+
+    #[test]
+    fn a_batch_with_very_many_finds_is_received_in_pieces() {
+        let mut whole = Batch::default();
+        for row in 0..3 {
+            for word in 0..7 {
+                let steps = word % 3;
+                let word = NodeId::at(word as u32);
+                whole.finds.push(PackedFind::bent(word, row, steps + 1));
+                let directions = Direction::ALL.into_iter().skip(row);
+                whole.steps.extend(directions.take(steps));
+            }
+            whole.end_run(row, 10 * row, Kind::Any);
+        }
+        let finds = |batch: &Batch| -> Vec<_> {
+            let finds = batch.runs().flat_map(|run| {
+                let of_run = move |(find, steps): (PackedFind, &[Direction])| {
+                    (run.row, run.left, find, steps.to_vec())
+                };
+                run.steps().map(of_run).collect::<Vec<_>>()
+            });
+            finds.collect()
+        };
+        let expected = finds(&whole);
+
+        let mut lengths = Vec::new();
+        let mut received = Vec::new();
+        let mut receive = |batch: &mut Batch| {
+            lengths.push(batch.finds.len());
+            received.extend(finds(batch));
+            batch.clear();
+            ControlFlow::Continue(())
+        };
+        let mut batch = Batch::default();
+        let mut outlet = Outlet::new(&mut batch, Some(&mut receive)).full_at(4);
+        *outlet.batch = whole;
+        assert!(outlet.offer().is_continue());
+        assert_eq!(outlet.count, 21);
+        assert!(outlet.batch.finds.is_empty());
+        assert!(received == expected);
+        // A piece ends with a part of a run, and no part has more than four finds.
+        assert_eq!(lengths, [4, 7, 7, 3]);
     }
 }

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Commands of every kind in a loop, for an hour unless told otherwise: the same results and the same memory at the end as at
+# the beginning, and no file left behind. By hand.
+#
+#     cargo build --release && tests/soak.sh target/release/wordtrail [SECONDS]
+set -eu
+wordtrail="$(realpath "${1:?usage: tests/soak.sh PROGRAM [SECONDS]}")"
+seconds="${2:-3600}"
+letters="$(realpath "$(dirname "$0")")/../benches/peers/text/gospels.txt"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+tr -cd a-z <"$letters" | head -c 250000 | fold -w 500 >grid
+tr -cd a-z <"$letters" | head -c 320000 | fold -w 16 >boards
+printf '%s\n' otter badger heron falcon weasel marten stoat lynx >list
+"$wordtrail" index -q list -o animals.wti
+
+commands=(
+    "find -q grid" "find -q --all -f jsonl grid" "find -q --all -f csv -o finds.csv grid" "find -q --maximal grid"
+    "find -q -m adjacent -c grid" "find -q -m adjacent --max-length 5 grid" "find -q --heatmap -f svg -o heat.svg grid"
+    "find -q --heatmap -f png -o heat.png grid" "find -q -d animals.wti --all grid" "find -q missing"
+    "index -q list -o animals.wti" "index --verify animals.wti" "index --stat animals.wti"
+    "words *ing" "words --distance 2 puzzle" "words -c -d list" "words -d grid x"
+    "make -q --seed 1 list" "make -q --seed 2 --mask heart --answer answer list" "make -q --seed 3 -f pdf --copies 3 -o puzzle.pdf list"
+    "make -q --seed 4 -f html -o puzzle.html list" "make -q --seed 5 --random 15 --clean 4" "make -q --seed 6 --size 2x2 list"
+    "score -q boards" "score -q --total -f jsonl boards" "play -q --no-open --max-length 5 -o play.html list"
+)
+touch files first-files
+rounds=0
+end=$(($(date +%s) + seconds))
+while [ "$(date +%s)" -lt "$end" ]; do
+    rounds=$((rounds + 1))
+    for number in "${!commands[@]}"; do
+        read -ra words <<<"${commands[number]}"
+        status=0
+        /usr/bin/time -q -o usage -f %M "$wordtrail" "${words[@]}" >output 2>errors </dev/null || status=$?
+        result="$status $(cat output errors | cksum)"
+        if [ "$rounds" = 1 ]; then
+            results[number]="$result"
+        elif [ "${results[number]}" != "$result" ]; then
+            echo "round $rounds: wordtrail ${commands[number]}: another result" >&2
+            exit 1
+        fi
+        echo "$rounds $number $(tail -n 1 usage)" >>memory
+    done
+    { find . | sort; cksum ./*.*; } >files
+    [ "$rounds" -gt 1 ] || cp files first-files
+    if ! cmp -s files first-files; then
+        echo "round $rounds: other files than after the first round" >&2
+        diff first-files files >&2
+        exit 1
+    fi
+done
+
+# The most memory of each command in the first and in the last quarter of the rounds.
+awk -v rounds="$rounds" '
+    $1 <= rounds / 4 && $3 > first[$2] { first[$2] = $3 }
+    $1 > rounds * 3 / 4 && $3 > last[$2] { last[$2] = $3 }
+    END {
+        for (number in first) {
+            grown = last[number] - first[number]
+            if (grown > first[number] / 20 + 1024) { print "command", number, "took", first[number], "KB, then", last[number]; bad = 1 }
+            if (grown / first[number] > most) most = grown / first[number]
+        }
+        printf "%d rounds of %d commands; memory grew by %.1f %% at most\n", rounds, length(first), 100 * most
+        exit bad
+    }' memory
