@@ -13,6 +13,7 @@ use super::search_input::{Found, SearchInput, WordSource};
 use super::terminal::{self, Color};
 use anyhow::Context;
 use options::{DrawingOptions, FindOutput};
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use wordtrail::Trails;
@@ -187,8 +188,8 @@ impl Writer for Drawings<'_> {
         let (mut sheet, words_drawn) = drawn.into_sheet(title);
         if let Some(word_bank) = &input.word_bank {
             // A word that is elsewhere on the grid is neither found in this part of it nor missing.
-            let is_listed =
-                |word: &&str| words_drawn.contains(*word) || found.missing.contains(word);
+            let missing: HashSet<&str> = found.missing.iter().copied().collect();
+            let is_listed = |word: &&str| words_drawn.contains(*word) || missing.contains(word);
             let listed = word_bank.words().filter(is_listed);
             sheet.words = listed.map(str::to_owned).collect();
             sheet.missing = found.missing.iter().map(|&word| word.to_owned()).collect();
