@@ -56,7 +56,7 @@ impl Place {
             }
         }
         Err(io::Error::other(
-            "this symbolic link leads back to itself: replace it",
+            "too many symbolic links: one may lead back to itself",
         ))
     }
 }

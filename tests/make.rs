@@ -4,6 +4,7 @@ use crate::common::command::{Folder, Outcome};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
+use wordtrail::Grid;
 
 const LIST: &str = "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n";
 
@@ -65,6 +66,29 @@ fn letters_outside_words_spell_the_message() {
     assert_eq!(make("--message YUMMY"), "yummy\n");
     let padded = make("--message Yummy! --message-pad --size 12x12");
     assert!(padded.starts_with("yummy"), "{padded}");
+}
+
+/// Parts of Hangul syllables, which would be read as one letter if nothing stood between them.
+#[test]
+fn rows_in_json_read_back_as_the_grid() {
+    let parts = "\u{1100}가나\n\u{1161}나다\n\u{11a8}다라\n";
+    let folder = Folder::with(&[("parts.txt", parts)]);
+    let mut spaced = 0;
+    for seed in 1..9 {
+        let made = folder.run(&format!("make --seed {seed} parts.txt -f jsonl"));
+        let puzzle: Value = serde_json::from_str(&made.output).unwrap();
+        let rows: Vec<&str> = puzzle["grid"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
+        let grid: Grid = rows.join("\n").parse().unwrap();
+        assert_eq!(puzzle["rows"], grid.rows());
+        assert_eq!(puzzle["columns"], grid.columns());
+        spaced += usize::from(rows[0].contains(' '));
+    }
+    assert!(spaced > 0);
 }
 
 #[test]

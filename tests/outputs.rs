@@ -30,15 +30,30 @@ fn shell(folder: &Folder, script: &str) -> Outcome {
 fn places_that_cannot_be_read_or_written_get_advice() {
     let folder = folder();
     symlink("loop", folder.path().join("loop")).unwrap();
-    let link = "this symbolic link leads back to itself: replace it";
+    symlink("missing/finds.txt", folder.path().join("lost")).unwrap();
+    let link = "too many symbolic links: one may lead back to itself";
+    let long = format!("find grid.txt -o {}", "x".repeat(300));
     let mut cases = vec![
+        ("find --words loop grid.txt", link),
+        ("make loop", link),
+        ("make --mask loop list.txt", link),
+        ("make lost", "there is no such file"),
+        (
+            "find grid.txt -o lost",
+            "the folder does not exist: create it first",
+        ),
+        (
+            "find grid.txt -o ./lost",
+            "the folder does not exist: create it first",
+        ),
+        (&long, "the name is too long: choose a shorter one"),
         ("find loop", link),
         ("find -d loop grid.txt", link),
         ("find grid.txt -o loop", link),
         ("find grid.txt -o loop/finds.txt", link),
         (
             "find grid.txt -o /dev/stdin",
-            "it is not open for that: name another file",
+            "it is not open for writing: name another file",
         ),
         (
             "find grid.txt -o missing/finds.txt",
@@ -53,6 +68,15 @@ fn places_that_cannot_be_read_or_written_get_advice() {
         let outcome = shell(&folder, &format!("\"$0\" {arguments}"));
         assert_eq!(outcome.status, Some(2), "{outcome:#?}");
         assert!(outcome.errors.contains(advice), "{arguments}: {outcome:#?}");
+    }
+    if cfg!(target_os = "linux") {
+        let script = "grid=$PWD/grid.txt; cd /proc; \"$0\" find \"$grid\" -o finds.txt";
+        let outcome = shell(&folder, script);
+        assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+        assert!(
+            outcome.errors.contains("no file can be created"),
+            "{outcome:#?}"
+        );
     }
 }
 

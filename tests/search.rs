@@ -488,7 +488,7 @@ fn very_wide_grids_are_cut_into_bands_of_every_shape_with_the_same_finds() {
     }
 }
 
-/// Those in order are searched in bands of 14 and 6 whole rows, the others in blocks.
+/// Those in order are searched in bands of 8, 8 and 4 whole rows, the others in blocks.
 #[test]
 fn maximal_finds_of_wide_grids_are_the_same_in_rows_and_in_blocks() {
     let case = LargeCase::plain(20, 9000, false);

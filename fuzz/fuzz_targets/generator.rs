@@ -1,4 +1,4 @@
-//! Any words and options make a proved puzzle or an error, in time.
+//! Any words and options make a proved puzzle or an error.
 #![no_main]
 
 use arbitrary::Arbitrary;

@@ -117,9 +117,11 @@ pub fn explain(error: io::Error) -> anyhow::Error {
         _ => match error.raw_os_error() {
             // The standard library has no stable names for these.
             #[cfg(unix)]
-            Some(libc::ELOOP) => "this symbolic link leads back to itself: replace it",
+            Some(libc::ELOOP) => "too many symbolic links: one may lead back to itself",
             #[cfg(unix)]
-            Some(libc::EBADF) => "it is not open for that: name another file",
+            Some(libc::ENAMETOOLONG) => "the name is too long: choose a shorter one",
+            #[cfg(unix)]
+            Some(libc::EBADF) => "it is not open for writing: name another file",
             _ => return error.into(),
         },
     })
@@ -217,11 +219,19 @@ pub fn check_skipped(skipped: &LeftOut, source: &str, strict: bool) -> anyhow::R
     Ok(())
 }
 
+/// Whether an argument that is a file or something else is a file: also one that cannot be read, or a link that leads nowhere.
+pub fn is_file_name(argument: &str) -> bool {
+    match fs::symlink_metadata(argument) {
+        Ok(_) => true,
+        Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
+    }
+}
+
 /// Reads the words that an argument names: a file with one word per line, or a comma-separated list. `typed` is what
 /// messages call the argument.
 pub fn word_bank(typed: &str, argument: &str, strict: bool) -> anyhow::Result<WordBank> {
     let input = Input::from(argument);
-    if input == Input::Standard || Path::new(argument).exists() {
+    if input == Input::Standard || is_file_name(argument) {
         let text = input.read()?;
         let parse = || {
             let words = WordBank::parse(&text)?;

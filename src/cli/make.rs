@@ -19,7 +19,6 @@ use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator};
 use wordtrail::{Dictionary, WordBank};
@@ -159,7 +158,7 @@ impl Sources {
 /// Reads the words that an argument names. A note says if a lone word may be meant as a file.
 fn listed(argument: &str) -> anyhow::Result<WordBank> {
     let words = input::word_bank(argument, argument, true)?;
-    if words.words().len() == 1 && !argument.contains(',') && !Path::new(argument).exists() {
+    if words.words().len() == 1 && !argument.contains(',') && !input::is_file_name(argument) {
         terminal::print_note(&format!(
             "there is no file “{}”, so it is used as a word",
             excerpt(argument)

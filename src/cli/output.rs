@@ -242,7 +242,7 @@ fn create(path: &Path) -> anyhow::Result<AtomicFile> {
     AtomicFile::create(path)
         .map_err(|error| match error.kind() {
             // In some folders of the system no file can be created.
-            io::ErrorKind::NotFound if path.parent().is_some_and(Path::is_dir) => {
+            io::ErrorKind::NotFound if has_folder(path) => {
                 anyhow!("no file can be created in this folder: choose another one")
             }
             io::ErrorKind::NotFound => anyhow!("the folder does not exist: create it first"),
@@ -252,6 +252,11 @@ fn create(path: &Path) -> anyhow::Result<AtomicFile> {
             _ => explain(error),
         })
         .with_context(|| cannot_write(path))
+}
+
+/// Whether the folder exists in which a file is created for a path.
+fn has_folder(path: &Path) -> bool {
+    matches!(Place::of(path), Ok(Place::File(file)) if file.parent().is_some_and(Path::is_dir))
 }
 
 fn cannot_write(path: &Path) -> String {

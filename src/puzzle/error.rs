@@ -137,7 +137,7 @@ pub enum GenerateError {
         /// The time limit.
         limit: Duration,
     },
-    /// The [budget](super::Generator::budget) was cancelled or used up.
+    /// The [budget](super::Generator::budget) was cancelled or used up: [`Budget::check`](crate::Budget::check) says which.
     #[error("generating the puzzle was cancelled, or its budget was used up")]
     Cancelled,
     /// Words may be dropped, and all would be.

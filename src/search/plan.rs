@@ -93,10 +93,10 @@ const MIN_HEIGHT: usize = 8;
 /// The maximum number of cells that are encoded for a band that is wider than it would have to be.
 const MAX_CODED: usize = 1 << 26;
 
-/// The height of bands in order of a maximal search in adjacent mode, unless they would have more cells than below.
-const MAXIMAL_HEIGHT: usize = 16;
+/// The minimum height of bands of a maximal search in adjacent mode and in order, as far as the next limit allows.
+const MAXIMAL_HEIGHT: usize = 8;
 
-/// The maximum number of cells of a band that is made higher for a maximal search in adjacent mode.
+/// The maximum number of cells of a band that is made higher for such a search.
 const MAX_MAXIMAL_CELLS: usize = 1 << 17;
 
 /// The size of bands in straight mode, for trails that go `reach` steps.
@@ -142,8 +142,8 @@ fn adjacent_band_size(columns: usize, maximal: bool, order: Order) -> BandSize {
             height: HEIGHT,
             width: cells / HEIGHT,
         },
-        // A maximal search also searches the neighbourhood of each band: of one row about 18 times its cells, of these
-        // rows 2 to 4 times. On English text the finds of such a band take some 40 MB.
+        // A maximal search also searches the cells around each block of a band: 18 times the cells of a band of one row,
+        // 3 times those of this height. On English text the finds of such a band take some 40 MB.
         Order::Fixed if maximal => {
             let height = MAXIMAL_HEIGHT.min(MAX_MAXIMAL_CELLS / columns);
             if in_reading_order.height < height {

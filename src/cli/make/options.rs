@@ -8,7 +8,7 @@ use crate::cli::picture;
 use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::Filler;
@@ -210,14 +210,13 @@ fn cells(mask: Option<&str>, size: Option<(usize, usize)>) -> anyhow::Result<Cel
         (Err(unknown), _) => unknown,
     };
     let typed = || format!("--mask {name}");
-    let path = Path::new(name);
-    if !path.exists() {
+    if !input::is_file_name(name) {
         return Err(anyhow!("there is no such file, and {unknown}")).with_context(typed);
     }
     if size.is_some() {
         bail!("--size conflicts with a mask file, which has a size: leave one out");
     }
-    let text = Input::File(path.to_owned()).read()?;
+    let text = Input::from(name).read()?;
     Ok(Cells::Mask(Mask::parse(&text).with_context(typed)?))
 }
 

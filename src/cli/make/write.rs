@@ -126,6 +126,12 @@ fn rows(grid: &Grid, separator: &str) -> Vec<String> {
     (0..grid.rows()).map(row).collect()
 }
 
+/// The rows as a grid is read: spaced only where the letters of neighbouring cells would be read as others.
+fn compact_rows(grid: &Grid) -> Vec<String> {
+    let is_spaced = grid.to_string().contains(' ');
+    rows(grid, if is_spaced { " " } else { "" })
+}
+
 /// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
 fn capitals(text: &str) -> String {
     let capital = |letter: char| {
@@ -186,8 +192,8 @@ fn json(
         "list": list(words),
         "rows": generated.grid.rows(),
         "columns": generated.grid.columns(),
-        "grid": rows(&generated.grid, ""),
-        "answer": rows(&generated.answer, ""),
+        "grid": compact_rows(&generated.grid),
+        "answer": compact_rows(&generated.answer),
         "words": finds.collect::<Vec<_>>(),
         "dropped": dropped.collect::<Vec<_>>(),
     })

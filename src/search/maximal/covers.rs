@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The trails that may cover others, by the cells on them. Trails are [added](Self::add), then they are
-/// [sorted](Self::sort), and then it is [asked](Self::cover) which others they cover.
+/// The trails that may cover others, by the cells on them. Trails are [added](Self::add), then
+/// [sorted](Self::sort), and then [`cover`](Self::cover) says whether they cover another.
 pub(super) struct Covers {
     /// All cells of the trails.
     area: Band,
@@ -78,8 +78,8 @@ impl Covers {
     /// The memory that the trails take, also once they are sorted.
     pub(super) fn bytes(&self) -> usize {
         let a_cell = size_of::<u32>() + size_of::<Across>();
-        let a_trail = size_of::<Trail>() + size_of::<(u64, usize)>();
-        let area = self.area.cells() * size_of::<usize>();
+        let a_trail = size_of::<Trail>() + size_of::<(u64, usize)>() + size_of::<usize>();
+        let area = 2 * self.area.cells() * size_of::<usize>();
         self.cells.len() * a_cell + self.trails.len() * a_trail + area
     }
 
@@ -126,7 +126,7 @@ impl Covers {
         is_covered
     }
 
-    /// Whether one of the trails is longer and has all cells from this one on.
+    /// Whether one of the trails is longer and has all the cells that are stored from `start` on.
     fn is_covered(&mut self, start: usize, cancellation: &Cancellation<'_>) -> bool {
         let (cells, trail) = self.cells.split_at(start);
         let (hash, fingerprint) = hashes(trail);

@@ -152,12 +152,16 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
             let reach = self.cells.end().saturating_sub(1);
             let near = block.grown(reach, self.grid);
             let mut covers = Covers::new(near.grown(reach, self.grid));
+            self.cancellation.hold(covers.bytes() + kept_bytes);
             self.visit_cells(scratch, &near, |_, cells| {
                 if cells.len() > *self.cells.start() && !self.cancellation.is_cancelled() {
                     covers.add(cells);
                     self.cancellation.hold(covers.bytes() + kept_bytes);
                 }
             });
+            if self.cancellation.is_cancelled() {
+                return ControlFlow::Continue(());
+            }
             covers.sort();
             let left = block.columns.start;
             self.visit_cells(scratch, &block, |find, cells| {
