@@ -739,33 +739,6 @@ fn a_symbolic_link_to_a_file_that_is_not_there_yet_is_followed_too() {
     assert_eq!(folder.read("finds.txt"), "6\n");
 }
 
-#[cfg(unix)]
-#[test]
-fn an_interrupted_program_leaves_nothing_behind() {
-    use std::process::Command;
-
-    // Sixteen wildcards spell the whole dictionary, along more trails than the test has time for.
-    let folder = folder("????\n????\n????\n????\n", "");
-    let before = folder.listing();
-    for signal in ["-INT", "-TERM"] {
-        let arguments = "find -m adjacent --all grid.txt -o finds.txt";
-        let mut child = folder.command(arguments).spawn().unwrap();
-        wait_for_new_file(&folder, before.len());
-        // The file is created a moment before the program can be interrupted.
-        sleep(Duration::from_millis(200));
-        let id = child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args([signal, &id])
-                .status()
-                .unwrap()
-                .success()
-        );
-        assert!(!child.wait().unwrap().success(), "{signal}");
-        assert_eq!(folder.listing(), before, "{signal}");
-    }
-}
-
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
     // Far more finds than a pipe holds, so that the program notices the closed pipe.

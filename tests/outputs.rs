@@ -5,7 +5,7 @@ use crate::common::command::{Folder, Outcome};
 use std::fs::{self, File, Permissions};
 use std::io::Read;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -257,7 +257,18 @@ fn send(signal: &str, child: &Child) {
 fn status_after(signal: &str) -> ExitStatus {
     let folder = folder_for_long_search();
     let before = folder.listing();
-    let mut child = folder.command(LONG).spawn().unwrap();
+    let mut command = folder.command(LONG);
+    // The program leaves ignored signals ignored, and these are if the tests run in the background or under nohup.
+    // SAFETY: `signal` is the only call between fork and exec, and may be made there.
+    unsafe {
+        command.pre_exec(|| {
+            for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+                libc::signal(signal, libc::SIG_DFL);
+            }
+            Ok(())
+        });
+    }
+    let mut child = command.spawn().unwrap();
     wait_for_new_file(&folder, before.len());
     send(signal, &child);
     let status = child.wait().unwrap();
