@@ -216,3 +216,21 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_keeps_what_it_had_until_the_file_is_committed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("finds.txt");
+        fs::write(&path, "old").unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        file.flush().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        file.commit().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+}
