@@ -61,7 +61,7 @@ worst=0
 for input in *.in; do
     for command in "${commands[@]}"; do
         command="${command//@/$input}"
-        # Words of the command line have no spaces, and stars stay.
+        # Split at spaces, without expanding stars.
         read -ra words <<<"$command"
         status=0
         # With --preserve-status the status is that of the program. One that an interrupt does not end is killed: status 137.

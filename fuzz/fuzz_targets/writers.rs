@@ -1,9 +1,10 @@
-//! What the writers of lines write reads back as the finds.
+//! CSV and JSON lines read back as the finds, pictures are XML and draw each find, and no title adds a script to a page.
 #![no_main]
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use wordtrail::report::{Csv, JsonLines, Report};
+use roxmltree::Document;
+use wordtrail::report::{Csv, Filler, JsonLines, Longest, Purpose, Report, Sheet, View, page, svg};
 use wordtrail::{Budget, Dictionary, Grid, Mode, Search, Trails};
 
 #[derive(Debug, Arbitrary)]
@@ -27,6 +28,25 @@ fn written<'out, R: Report + 'out>(
     report.end(grid, &[]).expect("memory can be written");
 }
 
+fn check_picture(sheet: &Sheet) {
+    let picture = svg(sheet, View::Finds(Filler::Normal));
+    let document = Document::parse(&picture).expect("SVG is XML");
+    let group = document.descendants().find(|node| node.attribute("class") == Some("finds"));
+    let paths = group.map_or(0, |group| {
+        group.descendants().filter(|node| node.has_tag_name("path")).count()
+    });
+    assert_eq!(paths, sheet.finds.len());
+}
+
+fn check_pages(sheet: &Sheet) {
+    let mut untitled = sheet.clone();
+    untitled.title.clear();
+    let scripts = |page: &str| page.matches("<script").count();
+    for purpose in [Purpose::Look, Purpose::Play, Purpose::Discover] {
+        assert_eq!(scripts(&page(sheet, purpose)), scripts(&page(&untitled, purpose)));
+    }
+}
+
 fuzz_target!(|input: Input<'_>| {
     let (Ok(dictionary), Ok(grid)) = (
         Dictionary::from_words(&input.words),
@@ -35,8 +55,9 @@ fuzz_target!(|input: Input<'_>| {
         return;
     };
     let budget = Budget::with_steps(100_000);
+    let mode = if input.adjacent { Mode::Adjacent } else { Mode::Straight };
     let search = Search::new(&dictionary)
-        .mode(if input.adjacent { Mode::Adjacent } else { Mode::Straight })
+        .mode(mode)
         .min_length(1)
         .trails(Trails::All)
         .budget(&budget);
@@ -44,7 +65,7 @@ fuzz_target!(|input: Input<'_>| {
     if budget.check().is_err() || finds.len() > 1000 {
         return;
     }
-    // Enough to find them again twice.
+    // Enough to find them again three times.
     let budget = Budget::with_steps(1_000_000);
     let search = search.budget(&budget);
 
@@ -63,4 +84,10 @@ fuzz_target!(|input: Input<'_>| {
         lines.lines().map(|line| serde_json::from_str(line).expect("it is JSON")).collect();
     let words = values.iter().filter_map(|value| value["word"].as_str());
     assert!(words.eq(finds.iter().map(|find| &*find.word)));
+
+    let mut longest = Longest::new(50);
+    assert!(search.consume(&grid, &mut longest).is_continue());
+    let sheet = longest.into_sheet(grid, mode, input.name);
+    check_picture(&sheet);
+    check_pages(&sheet);
 });

@@ -219,7 +219,7 @@ pub fn check_skipped(skipped: &LeftOut, source: &str, strict: bool) -> anyhow::R
     Ok(())
 }
 
-/// Whether an argument that is a file or something else is a file: also one that cannot be read, or a link that leads nowhere.
+/// Whether an argument, which may also be a word or a shape, names a file. It need not be readable, and may be a link to nothing.
 pub fn is_file_name(argument: &str) -> bool {
     match fs::symlink_metadata(argument) {
         Ok(_) => true,

@@ -93,7 +93,7 @@ const MIN_HEIGHT: usize = 8;
 /// The maximum number of cells that are encoded for a band that is wider than it would have to be.
 const MAX_CODED: usize = 1 << 26;
 
-/// The minimum height of bands of a maximal search in adjacent mode and in order, as far as the next limit allows.
+/// The minimum height of bands of an ordered maximal search in adjacent mode, as far as [`MAX_MAXIMAL_CELLS`] allows.
 const MAXIMAL_HEIGHT: usize = 8;
 
 /// The maximum number of cells of a band that is made higher for such a search.

@@ -126,8 +126,8 @@ fn rows(grid: &Grid, separator: &str) -> Vec<String> {
     (0..grid.rows()).map(row).collect()
 }
 
-/// The rows as a grid is read: spaced only where the letters of neighbouring cells would be read as others.
-fn compact_rows(grid: &Grid) -> Vec<String> {
+/// The rows as text that reads back: compact, or spaced if the letters of neighbouring cells would be read as others.
+fn text_rows(grid: &Grid) -> Vec<String> {
     let is_spaced = grid.to_string().contains(' ');
     rows(grid, if is_spaced { " " } else { "" })
 }
@@ -192,8 +192,8 @@ fn json(
         "list": list(words),
         "rows": generated.grid.rows(),
         "columns": generated.grid.columns(),
-        "grid": compact_rows(&generated.grid),
-        "answer": compact_rows(&generated.answer),
+        "grid": text_rows(&generated.grid),
+        "answer": text_rows(&generated.answer),
         "words": finds.collect::<Vec<_>>(),
         "dropped": dropped.collect::<Vec<_>>(),
     })

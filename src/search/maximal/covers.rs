@@ -203,7 +203,7 @@ fn hashes(trail: &[u32]) -> (u64, u64) {
     (hash, fingerprint)
 }
 
-/// The hasher of what is a hash already.
+/// A hasher for keys that are hashes.
 #[derive(Default)]
 struct Hashed(u64);
 
