@@ -86,6 +86,12 @@ pub struct SearchArguments {
     #[arg(long)]
     pub pad: bool,
 
+    #[command(flatten)]
+    pub budget: BudgetArguments,
+}
+
+#[derive(clap::Args)]
+pub struct BudgetArguments {
     /// Fail after this number of search steps, about one per trail examined
     /// [default: 8,589,934,592, plus 65,536 per cell]
     #[arg(long, value_name = "N", value_parser = natural)]

@@ -27,10 +27,10 @@ pub struct Arguments {
 }
 
 /// Prints a script for `program`.
-pub fn run(arguments: &Arguments, mut program: Command) -> anyhow::Result<Outcome> {
+pub fn run(shell: Shell, mut program: Command) -> anyhow::Result<Outcome> {
     let name = program.get_name().to_owned();
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut program, name, &mut script);
+    clap_complete::generate(shell, &mut program, name, &mut script);
     Output::standard().write_whole(&script)?;
     Ok(Outcome::Found)
 }

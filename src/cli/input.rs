@@ -56,6 +56,14 @@ impl Input {
         Ok(bytes)
     }
 
+    /// The argument that names it.
+    pub fn argument(&self) -> Cow<'_, str> {
+        match self {
+            Self::Standard => Cow::Borrowed(STANDARD_INPUT),
+            Self::File(path) => path.to_string_lossy(),
+        }
+    }
+
     /// The name in data.
     pub fn name(&self) -> Cow<'_, str> {
         match self {
@@ -127,22 +135,29 @@ pub fn explain(error: io::Error) -> anyhow::Error {
     })
 }
 
-impl DictionaryArguments {
-    /// The file, unless the dictionary is the built-in one.
-    pub fn file(&self) -> Option<Input> {
-        self.dictionary.as_ref().map(Input::from)
-    }
+/// Which dictionary to use.
+pub struct DictionaryChoice {
+    /// A word list or an index, unless it is the built-in dictionary.
+    pub file: Option<Input>,
+    /// Whether to refuse a word list with lines that are not words.
+    pub strict: bool,
+}
 
-    pub fn load(&self) -> anyhow::Result<Dictionary> {
-        dictionary(self.dictionary.as_ref(), self.strict)
+impl From<DictionaryArguments> for DictionaryChoice {
+    fn from(arguments: DictionaryArguments) -> Self {
+        Self {
+            file: arguments.dictionary.map(Input::from),
+            strict: arguments.strict,
+        }
     }
 }
 
-/// Opens a word list or an index or, if none is given, the built-in dictionary.
-pub fn dictionary(file: Option<&PathBuf>, strict: bool) -> anyhow::Result<Dictionary> {
-    match file {
-        Some(file) => load(&file.into(), strict),
-        None => built_in(),
+impl DictionaryChoice {
+    pub fn load(&self) -> anyhow::Result<Dictionary> {
+        match &self.file {
+            Some(file) => load(file, self.strict),
+            None => built_in(),
+        }
     }
 }
 

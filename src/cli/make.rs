@@ -31,7 +31,7 @@ pub use options::Options;
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let sources = Sources::read(options)?;
     let words = sources.words.count().saturating_mul(options.copies);
-    let progress = Progress::start(words as u64, "words", true);
+    let progress = Progress::start(Some(words as u64), "words", true);
     let puzzles = distinct_puzzles(options.copies, |number| {
         let seed = options.seed.wrapping_add(number as u64);
         sources.make_puzzle(options, seed, progress.counter())
@@ -88,7 +88,7 @@ impl WordSource {
 impl Sources {
     /// Reads everything that the options name.
     fn read(options: &Options) -> anyhow::Result<Self> {
-        let dictionary = || input::dictionary(options.dictionary.as_ref(), options.strict);
+        let dictionary = || options.dictionary.load();
         let clean = match options.clean {
             Some(letters) => Some((dictionary()?, letters)),
             None => None,

@@ -1,9 +1,7 @@
 //! The command line. Each command has its arguments as a clap struct in its own file; [`arguments`] has those that
 //! several commands share.
 //!
-//! `find`, `make`, `index` and `words`, whose options depend on each other, turn them once into checked options and run on
-//! those alone; `play` does so with the options of its search. The options of the other commands are independent of each
-//! other, and clap checks the value of each: they run on their clap structs.
+//! Each command turns its arguments once into checked options, and runs on those alone.
 
 mod arguments;
 mod completions;
@@ -90,14 +88,20 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
             terminal::set_quiet(arguments.quiet);
             make::run(&arguments.try_into()?)
         }
-        Command::Play(arguments) => play::run(arguments),
-        Command::Score(arguments) => score::run(&arguments),
+        Command::Play(arguments) => {
+            terminal::set_quiet(arguments.search.quiet);
+            play::run(&arguments.try_into()?)
+        }
+        Command::Score(arguments) => {
+            terminal::set_quiet(arguments.quiet);
+            score::run(&arguments.try_into()?)
+        }
         Command::Words(arguments) => {
             terminal::set_quiet(arguments.quiet);
             words::run(&arguments.try_into()?)
         }
-        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
-        Command::Man(arguments) => man::run(&arguments, Arguments::command()),
+        Command::Completions(arguments) => completions::run(arguments.shell, Arguments::command()),
+        Command::Man(arguments) => man::run(&arguments.into(), Arguments::command()),
     }
 }
 

@@ -58,29 +58,54 @@ pub struct Arguments {
     pub no_open: bool,
 }
 
-/// Runs the command.
-pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
-    terminal::set_quiet(arguments.search.quiet);
-    let source = Input::from(arguments.puzzle);
-    let options = SearchOptions::try_from(arguments.search)?;
-    let inputs = options.inputs(std::slice::from_ref(&source))?;
-    source.check()?;
-    // Without a target, the page goes to a temporary file.
-    let target = arguments.output.map(|path| Target::from(Some(path)));
-    if let Some(target) = &target {
-        target.check("--output", &inputs)?;
+/// What `wordtrail play` does: its arguments, checked.
+pub struct Options {
+    puzzle: Input,
+    search: SearchOptions,
+    /// Everything that is read, of which at most one is standard input.
+    inputs: Vec<Input>,
+    title: String,
+    /// Without it, the page goes to a temporary file.
+    target: Option<Target>,
+    opens_browser: bool,
+}
+
+impl TryFrom<Arguments> for Options {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        let puzzle = Input::from(arguments.puzzle);
+        let search = SearchOptions::try_from(arguments.search)?;
+        let inputs = search.inputs(std::slice::from_ref(&puzzle))?;
+        let title = match (arguments.title, &puzzle) {
+            (Some(title), _) => title,
+            (None, Input::File(path)) => {
+                let stem = path.file_stem().unwrap_or_default();
+                stem.to_string_lossy().into_owned()
+            }
+            (None, Input::Standard) => String::new(),
+        };
+        Ok(Self {
+            puzzle,
+            search,
+            inputs,
+            title,
+            target: arguments.output.map(|path| Target::from(Some(path))),
+            opens_browser: !arguments.no_open,
+        })
     }
-    let words = WordSource::load(&options)?;
-    let input = SearchInput::read(&source, &options, &words)?;
-    let title = match (arguments.title, &source) {
-        (Some(title), _) => title,
-        (None, Input::File(path)) => {
-            let stem = path.file_stem().unwrap_or_default();
-            stem.to_string_lossy().into_owned()
-        }
-        (None, Input::Standard) => String::new(),
-    };
-    let (sheet, outcome) = sheet(&source, &input, options.mode, &title)?;
+}
+
+/// Runs the command.
+pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+    let source = &options.puzzle;
+    source.check()?;
+    if let Some(target) = &options.target {
+        target.check("--output", &options.inputs)?;
+    }
+    let words = WordSource::load(&options.search)?;
+    let input = SearchInput::read(source, &options.search, &words)?;
+    let (sheet, outcome) = sheet(source, &input, options.search.mode, &options.title)?;
     if sheet.words.is_empty() {
         terminal::print_note(&format!(
             "{source}: none of the words is on the grid, so there is nothing to play"
@@ -93,16 +118,21 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
         None => Purpose::Discover,
     };
     let html = page(&sheet, purpose);
-    if let Some(target) = &target {
-        Output::open(target, &inputs)?.write_whole(html.as_bytes())?;
+    if let Some(target) = &options.target {
+        Output::open(target, &options.inputs)?.write_whole(html.as_bytes())?;
     }
-    let path = match target {
+    let path = match &options.target {
         Some(Target::StandardOutput) => return Ok(outcome),
-        Some(Target::File(path)) => path,
+        Some(Target::File(path)) => path.clone(),
         None => write_temporary(&html)?,
     };
     let place = escaped(&path);
-    if arguments.no_open {
+    if options.opens_browser {
+        if let Err(error) = open::that_detached(&path) {
+            bail!("no browser could be opened ({error}): open {place} yourself, or use --no-open");
+        }
+        terminal::print_note(&format!("the page is in {place}"));
+    } else {
         let output = Output::standard();
         // A script needs the name itself.
         let line = match output.is_terminal() {
@@ -110,10 +140,6 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
             false => path.as_os_str().as_encoded_bytes(),
         };
         output.write_whole(&[line, b"\n"].concat())?;
-    } else if let Err(error) = open::that_detached(&path) {
-        bail!("no browser could be opened ({error}): open {place} yourself, or use --no-open");
-    } else {
-        terminal::print_note(&format!("the page is in {place}"));
     }
     Ok(outcome)
 }

@@ -21,9 +21,9 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Starts work that ends at this count of the unit. The bar appears only if it is allowed, notes are not hidden and
-    /// standard error is a terminal.
-    pub fn start(end: u64, unit: &'static str, allowed: bool) -> Self {
+    /// Starts work that ends at this count of the unit; where the end is not known, only the count is shown. The bar
+    /// appears only if it is allowed, notes are not hidden and standard error is a terminal.
+    pub fn start(end: Option<u64>, unit: &'static str, allowed: bool) -> Self {
         let done = Arc::new(AtomicU64::new(0));
         let is_shown = allowed && !terminal::is_quiet() && io::stderr().is_terminal();
         let start = || {
@@ -34,10 +34,14 @@ impl Progress {
                     return;
                 }
                 // Leaves room for the ^C that the terminal prints behind it, so that an interrupt clears the whole line.
-                let template =
-                    format!("{{bar:40}} {{percent}} %, {{human_pos}} of {{human_len}} {unit}");
+                let template = match end {
+                    Some(_) => {
+                        format!("{{bar:40}} {{percent}} %, {{human_pos}} of {{human_len}} {unit}")
+                    }
+                    None => format!("{{human_pos}} {unit}"),
+                };
                 let style = ProgressStyle::with_template(&template);
-                let bar = ProgressBar::with_draw_target(Some(end), ProgressDrawTarget::stderr())
+                let bar = ProgressBar::with_draw_target(end, ProgressDrawTarget::stderr())
                     .with_style(style.expect("the template is well formed"));
                 let interrupted = bar.clone();
                 let _cleanup = on_interrupt(move || interrupted.finish_and_clear());

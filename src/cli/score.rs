@@ -1,10 +1,10 @@
 //! `wordtrail score`: words and points of many small boards.
 
-use super::arguments::{DictionaryArguments, positive, size};
+use super::arguments::{BudgetArguments, DictionaryArguments, positive, size};
 use super::format::LineFormat;
-use super::input::{self, Input, STANDARD_INPUT};
+use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use super::outcome::Outcome;
-use super::output::Output;
+use super::output::{Output, Target};
 use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, anyhow};
@@ -14,7 +14,9 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{BoardError, BoardLineError, Boards, Dictionary, Score, ScoredBoard};
+use wordtrail::{
+    BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Score, ScoredBoard,
+};
 
 /// Score Boggle boards: count the words and points of each
 ///
@@ -74,36 +76,85 @@ pub struct Arguments {
     #[arg(short = 'j', long, value_name = "N", value_parser = positive)]
     pub threads: Option<NonZeroUsize>,
 
+    #[command(flatten)]
+    pub budget: BudgetArguments,
+
     /// Hide progress and notes
     #[arg(short, long)]
     pub quiet: bool,
 }
 
+/// What `wordtrail score` does: its arguments, checked.
+pub struct Options {
+    source: Input,
+    /// Rows and columns.
+    size: (usize, usize),
+    dictionary: DictionaryChoice,
+    min_length: NonZeroUsize,
+    qu: bool,
+    format: LineFormat,
+    only_totals: bool,
+    skip_bad: bool,
+    /// Everything that is read, of which at most one is standard input.
+    inputs: Vec<Input>,
+    target: Target,
+    threads: Option<NonZeroUsize>,
+    max_steps: Option<u64>,
+}
+
+impl TryFrom<Arguments> for Options {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        let source = Input::from(arguments.boards);
+        let dictionary = DictionaryChoice::from(arguments.dictionary);
+        let mut inputs = vec![source.clone()];
+        inputs.extend(dictionary.file.clone());
+        input::check_standard_input(&inputs)?;
+        Ok(Self {
+            source,
+            size: arguments.size,
+            dictionary,
+            min_length: arguments.min_length,
+            qu: arguments.qu,
+            format: arguments.format,
+            only_totals: arguments.total,
+            skip_bad: arguments.skip_bad,
+            inputs,
+            target: arguments.output.into(),
+            threads: arguments.threads,
+            max_steps: arguments.budget.max_steps,
+        })
+    }
+}
+
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> anyhow::Result<Outcome> {
-    terminal::set_quiet(arguments.quiet);
-    let source = Input::from(&arguments.boards);
-    let mut inputs = vec![source.clone()];
-    inputs.extend(arguments.dictionary.file());
-    input::check_standard_input(&inputs)?;
-    let (input, length) = open(&source)?;
-    let mut output = Output::open(&arguments.output.clone().into(), &inputs)?;
-    let dictionary = arguments.dictionary.load()?;
-    let boards = boards(arguments, &dictionary)?;
+pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+    let (input, length) = open(&options.source)?;
+    let mut output = Output::open(&options.target, &options.inputs)?;
+    let dictionary = options.dictionary.load()?;
+    let budget = match options.max_steps {
+        Some(steps) => Budget::with_steps(steps),
+        // Each cell that is read adds to it.
+        None => Budget::for_cells(0),
+    };
+    let boards = options.boards(&dictionary)?.budget(&budget);
     // On a terminal the bar would mix with the scores.
-    let allow_progress = length.is_some() && (arguments.total || !output.is_terminal());
-    let progress = Progress::start(length.unwrap_or_default(), "bytes", allow_progress);
+    let allow_progress = options.only_totals || !output.is_terminal();
+    let progress = Progress::start(length, "bytes", allow_progress);
     let input = BufReader::new(Counted {
         input,
         bytes: progress.counter(),
+        budget: options.max_steps.is_none().then_some(&budget),
     });
-    let totals = score(arguments, &source, &boards, input, &mut output)?;
+    let totals = score(options, &boards, input, &mut output)?;
     drop(progress);
-    if arguments.total {
-        write_totals(arguments.format, &totals, &mut output).map_err(output.failure())?;
+    check(&budget, &options.source)?;
+    if options.only_totals {
+        write_totals(options.format, &totals, &mut output).map_err(output.failure())?;
     }
     output.finish()?;
-    totals.print_skipped(&source);
+    totals.print_skipped(&options.source);
     Ok(Outcome::of(totals.score.words > 0))
 }
 
@@ -117,49 +168,69 @@ fn open(boards: &Input) -> anyhow::Result<(Box<dyn Read>, Option<u64>)> {
     Ok((Box::new(file), metadata.map(|metadata| metadata.len())))
 }
 
-/// A reader that counts the bytes it reads.
-struct Counted<'counter, R> {
+/// A reader that counts the bytes it reads, most of which are cells.
+struct Counted<'run, R> {
     input: R,
-    bytes: &'counter AtomicU64,
+    bytes: &'run AtomicU64,
+    /// The budget to which each cell adds.
+    budget: Option<&'run Budget>,
 }
 
 impl<R: Read> Read for Counted<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.input.read(buffer)?;
         self.bytes.fetch_add(read as u64, Ordering::Relaxed);
+        if let Some(budget) = self.budget {
+            budget.add_cells(read as u64);
+        }
         Ok(read)
     }
 }
 
-/// The scorer that the options describe.
-fn boards<'a>(arguments: &Arguments, dictionary: &'a Dictionary) -> anyhow::Result<Boards<'a>> {
-    let (rows, columns) = arguments.size;
-    let mut boards = Boards::new(dictionary)
-        .size(rows, columns)
-        .context("--size")?
-        .min_length(arguments.min_length.get());
-    if arguments.qu {
-        boards = boards.qu_tiles();
+impl Options {
+    /// The boards that the options describe.
+    fn boards<'a>(&self, dictionary: &'a Dictionary) -> anyhow::Result<Boards<'a>> {
+        let (rows, columns) = self.size;
+        let mut boards = Boards::new(dictionary)
+            .size(rows, columns)
+            .context("--size")?
+            .min_length(self.min_length.get());
+        if self.qu {
+            boards = boards.qu_tiles();
+        }
+        Ok(match self.threads {
+            Some(threads) => boards.threads(threads),
+            None => boards,
+        })
     }
-    Ok(match arguments.threads {
-        Some(threads) => boards.threads(threads),
-        None => boards,
+}
+
+/// Refuses scores that are incomplete.
+fn check(budget: &Budget, source: &Input) -> anyhow::Result<()> {
+    budget.check().map_err(|error| {
+        let remedy = match error {
+            BudgetError::TooManySteps { .. } => {
+                ": the letters allow too many trails; raise --max-steps"
+            }
+            _ => "",
+        };
+        anyhow!("{source}: {error}{remedy}")
     })
 }
 
 /// Scores the boards and, unless only the totals are wanted, writes a line for each.
 fn score(
-    arguments: &Arguments,
-    source: &Input,
+    options: &Options,
     boards: &Boards<'_>,
     input: impl BufRead,
     output: &mut Output,
 ) -> anyhow::Result<Totals> {
+    let source = &options.source;
     let failed = output.failure();
     let mut totals = Totals::default();
     let mut line = Vec::new();
-    if !arguments.total {
-        let header: &[u8] = match arguments.format {
+    if !options.only_totals {
+        let header: &[u8] = match options.format {
             LineFormat::Text | LineFormat::Jsonl => b"",
             LineFormat::Csv => b"board,words,points\n",
         };
@@ -171,16 +242,16 @@ fn score(
                 totals.boards += 1;
                 totals.score.words += board.score.words;
                 totals.score.points += board.score.points;
-                if !arguments.total {
+                if !options.only_totals {
                     line.clear();
-                    if let Err(error) = write_board(arguments.format, &board, &mut line)
+                    if let Err(error) = write_board(options.format, &board, &mut line)
                         .and_then(|()| output.write_all(&line))
                     {
                         return ControlFlow::Break(failed(error));
                     }
                 }
             }
-            Err(bad_line) if arguments.skip_bad => {
+            Err(bad_line) if options.skip_bad => {
                 totals.skipped += 1;
                 totals.first_skipped.get_or_insert(bad_line);
             }

@@ -1,7 +1,7 @@
 //! What commands that search grids share: their options, the words to search for, and a grid.
 
 use super::arguments::{LengthArguments, ModeArgument, SearchArguments};
-use super::input::{self, Input};
+use super::input::{self, DictionaryChoice, Input};
 use super::interrupt::watch_mapped;
 use super::progress::Progress;
 use super::terminal;
@@ -42,17 +42,18 @@ impl TryFrom<SearchArguments> for SearchOptions {
     type Error = anyhow::Error;
 
     fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
+        let dictionary = DictionaryChoice::from(arguments.dictionary);
         Ok(Self {
             mode: match arguments.mode {
                 ModeArgument::Straight => Mode::Straight,
                 ModeArgument::Adjacent => Mode::Adjacent,
             },
-            words: match (arguments.words, arguments.dictionary.file()) {
+            words: match (arguments.words, dictionary.file) {
                 (Some(words), _) => WordChoice::List(words),
-                (None, Some(dictionary)) => WordChoice::Dictionary(dictionary),
+                (None, Some(file)) => WordChoice::Dictionary(file),
                 (None, None) => WordChoice::Own,
             },
-            strict: arguments.dictionary.strict,
+            strict: dictionary.strict,
             lengths: arguments.lengths.check()?,
             directions: match arguments.directions.as_slice() {
                 [] => Directions::ALL,
@@ -65,7 +66,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             } else {
                 Ragged::Refuse
             },
-            max_steps: arguments.max_steps,
+            max_steps: arguments.budget.max_steps,
         })
     }
 }
@@ -232,7 +233,11 @@ impl<'a> SearchInput<'a> {
     ) -> anyhow::Result<ControlFlow<C::Break, Found<'_>>> {
         let budget = self.budget();
         let search = self.search(trails, &budget);
-        let progress = Progress::start(search.progress_end(&self.grid), "cells", allow_progress);
+        let progress = Progress::start(
+            Some(search.progress_end(&self.grid)),
+            "cells",
+            allow_progress,
+        );
         let search = search.progress(progress.counter());
         let (finds, missing) = match &self.word_bank {
             None => (search.consume(&self.grid, consumer), Vec::new()),
@@ -258,7 +263,7 @@ impl<'a> SearchInput<'a> {
         }
         let budget = self.budget();
         let search = self.search(trails, &budget);
-        let progress = Progress::start(search.progress_end(&self.grid), "cells", true);
+        let progress = Progress::start(Some(search.progress_end(&self.grid)), "cells", true);
         let finds = search.progress(progress.counter()).count(&self.grid);
         drop(progress);
         self.check(&budget)?;

@@ -1,6 +1,7 @@
 //! `wordtrail words`: the words of a dictionary that match a pattern.
 
 use super::arguments::{DictionaryArguments, LengthArguments};
+use super::input::DictionaryChoice;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use anyhow::bail;
@@ -67,7 +68,7 @@ pub struct Arguments {
 pub struct Options {
     query: Query,
     lengths: RangeInclusive<usize>,
-    dictionary: DictionaryArguments,
+    dictionary: DictionaryChoice,
     only_count: bool,
     target: Target,
 }
@@ -79,7 +80,7 @@ impl TryFrom<Arguments> for Options {
         Ok(Self {
             query: query(&arguments)?,
             lengths: arguments.lengths.check()?.range(1),
-            dictionary: arguments.dictionary,
+            dictionary: arguments.dictionary.into(),
             only_count: arguments.count,
             target: arguments.output.into(),
         })
@@ -113,7 +114,7 @@ fn query(arguments: &Arguments) -> anyhow::Result<Query> {
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let dictionary = options.dictionary.load()?;
-    let inputs = Vec::from_iter(options.dictionary.file());
+    let inputs = Vec::from_iter(options.dictionary.file.clone());
     let mut output = Output::open(&options.target, &inputs)?;
     let mut words = 0_u64;
     let written = dictionary.words(&options.query, |word| {

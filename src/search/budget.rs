@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// ```
 #[derive(Debug)]
 pub struct Budget {
-    limit: u64,
+    limit: AtomicU64,
     spent: AtomicU64,
     cancelled: AtomicBool,
     /// Whether finds took too much memory.
@@ -69,7 +69,7 @@ impl Budget {
     /// A budget of this number of steps.
     pub fn with_steps(limit: u64) -> Self {
         Self {
-            limit,
+            limit: AtomicU64::new(limit),
             spent: AtomicU64::new(0),
             cancelled: AtomicBool::new(false),
             held_too_much: AtomicBool::new(false),
@@ -91,10 +91,52 @@ impl Budget {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn for_grid(grid: &Grid) -> Self {
-        const STEPS: u64 = 1 << 33;
+        Self::for_cells(grid.rows() as u64 * grid.columns() as u64)
+    }
+
+    /// The budget of [`for_grid`](Self::for_grid) for any grids or boards with this number of cells in all. It may be 0
+    /// to begin with: [`add_cells`](Self::add_cells) adds those that are read later.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Budget, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
+    /// let budget = Budget::for_cells(4);
+    /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.budget(&budget).scorer();
+    /// let score = scorer.score("taoc")?;
+    /// budget.check()?;
+    /// assert_eq!(score.words, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_cells(cells: u64) -> Self {
+        let budget = Self::with_steps(1 << 33);
+        budget.add_cells(cells);
+        budget
+    }
+
+    /// Adds the steps for further cells, 65,536 for each, also while searches with this budget run.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let budget = Budget::for_cells(0);
+    /// let search = Search::new(&dictionary).budget(&budget);
+    /// for text in ["cat\n", "tac\n"] {
+    ///     let grid: Grid = text.parse()?;
+    ///     budget.add_cells(3);
+    ///     assert_eq!(search.count(&grid), 1);
+    ///     budget.check()?;
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_cells(&self, cells: u64) {
         const STEPS_OF_A_CELL: u64 = 1 << 16;
-        let cells = grid.rows() as u64 * grid.columns() as u64;
-        Self::with_steps(cells.saturating_mul(STEPS_OF_A_CELL).saturating_add(STEPS))
+        let steps = cells.saturating_mul(STEPS_OF_A_CELL);
+        // The closure never refuses.
+        let _ = self
+            .limit
+            .fetch_update(Relaxed, Relaxed, |limit| Some(limit.saturating_add(steps)));
     }
 
     /// Ends the searches with this budget, and those that begin later.
@@ -131,8 +173,9 @@ impl Budget {
         if self.cancelled.load(Relaxed) {
             return Err(BudgetError::Cancelled);
         }
-        if self.spent.load(Relaxed) > self.limit {
-            return Err(BudgetError::TooManySteps { limit: self.limit });
+        let limit = self.limit.load(Relaxed);
+        if self.spent.load(Relaxed) > limit {
+            return Err(BudgetError::TooManySteps { limit });
         }
         if self.held_too_much.load(Relaxed) {
             return Err(BudgetError::TooManyFinds { limit: MAX_HELD });

@@ -2,13 +2,13 @@
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument};
 use crate::cli::format::{Canvas, Medium, Picture};
-use crate::cli::input::{self, Input};
+use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::output::{self, Target};
 use crate::cli::picture;
 use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::Filler;
@@ -21,9 +21,7 @@ pub struct Options {
     pub avoid: Option<String>,
     /// The number of letters from which other words of the dictionary are kept out.
     pub clean: Option<usize>,
-    /// A word list or an index, unless the dictionary is the built-in one.
-    pub dictionary: Option<PathBuf>,
-    pub strict: bool,
+    pub dictionary: DictionaryChoice,
     pub cells: Cells,
     /// The mask as typed.
     pub mask: Option<String>,
@@ -96,7 +94,7 @@ impl TryFrom<Arguments> for Options {
         // An argument that may be a file or something else counts as a file.
         let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
         let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
-        inputs.extend(arguments.dictionary.file());
+        inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
         input::check_standard_input(&inputs)?;
         let directions = directions(&arguments);
         let lengths = lengths(&arguments, directions)?;
@@ -126,8 +124,7 @@ impl TryFrom<Arguments> for Options {
             },
             avoid: arguments.avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
-            dictionary: arguments.dictionary.dictionary,
-            strict: arguments.dictionary.strict,
+            dictionary: arguments.dictionary.into(),
             cells,
             mask: arguments.mask,
             directions,

@@ -2,6 +2,7 @@
 
 use super::options::Options;
 use crate::cli::format::{Canvas, LineFormat, Medium};
+use crate::cli::input::Input;
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
 use serde_json::json;
@@ -171,7 +172,7 @@ fn json(
     };
     let message = options.message.as_ref().map(|(message, _)| message);
     let is_padded = matches!(options.message, Some((_, MessageFit::Padded)));
-    let dictionary = options.dictionary.as_ref();
+    let dictionary = options.dictionary.file.as_ref();
     let directions: Vec<&str> = options.directions.iter().map(Direction::name).collect();
     let dropped = generated.dropped.iter().map(|word| capitals(word));
     json!({
@@ -185,7 +186,7 @@ fn json(
             "message_pad": is_padded,
             "fill": options.fill.as_ref().map(Fill::to_string),
             "avoid": avoid.map(list),
-            "dictionary": dictionary.map(|file| file.to_string_lossy()),
+            "dictionary": dictionary.map(Input::argument),
             "clean": options.clean,
             "drop": options.misfits == Misfit::Drop,
         },
