@@ -251,6 +251,54 @@ fn the_program_says_what_a_search_would_take_and_writes_nothing() {
     assert_eq!(folder.listing(), before);
 }
 
+#[test]
+fn scoring_says_what_it_would_take_and_its_budget_grows_with_the_boards() {
+    let words: String = (3..=64).map(|letters| "a".repeat(letters) + "\n").collect();
+    let letters = "abcdefghijklmnop\n";
+    let folder = Folder::with(&[
+        ("equal.txt", &("a".repeat(64) + "\n")),
+        ("words.txt", &words),
+        ("boards.txt", &letters.repeat(10_000)),
+    ]);
+    let before = folder.listing();
+    for output in ["", "--total", "-f csv"] {
+        let outcome = folder.run(&format!(
+            "score --size 8x8 -d words.txt --max-steps 1000000 -o scores {output} equal.txt"
+        ));
+        assert_eq!((outcome.status, outcome.output.as_str()), (Some(2), ""));
+        assert_eq!(
+            outcome.errors,
+            "error: equal.txt: the search took more than 1000000 steps: the letters allow too many trails; raise --max-steps\n"
+        );
+    }
+    assert_eq!(folder.listing(), before);
+    // A limit that is set does not grow.
+    let outcome = folder.run("score --total --max-steps 100000 boards.txt");
+    assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+    let outcome = folder.run("score --total boards.txt");
+    assert_eq!((outcome.status, outcome.errors.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn cells_are_added_to_a_budget_while_it_is_used() {
+    let dictionary = Dictionary::from_words(["a".repeat(8)]).unwrap();
+    let grid: Grid = "aaaa\n".repeat(4).parse().unwrap();
+    let needed = |budget: &Budget| {
+        let search = Search::new(&dictionary).mode(Mode::Adjacent).budget(budget);
+        search.count(&grid);
+        budget.check()
+    };
+    let budget = Budget::with_steps(0);
+    assert_eq!(needed(&budget), Err(BudgetError::TooManySteps { limit: 0 }));
+    budget.add_cells(16);
+    assert_eq!(budget.check(), Ok(()));
+    assert_eq!(needed(&budget), Ok(()));
+    budget.add_cells(u64::MAX);
+    assert_eq!(budget.check(), Ok(()));
+    let most = Budget::for_cells(u64::MAX);
+    assert_eq!(needed(&most), Ok(()));
+}
+
 /// Trails with the same cells cover the same finds, so one of them is kept: on 4 × 4 of one letter there are twelve
 /// million trails, but 65,535 sets of cells.
 #[test]

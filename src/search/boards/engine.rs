@@ -13,6 +13,9 @@ use crate::instructions::{self, InstructionSet, Job, Kernels};
 use crate::search::budget::Cancellation;
 use std::borrow::Cow;
 
+/// The steps after which a budget is looked at: a fraction of a millisecond. All threads count in one place.
+const STEPS_BETWEEN_CHECKS: usize = 1 << 14;
+
 /// Searches boards of one size. It has the working memory for that.
 pub(super) trait BoardEngine: Send + Sync {
     /// Appends the score of each board. The codes of a board's cells are in reading order, one board after the other.
@@ -81,6 +84,7 @@ impl<N: Node> Job for Scoring<'_, '_, N> {
     fn run(self, kernels: Kernels) {
         let engine = self.engine;
         let root = engine.nodes[NodeId::ROOT.index()];
+        let mut steps = 0;
         for codes in self.codes.chunks(engine.batch.max_cells()) {
             engine.batch.load(codes);
             engine.tally.begin();
@@ -100,14 +104,18 @@ impl<N: Node> Job for Scoring<'_, '_, N> {
                     &mut engine.tally.found,
                 );
                 engine.tally.count();
-                engine.cancellation.spend(engine.slice.len);
-                if engine.cancellation.is_cancelled() {
-                    engine.frontier.len = 0;
+                steps += engine.slice.len;
+                if steps >= STEPS_BETWEEN_CHECKS {
+                    engine.cancellation.spend(std::mem::take(&mut steps));
+                    if engine.cancellation.is_cancelled() {
+                        engine.frontier.len = 0;
+                    }
                 }
             }
             let boards = codes.len() / engine.batch.board_cells();
             self.scores.extend(&engine.tally.scores[..boards]);
         }
+        engine.cancellation.spend(steps);
     }
 }
 
