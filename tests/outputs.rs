@@ -416,6 +416,16 @@ fn a_name_as_long_as_the_system_allows_can_be_written() {
     }
 }
 
+#[test]
+fn a_new_file_has_the_permissions_of_any_new_file() {
+    for (mask, expected) in [("022", 0o644), ("027", 0o640), ("077", 0o600)] {
+        let folder = folder();
+        let script = format!("umask {mask}; exec \"$0\" find -c grid.txt -o finds.txt");
+        shell(&folder, &script).is(0, &[]);
+        assert_eq!(mode(&folder, "finds.txt"), expected, "umask {mask}");
+    }
+}
+
 /// Only a privileged user may give files away, so others do not run the second half.
 #[test]
 fn a_replaced_file_keeps_its_owner_and_group() {

@@ -12,9 +12,9 @@ use crate::common::command::{Folder, Outcome};
 use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
-use std::fs;
+use std::fs::{self, Permissions};
 use std::ops::RangeInclusive;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 
 pub fn tests() -> Vec<Trial> {
     tests!(
@@ -34,6 +34,7 @@ pub fn tests() -> Vec<Trial> {
             no_error_lets_an_input_be_replaced,
             the_folder_is_on_the_disk_after_the_file_was_moved,
             a_folder_that_cannot_be_brought_to_the_disk_is_an_error,
+            a_group_is_kept_without_the_owner_and_one_that_cannot_be_kept_gives_no_permissions,
         ]
     )
 }
@@ -332,6 +333,33 @@ fn a_folder_that_cannot_be_brought_to_the_disk_is_an_error() {
             assert_eq!(outcome.status, Some(2), "{fault}: {outcome:#?}");
             let new = count_new(&folder, Before::Link, &expected);
             assert_eq!(new, Ok(expected.len()), "{fault}: {outcome:#?}");
+        }
+    }
+}
+
+/// Only a privileged user may give files away, so for others the call that fails is not made, and the file keeps all.
+fn a_group_is_kept_without_the_owner_and_one_that_cannot_be_kept_gives_no_permissions() {
+    for (inject, is_kept) in [
+        ("inject=fchown:error=EPERM:when=1", true),
+        ("inject=fchown:error=EPERM", false),
+    ] {
+        // The group may do more than others, others nothing, and others more than the group.
+        for (before, without_group) in [(0o664, 0o644), (0o640, 0o600), (0o646, 0o646)] {
+            let folder = folder(&FIND, Before::Private);
+            let path = folder.path().join("finds.txt");
+            let is_given = chown(&path, Some(12345), Some(23456)).is_ok();
+            let own = fs::metadata(folder.path()).unwrap().gid();
+            fs::set_permissions(&path, Permissions::from_mode(before)).unwrap();
+            let (mut command, _) = traced(&folder, &FIND, &["-e", "trace=fchown", "-e", inject]);
+            Outcome::of(&mut command).is(0, FIND.printed);
+            let after = fs::metadata(&path).unwrap();
+            let expected = match (is_given, is_kept) {
+                (false, _) => (own, before),
+                (true, true) => (23456, before),
+                (true, false) => (own, without_group),
+            };
+            let after = (after.gid(), after.mode() & 0o777);
+            assert_eq!(after, expected, "{inject} {before:o}");
         }
     }
 }
