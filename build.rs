@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if env::var_os("CARGO_FEATURE_ENGLISH").is_some() {
         let text = fs::read(WORD_LIST)?;
         let words = index::word_list::WordList::parse(&text)?;
-        words.left_out().require_none()?;
+        words.skipped().require_none()?;
         let output = PathBuf::from(env::var("OUT_DIR")?).join("english.wti");
         fs::write(output, bytemuck::cast_slice(&index::compile(&words)?))?;
     }

@@ -4,7 +4,7 @@ use crate::place::{Place, duplicate};
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use tempfile::TempPath;
 
 /// A file that is written beside its place and moved there when it is complete.
@@ -17,7 +17,8 @@ use tempfile::TempPath;
 /// - A file that replaces another keeps its permissions and, where the system allows it, its owner and group. Where the
 ///   group cannot be kept, the new group gets no permissions that others do not have.
 /// - A file that must not be written is not replaced either.
-/// - Other names of a replaced file (hard links) keep the old content. Access control lists are not kept.
+/// - On Linux it keeps the access control list, too. Elsewhere such lists are not kept.
+/// - Other names of a replaced file (hard links) keep the old content.
 /// - While it is written, nobody can read the file who could not read the file at its place.
 /// - It is written as `.wordtrail-NAME-1`, or with the next number if another run is writing to the same place. The file
 ///   is locked as long as its run lives: what is not locked was left by a run that was killed, and is removed.
@@ -26,7 +27,7 @@ pub struct AtomicFile {
     /// Where it is written and the place that it is moved to, unless it is written to directly. It is before the file,
     /// so that it is removed before the lock is released.
     pub places: Option<(TempPath, PathBuf)>,
-    file: File,
+    pub file: File,
 }
 
 impl AtomicFile {
@@ -37,6 +38,10 @@ impl AtomicFile {
     /// When the path leads to a folder or a circular symbolic link, or to a file that must not be written, or when nothing
     /// can be written beside it.
     pub fn create(path: &Path) -> io::Result<Self> {
+        let names_folder = path.as_os_str().to_string_lossy().ends_with(is_separator);
+        if names_folder {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
         let path = match Place::of(path)? {
             Place::Descriptor(number) => return duplicate(number).map(Self::direct),
             // What the file has already stays.
@@ -61,6 +66,8 @@ impl AtomicFile {
         let (file, temporary) = create_beside(&path, replaced.is_some())?;
         if let Some(replaced) = &replaced {
             keep_owner_and_permissions(&file, replaced)?;
+            #[cfg(target_os = "linux")]
+            keep_access_control_list(&file, &path)?;
         }
         Ok(Self {
             places: Some((temporary, path)),
@@ -159,7 +166,7 @@ fn remove_unlocked(path: &Path) -> bool {
 
 /// Whether a path is still the name of an open file.
 #[cfg(unix)]
-fn is_name_of(path: &Path, file: &File) -> bool {
+pub fn is_name_of(path: &Path, file: &File) -> bool {
     use std::os::unix::fs::MetadataExt;
 
     let identity = |metadata: Metadata| (metadata.dev(), metadata.ino());
@@ -170,7 +177,7 @@ fn is_name_of(path: &Path, file: &File) -> bool {
 }
 
 #[cfg(not(unix))]
-fn is_name_of(path: &Path, _: &File) -> bool {
+pub fn is_name_of(path: &Path, _: &File) -> bool {
     path.exists()
 }
 
@@ -196,6 +203,28 @@ fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()
 #[cfg(not(unix))]
 fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()> {
     file.set_permissions(replaced.permissions())
+}
+
+/// Gives a file the access control list of the one that it will replace, or none: its folder may have given it one, which
+/// lets others read it.
+#[cfg(target_os = "linux")]
+fn keep_access_control_list(file: &File, replaced: &Path) -> io::Result<()> {
+    use rustix::fs::{XattrFlags, fremovexattr, fsetxattr, getxattr};
+    use rustix::io::Errno;
+
+    const NAME: &str = "system.posix_acl_access";
+    // The system has no longer ones.
+    let mut list = vec![0; 1 << 16];
+    let kept = match getxattr(replaced, NAME, list.as_mut_slice()) {
+        Ok(length) => fsetxattr(file, NAME, &list[..length], XattrFlags::empty()),
+        Err(Errno::NODATA) => fremovexattr(file, NAME),
+        Err(error) => Err(error),
+    };
+    match kept {
+        // There is none, or the file system has no such lists.
+        Err(Errno::NODATA | Errno::OPNOTSUPP | Errno::NOSYS) => Ok(()),
+        kept => Ok(kept?),
+    }
 }
 
 /// Waits until the name of a file is on the disk, too: without it a power failure may undo the move.

@@ -72,6 +72,14 @@ pub(crate) fn line_and_byte(text: &[u8], position: usize) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wording::capital;
+
+    #[test]
+    fn a_capital_is_the_same_letter() {
+        for letter in '\0'..=char::MAX {
+            assert_eq!(fold(capital(letter)), fold(letter), "{letter:?}");
+        }
+    }
 
     fn folded(text: &str) -> Option<String> {
         compose(text).chars().map(fold).collect()

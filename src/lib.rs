@@ -77,8 +77,6 @@
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`], [`Puzzle`], [`Mode`], [`Find`] and [`Score`] |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
-#![warn(missing_docs)]
-
 mod atomic_file;
 pub mod dictionary;
 pub mod grid;

@@ -24,8 +24,8 @@ fn composed_and_decomposed_accents_are_one_word() {
 fn lines_with_anything_but_letters_are_left_out_and_counted() {
     let list = WordList::parse("cat\ndon't\n3rd\nice cream\n".as_bytes()).unwrap();
     assert_eq!(list.iter().len(), 1);
-    assert_eq!(list.left_out().count, 3);
-    assert_eq!(list.left_out().first, Some((2, "don't".to_owned())));
+    assert_eq!(list.skipped().count, 3);
+    assert_eq!(list.skipped().first, Some((2, "don't".to_owned())));
 }
 
 #[test]
@@ -255,14 +255,21 @@ fn bad_queries_are_refused() {
     ));
     assert!(Query::word("c?t").is_err());
     assert!(Query::prefix("c*").is_err());
-    let long = "antidisestablishmentarianism";
     assert!(matches!(
-        Query::distance(long, 9),
-        Err(QueryError::TooDistant {
-            distance: 9,
-            letters: 28
-        })
+        Query::distance("trial", 9),
+        Err(QueryError::TooDistant { distance: 9 })
     ));
+}
+
+#[test]
+fn an_empty_word_and_one_with_other_characters_are_refused_by_their_position() {
+    for bad in ["", "3rd", " "] {
+        let refused = WordList::from_words(["cat", bad]).unwrap_err();
+        assert!(
+            matches!(refused, WordListError::NotAWord { line: 2, .. }),
+            "{bad:?}"
+        );
+    }
 }
 
 #[test]

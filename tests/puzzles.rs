@@ -42,7 +42,7 @@ fn errors_have_the_line_of_the_file() {
         .word_bank()
         .unwrap()
         .unwrap();
-    assert_eq!(word_bank.left_out().first, Some((5, "3rd".to_owned())));
+    assert_eq!(word_bank.skipped().first, Some((5, "3rd".to_owned())));
     assert!(matches!(
         read("\nab\n"),
         Err(GridError::BlankRow { row: 1 })
@@ -55,7 +55,7 @@ fn separators_are_kept_for_display_and_ignored_for_matching() {
     let bank = bank.unwrap();
     let displayed: Vec<&str> = bank.words().collect();
     assert_eq!(displayed, ["ice cream", "well-being", "o’neill"]);
-    assert_eq!(bank.left_out().count, 2);
+    assert_eq!(bank.skipped().count, 2);
     let dictionary = bank.compile().unwrap();
     assert_eq!(dictionary.word_count(), 3);
     assert!(dictionary.contains("wellbeing"));

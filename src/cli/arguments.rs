@@ -18,7 +18,7 @@ pub struct DictionaryArguments {
     pub strict: bool,
 }
 
-#[derive(Debug, Clone, Copy, clap::Args)]
+#[derive(Clone, Copy, clap::Args)]
 pub struct LengthArguments {
     /// Minimum word length in letters [default: 3, or 1 for listed words]
     #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
@@ -29,23 +29,40 @@ pub struct LengthArguments {
     pub max_length: Option<NonZeroUsize>,
 }
 
-impl LengthArguments {
+/// The lengths of words, in letters.
+#[derive(Clone, Copy)]
+pub struct Lengths {
+    min: Option<NonZeroUsize>,
+    max: Option<NonZeroUsize>,
+}
+
+impl TryFrom<LengthArguments> for Lengths {
+    type Error = anyhow::Error;
+
     /// Refuses bounds that no word can meet.
-    pub fn check(self) -> anyhow::Result<Self> {
-        if let (Some(min), Some(max)) = (self.min_length, self.max_length)
+    fn try_from(arguments: LengthArguments) -> anyhow::Result<Self> {
+        let (min, max) = (arguments.min_length, arguments.max_length);
+        if let (Some(min), Some(max)) = (min, max)
             && min > max
         {
             bail!(
                 "--min-length {min} is above --max-length {max}, so no word fits: lower --min-length or raise --max-length"
             );
         }
-        Ok(self)
+        Ok(Self { min, max })
+    }
+}
+
+impl Lengths {
+    /// Whether a bound was given.
+    pub fn is_bounded(self) -> bool {
+        self.min.or(self.max).is_some()
     }
 
     /// The allowed lengths, with a minimum for when none was given.
     pub fn range(self, default_min: usize) -> RangeInclusive<usize> {
-        let min = self.min_length.map_or(default_min, NonZeroUsize::get);
-        min..=self.max_length.map_or(usize::MAX, NonZeroUsize::get)
+        let min = self.min.map_or(default_min, NonZeroUsize::get);
+        min..=self.max.map_or(usize::MAX, NonZeroUsize::get)
     }
 }
 

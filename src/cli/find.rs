@@ -294,7 +294,7 @@ impl Writer for Leftover<'_> {
 
 /// How text finds look on the output.
 fn text_style(color: Color, output: &Output) -> TextStyle {
-    // Who asks for colours in a file or a pipe shows them on a terminal later.
+    // A user who asks for colours in a file or a pipe will show it on a terminal later.
     let (colours, shows_grid) = match output {
         Output::File(..) if color == Color::Always => (terminal::colours(), false),
         Output::File(..) => (Colours::None, false),

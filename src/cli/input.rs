@@ -9,7 +9,7 @@ use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, StdinLock};
 use std::path::{Path, PathBuf};
-use wordtrail::dictionary::LeftOut;
+use wordtrail::dictionary::SkippedLines;
 use wordtrail::{Dictionary, IndexError, WordBank, WordList};
 
 /// The argument that stands for standard input.
@@ -122,12 +122,26 @@ pub fn explain(error: io::Error) -> anyhow::Error {
         io::ErrorKind::NotADirectory => "part of the path is not a folder: check the path",
         io::ErrorKind::OutOfMemory => "there is not enough memory for it: split it",
         io::ErrorKind::StorageFull => "the disk is full: free some space, or write elsewhere",
+        io::ErrorKind::QuotaExceeded => {
+            "your share of the disk is full: free some space, or write elsewhere"
+        }
+        io::ErrorKind::FileTooLarge => {
+            "the file would be larger than the system allows: write elsewhere, or raise the limit"
+        }
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only: write elsewhere",
+        io::ErrorKind::ResourceBusy => {
+            "it is in use, perhaps as a mount point, which cannot be replaced: choose another name"
+        }
         _ => match error.raw_os_error() {
             // The standard library has no stable names for these.
             #[cfg(unix)]
             Some(libc::ELOOP) => "too many symbolic links: one may lead back to itself",
             #[cfg(unix)]
             Some(libc::ENAMETOOLONG) => "the name is too long: choose a shorter one",
+            #[cfg(unix)]
+            Some(libc::EMFILE | libc::ENFILE) => {
+                "too many files are open: raise the limit of open files (ulimit -n)"
+            }
             #[cfg(unix)]
             Some(libc::EBADF) => "it is not open for writing: name another file",
             _ => return error.into(),
@@ -212,14 +226,14 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
             bail!("it is an index, not a word list: pass it to --dictionary as a regular file");
         }
         let list = WordList::parse(&text)?;
-        check_skipped(list.left_out(), &input.to_string(), strict)?;
+        check_skipped(list.skipped(), &input.to_string(), strict)?;
         anyhow::Ok(Dictionary::compile(&list)?)
     };
     compile().with_context(|| input.to_string())
 }
 
 /// Prints a note about lines that are not words or, if strict, refuses them.
-pub fn check_skipped(skipped: &LeftOut, source: &str, strict: bool) -> anyhow::Result<()> {
+pub fn check_skipped(skipped: &SkippedLines, source: &str, strict: bool) -> anyhow::Result<()> {
     if strict {
         skipped.require_none()?;
     }
@@ -250,10 +264,13 @@ pub fn word_bank(typed: &str, argument: &str, strict: bool) -> anyhow::Result<Wo
         let text = input.read()?;
         let parse = || {
             let words = WordBank::parse(&text)?;
-            check_skipped(words.left_out(), &input.to_string(), strict)?;
+            check_skipped(words.skipped(), &input.to_string(), strict)?;
             anyhow::Ok(words)
         };
         return parse().with_context(|| input.to_string());
+    }
+    if argument.is_empty() {
+        bail!("{typed}: the list is empty: name a file, or words with commas between them");
     }
     let is_no_word = |word: &&str| WordBank::from_words([word]).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {

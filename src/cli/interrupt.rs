@@ -41,6 +41,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Makes a file that grows beyond the limit of the system (`ulimit -f`) an error of writing, not the end of the program.
+#[cfg(unix)]
+pub fn survive_file_limit() {
+    let passed = std::sync::Arc::default();
+    let _ = signal_hook::flag::register(libc::SIGXFSZ, passed);
+}
+
+#[cfg(not(unix))]
+pub fn survive_file_limit() {}
+
 /// Waits for signals on a thread. Without it a signal still ends the program, but leaves a temporary file behind, which
 /// the next run removes.
 #[cfg(unix)]

@@ -12,9 +12,9 @@ use super::picture;
 use super::progress::Progress;
 use super::terminal;
 use crate::parallel;
-use crate::wording::excerpt;
+use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, TOO_LARGE, WordChoice};
+use options::{Cells, HiddenWordsChoice, TOO_LARGE};
 use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicU64;
 use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator};
 use wordtrail::{Dictionary, WordBank};
-use write::Puzzle;
+use write::FinishedPuzzle;
 
 pub use arguments::Arguments;
 pub use options::Options;
@@ -43,26 +43,26 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     }
     print_notes(options, &puzzles);
     write::write(options, sources.avoid.as_ref(), &puzzles)?;
-    let is_whole = |puzzle: &Puzzle<'_>| puzzle.generated.dropped.is_empty();
+    let is_whole = |puzzle: &FinishedPuzzle<'_>| puzzle.generated.dropped.is_empty();
     Ok(Outcome::of(puzzles.iter().all(is_whole)))
 }
 
 /// The words of all puzzles.
 struct Sources {
-    words: WordSource,
+    words: HiddenWords,
     avoid: Option<WordBank>,
     /// The dictionary whose other words are kept out, from this number of letters.
     clean: Option<(Dictionary, usize)>,
 }
 
 /// Where the words to hide come from.
-enum WordSource {
+enum HiddenWords {
     Listed(WordBank),
     /// A number of words of these lengths, drawn for each copy.
     Random(Dictionary, usize, RangeInclusive<usize>),
 }
 
-impl WordSource {
+impl HiddenWords {
     /// The number of words.
     fn count(&self) -> usize {
         match self {
@@ -94,17 +94,17 @@ impl Sources {
             None => None,
         };
         let words = match &options.words {
-            WordChoice::Listed(argument) => WordSource::Listed(listed(argument)?),
-            WordChoice::Random { count, lengths } => {
+            HiddenWordsChoice::Listed(argument) => HiddenWords::Listed(listed(argument)?),
+            HiddenWordsChoice::Random { count, lengths } => {
                 let dictionary = match &clean {
                     Some((dictionary, _)) => dictionary.clone(),
                     None => dictionary()?,
                 };
-                WordSource::Random(dictionary, *count, lengths.clone())
+                HiddenWords::Random(dictionary, *count, lengths.clone())
             }
         };
         let avoid = options.avoid.as_ref().map(|words| {
-            let typed = format!("--avoid {words}");
+            let typed = format!("--avoid {}", excerpt(words));
             input::word_bank(&typed, words, true)
         });
         Ok(Self {
@@ -120,7 +120,7 @@ impl Sources {
         options: &Options,
         seed: u64,
         progress: &AtomicU64,
-    ) -> anyhow::Result<Puzzle<'_>> {
+    ) -> anyhow::Result<FinishedPuzzle<'_>> {
         let words = self.words.words(seed)?;
         let fill = options.fill.clone();
         let mut generator = Generator::new(&words)
@@ -151,13 +151,16 @@ impl Sources {
                 true => with_remedy(error).context(format!("no puzzle was made (seed {seed})")),
                 false => with_remedy(error),
             })?;
-        Ok(Puzzle { words, generated })
+        Ok(FinishedPuzzle { words, generated })
     }
 }
 
 /// Reads the words that an argument names. A note says if a lone word may be meant as a file.
 fn listed(argument: &str) -> anyhow::Result<WordBank> {
-    let words = input::word_bank(argument, argument, true)?;
+    if argument.is_empty() {
+        bail!("there are no words to hide: name a word list or words, or add --random N");
+    }
+    let words = input::word_bank(&excerpt(argument), argument, true)?;
     if words.words().len() == 1 && !argument.contains(',') && !input::is_file_name(argument) {
         terminal::print_note(&format!(
             "there is no file “{}”, so it is used as a word",
@@ -189,16 +192,17 @@ fn depends_on_seed(error: &GenerateError) -> bool {
 /// Makes a number of puzzles with different grids, from the numbers 0, 1, 2 and so on.
 fn distinct_puzzles<'a>(
     copies: usize,
-    make: impl Fn(usize) -> anyhow::Result<Puzzle<'a>> + Sync,
-) -> anyhow::Result<Vec<Puzzle<'a>>> {
+    make: impl Fn(usize) -> anyhow::Result<FinishedPuzzle<'a>> + Sync,
+) -> anyhow::Result<Vec<FinishedPuzzle<'a>>> {
     let max_tries = copies.saturating_mul(10).saturating_add(100);
     let (mut puzzles, mut grids) = (Vec::new(), HashSet::new());
     let mut tried = 0;
     while puzzles.len() < copies && tried < max_tries {
         let numbers: Vec<usize> = (tried..tried + copies - puzzles.len()).collect();
         tried += numbers.len();
-        let made: anyhow::Result<Vec<Puzzle<'_>>> = parallel::map(&numbers, |&number| make(number));
-        let is_new = |puzzle: &Puzzle<'_>| grids.insert(puzzle.generated.grid.to_string());
+        let made: anyhow::Result<Vec<FinishedPuzzle<'_>>> =
+            parallel::map(&numbers, |&number| make(number));
+        let is_new = |puzzle: &FinishedPuzzle<'_>| grids.insert(puzzle.generated.grid.to_string());
         puzzles.extend(made?.into_iter().filter(is_new));
     }
     if puzzles.len() < copies {
@@ -211,13 +215,13 @@ fn distinct_puzzles<'a>(
 }
 
 /// Prints the seed if it is new, the dropped words, and the words that can be read inside others.
-fn print_notes(options: &Options, puzzles: &[Puzzle<'_>]) {
+fn print_notes(options: &Options, puzzles: &[FinishedPuzzle<'_>]) {
     if options.is_seed_new {
         terminal::print_note(&format!("made with --seed {}", options.seed));
     }
-    for Puzzle { generated, .. } in puzzles {
+    for FinishedPuzzle { generated, .. } in puzzles {
         if !generated.dropped.is_empty() {
-            let words = join_first_ten(&generated.dropped);
+            let words = first_ten(&generated.dropped);
             let seed = generated.seed;
             terminal::print_note(&format!(
                 "seed {seed}: dropped because they do not fit: {words}"
@@ -230,15 +234,7 @@ fn print_notes(options: &Options, puzzles: &[Puzzle<'_>]) {
         .map(|(part, whole)| format!("“{part}” in “{whole}”"))
         .collect();
     if !parts.is_empty() {
-        let parts = join_first_ten(&Vec::from_iter(parts));
+        let parts = first_ten(&Vec::from_iter(parts));
         terminal::print_note(&format!("can also be read inside other words: {parts}"));
-    }
-}
-
-/// The first ten words, and the number of others.
-fn join_first_ten(words: &[String]) -> String {
-    match words.get(10..) {
-        None | Some([]) => words.join(", "),
-        Some(others) => format!("{} and {} more", words[..10].join(", "), others.len()),
     }
 }

@@ -74,6 +74,7 @@ pub fn parse() -> Arguments {
 
 /// Runs the command that the arguments name.
 pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
+    interrupt::survive_file_limit();
     match command {
         Command::Find(arguments) => {
             terminal::set_quiet(arguments.search.quiet);

@@ -2,7 +2,7 @@
 
 use super::input::{Input, explain};
 use super::interrupt::{Cleanup, on_interrupt};
-use crate::atomic_file::AtomicFile;
+use crate::atomic_file::{AtomicFile, is_name_of};
 use crate::place::Place;
 use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
@@ -78,7 +78,8 @@ pub fn check_distinct(targets: &[&Target]) -> anyhow::Result<()> {
             Target::File(path) => {
                 let place = Place::of(path).map_err(explain);
                 let place = place.with_context(|| cannot_write(path))?;
-                let is_taken = targets.contains(&&Target::StandardOutput) && is_redirected_to(path);
+                let is_taken =
+                    targets.contains(&&Target::StandardOutput) && is_redirected(io::stdout(), path);
                 (place, is_taken)
             }
         };
@@ -89,24 +90,23 @@ pub fn check_distinct(targets: &[&Target]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether standard output was redirected to this file.
+/// Whether standard input or output was redirected to this file.
 #[cfg(unix)]
-fn is_redirected_to(path: &Path) -> bool {
-    use std::os::fd::AsFd;
+fn is_redirected(stream: impl std::os::fd::AsFd, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
 
-    let output = io::stdout().as_fd().try_clone_to_owned();
-    let output = output.and_then(|output| fs::File::from(output).metadata());
-    match (output, fs::metadata(path)) {
-        (Ok(output), Ok(file)) => {
-            output.is_file() && (output.dev(), output.ino()) == (file.dev(), file.ino())
+    let stream = stream.as_fd().try_clone_to_owned();
+    let stream = stream.and_then(|stream| fs::File::from(stream).metadata());
+    match (stream, fs::metadata(path)) {
+        (Ok(stream), Ok(file)) => {
+            stream.is_file() && (stream.dev(), stream.ino()) == (file.dev(), file.ino())
         }
         _ => false,
     }
 }
 
 #[cfg(not(unix))]
-fn is_redirected_to(_: &Path) -> bool {
+fn is_redirected<S>(_: S, _: &Path) -> bool {
     false
 }
 
@@ -119,7 +119,7 @@ pub struct ClosedByReader;
 pub enum Output {
     /// Shows each line when it is written.
     Terminal(io::Stdout),
-    Pipe(BufWriter<io::Stdout>),
+    Pipe(BufWriter<Box<dyn Write>>),
     /// The file, its name in messages, and what removes an incomplete one.
     File(BufWriter<AtomicFile>, String, Option<Cleanup>),
 }
@@ -131,21 +131,19 @@ impl Output {
         if output.is_terminal() {
             Self::Terminal(output)
         } else {
-            Self::Pipe(BufWriter::with_capacity(BUFFER, output))
+            Self::Pipe(BufWriter::with_capacity(BUFFER, unbuffered(output)))
         }
     }
 
     /// Opens a target, which must not be one of the inputs: the results would replace it.
     pub fn open(target: &Target, inputs: &[Input]) -> anyhow::Result<Self> {
         let Target::File(path) = target else {
+            refuse_redirection(inputs)?;
             return Ok(Self::standard());
         };
         refuse_inputs("--output", path, inputs)?;
         let file = create(path)?;
-        let cleanup = file.places.as_ref().map(|(temporary, _)| {
-            let interrupted = temporary.to_path_buf();
-            on_interrupt(move || _ = fs::remove_file(interrupted))
-        });
+        let cleanup = cleanup(&file);
         let file = BufWriter::with_capacity(BUFFER, file);
         Ok(Self::File(file, escaped(path), cleanup))
     }
@@ -209,6 +207,37 @@ impl Write for Output {
     }
 }
 
+/// Standard output without the buffer of the standard library, which takes a descriptor that is not open for writing for
+/// one to which everything was written.
+#[cfg(unix)]
+fn unbuffered(output: io::Stdout) -> Box<dyn Write> {
+    use std::os::fd::AsFd;
+
+    match output.as_fd().try_clone_to_owned() {
+        Ok(descriptor) => Box::new(fs::File::from(descriptor)),
+        Err(_) => Box::new(output),
+    }
+}
+
+#[cfg(not(unix))]
+fn unbuffered(output: io::Stdout) -> Box<dyn Write> {
+    Box::new(output)
+}
+
+/// Removes a file that is not complete if the program is interrupted. Once the file was moved to its place, its temporary
+/// name may be that of another run's.
+fn cleanup(file: &AtomicFile) -> Option<Cleanup> {
+    let (temporary, _) = file.places.as_ref()?;
+    let path = temporary.to_path_buf();
+    // Without a further descriptor the file is left behind, and the next run removes it.
+    let file = file.file.try_clone().ok()?;
+    Some(on_interrupt(move || {
+        if is_name_of(&path, &file) {
+            let _ = fs::remove_file(path);
+        }
+    }))
+}
+
 /// Refuses to write a file that is also read.
 fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
     let place = canonical(path).with_context(|| cannot_write(path))?;
@@ -216,14 +245,32 @@ fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<
         return Ok(());
     }
     for input in inputs {
-        if let Input::File(file) = input
-            && canonical(file).with_context(|| format!("cannot read {input}"))? == place
-        {
+        let is_place = match input {
+            Input::Standard => is_redirected(io::stdin(), path),
+            Input::File(file) => {
+                canonical(file).with_context(|| format!("cannot read {input}"))? == place
+            }
+        };
+        if is_place {
             bail!(
                 "{}: it is also an input and would be overwritten: name another file with {option}",
                 cannot_write(path)
             );
         }
+    }
+    Ok(())
+}
+
+/// Refuses standard output that was redirected to a file that is also read.
+fn refuse_redirection(inputs: &[Input]) -> anyhow::Result<()> {
+    let is_output = |input: &&Input| match input {
+        Input::Standard => false,
+        Input::File(path) => is_redirected(io::stdout(), path),
+    };
+    if let Some(input) = inputs.iter().find(is_output) {
+        bail!(
+            "cannot write to standard output: it goes to {input}, which is also an input: redirect it to another file"
+        );
     }
     Ok(())
 }

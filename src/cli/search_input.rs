@@ -1,10 +1,11 @@
 //! What commands that search grids share: their options, the words to search for, and a grid.
 
-use super::arguments::{LengthArguments, ModeArgument, SearchArguments};
+use super::arguments::{Lengths, ModeArgument, SearchArguments};
 use super::input::{self, DictionaryChoice, Input};
 use super::interrupt::watch_mapped;
 use super::progress::Progress;
 use super::terminal;
+use crate::wording::excerpt;
 use anyhow::{Context, anyhow};
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
@@ -20,7 +21,7 @@ pub struct SearchOptions {
     pub mode: Mode,
     words: WordChoice,
     strict: bool,
-    lengths: LengthArguments,
+    lengths: Lengths,
     directions: Directions,
     maximal: bool,
     threads: Option<NonZeroUsize>,
@@ -54,7 +55,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
                 (None, None) => WordChoice::Own,
             },
             strict: dictionary.strict,
-            lengths: arguments.lengths.check()?,
+            lengths: arguments.lengths.try_into()?,
             directions: match arguments.directions.as_slice() {
                 [] => Directions::ALL,
                 directions => directions.iter().copied().collect(),
@@ -98,7 +99,7 @@ impl WordSource {
     pub fn load(options: &SearchOptions) -> anyhow::Result<Self> {
         Ok(match &options.words {
             WordChoice::List(words) => {
-                let typed = format!("--words {words}");
+                let typed = format!("--words {}", excerpt(words));
                 let bank = input::word_bank(&typed, words, options.strict)?;
                 let dictionary = bank.compile().context(typed)?;
                 Self::List(Rc::new(bank), dictionary)
@@ -120,7 +121,7 @@ impl WordSource {
             Self::Dictionary(dictionary) => (dictionary.clone(), None),
             Self::Own => match puzzle.word_bank().context("the words below the grid")? {
                 Some(bank) => {
-                    input::check_skipped(bank.left_out(), &source.to_string(), strict)?;
+                    input::check_skipped(bank.skipped(), &source.to_string(), strict)?;
                     (bank.compile()?, Some(Rc::new(bank)))
                 }
                 None => (input::built_in()?, None),

@@ -1,6 +1,6 @@
 //! `wordtrail words`: the words of a dictionary that match a pattern.
 
-use super::arguments::{DictionaryArguments, LengthArguments};
+use super::arguments::{DictionaryArguments, LengthArguments, Lengths};
 use super::input::DictionaryChoice;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -79,7 +79,7 @@ impl TryFrom<Arguments> for Options {
     fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
         Ok(Self {
             query: query(&arguments)?,
-            lengths: arguments.lengths.check()?.range(1),
+            lengths: Lengths::try_from(arguments.lengths)?.range(1),
             dictionary: arguments.dictionary.into(),
             only_count: arguments.count,
             target: arguments.output.into(),
@@ -104,7 +104,11 @@ fn query(arguments: &Arguments) -> anyhow::Result<Query> {
             bail!("--distance needs a word without “?” and “*”, not “{pattern}”")
         }
         (Some(distance), _) => Query::distance(pattern, distance)?,
-        (None, true) if has_wildcards => Query::pattern(&format!("{pattern}*"))?,
+        (None, true) if has_wildcards => {
+            // A message is about the pattern as it was typed.
+            Query::pattern(pattern)?;
+            Query::pattern(&format!("{pattern}*"))?
+        }
         (None, true) => Query::prefix(pattern)?,
         (None, false) if has_wildcards => Query::pattern(pattern)?,
         (None, false) => Query::word(pattern)?,

@@ -50,7 +50,7 @@ pub(super) fn has_words_of<N: Node>(fst: &[u8], trie: Trie<'_, N>, alphabet: &Al
     check.has_words_of(trie, alphabet).is_some()
 }
 
-/// What is known while the trie is gone through.
+/// The state of the comparison.
 struct Check<'fst> {
     /// The FST without what follows its root.
     fst: &'fst [u8],

@@ -18,13 +18,13 @@ mod query;
 mod storage;
 
 pub use index::error::{IndexError, WordListError};
-pub use index::word_list::{LeftOut, WordList};
+pub use index::word_list::{SkippedLines, WordList};
 pub use query::{Query, QueryError};
 
-pub(crate) use index::LONGEST_WORD;
 pub(crate) use index::alphabet::{Alphabet, Letter};
 pub(crate) use index::node::{LetterMask, NarrowNode, Node};
 pub(crate) use index::trie::{NodeId, Trie};
+pub(crate) use index::word_list::LONGEST_WORD;
 pub(crate) use index::word_list::numbered_lines;
 pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;

@@ -179,10 +179,7 @@ impl Query {
     pub fn distance(word: &str, distance: u32) -> Result<Self, QueryError> {
         let word = folded(word, "")?;
         if distance > LARGEST_DISTANCE {
-            return Err(QueryError::TooDistant {
-                distance,
-                letters: word.len(),
-            });
+            return Err(QueryError::TooDistant { distance });
         }
         Ok(Self(Kind::Distance(Distance {
             word,
@@ -246,8 +243,6 @@ pub enum QueryError {
     TooDistant {
         /// The distance.
         distance: u32,
-        /// The letters of the word.
-        letters: usize,
     },
 }
 

@@ -36,6 +36,13 @@ impl Storage {
 
     /// Reads a file.
     pub(super) fn read(mut file: &File) -> Result<Self, IndexError> {
+        let metadata = file.metadata()?;
+        if !metadata.is_file() && !metadata.is_dir() {
+            // The length of a pipe is known at its end.
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes)?;
+            return Ok(Self::copied(&bytes));
+        }
         let too_large = |_| io::Error::from(io::ErrorKind::OutOfMemory);
         let length = usize::try_from(file_length(file)?).map_err(too_large)?;
         let mut integers = Vec::new();

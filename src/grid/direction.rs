@@ -1,5 +1,6 @@
 //! The eight directions, and sets of them.
 
+use crate::wording::excerpt;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::str::FromStr;
@@ -149,7 +150,7 @@ impl FromStr for Direction {
             .into_iter()
             .find(|direction| direction.name().eq_ignore_ascii_case(name.trim()))
             .ok_or_else(|| ParseDirectionError {
-                name: name.to_owned(),
+                name: excerpt(name),
             })
     }
 }

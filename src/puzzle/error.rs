@@ -1,7 +1,7 @@
 //! Why no puzzle was generated.
 
 use super::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
-use crate::wording::{counted, excerpt};
+use crate::wording::{counted, excerpt, first_ten};
 use crate::{GridError, WordListError};
 use std::time::Duration;
 use thiserror::Error;
@@ -14,7 +14,7 @@ use thiserror::Error;
 pub enum GenerateError {
     /// The list has a line that is not a word.
     #[error(
-        "line {line}: “{text}” is not a word, because it has characters other than letters, spaces, hyphens and apostrophes"
+        "line {line}: “{text}” is not a word: use only letters, spaces, hyphens and apostrophes, or delete the line"
     )]
     NotAWord {
         /// The line, from 1.
@@ -123,7 +123,7 @@ pub enum GenerateError {
     #[error(
         "no arrangement of all words was found{}; the best one lacks {}",
         in_seconds(.limit),
-        join_first_ten(.missing)
+        first_ten(&.missing.iter().map(|word| excerpt(word)).collect::<Vec<_>>())
     )]
     NotFound {
         /// The words that the best arrangement lacks.
@@ -163,15 +163,6 @@ fn in_seconds(limit: &Option<Duration>) -> String {
     limit.map_or_else(String::new, |limit| {
         format!(" within {} s", limit.as_secs_f64())
     })
-}
-
-/// The first ten words of a list, and the number of the others.
-fn join_first_ten(words: &[String]) -> String {
-    let first: Vec<String> = words.iter().take(10).map(|word| excerpt(word)).collect();
-    match words.len() - first.len() {
-        0 => first.join(", "),
-        others => format!("{} and {others} more", first.join(", ")),
-    }
 }
 
 fn alternative(works_from: &Option<usize>) -> String {

@@ -122,7 +122,7 @@ impl Puzzle {
     ///
     /// let puzzle = Puzzle::read(b"cat\ndog\n\nACT\n3rd\n".to_vec(), Ragged::Refuse)?;
     /// let word_bank = puzzle.word_bank()?.expect("there are words below the grid");
-    /// assert_eq!(word_bank.left_out().first, Some((5, "3rd".to_owned())));
+    /// assert_eq!(word_bank.skipped().first, Some((5, "3rd".to_owned())));
     ///
     /// let grid_alone = Puzzle::read(b"cat\ndog\n".to_vec(), Ragged::Refuse)?;
     /// assert!(grid_alone.word_bank()?.is_none());

@@ -1,5 +1,6 @@
 //! The shapes of puzzles, drawn with integers alone.
 
+use crate::wording::excerpt;
 use std::fmt;
 use std::str::FromStr;
 
@@ -107,7 +108,7 @@ impl FromStr for Shape {
             .into_iter()
             .find(|shape| shape.name().eq_ignore_ascii_case(name.trim()))
             .ok_or_else(|| ParseShapeError {
-                name: name.to_owned(),
+                name: excerpt(name),
             })
     }
 }

@@ -1,7 +1,7 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
 use super::random::Random;
-use crate::dictionary::{LeftOut, Letter, NodeId, numbered_lines, with_trie};
+use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie};
 use crate::letters::{compose, fold};
 use crate::search::{Consumer, Find, Order};
 use crate::{Dictionary, Query, WordListError};
@@ -48,7 +48,7 @@ pub struct WordBank {
     entries: Vec<Entry>,
     /// The position of each word in the list, by its letters.
     positions: HashMap<String, usize>,
-    left_out: LeftOut,
+    skipped: SkippedLines,
     /// The first word that is in the list twice.
     repeated: Option<String>,
 }
@@ -64,7 +64,7 @@ pub(super) struct Entry {
 impl WordBank {
     /// Reads a list from text in UTF-8, one word per line. Blank lines are skipped, case is folded, and
     /// the first of repeats counts. A line with anything but letters, spaces, hyphens and apostrophes is
-    /// left out and counted.
+    /// skipped and counted.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl WordBank {
     ///
     /// assert_eq!(WordBank::parse("O’Neill\r\n\r\nWell-being".as_bytes())?.words().len(), 2);
     /// let error = WordBank::parse(b"7 UP\n3rd\n").unwrap_err();
-    /// assert!(matches!(error, WordListError::NoWords { left_out: 2 }));
+    /// assert!(matches!(error, WordListError::NoWords { skipped: 2 }));
     /// # Ok::<(), WordListError>(())
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, WordListError> {
@@ -103,7 +103,7 @@ impl WordBank {
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, WordListError> {
         let bank = Self::from_lines((1..).zip(words));
-        bank.left_out.require_none()?;
+        bank.skipped.require_none()?;
         bank.unless_empty()
     }
 
@@ -166,13 +166,13 @@ impl WordBank {
         let mut bank = Self {
             entries: Vec::new(),
             positions: HashMap::new(),
-            left_out: LeftOut::default(),
+            skipped: SkippedLines::default(),
             repeated: None,
         };
         for (number, line) in lines {
             let line = line.as_ref().trim();
             let Some(entry) = Entry::parse(line) else {
-                bank.left_out.add(number, line);
+                bank.skipped.add(number, line);
                 continue;
             };
             if bank.positions.contains_key(&entry.letters) {
@@ -189,7 +189,7 @@ impl WordBank {
     fn unless_empty(self) -> Result<Self, WordListError> {
         if self.entries.is_empty() {
             return Err(WordListError::NoWords {
-                left_out: self.left_out.count,
+                skipped: self.skipped.count,
             });
         }
         Ok(self)
@@ -224,11 +224,11 @@ impl WordBank {
     /// use wordtrail::WordBank;
     ///
     /// let bank = WordBank::parse(b"ICE CREAM\n7 UP\n")?;
-    /// assert_eq!(bank.left_out().first, Some((2, "7 UP".to_owned())));
+    /// assert_eq!(bank.skipped().first, Some((2, "7 UP".to_owned())));
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
-    pub fn left_out(&self) -> &LeftOut {
-        &self.left_out
+    pub fn skipped(&self) -> &SkippedLines {
+        &self.skipped
     }
 
     /// Compiles the words as a grid spells them: their letters alone.

@@ -1,10 +1,10 @@
-//! What a search may take, and ending it early.
+//! Limits and cancellation of searches.
 
 use crate::Grid;
 use crate::wording::counted;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// What searches may take: a number of steps, and as long as nobody cancels them.
+/// A limit on the steps of searches, and a way to cancel them from another thread.
 ///
 /// The time of a search grows with the grid, and in adjacent mode and across wildcards also with the number of trails
 /// that spell the beginning of a word. On real letters and words these are some hundred for each cell. On a grid of one
@@ -43,7 +43,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// A budget of any number of steps, for searches that only another thread ends.
+    /// A budget without a limit, for searches that another thread may cancel.
     ///
     /// ```
     /// use std::thread;

@@ -148,7 +148,7 @@ pub trait Consumer {
     /// Takes a part, leaves it empty to be filled again, and decides whether the search continues.
     fn take(&mut self, part: &mut Self::Part) -> ControlFlow<Self::Break>;
 
-    /// Adds finds that are at hand already, such as a puzzle's answers, to a new part and takes it.
+    /// Adds existing finds, such as a puzzle's answers, to a new part and takes the part.
     ///
     /// ```
     /// # #[cfg(feature = "report")] {

@@ -90,24 +90,21 @@ impl<'run, N: Node> Driver<'run, N> {
             });
         }
         if C::ORDER == Order::Any {
-            for mut part in self.in_any_order(new_part, C::add) {
+            for mut part in self.fold_in_any_order(new_part, C::add) {
                 consumer.take(&mut part)?;
             }
         } else {
-            with_engine!(self, Order::Fixed, engine => self.executor.in_order(
-                plan.bands(Order::Fixed).enumerate(),
-                || (EngineState::new(engine), plan.speller(), new_fold()),
+            self.search_in_order(
+                || (plan.speller(), new_fold()),
                 new_part,
-                |(state, speller, fold), item, emit| {
-                    self.search(engine, state, item, Some(&mut |batch| {
-                        let ControlFlow::Continue(()) = push(batch, speller, fold);
-                        emit(&mut fold.state)
-                    }));
+                |(speller, fold), batch, emit| {
+                    let ControlFlow::Continue(()) = push(batch, speller, fold);
+                    emit(&mut fold.state)
                 },
                 |part| consumer.take(part),
-            ))?;
+            )?;
         }
-        ControlFlow::Continue(self.number_of_finds(None))
+        ControlFlow::Continue(self.finds.load(Ordering::Relaxed))
     }
 
     /// Has each thread add its finds to a state of its own.
@@ -117,7 +114,7 @@ impl<'run, N: Node> Driver<'run, N> {
         add: impl Fn(&mut S, Find<'_>) + Sync,
     ) -> Vec<S> {
         if self.plan.search.trails == Trails::All {
-            return self.in_any_order(new_state, add);
+            return self.fold_in_any_order(new_state, add);
         }
         let mut fold = Fold {
             state: new_state(),
@@ -129,33 +126,22 @@ impl<'run, N: Node> Driver<'run, N> {
 
     /// Counts the finds.
     pub(super) fn count(&self) -> u64 {
-        let found = self.found();
+        let Some(found) = self.new_word_set() else {
+            self.search_in_any_order(|| (), None::<fn(&mut (), &mut Batch)>);
+            return self.finds.load(Ordering::Relaxed);
+        };
         let speller = self.plan.speller();
-        with_engine!(self, Order::Any, engine => { self.executor.in_any_order(
-            self.plan.bands(Order::Any).enumerate(),
-            || EngineState::new(engine),
-            |state, item| match &found {
-                None => self.search(engine, state, item, None),
-                Some(found) => {
-                    self.search(engine, state, item, Some(&mut |batch| {
-                        for &find in &batch.finds {
-                            found.insert(speller.node(find));
-                        }
-                        batch.clear();
-                        ControlFlow::Continue(())
-                    }));
-                    if found.is_complete() {
-                        self.executor.cancel();
-                    }
-                }
-            },
-        ); });
-        self.number_of_finds(found.as_ref())
-    }
-
-    /// The number of finds, or of the words found.
-    fn number_of_finds(&self, found: Option<&WordSet>) -> u64 {
-        found.map_or_else(|| self.finds.load(Ordering::Relaxed), WordSet::len)
+        let receive = |(): &mut (), batch: &mut Batch| {
+            for &find in &batch.finds {
+                found.insert(speller.node(find));
+            }
+            batch.clear();
+            if found.is_complete() {
+                self.executor.cancel();
+            }
+        };
+        self.search_in_any_order(|| (), Some(receive));
+        found.len()
     }
 
     /// Hands the finds to `take` in batches, in order. Of words that are wanted once these are the first trails. Returns
@@ -164,28 +150,24 @@ impl<'run, N: Node> Driver<'run, N> {
         &self,
         mut take: impl FnMut(&mut Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B, u64> {
-        let plan = &self.plan;
-        let found = self.found();
+        let found = self.new_word_set();
         let found = found.as_ref();
-        let speller = plan.speller();
-        with_engine!(self, Order::Fixed, engine => self.executor.in_order(
-            plan.bands(Order::Fixed).enumerate(),
-            || (EngineState::new(engine), plan.speller(), self.found()),
+        let speller = self.plan.speller();
+        self.search_in_order(
+            || self.new_word_set(),
             Batch::default,
-            |(state, speller, added), item, emit| {
-                self.search(engine, state, item, Some(&mut |batch| {
-                    // Words that were found, and words that this thread has added before, are left out.
-                    if let (Some(found), Some(added)) = (found, &added) {
-                        batch.retain(|find| {
-                            let word = speller.node(find);
-                            !found.contains(word) && added.insert(word)
-                        });
-                        if batch.finds.is_empty() {
-                            return ControlFlow::Continue(());
-                        }
+            |added, batch, emit| {
+                // Words that were found, and words that this thread has added before, are left out.
+                if let (Some(found), Some(added)) = (found, added) {
+                    batch.retain(|find| {
+                        let word = speller.node(find);
+                        !found.contains(word) && added.insert(word)
+                    });
+                    if batch.finds.is_empty() {
+                        return ControlFlow::Continue(());
                     }
-                    emit(batch)
-                }));
+                }
+                emit(batch)
             },
             |batch| {
                 if let Some(found) = found {
@@ -197,32 +179,70 @@ impl<'run, N: Node> Driver<'run, N> {
                 }
                 take(batch)
             },
-        ))?;
-        ControlFlow::Continue(self.number_of_finds(found))
+        )?;
+        let finds = found.map_or_else(|| self.finds.load(Ordering::Relaxed), WordSet::len);
+        ControlFlow::Continue(finds)
     }
 
     /// Has each thread add its finds to a state of its own, and returns the states.
-    fn in_any_order<S: Send>(
+    fn fold_in_any_order<S: Send>(
         &self,
         new_state: impl Fn() -> S + Sync,
         add: impl Fn(&mut S, Find<'_>) + Sync,
     ) -> Vec<S> {
         let add = &add;
+        let new_worker = || {
+            let state = new_state();
+            (self.plan.speller(), Fold { state, add })
+        };
+        let receive = |(speller, fold): &mut (_, _), batch: &mut Batch| {
+            let ControlFlow::Continue(()) = push(batch, speller, fold);
+        };
+        let workers = self.search_in_any_order(new_worker, Some(receive));
+        workers.into_iter().map(|(_, fold)| fold.state).collect()
+    }
+
+    /// Searches the bands. Each thread has a worker, with which `receive` makes parts of batches and emits them, and the
+    /// calling thread takes the parts in the order of the bands.
+    fn search_in_order<W, P: Send, B>(
+        &self,
+        new_worker: impl Fn() -> W + Sync,
+        new_part: impl Fn() -> P + Sync,
+        receive: impl Fn(&mut W, &mut Batch, &mut Emit<'_, P>) -> ControlFlow<()> + Sync,
+        take: impl FnMut(&mut P) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        with_engine!(self, Order::Fixed, engine => self.executor.in_order(
+            self.plan.bands(Order::Fixed).enumerate(),
+            || (EngineState::new(engine), new_worker()),
+            new_part,
+            |(state, worker), item, emit| {
+                self.search(engine, state, item, Some(&mut |batch| receive(worker, batch, emit)));
+            },
+            take,
+        ))
+    }
+
+    /// Searches the bands and returns the workers, one for each thread, with which `receive` took the batches. Without
+    /// `receive`, finds are only counted.
+    fn search_in_any_order<W: Send>(
+        &self,
+        new_worker: impl Fn() -> W + Sync,
+        receive: Option<impl Fn(&mut W, &mut Batch) + Sync>,
+    ) -> Vec<W> {
+        let receive = receive.as_ref();
         with_engine!(self, Order::Any, engine => {
             let workers = self.executor.in_any_order(
                 self.plan.bands(Order::Any).enumerate(),
-                || {
-                    let state = new_state();
-                    (EngineState::new(engine), self.plan.speller(), Fold { state, add })
-                },
-                |(state, speller, fold), item| {
-                    self.search(engine, state, item, Some(&mut |batch| {
-                        let ControlFlow::Continue(()) = push(batch, speller, fold);
+                || (EngineState::new(engine), new_worker()),
+                |(state, worker), item| match receive {
+                    None => self.search(engine, state, item, None),
+                    Some(receive) => self.search(engine, state, item, Some(&mut |batch| {
+                        receive(worker, batch);
                         ControlFlow::Continue(())
-                    }));
+                    })),
                 },
             );
-            workers.into_iter().map(|(_, _, fold)| fold.state).collect()
+            workers.into_iter().map(|(_, worker)| worker).collect()
         })
     }
 
@@ -246,12 +266,15 @@ impl<'run, N: Node> Driver<'run, N> {
         self.executor.advance(band.cells() as u64);
     }
 
-    /// The set of the words that were found, before any was, if each is wanted once.
-    fn found(&self) -> Option<WordSet> {
+    /// An empty set of found words, if each word is wanted once.
+    fn new_word_set(&self) -> Option<WordSet> {
         let words = || WordSet::new(self.plan.trie.node_count(), self.plan.word_count());
         (self.plan.search.trails == Trails::First).then(words)
     }
 }
+
+/// What takes a full part, and puts an empty one in its place.
+type Emit<'run, P> = dyn FnMut(&mut P) -> ControlFlow<()> + 'run;
 
 /// What a thread keeps from band to band.
 struct EngineState<E: Engine> {

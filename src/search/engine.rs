@@ -14,7 +14,7 @@ pub(super) trait Engine: Sync {
     /// Working memory for a thread that has not searched any band yet.
     fn new_scratch(&self) -> Self::Scratch;
 
-    /// Adds the finds that start in a band to the outlet's batch and offers them there now and then, or only counts
+    /// Adds the finds that start in a band to the outlet's batch and offers them to the outlet regularly, or only counts
     /// them. It ends early when the outlet breaks or the search is cancelled. Implementations are `#[inline(always)]`,
     /// as those of [`Job::run`].
     ///
@@ -71,7 +71,7 @@ pub(super) struct Outlet<'band> {
 
 impl<'band> Outlet<'band> {
     /// An outlet into a batch, which `receive` empties when it is full. Without `receive`, finds are only counted: an
-    /// engine that can tell their number without them adds it to `count`.
+    /// engine that can count them without listing them adds to `count`.
     pub(super) fn new(batch: &'band mut Batch, receive: Option<&'band mut Receive<'band>>) -> Self {
         batch.clear();
         Self {

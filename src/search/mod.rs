@@ -14,6 +14,7 @@
 mod adjacent;
 mod band;
 mod batch;
+mod bit_positions;
 mod boards;
 mod budget;
 mod coded;
@@ -25,7 +26,7 @@ mod find;
 mod maximal;
 mod mode;
 mod packed_find;
-mod places;
+
 mod plan;
 mod push;
 mod run;
@@ -325,8 +326,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sets a [`Budget`]: what the search may take, and how another thread can cancel it. Without one, a search takes as
-    /// long as it takes.
+    /// Sets a [`Budget`], which limits the search and lets another thread cancel it. Without one, a search has no limit.
     ///
     /// ```
     /// use wordtrail::{Budget, Dictionary, Grid, Search};

@@ -1,5 +1,6 @@
 //! The two modes of a search.
 
+use crate::wording::excerpt;
 use std::fmt;
 use std::str::FromStr;
 
@@ -72,7 +73,7 @@ impl FromStr for Mode {
             .into_iter()
             .find(|mode| mode.name().eq_ignore_ascii_case(name.trim()))
             .ok_or_else(|| ParseModeError {
-                name: name.to_owned(),
+                name: excerpt(name),
             })
     }
 }

@@ -57,8 +57,8 @@ impl<'run, N: Node> Plan<'run, N> {
         }
     }
 
-    /// Whether engines prune words that were found: when first trails alone are wanted, and the grid has so many cells
-    /// that what it takes to begin with, some milliseconds and megabytes, pays.
+    /// Whether engines prune found words: for first trails, on grids of more than 16,384 cells. On smaller grids the
+    /// setup, some milliseconds and megabytes, does not pay.
     pub(super) fn prunes_found(&self) -> bool {
         self.search.trails == Trails::First && self.grid.rows() * self.grid.columns() > 1 << 14
     }
@@ -113,7 +113,7 @@ fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order
             height: HEIGHT,
             width: cells / HEIGHT,
         },
-        // Of words that are wanted once, few finds wait.
+        // First trails are few, so little waits in memory.
         Order::Fixed if trails == Trails::First && fits_memory(MIN_HEIGHT) => BandSize {
             height: MIN_HEIGHT,
             width: columns,

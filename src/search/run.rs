@@ -74,7 +74,7 @@ impl Search<'_> {
 
     /// Searches a grid for a [`Consumer`]: the threads that find words add them to parts, and the calling thread takes
     /// the parts. With [`Trails::First`](super::Trails::First) the calling thread adds the finds as well, because only
-    /// there it is known which trails are first. They are few: one for each word. Returns the number of finds, unless
+    /// that thread knows which trails are first. There is at most one find per word. Returns the number of finds, unless
     /// the consumer ends the search.
     ///
     /// ```

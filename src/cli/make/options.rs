@@ -1,14 +1,15 @@
 //! The options of `wordtrail make`: its arguments, checked.
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument};
+use crate::cli::arguments::Lengths;
 use crate::cli::format::{Canvas, Medium, Picture};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::output::{self, Target};
 use crate::cli::picture;
+use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::Filler;
@@ -16,7 +17,7 @@ use wordtrail::{Direction, Directions};
 
 /// What `wordtrail make` does.
 pub struct Options {
-    pub words: WordChoice,
+    pub words: HiddenWordsChoice,
     /// Words to keep out: a file or a comma-separated list.
     pub avoid: Option<String>,
     /// The number of letters from which other words of the dictionary are kept out.
@@ -50,7 +51,7 @@ pub struct Options {
 }
 
 /// The words to hide.
-pub enum WordChoice {
+pub enum HiddenWordsChoice {
     /// A file or a comma-separated list.
     Listed(String),
     /// Words of the dictionary, others for each copy.
@@ -115,12 +116,12 @@ impl TryFrom<Arguments> for Options {
         }
         Ok(Self {
             words: match arguments.random {
-                Some(count) => WordChoice::Random {
+                Some(count) => HiddenWordsChoice::Random {
                     count: count.get(),
                     lengths,
                 },
                 // clap requires one of the two.
-                None => WordChoice::Listed(arguments.words.unwrap_or_default()),
+                None => HiddenWordsChoice::Listed(arguments.words.unwrap_or_default()),
             },
             avoid: arguments.avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
@@ -173,13 +174,12 @@ fn directions(arguments: &Arguments) -> Directions {
 
 /// The lengths of random words. Refuses options that concern only these, or a dictionary, without them.
 fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<RangeInclusive<usize>> {
-    let lengths = arguments.lengths.check()?;
+    let lengths = Lengths::try_from(arguments.lengths)?;
     let is_dictionary_used = arguments.random.is_some() || arguments.clean.is_some();
     if arguments.dictionary.dictionary.is_some() && !is_dictionary_used {
         bail!("--dictionary applies only to --random N and --clean N: add one of them");
     }
-    let is_bounded = lengths.min_length.or(lengths.max_length).is_some();
-    if is_bounded && arguments.random.is_none() {
+    if lengths.is_bounded() && arguments.random.is_none() {
         bail!(
             "--min-length and --max-length apply only to words drawn with --random N: leave them out"
         );
@@ -206,7 +206,7 @@ fn cells(mask: Option<&str>, size: Option<(usize, usize)>) -> anyhow::Result<Cel
         }
         (Err(unknown), _) => unknown,
     };
-    let typed = || format!("--mask {name}");
+    let typed = || format!("--mask {}", excerpt(name));
     if !input::is_file_name(name) {
         return Err(anyhow!("there is no such file, and {unknown}")).with_context(typed);
     }

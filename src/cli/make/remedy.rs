@@ -11,7 +11,7 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         GenerateError::TooManyLetters { .. } => "leave out the word",
         GenerateError::TooManyCells => "leave out words, or shorten --message",
         GenerateError::TooLong { .. } | GenerateError::Impossible => {
-            "make the grid larger with --size or --mask, or leave out words that do not fit with --drop"
+            "make the grid larger with --size or --mask, or add --drop to leave out words that do not fit"
         }
         GenerateError::Avoided { .. } => "leave out the word, or change --avoid",
         GenerateError::NoFill => "give --fill at least one letter",
@@ -26,10 +26,10 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         }
         GenerateError::EmptyMessage => "give --message at least one letter",
         GenerateError::NotFound { limit: None, .. } => {
-            "make the grid larger with --size or --mask, or leave out words with --drop"
+            "make the grid larger with --size or --mask, or add --drop to leave out words"
         }
         GenerateError::NotFound { .. } => {
-            "make the grid larger with --size or --mask, or leave out words with --drop, or allow more time with --time-limit"
+            "make the grid larger with --size or --mask, add --drop to leave out words, or allow more time with --time-limit"
         }
         GenerateError::OutOfTime { .. } => "allow more time with --time-limit",
         GenerateError::NothingFits => "make the grid larger with --size or --mask",

@@ -5,14 +5,16 @@ use crate::cli::format::{Canvas, LineFormat, Medium};
 use crate::cli::input::Input;
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
+use crate::wording::{capitals, printable};
 use serde_json::json;
 use std::borrow::Cow;
+use unicode_normalization::char::is_combining_mark;
 use wordtrail::puzzle::{Fill, Generated, MessageFit, Misfit, Overlap};
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Grid, Tile, WordBank};
 
 /// A puzzle, and the words that it was made from.
-pub struct Puzzle<'a> {
+pub struct FinishedPuzzle<'a> {
     pub words: Cow<'a, WordBank>,
     pub generated: Generated,
 }
@@ -21,7 +23,7 @@ pub struct Puzzle<'a> {
 pub fn write(
     options: &Options,
     avoid: Option<&WordBank>,
-    puzzles: &[Puzzle<'_>],
+    puzzles: &[FinishedPuzzle<'_>],
 ) -> anyhow::Result<()> {
     let (targets, answers) = (&options.targets, &options.answers);
     let title = &options.title;
@@ -34,7 +36,7 @@ pub fn write(
                 LineFormat::Csv => write_each(targets, [puzzles], csv),
                 LineFormat::Jsonl => write_each(targets, [puzzles], |puzzles| {
                     let objects = puzzles.iter().map(|puzzle| json(options, avoid, puzzle));
-                    Ok(lines(objects.map(|object| object.to_string())))
+                    Ok(lines(objects.map(|object| visible(&object.to_string()))))
                 }),
             }?;
             write_each(answers, puzzles, |puzzle| {
@@ -68,8 +70,8 @@ fn write_each<T>(
 }
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
-fn sheets(puzzles: &[Puzzle<'_>], title: &str, are_numbered: bool) -> Vec<Sheet> {
-    let sheet = |(number, puzzle): (usize, &Puzzle<'_>)| {
+fn sheets(puzzles: &[FinishedPuzzle<'_>], title: &str, are_numbered: bool) -> Vec<Sheet> {
+    let sheet = |(number, puzzle): (usize, &FinishedPuzzle<'_>)| {
         let title = match title {
             title if !are_numbered => title.to_owned(),
             "" => format!("Puzzle {number}"),
@@ -81,14 +83,14 @@ fn sheets(puzzles: &[Puzzle<'_>], title: &str, are_numbered: bool) -> Vec<Sheet>
 }
 
 /// Where the words are.
-fn csv(puzzles: &[Puzzle<'_>]) -> anyhow::Result<Vec<u8>> {
+fn csv(puzzles: &[FinishedPuzzle<'_>]) -> anyhow::Result<Vec<u8>> {
     let several = puzzles.len() > 1;
     let mut text = Vec::new();
     let mut csv = Csv::new(&mut text);
     if several {
         csv = csv.with_grid_column();
     }
-    for (number, Puzzle { generated, .. }) in (1..).zip(puzzles) {
+    for (number, FinishedPuzzle { generated, .. }) in (1..).zip(puzzles) {
         let name = several.then(|| number.to_string());
         csv.begin(name.as_deref(), &generated.grid)?;
         let finds = generated.key.iter().cloned();
@@ -133,16 +135,22 @@ fn text_rows(grid: &Grid) -> Vec<String> {
     rows(grid, if is_spaced { " " } else { "" })
 }
 
-/// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
-fn capitals(text: &str) -> String {
-    let capital = |letter: char| {
-        let mut capitals = letter.to_uppercase();
-        match (capitals.next(), capitals.next()) {
-            (Some(capital), None) if letter != 'ı' => capital,
-            _ => letter,
+/// The same JSON with each invisible character escaped: a terminal might act on those of a name or a message.
+fn visible(json: &str) -> String {
+    let mut visible = String::new();
+    for character in json.chars() {
+        // Marks are visible on the letter before them.
+        let is_visible =
+            is_combining_mark(character) || printable(character).len() == character.len_utf8();
+        if !is_visible {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                visible += &format!("\\u{unit:04x}");
+            }
+        } else {
+            visible.push(character);
         }
-    };
-    text.chars().map(capital).collect()
+    }
+    visible
 }
 
 /// The words of a list, as they are displayed.
@@ -154,7 +162,7 @@ fn list(words: &WordBank) -> Vec<String> {
 fn json(
     options: &Options,
     avoid: Option<&WordBank>,
-    Puzzle { words, generated }: &Puzzle<'_>,
+    FinishedPuzzle { words, generated }: &FinishedPuzzle<'_>,
 ) -> serde_json::Value {
     let finds = generated.key.iter().map(|find| {
         let cells = find.trail.cells();

@@ -40,9 +40,7 @@ pub enum WordListError {
     },
 
     /// A line has a character that is not a letter, or a word given by a program is empty.
-    #[error(
-        "line {line}: “{text}” is not a word, because it has characters other than letters: correct or delete the line"
-    )]
+    #[error("line {line}: “{text}” is not a word: use only letters, or delete the line")]
     NotAWord {
         /// Line number, or the position among the words given.
         line: usize,
@@ -53,11 +51,11 @@ pub enum WordListError {
     /// No line is a word.
     #[error(
         "the list has no words{}: write one word per line, with letters only",
-        left_out_lines(*.left_out)
+        skipped_lines(*.skipped)
     )]
     NoWords {
         /// The number of lines with other characters than letters.
-        left_out: usize,
+        skipped: usize,
     },
 
     /// The words have more distinct letters than a trie node has bits for.
@@ -154,7 +152,7 @@ impl IndexError {
     }
 }
 
-fn left_out_lines(count: usize) -> String {
+fn skipped_lines(count: usize) -> String {
     if count == 0 {
         String::new()
     } else {

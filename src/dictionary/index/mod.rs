@@ -20,10 +20,6 @@ use std::panic::resume_unwind;
 use std::thread;
 use word_list::WordList;
 
-/// The maximum number of letters of a word. A search encodes all cells that trails from a band may reach: for words as
-/// long as this on a large grid up to half a gigabyte per thread, and a maximal search up to 1.2 gigabytes.
-pub(crate) const LONGEST_WORD: usize = (1 << 13) - 1;
-
 /// Compiles words into the bytes of an index, aligned as integers are.
 pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, WordListError> {
     let alphabet = Alphabet::of(list.iter())?;

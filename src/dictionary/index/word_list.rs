@@ -1,10 +1,13 @@
 //! Reading a word list: a text file, one word per line.
 
-use super::LONGEST_WORD;
 use super::error::WordListError;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode, fold, line_and_byte};
 use crate::wording::excerpt;
 use std::borrow::Cow;
+
+/// The maximum number of letters of a word. A search encodes all cells that trails from a band may reach: for words as
+/// long as this on a large grid up to half a gigabyte per thread, and a maximal search up to 1.2 gigabytes.
+pub(crate) const LONGEST_WORD: usize = (1 << 13) - 1;
 
 /// The words of a list: folded, sorted by code point, each once.
 ///
@@ -13,29 +16,29 @@ use std::borrow::Cow;
 ///
 /// let list = WordList::parse("Dog\ncat\r\n\nDON'T\ncat\n".as_bytes())?;
 /// assert_eq!(list.iter().collect::<Vec<_>>(), ["cat", "dog"]);
-/// assert_eq!(list.left_out().count, 1);
+/// assert_eq!(list.skipped().count, 1);
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct WordList<'text> {
     words: Vec<Cow<'text, str>>,
-    left_out: LeftOut,
+    skipped: SkippedLines,
 }
 
-/// The lines of a list that are no words, because they have something other than letters.
+/// The lines of a list that are not words, because they have characters other than letters.
 ///
 /// ```
 /// use wordtrail::WordList;
-/// use wordtrail::dictionary::LeftOut;
+/// use wordtrail::dictionary::SkippedLines;
 ///
 /// let list = WordList::parse(b"cat\ndon't\n3rd\n")?;
-/// let LeftOut { count, first, .. } = list.left_out();
+/// let SkippedLines { count, first, .. } = list.skipped();
 /// assert_eq!((*count, first.clone()), (2, Some((2, "don't".to_owned()))));
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct LeftOut {
+pub struct SkippedLines {
     /// The number of lines.
     pub count: usize,
     /// The number of the first line, from 1, and the beginning of its text: at most 40 characters, and `…` if
@@ -47,7 +50,7 @@ impl<'text> WordList<'text> {
     /// Reads a list from text in UTF-8, with LF or CRLF line ends, with or without a byte order mark.
     ///
     /// Blank lines are skipped, case is folded, accents are composed (NFC), repeats are dropped. A line with
-    /// anything but letters is left out and counted in [`left_out`](Self::left_out).
+    /// anything but letters is skipped and counted in [`skipped`](Self::skipped).
     ///
     /// # Errors
     ///
@@ -66,14 +69,14 @@ impl<'text> WordList<'text> {
     /// ```
     pub fn parse(text: &'text [u8]) -> Result<Self, WordListError> {
         let mut words = Vec::new();
-        let mut left_out = LeftOut::default();
+        let mut skipped = SkippedLines::default();
         for (number, line) in numbered_lines(text, 1)? {
             match folded_word(line) {
                 Some(word) => add_word(&mut words, not_too_long(word, number)?),
-                None => left_out.add(number, line),
+                None => skipped.add(number, line),
             }
         }
-        Self::sorted(words, left_out)
+        Self::sorted(words, skipped)
     }
 
     /// Makes a list from words, in any order and case, with or without repeats.
@@ -107,14 +110,17 @@ impl<'text> WordList<'text> {
                     text: excerpt(word.as_ref()),
                 }),
             });
-        WordList::sorted(folded.collect::<Result<_, _>>()?, LeftOut::default())
+        WordList::sorted(folded.collect::<Result<_, _>>()?, SkippedLines::default())
     }
 
     /// The list with its words in order, each once.
-    fn sorted(mut words: Vec<Cow<'text, str>>, left_out: LeftOut) -> Result<Self, WordListError> {
+    fn sorted(
+        mut words: Vec<Cow<'text, str>>,
+        skipped: SkippedLines,
+    ) -> Result<Self, WordListError> {
         if words.is_empty() {
             return Err(WordListError::NoWords {
-                left_out: left_out.count,
+                skipped: skipped.count,
             });
         }
         // Most lists are sorted already, and checking is faster than sorting.
@@ -122,7 +128,7 @@ impl<'text> WordList<'text> {
             words.sort_unstable();
             words.dedup();
         }
-        Ok(Self { words, left_out })
+        Ok(Self { words, skipped })
     }
 
     /// The words, sorted by code point. There is at least one.
@@ -149,18 +155,18 @@ impl<'text> WordList<'text> {
     /// use wordtrail::WordList;
     ///
     /// let list = WordList::parse(b"cat\nice cream\n")?;
-    /// if let Some((line, text)) = &list.left_out().first {
+    /// if let Some((line, text)) = &list.skipped().first {
     ///     assert_eq!(format!("line {line}: {text}"), "line 2: ice cream");
     /// }
-    /// assert_eq!(list.left_out().count, 1);
+    /// assert_eq!(list.skipped().count, 1);
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
-    pub fn left_out(&self) -> &LeftOut {
-        &self.left_out
+    pub fn skipped(&self) -> &SkippedLines {
+        &self.skipped
     }
 }
 
-impl LeftOut {
+impl SkippedLines {
     /// Refuses a list that has such lines.
     ///
     /// # Errors
@@ -171,7 +177,7 @@ impl LeftOut {
     /// use wordtrail::WordList;
     ///
     /// let list = WordList::parse(b"cat\n3rd\n")?;
-    /// let error = list.left_out().require_none().unwrap_err();
+    /// let error = list.skipped().require_none().unwrap_err();
     /// assert!(error.to_string().starts_with("line 2: “3rd” is not a word"));
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```

@@ -75,7 +75,7 @@ impl Generator<'_> {
     /// The words, if nothing is wrong with the options.
     fn checked_words(&self, stop: Stop<'_>) -> Result<&[Entry], GenerateError> {
         self.check_sizes()?;
-        if let Some((line, text)) = self.words.left_out().first.clone() {
+        if let Some((line, text)) = self.words.skipped().first.clone() {
             return Err(GenerateError::NotAWord { line, text });
         }
         if let Some(word) = self.words.repeated() {

@@ -1,10 +1,10 @@
 //! Bent finds: a stroke along each trail.
 
-use super::capitals::capitals;
 use super::markup::{Escaped, Number};
 use super::strokes::{FILL, OUTLINE, centre, opacity, path};
 use crate::Find;
 use crate::report::colours::FINDS;
+use crate::wording::capitals;
 use std::fmt::Write;
 
 /// The width of a stroke, which has to pass between the letters of other cells.

@@ -1,9 +1,9 @@
 //! Straight finds: a capsule around the letters of each, as drawn by pencil.
 
-use super::capitals::capitals;
 use super::markup::{Escaped, Number};
 use super::strokes::{FILL, OUTLINE, centre, opacity, path};
 use crate::report::colours::{Colour, FINDS};
+use crate::wording::capitals;
 use crate::{Cell, Direction, Find};
 use std::cmp::Reverse;
 use std::collections::HashMap;

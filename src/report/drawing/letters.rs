@@ -1,9 +1,9 @@
 //! The letters of a grid.
 
-use super::capitals::tile_text;
 use super::markup::{Escaped, Number};
 use super::measure::{self, HALF_CAPITAL};
 use super::strokes::{CELL, centre};
+use super::tile_text::tile_text;
 use super::view::{Filler, View};
 use crate::report::colours::GREY;
 use crate::report::sheet::Sheet;

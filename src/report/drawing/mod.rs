@@ -4,23 +4,24 @@
 //! one engine shapes the letters of every script, and a printed page can be looked at as a picture.
 
 mod bent;
-mod capitals;
 mod capsules;
 pub mod columns;
 mod letters;
 pub mod markup;
 pub mod measure;
 mod strokes;
+mod tile_text;
 mod view;
 
-pub use capitals::{capitals, tile_text};
 #[cfg(feature = "pictures")]
 pub use strokes::CELL;
+pub use tile_text::tile_text;
 pub use view::{Filler, View};
 
 use super::colouring::colouring;
 use super::colours::{FINDS, FRAME};
 use super::sheet::{Sheet, WordState};
+use crate::wording::capitals;
 use crate::{Grid, Mode, Tile};
 use columns::{ListedWord, Marker};
 use std::collections::HashSet;

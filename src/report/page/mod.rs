@@ -1,10 +1,11 @@
 //! Pages for browsers: one HTML file, without server or network, to explore finds or to play a puzzle.
 
 use super::colouring::colouring;
-use super::drawing::{capitals, tile_text};
+use super::drawing::tile_text;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
 use crate::letters::{compose, fold};
+use crate::wording::capitals;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};

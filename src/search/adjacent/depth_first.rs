@@ -16,8 +16,8 @@ const STEPS_BETWEEN_CHECKS: usize = 1 << 10;
 
 /// The memory of a depth-first search.
 ///
-/// The frames are in a list and not on the call stack, because a trail may be as long as the longest word, which has no
-/// bound.
+/// The frames are in a list and not on the call stack, because a trail may have as many cells as the longest word has
+/// letters, up to 8,191.
 #[derive(Default)]
 pub(super) struct DepthFirst {
     prefixes: Prefixes,

@@ -7,8 +7,8 @@ use super::pruned_trie::ENDS_WORD;
 use super::window;
 use crate::dictionary::Node;
 use crate::instructions::Kernels;
+use crate::search::bit_positions::BIT_POSITIONS;
 use crate::search::coded::Position;
-use crate::search::places::PLACES;
 use std::ops::Range;
 
 /// Trails with the same number of cells, in the order of finds.
@@ -250,8 +250,8 @@ impl<N: Node> Expansion<'_, N> {
                     };
                     forest.find_count += usize::from(is_find);
                 }
-                let open_steps =
-                    PLACES[usize::from(open)].map(|number| TrailDirections::new(trail, number));
+                let open_steps = BIT_POSITIONS[usize::from(open)]
+                    .map(|number| TrailDirections::new(trail, number));
                 debug_assert!(listed_count + open_steps.len() <= steps.len());
                 let end = steps.as_mut_ptr().add(listed_count);
                 end.cast::<[TrailDirections; 8]>().write(open_steps);

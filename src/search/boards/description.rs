@@ -142,7 +142,7 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// Sets a [`Budget`]: what scoring may take, and how another thread can cancel it. A step is a trail that is looked at.
+    /// Sets a [`Budget`], which limits scoring and lets another thread cancel it. A step is a trail that is looked at.
     /// Scores are wrong once a budget is used up, so [`run`](Self::run) passes on no more of them.
     ///
     /// ```

@@ -10,7 +10,7 @@ use super::part::BLOCK;
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{LetterMask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked};
-use crate::search::places::PLACES;
+use crate::search::bit_positions::BIT_POSITIONS;
 #[cfg(target_arch = "x86_64")]
 use std::any::Any;
 
@@ -272,7 +272,8 @@ impl List {
     fn add(&mut self, first: usize, set: u16) {
         for half in [0, 8] {
             let bits = usize::from((set >> half) as u8);
-            let windows = PLACES[bits].map(|place| first as u16 + half + u16::from(place));
+            let windows =
+                BIT_POSITIONS[bits].map(|position| first as u16 + half + u16::from(position));
             self.windows[self.length..][..8].copy_from_slice(&windows);
             self.length += bits.count_ones() as usize;
         }

@@ -3,7 +3,7 @@
 use super::{Chosen, DirectionTrails, List, TOGETHER, list_prefixes};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx2_fn;
-use crate::search::places::PLACES;
+use crate::search::bit_positions::BIT_POSITIONS;
 use std::arch::x86_64::*;
 
 /// The windows that fill a vector.
@@ -170,7 +170,7 @@ impl ListEnd {
             // SAFETY: the array is as long as half a vector; the parts before have added as many windows as they have at most,
             // so this vector ends within what was set aside for the group.
             unsafe {
-                let places = _mm_loadl_epi64(PLACES[set as usize].as_ptr().cast());
+                let places = _mm_loadl_epi64(BIT_POSITIONS[set as usize].as_ptr().cast());
                 let windows = _mm_add_epi16(_mm_cvtepu8_epi16(places), windows);
                 _mm_storeu_si128(self.end.add(self.added).cast(), windows);
             }
