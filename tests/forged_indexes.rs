@@ -231,6 +231,30 @@ fn letters_that_no_word_list_gives_are_refused() {
     }
 }
 
+/// The parts of a Hangul syllable, and points in another order than that of composed text.
+#[test]
+fn letters_that_would_be_others_side_by_side_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, letters, is_refused) in [
+        (["ab", "b"], ['\u{1100}', '\u{1161}'], true),
+        (["ba", "b"], ['\u{1100}', '\u{1161}'], false),
+        (["ba", "b"], ['\u{5b0}', '\u{5b1}'], true),
+        (["ab", "b"], ['\u{5b0}', '\u{5b1}'], false),
+    ] {
+        let mut parts = Parts::of(&Dictionary::from_words(words).unwrap());
+        for (number, letter) in letters.into_iter().enumerate() {
+            let place = ALPHABET + 4 * number;
+            put(&mut parts.header, place..place + 4, letter.into());
+        }
+        let result = open(&folder, &parts.assembled());
+        assert_eq!(
+            result.is_err(),
+            is_refused,
+            "{words:?} {letters:?}: {result:?}"
+        );
+    }
+}
+
 /// An index of the words a, aa, aaa, … of up to 8,191 letters: their text would take 33 MB.
 fn ladder() -> Vec<u8> {
     const LETTERS: u32 = 8191;

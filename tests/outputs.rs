@@ -458,3 +458,164 @@ fn the_library_follows_a_link_to_a_file_that_is_not_there_yet() {
     file.read_to_end(&mut bytes).unwrap();
     assert_eq!(bytes, dictionary.as_bytes());
 }
+
+#[test]
+fn standard_output_that_cannot_be_written_is_an_error() {
+    let folder = folder();
+    for script in [
+        "\"$0\" words cat 1<grid.txt",
+        "\"$0\" find -c grid.txt 1</dev/null",
+        "\"$0\" find -c grid.txt -o /dev/fd/1 1<list.txt",
+        "\"$0\" make list.txt --seed 1 1<grid.txt",
+        "\"$0\" index list.txt -o - 1<grid.txt",
+        "\"$0\" score --size 2x2 1<grid.txt < <(echo catx)",
+        "\"$0\" completions bash 1<grid.txt",
+    ] {
+        let outcome = shell(&folder, script);
+        assert_eq!(outcome.status, Some(2), "{script}: {outcome:#?}");
+        assert!(
+            outcome.errors.contains("not open for writing"),
+            "{script}: {outcome:#?}"
+        );
+    }
+    assert_eq!(folder.read("grid.txt"), GRID);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_of_help_as_well() {
+    for arguments in ["--help", "find --help", "--version", "words -c"] {
+        let script = format!("\"$0\" {arguments} >/dev/full");
+        let outcome = shell(&folder(), &script);
+        assert_eq!(outcome.status, Some(2), "{script}: {outcome:#?}");
+        assert!(
+            outcome
+                .errors
+                .starts_with("error: cannot write to standard output"),
+            "{outcome:#?}"
+        );
+    }
+}
+
+#[test]
+fn an_input_is_not_overwritten_when_it_is_redirected() {
+    let folder = folder();
+    for script in [
+        "\"$0\" find - -o grid.txt <grid.txt",
+        "\"$0\" find grid.txt >>grid.txt",
+        "\"$0\" find --words list.txt grid.txt >>list.txt",
+    ] {
+        let outcome = shell(&folder, script);
+        assert_eq!(outcome.status, Some(2), "{script}: {outcome:#?}");
+        assert!(
+            outcome.errors.contains("also an input"),
+            "{script}: {outcome:#?}"
+        );
+    }
+    assert_eq!(folder.read("grid.txt"), GRID);
+    assert_eq!(folder.read("list.txt"), "cat\ndog\n");
+}
+
+#[test]
+fn a_name_that_ends_as_that_of_a_folder_is_no_file() {
+    let folder = folder();
+    let before = folder.listing();
+    let outcome = folder.run("find -c grid.txt -o new/");
+    assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+    assert!(outcome.errors.contains("it is a folder"), "{outcome:#?}");
+    assert_eq!(folder.listing(), before);
+}
+
+#[test]
+fn a_file_that_would_be_too_large_is_an_error_and_leaves_nothing() {
+    let folder = folder();
+    let before = folder.listing();
+    let outcome = shell(&folder, "ulimit -f 1; exec \"$0\" words -o words.txt");
+    assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+    assert!(
+        outcome.errors.contains("larger than the system allows"),
+        "{outcome:#?}"
+    );
+    assert_eq!(folder.listing(), before);
+}
+
+#[test]
+fn an_index_may_come_through_a_pipe_to_be_checked() {
+    let folder = folder();
+    folder.run("index -q list.txt -o pets.wti").is(0, &[]);
+    for option in ["--verify", "--stat"] {
+        let outcome = shell(&folder, &format!("\"$0\" index {option} <(cat pets.wti)"));
+        assert_eq!(outcome.status, Some(0), "{outcome:#?}");
+    }
+}
+
+/// Some file systems have no access control lists, and then there is nothing to keep.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_replaced_file_keeps_its_access_control_list_and_gets_none_from_its_folder() {
+    use rustix::fs::{XattrFlags, getxattr, setxattr};
+
+    // Version 2; then tag, permissions and number of each entry: owner, user 65534, group, mask, others.
+    let list = |group: u16, mask: u16| -> Vec<u8> {
+        const NOBODY: u32 = u32::MAX;
+        let entries = [
+            (0x01, 6, NOBODY),
+            (0x02, 6, 65534),
+            (0x04, group, NOBODY),
+            (0x10, mask, NOBODY),
+            (0x20, 0, NOBODY),
+        ];
+        let mut list = 2_u32.to_le_bytes().to_vec();
+        for (tag, permissions, number) in entries {
+            list.extend(u16::to_le_bytes(tag));
+            list.extend(u16::to_le_bytes(permissions));
+            list.extend(u32::to_le_bytes(number));
+        }
+        list
+    };
+    let access = "system.posix_acl_access";
+    let list_of = |folder: &Folder| {
+        let mut found = vec![0; 1000];
+        let length = getxattr(
+            folder.path().join("finds.txt"),
+            access,
+            found.as_mut_slice(),
+        )
+        .ok()?;
+        found.truncate(length);
+        Some(found)
+    };
+
+    let folder = folder();
+    folder.write("finds.txt", "old");
+    fs::set_permissions(
+        folder.path().join("finds.txt"),
+        Permissions::from_mode(0o640),
+    )
+    .unwrap();
+    let inherited = list(6, 6);
+    if setxattr(
+        folder.path(),
+        "system.posix_acl_default",
+        &inherited,
+        XattrFlags::empty(),
+    )
+    .is_err()
+    {
+        return;
+    }
+    folder.run("find -c grid.txt -o finds.txt").is(0, &[]);
+    assert_eq!(list_of(&folder), None);
+    assert_eq!(mode(&folder, "finds.txt"), 0o640);
+
+    let own = list(0, 6);
+    setxattr(
+        folder.path().join("finds.txt"),
+        access,
+        &own,
+        XattrFlags::empty(),
+    )
+    .unwrap();
+    folder.run("find -c grid.txt -o finds.txt").is(0, &[]);
+    assert_eq!(list_of(&folder), Some(own));
+}

@@ -1,7 +1,7 @@
 //! Names and words from outside: what a terminal or a spreadsheet would act on is shown, and has no effect.
 #![cfg(unix)]
 
-use crate::common::command::Folder;
+use crate::common::command::{Folder, Outcome};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
@@ -173,6 +173,23 @@ fn data_have_the_name_itself() {
     let json = String::from_utf8(run("jsonl")).unwrap();
     let line: serde_json::Value = serde_json::from_str(json.lines().nth(1).unwrap()).unwrap();
     assert_eq!(line["grid"], name);
+}
+
+/// JSON may escape any character, so its data stay the same.
+#[test]
+fn json_of_puzzles_has_no_invisible_characters() {
+    let folder = Folder::with(&[]);
+    let name = "a\u{9b}2J\u{202e}\u{e0041}\u{e9}.txt";
+    folder.write(name, "cat\ndog\nbird\n");
+    let mut command = folder.command("make -q --seed 1 --random 2 -f jsonl -d");
+    let outcome = Outcome::of(command.arg(name));
+    assert_eq!(outcome.status, Some(0), "{outcome:#?}");
+    assert!(
+        outcome.output.contains(r"a\u009b2J\u202e\udb40\udc41é.txt"),
+        "{outcome:#?}"
+    );
+    let puzzle: serde_json::Value = serde_json::from_str(&outcome.output).unwrap();
+    assert_eq!(puzzle["options"]["dictionary"], name);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Any text is boards or errors, and a board has the score of a search.
+//! Any text is boards or errors, and a board has the score of a search with each instruction set.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
-use wordtrail::{Boards, Budget, Dictionary, Grid, Mode, Search};
+use wordtrail::{Boards, Budget, Dictionary, Grid, InstructionSet, Mode, Search};
 
 /// Compiling a dictionary takes far longer than a board.
 static DICTIONARIES: LazyLock<[Dictionary; 4]> = LazyLock::new(|| {
@@ -38,27 +38,28 @@ fuzz_target!(|input: Input<'_>| {
     let Ok(boards) = Boards::new(dictionary).size(rows, columns) else {
         return;
     };
-    let budget = Budget::with_steps(200_000);
-    let boards = boards.threads(NonZeroUsize::MIN).budget(&budget);
+    let boards = boards.threads(NonZeroUsize::MIN);
     let boards = if input.qu { boards.qu_tiles() } else { boards };
-    let ended = boards.run(input.text, |board| {
-        let Ok(board) = board else {
-            return ControlFlow::Continue(());
-        };
-        if !input.qu {
+    let tile = |letter| match letter {
+        'q' | 'Q' if input.qu => "qu".to_owned(),
+        _ => letter.to_string(),
+    };
+    for instructions in InstructionSet::available() {
+        let budget = Budget::with_steps(200_000);
+        let boards = boards.budget(&budget).instruction_set(instructions);
+        let search = Search::new(dictionary).mode(Mode::Adjacent).budget(&budget);
+        let ended = boards.run(input.text, |board| {
+            let Ok(board) = board else {
+                return ControlFlow::Continue(());
+            };
             // A letter may be written as several characters.
-            let letters: Vec<char> = board.text.nfc().collect();
-            let rows = letters
-                .chunks(columns)
-                .map(|row| row.iter().collect::<String>() + "\n");
-            let grid: Grid = rows.collect::<String>().parse().expect("a board is a grid");
-            let search = Search::new(dictionary).mode(Mode::Adjacent).budget(&budget);
-            let words = search.count(&grid);
+            let grid = Grid::from_tiles(columns, board.text.nfc().map(tile));
+            let words = search.count(&grid.expect("a board is a grid"));
             if budget.check().is_ok() {
-                assert_eq!(words, board.score.words);
+                assert_eq!(words, board.score.words, "{instructions}");
             }
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    assert!(ended.is_ok_and(|ended| ended.is_continue()));
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(ended.is_ok_and(|ended| ended.is_continue()));
+    }
 });

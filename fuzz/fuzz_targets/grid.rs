@@ -1,12 +1,22 @@
-//! Any bytes are a grid, a puzzle or an error, and a grid reads back from its text.
+//! Any bytes are a grid, a puzzle or an error, and a grid and the words of a puzzle read back from their text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wordtrail::{Grid, Puzzle, Ragged};
+use wordtrail::{Grid, Puzzle, Ragged, WordBank};
+
+fn check_words(puzzle: &Puzzle) {
+    let Ok(Some(bank)) = puzzle.word_bank() else {
+        return;
+    };
+    let again = WordBank::from_words(bank.words()).expect("its words are words");
+    assert!(again.words().eq(bank.words()));
+}
 
 fuzz_target!(|bytes: &[u8]| {
     for ragged in [Ragged::Refuse, Ragged::Pad] {
-        let _ = Puzzle::read(bytes.to_vec(), ragged);
+        if let Ok(puzzle) = Puzzle::read(bytes.to_vec(), ragged) {
+            check_words(&puzzle);
+        }
         let Ok(grid) = Grid::read(bytes.to_vec(), ragged) else {
             continue;
         };

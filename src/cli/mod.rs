@@ -28,7 +28,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 use outcome::Outcome;
 use output::ClosedByReader;
 use std::env;
-use std::process::ExitCode;
+use std::io::{self, Write};
+use std::process::{self, ExitCode};
 
 /// Find every dictionary word hidden in a grid of letters
 #[derive(Parser)]
@@ -68,7 +69,14 @@ pub fn parse() -> Arguments {
         // Messages quote arguments. Escaped ones give the same message.
         let escaped = env::args_os().map(|argument| wording::escaped(&argument));
         let error = Arguments::try_parse_from(escaped).err().unwrap_or(error);
-        error.exit()
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        match printed {
+            Err(failed) if !error.use_stderr() && failed.kind() != io::ErrorKind::BrokenPipe => {
+                terminal::print_error(&format!("cannot write to standard output: {failed}"));
+                process::exit(2)
+            }
+            _ => process::exit(error.exit_code()),
+        }
     })
 }
 

@@ -2,6 +2,8 @@
 
 use super::error::WordListError;
 use std::collections::BTreeSet;
+use unicode_normalization::char::canonical_combining_class;
+use unicode_normalization::{IsNormalized, is_nfc, is_nfc_quick};
 
 /// The code of a letter: its rank in the alphabet, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,6 +86,25 @@ impl Alphabet {
     /// The letter with this code.
     pub(crate) fn letter(&self, code: Letter) -> char {
         self.letters[usize::from(code.0)]
+    }
+
+    /// For each letter the bits of those that never follow it in composed text, because both would be one letter, or in
+    /// another order. Nothing if any letter may follow any other, as in most alphabets.
+    pub(crate) fn never_following(&self) -> Option<Vec<u64>> {
+        let follows_any = |&letter: &char| {
+            canonical_combining_class(letter) == 0
+                && is_nfc_quick([letter].into_iter()) == IsNormalized::Yes
+        };
+        if self.letters.iter().all(follows_any) {
+            return None;
+        }
+        let never_after = |&first: &char| {
+            let bits = self.letters.iter().enumerate().map(|(code, &second)| {
+                u64::from(!is_nfc(&String::from_iter([first, second]))) << code
+            });
+            bits.fold(0, |bits, bit| bits | bit)
+        };
+        Some(self.letters.iter().map(never_after).collect())
     }
 
     /// The bits of all letters.

@@ -107,6 +107,17 @@ impl<'index, N: Node> Trie<'index, N> {
             return Err("the trie has an empty word");
         }
         let trie = Self::new(nodes);
+        if let Some(never_following) = alphabet.never_following() {
+            let is_composed = |node: NodeId| {
+                trie.edges(node).all(|(letter, child)| {
+                    let never = never_following[usize::from(letter.code())];
+                    nodes[child.index()].letters() & never == 0
+                })
+            };
+            if !trie.node_ids().all(is_composed) {
+                return Err("the trie has letters that would be others side by side");
+            }
+        }
         let by_length = trie.levels().map(|level| trie.words_in(level)).collect();
         Ok(WordCounts { by_length })
     }
