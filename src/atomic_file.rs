@@ -262,4 +262,18 @@ mod tests {
         file.commit().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
     }
+
+    /// An interrupted run removes its temporary file by name. Once it was moved, another run may have that name.
+    #[test]
+    fn a_name_that_another_file_has_now_is_no_longer_that_of_the_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("finds.txt");
+        let first = File::create(&path).unwrap();
+        assert!(is_name_of(&path, &first));
+        fs::rename(&path, folder.path().join("moved.txt")).unwrap();
+        assert!(!is_name_of(&path, &first));
+        let second = File::create(&path).unwrap();
+        assert!(!is_name_of(&path, &first));
+        assert!(is_name_of(&path, &second));
+    }
 }
