@@ -65,9 +65,7 @@ impl AtomicFile {
         };
         let (file, temporary) = create_beside(&path, replaced.is_some())?;
         if let Some(replaced) = &replaced {
-            keep_owner_and_permissions(&file, replaced)?;
-            #[cfg(target_os = "linux")]
-            keep_access_control_list(&file, &path)?;
+            keep_owner_and_permissions(&file, &path, replaced)?;
         }
         Ok(Self {
             places: Some((temporary, path)),
@@ -181,9 +179,13 @@ pub fn is_name_of(path: &Path, _: &File) -> bool {
     path.exists()
 }
 
-/// Gives a file the owner, the group and the permissions of the one that it will replace.
+/// Gives a file the owner, the group and the permissions of the one at a path, which it will replace.
 #[cfg(unix)]
-fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()> {
+fn keep_owner_and_permissions(
+    file: &File,
+    #[cfg_attr(not(target_os = "linux"), expect(unused_variables))] path: &Path,
+    replaced: &Metadata,
+) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
     let (owner, group) = (replaced.uid(), replaced.gid());
@@ -192,6 +194,9 @@ fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()
     let _ = (new.uid(), new.gid()) == (owner, group)
         || fchown(file, Some(owner), Some(group)).is_ok()
         || fchown(file, None, Some(group)).is_ok();
+    // Permissions come last: those of the group limit what a list grants.
+    #[cfg(target_os = "linux")]
+    keep_access_control_list(file, path)?;
     let mut mode = replaced.mode() & 0o777;
     if file.metadata()?.gid() != group {
         let of_others = mode & 0o007;
@@ -201,7 +206,7 @@ fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()
 }
 
 #[cfg(not(unix))]
-fn keep_owner_and_permissions(file: &File, replaced: &Metadata) -> io::Result<()> {
+fn keep_owner_and_permissions(file: &File, _: &Path, replaced: &Metadata) -> io::Result<()> {
     file.set_permissions(replaced.permissions())
 }
 

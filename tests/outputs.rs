@@ -459,6 +459,12 @@ fn the_library_follows_a_link_to_a_file_that_is_not_there_yet() {
     assert_eq!(bytes, dictionary.as_bytes());
 }
 
+/// Checks that a command failed with a message that has this part. The outcome names the command.
+fn assert_refused(outcome: &Outcome, message: &str) {
+    assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+    assert!(outcome.errors.contains(message), "{outcome:#?}");
+}
+
 #[test]
 fn standard_output_that_cannot_be_written_is_an_error() {
     let folder = folder();
@@ -472,11 +478,7 @@ fn standard_output_that_cannot_be_written_is_an_error() {
         "\"$0\" completions bash 1<grid.txt",
     ] {
         let outcome = shell(&folder, script);
-        assert_eq!(outcome.status, Some(2), "{script}: {outcome:#?}");
-        assert!(
-            outcome.errors.contains("not open for writing"),
-            "{script}: {outcome:#?}"
-        );
+        assert_refused(&outcome, "not open for writing");
     }
     assert_eq!(folder.read("grid.txt"), GRID);
 }
@@ -487,12 +489,9 @@ fn a_full_disk_is_an_error_of_help_as_well() {
     for arguments in ["--help", "find --help", "--version", "words -c"] {
         let script = format!("\"$0\" {arguments} >/dev/full");
         let outcome = shell(&folder(), &script);
-        assert_eq!(outcome.status, Some(2), "{script}: {outcome:#?}");
-        assert!(
-            outcome
-                .errors
-                .starts_with("error: cannot write to standard output"),
-            "{outcome:#?}"
+        assert_refused(
+            &outcome,
+            "cannot write to standard output: the disk is full",
         );
     }
 }
@@ -506,11 +505,7 @@ fn an_input_is_not_overwritten_when_it_is_redirected() {
         "\"$0\" find --words list.txt grid.txt >>list.txt",
     ] {
         let outcome = shell(&folder, script);
-        assert_eq!(outcome.status, Some(2), "{script}: {outcome:#?}");
-        assert!(
-            outcome.errors.contains("also an input"),
-            "{script}: {outcome:#?}"
-        );
+        assert_refused(&outcome, "also an input");
     }
     assert_eq!(folder.read("grid.txt"), GRID);
     assert_eq!(folder.read("list.txt"), "cat\ndog\n");
@@ -521,8 +516,7 @@ fn a_name_that_ends_as_that_of_a_folder_is_no_file() {
     let folder = folder();
     let before = folder.listing();
     let outcome = folder.run("find -c grid.txt -o new/");
-    assert_eq!(outcome.status, Some(2), "{outcome:#?}");
-    assert!(outcome.errors.contains("it is a folder"), "{outcome:#?}");
+    assert_refused(&outcome, "it is a folder");
     assert_eq!(folder.listing(), before);
 }
 
@@ -531,11 +525,7 @@ fn a_file_that_would_be_too_large_is_an_error_and_leaves_nothing() {
     let folder = folder();
     let before = folder.listing();
     let outcome = shell(&folder, "ulimit -f 1; exec \"$0\" words -o words.txt");
-    assert_eq!(outcome.status, Some(2), "{outcome:#?}");
-    assert!(
-        outcome.errors.contains("larger than the system allows"),
-        "{outcome:#?}"
-    );
+    assert_refused(&outcome, "larger than the system allows");
     assert_eq!(folder.listing(), before);
 }
 

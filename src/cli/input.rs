@@ -270,7 +270,9 @@ pub fn word_bank(typed: &str, argument: &str, strict: bool) -> anyhow::Result<Wo
         return parse().with_context(|| input.to_string());
     }
     if argument.is_empty() {
-        bail!("{typed}: the list is empty: name a file, or words with commas between them");
+        // What was typed ends with a space before the empty list.
+        let option = typed.trim_end();
+        bail!("{option}: the list is empty: name a file, or words with commas between them");
     }
     let is_no_word = |word: &&str| WordBank::from_words([word]).is_err();
     if let Some(word) = argument.split(',').find(is_no_word) {

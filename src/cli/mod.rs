@@ -72,6 +72,7 @@ pub fn parse() -> Arguments {
         let printed = error.print().and_then(|()| io::stdout().flush());
         match printed {
             Err(failed) if !error.use_stderr() && failed.kind() != io::ErrorKind::BrokenPipe => {
+                let failed = input::explain(failed);
                 terminal::print_error(&format!("cannot write to standard output: {failed}"));
                 process::exit(2)
             }

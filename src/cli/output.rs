@@ -224,8 +224,8 @@ fn unbuffered(output: io::Stdout) -> Box<dyn Write> {
     Box::new(output)
 }
 
-/// Removes a file that is not complete if the program is interrupted. Once the file was moved to its place, its temporary
-/// name may be that of another run's.
+/// Removes an incomplete file if the program is interrupted. Once the file is in its place, another run may have a file of
+/// the same temporary name, which stays.
 fn cleanup(file: &AtomicFile) -> Option<Cleanup> {
     let (temporary, _) = file.places.as_ref()?;
     let path = temporary.to_path_buf();
