@@ -2,7 +2,7 @@
 
 mod cli;
 
-// The library has these, too. They are no part of its interface.
+// The library has these, too. They are not part of its interface.
 mod atomic_file;
 mod parallel;
 mod place;

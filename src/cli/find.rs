@@ -3,7 +3,7 @@
 mod arguments;
 mod options;
 
-use super::format::{Canvas, LineFormat};
+use super::format::{LineFormat, PictureFormat};
 use super::input::Input;
 use super::leftover::Covered;
 use super::outcome::Outcome;
@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use wordtrail::Trails;
 use wordtrail::report::{
-    Colours, Csv, Filler, Heatmap, JsonLines, Print, Report, Sheet, Text, TextStyle, View,
+    Colours, Csv, Filler, Heatmap, JsonLines, Paper, Print, Report, Sheet, Text, TextStyle, View,
 };
 
 pub use arguments::Arguments;
@@ -32,10 +32,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let words = WordSource::load(&options.search)?;
     // Other programs need the name of a grid itself; a terminal might act on it.
     let is_data = !output.is_terminal()
-        && matches!(
-            options.output,
-            FindOutput::Lines(LineFormat::Csv | LineFormat::Jsonl)
-        );
+        && matches!(options.output, FindOutput::Lines(format) if format.is_data());
     let mut writer = writer(options, &mut output);
     let (mut finds, mut missing) = (0, 0);
     for source in &options.grids {
@@ -101,10 +98,16 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
         FindOutput::Lines(LineFormat::Jsonl) => {
             lines(JsonLines::new(output), trails, failed, shows_progress)
         }
-        FindOutput::Drawing(canvas, drawing) => Box::new(Drawings {
+        FindOutput::Picture(format, drawing) => Box::new(Pictures {
             options,
-            canvas: *canvas,
             drawing,
+            format: *format,
+            output,
+        }),
+        FindOutput::Pdf(paper, drawing) => Box::new(Pages {
+            options,
+            drawing,
+            paper: *paper,
             sheets: Vec::new(),
             output,
         }),
@@ -157,56 +160,82 @@ impl<R: Report, F: Fn(io::Error) -> anyhow::Error> Writer for Lines<R, F> {
     }
 }
 
+/// Searches a grid for what is drawn of it.
+fn sheet<'a>(
+    options: &Options,
+    drawing: &DrawingOptions,
+    input: &'a SearchInput<'_>,
+    name: Option<&str>,
+) -> anyhow::Result<(Sheet, Found<'a>)> {
+    let mut drawn = DrawnRegion::new(
+        &input.grid,
+        options.search.mode,
+        drawing.region,
+        drawing.max_drawn,
+    )
+    .with_context(|| input.source.to_string())?;
+    let ControlFlow::Continue(found) = input.consume(options.trails, true, &mut drawn)?;
+    let title = match (drawing.title.as_str(), name) {
+        ("", Some(name)) => name,
+        (title, _) => title,
+    };
+    let (mut sheet, words_drawn) = drawn.into_sheet(title);
+    if let Some(word_bank) = &input.word_bank {
+        // A word that is elsewhere on the grid is neither found in this part of it nor missing.
+        let missing: HashSet<&str> = found.missing.iter().copied().collect();
+        let is_listed = |word: &&str| words_drawn.contains(*word) || missing.contains(word);
+        let listed = word_bank.words().filter(is_listed);
+        sheet.words = listed.map(str::to_owned).collect();
+        sheet.missing = found.missing.iter().map(|&word| word.to_owned()).collect();
+    }
+    Ok((sheet, found))
+}
+
 /// Draws the finds of each grid.
-struct Drawings<'a> {
+struct Pictures<'a> {
     options: &'a Options,
-    canvas: Canvas,
     drawing: &'a DrawingOptions,
-    sheets: Vec<Sheet>,
+    format: PictureFormat,
     output: &'a mut Output,
 }
 
-impl Writer for Drawings<'_> {
+impl Writer for Pictures<'_> {
     fn write<'a>(
         &mut self,
         input: &'a SearchInput<'_>,
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let DrawingOptions {
-            title,
-            region,
-            max_drawn,
-        } = self.drawing;
-        let mode = self.options.search.mode;
-        let mut drawn = DrawnRegion::new(&input.grid, mode, *region, *max_drawn)
-            .with_context(|| input.source.to_string())?;
-        let ControlFlow::Continue(found) = input.consume(self.options.trails, true, &mut drawn)?;
-        let title = match (title.as_str(), name) {
-            ("", Some(name)) => name,
-            (title, _) => title,
-        };
-        let (mut sheet, words_drawn) = drawn.into_sheet(title);
-        if let Some(word_bank) = &input.word_bank {
-            // A word that is elsewhere on the grid is neither found in this part of it nor missing.
-            let missing: HashSet<&str> = found.missing.iter().copied().collect();
-            let is_listed = |word: &&str| words_drawn.contains(*word) || missing.contains(word);
-            let listed = word_bank.words().filter(is_listed);
-            sheet.words = listed.map(str::to_owned).collect();
-            sheet.missing = found.missing.iter().map(|&word| word.to_owned()).collect();
-        }
+        let (sheet, found) = sheet(self.options, self.drawing, input, name)?;
+        let drawn = self.format.draw(&sheet, View::Finds(Filler::Normal))?;
+        self.output
+            .write_all(&drawn)
+            .map_err(self.output.failure())?;
+        Ok(found)
+    }
+}
+
+/// Draws the finds of all grids on pages.
+struct Pages<'a> {
+    options: &'a Options,
+    drawing: &'a DrawingOptions,
+    paper: Paper,
+    sheets: Vec<Sheet>,
+    output: &'a mut Output,
+}
+
+impl Writer for Pages<'_> {
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        name: Option<&str>,
+    ) -> anyhow::Result<Found<'a>> {
+        let (sheet, found) = sheet(self.options, self.drawing, input, name)?;
         self.sheets.push(sheet);
         Ok(found)
     }
 
     fn finish(self: Box<Self>) -> anyhow::Result<()> {
-        let drawn = match self.canvas {
-            Canvas::Picture(picture) => {
-                let view = View::Finds(Filler::Normal);
-                let drawn = self.sheets.iter().map(|sheet| picture.draw(sheet, view));
-                drawn.collect::<anyhow::Result<Vec<_>>>()?.concat()
-            }
-            Canvas::Paper(paper) => picture::print(&self.sheets, paper, Print::Finds)?,
-        };
+        let drawn = picture::print(&self.sheets, self.paper, Print::Finds)?;
         self.output.write_all(&drawn).map_err(self.output.failure())
     }
 }

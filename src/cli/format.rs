@@ -1,12 +1,22 @@
-//! The output formats: what each is called, and what it is written or drawn as.
+//! The output formats: what each is called, and what kind of output it is.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use wordtrail::report::Paper;
 
 /// A format of finds or puzzles.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
+    /// Text, written as finds are found.
+    Lines(LineFormat),
+    /// A drawing of one grid.
+    Picture(PictureFormat),
+    /// Drawings of any number of grids on paper.
+    Pdf(Paper),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum LineFormat {
     /// Plain text for people
     #[default]
     Text,
@@ -15,82 +25,78 @@ pub enum Format {
     /// JSON lines, one object per line; also called json
     #[value(alias = "json")]
     Jsonl,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PictureFormat {
     /// Vector image for browsers and drawing programs
     Svg,
     /// Pixel image
     Png,
     /// Interactive page for a browser
     Html,
-    /// Pages to print
-    Pdf,
 }
 
-/// A format of text.
-#[derive(Debug, Clone, Copy, Default)]
-pub enum LineFormat {
-    #[default]
-    Text,
-    Csv,
-    Jsonl,
+impl Default for Format {
+    fn default() -> Self {
+        Self::Lines(LineFormat::default())
+    }
 }
 
-/// The values are called as those of [`Format`].
-impl ValueEnum for LineFormat {
+impl ValueEnum for Format {
     fn value_variants<'a>() -> &'a [Self] {
-        &[Self::Text, Self::Csv, Self::Jsonl]
+        &[
+            Self::Lines(LineFormat::Text),
+            Self::Lines(LineFormat::Csv),
+            Self::Lines(LineFormat::Jsonl),
+            Self::Picture(PictureFormat::Svg),
+            Self::Picture(PictureFormat::Png),
+            Self::Picture(PictureFormat::Html),
+            Self::Pdf(Paper::A4),
+        ]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         match self {
-            Self::Text => Format::Text,
-            Self::Csv => Format::Csv,
-            Self::Jsonl => Format::Jsonl,
+            Self::Lines(format) => format.to_possible_value(),
+            Self::Picture(format) => format.to_possible_value(),
+            Self::Pdf(_) => Some(PossibleValue::new("pdf").help("Pages to print")),
         }
-        .to_possible_value()
     }
 }
 
-/// What sheets are drawn on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Canvas {
-    /// One sheet alone.
-    Picture(Picture),
-    /// Pages, for any number of sheets.
-    Paper(Paper),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Picture {
-    Svg,
-    Png,
-    /// A page for a browser.
-    Html,
-}
-
-/// What a format is made of.
-pub enum Medium {
-    Lines(LineFormat),
-    Drawing(Canvas),
-}
-
 impl Format {
-    pub fn medium(self) -> Medium {
+    /// Whether the output is a drawing, on a screen or on paper.
+    pub fn is_drawing(self) -> bool {
         match self {
-            Self::Text => Medium::Lines(LineFormat::Text),
-            Self::Csv => Medium::Lines(LineFormat::Csv),
-            Self::Jsonl => Medium::Lines(LineFormat::Jsonl),
-            Self::Svg => Medium::Drawing(Canvas::Picture(Picture::Svg)),
-            Self::Png => Medium::Drawing(Canvas::Picture(Picture::Png)),
-            Self::Html => Medium::Drawing(Canvas::Picture(Picture::Html)),
-            Self::Pdf => Medium::Drawing(Canvas::Paper(Paper::default())),
+            Self::Lines(_) => false,
+            Self::Picture(_) | Self::Pdf(_) => true,
+        }
+    }
+
+    /// Whether the output is bytes that a terminal cannot show.
+    pub fn is_binary(self) -> bool {
+        match self {
+            Self::Lines(_) | Self::Picture(PictureFormat::Svg | PictureFormat::Html) => false,
+            Self::Picture(PictureFormat::Png) | Self::Pdf(_) => true,
         }
     }
 
     /// Whether several puzzles need a file each.
     pub fn has_file_each(self) -> bool {
         match self {
-            Self::Text | Self::Svg | Self::Png | Self::Html => true,
-            Self::Csv | Self::Jsonl | Self::Pdf => false,
+            Self::Lines(LineFormat::Text) | Self::Picture(_) => true,
+            Self::Lines(LineFormat::Csv | LineFormat::Jsonl) | Self::Pdf(_) => false,
+        }
+    }
+}
+
+impl LineFormat {
+    /// Whether other programs read it: names stay as they are, and nothing but finds is written.
+    pub fn is_data(self) -> bool {
+        match self {
+            Self::Text => false,
+            Self::Csv | Self::Jsonl => true,
         }
     }
 }

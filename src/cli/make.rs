@@ -5,7 +5,6 @@ mod options;
 mod remedy;
 mod write;
 
-use super::format::Medium;
 use super::input;
 use super::outcome::Outcome;
 use super::picture;
@@ -37,7 +36,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         sources.make_puzzle(options, seed, progress.counter())
     })?;
     drop(progress);
-    if let Medium::Drawing(_) = options.medium {
+    if options.format.is_drawing() {
         let Generated { grid, .. } = &puzzles[0].generated;
         picture::check_size(grid.rows(), grid.columns(), TOO_LARGE)?;
     }

@@ -110,7 +110,7 @@ fn is_redirected<S>(_: S, _: &Path) -> bool {
     false
 }
 
-/// The reader of standard output closed it. It has what it wants, so this is no error for the user.
+/// The reader of standard output closed it. It has what it wants, so this is not an error for the user.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write to standard output: its reader closed it")]
 pub struct ClosedByReader;
@@ -148,7 +148,7 @@ impl Output {
         Ok(Self::File(file, escaped(path), cleanup))
     }
 
-    /// Writes all results at once. That the reader of standard output closes it is no error: there may be other outputs.
+    /// Writes all results at once. It is not an error that the reader of standard output closes it: there may be other outputs.
     pub fn write_whole(mut self, results: &[u8]) -> anyhow::Result<()> {
         let written = self.write_all(results).map_err(self.failure());
         match written.and_then(|()| self.finish()) {

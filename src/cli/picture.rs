@@ -1,7 +1,7 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
 use super::arguments::{PaperArgument, PictureArguments};
-use super::format::{Canvas, Medium, Picture};
+use super::format::{Format, PictureFormat};
 use super::output::Target;
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
@@ -32,17 +32,15 @@ const DEFAULT_DRAWN: usize = 500;
 /// The same for an HTML page, which draws them as they are selected, and filters them.
 const DEFAULT_DRAWN_ON_PAGE: usize = 5000;
 
-impl Canvas {
-    /// How many finds are drawn by default.
-    pub fn default_drawn(self) -> usize {
-        match self {
-            Self::Picture(Picture::Html) => DEFAULT_DRAWN_ON_PAGE,
-            Self::Picture(Picture::Svg | Picture::Png) | Self::Paper(_) => DEFAULT_DRAWN,
-        }
+/// How many finds are drawn in a format by default.
+pub fn default_drawn(format: Format) -> usize {
+    match format {
+        Format::Picture(PictureFormat::Html) => DEFAULT_DRAWN_ON_PAGE,
+        _ => DEFAULT_DRAWN,
     }
 }
 
-impl Picture {
+impl PictureFormat {
     /// Draws a sheet. An HTML page with strokes is for looking up finds, one without is for playing.
     pub fn draw(self, sheet: &Sheet, view: View) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
@@ -65,27 +63,18 @@ impl HeatmapFormat {
 
 impl PictureArguments {
     /// Applies the options to a format. Refuses options that do not concern it, and a terminal that cannot show it.
-    pub fn apply(&self, medium: Medium, target: &Target) -> anyhow::Result<Medium> {
-        if matches!(medium, Medium::Lines(_)) && self.title.is_some() {
+    pub fn apply(&self, format: Format, target: &Target) -> anyhow::Result<Format> {
+        if !format.is_drawing() && self.title.is_some() {
             bail!(only_drawn("--title"));
         }
-        let medium = match (medium, self.paper) {
-            (Medium::Drawing(Canvas::Paper(_)), Some(paper)) => {
-                Medium::Drawing(Canvas::Paper(match paper {
-                    PaperArgument::A4 => Paper::A4,
-                    PaperArgument::Letter => Paper::Letter,
-                }))
-            }
+        if format.is_binary() && target.is_terminal() {
+            bail!("a terminal cannot show this format: name a file with --output FILE")
+        }
+        match (format, self.paper) {
+            (Format::Pdf(_), Some(PaperArgument::A4)) => Ok(Format::Pdf(Paper::A4)),
+            (Format::Pdf(_), Some(PaperArgument::Letter)) => Ok(Format::Pdf(Paper::Letter)),
             (_, Some(_)) => bail!("--paper applies only to pages: choose --format pdf"),
-            (medium, None) => medium,
-        };
-        match medium {
-            Medium::Drawing(Canvas::Picture(Picture::Png) | Canvas::Paper(_))
-                if target.is_terminal() =>
-            {
-                bail!("a terminal cannot show this format: name a file with --output FILE")
-            }
-            medium => Ok(medium),
+            (format, None) => Ok(format),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `wordtrail score`: words and points of many small boards.
 
+mod write;
+
 use super::arguments::{BudgetArguments, DictionaryArguments, positive, size};
 use super::format::LineFormat;
 use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
@@ -14,9 +16,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{
-    BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Score, ScoredBoard,
-};
+use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Score};
 
 /// Score Boggle boards: count the words and points of each
 ///
@@ -151,7 +151,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     drop(progress);
     check(&budget, &options.source)?;
     if options.only_totals {
-        write_totals(options.format, &totals, &mut output).map_err(output.failure())?;
+        let Totals { boards, score, .. } = totals;
+        write::totals(options.format, boards, score, &mut output).map_err(output.failure())?;
     }
     output.finish()?;
     totals.print_skipped(&options.source);
@@ -230,11 +231,7 @@ fn score(
     let mut totals = Totals::default();
     let mut line = Vec::new();
     if !options.only_totals {
-        let header: &[u8] = match options.format {
-            LineFormat::Text | LineFormat::Jsonl => b"",
-            LineFormat::Csv => b"board,words,points\n",
-        };
-        output.write_all(header).map_err(&failed)?;
+        write::header(options.format, output).map_err(&failed)?;
     }
     let scored = boards.run(input, |board| {
         match board {
@@ -244,7 +241,7 @@ fn score(
                 totals.score.points += board.score.points;
                 if !options.only_totals {
                     line.clear();
-                    if let Err(error) = write_board(options.format, &board, &mut line)
+                    if let Err(error) = write::board(options.format, &board, &mut line)
                         .and_then(|()| output.write_all(&line))
                     {
                         return ControlFlow::Break(failed(error));
@@ -273,41 +270,6 @@ fn with_remedy(error: BoardError) -> String {
             format!("{error}: correct the line, or choose another --size")
         }
         error => error.to_string(),
-    }
-}
-
-/// Writes a board and its score. Boards have only letters and holes, which no format escapes.
-fn write_board(
-    format: LineFormat,
-    board: &ScoredBoard<'_>,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    let ScoredBoard { text, score, .. } = board;
-    let Score { words, points } = score;
-    match format {
-        LineFormat::Text => writeln!(output, "{text}  {words}  {points}"),
-        LineFormat::Csv => writeln!(output, "{text},{words},{points}"),
-        LineFormat::Jsonl => writeln!(
-            output,
-            r#"{{"board":"{text}","words":{words},"points":{points}}}"#
-        ),
-    }
-}
-
-/// Writes the totals.
-fn write_totals(format: LineFormat, totals: &Totals, output: &mut impl Write) -> io::Result<()> {
-    let Totals { boards, score, .. } = totals;
-    let Score { words, points } = score;
-    match format {
-        LineFormat::Text => write!(
-            output,
-            "boards  {boards}\nwords   {words}\npoints  {points}\n"
-        ),
-        LineFormat::Csv => write!(output, "boards,words,points\n{boards},{words},{points}\n"),
-        LineFormat::Jsonl => writeln!(
-            output,
-            r#"{{"boards":{boards},"words":{words},"points":{points}}}"#
-        ),
     }
 }
 

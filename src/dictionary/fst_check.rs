@@ -41,7 +41,8 @@ pub(super) fn word_count(fst: &[u8]) -> Option<u64> {
         .flatten()
 }
 
-/// Whether the FST has the words of this trie over this alphabet and no others. [`word_count`] was asked before.
+/// Whether the FST has the words of this trie over this alphabet and no others. The caller has checked
+/// [`word_count`].
 pub(super) fn has_words_of<N: Node>(fst: &[u8], trie: Trie<'_, N>, alphabet: &Alphabet) -> bool {
     let check = Check {
         fst: &fst[..fst.len() - FOOTER],

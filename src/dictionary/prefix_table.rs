@@ -117,7 +117,7 @@ impl<N: Node> PrefixTable<N> {
         *mask = mask.without_word();
     }
 
-    /// The node of a word of two letters, or the root when they are no word.
+    /// The node of a word of two letters, or the root when they are not a word.
     pub(crate) fn two_letter_word(&self, [first, second]: [u8; 2]) -> NodeId {
         self.two_letter_words[key::<N>([0, first, second])]
     }

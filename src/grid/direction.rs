@@ -125,7 +125,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// The error for a name that is no direction.
+/// The error for a name that is not a direction.
 ///
 /// ```
 /// use wordtrail::Direction;

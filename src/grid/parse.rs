@@ -99,7 +99,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`GridError::BadCharacter`] when one is no tile, [`GridError::UnequalRows`] when the last row
+    /// [`GridError::BadCharacter`] when one is not a tile, [`GridError::UnequalRows`] when the last row
     /// is not full, [`GridError::Empty`] when there are none.
     ///
     /// ```

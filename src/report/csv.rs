@@ -20,8 +20,8 @@ use std::sync::Arc;
 /// A spreadsheet runs a field that begins with `=`, `+`, `-`, `@`, a tab, a carriage return or a line feed as a formula.
 /// The name of a grid is often that of a file, which may come from somebody else, and a listed word may begin with a
 /// hyphen. So a name or a word that begins in this way, after any number of apostrophes, is written with one more
-/// apostrophe before it, which spreadsheets take for the mark of a text. This is no option, because who writes the file
-/// seldom knows who opens it, and hardly any text is concerned. A program that reads the text back removes the first
+/// apostrophe before it, which spreadsheets take for the mark of a text. This is not an option, because the one who writes
+/// the file seldom knows who opens it, and hardly any text is affected. A program that reads the text back removes the first
 /// character of a field that matches `^'+[=+@\t\r\n-]`.
 ///
 /// ```

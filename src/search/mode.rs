@@ -51,7 +51,7 @@ impl fmt::Display for Mode {
     }
 }
 
-/// The error for a name that is no mode.
+/// The error for a name that is not a mode.
 ///
 /// ```
 /// use wordtrail::Mode;

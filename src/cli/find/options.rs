@@ -1,17 +1,17 @@
 //! The options of `wordtrail find`: its arguments, checked.
 
 use super::arguments::Arguments;
-use crate::cli::format::{Canvas, Format, LineFormat, Medium};
+use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::Input;
 use crate::cli::output::Target;
-use crate::cli::picture::{HeatmapFormat, only_drawn};
+use crate::cli::picture::{self, HeatmapFormat, only_drawn};
 use crate::cli::search_input::SearchOptions;
 use crate::cli::terminal::Color;
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use wordtrail::Trails;
-use wordtrail::report::Region;
+use wordtrail::report::{Paper, Region};
 
 /// What `wordtrail find` does.
 pub struct Options {
@@ -33,8 +33,10 @@ pub enum FindOutput {
     /// The letters that no find covers.
     Leftover,
     Lines(LineFormat),
-    /// Pictures of one grid, or pages of any number of grids.
-    Drawing(Canvas, DrawingOptions),
+    /// A picture of one grid.
+    Picture(PictureFormat, DrawingOptions),
+    /// Pages of any number of grids.
+    Pdf(Paper, DrawingOptions),
     /// How many finds cross each cell of one grid, under a title.
     Heatmap(HeatmapFormat, String),
 }
@@ -57,37 +59,38 @@ impl TryFrom<Arguments> for Options {
             grids.push(Input::Standard);
         }
         let target = Target::from(arguments.output);
-        let medium = arguments.format.medium();
-        let medium = arguments.picture.apply(medium, &target)?;
+        let format = arguments.picture.apply(arguments.format, &target)?;
         let title = arguments.picture.title.unwrap_or_default();
         let (max_drawn, region) = (arguments.max_drawn, arguments.region);
-        let output = match medium {
-            _ if arguments.heatmap => match arguments.format {
-                Format::Svg => FindOutput::Heatmap(HeatmapFormat::Svg, title),
-                Format::Png => FindOutput::Heatmap(HeatmapFormat::Png, title),
-                _ => bail!("--heatmap needs a picture: choose --format svg or png"),
-            },
-            Medium::Drawing(canvas) => {
-                let max_drawn = max_drawn.map_or(canvas.default_drawn(), |number| {
-                    usize::try_from(number).unwrap_or(usize::MAX)
-                });
-                let drawing = DrawingOptions {
-                    title,
-                    region,
-                    max_drawn,
-                };
-                FindOutput::Drawing(canvas, drawing)
+        let drawing = |title| DrawingOptions {
+            title,
+            region,
+            max_drawn: max_drawn.map_or(picture::default_drawn(format), |number| {
+                usize::try_from(number).unwrap_or(usize::MAX)
+            }),
+        };
+        let output = match format {
+            Format::Picture(PictureFormat::Svg) if arguments.heatmap => {
+                FindOutput::Heatmap(HeatmapFormat::Svg, title)
             }
-            Medium::Lines(_) if max_drawn.is_some() => bail!(only_drawn("--max-drawn")),
-            Medium::Lines(_) if region.is_some() => bail!(only_drawn("--region")),
-            Medium::Lines(_) if arguments.count => FindOutput::Count,
-            Medium::Lines(_) if arguments.leftover => FindOutput::Leftover,
-            Medium::Lines(format) => FindOutput::Lines(format),
+            Format::Picture(PictureFormat::Png) if arguments.heatmap => {
+                FindOutput::Heatmap(HeatmapFormat::Png, title)
+            }
+            _ if arguments.heatmap => {
+                bail!("--heatmap needs a picture: choose --format svg or png")
+            }
+            Format::Picture(format) => FindOutput::Picture(format, drawing(title)),
+            Format::Pdf(paper) => FindOutput::Pdf(paper, drawing(title)),
+            Format::Lines(_) if max_drawn.is_some() => bail!(only_drawn("--max-drawn")),
+            Format::Lines(_) if region.is_some() => bail!(only_drawn("--region")),
+            Format::Lines(_) if arguments.count => FindOutput::Count,
+            Format::Lines(_) if arguments.leftover => FindOutput::Leftover,
+            Format::Lines(format) => FindOutput::Lines(format),
         };
         let one_by_one = match output {
             FindOutput::Heatmap(..) => Some(("--heatmap".to_owned(), "")),
-            FindOutput::Drawing(Canvas::Picture(_), _) => {
-                let format = arguments.format.to_possible_value();
+            FindOutput::Picture(format, _) => {
+                let format = format.to_possible_value();
                 let name = format.as_ref().map_or("", PossibleValue::get_name);
                 Some((format!("--format {name}"), ", or choose --format pdf"))
             }

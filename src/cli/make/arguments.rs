@@ -20,6 +20,9 @@ use wordtrail::puzzle::Fill;
 /// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
 /// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle.
 #[derive(clap::Args)]
+#[command(override_usage = "\
+wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
+       wordtrail make [OPTIONS] --random <N>")]
 #[command(
     mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: built-in English]")),
     mut_arg("min_length", |argument| argument.help("Minimum length of random words in letters [default: 3]")),

@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument};
 use crate::cli::arguments::Lengths;
-use crate::cli::format::{Canvas, Medium, Picture};
+use crate::cli::format::{Format, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::output::{self, Target};
 use crate::cli::picture;
@@ -39,7 +39,7 @@ pub struct Options {
     /// The seed of the first puzzle.
     pub seed: u64,
     pub is_seed_new: bool,
-    pub medium: Medium,
+    pub format: Format,
     /// The title; empty unless given.
     pub title: String,
     /// How fill letters look in drawn answers; without it there are none.
@@ -102,8 +102,8 @@ impl TryFrom<Arguments> for Options {
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
         let answers = answers(&arguments, &target)?;
-        let medium = medium(&arguments, &target)?;
-        let targets = if arguments.format.has_file_each() {
+        let format = format(&arguments, &target)?;
+        let targets = if format.has_file_each() {
             numbered(target, copies.get())
         } else {
             vec![target]
@@ -149,7 +149,7 @@ impl TryFrom<Arguments> for Options {
             copies: copies.get(),
             seed: arguments.seed.unwrap_or_else(seed_from_clock),
             is_seed_new: arguments.seed.is_none(),
-            medium,
+            format,
             title: arguments.picture.title.unwrap_or_default(),
             key: match arguments.key {
                 None | Some(KeyArgument::Grey) => Some(Filler::Grey),
@@ -236,32 +236,33 @@ fn answers(arguments: &Arguments, puzzles: &Target) -> anyhow::Result<Vec<Target
 }
 
 /// What the puzzles are written or drawn as. Refuses options that do not concern it.
-fn medium(arguments: &Arguments, target: &Target) -> anyhow::Result<Medium> {
-    let copies = arguments.copies.get();
-    if copies > 1 && arguments.format.has_file_each() && *target == Target::StandardOutput {
+fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format> {
+    let (format, copies) = (arguments.format, arguments.copies.get());
+    if copies > 1 && format.has_file_each() && *target == Target::StandardOutput {
         bail!(
             "--copies {copies} writes one file per puzzle: name them with --output FILE, or choose --format jsonl, csv or pdf"
         );
     }
-    let medium = arguments.format.medium();
-    let medium = arguments.picture.apply(medium, target)?;
-    if let (Medium::Drawing(_), Some((rows, columns))) = (&medium, arguments.size) {
+    let format = arguments.picture.apply(format, target)?;
+    if format.is_drawing()
+        && let Some((rows, columns)) = arguments.size
+    {
         picture::check_size(rows, columns, TOO_LARGE)?;
     }
-    match (&medium, arguments.key, &arguments.answer) {
-        (Medium::Drawing(Canvas::Paper(_)), _, Some(_)) => {
+    match (format, arguments.key, &arguments.answer) {
+        (Format::Pdf(_), _, Some(_)) => {
             bail!("--format pdf has the answers on its last pages: leave out --answer")
         }
-        (Medium::Lines(_) | Medium::Drawing(Canvas::Picture(Picture::Html)), Some(_), _) => {
+        (Format::Lines(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
             bail!("--key applies only to drawn answers: choose --format pdf, svg or png")
         }
-        (Medium::Drawing(Canvas::Picture(_)), Some(_), None) => {
+        (Format::Picture(_), Some(_), None) => {
             bail!("--key applies to the answer: name its file with --answer FILE")
         }
-        (Medium::Drawing(Canvas::Picture(_)), Some(KeyArgument::None), _) => {
+        (Format::Picture(_), Some(KeyArgument::None), _) => {
             bail!("--key none conflicts with --answer: leave one out")
         }
-        _ => Ok(medium),
+        _ => Ok(format),
     }
 }
 

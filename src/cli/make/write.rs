@@ -1,7 +1,7 @@
 //! Writes puzzles and their answers in each format.
 
 use super::options::Options;
-use crate::cli::format::{Canvas, LineFormat, Medium};
+use crate::cli::format::{Format, LineFormat};
 use crate::cli::input::Input;
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
@@ -27,8 +27,8 @@ pub fn write(
 ) -> anyhow::Result<()> {
     let (targets, answers) = (&options.targets, &options.answers);
     let title = &options.title;
-    match options.medium {
-        Medium::Lines(format) => {
+    match options.format {
+        Format::Lines(format) => {
             match format {
                 LineFormat::Text => {
                     write_each(targets, puzzles, |puzzle| Ok(text(&puzzle.generated)))
@@ -43,13 +43,13 @@ pub fn write(
                 Ok(lines(rows(&puzzle.generated.answer, " ")))
             })
         }
-        Medium::Drawing(Canvas::Picture(picture)) => {
+        Format::Picture(picture) => {
             let sheets = sheets(puzzles, title, puzzles.len() > 1);
             let view = View::Finds(options.key.unwrap_or_default());
             write_each(targets, &sheets, |sheet| picture.draw(sheet, View::Puzzle))?;
             write_each(answers, &sheets, |sheet| picture.draw(sheet, view))
         }
-        Medium::Drawing(Canvas::Paper(paper)) => {
+        Format::Pdf(paper) => {
             let sheets = sheets(puzzles, title, false);
             let print = Print::Puzzles { key: options.key };
             write_each(targets, [&sheets], |sheets| {

@@ -127,7 +127,7 @@ pub(crate) trait LetterMask: Copy + Default + Send + Sync + 'static {
         })
     }
 
-    /// The mask of a prefix that is no word, with the same continuations.
+    /// The mask of a prefix that is not a word, with the same continuations.
     fn without_word(self) -> Self;
 
     /// The mask of a prefix that these letters may follow, a bit for each code.

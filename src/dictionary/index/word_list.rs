@@ -149,7 +149,7 @@ impl<'text> WordList<'text> {
         &self.words
     }
 
-    /// The lines that are no words. A list made [from words](Self::from_words) has none.
+    /// The lines that are not words. A list made [from words](Self::from_words) has none.
     ///
     /// ```
     /// use wordtrail::WordList;

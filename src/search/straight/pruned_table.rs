@@ -7,8 +7,8 @@ use crate::search::word_set::WordSet;
 
 /// The prefix table of one thread without the words that the thread has found, and the set of these.
 ///
-/// The words of three and four letters are most of all finds. Once the table does not know them as words any more, the
-/// sweep does not list them, and so finding each word once takes hardly longer than counting.
+/// The words of three and four letters are most of all finds. Once they are removed from the table, the sweep no
+/// longer lists them, so finding each word once takes hardly longer than counting.
 pub(super) struct PrunedTable<N: Node> {
     table: PrefixTable<N>,
     found: WordSet,

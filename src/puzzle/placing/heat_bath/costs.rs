@@ -34,7 +34,7 @@ pub(super) struct Costs<'task> {
     letters_of: Vec<Vec<u8>>,
     prices_of: Vec<Vec<usize>>,
     is_part: Vec<bool>,
-    /// For each distinct letter of a word, its price on each place: first a guard of places that are no cells, then all
+    /// For each distinct letter of a word, its price on each place: first a guard of places that are not cells, then all
     /// places, and the guard again.
     prices: Vec<u8>,
     guard: usize,
