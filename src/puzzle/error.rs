@@ -9,6 +9,16 @@ use thiserror::Error;
 /// Why no puzzle was generated.
 ///
 /// The messages name the word, the number or the time limit that is in the way.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::{GenerateError, Generator};
+///
+/// let words = WordBank::parse(b"CAT\nCATALOGUE\n")?;
+/// let error = Generator::new(&words).size(4, 4).generate().unwrap_err();
+/// assert!(matches!(error, GenerateError::TooLong { .. }), "{error:?}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GenerateError {

@@ -6,6 +6,18 @@ use crate::puzzle::shape::Shape;
 use std::fmt::{self, Display, Formatter};
 
 /// Whether words may share cells.
+///
+/// ```
+/// use std::collections::HashSet;
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::{Generator, Overlap};
+///
+/// let words = WordBank::parse(b"TEA\nEAT\nATE\n")?;
+/// let apart = Generator::new(&words).size(5, 5).overlap(Overlap::None).generate()?;
+/// let cells: HashSet<_> = apart.key.iter().flat_map(|find| find.trail.cells()).collect();
+/// assert_eq!(cells.len(), 9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Overlap {
@@ -17,6 +29,18 @@ pub enum Overlap {
 }
 
 /// What to do with words that do not fit on the grid.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::{Generator, Misfit};
+///
+/// let words = WordBank::parse(b"CAT\nCATALOGUE\n")?;
+/// let generator = Generator::new(&words).size(4, 4);
+/// assert!(generator.clone().generate().is_err());
+/// let generated = generator.misfits(Misfit::Drop).generate()?;
+/// assert_eq!(generated.dropped, ["catalogue"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Misfit {
@@ -28,6 +52,21 @@ pub enum Misfit {
 }
 
 /// How a message fits the cells that the words leave.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::{Generator, MessageFit};
+///
+/// let words = WordBank::parse(b"CAT\nDOG\n")?;
+/// let generator = Generator::new(&words).size(3, 3);
+/// let exact = generator.clone().message("YES", MessageFit::Exact);
+/// assert!(exact.generate().is_ok());
+/// let too_short = generator.clone().message("NO", MessageFit::Exact);
+/// assert!(too_short.generate().is_err());
+/// let padded = generator.message("NO", MessageFit::Padded);
+/// assert!(padded.generate().is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageFit {
@@ -38,6 +77,17 @@ pub enum MessageFit {
 }
 
 /// The letters that cells without a word are filled with.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::{Fill, Generator};
+///
+/// let words = WordBank::parse(b"CAT\n")?;
+/// let fill = Fill::Letters("x".to_owned());
+/// let generated = Generator::new(&words).size(4, 4).fill(fill).generate()?;
+/// assert_eq!(generated.grid.to_string().matches('x').count(), 13);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Fill {
