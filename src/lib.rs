@@ -78,6 +78,7 @@
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
 mod atomic_file;
+mod budget;
 pub mod dictionary;
 pub mod grid;
 mod instructions;

@@ -1,5 +1,5 @@
-//! Searches with more trails than any search will follow: they end when their budget is used up, or when they are
-//! cancelled.
+//! Searches with more trails than any search will follow, and queries with very many states: they end when their budget is
+//! used up, or when they are cancelled.
 
 use crate::common::command::Folder;
 use std::num::NonZeroUsize;
@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use wordtrail::{
     Boards, Budget, BudgetError, Cell, Dictionary, Direction, Find, Grid, InstructionSet, Mode,
-    Search, Trails,
+    Query, Search, Trails,
 };
 
 /// A grid and words with more trails than can be followed, in a mode.
@@ -227,6 +227,119 @@ fn boards_end_with_their_budget_and_pass_on_no_wrong_score() {
         assert!(scored <= 3000);
         assert!(budget.check().is_err());
     }
+}
+
+/// Words of up to 2,000 equal letters, of which all prefixes are words, too.
+fn growing_words() -> Vec<String> {
+    (1..=2000).map(|length| "a".repeat(length)).collect()
+}
+
+/// Queries that read every letter of [`growing_words`], and a lower bound of their steps.
+fn long_queries() -> [(Query<'static>, u64); 3] {
+    [
+        (Query::all(), 2000),
+        // From the 120th letter on, half of the 241 positions at least can be reached.
+        (Query::pattern(&"?*".repeat(120)).unwrap(), 1800 * 120),
+        // The rows of the first letters, until the distance is too large.
+        (Query::distance(&"a".repeat(2000), 8).unwrap(), 1900 * 17),
+    ]
+}
+
+/// The words that a query has with a budget.
+fn answers(dictionary: &Dictionary, query: &Query<'_>, budget: &Budget) -> Vec<String> {
+    let mut words = Vec::new();
+    let ended = dictionary.words(&query.clone().budget(budget), |word| {
+        words.push(word.to_owned());
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(ended.is_continue());
+    words
+}
+
+#[test]
+fn a_query_ends_with_its_budget() {
+    let dictionary = Dictionary::from_words(growing_words()).unwrap();
+    for (query, steps) in long_queries() {
+        let enough = Budget::for_cells(0);
+        let all = answers(&dictionary, &query, &enough);
+        assert_eq!(enough.check(), Ok(()));
+
+        // The budget is looked at every 16,384 steps.
+        let limit = steps.saturating_sub(1);
+        let budget = Budget::with_steps(limit);
+        let some = answers(&dictionary, &query, &budget);
+        assert_eq!(
+            budget.check(),
+            Err(BudgetError::TooManySteps { limit }),
+            "{query:?}"
+        );
+        assert!(all.starts_with(&some));
+
+        let budget = Budget::with_steps(0);
+        let some = answers(&dictionary, &query, &budget);
+        assert!(some.len() < all.len() || steps < 1 << 14, "{query:?}");
+        // The next one does not begin.
+        assert_eq!(answers(&dictionary, &query, &budget), [""; 0]);
+    }
+}
+
+#[test]
+fn a_query_ends_when_it_is_cancelled() {
+    let dictionary = Dictionary::from_words(growing_words()).unwrap();
+    for (query, _) in long_queries() {
+        let budget = Budget::new();
+        budget.cancel();
+        assert_eq!(answers(&dictionary, &query, &budget), [""; 0]);
+        assert_eq!(budget.check(), Err(BudgetError::Cancelled));
+
+        let budget = Budget::new();
+        let query = query.budget(&budget);
+        thread::scope(|scope| {
+            let asking = scope.spawn(|| {
+                while budget.check().is_ok() {
+                    let _ = dictionary.words(&query, |_| ControlFlow::<()>::Continue(()));
+                }
+            });
+            thread::sleep(Duration::from_millis(10));
+            budget.cancel();
+            assert!(asking.join().is_ok());
+        });
+    }
+}
+
+#[test]
+fn a_query_that_the_visitor_ends_has_taken_its_steps() {
+    let dictionary = Dictionary::from_words(["cat", "cot"]).unwrap();
+    let budget = Budget::with_steps(2);
+    let query = Query::pattern("c?t").unwrap().budget(&budget);
+    let first = dictionary.words(&query, |word| ControlFlow::Break(word.to_owned()));
+    assert_eq!(first.break_value().as_deref(), Some("cat"));
+    assert_eq!(budget.check(), Err(BudgetError::TooManySteps { limit: 2 }));
+}
+
+#[test]
+fn the_program_says_what_a_query_would_take_and_writes_nothing() {
+    let words = growing_words().join("\n");
+    let folder = Folder::with(&[("words.txt", &words)]);
+    let pattern = "?*".repeat(120);
+    let before = folder.listing();
+    for output in ["", "-c"] {
+        let words = format!("words -d words.txt {output} -o answer");
+        let outcome = folder.run(&format!("{words} --max-steps 100000 {pattern}"));
+        assert_eq!((outcome.status, outcome.output.as_str()), (Some(2), ""));
+        assert_eq!(
+            outcome.errors,
+            "error: the search took more than 100000 steps: the dictionary is too large for this pattern; shorten it or raise --max-steps\n"
+        );
+    }
+    assert_eq!(folder.listing(), before);
+    let count = format!("words -d words.txt -c {pattern}");
+    folder.run(&count).is(0, &["1881"]);
+    folder
+        .run(&format!("{count} --max-steps 10000000"))
+        .is(0, &["1881"]);
+    let counted = folder.run(&format!("{count} --max-steps 100000"));
+    assert_eq!((counted.status, counted.output.as_str()), (Some(2), ""));
 }
 
 #[test]

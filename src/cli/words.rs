@@ -1,15 +1,15 @@
 //! `wordtrail words`: the words of a dictionary that match a pattern.
 
-use super::arguments::{DictionaryArguments, LengthArguments, Lengths};
+use super::arguments::{BudgetArguments, DictionaryArguments, LengthArguments, Lengths};
 use super::input::DictionaryChoice;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::builder::NonEmptyStringValueParser;
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
-use wordtrail::Query;
+use wordtrail::{Budget, BudgetError, Query};
 
 /// List the words of a dictionary that match a pattern
 ///
@@ -17,6 +17,7 @@ use wordtrail::Query;
 /// “*” any number of letters; quote the pattern so that the shell does not expand it.
 #[derive(clap::Args)]
 #[command(mut_arg("min_length", |argument| argument.help("Minimum word length in letters [default: 1]")))]
+#[command(mut_arg("max_steps", |argument| argument.help(MAX_STEPS)))]
 #[command(after_help = "\
 Examples:
   wordtrail words trail                look up a word: status 0 if it exists
@@ -55,6 +56,9 @@ pub struct Arguments {
     #[arg(short, long)]
     pub count: bool,
 
+    #[command(flatten)]
+    pub budget: BudgetArguments,
+
     /// Write to this file, which is replaced only on success [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -64,12 +68,16 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
+const MAX_STEPS: &str = "\
+Fail after this number of steps, one per place in the pattern that a letter is compared with [default: 8,589,934,592]";
+
 /// What `wordtrail words` does: its arguments, checked.
 pub struct Options {
-    query: Query,
+    query: Query<'static>,
     lengths: RangeInclusive<usize>,
     dictionary: DictionaryChoice,
     only_count: bool,
+    max_steps: Option<u64>,
     target: Target,
 }
 
@@ -82,6 +90,7 @@ impl TryFrom<Arguments> for Options {
             lengths: Lengths::try_from(arguments.lengths)?.range(1),
             dictionary: arguments.dictionary.into(),
             only_count: arguments.count,
+            max_steps: arguments.budget.max_steps,
             target: arguments.output.into(),
         })
     }
@@ -94,7 +103,7 @@ fn distance(text: &str) -> Result<u32, &'static str> {
 }
 
 /// What the pattern and the options that go with it ask for.
-fn query(arguments: &Arguments) -> anyhow::Result<Query> {
+fn query(arguments: &Arguments) -> anyhow::Result<Query<'static>> {
     let Some(pattern) = &arguments.pattern else {
         return Ok(Query::all());
     };
@@ -115,13 +124,31 @@ fn query(arguments: &Arguments) -> anyhow::Result<Query> {
     })
 }
 
+/// Refuses an answer that is incomplete.
+fn check(budget: &Budget) -> anyhow::Result<()> {
+    budget.check().map_err(|error| {
+        let remedy = match error {
+            BudgetError::TooManySteps { .. } => {
+                ": the dictionary is too large for this pattern; shorten it or raise --max-steps"
+            }
+            _ => "",
+        };
+        anyhow!("{error}{remedy}")
+    })
+}
+
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let dictionary = options.dictionary.load()?;
     let inputs = Vec::from_iter(options.dictionary.file.clone());
     let mut output = Output::open(&options.target, &inputs)?;
+    let budget = match options.max_steps {
+        Some(steps) => Budget::with_steps(steps),
+        None => Budget::for_cells(0),
+    };
+    let query = options.query.clone().budget(&budget);
     let mut words = 0_u64;
-    let written = dictionary.words(&options.query, |word| {
+    let written = dictionary.words(&query, |word| {
         if options.lengths.contains(&word.chars().count()) {
             words += 1;
             if !options.only_count
@@ -133,11 +160,11 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         ControlFlow::Continue(())
     });
     let written = written.break_value().map_or(Ok(()), Err);
-    let written = written.and_then(|()| match options.only_count {
-        true => writeln!(output, "{words}"),
-        false => Ok(()),
-    });
     written.map_err(output.failure())?;
+    check(&budget)?;
+    if options.only_count {
+        writeln!(output, "{words}").map_err(output.failure())?;
+    }
     output.finish()?;
     Ok(Outcome::of(words > 0))
 }

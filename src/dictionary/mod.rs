@@ -328,7 +328,7 @@ impl Dictionary {
     /// breaks.
     ///
     /// An automaton runs over the trie. It visits only those parts of the dictionary that can still match,
-    /// and collects nothing.
+    /// and collects nothing. A query with a [budget](Query::budget) may end early: see [`Budget::check`](crate::Budget::check).
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -345,7 +345,7 @@ impl Dictionary {
     /// ```
     pub fn words<B>(
         &self,
-        query: &Query,
+        query: &Query<'_>,
         visit: impl FnMut(&str) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         with_trie!(self, trie => query.run(trie, self.codes(), visit))

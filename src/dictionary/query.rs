@@ -6,8 +6,10 @@
 use super::index::alphabet::Alphabet;
 use super::index::node::Node;
 use super::index::trie::{NodeId, Trie};
+use crate::budget::{Budget, Cancellation};
 use crate::letters::{compose, fold};
 use crate::wording::{excerpt, printable};
+use std::mem;
 use std::ops::{ControlFlow, Range};
 
 /// The most letters and wildcards of a pattern. A state has a position for each at worst, and a word of 8,191
@@ -40,16 +42,19 @@ const LARGEST_DISTANCE: u32 = 8;
 /// assert_eq!(count(Query::distance("dot", 1)?), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
-pub struct Query(Kind);
+#[derive(Debug, Clone)]
+pub struct Query<'a> {
+    kind: Kind,
+    budget: Option<&'a Budget>,
+}
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 enum Kind {
     Pattern(Pattern),
     Distance(Distance),
 }
 
-impl Query {
+impl<'a> Query<'a> {
     /// Every word.
     ///
     /// ```
@@ -62,7 +67,7 @@ impl Query {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all() -> Self {
-        Self(Kind::Pattern(Pattern::new([Step::AnyLetters])))
+        Self::new(Kind::Pattern(Pattern::new([Step::AnyLetters])))
     }
 
     /// The word itself.
@@ -84,7 +89,7 @@ impl Query {
     /// ```
     pub fn word(word: &str) -> Result<Self, QueryError> {
         let letters = folded(word, "")?.into_iter().map(Step::Letter);
-        Ok(Self(Kind::Pattern(Pattern::new(letters))))
+        Ok(Self::new(Kind::Pattern(Pattern::new(letters))))
     }
 
     /// Every word that begins with the prefix. The prefix itself is one if it is a word.
@@ -110,7 +115,7 @@ impl Query {
     pub fn prefix(prefix: &str) -> Result<Self, QueryError> {
         let letters = folded(prefix, "")?.into_iter().map(Step::Letter);
         let steps = letters.chain([Step::AnyLetters]);
-        Ok(Self(Kind::Pattern(Pattern::new(steps))))
+        Ok(Self::new(Kind::Pattern(Pattern::new(steps))))
     }
 
     /// Every word that matches the whole pattern. `?` stands for one letter, `*` for any number of letters or
@@ -152,7 +157,7 @@ impl Query {
             '*' => Step::AnyLetters,
             letter => Step::Letter(letter),
         });
-        Ok(Self(Kind::Pattern(Pattern::new(steps))))
+        Ok(Self::new(Kind::Pattern(Pattern::new(steps))))
     }
 
     /// Every word within a Levenshtein distance of `word`: at most `distance` insertions, deletions and
@@ -181,10 +186,44 @@ impl Query {
         if distance > LARGEST_DISTANCE {
             return Err(QueryError::TooDistant { distance });
         }
-        Ok(Self(Kind::Distance(Distance {
+        Ok(Self::new(Kind::Distance(Distance {
             word,
             distance: distance as usize,
         })))
+    }
+
+    /// Sets a [`Budget`], which limits the query and lets another thread cancel it. Without one, a query takes time in
+    /// proportion to the dictionary and, for a pattern with many stars, to the length of the pattern.
+    ///
+    /// Once the budget is used up or cancelled, the visitor gets no more words, and [`Budget::check`] says why.
+    /// [`Budget::for_cells(0)`](Budget::for_cells) is more than enough for any query of a dictionary of a language.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Budget, BudgetError, Dictionary, Query};
+    ///
+    /// let dictionary = Dictionary::from_words((1..2000).map(|length| "a".repeat(length)))?;
+    /// let budget = Budget::with_steps(50_000);
+    /// let query = Query::pattern(&"?*".repeat(120))?.budget(&budget);
+    /// let mut words = 0;
+    /// let _ = dictionary.words(&query, |_| {
+    ///     words += 1;
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert!(words < 1880);
+    /// assert_eq!(budget.check(), Err(BudgetError::TooManySteps { limit: 50_000 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn budget(self, budget: &'a Budget) -> Self {
+        Self {
+            budget: Some(budget),
+            ..self
+        }
+    }
+
+    fn new(kind: Kind) -> Self {
+        Self { kind, budget: None }
     }
 
     /// Calls the visitor with every match, sorted by code point.
@@ -194,9 +233,10 @@ impl Query {
         alphabet: &Alphabet,
         visit: impl FnMut(&str) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match &self.0 {
-            Kind::Pattern(pattern) => walk(pattern, trie, alphabet, visit),
-            Kind::Distance(distance) => walk(distance, trie, alphabet, visit),
+        let steps = Steps::new(self.budget);
+        match &self.kind {
+            Kind::Pattern(pattern) => walk(pattern, trie, alphabet, steps, visit),
+            Kind::Distance(distance) => walk(distance, trie, alphabet, steps, visit),
         }
     }
 }
@@ -281,13 +321,57 @@ struct Prefix<E> {
     state: Range<usize>,
 }
 
-/// Calls the visitor with every word of the trie that an automaton matches, sorted by code point.
+/// The steps of a walk, which come off its budget.
+struct Steps<'run> {
+    cancellation: Cancellation<'run>,
+    /// Those that were not taken off the budget yet.
+    unspent: usize,
+}
+
+impl<'run> Steps<'run> {
+    /// The steps after which the budget is looked at: a fraction of a millisecond. All threads count in one place.
+    const BETWEEN_CHECKS: usize = 1 << 14;
+
+    fn new(budget: Option<&'run Budget>) -> Self {
+        Self {
+            cancellation: Cancellation::new(budget),
+            unspent: 0,
+        }
+    }
+
+    /// Counts steps. Returns whether to end.
+    #[inline]
+    fn take(&mut self, steps: usize) -> bool {
+        self.unspent += steps;
+        self.unspent >= Self::BETWEEN_CHECKS && self.spend()
+    }
+
+    /// Takes the steps so far off the budget. Returns whether it is used up or cancelled.
+    #[cold]
+    fn spend(&mut self) -> bool {
+        self.cancellation.spend(mem::take(&mut self.unspent));
+        self.cancellation.is_cancelled()
+    }
+}
+
+impl Drop for Steps<'_> {
+    fn drop(&mut self) {
+        self.spend();
+    }
+}
+
+/// Calls the visitor with every word of the trie that an automaton matches, sorted by code point, until the budget is
+/// used up.
 fn walk<N: Node, B>(
     automaton: &impl Automaton,
     trie: Trie<'_, N>,
     alphabet: &Alphabet,
+    mut steps: Steps<'_>,
     mut visit: impl FnMut(&str) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
+    if steps.spend() {
+        return ControlFlow::Continue(());
+    }
     let mut text = String::new();
     let mut states = Vec::new();
     automaton.start(&mut states);
@@ -306,6 +390,9 @@ fn walk<N: Node, B>(
         states.truncate(state.end);
         let depth = prefixes.len();
         let next = state.end;
+        if steps.take(state.len()) {
+            break;
+        }
         automaton.accept(letter, depth - 1, state, &mut states);
         if states.len() == next {
             continue;
@@ -327,7 +414,7 @@ fn walk<N: Node, B>(
 ///
 /// It simulates a nondeterministic automaton in the usual way: the state is the set of positions in the
 /// pattern that the letters read so far can lead to, in ascending order.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Pattern {
     steps: Vec<Step>,
 }
@@ -387,7 +474,7 @@ impl Automaton for Pattern {
 /// The state is a row of the usual table: for each beginning of the word, by how many edits it becomes the
 /// letters read so far. Of the row only those are kept whose length differs by the distance at most, because
 /// all others need more edits.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Distance {
     word: Vec<char>,
     distance: usize,

@@ -3,7 +3,6 @@
 use super::adjacent::Adjacent;
 use super::band::Band;
 use super::batch::Batch;
-use super::budget::Cancellation;
 use super::consumer::{Consumer, Order, Sink};
 use super::engine::{BandJob, Engine, Outlet, Receive};
 use super::executor::{Executor, max_threads};
@@ -13,6 +12,7 @@ use super::push::push;
 use super::straight::Straight;
 use super::word_set::WordSet;
 use super::{Mode, Search, Trails};
+use crate::budget::Cancellation;
 use crate::dictionary::{Node, Trie};
 use crate::instructions;
 use crate::{Find, Grid};

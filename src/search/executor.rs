@@ -10,7 +10,7 @@
 //! other. A few items are in progress at a time. One that is ahead of its turn fills its channel and waits. The
 //! item whose turn it is always has a thread, because items are taken in order, so the others cannot starve it.
 
-use super::budget::Cancellation;
+use crate::budget::Cancellation;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;

@@ -16,7 +16,6 @@ mod band;
 mod batch;
 mod bit_positions;
 mod boards;
-mod budget;
 mod coded;
 mod consumer;
 mod driver;
@@ -35,8 +34,8 @@ mod straight;
 mod walk;
 mod word_set;
 
+pub use crate::budget::{Budget, BudgetError};
 pub use boards::{BoardError, BoardLineError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
-pub use budget::{Budget, BudgetError};
 pub use consumer::{Consumer, Order, Sink};
 pub use find::Find;
 pub use mode::{Mode, ParseModeError};

@@ -5,8 +5,8 @@
 
 use super::pruned_trie::ENDS_WORD;
 use crate::Direction;
+use crate::budget::Cancellation;
 use crate::dictionary::{Node, NodeId};
-use crate::search::budget::Cancellation;
 use crate::search::coded::Position;
 use crate::search::walk::{Prefixes, Reached, Walk};
 use std::ops::ControlFlow;

@@ -33,13 +33,13 @@ mod window;
 
 use super::band::Band;
 use super::batch::{Kind, MAX_FINDS};
-use super::budget::Cancellation;
 use super::coded::{CodedBand, Coding, Content};
 use super::consumer::Order;
 use super::engine::{Engine, Outlet};
 use super::packed_find::PackedFind;
 use super::plan::Plan;
 use super::walk::Walk;
+use crate::budget::Cancellation;
 use crate::dictionary::{Node, NodeId, Trie};
 use crate::instructions::Kernels;
 use crate::{Direction, Directions};

@@ -1,11 +1,11 @@
 //! All trails of a length together against one trail after the other.
 
 use super::*;
+use crate::budget::Cancellation;
 use crate::dictionary::with_trie;
 use crate::instructions::{self, InstructionSet};
 use crate::search::band::BandSize;
 use crate::search::batch::Batch;
-use crate::search::budget::Cancellation;
 use crate::search::coded::Position;
 use crate::search::engine::BandJob;
 use crate::{Cell, Dictionary, Grid};

@@ -8,9 +8,9 @@ use super::score::Score;
 use super::sizes::SLICE;
 use super::tally::Tally;
 use super::trail_list::TrailList;
+use crate::budget::Cancellation;
 use crate::dictionary::{Letter, Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
-use crate::search::budget::Cancellation;
 use std::borrow::Cow;
 
 /// The steps after which a budget is looked at: a fraction of a millisecond. All threads count in one place.

@@ -1,8 +1,8 @@
 //! Deciding whether the cells of a trail are all part of a longer trail.
 
 use crate::Cell;
+use crate::budget::Cancellation;
 use crate::search::band::Band;
-use crate::search::budget::Cancellation;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

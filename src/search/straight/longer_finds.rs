@@ -2,8 +2,8 @@
 
 use super::line::Line;
 use crate::Direction;
+use crate::budget::Cancellation;
 use crate::dictionary::Node;
-use crate::search::budget::Cancellation;
 use crate::search::coded::Position;
 use std::ops::ControlFlow;
 

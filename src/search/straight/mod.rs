@@ -18,13 +18,13 @@ mod windows;
 
 use super::band::Band;
 use super::batch::{Kind, MAX_FINDS};
-use super::budget::Cancellation;
 use super::coded::{CodedBand, Coding};
 use super::consumer::Order;
 use super::engine::{Engine, Outlet};
 use super::packed_find::PackedFind;
 use super::plan::Plan;
 use super::walk::Walk;
+use crate::budget::Cancellation;
 use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
 use crate::instructions::Kernels;
 use crate::{Direction, Directions};

@@ -1,10 +1,10 @@
-//! Limits and cancellation of searches.
+//! Limits and cancellation of searches and of queries.
 
 use crate::Grid;
 use crate::wording::counted;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// A limit on the steps of searches, and a way to cancel them from another thread.
+/// A limit on the steps of searches and queries, and a way to cancel them from another thread.
 ///
 /// The time of a search grows with the grid, and in adjacent mode and across wildcards also with the number of trails
 /// that spell the beginning of a word. On real letters and words these are some hundred for each cell. On a grid of one
@@ -15,6 +15,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// finds are then incomplete, and [`check`](Self::check) says so. A step is about one trail that is looked at: in
 /// straight mode there is one for each cell, and one for each prefix at each cell of a trail across wildcards. One
 /// thread takes some hundred million in a second. Several searches may share a budget.
+///
+/// A [`Query`](crate::Query) takes steps, too: for each letter that it reads of a prefix in the dictionary, one for each
+/// place in its pattern where the word may continue, or for each number in a row of the table of its distance. These are
+/// one to three for common queries, at most 17 for a distance, and at most 256 for a pattern with many stars.
 ///
 /// ```
 /// use wordtrail::{Budget, BudgetError, Dictionary, Grid, Mode, Search};
@@ -217,15 +221,15 @@ pub enum BudgetError {
 /// The number of bytes that the finds which a thread holds may take.
 const MAX_HELD: usize = 1 << 29;
 
-/// Whether the threads of one search are to end: because nobody wants further results, or because its budget is used up.
+/// Whether the threads of one search or query are to end: because nobody wants further results, or because its budget is used up.
 #[derive(Debug, Default)]
-pub(super) struct Cancellation<'run> {
+pub(crate) struct Cancellation<'run> {
     cancelled: AtomicBool,
     budget: Option<&'run Budget>,
 }
 
 impl<'run> Cancellation<'run> {
-    pub(super) fn new(budget: Option<&'run Budget>) -> Self {
+    pub(crate) fn new(budget: Option<&'run Budget>) -> Self {
         Self {
             cancelled: AtomicBool::new(false),
             budget,
@@ -233,19 +237,19 @@ impl<'run> Cancellation<'run> {
     }
 
     /// Ends this search.
-    pub(super) fn cancel(&self) {
+    pub(crate) fn cancel(&self) {
         self.cancelled.store(true, Relaxed);
     }
 
     /// Whether to end. Work that can take longer than some milliseconds checks it.
     #[inline]
-    pub(super) fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.cancelled.load(Relaxed) || self.budget.is_some_and(|budget| budget.check().is_err())
     }
 
     /// Ends the search if it has a budget and a thread holds finds of too many bytes.
     #[inline]
-    pub(super) fn hold(&self, bytes: usize) {
+    pub(crate) fn hold(&self, bytes: usize) {
         if bytes > MAX_HELD
             && let Some(budget) = self.budget
         {
@@ -255,7 +259,7 @@ impl<'run> Cancellation<'run> {
 
     /// Takes steps off the budget.
     #[inline]
-    pub(super) fn spend(&self, steps: usize) {
+    pub(crate) fn spend(&self, steps: usize) {
         if let Some(budget) = self.budget {
             budget.spent.fetch_add(steps as u64, Relaxed);
         }
