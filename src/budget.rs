@@ -36,6 +36,8 @@ pub struct Budget {
     limit: AtomicU64,
     spent: AtomicU64,
     cancelled: AtomicBool,
+    /// The number of bytes that the finds which a thread holds may take.
+    memory: usize,
     /// Whether finds took too much memory.
     held_too_much: AtomicBool,
 }
@@ -76,6 +78,7 @@ impl Budget {
             limit: AtomicU64::new(limit),
             spent: AtomicU64::new(0),
             cancelled: AtomicBool::new(false),
+            memory: DEFAULT_MEMORY,
             held_too_much: AtomicBool::new(false),
         }
     }
@@ -116,6 +119,29 @@ impl Budget {
         let budget = Self::with_steps(1 << 33);
         budget.add_cells(cells);
         budget
+    }
+
+    /// Sets how many bytes the finds may take that a thread of a search holds, because they have to be put in order or
+    /// compared with each other. The default is 536,870,912 (512 MiB). It is looked at from time to time, so a search may
+    /// take somewhat more.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, BudgetError, Dictionary, Grid, Mode, Search};
+    ///
+    /// let dictionary = Dictionary::from_words((3..=12).map(|length| "a".repeat(length)))?;
+    /// let grid: Grid = "aaaa\n".repeat(3).parse()?;
+    /// let budget = Budget::for_grid(&grid).memory_per_thread(10_000);
+    /// let search = Search::new(&dictionary).mode(Mode::Adjacent).maximal_only();
+    /// search.budget(&budget).count(&grid);
+    /// assert_eq!(budget.check(), Err(BudgetError::TooManyFinds { limit: 10_000 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn memory_per_thread(self, bytes: usize) -> Self {
+        Self {
+            memory: bytes,
+            ..self
+        }
     }
 
     /// Adds the steps for further cells, 65,536 for each, also while searches with this budget run.
@@ -182,7 +208,7 @@ impl Budget {
             return Err(BudgetError::TooManySteps { limit });
         }
         if self.held_too_much.load(Relaxed) {
-            return Err(BudgetError::TooManyFinds { limit: MAX_HELD });
+            return Err(BudgetError::TooManyFinds { limit: self.memory });
         }
         Ok(())
     }
@@ -218,8 +244,8 @@ pub enum BudgetError {
     },
 }
 
-/// The number of bytes that the finds which a thread holds may take.
-const MAX_HELD: usize = 1 << 29;
+/// The number of bytes that the finds which a thread holds may take, unless a budget says otherwise.
+const DEFAULT_MEMORY: usize = 1 << 29;
 
 /// Whether the threads of one search or query are to end: because nobody wants further results, or because its budget is used up.
 #[derive(Debug, Default)]
@@ -250,8 +276,8 @@ impl<'run> Cancellation<'run> {
     /// Ends the search if it has a budget and a thread holds finds of too many bytes.
     #[inline]
     pub(crate) fn hold(&self, bytes: usize) {
-        if bytes > MAX_HELD
-            && let Some(budget) = self.budget
+        if let Some(budget) = self.budget
+            && bytes > budget.memory
         {
             budget.held_too_much.store(true, Relaxed);
         }

@@ -229,6 +229,77 @@ fn boards_end_with_their_budget_and_pass_on_no_wrong_score() {
     }
 }
 
+#[test]
+fn a_limit_of_memory_ends_a_search_that_holds_finds() {
+    // Those that longer ones may cover, and those of long words along lines, which have to be put in order.
+    for (mode, rows, columns) in [(Mode::Adjacent, 3, 4), (Mode::Straight, 4, 2000)] {
+        let words = (3..2000).map(|length| "a".repeat(length));
+        let dictionary = Dictionary::from_words(words).unwrap();
+        let row = "a".repeat(columns) + "\n";
+        let grid: Grid = row.repeat(rows).parse().unwrap();
+        for threads in [1, 3] {
+            let search = Search::new(&dictionary)
+                .mode(mode)
+                .threads(NonZeroUsize::new(threads).unwrap())
+                .trails(Trails::All);
+            let search = match mode {
+                Mode::Straight => search,
+                Mode::Adjacent => search.maximal_only(),
+            };
+            for limit in [0, 10_000] {
+                let budget = Budget::for_grid(&grid).memory_per_thread(limit);
+                search.budget(&budget).fold(&grid, || (), |(), _| ());
+                let too_many = Err(BudgetError::TooManyFinds { limit });
+                assert_eq!(budget.check(), too_many, "{mode:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_memory_can_be_raised() {
+    let words = (3..=12).map(|length| "a".repeat(length));
+    let dictionary = Dictionary::from_words(words).unwrap();
+    let grid: Grid = "aaaa\n".repeat(3).parse().unwrap();
+    let search = Search::new(&dictionary).mode(Mode::Adjacent).maximal_only();
+    let checked = |budget: Budget| {
+        search.budget(&budget).count(&grid);
+        budget.check()
+    };
+    let too_low = Budget::for_grid(&grid).memory_per_thread(10_000);
+    let limit = 10_000;
+    assert_eq!(checked(too_low), Err(BudgetError::TooManyFinds { limit }));
+    let raised = Budget::for_grid(&grid).memory_per_thread(10_000_000);
+    assert_eq!(checked(raised), Ok(()));
+}
+
+#[test]
+fn the_program_says_what_memory_a_search_would_take_and_writes_nothing() {
+    let words: String = (3..=16).map(|letters| "a".repeat(letters) + "\n").collect();
+    let folder = Folder::with(&[
+        ("grid.txt", &"aaaa\n".repeat(4)),
+        ("words.txt", &words),
+        ("small.txt", "cats\n"),
+    ]);
+    let before = folder.listing();
+    let search = "-m adjacent --maximal --words words.txt --max-memory 1";
+    for command in [
+        format!("find {search} -o found grid.txt"),
+        format!("find {search} -c -o found grid.txt"),
+        format!("play {search} --no-open -o found grid.txt"),
+    ] {
+        let outcome = folder.run(&command);
+        assert_eq!((outcome.status, outcome.output.as_str()), (Some(2), ""));
+        assert_eq!(
+            outcome.errors,
+            "error: grid.txt: the search needs more than 1048576 bytes of memory for its finds: the letters allow too many trails; lower --max-length or raise --max-memory\n"
+        );
+    }
+    assert_eq!(folder.listing(), before);
+    let most = format!("find -c --maximal --max-memory {} small.txt", usize::MAX);
+    folder.run(&most).is(0, &["1"]);
+}
+
 /// Words of up to 2,000 equal letters, of which all prefixes are words, too.
 fn growing_words() -> Vec<String> {
     (1..=2000).map(|length| "a".repeat(length)).collect()

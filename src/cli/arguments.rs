@@ -105,6 +105,11 @@ pub struct SearchArguments {
 
     #[command(flatten)]
     pub budget: BudgetArguments,
+
+    /// Fail when a thread needs more than this number of megabytes (of 1,048,576 bytes) to order or compare finds
+    /// [default: 512]
+    #[arg(long, value_name = "MB", value_parser = positive)]
+    pub max_memory: Option<NonZeroUsize>,
 }
 
 #[derive(clap::Args)]

@@ -27,6 +27,8 @@ pub struct SearchOptions {
     threads: Option<NonZeroUsize>,
     ragged: Ragged,
     max_steps: Option<u64>,
+    /// The bytes of finds that a thread may hold.
+    max_memory: Option<usize>,
 }
 
 /// The words to search for.
@@ -68,6 +70,9 @@ impl TryFrom<SearchArguments> for SearchOptions {
                 Ragged::Refuse
             },
             max_steps: arguments.budget.max_steps,
+            max_memory: arguments
+                .max_memory
+                .map(|megabytes| megabytes.get().saturating_mul(1 << 20)),
         })
     }
 }
@@ -180,9 +185,13 @@ impl<'a> SearchInput<'a> {
 
     /// What the search may take.
     fn budget(&self) -> Budget {
-        match self.options.max_steps {
+        let budget = match self.options.max_steps {
             Some(steps) => Budget::with_steps(steps),
             None => Budget::for_grid(&self.grid),
+        };
+        match self.options.max_memory {
+            Some(bytes) => budget.memory_per_thread(bytes),
+            None => budget,
         }
     }
 
@@ -191,6 +200,7 @@ impl<'a> SearchInput<'a> {
         budget.check().map_err(|error| {
             let remedy = match error {
                 BudgetError::TooManySteps { .. } => " or raise --max-steps",
+                BudgetError::TooManyFinds { .. } => " or raise --max-memory",
                 _ => "",
             };
             anyhow!(
