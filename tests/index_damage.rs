@@ -133,6 +133,84 @@ fn bytes_behind_the_end_are_refused() {
     }
 }
 
+/// Sparse files of a terabyte, more than can be read in the time of a test, or into memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_huge_file_is_refused_by_its_header_before_it_is_read() {
+    use crate::common::command::{Folder, Outcome};
+    use std::time::{Duration, Instant};
+
+    const TERABYTE: u64 = 1 << 40;
+    let folder = Folder::with(&[("grid.txt", "cat\n")]);
+    let index = Dictionary::from_words(PETS).unwrap().as_bytes().to_vec();
+    let mut other_version = index.clone();
+    put(&mut other_version, VERSION, 99);
+    let mut bad_header = index.clone();
+    bad_header[WORDS.start] ^= 1;
+    // The header says that there is a trie of two terabytes.
+    let truncated = with_header_field(&index, length(1), 2 * TERABYTE);
+    for (bytes, message) in [
+        (&index[..], "after its last section"),
+        (&index[..8], "format 0"),
+        (&other_version, "format 99"),
+        (&bad_header, "its header does not match its checksum"),
+        (&truncated, "the index is truncated"),
+    ] {
+        folder.write("huge.wti", bytes);
+        let path = folder.path().join("huge.wti");
+        let file = fs::File::options().write(true).open(&path).unwrap();
+        file.set_len(TERABYTE).unwrap();
+        let begun = Instant::now();
+        let read = Dictionary::open(&path).unwrap_err();
+        // SAFETY: nothing changes the file, and the dictionary is not kept.
+        let mapped = unsafe { Dictionary::open_mapped(&path) }.unwrap_err();
+        assert!(read.to_string().contains(message), "{read}");
+        assert_eq!(read.to_string(), mapped.to_string());
+        for arguments in [
+            "index --verify huge.wti",
+            "index --stat huge.wti",
+            "words -d huge.wti",
+            "find -d huge.wti grid.txt",
+        ] {
+            let outcome = Outcome::of(&mut folder.command_within(500_000, arguments));
+            assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+            assert!(outcome.errors.contains(message), "{outcome:#?}");
+        }
+        // Generous, because other tests run at the same time.
+        assert!(begun.elapsed() < Duration::from_secs(60), "{message}");
+    }
+    folder.write("zeros", "");
+    let path = folder.path().join("zeros");
+    let file = fs::File::options().write(true).open(&path).unwrap();
+    file.set_len(TERABYTE).unwrap();
+    assert!(matches!(
+        Dictionary::open(&path),
+        Err(IndexError::NotAnIndex)
+    ));
+}
+
+/// A pipe that never ends is read no further than its header says.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stream_without_end_is_no_index() {
+    use crate::common::command::Folder;
+    use std::process::Command;
+
+    assert!(matches!(
+        Dictionary::open("/dev/zero"),
+        Err(IndexError::NotAnIndex)
+    ));
+    let folder = Folder::with(&[]);
+    folder.write("pets.wti", Dictionary::from_words(PETS).unwrap().as_bytes());
+    let script = "\"$0\" index --verify <(cat pets.wti /dev/zero)";
+    let mut command = Command::new("bash");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_wordtrail")]);
+    let output = command.current_dir(folder.path()).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("after its last section"), "{errors}");
+}
+
 #[test]
 fn an_index_of_another_version_is_named_as_such_whatever_else_it_holds() {
     let workshop = Workshop::new();

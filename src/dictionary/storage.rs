@@ -1,6 +1,7 @@
 //! Where the bytes of an index are: in memory, or in a file.
 
 use super::IndexError;
+use super::index::format::{self, LONGEST_HEADER};
 use memmap2::Mmap;
 use std::fs::File;
 use std::io::{self, Read};
@@ -34,22 +35,30 @@ impl Storage {
         }
     }
 
-    /// Reads a file.
-    pub(super) fn read(mut file: &File) -> Result<Self, IndexError> {
-        let metadata = file.metadata()?;
-        if !metadata.is_file() && !metadata.is_dir() {
-            // The length of a pipe is known at its end.
-            let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes)?;
-            return Ok(Self::copied(&bytes));
+    /// Reads a file, once its header was checked: no more is read than the header says, and no memory is taken for a file
+    /// of another length.
+    pub(super) fn read(file: &File) -> Result<Self, IndexError> {
+        let is_file = file.metadata()?.is_file();
+        let file_length = file_length(file)?;
+        let mut beginning = Vec::new();
+        file.take(LONGEST_HEADER as u64)
+            .read_to_end(&mut beginning)?;
+        let expected = format::check_header(&beginning)?;
+        if !is_file {
+            // The length of a pipe is known at its end. One byte more shows that it is too long.
+            let rest = (expected + 1).saturating_sub(beginning.len() as u64);
+            file.take(rest).read_to_end(&mut beginning)?;
+            return Ok(Self::copied(&beginning));
         }
+        format::check_length(file_length, expected)?;
         let too_large = |_| io::Error::from(io::ErrorKind::OutOfMemory);
-        let length = usize::try_from(file_length(file)?).map_err(too_large)?;
+        let length = usize::try_from(expected).map_err(too_large)?;
         let mut integers = Vec::new();
         let count = length.div_ceil(size_of::<u32>());
         integers.try_reserve_exact(count).map_err(io::Error::from)?;
         integers.resize(count, 0);
-        file.read_exact(&mut bytemuck::cast_slice_mut(&mut integers)[..length])?;
+        let bytes = &mut bytemuck::cast_slice_mut(&mut integers)[..length];
+        (&beginning[..]).chain(file).read_exact(bytes)?;
         Ok(Self::Owned { integers, length })
     }
 

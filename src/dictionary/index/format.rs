@@ -22,6 +22,7 @@ use super::alphabet::Alphabet;
 use super::error::IndexError;
 use super::trie::WordCounts;
 use crate::letters::is_folded_letter;
+use std::cmp::Ordering;
 use std::ops::Range;
 
 pub(crate) const MAGIC: [u8; 8] = *b"\x89WTI\r\n\x1a\n";
@@ -32,6 +33,9 @@ const SECTION_ENTRY: usize = 24;
 const KINDS: [u32; 2] = [1, 2];
 const ALPHABET: usize = SECTION_TABLE + KINDS.len() * SECTION_ENTRY;
 const ALIGNMENT: usize = 64;
+
+/// The most bytes that a header has.
+pub(crate) const LONGEST_HEADER: usize = ALPHABET + 4 * Alphabet::MAX;
 
 /// How wide the masks of the trie's nodes are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,9 +109,55 @@ pub(crate) fn write(
     index
 }
 
+/// Checks the header of an index, so that no large file is read because of a wrong one. Returns the number of bytes that
+/// the index has according to it. `beginning` is the whole index, or at least [`LONGEST_HEADER`] bytes of it.
+pub(crate) fn check_header(beginning: &[u8]) -> Result<u64, IndexError> {
+    let outline = read_outline(beginning)?;
+    Ok(outline.header.trie.end as u64)
+}
+
+/// Checks that a file is as long as its header says.
+pub(crate) fn check_length(length: u64, expected: u64) -> Result<(), IndexError> {
+    match length.cmp(&expected) {
+        Ordering::Less => Err(IndexError::Truncated { length, expected }),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(damaged("it has data after its last section")),
+    }
+}
+
 /// Reads the header of an index and checks everything except the contents of FST and trie: magic,
 /// version, length, checksums, and that the numbers in the header agree with one another.
 pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
+    let Outline {
+        header,
+        length,
+        checksums,
+    } = read_outline(index)?;
+    check_length(index.len() as u64, header.trie.end as u64)?;
+    let padding = [length..header.fst.start, header.fst.end..header.trie.start];
+    if padding.into_iter().flatten().any(|place| index[place] != 0) {
+        return Err(damaged("it has data between its sections"));
+    }
+    let sections = [(&header.fst, "its FST"), (&header.trie, "its trie")];
+    for ((section, part), checksum) in sections.into_iter().zip(checksums) {
+        if crc32fast::hash(&index[section.clone()]) != checksum {
+            return Err(damaged(part));
+        }
+    }
+    Ok(header)
+}
+
+/// A header, and what is needed only to check what follows it.
+struct Outline {
+    header: Header,
+    /// The bytes of the header.
+    length: usize,
+    /// Those of FST and trie.
+    checksums: [u32; 2],
+}
+
+/// Reads a header and checks all that can be checked without the sections.
+fn read_outline(index: &[u8]) -> Result<Outline, IndexError> {
     if !index.starts_with(&MAGIC) {
         return Err(if MAGIC.starts_with(index) && !index.is_empty() {
             truncated(index, ALPHABET)
@@ -126,7 +176,7 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
         });
     }
     let header_length = u32_at(index, 12) as usize;
-    if !(ALPHABET..=ALPHABET + 4 * Alphabet::MAX).contains(&header_length) {
+    if !(ALPHABET..=LONGEST_HEADER).contains(&header_length) {
         return Err(damaged("its header has an impossible length"));
     }
     if index.len() < header_length {
@@ -149,32 +199,17 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
     };
     let fst = read_section(index, 0, header_length)?;
     let trie = read_section(index, 1, fst.range.end)?;
-    if index.len() < trie.range.end {
-        return Err(truncated(index, trie.range.end));
-    }
-    if index.len() > trie.range.end {
-        return Err(damaged("it has data after its last section"));
-    }
-    let padding = [
-        header_length..fst.range.start,
-        fst.range.end..trie.range.start,
-    ];
-    if padding.into_iter().flatten().any(|place| index[place] != 0) {
-        return Err(damaged("it has data between its sections"));
-    }
-    let [fst, trie] = [(fst, "its FST"), (trie, "its trie")].map(|(section, part)| {
-        let bytes = &index[section.range.clone()];
-        (crc32fast::hash(bytes) == section.checksum)
-            .then_some(section.range)
-            .ok_or(IndexError::Damaged { part })
-    });
-    Ok(Header {
-        width,
-        words: u64_at(index, 24),
-        longest: u32_at(index, 32),
-        alphabet,
-        fst: fst?,
-        trie: trie?,
+    Ok(Outline {
+        header: Header {
+            width,
+            words: u64_at(index, 24),
+            longest: u32_at(index, 32),
+            alphabet,
+            fst: fst.range,
+            trie: trie.range,
+        },
+        length: header_length,
+        checksums: [fst.checksum, trie.checksum],
     })
 }
 
