@@ -543,69 +543,21 @@ fn an_index_may_come_through_a_pipe_to_be_checked() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_replaced_file_keeps_its_access_control_list_and_gets_none_from_its_folder() {
-    use rustix::fs::{XattrFlags, getxattr, setxattr};
-
-    // Version 2; then tag, permissions and number of each entry: owner, user 65534, group, mask, others.
-    let list = |group: u16, mask: u16| -> Vec<u8> {
-        const NOBODY: u32 = u32::MAX;
-        let entries = [
-            (0x01, 6, NOBODY),
-            (0x02, 6, 65534),
-            (0x04, group, NOBODY),
-            (0x10, mask, NOBODY),
-            (0x20, 0, NOBODY),
-        ];
-        let mut list = 2_u32.to_le_bytes().to_vec();
-        for (tag, permissions, number) in entries {
-            list.extend(u16::to_le_bytes(tag));
-            list.extend(u16::to_le_bytes(permissions));
-            list.extend(u32::to_le_bytes(number));
-        }
-        list
-    };
-    let access = "system.posix_acl_access";
-    let list_of = |folder: &Folder| {
-        let mut found = vec![0; 1000];
-        let length = getxattr(
-            folder.path().join("finds.txt"),
-            access,
-            found.as_mut_slice(),
-        )
-        .ok()?;
-        found.truncate(length);
-        Some(found)
-    };
+    use crate::common::access_list::{list, list_of, set_inherited_list, set_list};
 
     let folder = folder();
+    let path = folder.path().join("finds.txt");
     folder.write("finds.txt", "old");
-    fs::set_permissions(
-        folder.path().join("finds.txt"),
-        Permissions::from_mode(0o640),
-    )
-    .unwrap();
-    let inherited = list(6, 6);
-    if setxattr(
-        folder.path(),
-        "system.posix_acl_default",
-        &inherited,
-        XattrFlags::empty(),
-    )
-    .is_err()
-    {
+    fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
+    if set_inherited_list(folder.path(), &list(6, 6)).is_err() {
         return;
     }
     folder.run("find -c grid.txt -o finds.txt").is(0, &[]);
-    assert_eq!(list_of(&folder), None);
+    assert_eq!(list_of(&path), None);
     assert_eq!(mode(&folder, "finds.txt"), 0o640);
 
     let own = list(0, 6);
-    setxattr(
-        folder.path().join("finds.txt"),
-        access,
-        &own,
-        XattrFlags::empty(),
-    )
-    .unwrap();
+    set_list(&path, &own).unwrap();
     folder.run("find -c grid.txt -o finds.txt").is(0, &[]);
-    assert_eq!(list_of(&folder), Some(own));
+    assert_eq!(list_of(&path), Some(own));
 }

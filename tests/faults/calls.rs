@@ -8,6 +8,7 @@ use super::{
     Before, ELSEWHERE, FIND, INDEX, MAKE, PLAY, SCORE, Task, can_trace, check, count_new, expected,
     folder, temporaries, traced, tries_all,
 };
+use crate::common::access_list::{list, list_of, set_list};
 use crate::common::command::{Folder, Outcome};
 use libtest_mimic::Trial;
 use std::collections::BTreeMap;
@@ -17,7 +18,7 @@ use std::ops::RangeInclusive;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 
 pub fn tests() -> Vec<Trial> {
-    tests!(
+    let mut tests = tests!(
         can_trace,
         [
             an_index_survives_each_error,
@@ -36,8 +37,26 @@ pub fn tests() -> Vec<Trial> {
             a_folder_that_cannot_be_brought_to_the_disk_is_an_error,
             a_group_is_kept_without_the_owner_and_one_that_cannot_be_kept_gives_no_permissions,
         ]
-    )
+    );
+    tests.extend(tests!(
+        can_have_list_and_other_group,
+        [a_list_grants_nothing_to_a_group_that_cannot_be_kept]
+    ));
+    tests
 }
+
+/// Whether a file can be given away, and have an access control list.
+fn can_have_list_and_other_group() -> Result<(), String> {
+    can_trace()?;
+    let folder = Folder::with(&[("file", "")]);
+    let path = folder.path().join("file");
+    chown(&path, Some(12345), Some(OTHER_GROUP))
+        .map_err(|error| format!("this user cannot give files away: {error}"))?;
+    set_list(&path, &list(6, 6))
+        .map_err(|error| format!("the file system has no access control lists: {error}"))
+}
+
+const OTHER_GROUP: u32 = 23456;
 
 /// A fault at one call of the system.
 struct Fault {
@@ -347,7 +366,7 @@ fn a_group_is_kept_without_the_owner_and_one_that_cannot_be_kept_gives_no_permis
         for (before, without_group) in [(0o664, 0o644), (0o640, 0o600), (0o646, 0o646)] {
             let folder = folder(&FIND, Before::Private);
             let path = folder.path().join("finds.txt");
-            let is_given = chown(&path, Some(12345), Some(23456)).is_ok();
+            let is_given = chown(&path, Some(12345), Some(OTHER_GROUP)).is_ok();
             let own = fs::metadata(folder.path()).unwrap().gid();
             fs::set_permissions(&path, Permissions::from_mode(before)).unwrap();
             let (mut command, _) = traced(&folder, &FIND, &["-e", "trace=fchown", "-e", inject]);
@@ -355,11 +374,34 @@ fn a_group_is_kept_without_the_owner_and_one_that_cannot_be_kept_gives_no_permis
             let after = fs::metadata(&path).unwrap();
             let expected = match (is_given, is_kept) {
                 (false, _) => (own, before),
-                (true, true) => (23456, before),
+                (true, true) => (OTHER_GROUP, before),
                 (true, false) => (own, without_group),
             };
             let after = (after.gid(), after.mode() & 0o777);
             assert_eq!(after, expected, "{inject} {before:o}");
+        }
+    }
+}
+
+/// The mask of a list limits what it grants to its users and groups. It is the permissions of the group, as far as the
+/// system shows them, so these are set after the list.
+fn a_list_grants_nothing_to_a_group_that_cannot_be_kept() {
+    for of_group in [6, 0] {
+        for (inject, is_kept) in [
+            ("inject=fchown:error=EPERM:when=1", true),
+            ("inject=fchown:error=EPERM", false),
+        ] {
+            let folder = folder(&FIND, Before::Private);
+            let path = folder.path().join("finds.txt");
+            chown(&path, Some(12345), Some(OTHER_GROUP)).unwrap();
+            set_list(&path, &list(of_group, 6)).unwrap();
+            let (mut command, _) = traced(&folder, &FIND, &["-e", "trace=fchown", "-e", inject]);
+            Outcome::of(&mut command).is(0, FIND.printed);
+            let after = fs::metadata(&path).unwrap();
+            let (mask, mode) = if is_kept { (6, 0o660) } else { (0, 0o600) };
+            assert_eq!(after.gid() == OTHER_GROUP, is_kept, "{inject}");
+            assert_eq!(after.mode() & 0o777, mode, "{inject}");
+            assert_eq!(list_of(&path), Some(list(of_group, mask)), "{inject}");
         }
     }
 }
