@@ -42,6 +42,16 @@ pub(crate) fn is_folded_letter(character: char) -> bool {
     fold(character) == Some(character) && is_nfc(character.encode_utf8(&mut [0; 4]))
 }
 
+/// Whether a character is a hyphen or an apostrophe, in any of their forms, which listed words may have besides letters.
+///
+/// The modifier letter apostrophe (U+02BC) is none of them: it is alphabetic, and Unicode has it for languages in which it
+/// is a letter. So it takes a cell of its own.
+pub(crate) fn is_hyphen_or_apostrophe(character: char) -> bool {
+    let dash = matches!(character, '-' | '\u{2010}'..='\u{2013}');
+    let apostrophe = matches!(character, '\'' | '\u{2018}' | '\u{2019}');
+    dash || apostrophe
+}
+
 /// The only character of an iterator that has exactly one.
 fn single_char(mut characters: impl Iterator<Item = char>) -> Option<char> {
     let first = characters.next()?;
@@ -114,6 +124,15 @@ mod tests {
         for text in ["3", " ", "-", "'", ".", "?", "\u{301}", "\0", "€"] {
             assert_eq!(folded(text), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn no_letter_is_a_hyphen_or_an_apostrophe() {
+        for character in '\0'..=char::MAX {
+            let is_both = is_hyphen_or_apostrophe(character) && fold(character).is_some();
+            assert!(!is_both, "{character:?}");
+        }
+        assert_eq!(fold('\u{2bc}'), Some('\u{2bc}'));
     }
 
     #[test]

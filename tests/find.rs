@@ -330,6 +330,20 @@ fn a_puzzle_file_brings_its_own_words() {
         .is(0, &["god  2:2 → 2:4  E"]);
 }
 
+/// U+02BC is alphabetic, unlike other apostrophes.
+#[test]
+fn a_modifier_letter_apostrophe_is_a_letter_of_lists_dictionaries_and_grids() {
+    let folder = Folder::with(&[
+        ("grid.txt", "п\u{2bc}ять\nпятьх\n"),
+        ("list.txt", "п\u{2bc}ять\nп'ять\n"),
+    ]);
+    let letter = "п\u{2bc}ять  1:1 → 1:5  E";
+    folder
+        .run("find --words list.txt grid.txt")
+        .is(0, &[letter, "п'ять  2:1 → 2:4  E"]);
+    folder.run("find -q -d list.txt grid.txt").is(0, &[letter]);
+}
+
 #[test]
 fn spaces_hyphens_and_apostrophes_of_listed_words_are_only_for_display() {
     let folder = Folder::with(&[(

@@ -2,7 +2,7 @@
 
 use super::random::Random;
 use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie};
-use crate::letters::{compose, fold};
+use crate::letters::{compose, fold, is_hyphen_or_apostrophe};
 use crate::search::{Consumer, Find, Order};
 use crate::{Dictionary, Query, WordListError};
 use std::borrow::Cow;
@@ -12,7 +12,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// A list of words to find or to hide, in the order in which it was written.
 ///
 /// A word may have spaces, hyphens and apostrophes. They are ignored on the grid and kept for
-/// display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`.
+/// display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`. The modifier letter apostrophe
+/// (U+02BC) is a letter.
 ///
 /// By default a search skips words of fewer than three letters, and a [`Tracker`] would report them as
 /// missing. The search for a word bank usually sets [`min_length(1)`](crate::Search::min_length).
@@ -295,13 +296,6 @@ impl Entry {
         }
         (!entry.letters.is_empty()).then_some(entry)
     }
-}
-
-/// Whether a character is a hyphen or an apostrophe, in any of their forms.
-fn is_hyphen_or_apostrophe(character: char) -> bool {
-    let dash = matches!(character, '-' | '\u{2010}'..='\u{2013}');
-    let apostrophe = matches!(character, '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}');
-    dash || apostrophe
 }
 
 /// A consumer that records which words of a [`WordBank`] are found: see [`WordBank::tracker`]. It may follow the search
