@@ -1,42 +1,74 @@
 #!/usr/bin/env bash
 # Very large grids, by hand: 100,000 × 100,000 cells, and 5,000 rows of a million cells. Needs 11 GB of disk space.
 #
-# All rows of a grid are alike, so from as many rows on as the longest word has letters, each further row adds the same
-# number of finds. The right number for many rows follows from those for 1,000 and 2,000 rows.
+# All rows of a grid are equal. So what a row has to the right is also read down to the right and up to the right, from each
+# row that is far enough from the edge, and the same holds to the left. A column has equal letters, of which no English word
+# consists. The number of finds follows from the words in one row, which a few lines of awk count.
 #
-#     cargo build --release && tests/scale.sh target/release/wordtrail
+# Then a word that is nowhere else is written over the first row, the last one, and one between, and must be found there.
+#
+#     cargo build --release && tests/scale.sh target/release/wordtrail [ROWSxCOLUMNS ...]
 set -eu
-wordtrail="$(realpath "${1:?usage: tests/scale.sh PROGRAM}")"
-letters="$(realpath "$(dirname "$0")")/../benches/peers/text/gospels.txt"
+wordtrail="$(realpath "${1:?usage: tests/scale.sh PROGRAM [ROWSxCOLUMNS ...]}")"
+shift
+[ "$#" -gt 0 ] || set -- 100000x100000 5000x1000000
+project="$(realpath "$(dirname "$0")/..")"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
 # A grid of this number of equal rows, the first letters of the text as often as they are needed.
 grid() {
-    local rows="$1" columns="$2"
-    cat "$letters" "$letters" "$letters" "$letters" | tr -cd a-z | head -c "$columns" >row
+    local rows="$1" columns="$2" text="$project/benches/peers/text/gospels.txt"
+    cat "$text" "$text" "$text" "$text" | tr -cd a-z | head -c "$columns" >row
     echo >>row
     yes row | head -n "$rows" | xargs cat
 }
 
-count() {
-    command time -f "%e s, %M KB" "$wordtrail" find --all --count --quiet "$1"
+# The finds on this number of rows like the one in the file.
+expected() {
+    { cat row; rev row; } | awk -v rows="$1" '
+        NR == FNR { if (length($0) >= 3) words[$0] = 1; if (length($0) > longest) longest = length($0); next }
+        {
+            for (start = 1; start <= length($0); start++) {
+                part = substr($0, start, longest)
+                for (letters = 3; letters <= length(part); letters++)
+                    if (substr(part, 1, letters) in words) count[letters]++
+            }
+        }
+        END {
+            for (letters = 3; letters <= longest; letters++) {
+                slanted = rows >= letters ? rows - letters + 1 : 0
+                finds += count[letters] * (rows + 2 * slanted)
+            }
+            printf "%.0f\n", finds
+        }' "$project/data/enable1.txt" -
 }
 
-for shape in "100000 100000" "5000 1000000"; do
-    read -r rows columns <<<"$shape"
+measured() {
+    command time -f "%e s, %M KB" "$wordtrail" find --all --quiet "$@"
+}
+
+check() {
+    [ "$1" = "$2" ] || { echo "“$1” instead of “$2”" >&2; exit 1; }
+}
+
+for shape; do
+    rows="${shape%x*}" columns="${shape#*x}"
     echo "$rows × $columns"
-    for sample in 1000 2000; do
-        grid "$sample" "$columns" >"$sample.txt"
-    done
-    thousand="$("$wordtrail" find --all --count --quiet 1000.txt)"
-    two_thousand="$("$wordtrail" find --all --count --quiet 2000.txt)"
-    rm 1000.txt 2000.txt
-    expected=$((two_thousand + (rows / 1000 - 2) * (two_thousand - thousand)))
     grid "$rows" "$columns" >grid.txt
-    found="$(count grid.txt)"
-    rm grid.txt
-    [ "$found" = "$expected" ] || { echo "$found finds instead of $expected" >&2; exit 1; }
+    found="$(measured --count grid.txt)"
+    check "$found" "$(expected "$rows")"
     echo "$found finds, as expected"
+
+    planted=""
+    for place in 1:1 "$((rows / 2)):$((columns / 2))" "$rows:$((columns - 4))"; do
+        row="${place%:*}" column="${place#*:}"
+        printf zqxjk | dd of=grid.txt bs=1 seek="$(((row - 1) * (columns + 1) + column - 1))" conv=notrunc status=none
+        planted+="zqxjk  $place → $row:$((column + 4))  E"$'\n'
+    done
+    found="$(measured --words zqxjk grid.txt)"
+    check "$found" "${planted%$'\n'}"
+    echo "3 planted words, as expected"
+    rm grid.txt
 done
