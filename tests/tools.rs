@@ -1,4 +1,4 @@
-//! Tests that need another program: a browser, a shell, a reader of PDF or of manual pages.
+//! Tests that need another program: a browser, a shell, a terminal, a reader of PDF or of manual pages.
 //!
 //! A test whose program is missing is reported as ignored. Where `CI` is set, it fails.
 
@@ -14,6 +14,7 @@ mod browser;
 mod common;
 #[cfg(target_os = "linux")]
 mod faults;
+mod progress;
 mod readers;
 
 use libtest_mimic::{Arguments, Completion, Trial};
@@ -22,6 +23,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut tests = browser::tests();
+    tests.extend(progress::tests());
     tests.extend(readers::tests());
     #[cfg(target_os = "linux")]
     tests.extend(faults::tests());
