@@ -194,14 +194,14 @@ fn keep_owner_and_permissions(
     let _ = (new.uid(), new.gid()) == (owner, group)
         || fchown(file, Some(owner), Some(group)).is_ok()
         || fchown(file, None, Some(group)).is_ok();
-    // Permissions come last: those of the group limit what a list grants.
-    #[cfg(target_os = "linux")]
-    keep_access_control_list(file, path)?;
     let mut mode = replaced.mode() & 0o777;
     if file.metadata()?.gid() != group {
         let of_others = mode & 0o007;
         mode &= 0o707 | of_others << 3;
     }
+    // Permissions come last: those of the group limit what a list grants.
+    #[cfg(target_os = "linux")]
+    keep_access_control_list(file, path, mode)?;
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
@@ -211,9 +211,9 @@ fn keep_owner_and_permissions(file: &File, _: &Path, replaced: &Metadata) -> io:
 }
 
 /// Gives a file the access control list of the one that it will replace, or none: its folder may have given it one, which
-/// lets others read it.
+/// lets others read it. The list never grants more than the permissions that the file will have.
 #[cfg(target_os = "linux")]
-fn keep_access_control_list(file: &File, replaced: &Path) -> io::Result<()> {
+fn keep_access_control_list(file: &File, replaced: &Path, mode: u32) -> io::Result<()> {
     use rustix::fs::{XattrFlags, fremovexattr, fsetxattr, getxattr};
     use rustix::io::Errno;
 
@@ -221,7 +221,10 @@ fn keep_access_control_list(file: &File, replaced: &Path) -> io::Result<()> {
     // The system has no longer ones.
     let mut list = vec![0; 1 << 16];
     let kept = match getxattr(replaced, NAME, list.as_mut_slice()) {
-        Ok(length) => fsetxattr(file, NAME, &list[..length], XattrFlags::empty()),
+        Ok(length) => {
+            limit_access_control_list(&mut list[..length], mode);
+            fsetxattr(file, NAME, &list[..length], XattrFlags::empty())
+        }
         Err(Errno::NODATA) => fremovexattr(file, NAME),
         Err(error) => Err(error),
     };
@@ -229,6 +232,19 @@ fn keep_access_control_list(file: &File, replaced: &Path) -> io::Result<()> {
         // There is none, or the file system has no such lists.
         Err(Errno::NODATA | Errno::OPNOTSUPP | Errno::NOSYS) => Ok(()),
         kept => Ok(kept?),
+    }
+}
+
+/// Limits the mask of an access control list, and with it the rights of its users and groups, to those of the group in
+/// these permissions. After four bytes of a version, an entry has a tag and rights of two bytes each, and four of an
+/// identifier, all little-endian (linux/posix_acl_xattr.h).
+#[cfg(target_os = "linux")]
+fn limit_access_control_list(list: &mut [u8], mode: u32) {
+    const MASK: [u8; 2] = 0x10_u16.to_le_bytes();
+    for entry in list.get_mut(4..).unwrap_or_default().chunks_exact_mut(8) {
+        if entry[..2] == MASK {
+            entry[2] &= (mode >> 3 & 0o7) as u8;
+        }
     }
 }
 
@@ -254,6 +270,31 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_list_is_limited_by_its_mask_alone() {
+        let list = |mask: u16| {
+            let entries = [(0x01, 6), (0x02, 6), (0x04, 6), (0x10, mask), (0x20, 4)];
+            let entry = |(tag, rights): (u16, u16)| {
+                [
+                    u16::to_le_bytes(tag),
+                    u16::to_le_bytes(rights),
+                    [0; 2],
+                    [0; 2],
+                ]
+            };
+            let entries = entries.into_iter().flat_map(entry).flatten();
+            Vec::from_iter([2, 0, 0, 0].into_iter().chain(entries))
+        };
+        for (mode, mask) in [(0o660, 6), (0o644, 4), (0o604, 0), (0o677, 6)] {
+            let mut limited = list(6);
+            limit_access_control_list(&mut limited, mode);
+            assert_eq!(limited, list(mask), "{mode:o}");
+        }
+        limit_access_control_list(&mut [], 0);
+        limit_access_control_list(&mut [2, 0, 0, 0, 0x10], 0);
+    }
 
     #[test]
     fn a_place_keeps_what_it_had_until_the_file_is_committed() {

@@ -1,6 +1,5 @@
 //! Limits and cancellation of searches and of queries.
 
-use crate::Grid;
 use crate::wording::counted;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -35,6 +34,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 pub struct Budget {
     limit: AtomicU64,
     spent: AtomicU64,
+    /// The limit that was exceeded, or `u64::MAX`. Work was left out then, which cells that are added later do not mend.
+    exceeded: AtomicU64,
     cancelled: AtomicBool,
     /// The number of bytes that the finds which a thread holds may take.
     memory: usize,
@@ -77,28 +78,11 @@ impl Budget {
         Self {
             limit: AtomicU64::new(limit),
             spent: AtomicU64::new(0),
+            exceeded: AtomicU64::new(u64::MAX),
             cancelled: AtomicBool::new(false),
             memory: DEFAULT_MEMORY,
             held_too_much: AtomicBool::new(false),
         }
-    }
-
-    /// A budget that is more than enough for any grid of real letters with real words: 65,536 steps for each cell, and
-    /// 8,589,934,592 more, which one thread takes in a minute or two.
-    ///
-    /// ```
-    /// use wordtrail::{Budget, Dictionary, Grid, Search};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-    /// let grid: Grid = "cat\ndog\n".parse()?;
-    /// let budget = Budget::for_grid(&grid);
-    /// let finds = Search::new(&dictionary).budget(&budget).finds(&grid);
-    /// budget.check()?;
-    /// assert_eq!(finds.len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn for_grid(grid: &Grid) -> Self {
-        Self::for_cells(grid.rows() as u64 * grid.columns() as u64)
     }
 
     /// The budget of [`for_grid`](Self::for_grid) for any grids or boards with this number of cells in all. It may be 0
@@ -121,9 +105,9 @@ impl Budget {
         budget
     }
 
-    /// Sets how many bytes the finds may take that a thread of a search holds, because they have to be put in order or
-    /// compared with each other. The default is 536,870,912 (512 MiB). It is looked at from time to time, so a search may
-    /// take somewhat more.
+    /// Sets the maximum memory, in bytes, for finds that one thread holds until they are sorted or compared. The default
+    /// is 536,870,912 (512 MiB). The memory is estimated from time to time, from the finds of one direction where there
+    /// are several, so a search may take somewhat more, or end somewhat before.
     ///
     /// ```
     /// use wordtrail::{Budget, BudgetError, Dictionary, Grid, Mode, Search};
@@ -133,7 +117,7 @@ impl Budget {
     /// let budget = Budget::for_grid(&grid).memory_per_thread(10_000);
     /// let search = Search::new(&dictionary).mode(Mode::Adjacent).maximal_only();
     /// search.budget(&budget).count(&grid);
-    /// assert_eq!(budget.check(), Err(BudgetError::TooManyFinds { limit: 10_000 }));
+    /// assert_eq!(budget.check(), Err(BudgetError::TooMuchMemory { limit: 10_000 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -144,7 +128,8 @@ impl Budget {
         }
     }
 
-    /// Adds the steps for further cells, 65,536 for each, also while searches with this budget run.
+    /// Adds the steps for further cells, 65,536 for each, also while searches with this budget run. A budget that was
+    /// found to be used up stays so, because the searches that found it have ended early.
     ///
     /// ```
     /// use wordtrail::{Budget, Dictionary, Grid, Search};
@@ -169,7 +154,7 @@ impl Budget {
             .fetch_update(Relaxed, Relaxed, |limit| Some(limit.saturating_add(steps)));
     }
 
-    /// Ends the searches with this budget, and those that begin later.
+    /// Ends the searches and queries with this budget, and those that begin later.
     ///
     /// ```
     /// use wordtrail::{Budget, Dictionary, Grid, Search};
@@ -185,7 +170,7 @@ impl Budget {
         self.cancelled.store(true, Relaxed);
     }
 
-    /// Whether the searches so far were complete.
+    /// Whether the searches and queries so far were complete.
     ///
     /// # Errors
     ///
@@ -205,10 +190,14 @@ impl Budget {
         }
         let limit = self.limit.load(Relaxed);
         if self.spent.load(Relaxed) > limit {
+            self.exceeded.fetch_min(limit, Relaxed);
+        }
+        let limit = self.exceeded.load(Relaxed);
+        if limit < u64::MAX {
             return Err(BudgetError::TooManySteps { limit });
         }
         if self.held_too_much.load(Relaxed) {
-            return Err(BudgetError::TooManyFinds { limit: self.memory });
+            return Err(BudgetError::TooMuchMemory { limit: self.memory });
         }
         Ok(())
     }
@@ -237,8 +226,8 @@ pub enum BudgetError {
     },
 
     /// Finds that have to be put in order or compared with each other take more memory than a thread may hold.
-    #[error("the search needs more than {limit} bytes of memory for its finds")]
-    TooManyFinds {
+    #[error("a thread needs more than {limit} bytes of memory for its finds")]
+    TooMuchMemory {
         /// The number of bytes that the finds of a thread may take.
         limit: usize,
     },

@@ -2,6 +2,7 @@
 //! used up, or when they are cancelled.
 
 use crate::common::command::Folder;
+use std::io::{self, BufReader, Read};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread;
@@ -231,7 +232,7 @@ fn boards_end_with_their_budget_and_pass_on_no_wrong_score() {
 
 #[test]
 fn a_limit_of_memory_ends_a_search_that_holds_finds() {
-    // Those that longer ones may cover, and those of long words along lines, which have to be put in order.
+    // Those that longer ones may cover, and those of long words along lines, which are held until the band is done.
     for (mode, rows, columns) in [(Mode::Adjacent, 3, 4), (Mode::Straight, 4, 2000)] {
         let words = (3..2000).map(|length| "a".repeat(length));
         let dictionary = Dictionary::from_words(words).unwrap();
@@ -249,7 +250,7 @@ fn a_limit_of_memory_ends_a_search_that_holds_finds() {
             for limit in [0, 10_000] {
                 let budget = Budget::for_grid(&grid).memory_per_thread(limit);
                 search.budget(&budget).fold(&grid, || (), |(), _| ());
-                let too_many = Err(BudgetError::TooManyFinds { limit });
+                let too_many = Err(BudgetError::TooMuchMemory { limit });
                 assert_eq!(budget.check(), too_many, "{mode:?}");
             }
         }
@@ -268,7 +269,7 @@ fn a_limit_of_memory_can_be_raised() {
     };
     let too_low = Budget::for_grid(&grid).memory_per_thread(10_000);
     let limit = 10_000;
-    assert_eq!(checked(too_low), Err(BudgetError::TooManyFinds { limit }));
+    assert_eq!(checked(too_low), Err(BudgetError::TooMuchMemory { limit }));
     let raised = Budget::for_grid(&grid).memory_per_thread(10_000_000);
     assert_eq!(checked(raised), Ok(()));
 }
@@ -292,7 +293,7 @@ fn the_program_says_what_memory_a_search_would_take_and_writes_nothing() {
         assert_eq!((outcome.status, outcome.output.as_str()), (Some(2), ""));
         assert_eq!(
             outcome.errors,
-            "error: grid.txt: the search needs more than 1048576 bytes of memory for its finds: the letters allow too many trails; lower --max-length or raise --max-memory\n"
+            "error: grid.txt: a thread needs more than 1048576 bytes of memory for its finds: the letters allow too many trails; lower --max-length or raise --max-memory\n"
         );
     }
     assert_eq!(folder.listing(), before);
@@ -362,20 +363,19 @@ fn a_query_ends_when_it_is_cancelled() {
         budget.cancel();
         assert_eq!(answers(&dictionary, &query, &budget), [""; 0]);
         assert_eq!(budget.check(), Err(BudgetError::Cancelled));
-
-        let budget = Budget::new();
-        let query = query.budget(&budget);
-        thread::scope(|scope| {
-            let asking = scope.spawn(|| {
-                while budget.check().is_ok() {
-                    let _ = dictionary.words(&query, |_| ControlFlow::<()>::Continue(()));
-                }
-            });
-            thread::sleep(Duration::from_millis(10));
-            budget.cancel();
-            assert!(asking.join().is_ok());
-        });
     }
+
+    // The pattern takes some hundred steps for each word, and the budget is looked at every 16,384.
+    let [_, (pattern, _), _] = long_queries();
+    let budget = Budget::new();
+    let mut words = 0;
+    let ended = dictionary.words(&pattern.budget(&budget), |_| {
+        words += 1;
+        budget.cancel();
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(ended.is_continue());
+    assert!((1..1000).contains(&words), "{words}");
 }
 
 #[test]
@@ -400,7 +400,7 @@ fn the_program_says_what_a_query_would_take_and_writes_nothing() {
         assert_eq!((outcome.status, outcome.output.as_str()), (Some(2), ""));
         assert_eq!(
             outcome.errors,
-            "error: the search took more than 100000 steps: the dictionary is too large for this pattern; shorten it or raise --max-steps\n"
+            "error: the search took more than 100000 steps: the dictionary is too large for this; raise --max-steps, or ask with fewer stars or a smaller --distance\n"
         );
     }
     assert_eq!(folder.listing(), before);
@@ -473,18 +473,63 @@ fn cells_are_added_to_a_budget_while_it_is_used() {
         budget.check()
     };
     let budget = Budget::with_steps(0);
-    assert_eq!(needed(&budget), Err(BudgetError::TooManySteps { limit: 0 }));
     budget.add_cells(16);
-    assert_eq!(budget.check(), Ok(()));
     assert_eq!(needed(&budget), Ok(()));
     budget.add_cells(u64::MAX);
-    assert_eq!(budget.check(), Ok(()));
+    assert_eq!(needed(&budget), Ok(()));
+
+    // A search that has ended early is not made complete by more steps.
+    let budget = Budget::with_steps(0);
+    let used_up = Err(BudgetError::TooManySteps { limit: 0 });
+    assert_eq!(needed(&budget), used_up);
+    budget.add_cells(16);
+    assert_eq!(needed(&budget), used_up);
     let most = Budget::for_cells(u64::MAX);
     assert_eq!(needed(&most), Ok(()));
 }
 
-/// Trails with the same cells cover the same finds, so one of them is kept: on 4 × 4 of one letter there are twelve
-/// million trails, but 65,535 sets of cells.
+/// Boards that no budget is enough for, then a pause in which it is used up, and then other boards, which add to it.
+struct Paused<'a> {
+    hostile: &'a [u8],
+    budget: &'a Budget,
+    harmless: &'a [u8],
+}
+
+impl Read for Paused<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if !self.hostile.is_empty() {
+            return self.hostile.read(buffer);
+        }
+        // A look at the budget would note that it is used up.
+        thread::sleep(Duration::from_millis(200));
+        self.budget.add_cells(1 << 40);
+        self.harmless.read(buffer)
+    }
+}
+
+#[test]
+fn boards_that_were_left_out_stay_so_when_others_add_to_the_budget() {
+    let dictionary = Dictionary::from_words((3..=64).map(|length| "a".repeat(length))).unwrap();
+    let budget = Budget::with_steps(100_000);
+    let boards = Boards::new(&dictionary).size(8, 8).unwrap();
+    let boards = boards.threads(NonZeroUsize::new(2).unwrap());
+    let lines = |letter: &str| (letter.repeat(64) + "\n").repeat(4000);
+    let (hostile, harmless) = (lines("a"), lines("b"));
+    let input = Paused {
+        hostile: hostile.as_bytes(),
+        budget: &budget,
+        harmless: harmless.as_bytes(),
+    };
+    let ended = boards
+        .budget(&budget)
+        .run(BufReader::new(input), |_| ControlFlow::<()>::Continue(()));
+    assert!(ended.unwrap().is_continue());
+    let limit = 100_000;
+    assert_eq!(budget.check(), Err(BudgetError::TooManySteps { limit }));
+}
+
+/// Trails with the same cells cover the same finds, so one of them is kept. On 4 × 4 of one letter there are twelve
+/// million trails, but 65,535 sets of cells; 3 × 4 shows the same in less time.
 #[test]
 fn finds_with_the_same_cells_are_held_once() {
     let words = (3..=16).map(|length| "a".repeat(length));

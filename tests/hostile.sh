@@ -3,7 +3,8 @@
 # the limit of a minute, a quarter with 20 seconds.
 #
 # Each run must end within a minute, or within 0.2 seconds of an interrupt after that, in a gigabyte, without a
-# signal and with status 0, 1, 2, or 130 if it was interrupted. Prints the slowest and the largest runs.
+# signal and with status 0, 1, 2, or 130 if it was interrupted. Prints the slowest and the largest runs. Needs GNU time and
+# openssl.
 #
 #     cargo build --release && tests/hostile.sh target/release/wordtrail [SECONDS]
 set -eu

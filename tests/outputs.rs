@@ -436,12 +436,6 @@ fn a_replaced_file_keeps_its_owner_and_group() {
     let own = (metadata().uid(), metadata().gid());
     folder.run("find -c grid.txt -o finds.txt").is(0, &[]);
     assert_eq!((metadata().uid(), metadata().gid()), own);
-    fs::set_permissions(&path, Permissions::from_mode(0o660)).unwrap();
-    if std::os::unix::fs::chown(&path, Some(12345), Some(23456)).is_ok() {
-        folder.run("find -c grid.txt -o finds.txt").is(0, &[]);
-        assert_eq!((metadata().uid(), metadata().gid()), (12345, 23456));
-        assert_eq!(mode(&folder, "finds.txt"), 0o660);
-    }
 }
 
 #[cfg(target_os = "linux")]
@@ -537,27 +531,4 @@ fn an_index_may_come_through_a_pipe_to_be_checked() {
         let outcome = shell(&folder, &format!("\"$0\" index {option} <(cat pets.wti)"));
         assert_eq!(outcome.status, Some(0), "{outcome:#?}");
     }
-}
-
-/// Some file systems have no access control lists, and then there is nothing to keep.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_replaced_file_keeps_its_access_control_list_and_gets_none_from_its_folder() {
-    use crate::common::access_list::{list, list_of, set_inherited_list, set_list};
-
-    let folder = folder();
-    let path = folder.path().join("finds.txt");
-    folder.write("finds.txt", "old");
-    fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
-    if set_inherited_list(folder.path(), &list(6, 6)).is_err() {
-        return;
-    }
-    folder.run("find -c grid.txt -o finds.txt").is(0, &[]);
-    assert_eq!(list_of(&path), None);
-    assert_eq!(mode(&folder, "finds.txt"), 0o640);
-
-    let own = list(0, 6);
-    set_list(&path, &own).unwrap();
-    folder.run("find -c grid.txt -o finds.txt").is(0, &[]);
-    assert_eq!(list_of(&path), Some(own));
 }

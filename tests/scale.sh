@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Very large grids, by hand: 100,000 × 100,000 cells, and 5,000 rows of a million cells. Needs 11 GB of disk space.
+# Very large grids, by hand: 100,000 × 100,000 cells, and 5,000 rows of a million cells. Needs 11 GB
+# of disk space and GNU time.
 #
 # All rows of a grid are equal. So what a row has to the right is also read down to the right and up to the right, from each
 # row that is far enough from the edge, and the same holds to the left. A column has equal letters, of which no English word

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Commands of every kind in a loop, for an hour unless told otherwise: the same results and the same memory at the end as at
-# the beginning, and no file left behind. By hand.
+# Commands of every kind in a loop, for an hour by default: the same results and the same memory at the end as at the
+# beginning, and no file left behind. By hand. Needs GNU time.
 #
 #     cargo build --release && tests/soak.sh target/release/wordtrail [SECONDS]
 set -eu

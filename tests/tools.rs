@@ -9,11 +9,15 @@ macro_rules! tests {
     };
 }
 
+#[cfg(target_os = "linux")]
+mod access_list;
 mod browser;
 #[allow(dead_code, reason = "only `integration.rs` needs all of it")]
 mod common;
 #[cfg(target_os = "linux")]
 mod faults;
+#[cfg(target_os = "linux")]
+mod file_rights;
 mod progress;
 mod readers;
 
@@ -26,7 +30,7 @@ fn main() -> ExitCode {
     tests.extend(progress::tests());
     tests.extend(readers::tests());
     #[cfg(target_os = "linux")]
-    tests.extend(faults::tests());
+    tests.extend(faults::tests().into_iter().chain(file_rights::tests()));
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()
 }
 

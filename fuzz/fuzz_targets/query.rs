@@ -1,11 +1,12 @@
-//! Any text is a query or an error, and a query finds the words that a plain matcher finds.
+//! Any text is a query or an error, a query finds the words that a plain matcher finds, and with any budget the first of
+//! them.
 #![no_main]
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
-use wordtrail::{Dictionary, Query, QueryError};
+use wordtrail::{Budget, Dictionary, Query, QueryError};
 
 const WORDS: [&str; 12] = [
     "a", "ab", "aba", "abba", "bab", "cab", "scab", "scabs", "tea", "ête", "été", "étés",
@@ -18,9 +19,10 @@ static DICTIONARY: LazyLock<Dictionary> =
 struct Input<'text> {
     text: &'text str,
     distance: u8,
+    steps: u8,
 }
 
-fn words(query: Result<Query, QueryError>) -> Option<Vec<String>> {
+fn words(query: Result<Query<'_>, QueryError>) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let _ = DICTIONARY.words(&query.ok()?, |word| {
         words.push(word.to_owned());
@@ -54,7 +56,7 @@ fn distance(one: &[char], other: &[char]) -> usize {
 }
 
 fuzz_target!(|input: Input<'_>| {
-    let Input { text, distance: limit } = input;
+    let Input { text, distance: limit, steps } = input;
     let expected = |accepts: &dyn Fn(&[char]) -> bool| {
         let words = WORDS.iter().filter(|word| accepts(&word.chars().collect::<Vec<_>>()));
         let mut words: Vec<String> = words.map(|word| word.to_string()).collect();
@@ -65,6 +67,13 @@ fuzz_target!(|input: Input<'_>| {
     let _ = words(Query::prefix(text));
     let _ = words(Query::pattern(text));
     let _ = words(Query::distance(text, limit.into()));
+    let budget = Budget::with_steps(steps.into());
+    let all = words(Query::pattern(text));
+    let some = words(Query::pattern(text).map(|query| query.budget(&budget)));
+    if let (Some(all), Some(some)) = (all, some) {
+        assert!(all.starts_with(&some));
+        assert!(all == some || budget.check().is_err());
+    }
     // Folding is the library's own; without it the plain matchers stay plain.
     if !text.chars().all(|c| "abcest?*".contains(c)) || text.len() > 12 {
         return;

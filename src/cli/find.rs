@@ -104,7 +104,7 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
             format: *format,
             output,
         }),
-        FindOutput::Pdf(paper, drawing) => Box::new(Pages {
+        FindOutput::Pdf(paper, drawing) => Box::new(PdfPages {
             options,
             drawing,
             paper: *paper,
@@ -161,7 +161,7 @@ impl<R: Report, F: Fn(io::Error) -> anyhow::Error> Writer for Lines<R, F> {
 }
 
 /// Searches a grid for what is drawn of it.
-fn sheet<'a>(
+fn search_for_sheet<'a>(
     options: &Options,
     drawing: &DrawingOptions,
     input: &'a SearchInput<'_>,
@@ -205,7 +205,7 @@ impl Writer for Pictures<'_> {
         input: &'a SearchInput<'_>,
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let (sheet, found) = sheet(self.options, self.drawing, input, name)?;
+        let (sheet, found) = search_for_sheet(self.options, self.drawing, input, name)?;
         let drawn = self.format.draw(&sheet, View::Finds(Filler::Normal))?;
         self.output
             .write_all(&drawn)
@@ -215,7 +215,7 @@ impl Writer for Pictures<'_> {
 }
 
 /// Draws the finds of all grids on pages.
-struct Pages<'a> {
+struct PdfPages<'a> {
     options: &'a Options,
     drawing: &'a DrawingOptions,
     paper: Paper,
@@ -223,13 +223,13 @@ struct Pages<'a> {
     output: &'a mut Output,
 }
 
-impl Writer for Pages<'_> {
+impl Writer for PdfPages<'_> {
     fn write<'a>(
         &mut self,
         input: &'a SearchInput<'_>,
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let (sheet, found) = sheet(self.options, self.drawing, input, name)?;
+        let (sheet, found) = search_for_sheet(self.options, self.drawing, input, name)?;
         self.sheets.push(sheet);
         Ok(found)
     }

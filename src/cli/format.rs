@@ -2,12 +2,13 @@
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use std::sync::LazyLock;
 use wordtrail::report::Paper;
 
 /// A format of finds or puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// Text, written as finds are found.
+    /// Text, a line or more for each find.
     Lines(LineFormat),
     /// A drawing of one grid.
     Picture(PictureFormat),
@@ -15,6 +16,7 @@ pub enum Format {
     Pdf(Paper),
 }
 
+/// A format of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum LineFormat {
     /// Plain text for people
@@ -27,6 +29,7 @@ pub enum LineFormat {
     Jsonl,
 }
 
+/// A format of drawings on a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PictureFormat {
     /// Vector image for browsers and drawing programs
@@ -45,15 +48,16 @@ impl Default for Format {
 
 impl ValueEnum for Format {
     fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Self::Lines(LineFormat::Text),
-            Self::Lines(LineFormat::Csv),
-            Self::Lines(LineFormat::Jsonl),
-            Self::Picture(PictureFormat::Svg),
-            Self::Picture(PictureFormat::Png),
-            Self::Picture(PictureFormat::Html),
-            Self::Pdf(Paper::A4),
-        ]
+        static VARIANTS: LazyLock<Vec<Format>> = LazyLock::new(|| {
+            let lines = LineFormat::value_variants().iter().copied();
+            let pictures = PictureFormat::value_variants().iter().copied();
+            lines
+                .map(Format::Lines)
+                .chain(pictures.map(Format::Picture))
+                .chain([Format::Pdf(Paper::default())])
+                .collect()
+        });
+        &VARIANTS
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {

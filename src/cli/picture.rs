@@ -36,7 +36,9 @@ const DEFAULT_DRAWN_ON_PAGE: usize = 5000;
 pub fn default_drawn(format: Format) -> usize {
     match format {
         Format::Picture(PictureFormat::Html) => DEFAULT_DRAWN_ON_PAGE,
-        _ => DEFAULT_DRAWN,
+        Format::Picture(PictureFormat::Svg | PictureFormat::Png)
+        | Format::Pdf(_)
+        | Format::Lines(_) => DEFAULT_DRAWN,
     }
 }
 

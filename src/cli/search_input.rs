@@ -200,7 +200,7 @@ impl<'a> SearchInput<'a> {
         budget.check().map_err(|error| {
             let remedy = match error {
                 BudgetError::TooManySteps { .. } => " or raise --max-steps",
-                BudgetError::TooManyFinds { .. } => " or raise --max-memory",
+                BudgetError::TooMuchMemory { .. } => " or raise --max-memory",
                 _ => "",
             };
             anyhow!(

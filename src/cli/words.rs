@@ -69,7 +69,7 @@ pub struct Arguments {
 }
 
 const MAX_STEPS: &str = "\
-Fail after this number of steps, one per place in the pattern that a letter is compared with [default: 8,589,934,592]";
+Fail after this number of steps, about one per letter read and place in the pattern [default: 8,589,934,592]";
 
 /// What `wordtrail words` does: its arguments, checked.
 pub struct Options {
@@ -126,14 +126,11 @@ fn query(arguments: &Arguments) -> anyhow::Result<Query<'static>> {
 
 /// Refuses an answer that is incomplete.
 fn check(budget: &Budget) -> anyhow::Result<()> {
-    budget.check().map_err(|error| {
-        let remedy = match error {
-            BudgetError::TooManySteps { .. } => {
-                ": the dictionary is too large for this pattern; shorten it or raise --max-steps"
-            }
-            _ => "",
-        };
-        anyhow!("{error}{remedy}")
+    budget.check().map_err(|error| match error {
+        BudgetError::TooManySteps { .. } => anyhow!(
+            "{error}: the dictionary is too large for this; raise --max-steps, or ask with fewer stars or a smaller --distance"
+        ),
+        error => error.into(),
     })
 }
 

@@ -362,3 +362,23 @@ impl<'a> Search<'a> {
         passes * grid.rows() as u64 * grid.columns() as u64
     }
 }
+
+impl Budget {
+    /// A budget that is more than enough for any grid of real letters with real words: 65,536 steps for each cell, and
+    /// 8,589,934,592 more, which one thread takes in a minute or two.
+    ///
+    /// ```
+    /// use wordtrail::{Budget, Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
+    /// let grid: Grid = "cat\ndog\n".parse()?;
+    /// let budget = Budget::for_grid(&grid);
+    /// let finds = Search::new(&dictionary).budget(&budget).finds(&grid);
+    /// budget.check()?;
+    /// assert_eq!(finds.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_grid(grid: &Grid) -> Self {
+        Self::for_cells(grid.rows() as u64 * grid.columns() as u64)
+    }
+}

@@ -8,8 +8,9 @@ use super::{
     Before, ELSEWHERE, FIND, INDEX, MAKE, PLAY, SCORE, Task, can_trace, check, count_new, expected,
     folder, temporaries, traced, tries_all,
 };
-use crate::common::access_list::{list, list_of, set_list};
+use crate::access_list::{list, list_of, set_list};
 use crate::common::command::{Folder, Outcome};
+use crate::file_rights::{can_give_away, can_have_list};
 use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -48,12 +49,8 @@ pub fn tests() -> Vec<Trial> {
 /// Whether a file can be given away, and have an access control list.
 fn can_have_list_and_other_group() -> Result<(), String> {
     can_trace()?;
-    let folder = Folder::with(&[("file", "")]);
-    let path = folder.path().join("file");
-    chown(&path, Some(12345), Some(OTHER_GROUP))
-        .map_err(|error| format!("this user cannot give files away: {error}"))?;
-    set_list(&path, &list(6, 6))
-        .map_err(|error| format!("the file system has no access control lists: {error}"))
+    can_give_away()?;
+    can_have_list()
 }
 
 const OTHER_GROUP: u32 = 23456;

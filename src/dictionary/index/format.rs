@@ -130,11 +130,14 @@ pub(crate) fn check_length(length: u64, expected: u64) -> Result<(), IndexError>
 pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
     let Outline {
         header,
-        length,
+        header_length,
         checksums,
     } = read_outline(index)?;
     check_length(index.len() as u64, header.trie.end as u64)?;
-    let padding = [length..header.fst.start, header.fst.end..header.trie.start];
+    let padding = [
+        header_length..header.fst.start,
+        header.fst.end..header.trie.start,
+    ];
     if padding.into_iter().flatten().any(|place| index[place] != 0) {
         return Err(damaged("it has data between its sections"));
     }
@@ -150,9 +153,9 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
 /// A header, and what is needed only to check what follows it.
 struct Outline {
     header: Header,
-    /// The bytes of the header.
-    length: usize,
-    /// Those of FST and trie.
+    /// In bytes.
+    header_length: usize,
+    /// The checksums of FST and trie.
     checksums: [u32; 2],
 }
 
@@ -208,7 +211,7 @@ fn read_outline(index: &[u8]) -> Result<Outline, IndexError> {
             fst: fst.range,
             trie: trie.range,
         },
-        length: header_length,
+        header_length,
         checksums: [fst.checksum, trie.checksum],
     })
 }

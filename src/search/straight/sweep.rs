@@ -205,7 +205,9 @@ impl<N: Node> Sweep<N> {
                 input.cancellation.spend(open * LETTERS_BETWEEN_CHECKS);
                 if !matches!(output, Output::Count) {
                     // There may be as many in the other directions.
-                    input.cancellation.hold(8 * count * size_of::<PackedFind>());
+                    let directions = input.directions.iter().count();
+                    let bytes = directions * count * size_of::<PackedFind>();
+                    input.cancellation.hold(bytes);
                 }
                 if input.cancellation.is_cancelled() {
                     return count;
