@@ -15,6 +15,7 @@ mod generator;
 mod grids;
 mod hostile_puzzles;
 mod index_damage;
+mod library;
 mod marked_grids;
 mod masks;
 mod pages;
