@@ -6,10 +6,12 @@
 # signal and with status 0, 1, 2, or 130 if it was interrupted. Prints the slowest and the largest runs. Needs GNU time and
 # openssl.
 #
-#     cargo build --release && tests/hostile.sh target/release/wordtrail [SECONDS]
+#     cargo build --release && tests/hostile.sh target/release/wordtrail [SECONDS [PATTERN]]
 set -eu
-wordtrail="$(realpath "${1:?usage: tests/hostile.sh PROGRAM [SECONDS]}")"
+wordtrail="$(realpath "${1:?usage: tests/hostile.sh PROGRAM [SECONDS [PATTERN]]}")"
 limit="${2:-60}"
+# Only the commands that match this regular expression are run.
+pattern="${3:-}"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -62,6 +64,7 @@ worst=0
 for input in *.in; do
     for command in "${commands[@]}"; do
         command="${command//@/$input}"
+        [[ "$command" =~ $pattern ]] || continue
         # Split at spaces, without expanding stars.
         read -ra words <<<"$command"
         status=0
@@ -79,6 +82,7 @@ for input in *.in; do
         [ "$verdict" = ok ] || tail -n 1 runs
     done
 done
+touch runs
 echo "$(wc -l <runs) runs; those that took most time and most memory:"
 sort -t "$(printf '\t')" -k 2 -rn runs | head -n 10
 sort -t "$(printf '\t')" -k 3 -rn runs | head -n 10

@@ -1,11 +1,11 @@
 //! Files that the program writes: none is lost, none is written in part, and none has more readers than it should.
 #![cfg(unix)]
 
-use crate::common::command::{Folder, Outcome};
+use crate::common::command::{Folder, Outcome, receive_signals};
 use std::fs::{self, File, Permissions};
 use std::io::Read;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -258,16 +258,7 @@ fn status_after(signal: &str) -> ExitStatus {
     let folder = folder_for_long_search();
     let before = folder.listing();
     let mut command = folder.command(LONG);
-    // The program leaves ignored signals ignored, and these are if the tests run in the background or under nohup.
-    // SAFETY: `signal` is the only call between fork and exec, and may be made there.
-    unsafe {
-        command.pre_exec(|| {
-            for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
-                libc::signal(signal, libc::SIG_DFL);
-            }
-            Ok(())
-        });
-    }
+    receive_signals(&mut command);
     let mut child = command.spawn().unwrap();
     wait_for_new_file(&folder, before.len());
     send(signal, &child);

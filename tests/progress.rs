@@ -1,6 +1,6 @@
 //! The progress bar on a terminal, which `script` makes, and the end by the interrupt character of the terminal.
 
-use crate::common::command::Folder;
+use crate::common::command::{Folder, receive_signals};
 use libtest_mimic::Trial;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
@@ -74,6 +74,7 @@ fn an_interrupt_at_the_terminal_clears_the_bar_and_ends_a_search() {
     command.args(["-q", "-e", "-c", &shell, "/dev/null"]);
     command.env("TERM", "xterm-256color");
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    receive_signals(&mut command);
     let mut script = command.current_dir(folder.path()).spawn().unwrap();
     let (mut keyboard, mut screen) = (script.stdin.take().unwrap(), script.stdout.take().unwrap());
     let (writer, written) = channel();

@@ -18,6 +18,7 @@ mod common;
 mod faults;
 #[cfg(target_os = "linux")]
 mod file_rights;
+#[cfg(unix)]
 mod progress;
 mod readers;
 
@@ -27,8 +28,9 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut tests = browser::tests();
-    tests.extend(progress::tests());
     tests.extend(readers::tests());
+    #[cfg(unix)]
+    tests.extend(progress::tests());
     #[cfg(target_os = "linux")]
     tests.extend(faults::tests().into_iter().chain(file_rights::tests()));
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()

@@ -139,6 +139,23 @@ impl Outcome {
     }
 }
 
+/// Has signals end a command that does nothing about them. The program leaves ignored signals ignored, and these are if the
+/// tests run in the background or under nohup.
+#[cfg(unix)]
+pub fn receive_signals(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+
+    // SAFETY: `signal` is the only call between fork and exec, and may be made there.
+    unsafe {
+        command.pre_exec(|| {
+            for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+                libc::signal(signal, libc::SIG_DFL);
+            }
+            Ok(())
+        });
+    }
+}
+
 /// The bytes of a small index.
 pub fn index() -> Vec<u8> {
     let folder = Folder::with(&[("list.txt", "cat\ndog\n")]);
