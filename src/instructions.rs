@@ -194,6 +194,14 @@ avx2_fn!(
     }
 );
 
+/// Calls a function with target features that is not to be inlined. `#[inline(never)]` does not prevent that: Rust 1.95
+/// ignores it on such functions ([since this change](https://github.com/rust-lang/rust/pull/145932)).
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+pub(crate) fn out_of_line<T>(call: impl FnOnce() -> T) -> T {
+    call()
+}
+
 #[cfg(target_arch = "x86_64")]
 avx512_fn!(
     fn run_avx512<J: Job>(job: J) -> J::Output {

@@ -7,9 +7,13 @@ use super::pruned_trie::ENDS_WORD;
 use super::window;
 use crate::dictionary::Node;
 use crate::instructions::Kernels;
+#[cfg(target_arch = "x86_64")]
+use crate::instructions::out_of_line;
 use crate::search::bit_positions::BIT_POSITIONS;
 use crate::search::coded::Position;
+use std::mem::MaybeUninit;
 use std::ops::Range;
+use std::slice;
 
 /// Trails with the same number of cells, in the order of finds.
 #[derive(Default)]
@@ -157,6 +161,9 @@ pub(super) struct Expansion<'expansion, N> {
 /// The number of trails that are expanded between capacity checks.
 pub(super) const BLOCK: usize = 512;
 
+/// The number of steps that are listed for a block, and one vector more, since vectors are stored whole.
+const MAX_STEPS: usize = 8 * BLOCK + 8;
+
 /// The maximum number of trails in a frontier: their indices have 24 bits.
 const MAX_TRAILS: usize = 1 << 24;
 
@@ -190,9 +197,9 @@ impl<N: Node> Expansion<'_, N> {
                 // grid, whose edge has none, and they have children, because the trie was checked. The caller of these
                 // kernels has checked that the machine has the instructions.
                 #[cfg(target_arch = "x86_64")]
-                Kernels::Avx512 => unsafe {
+                Kernels::Avx512 => out_of_line(|| unsafe {
                     avx512::expand_block::<N, RECORD, PRUNED>(self, from, start..end, to, forest)
-                },
+                }),
                 // SAFETY: as above, except for the instructions, which are left to the compiler.
                 _ => unsafe { self.expand_block::<RECORD, PRUNED>(from, start..end, to, forest) },
             };
@@ -216,7 +223,9 @@ impl<N: Node> Expansion<'_, N> {
         forest: &mut Forest,
     ) -> u64 {
         let mut finds = 0;
-        let mut steps = [TrailDirections::default(); 8 * BLOCK + 8];
+        // Not zeroed, because most frontiers are much shorter than a block.
+        let mut steps = MaybeUninit::<[TrailDirections; MAX_STEPS]>::uninit();
+        let steps = steps.as_mut_ptr().cast::<TrailDirections>();
         let mut listed_count = 0;
         for trail in trails {
             // SAFETY: the caller ensures that all this is in the lists, and the list of steps has room for those of a
@@ -252,14 +261,15 @@ impl<N: Node> Expansion<'_, N> {
                 }
                 let open_steps = BIT_POSITIONS[usize::from(open)]
                     .map(|number| TrailDirections::new(trail, number));
-                debug_assert!(listed_count + open_steps.len() <= steps.len());
-                let end = steps.as_mut_ptr().add(listed_count);
+                debug_assert!(listed_count + open_steps.len() <= MAX_STEPS);
+                let end = steps.add(listed_count);
                 end.cast::<[TrailDirections; 8]>().write(open_steps);
                 listed_count += open.count_ones() as usize;
             }
         }
         let mut length = to.length;
-        for step in &steps[..listed_count] {
+        // SAFETY: the loop above wrote this number of steps.
+        for step in unsafe { slice::from_raw_parts(steps, listed_count) } {
             let (trail, direction) = (step.trail(), usize::from(step.directions()));
             // SAFETY: as above, and there is an offset for each direction.
             unsafe {

@@ -427,7 +427,7 @@ impl Scratch<'_> {
     ) -> Option<u64> {
         let nodes = adjacent.trie.nodes();
         let root = nodes[0];
-        let [from, to] = &mut self.frontiers;
+        let [mut from, mut to] = self.frontiers.each_mut();
         let mut expansion = Expansion {
             nodes,
             masks,
@@ -463,8 +463,8 @@ impl Scratch<'_> {
         while from.length > 0 {
             let cells = expansion.step_count + 1;
             trails += from.length;
-            adjacent.cancellation.spend(from.length);
             if trails > adjacent.limits.trails || cells > path::MAX_STEPS {
+                adjacent.cancellation.spend(trails);
                 return None;
             }
             expansion.words_count = adjacent.lengths.contains(&cells);
@@ -491,9 +491,10 @@ impl Scratch<'_> {
                 let simple = found.iter().filter(|find| find.path.is_simple(cells - 1));
                 finds += simple.count() as u64;
             }
-            std::mem::swap(from, to);
+            std::mem::swap(&mut from, &mut to);
             expansion.step_count += 1;
         }
+        adjacent.cancellation.spend(trails);
         Some(finds)
     }
 }

@@ -7,11 +7,15 @@ use crate::search::coded::{CodedBand, Position};
 /// The code of a neighbour without a single letter. No letter of any alphabet has it.
 const NOTHING: u8 = Alphabet::MAX as u8;
 
+/// The number of positions that are filled together, so that they stay in the nearest cache and fill whole vectors.
+const TOGETHER: usize = 64;
+
 /// Replaces a list with that for another band, where `nothing` is the code of no letter: for each position the codes of
 /// the letters around it, a byte for each direction from the lowest.
 ///
 /// So one load gets all neighbours of a trail. It takes eight bytes for each cell, but a chunk of start cells reads
 /// only a few rows.
+#[inline(always)]
 pub(super) fn fill(letters_around: &mut Vec<u64>, band: &CodedBand<'_>, nothing: u8) {
     let codes = band.letters();
     let steps = Direction::ALL.map(|direction| band.step(direction));
@@ -19,10 +23,15 @@ pub(super) fn fill(letters_around: &mut Vec<u64>, band: &CodedBand<'_>, nothing:
     letters_around.clear();
     letters_around.resize(codes.len(), u64::from_le_bytes([NOTHING; 8]));
     let inside = farthest..codes.len() - farthest;
-    for (place, letters) in inside.clone().zip(&mut letters_around[inside]) {
-        *letters = u64::from_le_bytes(steps.map(|step| {
-            let code = codes[place.wrapping_add_signed(step)];
-            if code == nothing { NOTHING } else { code }
-        }));
+    let places = inside.clone().step_by(TOGETHER);
+    for (place, around) in places.zip(letters_around[inside].chunks_mut(TOGETHER)) {
+        around.fill(0);
+        for (number, &step) in steps.iter().enumerate() {
+            let codes = &codes[place.wrapping_add_signed(step)..][..around.len()];
+            for (letters, &code) in around.iter_mut().zip(codes) {
+                let letter = if code == nothing { NOTHING } else { code };
+                *letters |= u64::from(letter) << (8 * number);
+            }
+        }
     }
 }

@@ -11,7 +11,6 @@ avx512_fn!(
     /// # Safety
     ///
     /// There are at least 16 trails fewer than the lists have items.
-    #[inline(never)]
     pub(super) unsafe fn select(
         chosen: &Chosen,
         masks: &[u32; MAX_WINDOWS],

@@ -21,7 +21,6 @@ avx2_fn!(
     /// # Safety
     ///
     /// All keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key).
-    #[inline(never)]
     pub(super) unsafe fn choose(
         table: &PrefixTable<NarrowNode>,
         keys: &[u16],

@@ -27,7 +27,6 @@ avx512_fn!(
     ///
     /// All keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0: also those behind as many as
     /// are asked for, of which a part is looked up in vain.
-    #[inline(never)]
     pub(super) unsafe fn choose(
         table: &PrefixTable<NarrowNode>,
         keys: &[u16; MAX_WINDOWS],
