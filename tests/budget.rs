@@ -400,7 +400,24 @@ fn the_program_says_what_a_query_would_take_and_writes_nothing() {
         assert_eq!((outcome.status, outcome.output.as_str()), (Some(2), ""));
         assert_eq!(
             outcome.errors,
-            "error: the search took more than 100000 steps: the dictionary is too large for this; raise --max-steps, or ask with fewer stars or a smaller --distance\n"
+            "error: the query took more than 100000 steps: ask with fewer “*”, or raise --max-steps\n"
+        );
+    }
+    let remedies = [
+        (
+            "--distance 2 aaaa",
+            "ask for a smaller --distance, or raise --max-steps",
+        ),
+        ("a???", "raise --max-steps"),
+        ("", "raise --max-steps"),
+    ];
+    for (query, remedy) in remedies {
+        let outcome = folder.run(&format!("words -d words.txt -c --max-steps 2 {query}"));
+        let error = format!("error: the query took more than 2 steps: {remedy}\n");
+        assert_eq!(
+            (outcome.status, outcome.errors),
+            (Some(2), error),
+            "{query}"
         );
     }
     assert_eq!(folder.listing(), before);

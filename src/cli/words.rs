@@ -74,6 +74,8 @@ Fail after this number of steps, about one per letter read and place in the patt
 /// What `wordtrail words` does: its arguments, checked.
 pub struct Options {
     query: Query<'static>,
+    /// What to do when the query takes too many steps, apart from allowing more.
+    shorter_query: Option<&'static str>,
     lengths: RangeInclusive<usize>,
     dictionary: DictionaryChoice,
     only_count: bool,
@@ -87,6 +89,7 @@ impl TryFrom<Arguments> for Options {
     fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
         Ok(Self {
             query: query(&arguments)?,
+            shorter_query: shorter_query(&arguments),
             lengths: Lengths::try_from(arguments.lengths)?.range(1),
             dictionary: arguments.dictionary.into(),
             only_count: arguments.count,
@@ -124,12 +127,23 @@ fn query(arguments: &Arguments) -> anyhow::Result<Query<'static>> {
     })
 }
 
+/// What makes a query take fewer steps.
+fn shorter_query(arguments: &Arguments) -> Option<&'static str> {
+    if arguments.distance.is_some() {
+        return Some("ask for a smaller --distance");
+    }
+    let pattern = arguments.pattern.as_deref()?;
+    pattern.contains('*').then_some("ask with fewer “*”")
+}
+
 /// Refuses an answer that is incomplete.
-fn check(budget: &Budget) -> anyhow::Result<()> {
+fn check(budget: &Budget, shorter: Option<&str>) -> anyhow::Result<()> {
     budget.check().map_err(|error| match error {
-        BudgetError::TooManySteps { .. } => anyhow!(
-            "{error}: the dictionary is too large for this; raise --max-steps, or ask with fewer stars or a smaller --distance"
-        ),
+        BudgetError::TooManySteps { limit } => {
+            let shorter = shorter.map(|shorter| format!("{shorter}, or "));
+            let shorter = shorter.unwrap_or_default();
+            anyhow!("the query took more than {limit} steps: {shorter}raise --max-steps")
+        }
         error => error.into(),
     })
 }
@@ -158,7 +172,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     });
     let written = written.break_value().map_or(Ok(()), Err);
     written.map_err(output.failure())?;
-    check(&budget)?;
+    check(&budget, options.shorter_query)?;
     if options.only_count {
         writeln!(output, "{words}").map_err(output.failure())?;
     }

@@ -195,7 +195,8 @@ impl<'a> Query<'a> {
     /// Sets a [`Budget`], which limits the query and lets another thread cancel it. Without one, a query takes time in
     /// proportion to the dictionary and, for a pattern with many stars, to the length of the pattern.
     ///
-    /// Once the budget is used up or cancelled, the visitor gets no more words, and [`Budget::check`] says why.
+    /// A step is one letter of the dictionary, read at one place in the pattern. The query looks at the budget every 16,384
+    /// steps. Once it is used up or cancelled, the visitor gets no more words, and [`Budget::check`] says why.
     /// [`Budget::for_cells(0)`](Budget::for_cells) is more than enough for any query of a dictionary of a language.
     ///
     /// ```
@@ -339,24 +340,31 @@ impl<'run> Steps<'run> {
         }
     }
 
-    /// Counts steps. Returns whether to end.
+    /// Counts steps. Breaks when the budget is used up or cancelled.
     #[inline]
-    fn take(&mut self, steps: usize) -> bool {
+    fn take(&mut self, steps: usize) -> ControlFlow<()> {
         self.unspent += steps;
-        self.unspent >= Self::BETWEEN_CHECKS && self.spend()
+        if self.unspent >= Self::BETWEEN_CHECKS {
+            self.spend()?;
+        }
+        ControlFlow::Continue(())
     }
 
-    /// Takes the steps so far off the budget. Returns whether it is used up or cancelled.
+    /// Takes the steps so far off the budget. Breaks when it is used up or cancelled.
     #[cold]
-    fn spend(&mut self) -> bool {
+    fn spend(&mut self) -> ControlFlow<()> {
         self.cancellation.spend(mem::take(&mut self.unspent));
-        self.cancellation.is_cancelled()
+        if self.cancellation.is_cancelled() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     }
 }
 
 impl Drop for Steps<'_> {
     fn drop(&mut self) {
-        self.spend();
+        // The walk has ended.
+        let _ = self.spend();
     }
 }
 
@@ -369,7 +377,7 @@ fn walk<N: Node, B>(
     mut steps: Steps<'_>,
     mut visit: impl FnMut(&str) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    if steps.spend() {
+    if steps.spend().is_break() {
         return ControlFlow::Continue(());
     }
     let mut text = String::new();
@@ -390,7 +398,7 @@ fn walk<N: Node, B>(
         states.truncate(state.end);
         let depth = prefixes.len();
         let next = state.end;
-        if steps.take(state.len()) {
+        if steps.take(state.len()).is_break() {
             break;
         }
         automaton.accept(letter, depth - 1, state, &mut states);
