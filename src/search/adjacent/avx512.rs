@@ -27,10 +27,6 @@ avx512_fn!(
     /// The first loop lists the trails that continue at all, which are less than half of them. Counting takes 730 ns
     /// per cell. A single loop, which does the rest of the work for every trail, takes 900.
     ///
-    /// A vector is compressed in a register and then stored whole, because compressing into memory is many times as
-    /// slow on Zen 4. Only one trail in thirteen continues in more than four directions, so mostly half a vector is
-    /// stored.
-    ///
     /// It is called out of line. Compiled into the search of a band, its constants do not stay in registers, and it
     /// takes up to 7 % longer.
     ///
@@ -47,6 +43,33 @@ avx512_fn!(
     ) -> u64 {
         // Letters are loaded from a node as 64 bits.
         const { assert!(size_of::<N>() >= size_of::<u64>()) };
+        // Not zeroed, because most frontiers are much shorter than a block.
+        let mut open_trails = MaybeUninit::uninit();
+        // SAFETY: the caller ensures that all this is in the lists.
+        unsafe {
+            let (finds, open_trails) =
+                list_open::<N, RECORD, PRUNED>(expansion, from, trails, forest, &mut open_trails);
+            follow(expansion, from, open_trails, to);
+            finds
+        }
+    }
+);
+
+avx512_fn!(
+    /// Lists the trails that continue, with the directions in which they do, and records all trails. Returns the number
+    /// of finds among them, and the list.
+    ///
+    /// # Safety
+    ///
+    /// That of [`expand_block`].
+    #[inline]
+    unsafe fn list_open<'list, N: Node, const RECORD: bool, const PRUNED: bool>(
+        expansion: &Expansion<'_, N>,
+        from: &Frontier,
+        trails: Range<usize>,
+        forest: &mut Forest,
+        open_trails: &'list mut MaybeUninit<[TrailDirections; BLOCK + 1]>,
+    ) -> (u64, &'list [TrailDirections]) {
         debug_assert!(trails.len() <= BLOCK);
         debug_assert!(trails.end + AHEAD <= from.heads.len());
         debug_assert!(trails.end <= from.windows.len() && trails.end <= from.paths.len());
@@ -57,36 +80,20 @@ avx512_fn!(
             from.windows.as_ptr(),
             from.paths.as_ptr(),
         );
-        let next_heads = to.heads.as_mut_ptr();
-        let next_windows = to.windows.as_mut_ptr();
-        let next_paths = to.paths.as_mut_ptr();
         let (nodes, masks) = (expansion.nodes.as_ptr(), expansion.masks.as_ptr());
         let letters_around = expansion.letters_around.as_ptr();
 
         let one = _mm512_set1_epi64(1);
-        let centre = _mm512_set1_epi64(window::CENTRE as i64);
         let all_letters = _mm512_set1_epi64(((1_u64 << N::LETTERS) - 1) as i64);
-        let directions = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
-        let steps_before = _mm_set_epi64x(0, expansion.path_shift() as i64);
-        let directions = _mm512_sll_epi64(directions, steps_before);
         let neighbours = window::ROTATIONS.map(|rotation| window::CENTRE.rotate_left(rotation));
-        // SAFETY: the arrays are as long as the loaded vectors.
-        let [neighbours, kept, offsets] = [neighbours, window::KEPT, expansion.step_offsets]
-            .map(|lanes| unsafe { _mm512_loadu_epi64(lanes.as_ptr().cast()) });
-        // SAFETY: as above.
-        let rotations = unsafe { _mm256_loadu_epi32(window::ROTATIONS.as_ptr().cast()) };
-        let rotations = _mm512_cvtepu32_epi64(rotations);
-
+        let open_trails = open_trails.as_mut_ptr().cast::<TrailDirections>();
+        let mut open_count = 0;
         let mut finds = 0;
-        let mut length = to.length;
         // SAFETY: the caller ensures that all this is in the lists. The list of heads is longer by AHEAD.
         unsafe {
+            let neighbours = _mm512_loadu_epi64(neighbours.as_ptr().cast());
             let mut child_counts = forest.child_counts.as_mut_ptr().add(forest.trail_count);
             let mut found = forest.finds.as_mut_ptr().add(forest.find_count);
-            // Not zeroed, because most frontiers are much shorter than a block.
-            let mut open_trails = MaybeUninit::<[TrailDirections; BLOCK + 1]>::uninit();
-            let open_trails = open_trails.as_mut_ptr().cast::<TrailDirections>();
-            let mut open_count = 0;
             for trail in trails.clone() {
                 let ahead = (*heads.add(trail + AHEAD)).node();
                 prefetch(nodes.wrapping_add(ahead));
@@ -132,9 +139,62 @@ avx512_fn!(
                     .write(TrailDirections::new(trail, open));
                 open_count += usize::from(open != 0);
             }
-            for &open_trail in slice::from_raw_parts(open_trails, open_count) {
-                let (trail, open) = (open_trail.trail(), open_trail.directions());
-                let count = open.count_ones();
+            if RECORD {
+                forest.trail_count += trails.len();
+                forest.find_count += finds as usize;
+            }
+            (finds, slice::from_raw_parts(open_trails, open_count))
+        }
+    }
+);
+
+avx512_fn!(
+    /// Appends the continuations of the listed trails to the other frontier.
+    ///
+    /// A vector is compressed in a register and then stored whole, because compressing into memory is many times as
+    /// slow on Zen 4. Only one trail in thirteen continues in more than four directions, so mostly half a vector is
+    /// stored.
+    ///
+    /// # Safety
+    ///
+    /// That of [`expand_block`]. The directions are those in which the trails continue.
+    #[inline]
+    unsafe fn follow<N: Node>(
+        expansion: &Expansion<'_, N>,
+        from: &Frontier,
+        open_trails: &[TrailDirections],
+        to: &mut Frontier,
+    ) {
+        let (heads, windows, paths) = (
+            from.heads.as_ptr(),
+            from.windows.as_ptr(),
+            from.paths.as_ptr(),
+        );
+        let next_heads = to.heads.as_mut_ptr();
+        let next_windows = to.windows.as_mut_ptr();
+        let next_paths = to.paths.as_mut_ptr();
+        let nodes = expansion.nodes.as_ptr();
+        let letters_around = expansion.letters_around.as_ptr();
+
+        let one = _mm512_set1_epi64(1);
+        let centre = _mm512_set1_epi64(window::CENTRE as i64);
+        let all_letters = _mm512_set1_epi64(((1_u64 << N::LETTERS) - 1) as i64);
+        let directions = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+        let steps_before = _mm_set_epi64x(0, expansion.path_shift() as i64);
+        let directions = _mm512_sll_epi64(directions, steps_before);
+        // SAFETY: the arrays are as long as the loaded vectors.
+        let [kept, offsets] = [window::KEPT, expansion.step_offsets]
+            .map(|lanes| unsafe { _mm512_loadu_epi64(lanes.as_ptr().cast()) });
+        // SAFETY: as above.
+        let rotations = unsafe { _mm256_loadu_epi32(window::ROTATIONS.as_ptr().cast()) };
+        let rotations = _mm512_cvtepu32_epi64(rotations);
+
+        let mut length = to.length;
+        for &open_trail in open_trails {
+            let (trail, open) = (open_trail.trail(), open_trail.directions());
+            let count = open.count_ones();
+            // SAFETY: the caller ensures that all this is in the lists.
+            unsafe {
                 let head = *heads.add(trail);
                 let node = nodes.add(head.node());
                 let around = letters_around.add(head.position()).cast();
@@ -169,14 +229,9 @@ avx512_fn!(
                     _mm512_storeu_epi64(window_end, window);
                     _mm512_storeu_epi64(path_end, path);
                 }
-                length += count as usize;
             }
+            length += count as usize;
         }
         to.length = length;
-        if RECORD {
-            forest.trail_count += trails.len();
-            forest.find_count += finds as usize;
-        }
-        finds
     }
 );
