@@ -167,6 +167,15 @@ pub(crate) fn prefetch<T>(from: *const T) {
     let _ = from;
 }
 
+/// Calls a closure from a function of its own, which is compiled for the baseline, so that functions with target features
+/// cannot be inlined into it. `#[inline(never)]` on these is not enough: Rust 1.95 ignores it, since
+/// [`inline(always)` was allowed there](https://github.com/rust-lang/rust/pull/145932).
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+pub(crate) fn out_of_line<T>(call: impl FnOnce() -> T) -> T {
+    call()
+}
+
 /// Does the work with these instructions.
 ///
 /// # Panics
@@ -193,14 +202,6 @@ avx2_fn!(
         job.run(Kernels::Avx2)
     }
 );
-
-/// Calls a function with target features that is not to be inlined. `#[inline(never)]` does not prevent that: Rust 1.95
-/// ignores it on such functions ([since this change](https://github.com/rust-lang/rust/pull/145932)).
-#[cfg(target_arch = "x86_64")]
-#[inline(never)]
-pub(crate) fn out_of_line<T>(call: impl FnOnce() -> T) -> T {
-    call()
-}
 
 #[cfg(target_arch = "x86_64")]
 avx512_fn!(

@@ -400,20 +400,23 @@ fn the_program_says_what_a_query_would_take_and_writes_nothing() {
         assert_eq!((outcome.status, outcome.output.as_str()), (Some(2), ""));
         assert_eq!(
             outcome.errors,
-            "error: the query took more than 100000 steps: ask with fewer “*”, or raise --max-steps\n"
+            "error: the query took more than 100000 steps: use fewer “*” or raise --max-steps\n"
         );
     }
     let remedies = [
         (
-            "--distance 2 aaaa",
-            "ask for a smaller --distance, or raise --max-steps",
+            "2 --distance 2 aaaa",
+            "2 steps: lower --distance or raise --max-steps",
         ),
-        ("a???", "raise --max-steps"),
-        ("", "raise --max-steps"),
+        ("2 --distance 0 aaaa", "2 steps: raise --max-steps"),
+        ("2 -p a*", "2 steps: use fewer “*” or raise --max-steps"),
+        ("2 -p a", "2 steps: raise --max-steps"),
+        ("2 a???", "2 steps: raise --max-steps"),
+        ("1", "1 step: raise --max-steps"),
     ];
-    for (query, remedy) in remedies {
-        let outcome = folder.run(&format!("words -d words.txt -c --max-steps 2 {query}"));
-        let error = format!("error: the query took more than 2 steps: {remedy}\n");
+    for (query, message) in remedies {
+        let outcome = folder.run(&format!("words -d words.txt -c --max-steps {query}"));
+        let error = format!("error: the query took more than {message}\n");
         assert_eq!(
             (outcome.status, outcome.errors),
             (Some(2), error),

@@ -53,13 +53,15 @@ impl Workshop {
         self.folder.path().join("words.wti")
     }
 
-    /// Opens a file with these bytes, read and mapped.
+    /// Opens a file with these bytes, read and mapped, and the bytes themselves.
     fn open(&self, bytes: &[u8]) -> Result<Dictionary, IndexError> {
         fs::write(self.path(), bytes).unwrap();
         let read = Dictionary::open(self.path());
         // SAFETY: the dictionary is dropped before the file is written again.
         let mapped = unsafe { Dictionary::open_mapped(self.path()) };
         assert_eq!(format!("{read:?}"), format!("{mapped:?}"));
+        let copied = Dictionary::from_bytes(bytes);
+        assert_eq!(format!("{read:?}"), format!("{copied:?}"));
         read
     }
 

@@ -4,6 +4,7 @@ use super::arguments::{BudgetArguments, DictionaryArguments, LengthArguments, Le
 use super::input::DictionaryChoice;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
+use crate::wording::counted;
 use anyhow::{anyhow, bail};
 use clap::builder::NonEmptyStringValueParser;
 use std::io::Write;
@@ -74,8 +75,8 @@ Fail after this number of steps, about one per letter read and place in the patt
 /// What `wordtrail words` does: its arguments, checked.
 pub struct Options {
     query: Query<'static>,
-    /// What to do when the query takes too many steps, apart from allowing more.
-    shorter_query: Option<&'static str>,
+    /// What the user can do when the query takes too many steps, apart from allowing more.
+    remedy: Option<&'static str>,
     lengths: RangeInclusive<usize>,
     dictionary: DictionaryChoice,
     only_count: bool,
@@ -89,7 +90,7 @@ impl TryFrom<Arguments> for Options {
     fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
         Ok(Self {
             query: query(&arguments)?,
-            shorter_query: shorter_query(&arguments),
+            remedy: remedy(&arguments),
             lengths: Lengths::try_from(arguments.lengths)?.range(1),
             dictionary: arguments.dictionary.into(),
             only_count: arguments.count,
@@ -127,22 +128,24 @@ fn query(arguments: &Arguments) -> anyhow::Result<Query<'static>> {
     })
 }
 
-/// What makes a query take fewer steps.
-fn shorter_query(arguments: &Arguments) -> Option<&'static str> {
-    if arguments.distance.is_some() {
-        return Some("ask for a smaller --distance");
+/// What the user can change so that the query takes fewer steps.
+fn remedy(arguments: &Arguments) -> Option<&'static str> {
+    match arguments.distance {
+        Some(0) => return None,
+        Some(_) => return Some("lower --distance"),
+        None => {}
     }
     let pattern = arguments.pattern.as_deref()?;
-    pattern.contains('*').then_some("ask with fewer “*”")
+    pattern.contains('*').then_some("use fewer “*”")
 }
 
 /// Refuses an answer that is incomplete.
-fn check(budget: &Budget, shorter: Option<&str>) -> anyhow::Result<()> {
+fn check(budget: &Budget, remedy: Option<&str>) -> anyhow::Result<()> {
     budget.check().map_err(|error| match error {
         BudgetError::TooManySteps { limit } => {
-            let shorter = shorter.map(|shorter| format!("{shorter}, or "));
-            let shorter = shorter.unwrap_or_default();
-            anyhow!("the query took more than {limit} steps: {shorter}raise --max-steps")
+            let limit = counted(limit, "step");
+            let remedy = remedy.map_or_else(String::new, |remedy| format!("{remedy} or "));
+            anyhow!("the query took more than {limit}: {remedy}raise --max-steps")
         }
         error => error.into(),
     })
@@ -172,7 +175,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     });
     let written = written.break_value().map_or(Ok(()), Err);
     written.map_err(output.failure())?;
-    check(&budget, options.shorter_query)?;
+    check(&budget, options.remedy)?;
     if options.only_count {
         writeln!(output, "{words}").map_err(output.failure())?;
     }

@@ -220,7 +220,7 @@ impl Dictionary {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_bytes(index: &[u8]) -> Result<Self, IndexError> {
-        // Nothing is copied because of a wrong header.
+        // A wrong header or length is refused before the bytes are copied.
         let expected = format::check_header(index)?;
         format::check_length(index.len() as u64, expected)?;
         Self::check(Storage::copied(index))

@@ -195,8 +195,8 @@ impl<'a> Query<'a> {
     /// Sets a [`Budget`], which limits the query and lets another thread cancel it. Without one, a query takes time in
     /// proportion to the dictionary and, for a pattern with many stars, to the length of the pattern.
     ///
-    /// A step is one letter of the dictionary, read at one place in the pattern. The query looks at the budget every 16,384
-    /// steps. Once it is used up or cancelled, the visitor gets no more words, and [`Budget::check`] says why.
+    /// [`Budget`] says what a step is. The query checks the budget when it begins and about every 16,384 steps. When a
+    /// check finds it used up or cancelled, the visitor gets no more words, and [`Budget::check`] says why.
     /// [`Budget::for_cells(0)`](Budget::for_cells) is more than enough for any query of a dictionary of a language.
     ///
     /// ```

@@ -32,8 +32,8 @@ avx512_fn!(
     ///
     /// # Safety
     ///
-    /// The trails are in the frontier, their nodes in the trie and their cells on the band. The other frontier and the
-    /// forest have room for all continuations.
+    /// There are at most [`BLOCK`] trails. They are in the frontier, their nodes in the trie and their cells on the band.
+    /// The other frontier has room for eight continuations of each trail, and the forest for all trails.
     pub(super) unsafe fn expand_block<N: Node, const RECORD: bool, const PRUNED: bool>(
         expansion: &Expansion<'_, N>,
         from: &Frontier,
@@ -43,13 +43,18 @@ avx512_fn!(
     ) -> u64 {
         // Letters are loaded from a node as 64 bits.
         const { assert!(size_of::<N>() >= size_of::<u64>()) };
-        // Not zeroed, because most frontiers are much shorter than a block.
+        // Not zeroed, because only what is written is read.
         let mut open_trails = MaybeUninit::uninit();
-        // SAFETY: the caller ensures that all this is in the lists.
+        // SAFETY: the caller ensures what both need, and the second gets the list that the first made.
         unsafe {
-            let (finds, open_trails) =
-                list_open::<N, RECORD, PRUNED>(expansion, from, trails, forest, &mut open_trails);
-            follow(expansion, from, open_trails, to);
+            let (finds, open_trails) = list_open_trails::<N, RECORD, PRUNED>(
+                expansion,
+                from,
+                trails,
+                forest,
+                &mut open_trails,
+            );
+            append_continuations(expansion, from, open_trails, to);
             finds
         }
     }
@@ -63,12 +68,12 @@ avx512_fn!(
     ///
     /// That of [`expand_block`].
     #[inline]
-    unsafe fn list_open<'list, N: Node, const RECORD: bool, const PRUNED: bool>(
+    unsafe fn list_open_trails<'list, N: Node, const RECORD: bool, const PRUNED: bool>(
         expansion: &Expansion<'_, N>,
         from: &Frontier,
         trails: Range<usize>,
         forest: &mut Forest,
-        open_trails: &'list mut MaybeUninit<[TrailDirections; BLOCK + 1]>,
+        open_trails: &'list mut MaybeUninit<[TrailDirections; BLOCK]>,
     ) -> (u64, &'list [TrailDirections]) {
         debug_assert!(trails.len() <= BLOCK);
         debug_assert!(trails.end + AHEAD <= from.heads.len());
@@ -89,7 +94,8 @@ avx512_fn!(
         let open_trails = open_trails.as_mut_ptr().cast::<TrailDirections>();
         let mut open_count = 0;
         let mut finds = 0;
-        // SAFETY: the caller ensures that all this is in the lists. The list of heads is longer by AHEAD.
+        // SAFETY: the caller ensures that all this is in the lists. The list of heads is longer by AHEAD. The array is as
+        // long as the loaded vector. An entry of the list is written before `open_count` passes it.
         unsafe {
             let neighbours = _mm512_loadu_epi64(neighbours.as_ptr().cast());
             let mut child_counts = forest.child_counts.as_mut_ptr().add(forest.trail_count);
@@ -133,7 +139,7 @@ avx512_fn!(
                     found = found.add(usize::from(is_find));
                 }
 
-                debug_assert!(open_count <= BLOCK);
+                debug_assert!(open_count < BLOCK);
                 open_trails
                     .add(open_count)
                     .write(TrailDirections::new(trail, open));
@@ -159,7 +165,7 @@ avx512_fn!(
     ///
     /// That of [`expand_block`]. The directions are those in which the trails continue.
     #[inline]
-    unsafe fn follow<N: Node>(
+    unsafe fn append_continuations<N: Node>(
         expansion: &Expansion<'_, N>,
         from: &Frontier,
         open_trails: &[TrailDirections],
@@ -193,6 +199,7 @@ avx512_fn!(
         for &open_trail in open_trails {
             let (trail, open) = (open_trail.trail(), open_trail.directions());
             let count = open.count_ones();
+            debug_assert!(trail < from.length);
             // SAFETY: the caller ensures that all this is in the lists.
             unsafe {
                 let head = *heads.add(trail);

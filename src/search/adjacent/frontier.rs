@@ -161,8 +161,9 @@ pub(super) struct Expansion<'expansion, N> {
 /// The number of trails that are expanded between capacity checks.
 pub(super) const BLOCK: usize = 512;
 
-/// The number of steps that are listed for a block, and one vector more, since vectors are stored whole.
-const MAX_STEPS: usize = 8 * BLOCK + 8;
+/// The maximum number of steps that are listed for a block. Eight are written for each trail. The next trail overwrites
+/// those in which it does not continue.
+const LISTED_STEPS: usize = 8 * BLOCK;
 
 /// The maximum number of trails in a frontier: their indices have 24 bits.
 const MAX_TRAILS: usize = 1 << 24;
@@ -192,7 +193,7 @@ impl<N: Node> Expansion<'_, N> {
                 forest.make_room(BLOCK);
             }
             finds += match kernels {
-                // SAFETY: there is room for eight continuations of each trail. The heads have nodes of the trie and
+                // SAFETY: a block has at most `BLOCK` trails, and there is room for eight continuations of each. The heads have nodes of the trie and
                 // cells of the band, because only children of nodes and neighbours of cells follow: letters are on the
                 // grid, whose edge has none, and they have children, because the trie was checked. The caller of these
                 // kernels has checked that the machine has the instructions.
@@ -212,8 +213,8 @@ impl<N: Node> Expansion<'_, N> {
     ///
     /// # Safety
     ///
-    /// The trails are in the frontier, their nodes in the trie and their cells on the band. The other frontier and the
-    /// forest have room for all continuations.
+    /// There are at most [`BLOCK`] trails. They are in the frontier, their nodes in the trie and their cells on the band.
+    /// The other frontier has room for eight continuations of each trail, and the forest for all trails.
     #[inline(always)]
     unsafe fn expand_block<const RECORD: bool, const PRUNED: bool>(
         &self,
@@ -222,9 +223,10 @@ impl<N: Node> Expansion<'_, N> {
         to: &mut Frontier,
         forest: &mut Forest,
     ) -> u64 {
+        debug_assert!(trails.len() <= BLOCK);
         let mut finds = 0;
-        // Not zeroed, because most frontiers are much shorter than a block.
-        let mut steps = MaybeUninit::<[TrailDirections; MAX_STEPS]>::uninit();
+        // Not zeroed, because only what is written is read.
+        let mut steps = MaybeUninit::<[TrailDirections; LISTED_STEPS]>::uninit();
         let steps = steps.as_mut_ptr().cast::<TrailDirections>();
         let mut listed_count = 0;
         for trail in trails {
@@ -261,7 +263,7 @@ impl<N: Node> Expansion<'_, N> {
                 }
                 let open_steps = BIT_POSITIONS[usize::from(open)]
                     .map(|number| TrailDirections::new(trail, number));
-                debug_assert!(listed_count + open_steps.len() <= MAX_STEPS);
+                debug_assert!(listed_count + open_steps.len() <= LISTED_STEPS);
                 let end = steps.add(listed_count);
                 end.cast::<[TrailDirections; 8]>().write(open_steps);
                 listed_count += open.count_ones() as usize;
@@ -309,7 +311,7 @@ impl<N: Node> Expansion<'_, N> {
 }
 
 /// A trail of a frontier, and in a byte the number of a direction in which it continues, or a bit for each of these.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct TrailDirections(u32);
 

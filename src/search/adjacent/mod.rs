@@ -460,12 +460,14 @@ impl Scratch<'_> {
             }
         }
         let (mut finds, mut trails) = (0, 0);
-        while from.length > 0 {
+        let followed = loop {
+            if from.length == 0 {
+                break Some(finds);
+            }
             let cells = expansion.step_count + 1;
             trails += from.length;
             if trails > adjacent.limits.trails || cells > path::MAX_STEPS {
-                adjacent.cancellation.spend(trails);
-                return None;
+                break None;
             }
             expansion.words_count = adjacent.lengths.contains(&cells);
             if cells >= *adjacent.lengths.end() {
@@ -493,9 +495,9 @@ impl Scratch<'_> {
             }
             std::mem::swap(&mut from, &mut to);
             expansion.step_count += 1;
-        }
+        };
         adjacent.cancellation.spend(trails);
-        Some(finds)
+        followed
     }
 }
 
