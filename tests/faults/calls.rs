@@ -41,7 +41,10 @@ pub fn tests() -> Vec<Trial> {
     );
     tests.extend(tests!(
         can_have_list_and_other_group,
-        [a_list_grants_nothing_to_a_group_that_cannot_be_kept]
+        [
+            a_list_grants_nothing_to_a_group_that_cannot_be_kept,
+            a_list_grants_nothing_before_the_permissions_are_set
+        ]
     ));
     tests
 }
@@ -400,5 +403,29 @@ fn a_list_grants_nothing_to_a_group_that_cannot_be_kept() {
             assert_eq!(after.mode() & 0o777, mode, "{inject}");
             assert_eq!(list_of(&path), Some(list(of_group, mask)), "{inject}");
         }
+    }
+}
+
+/// A program that is killed in between leaves a temporary file, which grants what the new file would, and no more.
+fn a_list_grants_nothing_before_the_permissions_are_set() {
+    for (inject, mask) in [
+        ("inject=fchown:error=EPERM:when=1", 6),
+        ("inject=fchown:error=EPERM", 0),
+    ] {
+        let folder = folder(&FIND, Before::Private);
+        let path = folder.path().join("finds.txt");
+        chown(&path, Some(12345), Some(OTHER_GROUP)).unwrap();
+        set_list(&path, &list(6, 6)).unwrap();
+        let killed = [
+            "-e",
+            "trace=fchown,fchmod",
+            "-e",
+            "inject=fchmod:signal=KILL",
+        ];
+        let options = [&killed[..], &["-e", inject]].concat();
+        let (mut command, _) = traced(&folder, &FIND, &options);
+        assert_eq!(Outcome::of(&mut command).status, None);
+        let left = folder.path().join(".wordtrail-finds.txt-1");
+        assert_eq!(list_of(&left), Some(list(6, mask)), "{inject}");
     }
 }
