@@ -24,6 +24,7 @@
 //! | look up words | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`]; [`Grid::map`] for large files |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), [`try_for_each`](Search::try_for_each), [`fold`](Search::fold), [`consume`](Search::consume) |
+//! | search a part of a grid, as one of many machines | [`Search::part`], [`Search::map_part`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of boards, [`scorer`](Boards::scorer) for one at a time |
 //! | make a puzzle | [`puzzle::Generator`] |
 //! | read a puzzle and find its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank`] |
@@ -101,7 +102,7 @@ pub use instructions::InstructionSet;
 pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Shape, Tracker, WordBank};
 pub use search::{
     BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Consumer, Find, Mode,
-    Order, ParseModeError, Score, ScoredBoard, Scorer, Search, Sink, Trails,
+    Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, Trails,
 };
 
 /// The examples of the README, run as doctests.

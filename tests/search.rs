@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{
-    Consumer, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Search, Trails,
+    Consumer, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Part, Search, Trails,
 };
 
 const MODES: [Mode; 2] = [Mode::Straight, Mode::Adjacent];
@@ -291,6 +291,82 @@ proptest! {
             let (finds, stopped) = stopped_at(&search, &grid, number);
             prop_assert_eq!(stopped, number <= expected.len());
             prop_assert_eq!(&finds[..], &expected[..number.min(expected.len())]);
+        }
+    }
+}
+
+/// The finds of all parts, one part after the other, and the first of each word alone unless all trails are wanted.
+fn finds_of_parts(search: &Search<'_>, grid: &Grid, count: u32, all: bool) -> Vec<Find<'static>> {
+    let mut words = HashSet::new();
+    let parts = (1..=count).flat_map(|number| {
+        let part = search.part(Part::new(number, count).unwrap());
+        let finds = part.finds(grid);
+        assert_eq!(part.count(grid), finds.len() as u64);
+        assert!(folds_to(&part, grid, &finds));
+        finds
+    });
+    parts
+        .filter(|find| all || words.insert(find.word.clone().into_owned()))
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(cases_to_try(1200))]
+
+    #[test]
+    fn the_parts_of_a_search_are_together_the_whole(case in cases(), count in 1_u32..10) {
+        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let expected = case.expected();
+        for path in Path::all() {
+            let search = path.of(case.options.search(&dictionary));
+            let finds = finds_of_parts(&search, &grid, count, case.options.all);
+            prop_assert_eq!(&finds, &expected, "{:?}", path);
+        }
+    }
+}
+
+#[test]
+fn the_parts_of_a_large_grid_are_together_the_whole() {
+    // Of the last, parts are parts of rows.
+    for (mode, shape) in [
+        (Mode::Straight, (300, 200)),
+        (Mode::Straight, (3, 30_000)),
+        (Mode::Adjacent, (60, 100)),
+        (Mode::Adjacent, (2, 4000)),
+    ] {
+        let case = LargeCase::new(shape.0, shape.1);
+        for options in large_options(mode) {
+            let search = options.search(&case.dictionary);
+            let expected = search.finds(&case.grid);
+            for count in [2, 7] {
+                let finds = finds_of_parts(&search, &case.grid, count, options.all);
+                assert!(
+                    finds == expected,
+                    "{}, {count} parts, {options:?}",
+                    case.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_progress_of_parts_ends_where_it_should() {
+    let case = LargeCase::new(100, 100);
+    for options in large_options(Mode::Adjacent)
+        .into_iter()
+        .filter(|options| options.all)
+    {
+        for number in 1..=3 {
+            let scanned = AtomicU64::new(0);
+            let search = options.search(&case.dictionary);
+            let search = search
+                .part(Part::new(number, 3).unwrap())
+                .progress(&scanned);
+            search.count(&case.grid);
+            let end = search.progress_end(&case.grid);
+            assert_eq!(scanned.into_inner(), end, "{options:?}");
+            assert!((3300..=3400).contains(&end) != options.maximal, "{end}");
         }
     }
 }

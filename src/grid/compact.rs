@@ -5,7 +5,9 @@
 
 use super::bytes::Bytes;
 use crate::letters::BYTE_ORDER_MARK;
+use std::borrow::Cow;
 use std::io;
+use std::ops::Range;
 
 /// The rows at the beginning of a text that are compact and have only letters of ASCII, holes and
 /// wildcards, and that are as long and end in the same way as the first.
@@ -24,22 +26,60 @@ const BLOCK: usize = 1 << 15;
 
 impl CompactGrid {
     pub fn at_beginning(text: &Bytes) -> io::Result<Self> {
+        let mut grid = Self::without_rows(text)?;
+        if grid.columns > 0 {
+            grid.count_rows(text)?;
+        }
+        Ok(grid)
+    }
+
+    /// The grid that the first row and the length of a text make of it, if the beginning and the end of the text fit.
+    /// The last row may lack its line end. Nothing between is read.
+    pub fn by_length(text: &Bytes) -> io::Result<Option<Self>> {
+        let grid = Self::without_rows(text)?;
+        let length = text.len() - grid.start;
+        if grid.columns == 0 || ![0, grid.columns].contains(&(length % grid.stride)) {
+            return Ok(None);
+        }
+        let grid = Self {
+            rows: length.div_ceil(grid.stride),
+            ..grid
+        };
+        let last_rows = grid.rows.saturating_sub(2 * BLOCK / grid.stride + 1)..grid.rows;
+        let fits = grid.has_rows(text, 0..1)? && grid.has_rows(text, last_rows)?;
+        Ok(fits.then_some(grid))
+    }
+
+    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end.
+    pub fn has_rows(&self, text: &Bytes, rows: Range<usize>) -> io::Result<bool> {
+        let line_end = self.line_end(text)?;
+        let end = text.len().min(self.start + rows.end * self.stride);
+        let mut start = self.start + rows.start * self.stride;
+        while start < end {
+            let block = text.part(start..end.min(start + self.rows_of_block() * self.stride))?;
+            let (rows, last) = block.split_at(block.len() / self.stride * self.stride);
+            if !self.are_compact(rows, &line_end) || compact_cells(last) != last.len() {
+                return Ok(false);
+            }
+            start += block.len();
+        }
+        Ok(true)
+    }
+
+    /// The beginning of a grid, with the length of its first line, of which no row has been counted.
+    fn without_rows(text: &Bytes) -> io::Result<Self> {
         let mark = BYTE_ORDER_MARK.as_bytes();
         let is_marked = *text.part(0..mark.len().min(text.len()))? == *mark;
         let start = if is_marked { mark.len() } else { 0 };
         let first_end = first_line_end(text, start)?;
         let has_end = first_end < text.len();
         let has_return = has_end && first_end > start && text.get(first_end - 1) == b'\r';
-        let mut grid = Self {
+        Ok(Self {
             start,
             columns: first_end - start - usize::from(has_return),
             stride: first_end - start + usize::from(has_end),
             rows: 0,
-        };
-        if grid.columns > 0 {
-            grid.count_rows(text)?;
-        }
-        Ok(grid)
+        })
     }
 
     /// The offset at which the rows end.
@@ -61,27 +101,37 @@ impl CompactGrid {
 
     /// Counts the rows up to the first that differs.
     fn count_rows(&mut self, text: &Bytes) -> io::Result<()> {
-        let (columns, stride) = (self.columns, self.stride);
-        let first_row = text.part(self.start..self.start + stride)?;
-        let line_end = &first_row[columns..];
-        let is_compact = |rows: &[u8]| {
-            let count = rows.len() / stride;
-            let mut rows_alone = rows.chunks_exact(stride);
-            compact_cells(rows) == count * columns
-                && rows_alone.all(|row| row[columns..] == *line_end)
-        };
-        let rows_of_block = (BLOCK / stride).max(1);
+        let line_end = self.line_end(text)?;
         loop {
-            let rows_left = (text.len() - self.end()) / stride;
-            let length = rows_left.min(rows_of_block) * stride;
+            let rows_left = (text.len() - self.end()) / self.stride;
+            let length = rows_left.min(self.rows_of_block()) * self.stride;
             let block = text.part(self.end()..self.end() + length)?;
-            if block.is_empty() || !is_compact(&block) {
-                let leading = block.chunks_exact(stride).take_while(|row| is_compact(row));
+            if block.is_empty() || !self.are_compact(&block, &line_end) {
+                let rows = block.chunks_exact(self.stride);
+                let leading = rows.take_while(|row| self.are_compact(row, &line_end));
                 self.rows += leading.count();
                 return Ok(());
             }
-            self.rows += block.len() / stride;
+            self.rows += block.len() / self.stride;
         }
+    }
+
+    /// The number of rows that are tested together.
+    fn rows_of_block(&self) -> usize {
+        (BLOCK / self.stride).max(1)
+    }
+
+    /// The end of the first line.
+    fn line_end<'text>(&self, text: &'text Bytes) -> io::Result<Cow<'text, [u8]>> {
+        text.part(self.start + self.columns..self.start + self.stride)
+    }
+
+    /// Whether whole rows with their line ends are compact and end in this way.
+    fn are_compact(&self, rows: &[u8], line_end: &[u8]) -> bool {
+        let count = rows.len() / self.stride;
+        let mut rows_alone = rows.chunks_exact(self.stride);
+        compact_cells(rows) == count * self.columns
+            && rows_alone.all(|row| row[self.columns..] == *line_end)
     }
 }
 

@@ -8,6 +8,7 @@ use super::{Grid, Ragged};
 use crate::letters::{BYTE_ORDER_MARK, compose, decode};
 use std::fs::File;
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -17,6 +18,9 @@ const HOLE: &str = ".";
 /// much longer than thousands of others would need far more memory than the text.
 const MAX_PADDED: usize = 1 << 24;
 const MAX_PADDED_PER_BYTE: usize = 16;
+
+/// The length from which a file is mapped in part. A smaller one is read within some milliseconds.
+const MIN_MAPPED_IN_PART: u64 = 1 << 24;
 
 /// The text below a grid and the blank line that ends it.
 #[derive(Debug, Clone)]
@@ -93,6 +97,28 @@ impl Grid {
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
         read(Bytes::map(file)?, ragged)
+    }
+
+    /// Maps a large compact grid of ASCII letters, and reads only the rows that a function of its numbers of rows and
+    /// columns chooses: see [`Search::map_part`](crate::Search::map_part), whose promise this keeps.
+    pub(crate) fn map_rows(
+        file: &File,
+        rows: impl FnOnce(usize, usize) -> Range<usize>,
+    ) -> Result<Option<Self>, GridError> {
+        let metadata = file.metadata()?;
+        if !metadata.is_file() || metadata.len() < MIN_MAPPED_IN_PART {
+            return Ok(None);
+        }
+        let text = Bytes::map(file)?;
+        let Some(compact) = CompactGrid::by_length(&text)? else {
+            return Ok(None);
+        };
+        let rows_read = rows(compact.rows, compact.columns);
+        if compact.has_rows(&text, rows_read)? {
+            within_limits(compact.into_grid(text)).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// Makes a grid of tiles as a spaced grid spells them, row after row.
@@ -204,16 +230,23 @@ fn read_up_to(
     let rows = compact.rows_with(text.part(compact.end()..end)?.trim_ascii_end());
     within_limits(match rows {
         Some(0) => return Err(GridError::Empty),
-        Some(rows) => Grid {
-            rows,
-            columns: compact.columns,
-            start: compact.start,
-            stride: compact.stride,
-            ids: TileIds::Bytes(text),
-            table: TileTable::ascii(),
-        },
+        Some(rows) => CompactGrid { rows, ..compact }.into_grid(text),
         None => read_rows(text.part(0..end)?.trim_ascii_end(), ragged)?,
     })
+}
+
+impl CompactGrid {
+    /// The grid whose cells stay in the text.
+    fn into_grid(self, text: Bytes) -> Grid {
+        Grid {
+            rows: self.rows,
+            columns: self.columns,
+            start: self.start,
+            stride: self.stride,
+            ids: TileIds::Bytes(text),
+            table: TileTable::ascii(),
+        }
+    }
 }
 
 fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {

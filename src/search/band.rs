@@ -28,14 +28,41 @@ impl BandSize {
 }
 
 impl Band {
-    /// Cuts a grid into bands of a size, from left to right and from top to bottom.
-    pub(super) fn cut(grid: &Grid, size: BandSize) -> impl Iterator<Item = Self> + use<> {
-        let (rows, columns) = (grid.rows(), grid.columns());
+    /// A range of cells in reading order, in a grid of this number of columns: the end of a row, whole rows, and the
+    /// beginning of a row.
+    pub(super) fn of_cells(cells: Range<usize>, columns: usize) -> Vec<Self> {
+        let mut bands = Vec::new();
+        let mut start = cells.start;
+        while start < cells.end {
+            let (row, column) = (start / columns, start % columns);
+            let last = cells.end / columns;
+            let band = if column > 0 || row == last {
+                Self {
+                    rows: row..row + 1,
+                    columns: column..columns.min(column + cells.end - start),
+                }
+            } else {
+                Self {
+                    rows: row..last,
+                    columns: 0..columns,
+                }
+            };
+            start += band.cells();
+            bands.push(band);
+        }
+        bands
+    }
+
+    /// Cuts the band into bands of a size, from left to right and from top to bottom.
+    pub(super) fn cut(self, size: BandSize) -> impl Iterator<Item = Self> + use<> {
+        let Self { rows, columns } = self;
         let BandSize { height, width } = size;
-        (0..rows).step_by(height).flat_map(move |top| {
-            (0..columns).step_by(width).map(move |left| Self {
-                rows: top..rows.min(top + height),
-                columns: left..columns.min(left + width),
+        rows.clone().step_by(height).flat_map(move |top| {
+            let bottom = rows.end.min(top + height);
+            let end = columns.end;
+            columns.clone().step_by(width).map(move |left| Self {
+                rows: top..bottom,
+                columns: left..end.min(left + width),
             })
         })
     }

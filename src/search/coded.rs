@@ -4,6 +4,7 @@ use super::band::Band;
 use crate::dictionary::{Alphabet, Letter};
 use crate::grid::Tile;
 use crate::{Cell, Direction, Grid};
+use std::ops::Range;
 
 /// The index of a cell in a [`CodedBand`].
 pub(super) type Position = usize;
@@ -74,10 +75,10 @@ impl Coding<'_> {
         letters.max().unwrap_or(1).max(1)
     }
 
-    /// Whether any cell of the grid is a wildcard.
-    pub(super) fn has_wildcards(&self) -> bool {
+    /// Whether any cell of these rows is a wildcard.
+    pub(super) fn has_wildcards(&self, mut rows: Range<usize>) -> bool {
         let is_wildcard = |tile: Tile<'_>| tile == Tile::Wildcard;
-        (0..self.grid.rows()).any(|row| self.grid.row(row).any(is_wildcard))
+        rows.any(|row| self.grid.row(row).any(is_wildcard))
     }
 }
 

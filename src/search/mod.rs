@@ -25,7 +25,7 @@ mod find;
 mod maximal;
 mod mode;
 mod packed_find;
-
+mod part;
 mod plan;
 mod push;
 mod run;
@@ -39,6 +39,7 @@ pub use boards::{BoardError, BoardLineError, BoardSizeError, Boards, Score, Scor
 pub use consumer::{Consumer, Order, Sink};
 pub use find::Find;
 pub use mode::{Mode, ParseModeError};
+pub use part::{Part, PartError};
 
 use crate::{Dictionary, Direction, Directions, Grid, InstructionSet};
 use std::num::NonZeroUsize;
@@ -114,6 +115,7 @@ pub struct Search<'a> {
     max_length: usize,
     trails: Trails,
     maximal: bool,
+    part: Option<Part>,
     threads: Option<NonZeroUsize>,
     instructions: InstructionSet,
     progress: Option<&'a AtomicU64>,
@@ -140,6 +142,7 @@ impl<'a> Search<'a> {
             max_length: usize::MAX,
             trails: Trails::First,
             maximal: false,
+            part: None,
             threads: None,
             instructions: InstructionSet::best(),
             progress: None,
@@ -345,8 +348,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, or twice that
-    /// for a maximal search in adjacent mode, which searches the grid twice.
+    /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, those of its
+    /// [part](Self::part), or about twice that for a maximal search in adjacent mode, which searches the grid twice.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};
@@ -357,9 +360,11 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn progress_end(&self, grid: &Grid) -> u64 {
-        let needs_length_pass = self.maximal && self.mode == Mode::Adjacent;
-        let passes = if needs_length_pass { 2 } else { 1 };
-        passes * grid.rows() as u64 * grid.columns() as u64
+        let bands = self
+            .starts(grid)
+            .into_iter()
+            .chain(self.measured_starts(grid));
+        bands.map(|band| band.cells() as u64).sum()
     }
 }
 

@@ -27,24 +27,32 @@ impl<'run, N: Node> Plan<'run, N> {
             Mode::Adjacent => grid.rows().saturating_mul(grid.columns()),
         };
         let room = cells.saturating_mul(coding.letters_of_a_cell());
-        let longest = search.max_length.min(search.dictionary.longest_word());
         Self {
             search: *search,
             trie,
             grid,
-            lengths: search.min_length..=longest.min(room),
+            lengths: search.min_length..=search.longest().min(room),
             coding,
         }
     }
 
     /// The start cells, cut into the pieces of work that threads take. For finds in order, they are in reading order.
     pub(super) fn bands(&self, order: Order) -> impl Iterator<Item = Band> + use<N> {
+        self.cut(self.search.starts(self.grid), order)
+    }
+
+    /// The start cells of the pass that measures the finds of a maximal search, in any order.
+    pub(super) fn measured_bands(&self) -> impl Iterator<Item = Band> + use<N> {
+        self.cut(self.search.measured_starts(self.grid), Order::Any)
+    }
+
+    fn cut(&self, starts: Vec<Band>, order: Order) -> impl Iterator<Item = Band> + use<N> {
         let columns = self.grid.columns();
         let size = match self.search.mode {
             Mode::Straight => straight_band_size(columns, self.reach(), self.search.trails, order),
             Mode::Adjacent => adjacent_band_size(columns, self.search.maximal, order),
         };
-        Band::cut(self.grid, size)
+        starts.into_iter().flat_map(move |band| band.cut(size))
     }
 
     /// The number of steps that an engine may go from the start cells of a band.
@@ -57,10 +65,19 @@ impl<'run, N: Node> Plan<'run, N> {
         }
     }
 
-    /// Whether engines prune found words: for first trails, on grids of more than 16,384 cells. On smaller grids the
-    /// setup, some milliseconds and megabytes, does not pay.
+    /// Whether engines prune found words: for first trails, with more than 16,384 start cells. With fewer the setup, some
+    /// milliseconds and megabytes, does not pay.
     pub(super) fn prunes_found(&self) -> bool {
-        self.search.trails == Trails::First && self.grid.rows() * self.grid.columns() > 1 << 14
+        let starts = || self.search.starts(self.grid).into_iter();
+        self.search.trails == Trails::First
+            && starts().map(|band| band.cells()).sum::<usize>() > 1 << 14
+    }
+
+    /// Whether any cell that a trail may reach is a wildcard.
+    pub(super) fn has_wildcards(&self) -> bool {
+        let near = |band: Band| band.grown(self.reach(), self.grid).rows;
+        let mut starts = self.search.starts(self.grid).into_iter();
+        starts.any(|band| self.coding.has_wildcards(near(band)))
     }
 
     /// The number of words of a length that is searched for.

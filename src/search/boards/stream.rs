@@ -10,7 +10,8 @@ use super::scorer::Scorer;
 use crate::budget::Cancellation;
 use crate::letters::without_byte_order_mark;
 use crate::search::executor::{Executor, max_threads};
-use std::io::{self, BufRead, Read};
+use crate::search::part::Part;
+use std::io::{self, BufRead, Read, Seek, SeekFrom, Take};
 use std::ops::{ControlFlow, Range};
 
 /// The bytes of a chunk. Its boards, some 3,800 of 4 × 4, take a few milliseconds: long beside distributing it, short
@@ -18,6 +19,44 @@ use std::ops::{ControlFlow, Range};
 const CHUNK: usize = 1 << 16;
 
 impl Boards<'_> {
+    /// Selects the lines of one part of a text of boards, such as a buffered file. Parts have equal numbers of bytes, up to
+    /// the length of a line, and what is not in the part is not read. Returns the offset of its first line in bytes, and a
+    /// reader of its lines for [`run`](Self::run), which counts them from 1.
+    ///
+    /// # Errors
+    ///
+    /// Those of the text.
+    ///
+    /// ```
+    /// use std::io::{Cursor, Read};
+    /// use wordtrail::{Boards, Part};
+    ///
+    /// let text = Cursor::new("coat\ntaco\nsoda\nacts\n");
+    /// let mut lines = String::new();
+    /// let (offset, mut part) = Boards::part(text, Part::new(2, 2)?)?;
+    /// part.read_to_string(&mut lines)?;
+    /// assert_eq!((offset, lines.as_str()), (10, "soda\nacts\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn part<T: BufRead + Seek>(mut text: T, part: Part) -> io::Result<(u64, Take<T>)> {
+        let length = text.seek(SeekFrom::End(0))?;
+        // A line is in the part in which it begins.
+        let mut next_line = |position: u64| -> io::Result<u64> {
+            match position.checked_sub(1) {
+                None => Ok(0),
+                Some(before) => {
+                    text.seek(SeekFrom::Start(before))?;
+                    Ok(before + text.skip_until(b'\n')? as u64)
+                }
+            }
+        };
+        let bytes = part.of(length);
+        let start = next_line(bytes.start)?;
+        let end = next_line(bytes.end)?;
+        text.seek(SeekFrom::Start(start))?;
+        Ok((start, text.take(end - start)))
+    }
+
     /// Scores a text of boards, one per line, and calls a closure with each board and its score in order, until the
     /// closure breaks.
     ///

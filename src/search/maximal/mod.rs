@@ -48,7 +48,7 @@ impl<'run, N: Node> Maximal<'run, N> {
         let instructions = plan.search.instructions;
         let adjacent = Adjacent::new(plan, Order::Any, cancellation).without_pruning();
         let measured = executor.in_any_order(
-            plan.bands(Order::Any),
+            plan.measured_bands(),
             || (Scratch::new(&adjacent), usize::MAX, 0),
             |(scratch, shortest, longest), band| {
                 scratch.visit_batches(&adjacent, instructions, &band, |batch| {

@@ -1,0 +1,263 @@
+//! Parts of a search, for machines that share the work.
+
+use super::band::Band;
+use super::{Mode, Search};
+use crate::wording::excerpt;
+use crate::{Grid, GridError};
+use std::fmt;
+use std::fs::File;
+use std::ops::Range;
+use std::str::FromStr;
+
+/// One of several parts of a search, or of a text of boards, that together are the whole: the start cells of trails in
+/// reading order, or the lines, cut into pieces of equal size.
+///
+/// The text form is `3/8`, for the third part of eight.
+///
+/// ```
+/// use wordtrail::{Dictionary, Grid, Part, Search, Trails};
+///
+/// let dictionary = Dictionary::from_words(["cat", "tac"])?;
+/// let grid: Grid = "cat\ntac\n".parse()?;
+/// let search = Search::new(&dictionary).trails(Trails::All);
+/// let mut finds = search.part("1/2".parse()?).finds(&grid);
+/// finds.extend(search.part(Part::new(2, 2)?).finds(&grid));
+/// assert!(finds == search.finds(&grid));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Part {
+    number: u32,
+    count: u32,
+}
+
+impl Part {
+    /// The part of a number, from 1 to the count of parts.
+    ///
+    /// # Errors
+    ///
+    /// [`PartError`] if the number is not from 1 to the count.
+    ///
+    /// ```
+    /// use wordtrail::Part;
+    ///
+    /// assert_eq!(Part::new(3, 8)?.to_string(), "3/8");
+    /// assert!(Part::new(0, 8).is_err());
+    /// # Ok::<(), wordtrail::PartError>(())
+    /// ```
+    pub fn new(number: u32, count: u32) -> Result<Self, PartError> {
+        if (1..=count).contains(&number) {
+            Ok(Self { number, count })
+        } else {
+            Err(PartError {
+                part: format!("{number}/{count}"),
+            })
+        }
+    }
+
+    /// The range of this part when a total is cut into pieces that differ by at most one.
+    pub(super) fn of(self, total: u64) -> Range<u64> {
+        let cut = |parts: u32| {
+            let cut = u128::from(total) * u128::from(parts) / u128::from(self.count);
+            // It is the total at most.
+            cut as u64
+        };
+        cut(self.number - 1)..cut(self.number)
+    }
+
+    /// The start cells of this part of a grid: a range of cells in reading order, which begins and ends at the beginning
+    /// of a row if parts have many rows. Whole rows are searched faster, and parts of many rows are hardly more unequal.
+    fn starts(self, rows: usize, columns: usize) -> Range<usize> {
+        let range = |range: Range<u64>| range.start as usize..range.end as usize;
+        if rows / MIN_WHOLE_ROWS >= self.count as usize {
+            let rows = range(self.of(rows as u64));
+            rows.start * columns..rows.end * columns
+        } else {
+            range(self.of(rows as u64 * columns as u64))
+        }
+    }
+}
+
+/// The minimum number of rows of parts that consist of whole rows. Parts then differ by at most one row: 3 %.
+const MIN_WHOLE_ROWS: usize = 32;
+
+impl fmt::Display for Part {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}/{}", self.number, self.count)
+    }
+}
+
+/// The error for what is not a part.
+///
+/// ```
+/// use wordtrail::Part;
+///
+/// let error = "5/4".parse::<Part>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "“5/4” is not a part: write I/N for the I-th of N parts, with I from 1 to N"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{part}” is not a part: write I/N for the I-th of N parts, with I from 1 to N")]
+pub struct PartError {
+    part: String,
+}
+
+impl FromStr for Part {
+    type Err = PartError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |digits: &str| {
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| digits.parse().ok()).flatten()
+        };
+        text.split_once('/')
+            .and_then(|(part, count)| Self::new(number(part)?, number(count)?).ok())
+            .ok_or_else(|| PartError {
+                part: excerpt(text),
+            })
+    }
+}
+
+impl<'a> Search<'a> {
+    /// Searches for the trails that start in one part of the grid, wherever they end. The finds of all parts, one part
+    /// after the other, are those of the whole grid with [`Trails::All`](crate::Trails::All), and so are the sums of
+    /// their counts. With [`Trails::First`](crate::Trails::First), each part finds its own first trail of a word, and the
+    /// first of these is the first on the grid.
+    ///
+    /// The finds are those of the whole grid also when they are [maximal only](Self::maximal_only): finds that start in
+    /// other parts are considered, and the cells around the part are searched for them.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Part, Search, Trails};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\n".repeat(1000).parse()?;
+    /// let search = Search::new(&dictionary).trails(Trails::All);
+    /// let count = |number| Ok(search.part(Part::new(number, 3)?).count(&grid));
+    /// let counts: Result<Vec<u64>, wordtrail::PartError> = (1..=3).map(count).collect();
+    /// assert_eq!(counts?, [333, 333, 334]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn part(self, part: Part) -> Self {
+        Self {
+            part: Some(part),
+            ..self
+        }
+    }
+
+    /// Maps a large compact grid of ASCII letters, as [`Grid::map`] does, but reads only the rows that this search reads:
+    /// those of its [part](Self::part), and around them as far as words reach. The other rows are taken to be as long as
+    /// the first. Their cells are unchecked, and what is no letter there is a hole.
+    ///
+    /// Returns nothing for what has to be read as a whole: a file of less than 16 MiB, or one whose length, first row,
+    /// last 64 KiB or rows near the part do not fit a compact grid. A search without a part has to read everything, too.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Io`] when the file cannot be read.
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use wordtrail::{Dictionary, Grid, Ragged, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let search = Search::new(&dictionary).part("2/4".parse()?);
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(b"cat\n")?;
+    /// let grid = match search.map_part(&file)? {
+    ///     Some(grid) => grid,
+    ///     None => Grid::map(&file, Ragged::Refuse)?,
+    /// };
+    /// assert_eq!(grid.columns(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map_part(&self, file: &File) -> Result<Option<Grid>, GridError> {
+        let Some(part) = self.part else {
+            return Ok(None);
+        };
+        Grid::map_rows(file, |rows, columns| {
+            let starts = part.starts(rows, columns);
+            let reach = self.longest().saturating_sub(1);
+            // What covers a find may start as far from it, and reaches as far beyond.
+            let reach = if self.maximal { 2 * reach } else { reach };
+            let first = (starts.start / columns).saturating_sub(reach);
+            first..rows.min(starts.end.div_ceil(columns).saturating_add(reach))
+        })
+    }
+
+    /// The start cells of trails, as rectangles in reading order.
+    pub(super) fn starts(&self, grid: &Grid) -> Vec<Band> {
+        let (rows, columns) = (grid.rows(), grid.columns());
+        let cells = self
+            .part
+            .map_or(0..rows * columns, |part| part.starts(rows, columns));
+        Band::of_cells(cells, columns)
+    }
+
+    /// The start cells of the pass that measures the finds, before a maximal search in adjacent mode: those whose finds may
+    /// cover a find of this search.
+    pub(super) fn measured_starts(&self, grid: &Grid) -> Vec<Band> {
+        if !self.maximal || self.mode != Mode::Adjacent {
+            return Vec::new();
+        }
+        let starts = self.starts(grid).into_iter();
+        let reach = self.longest().saturating_sub(1);
+        starts.map(|band| band.grown(reach, grid)).collect()
+    }
+
+    /// The maximum length of a word in letters.
+    pub(super) fn longest(&self) -> usize {
+        self.max_length.min(self.dictionary.longest_word())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_as_large_as_each_other_and_together_the_whole() {
+        for (rows, columns) in [(1, 1), (1, 1000), (3, 5), (1000, 7), (20_000, 20_000)] {
+            for count in [1, 2, 3, 7, 64, 1000] {
+                let mut end = 0;
+                for number in 1..=count {
+                    let starts = Part { number, count }.starts(rows, columns);
+                    assert_eq!(starts.start, end);
+                    end = starts.end;
+                    let cells = rows * columns / count as usize;
+                    let most = (cells + cells / 32).max(cells + 1);
+                    assert!((cells - cells / 32..=most).contains(&starts.len()));
+                }
+                assert_eq!(end, rows * columns);
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_number_of_a_part_and_the_count_of_parts_are_a_part() {
+        for text in ["1/1", "3/8", "4294967295/4294967295"] {
+            assert_eq!(text.parse::<Part>().unwrap().to_string(), text);
+        }
+        assert_eq!("007/064".parse(), Part::new(7, 64));
+        for text in [
+            "",
+            "/",
+            "1",
+            "0/4",
+            "5/4",
+            "a/b",
+            "1/0",
+            "-1/4",
+            "+1/4",
+            "1/4/8",
+            " 1/4",
+            "1/4294967296",
+            "١/٤",
+        ] {
+            assert!(text.parse::<Part>().is_err(), "{text}");
+        }
+    }
+}
