@@ -129,6 +129,17 @@ pub enum ModeArgument {
     Adjacent,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum TrailArgument {
+    /// Every cell
+    #[default]
+    Cells,
+    /// The first cell and the last one
+    Ends,
+    /// No trail
+    None,
+}
+
 /// The options of commands that draw.
 #[derive(clap::Args)]
 pub struct PictureArguments {

@@ -89,14 +89,18 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
             lines(report, trails, failed, shows_progress)
         }
         FindOutput::Lines(LineFormat::Csv) => {
-            let report = match options.grids.len() {
-                1 => Csv::new(output),
-                _ => Csv::new(output).with_grid_column(),
-            };
+            let mut report = Csv::new(output).trails(options.trail);
+            if options.grids.len() > 1 {
+                report = report.with_grid_column();
+            }
+            if !options.has_header {
+                report = report.without_header();
+            }
             lines(report, trails, failed, shows_progress)
         }
         FindOutput::Lines(LineFormat::Jsonl) => {
-            lines(JsonLines::new(output), trails, failed, shows_progress)
+            let report = JsonLines::new(output).trails(options.trail);
+            lines(report, trails, failed, shows_progress)
         }
         FindOutput::Picture(format, drawing) => Box::new(Pictures {
             options,

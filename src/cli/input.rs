@@ -56,6 +56,16 @@ impl Input {
         Ok(bytes)
     }
 
+    /// Opens it. Returns the length of a regular file, too.
+    pub fn open(&self) -> anyhow::Result<(Box<dyn Read>, Option<u64>)> {
+        let Self::File(path) = self else {
+            return Ok((Box::new(standard_input()?), None));
+        };
+        let file = open(path)?;
+        let metadata = file.metadata().ok().filter(fs::Metadata::is_file);
+        Ok((Box::new(file), metadata.map(|metadata| metadata.len())))
+    }
+
     /// The argument that names it.
     pub fn argument(&self) -> Cow<'_, str> {
         match self {

@@ -13,6 +13,7 @@ mod interrupt;
 mod leftover;
 mod make;
 mod man;
+mod merge;
 mod outcome;
 mod output;
 mod picture;
@@ -56,6 +57,7 @@ enum Command {
     Find(find::Arguments),
     Index(index::Arguments),
     Make(make::Arguments),
+    Merge(merge::Arguments),
     Play(play::Arguments),
     Score(score::Arguments),
     Words(words::Arguments),
@@ -97,6 +99,10 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
         Command::Make(arguments) => {
             terminal::set_quiet(arguments.quiet);
             make::run(&arguments.try_into()?)
+        }
+        Command::Merge(arguments) => {
+            terminal::set_quiet(arguments.quiet);
+            merge::run(&arguments.try_into()?)
         }
         Command::Play(arguments) => {
             terminal::set_quiet(arguments.search.quiet);

@@ -9,14 +9,14 @@ use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::progress::Progress;
 use super::terminal;
-use anyhow::{Context, anyhow};
-use std::fs::Metadata;
+use anyhow::{Context, anyhow, bail};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Score};
+use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Score};
 
 /// Score Boggle boards: count the words and points of each
 ///
@@ -31,6 +31,7 @@ Examples:
   wordtrail score boards.txt                       board, words, points
   wordtrail score --size 5x5 --qu -n 4 big.txt     5 × 5 boards; q stands for Qu
   wordtrail score --total boards.txt               totals of all boards
+  wordtrail score --part 1/8 boards.txt            one of 8 parts of the work
   wordtrail score -f csv -o scores.csv boards.txt  write a spreadsheet
   wordtrail score boards.txt | sort -n -k 3        best board last
   echo streaedlp | wordtrail score --size 3x3      read standard input
@@ -68,6 +69,14 @@ pub struct Arguments {
     #[arg(long)]
     pub skip_bad: bool,
 
+    /// Leave out the header of --format csv
+    #[arg(long)]
+    pub no_header: bool,
+
+    /// Score only the I-th of N parts of the boards; the outputs of all parts, one after the other, are those of the whole
+    #[arg(long, value_name = "I/N")]
+    pub part: Option<Part>,
+
     /// Write to this file, which is replaced only on success [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -95,6 +104,8 @@ pub struct Options {
     format: LineFormat,
     only_totals: bool,
     skip_bad: bool,
+    has_header: bool,
+    part: Option<Part>,
     /// Everything that is read, of which at most one is standard input.
     inputs: Vec<Input>,
     target: Target,
@@ -111,6 +122,14 @@ impl TryFrom<Arguments> for Options {
         let mut inputs = vec![source.clone()];
         inputs.extend(dictionary.file.clone());
         input::check_standard_input(&inputs)?;
+        if arguments.part.is_some() && source == Input::Standard {
+            bail!(
+                "--part reads a part of a file, not of standard input: save the boards in a file"
+            );
+        }
+        if arguments.no_header && arguments.format != LineFormat::Csv {
+            bail!("--no-header needs --format csv");
+        }
         Ok(Self {
             source,
             size: arguments.size,
@@ -120,6 +139,8 @@ impl TryFrom<Arguments> for Options {
             format: arguments.format,
             only_totals: arguments.total,
             skip_bad: arguments.skip_bad,
+            has_header: !arguments.no_header,
+            part: arguments.part,
             inputs,
             target: arguments.output.into(),
             threads: arguments.threads,
@@ -130,7 +151,8 @@ impl TryFrom<Arguments> for Options {
 
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    let (input, length) = open(&options.source)?;
+    options.source.check()?;
+    let (input, length, offset) = open(options)?;
     let mut output = Output::open(&options.target, &options.inputs)?;
     let dictionary = options.dictionary.load()?;
     let budget = match options.max_steps {
@@ -147,26 +169,63 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         bytes: progress.counter(),
         budget: options.max_steps.is_none().then_some(&budget),
     });
-    let totals = score(options, &boards, input, &mut output)?;
+    let totals = score(options, &boards, input, offset, &mut output)?;
     drop(progress);
     check(&budget, &options.source)?;
     if options.only_totals {
         let Totals { boards, score, .. } = totals;
-        write::totals(options.format, boards, score, &mut output).map_err(output.failure())?;
+        write::totals(
+            options.format,
+            options.has_header,
+            boards,
+            score,
+            &mut output,
+        )
+        .map_err(output.failure())?;
     }
     output.finish()?;
     totals.print_skipped(&options.source);
     Ok(Outcome::of(totals.score.words > 0))
 }
 
-/// Opens the boards. Returns the length of a regular file, too.
-fn open(boards: &Input) -> anyhow::Result<(Box<dyn Read>, Option<u64>)> {
-    let Input::File(path) = boards else {
-        return Ok((Box::new(input::standard_input()?), None));
+/// Opens the part of the boards to score. Returns its length, if that is known, and its offset.
+fn open(options: &Options) -> anyhow::Result<(Box<dyn Read>, Option<u64>, u64)> {
+    let (Some(part), Input::File(path)) = (options.part, &options.source) else {
+        let (input, length) = options.source.open()?;
+        return Ok((input, length, 0));
     };
-    let file = input::open(path)?;
-    let metadata = file.metadata().ok().filter(Metadata::is_file);
-    Ok((Box::new(file), metadata.map(|metadata| metadata.len())))
+    let open = || {
+        let file = File::open(path)?;
+        if !file.metadata()?.is_file() {
+            return Ok(None);
+        }
+        Boards::part(BufReader::new(file), part).map(Some)
+    };
+    let opened = open().map_err(input::explain);
+    let opened = opened.with_context(|| format!("cannot read {}", options.source))?;
+    let Some((offset, lines)) = opened else {
+        bail!(
+            "{}: --part reads a part of a file, and this is a pipe or a device: save the boards in a file",
+            options.source
+        );
+    };
+    let length = lines.limit();
+    Ok((Box::new(lines), Some(length), offset))
+}
+
+/// The number of lines before an offset of a file.
+fn lines_before(source: &Input, offset: u64) -> anyhow::Result<u64> {
+    let mut lines = 0;
+    if offset > 0 {
+        let mut reader = BufReader::with_capacity(1 << 16, source.open()?.0.take(offset));
+        while !reader.fill_buf()?.is_empty() {
+            let buffer = reader.buffer();
+            lines += buffer.iter().filter(|&&byte| byte == b'\n').count() as u64;
+            let length = buffer.len();
+            reader.consume(length);
+        }
+    }
+    Ok(lines)
 }
 
 /// A reader that counts the bytes it reads, most of which are cells.
@@ -224,13 +283,14 @@ fn score(
     options: &Options,
     boards: &Boards<'_>,
     input: impl BufRead,
+    offset: u64,
     output: &mut Output,
 ) -> anyhow::Result<Totals> {
     let source = &options.source;
     let failed = output.failure();
     let mut totals = Totals::default();
     let mut line = Vec::new();
-    if !options.only_totals {
+    if options.has_header && !options.only_totals {
         write::header(options.format, output).map_err(&failed)?;
     }
     let scored = boards.run(input, |board| {
@@ -254,13 +314,22 @@ fn score(
             }
             Err(BoardLineError { line, error, .. }) => {
                 let error = with_remedy(error);
-                return ControlFlow::Break(anyhow!("{source}: line {line}: {error}"));
+                return ControlFlow::Break(match lines_before(source, offset) {
+                    Ok(before) => anyhow!("{source}: line {}: {error}", before + line),
+                    Err(failed) => failed,
+                });
             }
         }
         ControlFlow::Continue(())
     });
     let scored = scored.with_context(|| format!("cannot read {source}"))?;
-    scored.break_value().map_or(Ok(totals), Err)
+    if let ControlFlow::Break(error) = scored {
+        return Err(error);
+    }
+    if let Some(skipped) = &mut totals.first_skipped {
+        skipped.line += lines_before(source, offset)?;
+    }
+    Ok(totals)
 }
 
 /// The error with its remedy, which names the option.

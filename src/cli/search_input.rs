@@ -6,14 +6,15 @@ use super::interrupt::watch_mapped;
 use super::progress::Progress;
 use super::terminal;
 use crate::wording::excerpt;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use std::convert::Infallible;
+use std::fs::File;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
 use wordtrail::{
     Budget, BudgetError, Consumer, Dictionary, Directions, Find, Grid, GridError, Mode, Order,
-    Puzzle, Ragged, Search, Trails, WordBank,
+    Part, Puzzle, Ragged, Search, Trails, WordBank,
 };
 
 /// What to search for, and how.
@@ -26,6 +27,8 @@ pub struct SearchOptions {
     maximal: bool,
     threads: Option<NonZeroUsize>,
     ragged: Ragged,
+    /// The part of the grid in which trails start, if not the whole.
+    pub part: Option<Part>,
     max_steps: Option<u64>,
     /// The bytes of finds that a thread may hold.
     max_memory: Option<usize>,
@@ -69,6 +72,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             } else {
                 Ragged::Refuse
             },
+            part: None,
             max_steps: arguments.budget.max_steps,
             max_memory: arguments
                 .max_memory
@@ -88,6 +92,31 @@ impl SearchOptions {
         }
         input::check_standard_input(&inputs)?;
         Ok(inputs)
+    }
+
+    /// The search that the options describe, for all first trails, without a budget.
+    fn search<'run>(&self, dictionary: &'run Dictionary, words_are_listed: bool) -> Search<'run> {
+        let lengths = self.lengths(words_are_listed);
+        let mut search = Search::new(dictionary)
+            .mode(self.mode)
+            .min_length(*lengths.start())
+            .max_length(*lengths.end())
+            .directions(self.directions.iter());
+        if self.maximal {
+            search = search.maximal_only();
+        }
+        if let Some(part) = self.part {
+            search = search.part(part);
+        }
+        match self.threads {
+            Some(threads) => search.threads(threads),
+            None => search,
+        }
+    }
+
+    /// The lengths of words to search for. Listed words may be short.
+    fn lengths(&self, words_are_listed: bool) -> RangeInclusive<usize> {
+        self.lengths.range(if words_are_listed { 1 } else { 3 })
     }
 }
 
@@ -122,15 +151,23 @@ impl WordSource {
         strict: bool,
     ) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
         Ok(match self {
-            Self::List(bank, dictionary) => (dictionary.clone(), Some(Rc::clone(bank))),
-            Self::Dictionary(dictionary) => (dictionary.clone(), None),
             Self::Own => match puzzle.word_bank().context("the words below the grid")? {
                 Some(bank) => {
                     input::check_skipped(bank.skipped(), &source.to_string(), strict)?;
                     (bank.compile()?, Some(Rc::new(bank)))
                 }
-                None => (input::built_in()?, None),
+                None => self.for_grid()?,
             },
+            _ => self.for_grid()?,
+        })
+    }
+
+    /// The same for a grid without words of its own.
+    fn for_grid(&self) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
+        Ok(match self {
+            Self::List(bank, dictionary) => (dictionary.clone(), Some(Rc::clone(bank))),
+            Self::Dictionary(dictionary) => (dictionary.clone(), None),
+            Self::Own => (input::built_in()?, None),
         })
     }
 }
@@ -151,16 +188,20 @@ impl<'a> SearchInput<'a> {
         options: &'a SearchOptions,
         words: &WordSource,
     ) -> anyhow::Result<Self> {
-        let puzzle = match source {
-            Input::Standard => Puzzle::read(source.read()?, options.ragged),
-            Input::File(path) => {
-                let file = input::open(path)?;
-                watch_mapped(path, &file)
-                    .map_err(GridError::Io)
-                    .and_then(|()| Puzzle::map(&file, options.ragged))
-            }
-        };
         let read = || {
+            let puzzle = match source {
+                Input::Standard => Puzzle::read(source.read()?, options.ragged),
+                Input::File(path) => {
+                    let file = input::open(path)?;
+                    watch_mapped(path, &file).map_err(input::explain)?;
+                    if options.part.is_some()
+                        && let Some(input) = Self::map_part(source, &file, options, words)?
+                    {
+                        return Ok(input);
+                    }
+                    Puzzle::map(&file, options.ragged)
+                }
+            };
             let puzzle = puzzle.map_err(|error| match error {
                 GridError::Io(error) => input::explain(error),
                 GridError::UnequalRows { .. } => {
@@ -181,6 +222,33 @@ impl<'a> SearchInput<'a> {
             })
         };
         read().with_context(|| source.to_string())
+    }
+
+    /// Maps the part of a large grid that is searched, if the file need not be read as a whole.
+    fn map_part(
+        source: &'a Input,
+        file: &File,
+        options: &'a SearchOptions,
+        words: &WordSource,
+    ) -> anyhow::Result<Option<Self>> {
+        if !file.metadata().map_err(input::explain)?.is_file() {
+            bail!(
+                "--part reads a part of a file, and this is a pipe or a device: save the grid in a file"
+            );
+        }
+        let (dictionary, word_bank) = words.for_grid()?;
+        let search = options.search(&dictionary, word_bank.is_some());
+        let grid = search.map_part(file).map_err(|error| match error {
+            GridError::Io(error) => input::explain(error),
+            error => error.into(),
+        })?;
+        Ok(grid.map(|grid| Self {
+            grid,
+            dictionary,
+            word_bank,
+            source,
+            options,
+        }))
     }
 
     /// What the search may take.
@@ -212,27 +280,10 @@ impl<'a> SearchInput<'a> {
 
     /// The search that the options describe.
     fn search<'run>(&'run self, trails: Trails, budget: &'run Budget) -> Search<'run> {
-        let lengths = self.lengths();
-        let mut search = Search::new(&self.dictionary)
-            .mode(self.options.mode)
-            .min_length(*lengths.start())
-            .max_length(*lengths.end())
-            .directions(self.options.directions.iter())
-            .trails(trails)
-            .budget(budget);
-        if self.options.maximal {
-            search = search.maximal_only();
-        }
-        match self.options.threads {
-            Some(threads) => search.threads(threads),
-            None => search,
-        }
-    }
-
-    /// The lengths of words to search for. Listed words may be short.
-    fn lengths(&self) -> RangeInclusive<usize> {
-        let default_min = if self.word_bank.is_some() { 1 } else { 3 };
-        self.options.lengths.range(default_min)
+        let search = self
+            .options
+            .search(&self.dictionary, self.word_bank.is_some());
+        search.trails(trails).budget(budget)
     }
 
     /// Searches the grid for a consumer. Fails if the search takes more than it may.
@@ -286,7 +337,11 @@ impl<'a> SearchInput<'a> {
 
     /// The missing words of the lengths asked for. Prints a note about the others.
     fn searched_for<'bank>(&self, missing: Vec<&'bank str>) -> Vec<&'bank str> {
-        let lengths = self.lengths();
+        // Another part may have what this one lacks.
+        if self.options.part.is_some() {
+            return Vec::new();
+        }
+        let lengths = self.options.lengths(self.word_bank.is_some());
         let is_wanted = |word: &&str| {
             let letters = word.chars().filter(|character| character.is_alphabetic());
             lengths.contains(&letters.count())

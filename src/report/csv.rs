@@ -1,7 +1,7 @@
 //! Finds as comma-separated values: one row per find.
 
-use super::decimal::{cell, cells, number};
-use super::writer::Report;
+use super::line_buffer::LineBuffer;
+use super::writer::{Report, TrailDetail, ends};
 use crate::{Consumer, Find, Grid};
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -50,6 +50,7 @@ pub struct Csv<W> {
     output: W,
     has_grid_column: bool,
     header_written: bool,
+    trails: TrailDetail,
     /// The field `grid` of the current grid with the comma after it, or nothing.
     grid: Arc<[u8]>,
 }
@@ -58,45 +59,43 @@ pub struct Csv<W> {
 #[derive(Debug, Clone)]
 pub struct CsvRows {
     grid: Arc<[u8]>,
-    text: Vec<u8>,
+    trails: TrailDetail,
+    text: LineBuffer,
 }
 
 /// Appends a field that is not the last of its row, and the comma after it.
 fn field(text: &str, row: &mut Vec<u8>) {
-    let text = &*without_formula(text);
-    // Hardly any text needs quotes, and telling that takes a twentieth of the time of a writer.
-    if text
-        .bytes()
-        .any(|byte| matches!(byte, b',' | b'"' | b'\r' | b'\n'))
-    {
-        let mut writer = csv::Writer::from_writer(row);
-        // The second field is empty: it adds the comma alone.
-        let written = writer
-            .write_field(text)
-            .and_then(|()| writer.write_field(""));
-        written.expect("a row in memory takes what is written to it");
-        writer
-            .flush()
-            .expect("a row in memory takes what is written to it");
-    } else {
-        row.extend_from_slice(text.as_bytes());
-        row.push(b',');
-    }
+    let mut writer = csv::Writer::from_writer(row);
+    // The second field is empty: it adds the comma alone.
+    let written = writer
+        .write_field(&*without_formula(text))
+        .and_then(|()| writer.write_field(""));
+    written.expect("a row in memory takes what is written to it");
+    writer
+        .flush()
+        .expect("a row in memory takes what is written to it");
 }
+
+/// Whether a text is a field as it is. Nearly every word is, and telling that takes a twentieth of the time of a writer.
+#[inline(always)]
+fn is_field(text: &str) -> bool {
+    let is_quoted = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+    !text.starts_with(FORMULA) && !text.starts_with('\'') && !text.bytes().any(is_quoted)
+}
+
+/// What a spreadsheet takes for the beginning of a formula.
+const FORMULA: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
 
 /// The text, so that no spreadsheet takes it for a formula.
 fn without_formula(text: &str) -> Cow<'_, str> {
-    const FORMULA: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
-    // Most words begin with a letter.
-    let may_be_formula = text.starts_with(FORMULA) || text.starts_with('\'');
-    if may_be_formula && text.trim_start_matches('\'').starts_with(FORMULA) {
+    if text.trim_start_matches('\'').starts_with(FORMULA) {
         Cow::Owned(format!("'{text}"))
     } else {
         Cow::Borrowed(text)
     }
 }
 
-const HEADER: &str = "word,row,column,direction,length,trail\n";
+const HEADER: &str = "word,row,column,direction,length";
 
 impl<W: Write> Csv<W> {
     /// A report to this output.
@@ -105,6 +104,7 @@ impl<W: Write> Csv<W> {
             output,
             has_grid_column: false,
             header_written: false,
+            trails: TrailDetail::default(),
             grid: Arc::default(),
         }
     }
@@ -137,6 +137,36 @@ impl<W: Write> Csv<W> {
             ..self
         }
     }
+
+    /// Leaves out the header, as for rows that are appended to others.
+    ///
+    /// ```
+    /// use wordtrail::report::{Csv, Report};
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "tac\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = Csv::new(&mut text).without_header();
+    /// report.begin(None, &grid)?;
+    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
+    /// drop(report);
+    /// assert_eq!(text, b"cat,1,3,W,3,1:3 1:2 1:1\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_header(self) -> Self {
+        Self {
+            header_written: true,
+            ..self
+        }
+    }
+
+    /// Sets what is written of each trail: see [`TrailDetail`].
+    #[must_use]
+    pub fn trails(self, trails: TrailDetail) -> Self {
+        Self { trails, ..self }
+    }
 }
 
 impl<W: Write> Consumer for Csv<W> {
@@ -146,27 +176,36 @@ impl<W: Write> Consumer for Csv<W> {
     fn new_part(&self) -> CsvRows {
         CsvRows {
             grid: Arc::clone(&self.grid),
-            text: Vec::new(),
+            trails: self.trails,
+            text: LineBuffer::default(),
         }
     }
 
-    fn add(CsvRows { grid, text }: &mut CsvRows, find: Find<'_>) {
-        text.extend_from_slice(grid);
-        field(&find.word, text);
-        cell(find.trail.start(), b',', text);
-        text.push(b',');
-        if let Some(direction) = find.trail.direction() {
-            text.extend_from_slice(direction.name().as_bytes());
+    fn add(CsvRows { grid, trails, text }: &mut CsvRows, find: Find<'_>) {
+        let Find { word, trail } = &find;
+        text.make_room(grid.len() + word.len() + 32, trail);
+        text.push(grid);
+        if is_field(word) {
+            text.push(word.as_bytes());
+            text.push(b",");
+        } else {
+            text.append(|row| field(word, row));
         }
-        text.push(b',');
-        number(find.length() as u64, text);
-        text.push(b',');
-        cells(find.trail.cells(), text);
-        text.push(b'\n');
+        text.cell(trail.start(), b',', b',');
+        if let Some(direction) = trail.direction() {
+            text.push(direction.name().as_bytes());
+        }
+        text.push(b",");
+        text.number(find.length() as u64, b',');
+        match trails {
+            TrailDetail::Cells => text.cells(trail.cells()),
+            TrailDetail::Ends => text.cells(ends(trail)),
+            TrailDetail::None => text.replace_last(b'\n'),
+        }
     }
 
     fn take(&mut self, part: &mut CsvRows) -> ControlFlow<io::Error> {
-        let written = self.output.write_all(&part.text);
+        let written = self.output.write_all(part.text.text());
         part.text.clear();
         written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }
@@ -184,6 +223,10 @@ impl<W: Write> Report for Csv<W> {
                 self.output.write_all(b"grid,")?;
             }
             self.output.write_all(HEADER.as_bytes())?;
+            self.output.write_all(match self.trails {
+                TrailDetail::Cells | TrailDetail::Ends => b",trail\n",
+                TrailDetail::None => b"\n",
+            })?;
         }
         Ok(())
     }

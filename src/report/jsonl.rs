@@ -1,8 +1,8 @@
 //! Finds as JSON lines: one object per find.
 
-use super::decimal::{cell, number};
-use super::writer::Report;
-use crate::{Consumer, Find, Grid};
+use super::line_buffer::LineBuffer;
+use super::writer::{Report, TrailDetail, ends};
+use crate::{Cell, Consumer, Find, Grid};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -39,13 +39,15 @@ pub struct JsonLines<W> {
     output: W,
     /// The beginning of each object of the current grid, up to the word.
     beginning: Arc<[u8]>,
+    trails: TrailDetail,
 }
 
 /// Objects of one grid.
 #[derive(Debug, Clone)]
 pub struct JsonObjects {
     beginning: Arc<[u8]>,
-    text: Vec<u8>,
+    trails: TrailDetail,
+    text: LineBuffer,
 }
 
 /// The beginning of each object of a grid, up to the word.
@@ -63,6 +65,26 @@ fn beginning(grid: Option<&str>) -> Arc<[u8]> {
 /// Appends a text as JSON has it.
 fn string(text: &str, line: &mut Vec<u8>) {
     serde_json::to_writer(line, text).expect("a text can be written as JSON, and kept in memory");
+}
+
+/// Whether JSON has escapes for a character of a text.
+#[inline(always)]
+fn is_escaped(text: &str) -> bool {
+    text.bytes()
+        .any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\'))
+}
+
+/// Adds the field of the trail, and the end of its object.
+#[inline(always)]
+fn array(cells: impl Iterator<Item = Cell>, text: &mut LineBuffer) {
+    text.push(b"\"trail\":[");
+    cells.for_each(|cell| {
+        text.push(b"[");
+        text.cell(cell, b',', b']');
+        text.push(b",");
+    });
+    text.replace_last(b']');
+    text.push(b"}");
 }
 
 impl<W: Write> JsonLines<W> {
@@ -89,7 +111,32 @@ impl<W: Write> JsonLines<W> {
         Self {
             output,
             beginning: beginning(None),
+            trails: TrailDetail::default(),
         }
+    }
+
+    /// Sets what is written of each trail: see [`TrailDetail`]. Without a trail, objects have no such field.
+    ///
+    /// ```
+    /// use wordtrail::report::{JsonLines, Report, TrailDetail};
+    /// use wordtrail::{Dictionary, Grid, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let grid: Grid = "cat\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = JsonLines::new(&mut text).trails(TrailDetail::None);
+    /// report.begin(None, &grid)?;
+    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
+    /// drop(report);
+    /// assert_eq!(
+    ///     String::from_utf8(text)?.trim_end(),
+    ///     r#"{"word":"cat","row":1,"column":1,"direction":"E","length":3}"#
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn trails(self, trails: TrailDetail) -> Self {
+        Self { trails, ..self }
     }
 }
 
@@ -100,40 +147,56 @@ impl<W: Write> Consumer for JsonLines<W> {
     fn new_part(&self) -> JsonObjects {
         JsonObjects {
             beginning: Arc::clone(&self.beginning),
-            text: Vec::new(),
+            trails: self.trails,
+            text: LineBuffer::default(),
         }
     }
 
-    fn add(JsonObjects { beginning, text }: &mut JsonObjects, find: Find<'_>) {
-        text.extend_from_slice(beginning);
-        string(&find.word, text);
-        let start = find.trail.start();
-        text.extend_from_slice(b",\"row\":");
-        number(u64::from(start.row) + 1, text);
-        text.extend_from_slice(b",\"column\":");
-        number(u64::from(start.column) + 1, text);
-        text.extend_from_slice(b",\"direction\":");
-        match find.trail.direction() {
-            Some(direction) => {
-                text.push(b'"');
-                text.extend_from_slice(direction.name().as_bytes());
-                text.push(b'"');
-            }
-            None => text.extend_from_slice(b"null"),
+    fn add(part: &mut JsonObjects, find: Find<'_>) {
+        let JsonObjects {
+            beginning,
+            trails,
+            text,
+        } = part;
+        let Find { word, trail } = &find;
+        text.make_room(
+            beginning.len() + word.len() + 96 + 4 * trail.cell_count(),
+            trail,
+        );
+        text.push(beginning);
+        if is_escaped(word) {
+            text.append(|line| string(word, line));
+        } else {
+            text.push(b"\"");
+            text.push(word.as_bytes());
+            text.push(b"\"");
         }
-        text.extend_from_slice(b",\"length\":");
-        number(find.length() as u64, text);
-        text.extend_from_slice(b",\"trail\":[");
-        find.trail.cells().enumerate().for_each(|(place, next)| {
-            text.extend_from_slice(if place == 0 { b"[" } else { b",[" });
-            cell(next, b',', text);
-            text.push(b']');
-        });
-        text.extend_from_slice(b"]}\n");
+        let start = trail.start();
+        text.push(b",\"row\":");
+        text.number(u64::from(start.row) + 1, b',');
+        text.push(b"\"column\":");
+        text.number(u64::from(start.column) + 1, b',');
+        text.push(b"\"direction\":");
+        match trail.direction() {
+            Some(direction) => {
+                text.push(b"\"");
+                text.push(direction.name().as_bytes());
+                text.push(b"\"");
+            }
+            None => text.push(b"null"),
+        }
+        text.push(b",\"length\":");
+        text.number(find.length() as u64, b',');
+        match trails {
+            TrailDetail::Cells => array(trail.cells(), text),
+            TrailDetail::Ends => array(ends(trail), text),
+            TrailDetail::None => text.replace_last(b'}'),
+        }
+        text.push(b"\n");
     }
 
     fn take(&mut self, part: &mut JsonObjects) -> ControlFlow<io::Error> {
-        let written = self.output.write_all(&part.text);
+        let written = self.output.write_all(part.text.text());
         part.text.clear();
         written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }

@@ -34,11 +34,11 @@
 mod colouring;
 mod colours;
 mod csv;
-mod decimal;
 mod drawing;
 #[cfg(feature = "pictures")]
 mod heatmap;
 mod jsonl;
+mod line_buffer;
 mod marked;
 mod page;
 mod palette;
@@ -77,4 +77,4 @@ pub use text::{Text, TextLines};
 pub use text_style::TextStyle;
 #[cfg(feature = "pictures")]
 pub use typeset::PictureError;
-pub use writer::Report;
+pub use writer::{Report, TrailDetail};

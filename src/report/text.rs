@@ -1,6 +1,6 @@
 //! Finds as text for people: one line per find and, on a terminal, the grid with its finds marked.
 
-use super::decimal::{cell, cells};
+use super::line_buffer::LineBuffer;
 use super::marked::MarkedGrid;
 use super::text_style::TextStyle;
 use super::writer::Report;
@@ -59,6 +59,9 @@ pub struct Text<W> {
     marked: Option<MarkedGrid>,
 }
 
+/// What is between the first cell and the last one, after a space.
+const ARROW: &str = "→ ";
+
 /// How a find of a grid is written.
 #[derive(Debug)]
 struct Line {
@@ -76,21 +79,24 @@ impl Line {
         }
     }
 
-    fn write(&self, find: &Find<'_>, text: &mut Vec<u8>) {
-        text.extend_from_slice(self.before_word.as_bytes());
-        text.extend_from_slice(find.word.as_bytes());
-        text.extend_from_slice(self.after_word.as_bytes());
+    fn write(&self, find: &Find<'_>, text: &mut LineBuffer) {
+        let parts = [&self.before_word, &*find.word, &self.after_word];
+        let lengths = parts.iter().map(|part| part.len());
+        text.make_room(lengths.sum::<usize>() + ARROW.len() + 8, &find.trail);
+        for part in parts {
+            text.push(part.as_bytes());
+        }
         match (self.mode, find.trail.direction()) {
             (Mode::Straight, Some(direction)) => {
-                cell(find.trail.start(), b':', text);
-                text.extend_from_slice(" → ".as_bytes());
-                cell(find.trail.end(), b':', text);
-                text.extend_from_slice(b"  ");
-                text.extend_from_slice(direction.name().as_bytes());
+                text.cell(find.trail.start(), b':', b' ');
+                text.push(ARROW.as_bytes());
+                text.cell(find.trail.end(), b':', b' ');
+                text.push(b" ");
+                text.push(direction.name().as_bytes());
+                text.push(b"\n");
             }
-            _ => cells(find.trail.cells(), text),
+            _ => text.cells(find.trail.cells()),
         }
-        text.push(b'\n');
     }
 }
 
@@ -107,7 +113,7 @@ fn lines(mode: Mode, style: TextStyle, prefix: &str) -> Arc<[Line]> {
 pub struct TextLines {
     lines: Arc<[Line]>,
     keeps_finds: bool,
-    text: Vec<u8>,
+    text: LineBuffer,
     finds: Vec<Find<'static>>,
 }
 
@@ -150,7 +156,7 @@ impl<W: Write> Consumer for Text<W> {
         TextLines {
             lines: Arc::clone(&self.lines),
             keeps_finds: self.marked.is_some(),
-            text: Vec::new(),
+            text: LineBuffer::default(),
             finds: Vec::new(),
         }
     }
@@ -173,7 +179,7 @@ impl<W: Write> Consumer for Text<W> {
             }
             self.lines[number].write(&find, &mut part.text);
         }
-        let written = self.output.write_all(&part.text);
+        let written = self.output.write_all(part.text.text());
         part.text.clear();
         written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }

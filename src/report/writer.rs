@@ -1,6 +1,6 @@
 //! What all formats for lines of finds have in common.
 
-use crate::{Consumer, Grid};
+use crate::{Cell, Consumer, Grid, Trail};
 use std::io;
 
 /// A consumer that writes finds, grid by grid. Rows and columns count from 1.
@@ -71,4 +71,43 @@ pub trait Report: Consumer<Break = io::Error> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()>;
+}
+
+/// What a data format has of a find's trail. The place of the start, the direction and the length are written in any case.
+///
+/// ```
+/// use wordtrail::report::{Csv, Report, TrailDetail};
+/// use wordtrail::{Dictionary, Grid, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat"])?;
+/// let grid: Grid = "cat\n".parse()?;
+/// let written = |detail| -> Result<String, Box<dyn std::error::Error>> {
+///     let mut text = Vec::new();
+///     let mut report = Csv::new(&mut text).without_header().trails(detail);
+///     report.begin(None, &grid)?;
+///     assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
+///     drop(report);
+///     Ok(String::from_utf8(text)?)
+/// };
+/// assert_eq!(written(TrailDetail::Cells)?, "cat,1,1,E,3,1:1 1:2 1:3\n");
+/// assert_eq!(written(TrailDetail::Ends)?, "cat,1,1,E,3,1:1 1:3\n");
+/// assert_eq!(written(TrailDetail::None)?, "cat,1,1,E,3\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum TrailDetail {
+    /// Every cell.
+    #[default]
+    Cells,
+    /// The first cell and the last one; of a trail of one cell, that one.
+    Ends,
+    /// No trail, and in CSV no such column.
+    None,
+}
+
+/// The first cell of a trail and the last one, which may be the same.
+pub(super) fn ends(trail: &Trail<'_>) -> impl Iterator<Item = Cell> {
+    let ends = [trail.start(), trail.end()];
+    ends.into_iter().take(trail.cell_count())
 }

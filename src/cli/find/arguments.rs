@@ -1,9 +1,10 @@
 //! The arguments of `wordtrail find`.
 
-use crate::cli::arguments::{PictureArguments, SearchArguments, natural};
+use crate::cli::arguments::{PictureArguments, SearchArguments, TrailArgument, natural};
 use crate::cli::format::Format;
 use crate::cli::terminal::Color;
 use std::path::PathBuf;
+use wordtrail::Part;
 use wordtrail::report::Region;
 
 /// Find the words hidden in grids, and their trails
@@ -27,6 +28,7 @@ Examples:
   wordtrail find --all -c *.txt                  number of finds in each file
   wordtrail find --leftover puzzle.txt           letters that no find covers
   wordtrail find -f svg -o p.svg grid.txt        picture with finds marked
+  wordtrail find --all -c --part 7/64 grid.txt   one of 64 parts of the work
   printf 'cat\\ndog\\n' | wordtrail find -f jsonl  read standard input
 
 Exit status: 0 words were found, 1 no words were found or a listed word is missing, 2 error.")]
@@ -68,6 +70,19 @@ pub struct Arguments {
     /// Draw how many finds cross each cell, for a grid of any size
     #[arg(long, conflicts_with_all = ["max_drawn", "region"])]
     pub heatmap: bool,
+
+    /// What csv and jsonl have of each trail
+    #[arg(long, value_enum, value_name = "DETAIL", default_value_t)]
+    pub trail: TrailArgument,
+
+    /// Leave out the header of --format csv
+    #[arg(long)]
+    pub no_header: bool,
+
+    /// Search only for trails that start in the I-th of N parts of the grid; the outputs of all parts, one after the
+    /// other, are those of the whole with --all, and otherwise after “wordtrail merge”
+    #[arg(long, value_name = "I/N")]
+    pub part: Option<Part>,
 
     /// Write to this file, which is replaced only on success [default: standard output]
     #[arg(short, long, value_name = "FILE")]

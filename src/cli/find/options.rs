@@ -1,6 +1,7 @@
 //! The options of `wordtrail find`: its arguments, checked.
 
 use super::arguments::Arguments;
+use crate::cli::arguments::TrailArgument;
 use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::Input;
 use crate::cli::output::Target;
@@ -11,7 +12,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use wordtrail::Trails;
-use wordtrail::report::{Paper, Region};
+use wordtrail::report::{Paper, Region, TrailDetail};
 
 /// What `wordtrail find` does.
 pub struct Options {
@@ -20,6 +21,10 @@ pub struct Options {
     pub search: SearchOptions,
     pub trails: Trails,
     pub output: FindOutput,
+    /// What data formats have of a trail.
+    pub trail: TrailDetail,
+    /// Whether CSV begins with a header.
+    pub has_header: bool,
     pub target: Target,
     pub color: Color,
     /// Everything that is read.
@@ -101,19 +106,68 @@ impl TryFrom<Arguments> for Options {
                 "{option} draws one grid, and {count} are given: run the command once per grid{alternative}"
             );
         }
-        let search = SearchOptions::try_from(arguments.search)?;
+        let trails = match arguments.all {
+            true => Trails::All,
+            false => Trails::First,
+        };
+        let mut search = SearchOptions::try_from(arguments.search)?;
+        if let Some(part) = arguments.part {
+            check_part(&output, trails, &grids)?;
+            search.part = Some(part);
+        }
+        let trail = match arguments.trail {
+            TrailArgument::Cells => TrailDetail::Cells,
+            TrailArgument::Ends => TrailDetail::Ends,
+            TrailArgument::None => TrailDetail::None,
+        };
+        match output {
+            FindOutput::Lines(LineFormat::Csv) => {}
+            _ if arguments.no_header => bail!("--no-header needs --format csv"),
+            FindOutput::Lines(LineFormat::Jsonl) => {}
+            _ if arguments.trail != TrailArgument::Cells => {
+                bail!("--trail needs --format csv or jsonl")
+            }
+            _ => {}
+        }
         Ok(Self {
             inputs: search.inputs(&grids)?,
             grids,
             search,
-            trails: if arguments.all {
-                Trails::All
-            } else {
-                Trails::First
-            },
+            trails,
             output,
+            trail,
+            has_header: !arguments.no_header,
             target,
             color: arguments.color,
         })
+    }
+}
+
+/// Refuses what is not the same when it is put together from parts.
+fn check_part(output: &FindOutput, trails: Trails, grids: &[Input]) -> anyhow::Result<()> {
+    match output {
+        FindOutput::Lines(_) => {}
+        FindOutput::Count if trails == Trails::All => {}
+        FindOutput::Count => bail!(
+            "--count with --part needs --all: words that several parts find would be counted several times. For the number of words, merge the finds of the parts"
+        ),
+        FindOutput::Leftover
+        | FindOutput::Picture(..)
+        | FindOutput::Pdf(..)
+        | FindOutput::Heatmap(..) => {
+            bail!(
+                "--part needs --count, or --format text, csv or jsonl: other outputs cannot be merged"
+            )
+        }
+    }
+    match grids {
+        [Input::File(_)] => Ok(()),
+        [Input::Standard] => {
+            bail!("--part reads a part of a file, not of standard input: save the grid in a file")
+        }
+        grids => bail!(
+            "--part is a part of one grid, and {} are given: run the command once per grid",
+            grids.len()
+        ),
     }
 }

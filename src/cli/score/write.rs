@@ -33,6 +33,7 @@ pub fn board(
 /// Writes the number of boards and the sum of their scores.
 pub fn totals(
     format: LineFormat,
+    has_header: bool,
     boards: u64,
     score: Score,
     output: &mut impl Write,
@@ -43,7 +44,12 @@ pub fn totals(
             output,
             "boards  {boards}\nwords   {words}\npoints  {points}\n"
         ),
-        LineFormat::Csv => write!(output, "boards,words,points\n{boards},{words},{points}\n"),
+        LineFormat::Csv => {
+            if has_header {
+                writeln!(output, "boards,words,points")?;
+            }
+            writeln!(output, "{boards},{words},{points}")
+        }
         LineFormat::Jsonl => writeln!(
             output,
             r#"{{"boards":{boards},"words":{words},"points":{points}}}"#

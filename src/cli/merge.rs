@@ -1,0 +1,286 @@
+//! `wordtrail merge`: the finds of parts as those of the whole.
+
+use super::format::LineFormat;
+use super::input::{self, Input};
+use super::outcome::Outcome;
+use super::output::{Output, Target};
+use super::terminal;
+use crate::wording::excerpt;
+use anyhow::{Context, anyhow, bail};
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use wordtrail::{Direction, WordBank};
+
+/// Merge the finds of parts into those of the whole grid
+///
+/// The files are what “wordtrail find --part” wrote as text, CSV or JSON lines, in the order of the parts. Each word is
+/// kept once, at its first trail, unless --all is given. The result is what “wordtrail find” writes without --part.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail find --part 1/2 grid.txt > part-1.txt   search one half
+  wordtrail find --part 2/2 grid.txt > part-2.txt   search the other half
+  wordtrail merge part-1.txt part-2.txt             the finds of the whole
+  wordtrail merge --all part-*.csv -o finds.csv     every find, and one header
+
+Exit status: 0 words were found, 1 no words were found or a listed word is missing, 2 error.")]
+pub struct Arguments {
+    /// Finds of the parts, in the order of the parts; “-” reads standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub parts: Vec<PathBuf>,
+
+    /// Keep every find of each word, not only the first
+    #[arg(short, long)]
+    pub all: bool,
+
+    /// Report which of these words no part found: a file with one word per line, or a comma-separated list
+    #[arg(long, value_name = "FILE|WORD,WORD,...")]
+    pub words: Option<String>,
+
+    /// Write to this file, which is replaced only on success [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Hide notes
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// What `wordtrail merge` does: its arguments, checked.
+pub struct Options {
+    parts: Vec<Input>,
+    all: bool,
+    words: Option<String>,
+    /// Everything that is read, of which at most one is standard input.
+    inputs: Vec<Input>,
+    target: Target,
+}
+
+impl TryFrom<Arguments> for Options {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        let parts: Vec<Input> = arguments.parts.into_iter().map(Input::from).collect();
+        let mut inputs = parts.clone();
+        let words = arguments.words;
+        inputs.extend(words.as_deref().map(Input::from));
+        input::check_standard_input(&inputs)?;
+        Ok(Self {
+            parts,
+            all: arguments.all,
+            words,
+            inputs,
+            target: arguments.output.into(),
+        })
+    }
+}
+
+/// Runs the command.
+pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+    options.parts.iter().try_for_each(Input::check)?;
+    let bank = options.words.as_deref().map(listed_words).transpose()?;
+    let mut output = Output::open(&options.target, &options.inputs)?;
+    let mut merge = Merge::default();
+    for part in &options.parts {
+        merge.add(part, options.all, &mut output)?;
+    }
+    let missing: Vec<&str> = match &bank {
+        Some(bank) => bank.words().filter(|word| !merge.has_found(word)).collect(),
+        None => Vec::new(),
+    };
+    match merge.format {
+        // As `find` writes them.
+        Some(LineFormat::Text) => missing.iter().try_for_each(|word| {
+            let written = writeln!(output, "{word}  not found");
+            written.map_err(output.failure())
+        })?,
+        _ if missing.is_empty() => {}
+        _ => terminal::print_note(&format!("not found: {}", missing.join(", "))),
+    }
+    output.finish()?;
+    Ok(Outcome::of(merge.finds > 0 && missing.is_empty()))
+}
+
+fn listed_words(words: &str) -> anyhow::Result<WordBank> {
+    let typed = format!("--words {}", excerpt(words));
+    input::word_bank(&typed, words, false)
+}
+
+/// What has been merged so far.
+#[derive(Default)]
+struct Merge {
+    /// The format of the first part with a line.
+    format: Option<LineFormat>,
+    header: Option<Vec<u8>>,
+    /// The words found so far, as they are written.
+    words: HashSet<Box<[u8]>>,
+    finds: u64,
+    /// The start of the last find, and the name of its part.
+    last: (Cell, String),
+}
+
+/// A row and a column, from 1.
+type Cell = (u32, u32);
+
+impl Merge {
+    /// Writes the finds of the next part that belong to the whole.
+    fn add(&mut self, part: &Input, all: bool, output: &mut Output) -> anyhow::Result<()> {
+        let (reader, _) = part.open()?;
+        let mut reader = BufReader::with_capacity(1 << 16, reader);
+        let mut line = Vec::new();
+        for number in 1_u64.. {
+            line.clear();
+            let read = reader.read_until(b'\n', &mut line);
+            if read.with_context(|| format!("cannot read {part}"))? == 0 {
+                break;
+            }
+            let kept = self.keep(&line, part, all);
+            if kept.with_context(|| format!("{part}: line {number}"))? {
+                output.write_all(&line).map_err(output.failure())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a line belongs to the whole: the first header, and each find that is the first of its word.
+    fn keep(&mut self, line: &[u8], part: &Input, all: bool) -> anyhow::Result<bool> {
+        let format = *self.format.get_or_insert_with(|| format_of(line));
+        if format == LineFormat::Csv && line.starts_with(b"word,") {
+            return match &self.header {
+                None => {
+                    self.header = Some(line.to_vec());
+                    Ok(true)
+                }
+                Some(header) if header == line => Ok(false),
+                Some(_) => bail!("it has other columns than the part before: use the same options"),
+            };
+        }
+        let find = Line::parse(line, format).ok_or_else(|| {
+            let name = match format {
+                LineFormat::Text => "text",
+                LineFormat::Csv => "CSV",
+                LineFormat::Jsonl => "JSON lines",
+            };
+            anyhow!(
+                "it is not a find as “wordtrail find --part” writes it as {name}: name the output files of the parts"
+            )
+        })?;
+        let (last, last_part) = &mut self.last;
+        if find.start < *last {
+            bail!(
+                "this find starts before the last one of {last_part}: name the parts in their order"
+            );
+        }
+        *last = find.start;
+        if *last_part != part.to_string() {
+            *last_part = part.to_string();
+        }
+        let is_first = !self.words.contains(find.word);
+        if is_first {
+            self.words.insert(find.word.into());
+        }
+        let is_kept = all || is_first;
+        self.finds += u64::from(is_kept);
+        Ok(is_kept)
+    }
+
+    fn has_found(&self, word: &str) -> bool {
+        self.words.contains(word.as_bytes())
+    }
+}
+
+/// The format of a text that begins with this line.
+fn format_of(line: &[u8]) -> LineFormat {
+    if line.starts_with(b"{") {
+        LineFormat::Jsonl
+    } else if line.contains(&b',') {
+        LineFormat::Csv
+    } else {
+        LineFormat::Text
+    }
+}
+
+/// What a line says of a find.
+#[derive(Debug, PartialEq)]
+struct Line<'line> {
+    word: &'line [u8],
+    start: Cell,
+}
+
+impl<'line> Line<'line> {
+    fn parse(line: &'line [u8], format: LineFormat) -> Option<Self> {
+        // A line without an end is part of a file that was not written to its end.
+        let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
+        let number = |text: &str| text.parse::<u32>().ok().filter(|&number| number > 0);
+        let (word, row, column) = match format {
+            LineFormat::Text => {
+                let (before, last) = line.rsplit_once("  ")?;
+                let is_direction = last.parse::<Direction>().is_ok();
+                let find = if is_direction { before } else { line };
+                let (word, trail) = find.rsplit_once("  ")?;
+                let (row, rest) = trail.split_once(':')?;
+                (word, row, rest.split(' ').next()?)
+            }
+            LineFormat::Csv => {
+                let mut fields = line.split(',');
+                (fields.next()?, fields.next()?, fields.next()?)
+            }
+            LineFormat::Jsonl => {
+                let (word, rest) = line
+                    .strip_prefix(r#"{"word":""#)?
+                    .split_once(r#"","row":"#)?;
+                let (row, rest) = rest.split_once(r#","column":"#)?;
+                (word, row, rest.split_once(r#","direction":"#)?.0)
+            }
+        };
+        Some(Self {
+            word: word.as_bytes(),
+            start: (number(row)?, number(column)?),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_a_word_and_a_start_in_each_format() {
+        for (line, format) in [
+            ("ice cream  2:11 → 2:18  E\n", LineFormat::Text),
+            ("ice cream  2:11 2:12 3:12\n", LineFormat::Text),
+            ("ice cream,2,11,E,8,2:11 2:12\n", LineFormat::Csv),
+            ("ice cream,2,11,,8\n", LineFormat::Csv),
+            (
+                "{\"word\":\"ice cream\",\"row\":2,\"column\":11,\"direction\":null,\"length\":8}\n",
+                LineFormat::Jsonl,
+            ),
+        ] {
+            let expected = Line {
+                word: b"ice cream",
+                start: (2, 11),
+            };
+            assert_eq!(format_of(line.as_bytes()), format);
+            assert_eq!(
+                Line::parse(line.as_bytes(), format),
+                Some(expected),
+                "{line}"
+            );
+        }
+        for line in [
+            "",
+            "\n",
+            "cat\n",
+            "cat  0:1 1:2\n",
+            "cat  not found\n",
+            "cat  1:1 1:2",
+        ] {
+            assert_eq!(
+                Line::parse(line.as_bytes(), LineFormat::Text),
+                None,
+                "{line:?}"
+            );
+        }
+    }
+}
