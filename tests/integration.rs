@@ -35,6 +35,7 @@ mod index_and_words;
 mod known_grids;
 mod make;
 mod outputs;
+mod parts;
 mod pictures;
 mod play;
 mod random_input;

@@ -12,6 +12,8 @@ macro_rules! tests {
 #[cfg(target_os = "linux")]
 mod access_list;
 mod browser;
+#[cfg(unix)]
+mod clusters;
 #[allow(dead_code, reason = "only `integration.rs` needs all of it")]
 mod common;
 #[cfg(target_os = "linux")]
@@ -30,7 +32,7 @@ fn main() -> ExitCode {
     let mut tests = browser::tests();
     tests.extend(readers::tests());
     #[cfg(unix)]
-    tests.extend(progress::tests());
+    tests.extend(progress::tests().into_iter().chain(clusters::tests()));
     #[cfg(target_os = "linux")]
     tests.extend(faults::tests().into_iter().chain(file_rights::tests()));
     libtest_mimic::run(&Arguments::from_args(), tests).exit_code()

@@ -146,7 +146,7 @@ impl Merge {
     /// Whether a line belongs to the whole: the first header, and each find that is the first of its word.
     fn keep(&mut self, line: &[u8], part: &Input, all: bool) -> anyhow::Result<bool> {
         let format = *self.format.get_or_insert_with(|| format_of(line));
-        if format == LineFormat::Csv && line.starts_with(b"word,") {
+        if format == LineFormat::Csv && line.starts_with(b"word,row,") {
             return match &self.header {
                 None => {
                     self.header = Some(line.to_vec());

@@ -175,6 +175,7 @@ impl<'a> Trail<'a> {
     /// let trail = Trail::straight(Cell { row: 0, column: 0 }, Direction::South, 3);
     /// assert_eq!(trail.cell_count(), trail.cells().len());
     /// ```
+    #[inline]
     pub fn cell_count(&self) -> usize {
         match &self.0 {
             Form::Straight { cells, .. } => *cells as usize,
@@ -215,6 +216,7 @@ impl<'a> Trail<'a> {
     /// assert_eq!(finds[0].trail.start().column, 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn start(&self) -> Cell {
         match &self.0 {
             Form::Straight { start, .. } | Form::Steps { start, .. } => *start,
@@ -230,6 +232,7 @@ impl<'a> Trail<'a> {
     /// let trail = Trail::straight(Cell { row: 3, column: 0 }, Direction::North, 3);
     /// assert_eq!(trail.end(), Cell { row: 1, column: 0 });
     /// ```
+    #[inline]
     pub fn end(&self) -> Cell {
         self.cell(self.cell_count() - 1)
     }
@@ -286,6 +289,20 @@ impl<'a> Trail<'a> {
             },
             Form::Listed(cells) => Form::Listed(Cow::Owned(cells.into_owned())),
         })
+    }
+
+    /// The start, the direction and the number of cells of a trail that was made straight.
+    #[inline(always)]
+    #[cfg(feature = "report")]
+    pub(crate) fn as_straight(&self) -> Option<(Cell, Direction, u32)> {
+        match self.0 {
+            Form::Straight {
+                start,
+                direction,
+                cells,
+            } => Some((start, direction, cells)),
+            Form::Steps { .. } | Form::Listed(_) => None,
+        }
     }
 }
 

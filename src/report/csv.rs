@@ -1,7 +1,7 @@
 //! Finds as comma-separated values: one row per find.
 
 use super::line_buffer::LineBuffer;
-use super::writer::{Report, TrailDetail, ends};
+use super::writer::{Report, TrailDetail};
 use crate::{Consumer, Find, Grid};
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -63,17 +63,13 @@ pub struct CsvRows {
     text: LineBuffer,
 }
 
-/// Appends a field that is not the last of its row, and the comma after it.
-fn field(text: &str, row: &mut Vec<u8>) {
-    let mut writer = csv::Writer::from_writer(row);
-    // The second field is empty: it adds the comma alone.
-    let written = writer
-        .write_field(&*without_formula(text))
-        .and_then(|()| writer.write_field(""));
+/// A text as a field.
+fn field(text: &str) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let written = writer.write_field(&*without_formula(text));
     written.expect("a row in memory takes what is written to it");
-    writer
-        .flush()
-        .expect("a row in memory takes what is written to it");
+    let row = writer.into_inner();
+    row.expect("a row in memory takes what is written to it")
 }
 
 /// Whether a text is a field as it is. Nearly every word is, and telling that takes a twentieth of the time of a writer.
@@ -182,26 +178,30 @@ impl<W: Write> Consumer for Csv<W> {
     }
 
     fn add(CsvRows { grid, trails, text }: &mut CsvRows, find: Find<'_>) {
-        let Find { word, trail } = &find;
-        text.make_room(grid.len() + word.len() + 32, trail);
-        text.push(grid);
-        if is_field(word) {
-            text.push(word.as_bytes());
-            text.push(b",");
-        } else {
-            text.append(|row| field(word, row));
+        let word = match is_field(&find.word) {
+            true => Cow::Borrowed(find.word.as_bytes()),
+            false => Cow::Owned(field(&find.word)),
+        };
+        let trail = &find.trail;
+        let mut line = text.line(grid.len() + word.len() + 32, 1 + trail.cell_count());
+        if !grid.is_empty() {
+            line.push(grid);
         }
-        text.cell(trail.start(), b',', b',');
+        line.word(&word);
+        line.push(b",");
+        line.cell(trail.start(), b',', b',');
         if let Some(direction) = trail.direction() {
-            text.push(direction.name().as_bytes());
+            line.direction(direction);
         }
-        text.push(b",");
-        text.number(find.length() as u64, b',');
+        line.push(b",");
+        line.number(find.length() as u64, b',');
         match trails {
-            TrailDetail::Cells => text.cells(trail.cells()),
-            TrailDetail::Ends => text.cells(ends(trail)),
-            TrailDetail::None => text.replace_last(b'\n'),
+            TrailDetail::Cells => line.cells(trail, b':', b" "),
+            TrailDetail::Ends => line.ends(trail, b':', b" "),
+            TrailDetail::None => {}
         }
+        line.replace_end(b"\n");
+        line.finish();
     }
 
     fn take(&mut self, part: &mut CsvRows) -> ControlFlow<io::Error> {
@@ -215,7 +215,8 @@ impl<W: Write> Report for Csv<W> {
     fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
         let mut grid = Vec::new();
         if self.has_grid_column {
-            field(name.unwrap_or_default(), &mut grid);
+            grid = field(name.unwrap_or_default());
+            grid.push(b',');
         }
         self.grid = grid.into();
         if !std::mem::replace(&mut self.header_written, true) {

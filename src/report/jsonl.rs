@@ -1,8 +1,9 @@
 //! Finds as JSON lines: one object per find.
 
 use super::line_buffer::LineBuffer;
-use super::writer::{Report, TrailDetail, ends};
-use crate::{Cell, Consumer, Find, Grid};
+use super::writer::{Report, TrailDetail};
+use crate::{Consumer, Find, Grid};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -50,6 +51,9 @@ pub struct JsonObjects {
     text: LineBuffer,
 }
 
+/// The beginning of each object of a grid without a name.
+const ALONE: &[u8] = b"{\"word\":";
+
 /// The beginning of each object of a grid, up to the word.
 fn beginning(grid: Option<&str>) -> Arc<[u8]> {
     let mut beginning = b"{".to_vec();
@@ -72,19 +76,6 @@ fn string(text: &str, line: &mut Vec<u8>) {
 fn is_escaped(text: &str) -> bool {
     text.bytes()
         .any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\'))
-}
-
-/// Adds the field of the trail, and the end of its object.
-#[inline(always)]
-fn array(cells: impl Iterator<Item = Cell>, text: &mut LineBuffer) {
-    text.push(b"\"trail\":[");
-    cells.for_each(|cell| {
-        text.push(b"[");
-        text.cell(cell, b',', b']');
-        text.push(b",");
-    });
-    text.replace_last(b']');
-    text.push(b"}");
 }
 
 impl<W: Write> JsonLines<W> {
@@ -158,41 +149,52 @@ impl<W: Write> Consumer for JsonLines<W> {
             trails,
             text,
         } = part;
-        let Find { word, trail } = &find;
-        text.make_room(
-            beginning.len() + word.len() + 96 + 4 * trail.cell_count(),
-            trail,
-        );
-        text.push(beginning);
-        if is_escaped(word) {
-            text.append(|line| string(word, line));
-        } else {
-            text.push(b"\"");
-            text.push(word.as_bytes());
-            text.push(b"\"");
+        let word = match is_escaped(&find.word) {
+            false => Cow::Borrowed(find.word.as_bytes()),
+            true => {
+                let mut quoted = Vec::new();
+                string(&find.word, &mut quoted);
+                Cow::Owned(quoted[1..quoted.len() - 1].to_vec())
+            }
+        };
+        let trail = &find.trail;
+        let cells = trail.cell_count();
+        let mut line = text.line(beginning.len() + word.len() + 96 + 4 * cells, 1 + cells);
+        match &**beginning {
+            ALONE => line.push(ALONE),
+            beginning => line.push(beginning),
         }
+        line.push(b"\"");
+        line.word(&word);
+        line.push(b"\",\"row\":");
         let start = trail.start();
-        text.push(b",\"row\":");
-        text.number(u64::from(start.row) + 1, b',');
-        text.push(b"\"column\":");
-        text.number(u64::from(start.column) + 1, b',');
-        text.push(b"\"direction\":");
+        line.number(u64::from(start.row) + 1, b',');
+        line.push(b"\"column\":");
+        line.number(u64::from(start.column) + 1, b',');
         match trail.direction() {
             Some(direction) => {
-                text.push(b"\"");
-                text.push(direction.name().as_bytes());
-                text.push(b"\"");
+                line.push(b"\"direction\":\"");
+                line.direction(direction);
+                line.push(b"\"");
             }
-            None => text.push(b"null"),
+            None => line.push(b"\"direction\":null"),
         }
-        text.push(b",\"length\":");
-        text.number(find.length() as u64, b',');
+        line.push(b",\"length\":");
+        line.number(find.length() as u64, b',');
+        if *trails != TrailDetail::None {
+            line.push(b"\"trail\":[[");
+        }
         match trails {
-            TrailDetail::Cells => array(trail.cells(), text),
-            TrailDetail::Ends => array(ends(trail), text),
-            TrailDetail::None => text.replace_last(b'}'),
+            TrailDetail::Cells => line.cells(trail, b',', b"],["),
+            TrailDetail::Ends => line.ends(trail, b',', b"],["),
+            TrailDetail::None => {}
         }
-        text.push(b"\n");
+        match trails {
+            TrailDetail::None => line.replace_end(b"}"),
+            _ => line.replace_end(b"]}"),
+        }
+        line.push(b"\n");
+        line.finish();
     }
 
     fn take(&mut self, part: &mut JsonObjects) -> ControlFlow<io::Error> {

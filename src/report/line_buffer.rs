@@ -5,7 +5,7 @@
 //! capacity are compared; writing digits one by one takes 8 ns. The finds of a grid come in reading order, so consecutive
 //! lookups are close together.
 
-use crate::{Cell, Trail};
+use crate::{Cell, Direction, Trail};
 
 /// The numbers below 10,000, with four digits each.
 static FOUR_DIGITS: [[u8; 4]; 10_000] = four_digits();
@@ -51,12 +51,17 @@ impl LineBuffer {
         self.length = 0;
     }
 
-    /// Makes room for a line with this number of bytes besides the cells of a trail. What is added without room panics.
+    /// Begins a line with room for this number of bytes and of cells. What is added without room panics.
     #[inline(always)]
-    pub(super) fn make_room(&mut self, bytes: usize, trail: &Trail<'_>) {
-        let needed = self.length + bytes + (trail.cell_count() + 2) * CELL + STORE;
+    pub(super) fn line(&mut self, bytes: usize, cells: usize) -> Line<'_> {
+        let needed = self.length + bytes + cells * CELL + STORE;
         if needed > self.bytes.len() {
             self.grow(needed);
+        }
+        Line {
+            place: &mut self.bytes[self.length..],
+            end: 0,
+            length: &mut self.length,
         }
     }
 
@@ -64,30 +69,69 @@ impl LineBuffer {
     fn grow(&mut self, needed: usize) {
         self.bytes.resize(needed.max(2 * self.bytes.len()), 0);
     }
+}
 
-    /// Adds bytes.
+/// A line of a [`LineBuffer`], which it becomes when it ends. Where it ends so far stays in a register.
+pub(super) struct Line<'buffer> {
+    place: &'buffer mut [u8],
+    end: usize,
+    length: &'buffer mut usize,
+}
+
+impl Line<'_> {
+    /// Ends the line.
+    #[inline(always)]
+    pub(super) fn finish(self) {
+        *self.length += self.end;
+    }
+
+    /// Adds bytes, the number of which should be known when the program is compiled.
     #[inline(always)]
     pub(super) fn push(&mut self, bytes: &[u8]) {
-        let end = self.length + bytes.len();
-        self.bytes[self.length..end].copy_from_slice(bytes);
-        self.length = end;
+        let end = self.end + bytes.len();
+        self.place[self.end..end].copy_from_slice(bytes);
+        self.end = end;
+    }
+
+    /// Adds a word. Most have three or four letters. Up to 16 bytes are copied in two halves, which may overlap: 1 ns, where a
+    /// call of the library takes 5.
+    #[inline(always)]
+    pub(super) fn word(&mut self, word: &[u8]) {
+        match word.len() {
+            2..=4 => self.halves::<2>(word),
+            5..=8 => self.halves::<4>(word),
+            9..=16 => self.halves::<8>(word),
+            _ => self.push(word),
+        }
+    }
+
+    /// Adds the first and the last bytes of a text that has as many as one of them, and at most as many as both.
+    #[inline(always)]
+    fn halves<const HALF: usize>(&mut self, text: &[u8]) {
+        let (first, last) = (text.first_chunk::<HALF>(), text.last_chunk::<HALF>());
+        if let (Some(first), Some(last)) = (first, last) {
+            let end = self.end + text.len();
+            self.place[self.end..self.end + HALF].copy_from_slice(first);
+            self.place[end - HALF..end].copy_from_slice(last);
+            self.end = end;
+        }
     }
 
     /// Adds up to eight bytes, the first of which is the lowest of a number.
     #[inline(always)]
     fn store(&mut self, bytes: u64, length: usize) {
-        let place = &mut self.bytes[self.length..self.length + STORE];
+        let place = &mut self.place[self.end..self.end + STORE];
         place.copy_from_slice(&bytes.to_le_bytes());
-        self.length += length;
+        self.end += length;
     }
 
-    /// Adds a text that a function appends to a list of bytes, as other crates do.
-    pub(super) fn append(&mut self, append: impl FnOnce(&mut Vec<u8>)) {
-        let room = self.bytes.len() - self.length;
-        self.bytes.truncate(self.length);
-        append(&mut self.bytes);
-        self.length = self.bytes.len();
-        self.bytes.resize(self.length + room, 0);
+    /// Adds the name of a direction.
+    #[inline(always)]
+    pub(super) fn direction(&mut self, direction: Direction) {
+        let name = direction.name().as_bytes();
+        // Names have one or two letters.
+        let letters = [name[0], name[name.len() - 1]];
+        self.store(u64::from(u16::from_le_bytes(letters)), name.len());
     }
 
     /// Adds a number and one character.
@@ -103,11 +147,12 @@ impl LineBuffer {
         self.store(text >> (8 * leading_zeros), 5 - leading_zeros as usize);
     }
 
+    #[cold]
     fn long_number(&mut self, value: u64, separator: u8) {
         let (rest, last) = (value / 10_000, (value % 10_000) as usize);
         self.number(rest, 0);
         // In place of the separator.
-        self.length -= 1;
+        self.end -= 1;
         let digits = u32::from_le_bytes(FOUR_DIGITS[last]);
         self.store(u64::from(digits) | u64::from(separator) << 32, 5);
     }
@@ -119,17 +164,48 @@ impl LineBuffer {
         self.number(u64::from(cell.column) + 1, after_column);
     }
 
-    /// Adds cells in the text form of trails, `1:1 1:2 1:3`, and a line end.
+    /// Adds the cells of a trail, and what is behind each row and column. A straight trail has a loop of its own, which
+    /// keeps the end of the line in a register.
     #[inline(always)]
-    pub(super) fn cells(&mut self, cells: impl Iterator<Item = Cell>) {
-        cells.for_each(|cell| self.cell(cell, b':', b' '));
-        self.replace_last(b'\n');
+    pub(super) fn cells(&mut self, trail: &Trail<'_>, after_row: u8, after_column: &[u8]) {
+        if let Some((start, direction, cells)) = trail.as_straight() {
+            let (down, right) = direction.step();
+            let Cell {
+                mut row,
+                mut column,
+            } = start;
+            for _ in 0..cells {
+                self.cell_and(Cell { row, column }, after_row, after_column);
+                // Wrapping is exact up to the last cell.
+                row = row.wrapping_add_signed(down);
+                column = column.wrapping_add_signed(right);
+            }
+        } else {
+            for cell in trail.cells() {
+                self.cell_and(cell, after_row, after_column);
+            }
+        }
     }
 
-    /// Replaces the last byte.
+    /// Adds the first cell of a trail and the last one, which may be the same.
+    pub(super) fn ends(&mut self, trail: &Trail<'_>, after_row: u8, after_column: &[u8]) {
+        self.cell_and(trail.start(), after_row, after_column);
+        if trail.cell_count() > 1 {
+            self.cell_and(trail.end(), after_row, after_column);
+        }
+    }
+
     #[inline(always)]
-    pub(super) fn replace_last(&mut self, byte: u8) {
-        self.bytes[self.length - 1] = byte;
+    fn cell_and(&mut self, cell: Cell, after_row: u8, after_column: &[u8]) {
+        self.cell(cell, after_row, after_column[0]);
+        self.push(&after_column[1..]);
+    }
+
+    /// Replaces the last bytes.
+    #[inline(always)]
+    pub(super) fn replace_end(&mut self, bytes: &[u8]) {
+        self.end -= bytes.len();
+        self.push(bytes);
     }
 }
 
@@ -137,10 +213,11 @@ impl LineBuffer {
 mod tests {
     use super::*;
 
-    fn line(cells: &[Cell], add: impl Fn(&mut LineBuffer)) -> String {
+    fn written(add: impl Fn(&mut Line<'_>)) -> String {
         let mut buffer = LineBuffer::default();
-        buffer.make_room(0, &Trail::new(cells));
-        add(&mut buffer);
+        let mut line = buffer.line(40, 4);
+        add(&mut line);
+        line.finish();
         String::from_utf8(buffer.text().to_vec()).unwrap()
     }
 
@@ -170,20 +247,46 @@ mod tests {
 
     #[test]
     fn cells_are_written_as_their_trail_writes_them() {
-        let cells =
+        let bent =
             [(0, 9), (1, 10), (u32::MAX, u32::MAX)].map(|(row, column)| Cell { row, column });
-        let written = line(&cells, |line| line.cells(cells.into_iter()));
-        assert_eq!(written, format!("{}\n", Trail::new(&cells)));
+        let start = Cell {
+            row: 9998,
+            column: 1,
+        };
+        let one = Trail::straight(start, Direction::SouthWest, 1);
+        for trail in [
+            Trail::new(&bent),
+            Trail::straight(start, Direction::SouthEast, 4),
+            Trail::straight(start, Direction::SouthWest, 2),
+            one.clone(),
+        ] {
+            let all = written(|line| line.cells(&trail, b':', b" "));
+            assert_eq!(all.trim_end(), trail.to_string());
+            let ends = written(|line| line.ends(&trail, b':', b" "));
+            let cells: Vec<&str> = all.split_whitespace().collect();
+            let expected = match cells[..] {
+                [only] => format!("{only} "),
+                [first, .., last] => format!("{first} {last} "),
+                [] => unreachable!(),
+            };
+            assert_eq!(ends, expected);
+        }
+        let nested = written(|line| line.cells(&one, b',', b"],["));
+        assert_eq!(nested, "9999,2],[");
     }
 
     #[test]
-    fn what_is_appended_keeps_the_room_behind_it() {
-        let cells = [Cell { row: 0, column: 0 }];
-        let written = line(&cells, |line| {
-            line.push(b"a");
-            line.append(|text| text.extend_from_slice(b"bcd"));
-            line.cells(cells.into_iter());
+    fn words_of_each_length_and_all_directions_are_written() {
+        let letters = "abcdefghijklmnopqrstuvwxyz";
+        for length in 0..=letters.len() {
+            let word = &letters[..length];
+            assert_eq!(written(|line| line.word(word.as_bytes())), word);
+        }
+        let names = written(|line| {
+            Direction::ALL
+                .into_iter()
+                .for_each(|direction| line.direction(direction))
         });
-        assert_eq!(written, "abcd1:1\n");
+        assert_eq!(names, "ESESSWWNWNNE");
     }
 }

@@ -59,9 +59,6 @@ pub struct Text<W> {
     marked: Option<MarkedGrid>,
 }
 
-/// What is between the first cell and the last one, after a space.
-const ARROW: &str = "→ ";
-
 /// How a find of a grid is written.
 #[derive(Debug)]
 struct Line {
@@ -75,28 +72,37 @@ impl Line {
         Self {
             mode,
             before_word: format!("{prefix}{style}"),
-            after_word: format!("{style:#}  "),
+            after_word: format!("{style:#}"),
         }
     }
 
-    fn write(&self, find: &Find<'_>, text: &mut LineBuffer) {
-        let parts = [&self.before_word, &*find.word, &self.after_word];
-        let lengths = parts.iter().map(|part| part.len());
-        text.make_room(lengths.sum::<usize>() + ARROW.len() + 8, &find.trail);
-        for part in parts {
-            text.push(part.as_bytes());
+    #[inline(always)]
+    fn write(&self, Find { word, trail }: &Find<'_>, text: &mut LineBuffer) {
+        let around = self.before_word.len() + self.after_word.len();
+        let mut line = text.line(around + word.len() + 32, 2 + trail.cell_count());
+        if around > 0 {
+            line.push(self.before_word.as_bytes());
+            line.word(word.as_bytes());
+            line.push(self.after_word.as_bytes());
+        } else {
+            line.word(word.as_bytes());
         }
-        match (self.mode, find.trail.direction()) {
+        line.push(b"  ");
+        match (self.mode, trail.direction()) {
             (Mode::Straight, Some(direction)) => {
-                text.cell(find.trail.start(), b':', b' ');
-                text.push(ARROW.as_bytes());
-                text.cell(find.trail.end(), b':', b' ');
-                text.push(b" ");
-                text.push(direction.name().as_bytes());
-                text.push(b"\n");
+                line.cell(trail.start(), b':', b' ');
+                line.push("→ ".as_bytes());
+                line.cell(trail.end(), b':', b' ');
+                line.push(b" ");
+                line.direction(direction);
+                line.push(b"\n");
             }
-            _ => text.cells(find.trail.cells()),
+            _ => {
+                line.cells(trail, b':', b" ");
+                line.replace_end(b"\n");
+            }
         }
+        line.finish();
     }
 }
 

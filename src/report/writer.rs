@@ -1,6 +1,6 @@
 //! What all formats for lines of finds have in common.
 
-use crate::{Cell, Consumer, Grid, Trail};
+use crate::{Consumer, Grid};
 use std::io;
 
 /// A consumer that writes finds, grid by grid. Rows and columns count from 1.
@@ -104,10 +104,4 @@ pub enum TrailDetail {
     Ends,
     /// No trail, and in CSV no such column.
     None,
-}
-
-/// The first cell of a trail and the last one, which may be the same.
-pub(super) fn ends(trail: &Trail<'_>) -> impl Iterator<Item = Cell> {
-    let ends = [trail.start(), trail.end()];
-    ends.into_iter().take(trail.cell_count())
 }

@@ -1,0 +1,118 @@
+//! The commands of docs/clusters.md, run as they stand.
+
+use crate::common::command::Folder;
+use fastrand::Rng;
+use libtest_mimic::Trial;
+use std::env;
+use std::path::Path;
+use std::process::{Command, Output};
+
+pub fn tests() -> Vec<Trial> {
+    tests!(
+        has_parallel,
+        [
+            the_commands_for_clusters_give_what_one_process_gives,
+            a_job_that_is_submitted_again_makes_only_what_is_missing,
+        ]
+    )
+}
+
+fn has_parallel() -> Result<(), String> {
+    let version = Command::new("parallel").arg("--version").output();
+    let is_gnu = |output: &Output| String::from_utf8_lossy(&output.stdout).contains("GNU parallel");
+    match version {
+        Ok(output) if is_gnu(&output) => Ok(()),
+        Ok(_) => Err("parallel is not GNU parallel".to_owned()),
+        Err(error) => Err(format!("parallel cannot be started: {error}")),
+    }
+}
+
+/// The block of code below a mark.
+fn block(mark: &str) -> &'static str {
+    let (_, rest) = include_str!("../docs/clusters.md")
+        .split_once(&format!("<!-- {mark} -->\n```sh\n"))
+        .unwrap_or_else(|| panic!("no block is marked {mark}"));
+    rest.split_once("\n```").unwrap().0
+}
+
+/// A folder with a grid, boards, and what the page tells readers to make.
+fn folder() -> Folder {
+    let mut random = Rng::with_seed(7);
+    let mut row = |columns| {
+        let letters = b"etaoinshrdlu";
+        let letter = |_| char::from(letters[random.usize(..letters.len())]);
+        (0..columns).map(letter).chain(['\n']).collect::<String>()
+    };
+    let grid: String = (0..150).map(|_| row(100)).collect();
+    let boards: String = (0..100).map(|_| row(16)).collect();
+    let folder = Folder::with(&[
+        ("grid.txt", &grid),
+        ("boards.txt", &boards),
+        ("find.sbatch", block("file: find.sbatch")),
+    ]);
+    std::fs::create_dir(folder.path().join("finds")).unwrap();
+    folder
+}
+
+/// Runs a script in the folder, where `wordtrail` is this program.
+fn run(folder: &Folder, script: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_wordtrail"));
+    let path = env::var("PATH").unwrap();
+    let path = format!("{}:{path}", program.parent().unwrap().display());
+    let mut command = Command::new("bash");
+    command.args(["-euo", "pipefail", "-c", script]);
+    let output = command.current_dir(folder.path()).env("PATH", path);
+    let output = output.env("HOME", folder.path()).output().unwrap();
+    assert!(output.status.success(), "{script}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Submits the job array, as SLURM does, with this number of tasks.
+fn submit(folder: &Folder, tasks: u32) {
+    for task in 1..=tasks {
+        let settings = format!(
+            "export SLURM_ARRAY_TASK_ID={task} SLURM_ARRAY_TASK_COUNT={tasks} SLURM_CPUS_PER_TASK=1"
+        );
+        run(folder, &format!("{settings}; bash find.sbatch"));
+    }
+}
+
+fn the_commands_for_clusters_give_what_one_process_gives() {
+    let whole = folder();
+    let all = whole.run("find --all -f csv grid.txt").output;
+    let first = whole.run("find -f csv grid.txt").output;
+    assert!(all.lines().count() > first.lines().count());
+    for find in ["slurm", "parallel"] {
+        let folder = folder();
+        match find {
+            "slurm" => submit(&folder, 5),
+            _ => drop(run(&folder, block("run: parallel"))),
+        }
+        run(&folder, block("run: merge"));
+        assert!(folder.read("finds.csv") == all, "{find}");
+        run(&folder, block("run: first"));
+        assert!(folder.read("words.csv") == first, "{find}");
+    }
+    let count = run(&whole, block("run: count"));
+    assert_eq!(count, whole.run("find --all --count grid.txt").output);
+    run(&whole, block("run: boards"));
+    assert_eq!(
+        whole.read("scores.txt"),
+        whole.run("score boards.txt").output
+    );
+}
+
+fn a_job_that_is_submitted_again_makes_only_what_is_missing() {
+    let folder = folder();
+    submit(&folder, 3);
+    let second = folder.read("finds/part-002.csv");
+    std::fs::remove_file(folder.path().join("finds/part-002.csv")).unwrap();
+    folder.write("finds/part-003.csv", "kept\n");
+    submit(&folder, 3);
+    assert!(folder.read("finds/part-002.csv") == second);
+    assert_eq!(folder.read("finds/part-003.csv"), "kept\n");
+    assert_eq!(
+        folder.listing().keys().filter(|path| path.is_dir()).count(),
+        1
+    );
+}

@@ -1,0 +1,384 @@
+//! Parts of a grid or of a text of boards, as machines that share the work use them: `--part` and `wordtrail merge`.
+
+use crate::common::command::Folder;
+use crate::common::random::{draw, weighted};
+use fastrand::Rng;
+use std::fs::File;
+use std::io::Write;
+use wordtrail::{Dictionary, Grid, GridError, Part, Ragged, Search, Trails};
+
+const FORMATS: [&str; 3] = ["text", "csv", "jsonl"];
+
+/// Rows of random letters, weighted roughly as in English.
+fn random_rows(rows: usize, columns: usize) -> String {
+    let letters = weighted("etaoinsrhldcumfpgwybvkxjqz".chars().zip((1..=26).rev()));
+    let mut random = Rng::with_seed(rows as u64);
+    let mut row = || String::from_iter(draw(&mut random, &letters, columns)) + "\n";
+    (0..rows).map(|_| row()).collect()
+}
+
+/// What the parts of a command write, one after the other. `PART` stands for the part.
+fn parts(folder: &Folder, command: &str, count: usize) -> Vec<String> {
+    let part = |number| {
+        let outcome = folder.run(&command.replace("PART", &format!("--part {number}/{count}")));
+        assert!(
+            outcome.status < Some(2) && outcome.errors.is_empty(),
+            "{outcome:?}"
+        );
+        outcome.output
+    };
+    (1..=count).map(part).collect()
+}
+
+#[test]
+fn the_outputs_of_parts_one_after_the_other_are_those_of_the_whole() {
+    let folder = Folder::with(&[("grid.txt", &random_rows(80, 40))]);
+    for mode in ["straight", "adjacent --max-length 5", "straight --maximal"] {
+        for format in [
+            "text",
+            "csv --no-header",
+            "csv --no-header --trail ends",
+            "jsonl",
+        ] {
+            let find = format!("find --all PART -m {mode} -f {format} grid.txt");
+            let whole = folder.run(&find.replace("PART", ""));
+            assert!(whole.output.len() > 1000);
+            for count in [1, 2, 7] {
+                assert_eq!(
+                    parts(&folder, &find, count).concat(),
+                    whole.output,
+                    "{find}"
+                );
+            }
+        }
+        let count = format!("find --all -c PART -m {mode} grid.txt");
+        let number = |text: &str| text.trim_end().parse::<u64>().unwrap();
+        let counts = parts(&folder, &count, 5);
+        let whole = folder.run(&count.replace("PART", ""));
+        let sum: u64 = counts.iter().map(|count| number(count)).sum();
+        assert_eq!(sum, number(&whole.output));
+    }
+}
+
+#[test]
+fn merged_parts_are_the_output_of_the_whole() {
+    let folder = Folder::with(&[("grid.txt", &random_rows(200, 40))]);
+    for format in FORMATS {
+        for all in ["", "--all"] {
+            let find = format!("find {all} PART -f {format} grid.txt");
+            let files: Vec<String> = (0..5).map(|number| format!("{format}-{number}")).collect();
+            for (name, output) in files.iter().zip(parts(&folder, &find, 5)) {
+                folder.write(name, output);
+            }
+            let merged = folder.run(&format!("merge {all} {}", files.join(" ")));
+            let whole = folder.run(&find.replace("PART", ""));
+            assert_eq!(merged.output, whole.output, "{find}");
+            assert_eq!(merged.status, Some(0));
+        }
+    }
+    // Of all trails, too, the first are those of a search for them.
+    folder.write("all", folder.run("find --all grid.txt").output);
+    let merged = folder.run("merge all -o merged");
+    merged.is(0, &[]);
+    assert_eq!(folder.read("merged"), folder.run("find grid.txt").output);
+}
+
+#[test]
+fn merging_says_which_listed_words_no_part_found() {
+    let folder = Folder::with(&[("grid.txt", "cat\nxxx\ndog\n")]);
+    for format in FORMATS {
+        let find = format!("find --words dog,cat,zebra -f {format} PART grid.txt");
+        let text = parts(&folder, &find, 3);
+        for (number, text) in text.iter().enumerate() {
+            folder.write(&number.to_string(), text);
+        }
+        let merged = folder.run("merge --words dog,cat,zebra 0 1 2");
+        let whole = folder.run(&find.replace("PART", ""));
+        assert_eq!((merged.status, &merged.output), (Some(1), &whole.output));
+        assert_eq!(merged.errors.is_empty(), format == "text");
+    }
+    folder
+        .run("merge --words cat 1")
+        .is_noted(1, &[], &["not found: cat"]);
+}
+
+#[test]
+fn what_cannot_be_merged_is_refused() {
+    let folder = Folder::with(&[
+        ("grid.txt", "cat\nxxx\ndog\n"),
+        ("1", "cat  1:1 → 1:3  E\n"),
+        ("2", "dog  3:1 → 3:3  E\n"),
+        ("torn", "dog  3:1 → 3"),
+        (
+            "csv",
+            "word,row,column,direction,length,trail\ndog,3,1,E,3,3:1 3:2 3:3\n",
+        ),
+        ("short", "word,row,column,direction,length\n"),
+        ("empty", ""),
+    ]);
+    for (files, parts) in [
+        (
+            "2 1",
+            &["1: line 1", "before the last one of 2", "in their order"][..],
+        ),
+        ("1 csv", &["csv: line 1", "not a find", "as text"]),
+        ("1 torn", &["torn: line 1", "not a find"]),
+        ("grid.txt", &["grid.txt: line 1", "not a find"]),
+        ("csv short", &["short: line 1", "other columns"]),
+        ("1 missing", &["missing", "no such file"]),
+    ] {
+        let merged = folder.run(&format!("merge {files} -o merged"));
+        assert_eq!(merged.status, Some(2), "{merged:?}");
+        for part in parts {
+            assert!(merged.errors.contains(part), "{part}: {merged:?}");
+        }
+        assert!(!folder.path().join("merged").exists());
+    }
+    folder.run("merge empty").is(1, &[]);
+    folder.run("merge empty 2").is(0, &["dog  3:1 → 3:3  E"]);
+}
+
+#[test]
+fn what_is_no_part_or_has_none_is_refused() {
+    let folder = Folder::with(&[("grid.txt", "cat\n"), ("boards.txt", "catocatocatocato\n")]);
+    for part in ["0/4", "5/4", "a/b", "1", "1/0"] {
+        for command in ["find grid.txt", "score boards.txt"] {
+            let refused = folder.run(&format!("{command} --part {part}"));
+            assert_eq!(refused.status, Some(2));
+            let remedy = "with I from 1 to N";
+            assert!(refused.errors.contains(remedy), "{refused:?}");
+        }
+    }
+    for (arguments, remedy) in [
+        ("find --part 1/2", "save the grid in a file"),
+        ("find --part 1/2 /dev/null", "save the grid in a file"),
+        ("score --part 1/2", "save the boards in a file"),
+        ("score --part 1/2 /dev/null", "save the boards in a file"),
+        ("find --part 1/2 grid.txt grid.txt", "once per grid"),
+        (
+            "find --part 1/2 --leftover grid.txt",
+            "--format text, csv or jsonl",
+        ),
+        (
+            "find --part 1/2 -f svg grid.txt",
+            "--format text, csv or jsonl",
+        ),
+        ("find --part 1/2 -c grid.txt", "needs --all"),
+        ("find --trail none grid.txt", "--format csv or jsonl"),
+        ("find --no-header grid.txt", "--format csv"),
+        ("score --no-header boards.txt", "--format csv"),
+    ] {
+        let refused = folder.run(arguments);
+        assert_eq!(refused.status, Some(2), "{refused:?}");
+        assert!(refused.errors.contains(remedy), "{refused:?}");
+        assert_eq!(refused.errors.lines().count(), 1, "{refused:?}");
+    }
+}
+
+/// A file of 17 MB, with the finds of a few words. `spoil` changes bytes of it.
+struct LargeFile {
+    text: Vec<u8>,
+    columns: usize,
+}
+
+impl LargeFile {
+    fn new() -> Self {
+        let columns = 1000;
+        let rows = random_rows(100, columns);
+        Self {
+            text: rows.repeat(170).into_bytes(),
+            columns,
+        }
+    }
+
+    /// The file with another byte at the beginning of a row.
+    fn with_byte(&self, row: usize, byte: u8) -> File {
+        let mut text = self.text.clone();
+        text[row * (self.columns + 1)] = byte;
+        Self::file(&text)
+    }
+
+    fn file(text: &[u8]) -> File {
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(text).unwrap();
+        file
+    }
+}
+
+#[test]
+fn a_part_of_a_large_file_reads_no_other_rows() {
+    let large = LargeFile::new();
+    let dictionary = Dictionary::from_words(["tea", "oriental"]).unwrap();
+    let search = Search::new(&dictionary).trails(Trails::All);
+    let whole = Grid::map(&LargeFile::file(&large.text), Ragged::Refuse).unwrap();
+    let part = search.part(Part::new(2, 17).unwrap());
+    let expected = part.finds(&whole);
+    assert!(expected.len() > 100);
+    // The part has the rows from 1000 to 1999, and words go 7 further.
+    for (row, is_read) in [
+        (0, true),
+        (500, false),
+        (992, false),
+        (993, true),
+        (2006, true),
+        (2007, false),
+    ] {
+        for byte in [b'7', b'\n', 0xff] {
+            let mapped = part.map_part(&large.with_byte(row, byte)).unwrap();
+            assert_eq!(mapped.is_none(), is_read, "row {row}");
+            if let Some(grid) = mapped {
+                assert_eq!((grid.rows(), grid.columns()), (17_000, 1000));
+                assert!(part.finds(&grid) == expected);
+            }
+        }
+    }
+    // What covers a find begins as far away again as it reaches.
+    let maximal = part.maximal_only();
+    assert!(
+        maximal
+            .map_part(&large.with_byte(986, b'7'))
+            .unwrap()
+            .is_none()
+    );
+    assert!(
+        maximal
+            .map_part(&large.with_byte(985, b'7'))
+            .unwrap()
+            .is_some()
+    );
+    // The end is always read: below a grid there may be words.
+    assert!(
+        part.map_part(&large.with_byte(16_990, b'7'))
+            .unwrap()
+            .is_none()
+    );
+    // A search of the whole has to read the whole.
+    assert!(
+        search
+            .map_part(&LargeFile::file(&large.text))
+            .unwrap()
+            .is_none()
+    );
+}
+
+#[test]
+fn only_what_may_be_a_large_compact_grid_is_mapped_in_part() {
+    let large = LargeFile::new();
+    let dictionary = Dictionary::from_words(["tea"]).unwrap();
+    let part = Search::new(&dictionary).part(Part::new(2, 17).unwrap());
+    let mapped = |text: &[u8]| part.map_part(&LargeFile::file(text)).unwrap();
+    let rows = |text: &[u8]| mapped(text).map(|grid| grid.rows());
+    let with =
+        |before: &str, after: &str| [before.as_bytes(), &large.text, after.as_bytes()].concat();
+    assert_eq!(rows(&large.text), Some(17_000));
+    assert_eq!(rows(large.text.trim_ascii_end()), Some(17_000));
+    assert_eq!(rows(&with("\u{feff}", "")), Some(17_000));
+    let with_returns = String::from_utf8(large.text.clone())
+        .unwrap()
+        .replace('\n', "\r\n");
+    assert_eq!(rows(with_returns.as_bytes()), Some(17_000));
+    assert_eq!(rows(&large.text[..1 << 23]), None);
+    assert_eq!(rows(&with("", "\n")), None);
+    assert_eq!(rows(&with("", "\ntea\n")), None);
+    assert_eq!(rows(&with("x", "")), None);
+    let words = "tea".repeat(333);
+    assert_eq!(rows(&with("", &format!("\n{words}\n"))), None);
+    let spaced: Vec<u8> = large.text.iter().flat_map(|&byte| [byte, b' ']).collect();
+    assert_eq!(rows(&spaced), None);
+}
+
+#[test]
+fn parts_of_a_large_file_are_together_the_whole_or_one_of_them_fails() {
+    let large = LargeFile::new();
+    let folder = Folder::with(&[]);
+    folder.write("grid.txt", &large.text);
+    let find = "find --all PART --words oriental,tasteless,entertain grid.txt";
+    let whole = folder.run(&find.replace("PART", ""));
+    assert!(whole.output.lines().count() > 100 || whole.status == Some(1));
+    let all = parts(
+        &folder,
+        "find --all PART --words tea,eat,oriental grid.txt",
+        3,
+    )
+    .concat();
+    let whole = folder.run("find --all --words tea,eat,oriental grid.txt");
+    let found = whole
+        .output
+        .lines()
+        .filter(|line| !line.ends_with("not found"));
+    assert!(all.lines().eq(found));
+
+    let mut text = large.text.clone();
+    text[9000 * (large.columns + 1) + 5] = b'7';
+    folder.write("grid.txt", &text);
+    let outcomes: Vec<_> = (1..=3)
+        .map(|number| {
+            folder.run(&format!(
+                "find -c --all --words tea --part {number}/3 grid.txt"
+            ))
+        })
+        .collect();
+    let statuses: Vec<_> = outcomes.iter().map(|outcome| outcome.status).collect();
+    assert_eq!(statuses, [Some(0), Some(2), Some(0)]);
+    assert!(
+        outcomes[1].errors.contains("cell 9001:6"),
+        "{:?}",
+        outcomes[1]
+    );
+}
+
+#[test]
+fn the_file_of_a_part_may_be_missing() {
+    let dictionary = Dictionary::from_words(["tea"]).unwrap();
+    let part = Search::new(&dictionary).part(Part::new(1, 2).unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let mapped = part.map_part(&File::open(folder.path()).unwrap());
+    // A folder is no grid, which whoever reads it as a whole reports.
+    assert!(!matches!(mapped, Err(GridError::Empty)), "{mapped:?}");
+}
+
+#[test]
+fn parts_of_boards_are_together_the_whole() {
+    let boards = random_rows(100, 16);
+    let folder = Folder::with(&[("boards.txt", &boards)]);
+    for text in [
+        boards.clone(),
+        boards.replace('\n', "\r\n\n"),
+        boards.trim_end().to_owned(),
+    ] {
+        folder.write("boards.txt", text);
+        for format in ["text", "csv --no-header", "jsonl"] {
+            let score = format!("score PART -f {format} boards.txt");
+            let whole = folder.run(&score.replace("PART", "")).output;
+            assert_eq!(whole.lines().count(), 100);
+            for count in [1, 3, 9, 250] {
+                assert_eq!(parts(&folder, &score, count).concat(), whole, "{score}");
+            }
+        }
+    }
+    let sums = parts(
+        &folder,
+        "score --total -f csv --no-header PART boards.txt",
+        3,
+    );
+    let boards = sums
+        .iter()
+        .map(|sums| sums.split(',').next().unwrap().parse::<u64>().unwrap());
+    assert_eq!(boards.sum::<u64>(), 100);
+}
+
+#[test]
+fn a_wrong_board_of_a_part_has_the_number_of_its_line_in_the_file() {
+    let mut lines: Vec<String> = random_rows(100, 16).lines().map(str::to_owned).collect();
+    lines[79] = "cat".to_owned();
+    let folder = Folder::with(&[("boards.txt", &lines.join("\n"))]);
+    let score = folder.run("score --part 4/4 boards.txt");
+    assert_eq!(score.status, Some(2));
+    assert!(score.errors.contains("boards.txt: line 80:"), "{score:?}");
+    let score = folder.run("score --skip-bad --total --part 4/4 boards.txt");
+    assert!(score.errors.contains("line 80 is skipped"), "{score:?}");
+    assert_eq!(
+        folder.run("score --total --part 1/4 boards.txt").status,
+        Some(0)
+    );
+}
