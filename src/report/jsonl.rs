@@ -1,6 +1,6 @@
 //! Finds as JSON lines: one object per find.
 
-use super::line_buffer::LineBuffer;
+use super::line_buffer::{LineBuffer, is_plain};
 use super::writer::{Report, TrailDetail};
 use crate::{Consumer, Find, Grid};
 use std::borrow::Cow;
@@ -52,30 +52,30 @@ pub struct JsonObjects {
 }
 
 /// The beginning of each object of a grid without a name.
-const ALONE: &[u8] = b"{\"word\":";
+const ALONE: &[u8] = b"{\"word\":\"";
 
 /// The beginning of each object of a grid, up to the word.
 fn beginning(grid: Option<&str>) -> Arc<[u8]> {
     let mut beginning = b"{".to_vec();
     if let Some(grid) = grid {
-        beginning.extend(b"\"grid\":");
-        string(grid, &mut beginning);
-        beginning.push(b',');
+        beginning.extend(b"\"grid\":\"");
+        beginning.extend_from_slice(&string(grid));
+        beginning.extend(b"\",");
     }
-    beginning.extend(b"\"word\":");
+    beginning.extend(b"\"word\":\"");
     beginning.into()
 }
 
-/// Appends a text as JSON has it.
-fn string(text: &str, line: &mut Vec<u8>) {
-    serde_json::to_writer(line, text).expect("a text can be written as JSON, and kept in memory");
-}
-
-/// Whether JSON has escapes for a character of a text.
-#[inline(always)]
-fn is_escaped(text: &str) -> bool {
-    text.bytes()
-        .any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\'))
+/// What is between the quotes around a text in JSON.
+fn string(text: &str) -> Cow<'_, [u8]> {
+    let is_escaped = |byte| byte < b' ' || matches!(byte, b'"' | b'\\');
+    if !text.bytes().any(is_escaped) {
+        return Cow::Borrowed(text.as_bytes());
+    }
+    let mut quoted = serde_json::to_vec(text).expect("a text can be written as JSON");
+    quoted.pop();
+    quoted.remove(0);
+    Cow::Owned(quoted)
 }
 
 impl<W: Write> JsonLines<W> {
@@ -149,13 +149,11 @@ impl<W: Write> Consumer for JsonLines<W> {
             trails,
             text,
         } = part;
-        let word = match is_escaped(&find.word) {
-            false => Cow::Borrowed(find.word.as_bytes()),
-            true => {
-                let mut quoted = Vec::new();
-                string(&find.word, &mut quoted);
-                Cow::Owned(quoted[1..quoted.len() - 1].to_vec())
-            }
+        let word = &*find.word;
+        let (word, length) = if is_plain(word) {
+            (Cow::Borrowed(word.as_bytes()), word.len())
+        } else {
+            (string(word), find.length())
         };
         let trail = &find.trail;
         let cells = trail.cell_count();
@@ -164,7 +162,6 @@ impl<W: Write> Consumer for JsonLines<W> {
             ALONE => line.push(ALONE),
             beginning => line.push(beginning),
         }
-        line.push(b"\"");
         line.word(&word);
         line.push(b"\",\"row\":");
         let start = trail.start();
@@ -180,7 +177,7 @@ impl<W: Write> Consumer for JsonLines<W> {
             None => line.push(b"\"direction\":null"),
         }
         line.push(b",\"length\":");
-        line.number(find.length() as u64, b',');
+        line.number(length as u64, b',');
         if *trails != TrailDetail::None {
             line.push(b"\"trail\":[[");
         }

@@ -27,6 +27,13 @@ const fn four_digits() -> [[u8; 4]; 10_000] {
     texts
 }
 
+/// Whether a word has only letters of ASCII, as nearly every word has. Then no format quotes it, and its length is its
+/// number of bytes.
+#[inline(always)]
+pub(super) fn is_plain(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
 /// The maximum number of bytes of a cell with the separators behind its row and its column.
 const CELL: usize = 2 * ("4294967296".len() + 1);
 
