@@ -1,9 +1,10 @@
 //! Fast formatting of lines of finds: a find has a dozen numbers, and a large grid millions of finds.
 //!
 //! Up to four digits are looked up at once and stored together with the character behind them, in one store of a fixed
-//! size. That takes 1 ns for a number. Appending the digits to a `Vec` takes 3 ns, because each time its length and its
-//! capacity are compared; writing digits one by one takes 8 ns. The finds of a grid come in reading order, so consecutive
-//! lookups are close together.
+//! size into room that was made for the whole line. On 4000 × 4000 random letters, finding a straight word and writing its
+//! line takes 31 ns of a processor as text, 40 as CSV and 48 as JSON (52, 74 and 71 with numbers and words appended to a
+//! `Vec`, whose length and capacity are then compared each time); counting it takes 4. The finds of a grid come in reading
+//! order, so consecutive lookups are close together.
 
 use crate::{Cell, Direction, Trail};
 
@@ -100,8 +101,8 @@ impl Line<'_> {
         self.end = end;
     }
 
-    /// Adds a word. Most have three or four letters. Up to 16 bytes are copied in two halves, which may overlap: 1 ns, where a
-    /// call of the library takes 5.
+    /// Adds a word. Most have three or four letters. Up to 16 bytes are copied in two halves, which may overlap, without a
+    /// call of the library.
     #[inline(always)]
     pub(super) fn word(&mut self, word: &[u8]) {
         match word.len() {
