@@ -116,10 +116,10 @@ pub(super) struct CodedBand<'run> {
 }
 
 /// The number of rows that are encoded beyond those that a band needs.
-const ROWS_AHEAD: usize = 64;
+pub(super) const ROWS_AHEAD: usize = 64;
 
 /// The maximum number of columns of which rows are encoded ahead: 32 MB.
-const MAX_COLUMNS_AHEAD: usize = 1 << 19;
+pub(super) const MAX_COLUMNS_AHEAD: usize = 1 << 19;
 
 /// The width of the edge in cells.
 const EDGE: usize = 4;
@@ -168,6 +168,8 @@ impl<'run> CodedBand<'run> {
         let length = coded_cells(rows, columns);
         debug_assert!(u32::try_from(length).is_ok());
         self.codes.clear();
+        // The next bands are no larger than the second, so room to grow would never be used.
+        self.codes.reserve_exact(length);
         self.codes.resize(length, self.coding.nothing);
         for row in area.rows {
             let start = self.position(row, area.columns.start);

@@ -180,7 +180,7 @@ fn adjacent_band_size(columns: usize, maximal: bool, order: Order) -> BandSize {
 mod tests {
     use super::*;
     use crate::dictionary::LONGEST_WORD;
-    use crate::search::coded::coded_cells;
+    use crate::search::coded::{MAX_COLUMNS_AHEAD, ROWS_AHEAD, coded_cells};
     use crate::search::maximal;
 
     #[test]
@@ -207,5 +207,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The sizes in `DESIGN.md`, of which `tests/scale.sh` makes its limits.
+    #[test]
+    fn a_thread_codes_a_few_megabytes_however_wide_the_grid() {
+        const ENGLISH_REACH: usize = 27;
+        let largest = |trails: Trails, order: Order| {
+            let coded = |columns: usize| {
+                let size = straight_band_size(columns, ENGLISH_REACH, trails, order);
+                let is_coded_ahead = size.width >= columns && columns <= MAX_COLUMNS_AHEAD;
+                let ahead = if is_coded_ahead { ROWS_AHEAD } else { 0 };
+                let rows = size.height + 2 * ENGLISH_REACH + ahead;
+                coded_cells(rows, columns.min(size.width + 2 * ENGLISH_REACH))
+            };
+            (1..1 << 21).map(coded).max().unwrap().div_ceil(1 << 20)
+        };
+        for trails in [Trails::All, Trails::First] {
+            assert_eq!(largest(trails, Order::Any), 5);
+        }
+        assert_eq!(largest(Trails::All, Order::Fixed), 32);
+        assert_eq!(largest(Trails::First, Order::Fixed), 73);
     }
 }
