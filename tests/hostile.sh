@@ -58,7 +58,7 @@ commands=(
     "index -q @ -o x.wti" "index --verify @" "index --stat @" "words -c -d @" "words -d @ *a*" "words -d @ --distance 2 tea"
     "make -q @" "make -q -f pdf -o x @" "make -q --mask @ list" "make -q --avoid @ list"
     "make -q --random 20 --size 15 -d @" "make -q --clean 3 -d @ list"
-    "score -q @" "score -q --qu @" "score -q -d equal-letters @" "score -q -d @ board" "play -q --no-open -o x @" "play -q --no-open -d @ -o x grid"
+    "merge -q @" "merge -q --all @" "find -q --all -c --part 2/3 @" "score -q --part 2/3 @" "score -q @" "score -q --qu @" "score -q -d equal-letters @" "score -q -d @ board" "play -q --no-open -o x @" "play -q --no-open -d @ -o x grid"
 )
 worst=0
 for input in *.in; do

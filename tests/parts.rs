@@ -134,6 +134,9 @@ fn what_cannot_be_merged_is_refused() {
         }
         assert!(!folder.path().join("merged").exists());
     }
+    folder.write("long", "x".repeat(3 << 20));
+    let refused = folder.run("merge long");
+    assert!(refused.errors.contains("long: line 1: it is not a find"));
     folder.run("merge empty").is(1, &[]);
     folder.run("merge empty 2").is(0, &["dog  3:1 → 3:3  E"]);
 }

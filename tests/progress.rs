@@ -38,7 +38,7 @@ fn terminal() -> io::Result<(OwnedFd, OwnedFd)> {
     // SAFETY: the call writes two descriptors, reads the size, and may be given no name and no settings.
     let made = unsafe {
         let (name, settings) = (ptr::null_mut(), ptr::null_mut());
-        libc::openpty(&mut person, &mut program, name, settings, &mut size)
+        libc::openpty(&mut person, &mut program, name, settings, &raw mut size)
     };
     if made != 0 {
         return Err(io::Error::last_os_error());

@@ -8,7 +8,7 @@ use super::terminal;
 use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use wordtrail::{Direction, WordBank};
 
@@ -120,6 +120,9 @@ struct Merge {
     last: (Cell, String),
 }
 
+/// The maximum number of bytes in a line. The longest words have 8,191 letters, and a cell takes 24 bytes at most.
+const MAX_LINE: u64 = 1 << 20;
+
 /// A row and a column, from 1.
 type Cell = (u32, u32);
 
@@ -131,7 +134,7 @@ impl Merge {
         let mut line = Vec::new();
         for number in 1_u64.. {
             line.clear();
-            let read = reader.read_until(b'\n', &mut line);
+            let read = reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
             if read.with_context(|| format!("cannot read {part}"))? == 0 {
                 break;
             }

@@ -232,9 +232,7 @@ mod tests {
     #[test]
     fn numbers_are_written_as_the_standard_library_writes_them() {
         let check = |value: u64| {
-            let written = line(&[Cell { row: 0, column: 0 }], |line| {
-                line.number(value, b',')
-            });
+            let written = written(|line| line.number(value, b','));
             assert_eq!(written, format!("{value},"));
         };
         (0..200_000).for_each(check);

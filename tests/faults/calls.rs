@@ -5,8 +5,8 @@
 //! a kind has the fault.
 
 use super::{
-    Before, ELSEWHERE, FIND, INDEX, MAKE, PLAY, SCORE, Task, can_trace, check, count_new, expected,
-    folder, temporaries, traced, tries_all,
+    Before, ELSEWHERE, FIND, INDEX, MAKE, MERGE, PLAY, SCORE, Task, can_trace, check, count_new,
+    expected, folder, temporaries, traced, tries_all,
 };
 use crate::access_list::{list, list_of, set_list};
 use crate::common::command::{Folder, Outcome};
@@ -25,11 +25,13 @@ pub fn tests() -> Vec<Trial> {
             an_index_survives_each_error,
             finds_survive_each_error,
             a_puzzle_and_its_answer_survive_each_error,
+            merged_finds_survive_each_error,
             scores_survive_each_error,
             a_page_survives_each_error,
             an_index_survives_being_killed_at_each_call,
             finds_survive_being_killed_at_each_call,
             a_puzzle_and_its_answer_survive_being_killed_at_each_call,
+            merged_finds_survive_being_killed_at_each_call,
             scores_survive_being_killed_at_each_call,
             a_page_survives_being_killed_at_each_call,
             no_error_makes_two_outputs_one_file,
@@ -233,6 +235,10 @@ fn a_puzzle_and_its_answer_survive_each_error() {
     survives_each(&MAKE, errors);
 }
 
+fn merged_finds_survive_each_error() {
+    survives_each(&MERGE, errors);
+}
+
 fn scores_survive_each_error() {
     survives_each(&SCORE, errors);
 }
@@ -251,6 +257,10 @@ fn finds_survive_being_killed_at_each_call() {
 
 fn a_puzzle_and_its_answer_survive_being_killed_at_each_call() {
     survives_each(&MAKE, |_| &[KILL]);
+}
+
+fn merged_finds_survive_being_killed_at_each_call() {
+    survives_each(&MERGE, |_| &[KILL]);
 }
 
 fn scores_survive_being_killed_at_each_call() {
@@ -313,7 +323,7 @@ fn no_error_lets_an_input_be_replaced() {
 }
 
 fn the_folder_is_on_the_disk_after_the_file_was_moved() {
-    for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+    for task in [INDEX, FIND, MAKE, MERGE, SCORE, PLAY] {
         let folder = folder(&task, Before::Link);
         let options = ["-y", "-e", "trace=fsync,rename,renameat,renameat2"];
         let (mut command, trace) = traced(&folder, &task, &options);
@@ -338,7 +348,7 @@ fn the_folder_is_on_the_disk_after_the_file_was_moved() {
 
 /// The new file is in its place, but a power failure might undo that.
 fn a_folder_that_cannot_be_brought_to_the_disk_is_an_error() {
-    for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+    for task in [INDEX, FIND, MAKE, MERGE, SCORE, PLAY] {
         let expected = expected(&task);
         let calls = calls(&folder(&task, Before::Link), &task);
         for call in ["openat", "fsync"] {

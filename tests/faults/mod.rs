@@ -74,6 +74,11 @@ const SCORE: Task = Task {
     outputs: &["scores.txt"],
     printed: &[],
 };
+const MERGE: Task = Task {
+    arguments: "merge -q -o merged.txt finds-1.txt finds-2.txt",
+    outputs: &["merged.txt"],
+    printed: &[],
+};
 const PLAY: Task = Task {
     arguments: "play -q -j 1 --no-open -o page.html pets.txt",
     outputs: &["page.html"],
@@ -101,6 +106,8 @@ fn folder(task: &Task, before: Before) -> Folder {
         ("list.txt", "cat\ndog\n"),
         ("grid.txt", &grid.repeat(150)),
         ("boards.txt", "catdogxxxxxxxxxx\nxxxxxxxxxxcatdog\n"),
+        ("finds-1.txt", "cat  1:1 → 1:3  E\n"),
+        ("finds-2.txt", "cat  2:1 → 2:3  E\ndog  3:1 → 3:3  E\n"),
         ("pets.txt", "cat\nodx\ndog\n\ncat\ndog\n"),
     ]);
     fs::create_dir(folder.path().join(ELSEWHERE)).unwrap();

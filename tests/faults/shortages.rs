@@ -1,8 +1,8 @@
 //! Too few threads, too little memory, and writes that end before they should.
 
 use super::{
-    Before, FIND, INDEX, MAKE, PLAY, SCORE, Task, can_trace, check, count_new, expected, folder,
-    runs, temporaries, traced, tries_all,
+    Before, FIND, INDEX, MAKE, MERGE, PLAY, SCORE, Task, can_trace, check, count_new, expected,
+    folder, runs, temporaries, traced, tries_all,
 };
 use crate::common::command::{Folder, Outcome};
 use libtest_mimic::Trial;
@@ -125,7 +125,7 @@ fn a_file_is_whole_when_the_system_writes_less_than_it_is_given() {
             .arg(format!("-DSHARE={share}"))
             .current_dir(library.path());
         Outcome::of(&mut compiler).is(0, &[]);
-        for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+        for task in [INDEX, FIND, MAKE, MERGE, SCORE, PLAY] {
             let expected = expected(&task);
             for before in [Before::Nothing, Before::Private, Before::Link] {
                 let folder = folder(&task, before);
@@ -147,7 +147,7 @@ fn a_file_is_whole_when_the_system_writes_less_than_it_is_given() {
 }
 
 fn a_file_is_whole_or_not_there_when_the_system_stops_in_the_middle() {
-    for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+    for task in [INDEX, FIND, MAKE, MERGE, SCORE, PLAY] {
         let expected = expected(&task);
         let longest = expected.iter().map(|(_, content)| content.len()).max();
         let longest = longest.unwrap();
@@ -179,7 +179,7 @@ fn a_file_is_whole_or_not_there_when_the_system_stops_in_the_middle() {
 fn outputs_survive_a_lack_of_memory() {
     const ENOUGH: u32 = 400_000;
     let step = if tries_all() { 1_000 } else { 5_000 };
-    for task in [INDEX, FIND, MAKE, SCORE, PLAY] {
+    for task in [INDEX, FIND, MAKE, MERGE, SCORE, PLAY] {
         let expected = expected(&task);
         let (mut aborted, mut refused, mut succeeded) = (0, 0, 0);
         for kilobytes in (0..=ENOUGH).step_by(step) {

@@ -57,12 +57,10 @@ impl Case {
         let search = |adjacent: &Adjacent<'_, N>, mut finds: Option<&mut Vec<Find>>| {
             let mut scratch = adjacent.new_scratch();
             let mut count = 0;
-            for (number, band) in Band::cut(
-                &self.grid,
-                BandSize::in_reading_order(BAND, self.grid.columns()),
-            )
-            .enumerate()
-            {
+            let (rows, columns) = (self.grid.rows(), self.grid.columns());
+            let whole = Band::of_cells(0..rows * columns, columns).into_iter();
+            let size = BandSize::in_reading_order(BAND, columns);
+            for (number, band) in whole.flat_map(|band| band.cut(size)).enumerate() {
                 let mut batch = Batch::default();
                 let mut receive = finds.as_mut().map(|finds| {
                     |batch: &mut Batch| {
