@@ -43,14 +43,18 @@ fn folder() -> Folder {
         let letter = |_| char::from(letters[random.usize(..letters.len())]);
         (0..columns).map(letter).chain(['\n']).collect::<String>()
     };
-    let grid: String = (0..150).map(|_| row(100)).collect();
+    // The last part has no words.
+    let grid: String = (0..150)
+        .map(|_| row(100))
+        .chain(vec!["z".repeat(100) + "\n"; 50])
+        .collect();
     let boards: String = (0..100).map(|_| row(16)).collect();
     let folder = Folder::with(&[
         ("grid.txt", &grid),
         ("boards.txt", &boards),
         ("find.sbatch", block("file: find.sbatch")),
     ]);
-    std::fs::create_dir(folder.path().join("finds")).unwrap();
+    std::fs::create_dir(folder.path().join("finds-64")).unwrap();
     folder
 }
 
@@ -67,11 +71,12 @@ fn run(folder: &Folder, script: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Submits the job array, as SLURM does, with this number of tasks.
-fn submit(folder: &Folder, tasks: u32) {
-    for task in 1..=tasks {
+/// Submits some tasks of the job array, as SLURM does.
+fn submit(folder: &Folder, tasks: &[u32]) {
+    let count = tasks.len();
+    for task in tasks {
         let settings = format!(
-            "export SLURM_ARRAY_TASK_ID={task} SLURM_ARRAY_TASK_COUNT={tasks} SLURM_CPUS_PER_TASK=1"
+            "export SLURM_ARRAY_TASK_ID={task} SLURM_ARRAY_TASK_COUNT={count} SLURM_CPUS_PER_TASK=1"
         );
         run(folder, &format!("{settings}; bash find.sbatch"));
     }
@@ -85,7 +90,7 @@ fn the_commands_for_clusters_give_what_one_process_gives() {
     for find in ["slurm", "parallel"] {
         let folder = folder();
         match find {
-            "slurm" => submit(&folder, 5),
+            "slurm" => submit(&folder, &Vec::from_iter(1..=64)),
             _ => drop(run(&folder, block("run: parallel"))),
         }
         run(&folder, block("run: merge"));
@@ -104,15 +109,14 @@ fn the_commands_for_clusters_give_what_one_process_gives() {
 
 fn a_job_that_is_submitted_again_makes_only_what_is_missing() {
     let folder = folder();
-    submit(&folder, 3);
-    let second = folder.read("finds/part-002.csv");
-    std::fs::remove_file(folder.path().join("finds/part-002.csv")).unwrap();
-    folder.write("finds/part-003.csv", "kept\n");
-    submit(&folder, 3);
-    assert!(folder.read("finds/part-002.csv") == second);
-    assert_eq!(folder.read("finds/part-003.csv"), "kept\n");
-    assert_eq!(
-        folder.listing().keys().filter(|path| path.is_dir()).count(),
-        1
-    );
+    let part = |number| format!("finds-64/part-{number:03}.csv");
+    submit(&folder, &[1, 2, 3]);
+    let second = folder.read(&part(2));
+    std::fs::remove_file(folder.path().join(part(2))).unwrap();
+    folder.write(&part(3), "kept\n");
+    submit(&folder, &[2, 3, 4]);
+    assert!(folder.read(&part(2)) == second);
+    assert_eq!(folder.read(&part(3)), "kept\n");
+    let expected = folder.run("find --all -f csv --part 4/64 grid.txt");
+    assert!(folder.read(&part(4)) == expected.output);
 }

@@ -5,7 +5,7 @@ use crate::common::random::{draw, weighted};
 use fastrand::Rng;
 use std::fs::File;
 use std::io::Write;
-use wordtrail::{Dictionary, Grid, GridError, Part, Ragged, Search, Trails};
+use wordtrail::{Dictionary, Grid, Mode, Part, Ragged, Search, Trails};
 
 const FORMATS: [&str; 3] = ["text", "csv", "jsonl"];
 
@@ -61,6 +61,13 @@ fn the_outputs_of_parts_one_after_the_other_are_those_of_the_whole() {
 }
 
 #[test]
+fn parts_have_no_colours_because_they_are_merged() {
+    let folder = Folder::with(&[("grid.txt", "cat\ndog\n")]);
+    let part = folder.run("find --color always --part 1/2 grid.txt");
+    part.is(0, &["cat  1:1 → 1:3  E"]);
+}
+
+#[test]
 fn merged_parts_are_the_output_of_the_whole() {
     let folder = Folder::with(&[("grid.txt", &random_rows(200, 40))]);
     for format in FORMATS {
@@ -97,6 +104,23 @@ fn merging_says_which_listed_words_no_part_found() {
         assert_eq!((merged.status, &merged.output), (Some(1), &whole.output));
         assert_eq!(merged.errors.is_empty(), format == "text");
     }
+    // Words are displayed with more than letters, and CSV marks what looks like a formula.
+    folder.write("grid.txt", "wellbeing\nicecreamx\nxxxxxxcat\n");
+    folder.write("list", "-cat\n'tis\nice  cream\nwell-being\n");
+    for format in FORMATS {
+        let find = format!("find --words list -f {format} PART grid.txt");
+        let text = parts(&folder, &find, 2);
+        folder.write("0", &text[0]);
+        folder.write("1", &text[1]);
+        let whole = folder.run(&find.replace("PART", ""));
+        let merged = folder.run("merge --words list 0 1");
+        assert_eq!((merged.status, &merged.output), (Some(1), &whole.output));
+        assert!(
+            format == "text" || merged.errors.ends_with("not found: 'tis\n"),
+            "{merged:?}"
+        );
+    }
+    folder.write("1", "");
     folder
         .run("merge --words cat 1")
         .is_noted(1, &[], &["not found: cat"]);
@@ -115,16 +139,32 @@ fn what_cannot_be_merged_is_refused() {
         ),
         ("short", "word,row,column,direction,length\n"),
         ("empty", ""),
+        ("back", "dog  3:1 → 3:3  E\ncat  1:1 → 1:3  E\n"),
+        ("bare", "cat,1,1,E,3,1:1 1:2 1:3\n"),
+        ("none", "eel,4,1,E,3\n"),
+        (
+            "object",
+            "{\"word\":\"cat\",\"row\":1,\"column\":1,\"direction\":\"E\",\"length\":3}\n",
+        ),
+        (
+            "objects",
+            "{\"word\":\"dog\",\"row\":3,\"column\":1,\"direction\":\"E\",\"length\":3,\"trail\":[[3,1],[3,3]]}\n",
+        ),
     ]);
     for (files, parts) in [
         (
             "2 1",
-            &["1: line 1", "before the last one of 2", "in their order"][..],
+            &["1: line 1", "not start after the last one of 2", "in their order"][..],
         ),
         ("1 csv", &["csv: line 1", "not a find", "as text"]),
         ("1 torn", &["torn: line 1", "not a find"]),
+        ("1 1", &["1: line 1", "not start after", "each part once"]),
+        ("back", &["back: line 2", "before the one above"]),
+        ("bare csv", &["csv: line 1", "another header, or none"]),
+        ("csv none", &["none: line 1", "other columns"]),
+        ("object objects", &["objects: line 1", "other columns"]),
         ("grid.txt", &["grid.txt: line 1", "not a find"]),
-        ("csv short", &["short: line 1", "other columns"]),
+        ("csv short", &["short: line 1", "another header"]),
         ("1 missing", &["missing", "no such file"]),
     ] {
         let merged = folder.run(&format!("merge {files} -o merged"));
@@ -169,6 +209,7 @@ fn what_is_no_part_or_has_none_is_refused() {
         ("find --part 1/2 -c grid.txt", "needs --all"),
         ("find --trail none grid.txt", "--format csv or jsonl"),
         ("find --no-header grid.txt", "--format csv"),
+        ("find --part 1/2 missing", "no such file"),
         ("score --no-header boards.txt", "--format csv"),
     ] {
         let refused = folder.run(arguments);
@@ -227,28 +268,16 @@ fn a_part_of_a_large_file_reads_no_other_rows() {
         (2007, false),
     ] {
         for byte in [b'7', b'\n', 0xff] {
-            let mapped = part.map_part(&large.with_byte(row, byte)).unwrap();
-            assert_eq!(mapped.is_none(), is_read, "row {row}");
-            if let Some(grid) = mapped {
+            let mapped = part.map_part(&large.with_byte(row, byte));
+            assert_eq!(!matches!(mapped, Ok(Some(_))), is_read, "row {row}");
+            if let Ok(Some(grid)) = mapped {
                 assert_eq!((grid.rows(), grid.columns()), (17_000, 1000));
                 assert!(part.finds(&grid) == expected);
+                let maximal = part.maximal_only();
+                assert!(maximal.finds(&grid) == maximal.finds(&whole));
             }
         }
     }
-    // What covers a find begins as far away again as it reaches.
-    let maximal = part.maximal_only();
-    assert!(
-        maximal
-            .map_part(&large.with_byte(986, b'7'))
-            .unwrap()
-            .is_none()
-    );
-    assert!(
-        maximal
-            .map_part(&large.with_byte(985, b'7'))
-            .unwrap()
-            .is_some()
-    );
     // The end is always read: below a grid there may be words.
     assert!(
         part.map_part(&large.with_byte(16_990, b'7'))
@@ -295,9 +324,6 @@ fn parts_of_a_large_file_are_together_the_whole_or_one_of_them_fails() {
     let large = LargeFile::new();
     let folder = Folder::with(&[]);
     folder.write("grid.txt", &large.text);
-    let find = "find --all PART --words oriental,tasteless,entertain grid.txt";
-    let whole = folder.run(&find.replace("PART", ""));
-    assert!(whole.output.lines().count() > 100 || whole.status == Some(1));
     let all = parts(
         &folder,
         "find --all PART --words tea,eat,oriental grid.txt",
@@ -331,13 +357,65 @@ fn parts_of_a_large_file_are_together_the_whole_or_one_of_them_fails() {
 }
 
 #[test]
-fn the_file_of_a_part_may_be_missing() {
+fn a_folder_has_no_parts() {
     let dictionary = Dictionary::from_words(["tea"]).unwrap();
     let part = Search::new(&dictionary).part(Part::new(1, 2).unwrap());
     let folder = tempfile::tempdir().unwrap();
     let mapped = part.map_part(&File::open(folder.path()).unwrap());
-    // A folder is no grid, which whoever reads it as a whole reports.
-    assert!(!matches!(mapped, Err(GridError::Empty)), "{mapped:?}");
+    assert!(matches!(mapped, Ok(None)), "{mapped:?}");
+}
+
+#[test]
+fn a_part_may_have_no_cells_and_bent_words_reach_as_far_as_straight_ones() {
+    let large = LargeFile::new();
+    let dictionary = Dictionary::from_words(["tea", "oriental"]).unwrap();
+    let search = Search::new(&dictionary)
+        .trails(Trails::All)
+        .mode(Mode::Adjacent);
+    let whole = Grid::map(&LargeFile::file(&large.text), Ragged::Refuse).unwrap();
+    let part = search.part(Part::new(100, 1000).unwrap());
+    let mapped = part
+        .map_part(&LargeFile::file(&large.text))
+        .unwrap()
+        .unwrap();
+    assert!(part.finds(&mapped) == part.finds(&whole));
+    assert!(part.count(&mapped) > 10);
+    let none = search.part(Part::new(1, u32::MAX).unwrap());
+    let mapped = none
+        .map_part(&LargeFile::file(&large.text))
+        .unwrap()
+        .unwrap();
+    assert_eq!(none.count(&mapped), 0);
+}
+
+#[test]
+fn a_grid_with_letters_beyond_ascii_has_no_parts_that_know_of_them() {
+    let large = LargeFile::new();
+    let folder = Folder::with(&[]);
+    // As many bytes more as a row has, so that the length is that of a grid without such letters.
+    let mut rows: Vec<String> = str::from_utf8(&large.text)
+        .unwrap()
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    for row in &mut rows[2000..3001] {
+        row.replace_range(..1, "é");
+    }
+    folder.write("grid.txt", rows.join("\n") + "\n");
+    let find = |part: &str| folder.run(&format!("find --all -c --words tea {part} grid.txt"));
+    assert_eq!(find("").status, Some(0));
+    let refused = find("--part 1/5");
+    assert_eq!(refused.status, Some(2));
+    assert!(
+        refused.errors.contains("spaces between the cells"),
+        "{refused:?}"
+    );
+    // Rows of another length have another remedy, which does without arithmetic.
+    rows[5].pop();
+    rows[5].pop();
+    folder.write("grid.txt", rows.join("\n") + "\n");
+    let padded = find("--pad --part 1/5");
+    assert_eq!(padded.status, Some(0), "{padded:?}");
 }
 
 #[test]

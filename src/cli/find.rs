@@ -80,7 +80,11 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
     let failed = output.failure();
     // On a terminal the bar would mix with the finds.
     let shows_progress = !output.is_terminal();
-    let style = text_style(options.color, output);
+    // What is put together from parts has the same style on every machine.
+    let style = match options.search.part {
+        Some(_) => TextStyle::default(),
+        None => text_style(options.color, output),
+    };
     match &options.output {
         FindOutput::Count => Box::new(Count { trails, output }),
         FindOutput::Leftover => Box::new(Leftover { trails, output }),

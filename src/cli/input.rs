@@ -105,6 +105,20 @@ pub fn check_standard_input(inputs: &[Input]) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Refuses what has no parts, before it is opened. `content` is what it should contain.
+pub fn check_has_parts(source: &Input, content: &str) -> anyhow::Result<()> {
+    let Input::File(path) = source else {
+        bail!("--part reads a part of a file, not of standard input: save the {content} in a file");
+    };
+    source.check()?;
+    if !path.is_file() {
+        bail!(
+            "{source}: --part reads a part of a file, and this is a pipe or a device: save the {content} in a file"
+        );
+    }
+    Ok(())
+}
+
 /// Standard input, unless it is a terminal.
 pub fn standard_input() -> anyhow::Result<StdinLock<'static>> {
     if io::stdin().is_terminal() {

@@ -19,10 +19,10 @@ use wordtrail::{Direction, WordBank};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  wordtrail find --part 1/2 grid.txt > part-1.txt   search one half
-  wordtrail find --part 2/2 grid.txt > part-2.txt   search the other half
-  wordtrail merge part-1.txt part-2.txt             the finds of the whole
-  wordtrail merge --all part-*.csv -o finds.csv     every find, and one header
+  wordtrail find --part 1/2 -o part-1.txt grid.txt   search one half
+  wordtrail find --part 2/2 -o part-2.txt grid.txt   search the other half
+  wordtrail merge part-1.txt part-2.txt              the finds of the whole
+  wordtrail merge --all part-*.csv -o finds.csv      every find, and one header
 
 Exit status: 0 words were found, 1 no words were found or a listed word is missing, 2 error.")]
 pub struct Arguments {
@@ -34,7 +34,7 @@ pub struct Arguments {
     #[arg(short, long)]
     pub all: bool,
 
-    /// Report which of these words no part found: a file with one word per line, or a comma-separated list
+    /// Report which of these words no part found, of any length: a file with one word per line, or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
     pub words: Option<String>,
 
@@ -81,9 +81,12 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     options.parts.iter().try_for_each(Input::check)?;
     let bank = options.words.as_deref().map(listed_words).transpose()?;
     let mut output = Output::open(&options.target, &options.inputs)?;
-    let mut merge = Merge::default();
+    let mut merge = Merge {
+        all: options.all,
+        ..Merge::default()
+    };
     for part in &options.parts {
-        merge.add(part, options.all, &mut output)?;
+        merge.add(part, &mut output)?;
     }
     let missing: Vec<&str> = match &bank {
         Some(bank) => bank.words().filter(|word| !merge.has_found(word)).collect(),
@@ -110,14 +113,18 @@ fn listed_words(words: &str) -> anyhow::Result<WordBank> {
 /// What has been merged so far.
 #[derive(Default)]
 struct Merge {
+    /// Whether every find is kept.
+    all: bool,
     /// The format of the first part with a line.
     format: Option<LineFormat>,
     header: Option<Vec<u8>>,
-    /// The words found so far, as they are written.
-    words: HashSet<Box<[u8]>>,
+    /// Whether finds have a trail, which is the last column.
+    has_trail: Option<bool>,
+    /// The words found so far, as they are displayed.
+    words: HashSet<Box<str>>,
     finds: u64,
     /// The start of the last find, and the name of its part.
-    last: (Cell, String),
+    last: Option<(Cell, String)>,
 }
 
 /// The maximum number of bytes in a line. The longest words have 8,191 letters, and a cell takes 24 bytes at most.
@@ -128,38 +135,49 @@ type Cell = (u32, u32);
 
 impl Merge {
     /// Writes the finds of the next part that belong to the whole.
-    fn add(&mut self, part: &Input, all: bool, output: &mut Output) -> anyhow::Result<()> {
+    fn add(&mut self, part: &Input, output: &mut Output) -> anyhow::Result<()> {
         let (reader, _) = part.open()?;
         let mut reader = BufReader::with_capacity(1 << 16, reader);
         let mut line = Vec::new();
+        let mut last = None;
         for number in 1_u64.. {
             line.clear();
             let read = reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
             if read.with_context(|| format!("cannot read {part}"))? == 0 {
                 break;
             }
-            let kept = self.keep(&line, part, all);
+            let kept = self.keep(&line, &mut last);
             if kept.with_context(|| format!("{part}: line {number}"))? {
                 output.write_all(&line).map_err(output.failure())?;
             }
         }
+        if let Some(start) = last {
+            self.last = Some((start, part.to_string()));
+        }
         Ok(())
     }
 
-    /// Whether a line belongs to the whole: the first header, and each find that is the first of its word.
-    fn keep(&mut self, line: &[u8], part: &Input, all: bool) -> anyhow::Result<bool> {
+    /// Whether a line belongs to the whole: the first header, and each find that is the first of its word. `last` is the
+    /// start of the last find of its part.
+    fn keep(&mut self, line: &[u8], last: &mut Option<Cell>) -> anyhow::Result<bool> {
         let format = *self.format.get_or_insert_with(|| format_of(line));
-        if format == LineFormat::Csv && line.starts_with(b"word,row,") {
+        if format == LineFormat::Csv && line.starts_with(b"word,row,") && line.ends_with(b"\n") {
             return match &self.header {
-                None => {
+                Some(header) if header == line => Ok(false),
+                None if self.finds == 0 => {
                     self.header = Some(line.to_vec());
                     Ok(true)
                 }
-                Some(header) if header == line => Ok(false),
-                Some(_) => bail!("it has other columns than the part before: use the same options"),
+                _ => bail!(
+                    "the parts before have another header, or none: use the same options for all parts"
+                ),
             };
         }
-        let find = Line::parse(line, format).ok_or_else(|| {
+        let Line {
+            word,
+            start,
+            has_trail,
+        } = Line::parse(line, format).ok_or_else(|| {
             let name = match format {
                 LineFormat::Text => "text",
                 LineFormat::Csv => "CSV",
@@ -169,27 +187,32 @@ impl Merge {
                 "it is not a find as “wordtrail find --part” writes it as {name}: name the output files of the parts"
             )
         })?;
-        let (last, last_part) = &mut self.last;
-        if find.start < *last {
-            bail!(
-                "this find starts before the last one of {last_part}: name the parts in their order"
-            );
+        if *self.has_trail.get_or_insert(has_trail) != has_trail {
+            bail!("the finds before have other columns: use the same options for all parts");
         }
-        *last = find.start;
-        if *last_part != part.to_string() {
-            *last_part = part.to_string();
+        match (*last, &self.last) {
+            (Some(last), _) if start < last => bail!(
+                "this find starts before the one above it: merge only what “wordtrail find --part” wrote"
+            ),
+            // Finds of different parts start at different cells.
+            (None, Some((last, part))) if start <= *last => {
+                bail!(
+                    "this find does not start after the last one of {part}: name each part once, in their order"
+                )
+            }
+            _ => *last = Some(start),
         }
-        let is_first = !self.words.contains(find.word);
+        let is_first = !self.words.contains(word);
         if is_first {
-            self.words.insert(find.word.into());
+            self.words.insert(word.into());
         }
-        let is_kept = all || is_first;
+        let is_kept = self.all || is_first;
         self.finds += u64::from(is_kept);
         Ok(is_kept)
     }
 
     fn has_found(&self, word: &str) -> bool {
-        self.words.contains(word.as_bytes())
+        self.words.contains(word)
     }
 }
 
@@ -207,8 +230,9 @@ fn format_of(line: &[u8]) -> LineFormat {
 /// What a line says of a find.
 #[derive(Debug, PartialEq)]
 struct Line<'line> {
-    word: &'line [u8],
+    word: &'line str,
     start: Cell,
+    has_trail: bool,
 }
 
 impl<'line> Line<'line> {
@@ -216,31 +240,43 @@ impl<'line> Line<'line> {
         // A line without an end is part of a file that was not written to its end.
         let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
         let number = |text: &str| text.parse::<u32>().ok().filter(|&number| number > 0);
-        let (word, row, column) = match format {
+        let (word, row, column, has_trail) = match format {
             LineFormat::Text => {
                 let (before, last) = line.rsplit_once("  ")?;
                 let is_direction = last.parse::<Direction>().is_ok();
                 let find = if is_direction { before } else { line };
                 let (word, trail) = find.rsplit_once("  ")?;
                 let (row, rest) = trail.split_once(':')?;
-                (word, row, rest.split(' ').next()?)
+                (word, row, rest.split(' ').next()?, true)
             }
             LineFormat::Csv => {
                 let mut fields = line.split(',');
-                (fields.next()?, fields.next()?, fields.next()?)
+                let (word, row, column) = (fields.next()?, fields.next()?, fields.next()?);
+                (without_mark(word), row, column, fields.count() > 2)
             }
             LineFormat::Jsonl => {
                 let (word, rest) = line
                     .strip_prefix(r#"{"word":""#)?
                     .split_once(r#"","row":"#)?;
                 let (row, rest) = rest.split_once(r#","column":"#)?;
-                (word, row, rest.split_once(r#","direction":"#)?.0)
+                let (column, rest) = rest.split_once(r#","direction":"#)?;
+                (word, row, column, rest.contains(r#","trail":"#))
             }
         };
         Some(Self {
-            word: word.as_bytes(),
+            word,
             start: (number(row)?, number(column)?),
+            has_trail,
         })
+    }
+}
+
+/// A word of CSV without the apostrophe that keeps spreadsheets from taking it for a formula.
+fn without_mark(word: &str) -> &str {
+    let unmarked = word.trim_start_matches('\'');
+    match word.strip_prefix('\'') {
+        Some(rest) if unmarked.starts_with(['=', '+', '-', '@']) => rest,
+        _ => word,
     }
 }
 
@@ -250,19 +286,21 @@ mod tests {
 
     #[test]
     fn a_line_has_a_word_and_a_start_in_each_format() {
-        for (line, format) in [
-            ("ice cream  2:11 → 2:18  E\n", LineFormat::Text),
-            ("ice cream  2:11 2:12 3:12\n", LineFormat::Text),
-            ("ice cream,2,11,E,8,2:11 2:12\n", LineFormat::Csv),
-            ("ice cream,2,11,,8\n", LineFormat::Csv),
+        for (line, format, has_trail) in [
+            ("ice cream  2:11 → 2:18  E\n", LineFormat::Text, true),
+            ("ice cream  2:11 2:12 3:12\n", LineFormat::Text, true),
+            ("ice cream,2,11,E,8,2:11 2:12\n", LineFormat::Csv, true),
+            ("ice cream,2,11,,8\n", LineFormat::Csv, false),
             (
                 "{\"word\":\"ice cream\",\"row\":2,\"column\":11,\"direction\":null,\"length\":8}\n",
                 LineFormat::Jsonl,
+                false,
             ),
         ] {
             let expected = Line {
-                word: b"ice cream",
+                word: "ice cream",
                 start: (2, 11),
+                has_trail,
             };
             assert_eq!(format_of(line.as_bytes()), format);
             assert_eq!(
@@ -284,6 +322,14 @@ mod tests {
                 None,
                 "{line:?}"
             );
+        }
+        for (field, word) in [
+            ("'-cat", "-cat"),
+            ("''=x", "'=x"),
+            ("'tis", "'tis"),
+            ("cat", "cat"),
+        ] {
+            assert_eq!(without_mark(field), word);
         }
     }
 }

@@ -73,7 +73,7 @@ pub struct Arguments {
     #[arg(long)]
     pub no_header: bool,
 
-    /// Score only the I-th of N parts of the boards; the outputs of all parts, one after the other, are those of the whole
+    /// Score only the I-th of N parts of the boards
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 
@@ -122,10 +122,8 @@ impl TryFrom<Arguments> for Options {
         let mut inputs = vec![source.clone()];
         inputs.extend(dictionary.file.clone());
         input::check_standard_input(&inputs)?;
-        if arguments.part.is_some() && source == Input::Standard {
-            bail!(
-                "--part reads a part of a file, not of standard input: save the boards in a file"
-            );
+        if arguments.part.is_some() {
+            input::check_has_parts(&source, "boards")?;
         }
         if arguments.no_header && arguments.format != LineFormat::Csv {
             bail!("--no-header needs --format csv");
@@ -194,21 +192,9 @@ fn open(options: &Options) -> anyhow::Result<(Box<dyn Read>, Option<u64>, u64)> 
         let (input, length) = options.source.open()?;
         return Ok((input, length, 0));
     };
-    let open = || {
-        let file = File::open(path)?;
-        if !file.metadata()?.is_file() {
-            return Ok(None);
-        }
-        Boards::part(BufReader::new(file), part).map(Some)
-    };
-    let opened = open().map_err(input::explain);
-    let opened = opened.with_context(|| format!("cannot read {}", options.source))?;
-    let Some((offset, lines)) = opened else {
-        bail!(
-            "{}: --part reads a part of a file, and this is a pipe or a device: save the boards in a file",
-            options.source
-        );
-    };
+    let opened = File::open(path).and_then(|file| Boards::part(BufReader::new(file), part));
+    let opened = opened.map_err(input::explain);
+    let (offset, lines) = opened.with_context(|| format!("cannot read {}", options.source))?;
     let length = lines.limit();
     Ok((Box::new(lines), Some(length), offset))
 }
@@ -218,11 +204,9 @@ fn lines_before(source: &Input, offset: u64) -> anyhow::Result<u64> {
     let mut lines = 0;
     if offset > 0 {
         let mut reader = BufReader::with_capacity(1 << 16, source.open()?.0.take(offset));
-        while !reader.fill_buf()?.is_empty() {
-            let buffer = reader.buffer();
-            lines += buffer.iter().filter(|&&byte| byte == b'\n').count() as u64;
-            let length = buffer.len();
-            reader.consume(length);
+        let mut skip = || reader.skip_until(b'\n');
+        while skip().with_context(|| format!("cannot read {source}"))? > 0 {
+            lines += 1;
         }
     }
     Ok(lines)

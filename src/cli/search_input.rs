@@ -6,7 +6,7 @@ use super::interrupt::watch_mapped;
 use super::progress::Progress;
 use super::terminal;
 use crate::wording::excerpt;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use std::convert::Infallible;
 use std::fs::File;
 use std::num::NonZeroUsize;
@@ -194,7 +194,9 @@ impl<'a> SearchInput<'a> {
                 Input::File(path) => {
                     let file = input::open(path)?;
                     watch_mapped(path, &file).map_err(input::explain)?;
+                    // A row of another length may be anywhere.
                     if options.part.is_some()
+                        && options.ragged == Ragged::Refuse
                         && let Some(input) = Self::map_part(source, &file, options, words)?
                     {
                         return Ok(input);
@@ -231,11 +233,6 @@ impl<'a> SearchInput<'a> {
         options: &'a SearchOptions,
         words: &WordSource,
     ) -> anyhow::Result<Option<Self>> {
-        if !file.metadata().map_err(input::explain)?.is_file() {
-            bail!(
-                "--part reads a part of a file, and this is a pipe or a device: save the grid in a file"
-            );
-        }
         let (dictionary, word_bank) = words.for_grid()?;
         let search = options.search(&dictionary, word_bank.is_some());
         let grid = search.map_part(file).map_err(|error| match error {

@@ -101,6 +101,12 @@ pub enum GridError {
         columns: usize,
     },
 
+    /// Some rows of a large grid have letters beyond ASCII. Who reads only other rows takes it for a grid without.
+    #[error(
+        "some rows have letters beyond ASCII, which a part that reads only other rows would not know: put spaces between the cells, so that every part reads the whole grid"
+    )]
+    NoParts,
+
     /// The file could not be read.
     #[error(transparent)]
     Io(#[from] std::io::Error),

@@ -115,10 +115,11 @@ impl Grid {
         };
         let rows_read = rows(compact.rows, compact.columns);
         if compact.has_rows(&text, rows_read)? {
-            within_limits(compact.into_grid(text)).map(Some)
-        } else {
-            Ok(None)
+            return within_limits(compact.into_grid(text)).map(Some);
         }
+        // The error for the whole says more.
+        read(text, Ragged::Refuse)?;
+        Err(GridError::NoParts)
     }
 
     /// Makes a grid of tiles as a spaced grid spells them, row after row.

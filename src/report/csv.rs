@@ -65,7 +65,7 @@ pub struct CsvRows {
 
 /// A text as a field.
 fn field(text: &str) -> Cow<'_, [u8]> {
-    // Hardly any text needs quotes, and telling that takes a twentieth of the time of a writer.
+    // Hardly any text needs quotes, and looking for what does takes a twentieth of the time of a writer.
     let is_quoted = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
     let text = without_formula(text);
     if !text.bytes().any(is_quoted) {

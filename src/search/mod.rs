@@ -348,8 +348,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, those of its
-    /// [part](Self::part), or about twice that for a maximal search in adjacent mode, which searches the grid twice.
+    /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, or those of its
+    /// [part](Self::part). A maximal search in adjacent mode searches them twice, and once the cells around a part.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};

@@ -130,11 +130,11 @@ impl<'a> Search<'a> {
     /// other parts are considered, and the cells around the part are searched for them.
     ///
     /// ```
-    /// use wordtrail::{Dictionary, Grid, Part, Search, Trails};
+    /// use wordtrail::{Dictionary, Direction, Grid, Part, Search, Trails};
     ///
     /// let dictionary = Dictionary::from_words(["cat"])?;
     /// let grid: Grid = "cat\n".repeat(1000).parse()?;
-    /// let search = Search::new(&dictionary).trails(Trails::All);
+    /// let search = Search::new(&dictionary).trails(Trails::All).directions([Direction::East]);
     /// let count = |number| Ok(search.part(Part::new(number, 3)?).count(&grid));
     /// let counts: Result<Vec<u64>, wordtrail::PartError> = (1..=3).map(count).collect();
     /// assert_eq!(counts?, [333, 333, 334]);
@@ -149,15 +149,18 @@ impl<'a> Search<'a> {
     }
 
     /// Maps a large compact grid of ASCII letters, as [`Grid::map`] does, but reads only the rows that this search reads:
-    /// those of its [part](Self::part), and around them as far as words reach. The other rows are taken to be as long as
-    /// the first. Their cells are unchecked, and what is no letter there is a hole.
+    /// those of its [part](Self::part), and around them as far as words reach. The other rows are taken to have as many
+    /// bytes as the first. Their cells are unchecked, and what is neither a letter nor a wildcard there is a hole.
     ///
-    /// Returns nothing for what has to be read as a whole: a file of less than 16 MiB, or one whose length, first row,
-    /// last 64 KiB or rows near the part do not fit a compact grid. A search without a part has to read everything, too.
+    /// Returns nothing for what has to be read as a whole: a file of less than 16 MiB, or one whose length, first row or
+    /// last 64 KiB do not fit a compact grid. A search without a part has to read everything, too, and so has one of a grid
+    /// whose short rows are filled.
     ///
     /// # Errors
     ///
-    /// [`GridError::Io`] when the file cannot be read.
+    /// [`GridError::Io`] when the file cannot be read, and those of [`Grid::map`] when a row that is read does not fit. If
+    /// the file is a grid nevertheless, because such rows have letters beyond ASCII, [`GridError::NoParts`]: parts that
+    /// read only other rows would give them wrong numbers.
     ///
     /// ```
     /// use std::io::Write;
@@ -180,9 +183,8 @@ impl<'a> Search<'a> {
         };
         Grid::map_rows(file, |rows, columns| {
             let starts = part.starts(rows, columns);
+            // What covers a find has all of its cells, so it reaches no further.
             let reach = self.longest().saturating_sub(1);
-            // What covers a find may start as far from it, and reaches as far beyond.
-            let reach = if self.maximal { 2 * reach } else { reach };
             let first = (starts.start / columns).saturating_sub(reach);
             first..rows.min(starts.end.div_ceil(columns).saturating_add(reach))
         })
@@ -199,13 +201,19 @@ impl<'a> Search<'a> {
 
     /// The start cells of the pass that measures the finds, before a maximal search in adjacent mode: those whose finds may
     /// cover a find of this search.
-    pub(super) fn measured_starts(&self, grid: &Grid) -> Vec<Band> {
+    pub(super) fn measured_starts(&self, grid: &Grid) -> Option<Band> {
         if !self.maximal || self.mode != Mode::Adjacent {
-            return Vec::new();
+            return None;
         }
-        let starts = self.starts(grid).into_iter();
-        let reach = self.longest().saturating_sub(1);
-        starts.map(|band| band.grown(reach, grid)).collect()
+        let starts = self.starts(grid);
+        let around = Band {
+            rows: starts.first()?.rows.start..starts.last()?.rows.end,
+            columns: match &starts[..] {
+                [only] => only.columns.clone(),
+                _ => 0..grid.columns(),
+            },
+        };
+        Some(around.grown(self.longest().saturating_sub(1), grid))
     }
 
     /// The maximum length of a word in letters.

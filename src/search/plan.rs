@@ -43,7 +43,8 @@ impl<'run, N: Node> Plan<'run, N> {
 
     /// The start cells of the pass that measures the finds of a maximal search, in any order.
     pub(super) fn measured_bands(&self) -> impl Iterator<Item = Band> + use<N> {
-        self.cut(self.search.measured_starts(self.grid), Order::Any)
+        let starts = self.search.measured_starts(self.grid);
+        self.cut(starts.into_iter().collect(), Order::Any)
     }
 
     fn cut(&self, starts: Vec<Band>, order: Order) -> impl Iterator<Item = Band> + use<N> {

@@ -71,7 +71,7 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["max_drawn", "region"])]
     pub heatmap: bool,
 
-    /// What csv and jsonl have of each trail
+    /// Cells of each trail in csv and jsonl
     #[arg(long, value_enum, value_name = "DETAIL", default_value_t)]
     pub trail: TrailArgument,
 
@@ -79,8 +79,7 @@ pub struct Arguments {
     #[arg(long)]
     pub no_header: bool,
 
-    /// Search only for trails that start in the I-th of N parts of the grid; the outputs of all parts, one after the
-    /// other, are those of the whole with --all, and otherwise after “wordtrail merge”
+    /// Search only the I-th of N parts of the grid; “wordtrail merge” puts the parts together
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 

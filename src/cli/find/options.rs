@@ -3,7 +3,7 @@
 use super::arguments::Arguments;
 use crate::cli::arguments::TrailArgument;
 use crate::cli::format::{Format, LineFormat, PictureFormat};
-use crate::cli::input::Input;
+use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
 use crate::cli::search_input::SearchOptions;
@@ -143,7 +143,7 @@ impl TryFrom<Arguments> for Options {
     }
 }
 
-/// Refuses what is not the same when it is put together from parts.
+/// Refuses outputs that cannot be merged, and inputs that have no parts.
 fn check_part(output: &FindOutput, trails: Trails, grids: &[Input]) -> anyhow::Result<()> {
     match output {
         FindOutput::Lines(_) => {}
@@ -161,10 +161,7 @@ fn check_part(output: &FindOutput, trails: Trails, grids: &[Input]) -> anyhow::R
         }
     }
     match grids {
-        [Input::File(_)] => Ok(()),
-        [Input::Standard] => {
-            bail!("--part reads a part of a file, not of standard input: save the grid in a file")
-        }
+        [grid] => input::check_has_parts(grid, "grid"),
         grids => bail!(
             "--part is a part of one grid, and {} are given: run the command once per grid",
             grids.len()
