@@ -154,7 +154,11 @@ fn what_cannot_be_merged_is_refused() {
     for (files, parts) in [
         (
             "2 1",
-            &["1: line 1", "not start after the last one of 2", "in their order"][..],
+            &[
+                "1: line 1",
+                "not start after the last one of 2",
+                "in their order",
+            ][..],
         ),
         ("1 csv", &["csv: line 1", "not a find", "as text"]),
         ("1 torn", &["torn: line 1", "not a find"]),
