@@ -1,4 +1,4 @@
-//! Every engine against the plain reference: instruction sets, modes, trails, threads and both widths of nodes.
+//! Every engine against the plain reference: instruction sets, modes, trails, threads, parts and both widths of nodes.
 #![no_main]
 
 #[path = "../../tests/common/reference.rs"]
@@ -8,8 +8,9 @@ mod reference;
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use reference::{Options, Tiles};
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
-use wordtrail::{Cell, Dictionary, Direction, Find, Grid, InstructionSet, Mode};
+use wordtrail::{Cell, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Part};
 
 #[derive(Debug, Arbitrary)]
 struct Input<'bytes> {
@@ -133,6 +134,12 @@ fuzz_target!(|input: Input<'_>| {
             assert!(states.len() <= threads);
             let folded = sorted(states.into_iter().flatten().collect());
             assert!(folded == expected_sorted, "{instructions}, {threads} threads, folded");
+            let count = 1 + u32::from(input.threads / 3 % 4);
+            let part = |number| search.part(Part::new(number, count).expect("it is one of them"));
+            let mut words = HashSet::new();
+            let finds = (1..=count).flat_map(|number| part(number).finds(&grid));
+            let first = finds.filter(|find| input.all || words.insert(find.word.clone()));
+            assert!(first.eq(expected.iter().cloned()), "{instructions}, {threads} threads, {count} parts");
         }
     }
 });

@@ -71,7 +71,7 @@ impl<'run, N: Node> Plan<'run, N> {
     pub(super) fn prunes_found(&self) -> bool {
         let starts = || self.search.starts(self.grid).into_iter();
         self.search.trails == Trails::First
-            && starts().map(|band| band.cells()).sum::<usize>() > 1 << 14
+            && starts().map(|band| band.cells()).sum::<usize>() > MAX_UNPRUNED
     }
 
     /// Whether any cell that a trail may reach is a wildcard.
@@ -102,7 +102,23 @@ impl<'run, N: Node> Plan<'run, N> {
 // finds in order need bands in reading order, and what is found in a band before its turn waits in memory.
 
 /// The height of bands of grids that are not very wide, and of blocks.
-const HEIGHT: usize = 64;
+const HEIGHT: usize = small_if_fuzzing(64);
+
+/// The minimum number of cells of a band in straight mode.
+const MIN_CELLS: usize = small_if_fuzzing(1 << 14);
+
+/// The number of cells of a band in adjacent mode, and of one of a maximal search there.
+const ADJACENT_CELLS: usize = small_if_fuzzing(1 << 12);
+const ADJACENT_MAXIMAL_CELLS: usize = small_if_fuzzing(1 << 14);
+
+/// The maximum number of start cells for which found words are not pruned.
+const MAX_UNPRUNED: usize = small_if_fuzzing(1 << 14);
+
+/// A size of bands. The reference that fuzzing compares with is slow, so the grids are small. With small bands there are
+/// several nevertheless, for several threads.
+const fn small_if_fuzzing(size: usize) -> usize {
+    if cfg!(fuzzing) { 4 } else { size }
+}
 
 /// The minimum height of bands in straight mode, except where too much would wait in memory: with it the two rows above a
 /// band, whose windows are swept for it, too, take a fifth of the time.
@@ -119,7 +135,7 @@ const MAX_MAXIMAL_CELLS: usize = 1 << 17;
 
 /// The size of bands in straight mode, for trails that go `reach` steps.
 fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order) -> BandSize {
-    let cells = (HEIGHT * columns).clamp(1 << 14, 1 << 18);
+    let cells = (HEIGHT * columns).clamp(MIN_CELLS, 1 << 18);
     let in_reading_order = BandSize::in_reading_order(cells, columns);
     let fits_memory = |height: usize| {
         let coded_rows = height.saturating_add(2 * reach);
@@ -153,7 +169,11 @@ fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order
 
 /// The size of bands in adjacent mode.
 fn adjacent_band_size(columns: usize, maximal: bool, order: Order) -> BandSize {
-    let cells = if maximal { 1 << 14 } else { 1 << 12 };
+    let cells = if maximal {
+        ADJACENT_MAXIMAL_CELLS
+    } else {
+        ADJACENT_CELLS
+    };
     let in_reading_order = BandSize::in_reading_order(cells, columns);
     match order {
         Order::Any if in_reading_order.height < HEIGHT => BandSize {
