@@ -57,7 +57,10 @@ impl Folder {
         command.args(["-c", &limited, env!("CARGO_BIN_EXE_wordtrail")]);
         command
             .args(arguments.split_whitespace())
-            .current_dir(self.path());
+            .current_dir(self.path())
+            // A backtrace takes memory while the standard library holds its lock, and the report of a lack of memory
+            // waits for that lock.
+            .env_remove("RUST_BACKTRACE");
         command
     }
 
