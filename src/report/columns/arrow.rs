@@ -1,0 +1,121 @@
+//! Finds as an Arrow stream.
+
+use super::batches::Batcher;
+use super::find_columns::{FindColumns, FindPart};
+use crate::report::Report;
+use crate::{Consumer, Find, Grid};
+use arrow_array::RecordBatch;
+use arrow_ipc::writer::StreamWriter;
+use arrow_schema::ArrowError;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+/// Writes finds as an Arrow IPC stream, with the columns of [`FindColumns`], not compressed.
+///
+/// Batches have some 65,000 finds. If there is more than one, all share one dictionary of words: the whole vocabulary.
+/// [`finish`](Report::finish) ends the stream.
+///
+/// ```
+/// use arrow_ipc::reader::StreamReader;
+/// use wordtrail::report::Report;
+/// use wordtrail::report::columns::{Arrow, FindColumns, Vocabulary};
+/// use wordtrail::{Dictionary, Grid, Search};
+///
+/// let dictionary = Dictionary::from_words(["cat", "cod"])?;
+/// let grid: Grid = "cat\ndog\nead\n".parse()?;
+/// let mut stream = Vec::new();
+/// let mut report = Arrow::new(&mut stream, FindColumns::new(Vocabulary::of(&dictionary)?))?;
+/// report.begin(None, &grid)?;
+/// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
+/// report.end(&grid, &[])?;
+/// report.finish()?;
+/// drop(report);
+/// let batch = StreamReader::try_new(&*stream, None)?.next().unwrap()?;
+/// assert_eq!(batch.num_rows(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Arrow<W: Write> {
+    batcher: Batcher,
+    writer: Stream<W>,
+    /// The number of the current grid.
+    grid: u32,
+}
+
+/// The writer of a stream, which has no description for debugging.
+struct Stream<W>(StreamWriter<W>);
+
+impl<W> std::fmt::Debug for Stream<W> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Stream")
+    }
+}
+
+impl<W: Write> Arrow<W> {
+    /// A report to this output.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    pub fn new(output: W, columns: FindColumns) -> io::Result<Self> {
+        let batcher = Batcher::new(columns);
+        let writer = StreamWriter::try_new(output, &batcher.schema).map_err(io_error)?;
+        Ok(Self {
+            batcher,
+            writer: Stream(writer),
+            grid: 0,
+        })
+    }
+
+    fn write(&mut self, batch: Option<RecordBatch>) -> io::Result<()> {
+        batch.map_or(Ok(()), |batch| {
+            self.writer.0.write(&batch).map_err(io_error)
+        })
+    }
+}
+
+/// What went wrong with the output.
+pub(super) fn io_error(error: ArrowError) -> io::Error {
+    match error {
+        ArrowError::IoError(_, error) => error,
+        error => io::Error::other(error),
+    }
+}
+
+impl<W: Write> Consumer for Arrow<W> {
+    type Part = FindPart;
+    type Break = io::Error;
+
+    fn new_part(&self) -> FindPart {
+        self.batcher.columns.new_part(self.grid)
+    }
+
+    fn add(part: &mut FindPart, find: Find<'_>) {
+        part.add(&find);
+    }
+
+    fn take(&mut self, part: &mut FindPart) -> ControlFlow<io::Error> {
+        let batch = self.batcher.take(part);
+        match batch.and_then(|batch| self.write(batch)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        }
+    }
+}
+
+impl<W: Write> Report for Arrow<W> {
+    fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
+        self.grid = self.batcher.columns.grid_number(name)?;
+        Ok(())
+    }
+
+    fn end(&mut self, _: &Grid, _: &[&str]) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        let rest = self.batcher.finish();
+        self.write(rest)?;
+        self.writer.0.finish().map_err(io_error)
+    }
+}
