@@ -33,7 +33,7 @@
 
 mod colouring;
 mod colours;
-#[cfg(feature = "columns")]
+#[cfg(feature = "arrow")]
 pub mod columns;
 mod csv;
 mod drawing;

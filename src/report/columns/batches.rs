@@ -1,6 +1,6 @@
 //! Finds as batches of columns in memory.
 
-use super::find_columns::{FindColumns, FindPart, Finds};
+use super::find_columns::{FindColumns, FindPart, Finds, renumber_words};
 use crate::{Consumer, Find};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
@@ -8,63 +8,17 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The finds of a batch. With some 14 bytes each they stay in a processor's cache until they are written.
-const BATCH: usize = 1 << 16;
+/// The finds of a batch at most, unless a thread hands over more at once.
+const BATCH: usize = 1 << 20;
 
-/// Puts finds together to batches.
-#[derive(Debug)]
-pub(super) struct Batcher {
-    pub(super) columns: FindColumns,
-    pub(super) schema: SchemaRef,
-    /// All words, once a batch has been made of some finds.
-    words: Option<ArrayRef>,
-    waiting: Finds,
-}
-
-impl Batcher {
-    pub(super) fn new(columns: FindColumns) -> Self {
-        Self {
-            schema: columns.schema(),
-            columns,
-            words: None,
-            waiting: Finds::default(),
-        }
-    }
-
-    /// Takes finds. Returns a batch of those before them if there are enough.
-    pub(super) fn take(&mut self, part: &mut FindPart) -> io::Result<Option<RecordBatch>> {
-        if let Some(refused) = &part.refused {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, refused.clone()));
-        }
-        let batch =
-            (self.waiting.len() > 0 && self.waiting.len() + part.finds.len() > BATCH).then(|| {
-                let words = self
-                    .words
-                    .get_or_insert_with(|| Arc::new(self.columns.vocabulary.column()));
-                let waiting = std::mem::take(&mut self.waiting);
-                self.columns.batch(&self.schema, words, waiting)
-            });
-        self.waiting.append(&mut part.finds);
-        Ok(batch)
-    }
-
-    /// A batch of the rest, if there is one. If it is the only one, its dictionary has only the words that occur.
-    pub(super) fn finish(&mut self) -> Option<RecordBatch> {
-        let mut waiting = std::mem::take(&mut self.waiting);
-        (waiting.len() > 0).then(|| {
-            let words = match self.words.take() {
-                Some(words) => words,
-                None => Arc::new(waiting.renumber_words(&self.columns.vocabulary)),
-            };
-            self.columns.batch(&self.schema, &words, waiting)
-        })
-    }
-}
+/// The cells of the trails of a batch at most. Their offsets have 31 bits.
+const CELLS: usize = 1 << 24;
 
 /// Collects finds as Arrow record batches with the columns of [`FindColumns`], for a data frame of the same process.
 ///
-/// A find takes 14 bytes, and 8 for each cell of its trail if trails are wanted. If there is more than one batch, all share
-/// one dictionary of words: the whole vocabulary. With a [column of grids](FindColumns::with_grid_column), say with
+/// A find takes 14 bytes, and 8 for each cell of its trail if trails are wanted. All batches share one dictionary, which has
+/// the words that occur. If the memory is not enough, the search ends with an error of the kind
+/// [`OutOfMemory`](io::ErrorKind::OutOfMemory). With a [column of grids](FindColumns::with_grid_column), say with
 /// [`begin`](Self::begin) which grid is searched next.
 ///
 /// ```
@@ -81,8 +35,11 @@ impl Batcher {
 /// ```
 #[derive(Debug)]
 pub struct FindBatches {
-    batcher: Batcher,
-    batches: Vec<RecordBatch>,
+    columns: FindColumns,
+    schema: SchemaRef,
+    /// The finds of batches that are full, and those of the last one.
+    full: Vec<Finds>,
+    last: Finds,
     /// The number of the current grid.
     grid: u32,
 }
@@ -91,8 +48,10 @@ impl FindBatches {
     /// No batches yet.
     pub fn new(columns: FindColumns) -> Self {
         Self {
-            batcher: Batcher::new(columns),
-            batches: Vec::new(),
+            schema: columns.schema(),
+            columns,
+            full: Vec::new(),
+            last: Finds::default(),
             grid: 0,
         }
     }
@@ -114,7 +73,7 @@ impl FindBatches {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn begin(&mut self, grid: &str) -> io::Result<()> {
-        self.grid = self.batcher.columns.grid_number(Some(grid))?;
+        self.grid = self.columns.grid_number(Some(grid))?;
         Ok(())
     }
 
@@ -128,7 +87,7 @@ impl FindBatches {
     /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
     /// ```
     pub fn schema(&self) -> SchemaRef {
-        Arc::clone(&self.batcher.schema)
+        Arc::clone(&self.schema)
     }
 
     /// The batches, in the order of the finds.
@@ -141,8 +100,13 @@ impl FindBatches {
     /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
     /// ```
     pub fn into_batches(mut self) -> Vec<RecordBatch> {
-        self.batches.extend(self.batcher.finish());
-        self.batches
+        if self.last.len() > 0 {
+            self.full.push(self.last);
+        }
+        let words = renumber_words(&mut self.full, &self.columns.vocabulary);
+        let words: ArrayRef = Arc::new(words);
+        let batch = |finds| self.columns.batch(&self.schema, &words, finds);
+        self.full.into_iter().map(batch).collect()
     }
 }
 
@@ -151,7 +115,7 @@ impl Consumer for FindBatches {
     type Break = io::Error;
 
     fn new_part(&self) -> FindPart {
-        self.batcher.columns.new_part(self.grid)
+        self.columns.new_part(self.grid)
     }
 
     fn add(part: &mut FindPart, find: Find<'_>) {
@@ -159,12 +123,15 @@ impl Consumer for FindBatches {
     }
 
     fn take(&mut self, part: &mut FindPart) -> ControlFlow<io::Error> {
-        match self.batcher.take(part) {
-            Ok(batch) => {
-                self.batches.extend(batch);
-                ControlFlow::Continue(())
-            }
-            Err(error) => ControlFlow::Break(error),
+        let finds = &mut part.finds;
+        let is_full =
+            self.last.len() + finds.len() > BATCH || self.last.cells() + finds.cells() > CELLS;
+        if is_full && self.last.len() > 0 {
+            self.full.push(std::mem::take(&mut self.last));
         }
+        let taken = part
+            .check()
+            .and_then(|()| Ok(self.last.append(&mut part.finds)?));
+        taken.map_or_else(ControlFlow::Break, ControlFlow::Continue)
     }
 }

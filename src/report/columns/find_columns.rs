@@ -10,6 +10,7 @@ use arrow_array::{
 };
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
+use std::collections::TryReserveError;
 use std::io;
 use std::sync::Arc;
 
@@ -201,7 +202,7 @@ fn texts<K: ArrowDictionaryKeyType>() -> DataType {
 }
 
 /// The fields of a cell.
-pub(super) fn cell_fields() -> Fields {
+fn cell_fields() -> Fields {
     Fields::from(vec![
         Field::new("row", DataType::UInt32, false),
         Field::new("column", DataType::UInt32, false),
@@ -277,20 +278,31 @@ impl Finds {
         self.words.len()
     }
 
-    /// Moves the finds of `other` behind these.
-    pub(super) fn append(&mut self, other: &mut Self) {
-        (self.has_grids, self.has_trails) = (other.has_grids, other.has_trails);
-        self.grids.append(&mut other.grids);
-        self.words.append(&mut other.words);
-        self.rows.append(&mut other.rows);
-        self.columns.append(&mut other.columns);
-        self.directions.append(&mut other.directions);
-        self.lengths.append(&mut other.lengths);
-        self.trail_lengths.append(&mut other.trail_lengths);
-        self.trail_rows.append(&mut other.trail_rows);
-        self.trail_columns.append(&mut other.trail_columns);
+    /// The number of cells of their trails, if there is a column of them.
+    pub(super) fn cells(&self) -> usize {
+        self.trail_rows.len()
     }
 
+    /// Moves the finds of `other` behind these.
+    pub(super) fn append(&mut self, other: &mut Self) -> Result<(), TryReserveError> {
+        fn append<T>(all: &mut Vec<T>, more: &mut Vec<T>) -> Result<(), TryReserveError> {
+            all.try_reserve(more.len())?;
+            all.append(more);
+            Ok(())
+        }
+        (self.has_grids, self.has_trails) = (other.has_grids, other.has_trails);
+        append(&mut self.grids, &mut other.grids)?;
+        append(&mut self.words, &mut other.words)?;
+        append(&mut self.rows, &mut other.rows)?;
+        append(&mut self.columns, &mut other.columns)?;
+        append(&mut self.directions, &mut other.directions)?;
+        append(&mut self.lengths, &mut other.lengths)?;
+        append(&mut self.trail_lengths, &mut other.trail_lengths)?;
+        append(&mut self.trail_rows, &mut other.trail_rows)?;
+        append(&mut self.trail_columns, &mut other.trail_columns)
+    }
+
+    #[cfg(feature = "columns")]
     pub(super) fn clear(&mut self) {
         self.grids.clear();
         self.words.clear();
@@ -301,21 +313,6 @@ impl Finds {
         self.trail_lengths.clear();
         self.trail_rows.clear();
         self.trail_columns.clear();
-    }
-
-    /// Numbers the words anew, so that only those that occur have numbers, and returns these words.
-    pub(super) fn renumber_words(&mut self, vocabulary: &Vocabulary) -> StringArray {
-        let mut used = self.words.clone();
-        used.sort_unstable();
-        used.dedup();
-        for number in &mut self.words {
-            let new = used.binary_search(number);
-            *number = new.expect("the list has all numbers of words") as u32;
-        }
-        let texts = used.iter().map(|&number| vocabulary.word(number));
-        StringArray::from_iter_values(
-            texts.map(|text| std::str::from_utf8(text).expect("a vocabulary has texts")),
-        )
     }
 
     #[inline(always)]
@@ -341,6 +338,42 @@ impl Finds {
     }
 }
 
+/// Numbers the words anew, so that only those that occur have numbers, in their order. Returns these words. (To convert a
+/// dictionary is most of what reading a few finds costs others.)
+pub(super) fn renumber_words(batches: &mut [Finds], vocabulary: &Vocabulary) -> StringArray {
+    let finds: usize = batches.iter().map(Finds::len).sum();
+    let mut used = Vec::new();
+    if finds < vocabulary.len() / 16 {
+        used = batches
+            .iter()
+            .flat_map(|finds| &finds.words)
+            .copied()
+            .collect();
+        used.sort_unstable();
+        used.dedup();
+        for number in batches.iter_mut().flat_map(|finds| &mut finds.words) {
+            *number = used.partition_point(|used| used < number) as u32;
+        }
+    } else {
+        let mut numbers = vec![0; vocabulary.len()];
+        for &number in batches.iter().flat_map(|finds| &finds.words) {
+            numbers[number as usize] = 1;
+        }
+        for (number, new) in (0..).zip(&mut numbers) {
+            if *new > 0 {
+                *new = used.len() as u32;
+                used.push(number);
+            }
+        }
+        for number in batches.iter_mut().flat_map(|finds| &mut finds.words) {
+            *number = numbers[*number as usize];
+        }
+    }
+    let texts = used.iter().map(|&number| vocabulary.word(number));
+    let text = |text| std::str::from_utf8(text).expect("a vocabulary has texts");
+    StringArray::from_iter_values(texts.map(text))
+}
+
 /// Finds of one grid, which a thread adds.
 #[derive(Debug, Clone)]
 pub struct FindPart {
@@ -348,10 +381,17 @@ pub struct FindPart {
     grid: u32,
     pub(super) finds: Finds,
     /// Why a find was left out.
-    pub(super) refused: Option<String>,
+    refused: Option<String>,
 }
 
 impl FindPart {
+    /// Refuses finds of which one was left out.
+    pub(super) fn check(&self) -> io::Result<()> {
+        self.refused.as_ref().map_or(Ok(()), |refused| {
+            Err(io::Error::new(io::ErrorKind::InvalidData, refused.clone()))
+        })
+    }
+
     #[inline(always)]
     pub(super) fn add(&mut self, find: &Find<'_>) {
         match self.vocabulary.entry(&find.word) {

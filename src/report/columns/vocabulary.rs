@@ -1,14 +1,15 @@
 //! The words that a column may hold, each with a number.
 
+use super::word_table::WordTable;
+use crate::dictionary::{NodeId, PrefixTexts, with_trie};
 use crate::letters::fold;
 use crate::report::line_buffer::is_plain;
 use crate::{Dictionary, Query};
 use arrow_array::StringArray;
 use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The words that the column `word` may hold, in a fixed order: a column has the number of each word, from 0, and the
 /// vocabulary once. Clones share it.
@@ -32,36 +33,27 @@ struct Words {
     text: Buffer,
     /// Where each word begins, and where the last one ends.
     offsets: ScalarBuffer<i32>,
-    /// A table with open addressing, which is at least half empty. Its length is a power of two.
-    slots: Vec<Slot>,
-    hash: WordHash,
+    /// Words that are lent by a search of the dictionary are found by their place in memory.
+    places: Option<Places>,
+    /// Others are found by their text.
+    table: OnceLock<WordTable>,
 }
 
-/// A word in the table.
-#[derive(Debug, Clone, Copy)]
-struct Slot {
-    /// The word itself if it has at most eight bytes, otherwise its hash.
-    key: u64,
-    number: u32,
-    /// The bytes of the word; 0 in a free slot.
-    bytes: u16,
-    letters: u16,
+/// The words of a dictionary by their places in its texts.
+#[derive(Debug)]
+struct Places {
+    /// Keeps the texts in their place.
+    _dictionary: Dictionary,
+    /// The address of the texts.
+    begin: usize,
+    /// For each byte of the texts where a word begins, its number and, in the lowest eight bits, its length. All others,
+    /// and those where longer words begin, are 0.
+    numbers: Vec<u32>,
 }
 
-const FREE: Slot = Slot {
-    key: 0,
-    number: 0,
-    bytes: 0,
-    letters: 0,
-};
-
-/// A word of the vocabulary.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
-    pub(super) number: u32,
-    /// The number of letters.
-    pub(super) letters: u16,
-}
+/// The bits of the length of a word. Those of its number are the other 24. (A dictionary with more words has so many
+/// prefixes that no texts are made of them.)
+const LENGTH_BITS: u32 = 8;
 
 /// Why words make no vocabulary.
 ///
@@ -85,71 +77,61 @@ pub enum VocabularyError {
     TooManyWords,
 }
 
-/// Hashes words with secret numbers, so that nobody can choose words that meet in one slot.
-#[derive(Debug)]
-struct WordHash {
-    long: RandomState,
-    /// An odd number.
-    factor: u64,
-}
-
-impl WordHash {
-    fn new() -> Self {
-        let long = RandomState::new();
-        let factor = long.build_hasher().finish() | 1;
-        Self { long, factor }
-    }
-
-    /// What stands for a word in the table: up to eight bytes themselves, which no other word of this length has.
-    #[inline(always)]
-    fn key(&self, word: &[u8]) -> u64 {
-        let length = word.len();
-        match length {
-            4..=8 => {
-                let half = |from: usize| {
-                    let bytes = word[from..from + 4].try_into();
-                    u64::from(u32::from_le_bytes(bytes.unwrap_or_default()))
-                };
-                // The halves overlap where they agree.
-                half(0) | half(length - 4) << (8 * (length - 4))
-            }
-            1..=3 => {
-                let byte = |at: usize| u64::from(word[at]) << (8 * at);
-                byte(0) | byte(length / 2) | byte(length - 1)
-            }
-            _ => {
-                let mut hasher = self.long.build_hasher();
-                word.hash(&mut hasher);
-                hasher.finish()
-            }
-        }
-    }
-
-    /// The first slot to look at in a table of a power of two of slots.
-    #[inline(always)]
-    fn slot(&self, key: u64, slots: usize) -> usize {
-        // The high bits of a product depend on all bits of the key: Dietzfelbinger et al., A Reliable Randomized Algorithm
-        // for the Closest-Pair Problem (1997). A table has at least two slots.
-        (key.wrapping_mul(self.factor) >> (u64::BITS - slots.trailing_zeros())) as usize
-    }
-}
-
 impl Vocabulary {
-    /// The words of a dictionary, in its order.
+    /// The words of a dictionary, in an order that depends on the words alone. (Shorter words come first if all letters are
+    /// those of ASCII. Most finds are short, and small numbers take less room.)
     ///
     /// # Errors
     ///
     /// When the words together have more than 2,147,483,647 bytes.
     pub fn of(dictionary: &Dictionary) -> Result<Self, VocabularyError> {
+        if let Some(texts) = dictionary.prefix_texts() {
+            return Self::of_texts(dictionary, texts);
+        }
         let mut builder = Builder::default();
-        let visited = dictionary.words(&Query::all(), |word| match builder.add(word) {
+        let visited = dictionary.words(&Query::all(), |word| match builder.push(word) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         });
         match visited {
-            ControlFlow::Continue(()) => Ok(builder.finish()),
+            ControlFlow::Continue(()) => Ok(builder.finish(None, OnceLock::new())),
             ControlFlow::Break(error) => Err(error),
         }
+    }
+
+    /// The words of a dictionary, whose texts searches lend.
+    fn of_texts(dictionary: &Dictionary, texts: &PrefixTexts) -> Result<Self, VocabularyError> {
+        let begin = texts.all().as_ptr() as usize;
+        let mut builder = Builder::default();
+        let mut numbers = vec![0; texts.all().len()];
+        let mut of_three_letters = HashMap::new();
+        with_trie!(dictionary, trie => for (letters, level) in trie.levels().enumerate() {
+            for node in level.map(|node| NodeId::at(node as u32)) {
+                if trie.ends_word(node) {
+                    let word = texts.node_text(node, letters);
+                    let number = builder.words();
+                    builder.push(word)?;
+                    if letters < 1 << LENGTH_BITS && number < 1 << (u32::BITS - LENGTH_BITS) {
+                        let numbered = number << LENGTH_BITS | letters as u32;
+                        numbers[word.as_ptr() as usize - begin] = numbered;
+                        if letters == 3 {
+                            of_three_letters.insert(word, numbered);
+                        }
+                    }
+                }
+            }
+        });
+        for (place, text) in texts.by_key() {
+            if let Some(&numbered) = of_three_letters.get(text) {
+                numbers[place] = numbered;
+            }
+        }
+        let places = Places {
+            _dictionary: dictionary.clone(),
+            begin,
+            numbers,
+        };
+        Ok(builder.finish(Some(places), OnceLock::new()))
     }
 
     /// These words, such as those of a [`WordBank`](crate::WordBank), in their order. A word that was there before keeps its number.
@@ -171,10 +153,18 @@ impl Vocabulary {
         words: impl IntoIterator<Item = W>,
     ) -> Result<Self, VocabularyError> {
         let mut builder = Builder::default();
-        words
-            .into_iter()
-            .try_for_each(|word| builder.add(word.as_ref()))?;
-        Ok(builder.finish())
+        let mut table = WordTable::new();
+        for word in words {
+            let word = word.as_ref();
+            if table
+                .number(word.as_bytes(), |number| builder.word(number))
+                .is_none()
+            {
+                table.insert(word.as_bytes(), builder.words());
+                builder.push(word)?;
+            }
+        }
+        Ok(builder.finish(None, table.into()))
     }
 
     /// The number of a word, from 0.
@@ -201,12 +191,12 @@ impl Vocabulary {
     /// # Ok::<(), wordtrail::report::columns::VocabularyError>(())
     /// ```
     pub fn checksum(&self) -> u32 {
-        let mut hasher = crc32fast::Hasher::new();
+        let mut lines = Vec::with_capacity(self.0.text.len() + self.len());
         for number in 0..self.len() {
-            hasher.update(self.word(number as u32));
-            hasher.update(b"\n");
+            lines.extend_from_slice(self.word(number as u32));
+            lines.push(b'\n');
         }
-        hasher.finalize()
+        crc32fast::hash(&lines)
     }
 
     /// The number of words.
@@ -239,34 +229,55 @@ impl Words {
 
     #[inline(always)]
     fn entry(&self, word: &str) -> Option<Entry> {
-        let bytes = word.as_bytes();
-        let key = self.hash.key(bytes);
-        let mut at = self.hash.slot(key, self.slots.len());
-        loop {
-            let slot = &self.slots[at];
-            if slot.bytes == 0 {
-                return None;
-            }
-            if slot.key == key
-                && usize::from(slot.bytes) == bytes.len()
-                && (bytes.len() <= 8 || self.word(slot.number) == bytes)
-            {
+        if let Some(places) = &self.places {
+            let place = (word.as_ptr() as usize).wrapping_sub(places.begin);
+            let numbered = places.numbers.get(place).map_or(0, |&numbered| numbered);
+            // Another word may begin in the same place.
+            if numbered & ((1 << LENGTH_BITS) - 1) == word.len() as u32 && !word.is_empty() {
                 return Some(Entry {
-                    number: slot.number,
-                    letters: slot.letters,
+                    number: numbered >> LENGTH_BITS,
+                    // The letters of texts are those of ASCII.
+                    letters: word.len() as u16,
                 });
             }
-            at = (at + 1) & (self.slots.len() - 1);
         }
+        self.entry_by_text(word)
     }
+
+    #[inline(never)]
+    fn entry_by_text(&self, word: &str) -> Option<Entry> {
+        let table = self.table.get_or_init(|| {
+            let mut table = WordTable::new();
+            for number in 0..self.offsets.len() as u32 - 1 {
+                table.insert(self.word(number), number);
+            }
+            table
+        });
+        let number = table.number(word.as_bytes(), |number| self.word(number))?;
+        let letters = match is_plain(word) {
+            true => word.len(),
+            false => word
+                .chars()
+                .filter(|&letter| fold(letter).is_some())
+                .count(),
+        };
+        let letters = letters as u16;
+        Some(Entry { number, letters })
+    }
+}
+
+/// A word of the vocabulary.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) number: u32,
+    /// The number of letters.
+    pub(super) letters: u16,
 }
 
 /// Words that become a vocabulary.
 struct Builder {
     text: Vec<u8>,
     offsets: Vec<i32>,
-    slots: Vec<Slot>,
-    hash: WordHash,
 }
 
 impl Default for Builder {
@@ -274,79 +285,40 @@ impl Default for Builder {
         Self {
             text: Vec::new(),
             offsets: vec![0],
-            slots: vec![FREE; 16],
-            hash: WordHash::new(),
         }
     }
 }
 
 impl Builder {
-    fn add(&mut self, word: &str) -> Result<(), VocabularyError> {
-        let bytes = word.as_bytes();
-        let wrong_length = VocabularyError::WordLength { bytes: bytes.len() };
-        let length = match u16::try_from(bytes.len()) {
-            Ok(length) if length > 0 => length,
-            _ => return Err(wrong_length),
-        };
-        let key = self.hash.key(bytes);
-        let mut at = self.hash.slot(key, self.slots.len());
-        while self.slots[at].bytes > 0 {
-            let Slot {
-                key: other,
-                number,
-                bytes: taken,
-                ..
-            } = self.slots[at];
-            if other == key && taken == length {
-                let begin = self.offsets[number as usize] as usize;
-                if self.text[begin..begin + bytes.len()] == *bytes {
-                    return Ok(());
-                }
-            }
-            at = (at + 1) & (self.slots.len() - 1);
+    /// The number of words so far.
+    fn words(&self) -> u32 {
+        self.offsets.len() as u32 - 1
+    }
+
+    fn word(&self, number: u32) -> &[u8] {
+        let at = |index| self.offsets[index] as usize;
+        &self.text[at(number as usize)..at(number as usize + 1)]
+    }
+
+    /// Adds a word that was not there before.
+    fn push(&mut self, word: &str) -> Result<(), VocabularyError> {
+        let bytes = word.len();
+        if bytes == 0 || bytes > usize::from(u16::MAX) {
+            return Err(VocabularyError::WordLength { bytes });
         }
-        let end = i32::try_from(self.text.len() + bytes.len());
+        let end = i32::try_from(self.text.len() + bytes);
         let end = end.map_err(|_| VocabularyError::TooManyWords)?;
-        let letters = match is_plain(word) {
-            true => bytes.len(),
-            false => word
-                .chars()
-                .filter(|&letter| fold(letter).is_some())
-                .count(),
-        };
-        self.slots[at] = Slot {
-            key,
-            number: self.offsets.len() as u32 - 1,
-            bytes: length,
-            letters: letters as u16,
-        };
-        self.text.extend_from_slice(bytes);
+        self.text.extend_from_slice(word.as_bytes());
         self.offsets.push(end);
-        if 2 * self.offsets.len() > self.slots.len() {
-            self.grow();
-        }
         Ok(())
     }
 
-    /// Doubles the table.
-    fn grow(&mut self) {
-        let slots = 2 * self.slots.len();
-        let old = std::mem::replace(&mut self.slots, vec![FREE; slots]);
-        for slot in old.into_iter().filter(|slot| slot.bytes > 0) {
-            let mut at = self.hash.slot(slot.key, slots);
-            while self.slots[at].bytes > 0 {
-                at = (at + 1) & (slots - 1);
-            }
-            self.slots[at] = slot;
-        }
-    }
-
-    fn finish(self) -> Vocabulary {
+    fn finish(self, places: Option<Places>, table: OnceLock<WordTable>) -> Vocabulary {
         Vocabulary(Arc::new(Words {
             text: self.text.into(),
             offsets: self.offsets.into(),
-            slots: self.slots,
-            hash: self.hash,
+            places,
+            table,
         }))
     }
 }

@@ -2,8 +2,10 @@
 
 mod encoding;
 mod pages;
+#[cfg(test)]
+mod tests;
 
-use super::find_columns::{FindColumns, FindPart, Finds, direction_names};
+use super::find_columns::{FindColumns, FindPart, Finds, direction_names, renumber_words};
 use crate::report::Report;
 use crate::{Consumer, Find, Grid};
 use arrow_array::{Array, StringArray};
@@ -22,14 +24,22 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The finds of a page at least, unless there are no more.
-const PAGE: usize = 2048;
+/// How many finds belong together.
+#[derive(Debug, Clone, Copy)]
+struct Limits {
+    /// The finds of a page at least, unless there are no more.
+    page: usize,
+    /// The finds of a file whose dictionary has only the words that occur. That of a larger file is the whole vocabulary.
+    small: usize,
+    /// The finds of a row group. They take some 4 bytes each, and wait in memory until the row group is written.
+    row_group: usize,
+}
 
-/// The finds of a file whose dictionary has only the words that occur. That of a larger file is the whole vocabulary.
-const SMALL: usize = 1 << 16;
-
-/// The finds of a row group. They take some 4 bytes each, and wait in memory until the row group is written: about 8 MB.
-const ROW_GROUP: usize = 1 << 21;
+const LIMITS: Limits = Limits {
+    page: 1 << 11,
+    small: 1 << 16,
+    row_group: 1 << 21,
+};
 
 /// Writes finds as a Parquet file, with the columns of [`FindColumns`].
 ///
@@ -58,6 +68,7 @@ const ROW_GROUP: usize = 1 << 21;
 /// ```
 pub struct Parquet<W: Write + Send> {
     columns: FindColumns,
+    limits: Limits,
     sizes: DictionarySizes,
     writer: SerializedFileWriter<W>,
     /// The column descriptions of the schema.
@@ -89,6 +100,8 @@ impl<W: Write + Send> std::fmt::Debug for Parquet<W> {
 #[derive(Debug, Clone)]
 pub struct ParquetPart {
     part: FindPart,
+    /// The finds of a page at least.
+    page: usize,
     sizes: DictionarySizes,
     /// The pages of the finds for each column, unless there are too few finds for a page.
     pages: Vec<Pages>,
@@ -125,6 +138,7 @@ impl<W: Write + Send> Parquet<W> {
                 has_trails: columns.has_trails,
             },
             columns,
+            limits: LIMITS,
             writer,
             grid: 0,
             pages: vec![Pages::default(); descriptions.len()],
@@ -147,16 +161,14 @@ impl<W: Write + Send> Parquet<W> {
     }
 
     fn take_part(&mut self, part: &mut ParquetPart) -> io::Result<()> {
-        if let Some(refused) = &part.part.refused {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, refused.clone()));
-        }
+        part.part.check()?;
         if let Some(failed) = part.failed.take() {
             return Err(io::Error::other(failed));
         }
         let finds = &mut part.part.finds;
         if !self.is_large {
-            if self.waiting.len() + finds.len() <= SMALL {
-                self.waiting.append(finds);
+            if self.waiting.len() + finds.len() <= self.limits.small {
+                self.waiting.append(finds)?;
                 part.clear();
                 return Ok(());
             }
@@ -164,9 +176,9 @@ impl<W: Write + Send> Parquet<W> {
             self.dictionaries = self.dictionaries(&self.columns.vocabulary.column())?;
             self.encode_waiting()?;
         }
-        if finds.len() < PAGE {
-            self.waiting.append(finds);
-            if self.waiting.len() >= PAGE {
+        if finds.len() < self.limits.page {
+            self.waiting.append(finds)?;
+            if self.waiting.len() >= self.limits.page {
                 self.encode_waiting()?;
             }
         } else {
@@ -177,7 +189,7 @@ impl<W: Write + Send> Parquet<W> {
             }
         }
         part.clear();
-        if self.rows >= ROW_GROUP {
+        if self.rows >= self.limits.row_group {
             self.write_row_group()?;
         }
         Ok(())
@@ -280,6 +292,7 @@ impl<W: Write + Send> Consumer for Parquet<W> {
     fn new_part(&self) -> ParquetPart {
         ParquetPart {
             part: self.columns.new_part(self.grid),
+            page: self.limits.page,
             sizes: self.sizes.clone(),
             pages: vec![Pages::default(); self.descriptions.len()],
             failed: None,
@@ -293,11 +306,12 @@ impl<W: Write + Send> Consumer for Parquet<W> {
     fn complete(part: &mut ParquetPart) {
         let ParquetPart {
             part,
+            page,
             sizes,
             pages,
             failed,
         } = part;
-        if part.finds.len() >= PAGE
+        if part.finds.len() >= *page
             && let Err(error) = pages::encode(&part.finds, sizes, pages)
         {
             *failed = Some(Arc::new(error));
@@ -324,7 +338,8 @@ impl<W: Write + Send> Report for Parquet<W> {
 
     fn finish(&mut self) -> io::Result<()> {
         if !self.is_large {
-            let words = self.waiting.renumber_words(&self.columns.vocabulary);
+            let finds = std::slice::from_mut(&mut self.waiting);
+            let words = renumber_words(finds, &self.columns.vocabulary);
             self.sizes.words = words.len();
             self.dictionaries = self.dictionaries(&words)?;
         }
