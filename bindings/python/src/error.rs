@@ -27,7 +27,7 @@ pub fn file_error(error: &io::Error, path: &Path) -> PyErr {
             // Python chooses the subclass, such as FileNotFoundError, by the number.
             let text = error.to_string();
             let text = text.split(" (os error").next().unwrap_or_default();
-            PyOSError::new_err((number, text.to_owned(), path.to_path_buf()))
+            PyOSError::new_err((number, text.to_owned(), path.as_os_str().to_owned()))
         }
         None if error.kind() == io::ErrorKind::OutOfMemory => out_of_memory(path.display()),
         None => PyOSError::new_err(format!("{}: {error}", path.display())),

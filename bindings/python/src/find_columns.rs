@@ -116,6 +116,10 @@ impl FindCollector {
     /// columns costs others.
     fn words_found(&mut self) -> StringArray {
         let all = self.numbers.words();
+        let finds: usize = self.full.iter().map(|vectors| vectors.word.len()).sum();
+        if finds < all.len() / 16 {
+            return self.few_words_found();
+        }
         let mut numbers = vec![0_u32; all.len()];
         for vectors in &self.full {
             for &word in &vectors.word {
@@ -140,6 +144,23 @@ impl FindCollector {
             }
         }
         found.finish()
+    }
+
+    /// The same, without a look at each word of the dictionary.
+    fn few_words_found(&mut self) -> StringArray {
+        let words = self.full.iter().flat_map(|vectors| &vectors.word);
+        let mut numbers: Vec<u32> = words.copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        for vectors in &mut self.full {
+            for word in &mut vectors.word {
+                // Each is among them.
+                *word = numbers.partition_point(|number| number < word) as u32;
+            }
+        }
+        let all = self.numbers.words();
+        let words = numbers.iter().map(|&number| all.value(number as usize));
+        StringArray::from_iter_values(words)
     }
 }
 

@@ -26,7 +26,7 @@ use wordtrail::{Cell, Grid, GridError, Ragged, Tile};
 /// (2, 3, 'd')
 /// >>> print(Grid([["Qu", "i"], ["t", "."]]))
 /// qu i
-/// t  .
+/// t .
 #[pyclass(name = "Grid", module = "wordtrail", frozen)]
 pub struct PyGrid {
     shared: Arc<SharedGrid>,

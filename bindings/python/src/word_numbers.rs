@@ -120,24 +120,25 @@ fn key(word: &[u8], seed: u64) -> u64 {
         let bytes = word[start..start + 8].try_into().unwrap_or([0; 8]);
         u64::from_le_bytes(bytes)
     };
-    let seed = seed ^ length as u64;
+    // Words of different lengths are multiplied by different numbers, or one could be the other with a changed length.
+    let multiplier = MULTIPLIER ^ (length as u64) << 1;
     match length {
-        0 => mix(seed, 1),
+        0 => mix(seed, multiplier),
         1..4 => {
-            let [first, middle, last] =
-                [word[0], word[length / 2], word[length - 1]].map(u64::from);
-            mix(seed ^ first << 16 ^ middle << 8 ^ last, MULTIPLIER)
+            let bytes = [word[0], word[length / 2], word[length - 1]];
+            let [first, middle, last] = bytes.map(u64::from);
+            mix(seed ^ first << 16 ^ middle << 8 ^ last, multiplier)
         }
-        4..8 => mix(seed ^ four(0) << 32 ^ four(length - 4), MULTIPLIER),
-        8..=16 => mix(seed ^ eight(0), MULTIPLIER ^ eight(length - 8)),
+        4..8 => mix(seed ^ four(0) << 32 ^ four(length - 4), multiplier),
+        8..=16 => mix(seed ^ eight(0), multiplier ^ eight(length - 8)),
         _ => {
             let mut state = seed;
             let mut start = 0;
             while start + 8 < length {
-                state = mix(state ^ eight(start), MULTIPLIER);
+                state = mix(state ^ eight(start), multiplier);
                 start += 8;
             }
-            mix(state ^ eight(length - 8), MULTIPLIER)
+            mix(state ^ eight(length - 8), multiplier)
         }
     }
 }
