@@ -26,7 +26,7 @@ Grids are texts, files, lists of lists, or NumPy arrays of strings, of shape (ro
 (2, 2, 'qu')
 >>> finds = wordtrail.find(grid, mode="adjacent", min_length=4)
 >>> finds[0].word, finds[0].trail
-('quint', [(0, 0), (0, 1), (1, 0), (1, 1)])
+('quit', [(0, 0), (0, 1), (1, 1)])
 
 Finds are also a table. Libraries that read the Arrow PyCapsule interface take it without a copy:
 
