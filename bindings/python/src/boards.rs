@@ -152,7 +152,8 @@ impl PyScores {
 /// (1044, 3623)
 #[pyfunction]
 #[pyo3(signature = (boards, dictionary = None, *, size = (4, 4), min_length = 3, qu = false, threads = None,
-    part = None, max_steps = None, progress = None))]
+    part = None, max_steps = None, progress = None),
+    text_signature = "(boards, dictionary=None, *, size=(4, 4), min_length=3, qu=False, threads=None, part=None, max_steps=None, progress=None)")]
 #[allow(clippy::too_many_arguments)]
 pub fn score(
     py: Python<'_>,
