@@ -101,7 +101,7 @@ impl PyScores {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        stream::stream(py, Arc::clone(&self.schema), &self.batches)
+        stream::stream(py, Arc::clone(&self.schema), self.batches.clone())
     }
 }
 
