@@ -1,0 +1,246 @@
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from os import PathLike
+from typing import Any, Literal, Protocol, TypeAlias, final, overload
+
+__all__ = [
+    "BudgetError",
+    "Dictionary",
+    "Find",
+    "Finds",
+    "Grid",
+    "Heatmap",
+    "Puzzle",
+    "Score",
+    "Scores",
+    "count",
+    "find",
+    "make",
+    "score",
+    "words",
+]
+
+class _Array(Protocol):
+    """An array of strings with two axes, such as numpy.ndarray."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    def __iter__(self) -> Iterator[Any]: ...
+
+_Path: TypeAlias = str | PathLike[str]
+_Rows: TypeAlias = str | bytes | Iterable[str | bytes] | Iterable[Sequence[str | bytes]] | _Array
+_Grid: TypeAlias = Grid | Puzzle | _Rows
+_Mode: TypeAlias = Literal["straight", "adjacent"]
+_Direction: TypeAlias = Literal["E", "SE", "S", "SW", "W", "NW", "N", "NE"]
+_Directions: TypeAlias = str | Iterable[str]
+_Part: TypeAlias = str | tuple[int, int]
+_Words: TypeAlias = str | Iterable[str]
+_Progress: TypeAlias = Callable[[int, int], object]
+
+class BudgetError(RuntimeError): ...
+
+@final
+class Dictionary:
+    def __new__(cls, words: _Words) -> Dictionary: ...
+    @staticmethod
+    def from_words(words: _Words) -> Dictionary: ...
+    @staticmethod
+    def english() -> Dictionary: ...
+    @staticmethod
+    def open(path: _Path, *, strict: bool = False) -> Dictionary: ...
+    def save(self, path: _Path) -> None: ...
+    def words(
+        self,
+        *,
+        prefix: str | None = None,
+        pattern: str | None = None,
+        distance: tuple[str, int] | None = None,
+        min_length: int = 1,
+        max_length: int | None = None,
+    ) -> list[str]: ...
+    @property
+    def longest_word(self) -> int: ...
+    @property
+    def alphabet(self) -> str: ...
+    @property
+    def skipped(self) -> int: ...
+    def __len__(self) -> int: ...
+    def __contains__(self, word: str, /) -> bool: ...
+
+@final
+class Grid:
+    def __new__(cls, rows: _Rows, *, pad: bool = False) -> Grid: ...
+    @staticmethod
+    def open(path: _Path, *, pad: bool = False) -> Grid: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def columns(self) -> int: ...
+    def to_lists(self) -> list[list[str]]: ...
+    def __getitem__(self, place: tuple[int, int], /) -> str: ...
+    def __reduce__(self) -> tuple[type[Grid], tuple[list[list[str]]]]: ...
+    def _repr_html_(self) -> str: ...
+
+@final
+class Find:
+    @property
+    def word(self) -> str: ...
+    @property
+    def trail(self) -> list[tuple[int, int]]: ...
+    @property
+    def direction(self) -> _Direction | None: ...
+    @property
+    def length(self) -> int: ...
+    @property
+    def start(self) -> tuple[int, int]: ...
+    @property
+    def end(self) -> tuple[int, int]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Finds:
+    @property
+    def missing(self) -> list[str]: ...
+    @property
+    def grid(self) -> Grid: ...
+    @property
+    def mode(self) -> _Mode: ...
+    def heatmap(self) -> Heatmap: ...
+    def svg(self, title: str = "", *, max_drawn: int = 100) -> str: ...
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int, /) -> Find: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Find]: ...
+    def __iter__(self) -> Iterator[Find]: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def _repr_html_(self) -> str: ...
+
+@final
+class Heatmap:
+    @property
+    def finds(self) -> int: ...
+    @property
+    def most(self) -> float: ...
+    def svg(self, title: str = "") -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+@final
+class Score:
+    @property
+    def board(self) -> str: ...
+    @property
+    def words(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+
+@final
+class Scores:
+    @property
+    def total_words(self) -> int: ...
+    @property
+    def total_points(self) -> int: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, number: int, /) -> Score: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+@final
+class Puzzle:
+    def __new__(cls, text: str, *, pad: bool = False) -> Puzzle: ...
+    @staticmethod
+    def open(path: _Path, *, pad: bool = False) -> Puzzle: ...
+    @property
+    def grid(self) -> Grid: ...
+    @property
+    def words(self) -> list[str]: ...
+    @property
+    def finds(self) -> Finds: ...
+    @property
+    def missing(self) -> list[str]: ...
+    @property
+    def answer(self) -> Grid | None: ...
+    @property
+    def seed(self) -> int | None: ...
+    @property
+    def dropped(self) -> list[str]: ...
+    @property
+    def parts(self) -> list[tuple[str, str]]: ...
+    def svg(self, title: str = "", *, answers: bool = False) -> str: ...
+    def _repr_svg_(self) -> str | None: ...
+
+def find(
+    grid: _Grid,
+    dictionary: Dictionary | None = None,
+    *,
+    mode: _Mode = "straight",
+    all: bool = False,
+    min_length: int | None = None,
+    max_length: int | None = None,
+    directions: _Directions | None = None,
+    maximal: bool = False,
+    part: _Part | None = None,
+    threads: int | None = None,
+    words: _Words | None = None,
+    max_steps: int | None = None,
+    progress: _Progress | None = None,
+) -> Finds: ...
+def count(
+    grid: _Grid,
+    dictionary: Dictionary | None = None,
+    *,
+    mode: _Mode = "straight",
+    all: bool = False,
+    min_length: int | None = None,
+    max_length: int | None = None,
+    directions: _Directions | None = None,
+    maximal: bool = False,
+    part: _Part | None = None,
+    threads: int | None = None,
+    words: _Words | None = None,
+    max_steps: int | None = None,
+    progress: _Progress | None = None,
+) -> int: ...
+def score(
+    boards: _Words | PathLike[str],
+    dictionary: Dictionary | None = None,
+    *,
+    size: tuple[int, int] = (4, 4),
+    min_length: int = 3,
+    qu: bool = False,
+    threads: int | None = None,
+    part: _Part | None = None,
+    max_steps: int | None = None,
+    progress: _Progress | None = None,
+) -> Scores: ...
+def words(
+    dictionary: Dictionary | None = None,
+    *,
+    prefix: str | None = None,
+    pattern: str | None = None,
+    distance: tuple[str, int] | None = None,
+    min_length: int = 1,
+    max_length: int | None = None,
+) -> list[str]: ...
+def make(
+    words: _Words | None = None,
+    *,
+    size: tuple[int, int] | None = None,
+    directions: _Directions | None = None,
+    level: Literal[1, 2, 3] | None = None,
+    seed: int | None = None,
+    overlap: bool = True,
+    mask: str | None = None,
+    message: str | None = None,
+    message_pad: bool = False,
+    fill: str | None = None,
+    avoid: _Words | None = None,
+    clean: int | None = None,
+    random: int | None = None,
+    dictionary: Dictionary | None = None,
+    min_length: int = 3,
+    max_length: int | None = None,
+    drop: bool = False,
+    time_limit: float = 60.0,
+    progress: _Progress | None = None,
+) -> Puzzle: ...

@@ -1,0 +1,16 @@
+from wordtrail import (
+    BudgetError as BudgetError,
+    Dictionary as Dictionary,
+    Find as Find,
+    Finds as Finds,
+    Grid as Grid,
+    Heatmap as Heatmap,
+    Puzzle as Puzzle,
+    Score as Score,
+    Scores as Scores,
+    count as count,
+    find as find,
+    make as make,
+    score as score,
+    words as words,
+)

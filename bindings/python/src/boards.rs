@@ -1,0 +1,400 @@
+//! The function `score` and the classes `Score` and `Scores`.
+
+use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::error::{check_budget, file_error, value_error};
+use crate::interrupt::{Shared, run};
+use crate::options::{part as part_argument, threads as thread_count};
+use crate::stream;
+use crate::word_input::WordInput;
+use arrow_array::builder::{StringBuilder, UInt32Builder};
+use arrow_array::cast::AsArray;
+use arrow_array::types::UInt32Type;
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyString};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Cursor, Seek};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use wordtrail::{BoardError, BoardLineError, Boards, Budget, Part, ScoredBoard};
+
+/// The most bytes of the boards of a batch: offsets have 31 bits.
+const MAX_TEXT: usize = 1 << 30;
+
+/// The words and points of a board.
+#[pyclass(name = "Score", module = "wordtrail", frozen, get_all)]
+pub struct PyScore {
+    /// The board, as it was passed.
+    board: String,
+    /// The number of words on it.
+    words: u32,
+    /// Their points.
+    points: u32,
+}
+
+#[pymethods]
+impl PyScore {
+    fn __repr__(&self) -> String {
+        format!(
+            "<Score {}  {} words  {} points>",
+            self.board, self.words, self.points
+        )
+    }
+}
+
+/// The scores of boards, in their order: a sequence of Score objects, and a table that other libraries read.
+///
+/// As a table (the Arrow PyCapsule interface) it has the columns board: string, words: uint32, and points: uint32.
+#[pyclass(name = "Scores", module = "wordtrail", frozen)]
+pub struct PyScores {
+    schema: SchemaRef,
+    batches: Vec<RecordBatch>,
+    words: u64,
+    points: u64,
+}
+
+#[pymethods]
+impl PyScores {
+    fn __len__(&self) -> usize {
+        self.batches.iter().map(RecordBatch::num_rows).sum()
+    }
+
+    /// A score by its number, from 0; negative numbers count from the end.
+    fn __getitem__(&self, number: isize) -> PyResult<PyScore> {
+        let count = self.__len__();
+        let score = stream::index(number, count).and_then(|index| self.score(index));
+        score.ok_or_else(|| {
+            PyIndexError::new_err(format!("there is no score {number}: there are {count}"))
+        })
+    }
+
+    /// The sum of the words of all boards.
+    #[getter]
+    fn total_words(&self) -> u64 {
+        self.words
+    }
+
+    /// The sum of the points of all boards.
+    #[getter]
+    fn total_points(&self) -> u64 {
+        self.points
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<wordtrail.Scores of {} boards: {} words, {} points>",
+            self.__len__(),
+            self.words,
+            self.points
+        )
+    }
+
+    /// The scores as an Arrow stream, for libraries that read the PyCapsule interface. It shares their memory.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        stream::stream(py, Arc::clone(&self.schema), self.batches.clone())
+    }
+}
+
+impl PyScores {
+    fn score(&self, mut index: usize) -> Option<PyScore> {
+        for batch in &self.batches {
+            if index < batch.num_rows() {
+                let number = |column: usize| {
+                    let column = batch.column(column).as_primitive_opt::<UInt32Type>()?;
+                    Some(column.value(index))
+                };
+                return Some(PyScore {
+                    board: batch
+                        .column(0)
+                        .as_string_opt::<i32>()?
+                        .value(index)
+                        .to_owned(),
+                    words: number(1)?,
+                    points: number(2)?,
+                });
+            }
+            index -= batch.num_rows();
+        }
+        None
+    }
+}
+
+/// Scores Boggle boards: counts the words and points of each.
+///
+/// boards: an iterable of strings, a text with one board per line, or a path (pathlib.Path) of a file of such lines. A board has its
+///     cells in reading order, 16 for 4 rows and 4 columns. A cell is a letter in any case, or "." for a hole.
+/// dictionary: a Dictionary; None is the built-in English one.
+/// size: (rows, columns), each from 2 to 8.
+/// min_length: the minimum number of letters of a word.
+/// qu: read each q as the tile Qu, which counts as two letters.
+/// threads: the maximum number of threads; None is one per CPU.
+/// part: "I/N" or (I, N) scores the I-th of N parts of the boards.
+/// max_steps: the maximum number of steps, about one per trail looked at.
+/// progress: a function that is called as progress(done, total), in boards or, with a path, in bytes, some ten times a second and
+///     at the end.
+///
+/// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. It counts once per board: 1
+/// point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more.
+///
+/// >>> from wordtrail import score
+/// >>> scores = score(["perslatgsineters", "catdogbirdhorses"])
+/// >>> scores[0].words, scores[0].points
+/// (1044, 3623)
+#[pyfunction]
+#[pyo3(signature = (boards, dictionary = None, *, size = (4, 4), min_length = 3, qu = false, threads = None,
+    part = None, max_steps = None, progress = None),
+    text_signature = "(boards, dictionary=None, *, size=(4, 4), min_length=3, qu=False, threads=None, part=None, max_steps=None, progress=None)")]
+#[allow(clippy::too_many_arguments)]
+pub fn score(
+    py: Python<'_>,
+    boards: &Bound<'_, PyAny>,
+    dictionary: Option<&Bound<'_, PyDictionary>>,
+    size: (usize, usize),
+    min_length: usize,
+    qu: bool,
+    threads: Option<usize>,
+    part: Option<&Bound<'_, PyAny>>,
+    max_steps: Option<u64>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyScores> {
+    let words = dictionary.map_or_else(DictionaryWords::english, |dictionary| {
+        dictionary.get().shared()
+    });
+    let part = part.map(part_argument).transpose()?;
+    let threads = thread_count(threads)?;
+    // The size is checked here, before the boards are read.
+    Boards::new(&words.dictionary)
+        .size(size.0, size.1)
+        .map_err(value_error)?;
+    let source = Source::new(boards)?;
+    let (length, total) = source.length()?;
+    let shared = Shared::new(match max_steps {
+        Some(steps) => Budget::with_steps(steps),
+        None => Budget::for_cells(length),
+    });
+    shared.total.store(total, Ordering::Relaxed);
+    let scored = run(py, &shared, progress, false, move |shared| {
+        let boards = Boards::new(&words.dictionary).min_length(min_length);
+        let boards = match boards.size(size.0, size.1) {
+            Ok(boards) => boards.budget(&shared.budget),
+            Err(error) => return Err(value_error(error)),
+        };
+        let boards = match qu {
+            true => boards.qu_tiles(),
+            false => boards,
+        };
+        let boards = match threads {
+            Some(threads) => boards.threads(threads),
+            None => boards,
+        };
+        source.score(&boards, part, shared)
+    })?;
+    check_budget(
+        &shared.budget,
+        "the letters allow too many trails; raise max_steps",
+    )?;
+    scored
+}
+
+/// Where boards come from.
+enum Source {
+    /// Lines of boards that were passed one by one, or as a text.
+    Lines(Vec<u8>),
+    File(PathBuf),
+}
+
+impl Source {
+    fn new(boards: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = boards.cast::<PyString>() {
+            return Ok(Self::Lines(text.to_cow()?.into_owned().into_bytes()));
+        }
+        if boards.hasattr("__fspath__")? {
+            return boards.extract().map(Self::File);
+        }
+        let mut lines = Vec::new();
+        for (position, board) in WordInput::list(boards, "boards")?
+            .into_words()
+            .into_iter()
+            .enumerate()
+        {
+            if board.contains('\n') || board.trim_ascii().is_empty() {
+                return Err(value_error(format!(
+                    "boards[{position}] is blank or has a line end: pass each board as a string of its cells"
+                )));
+            }
+            lines.extend_from_slice(board.as_bytes());
+            lines.push(b'\n');
+        }
+        Ok(Self::Lines(lines))
+    }
+
+    /// The bytes, and what progress counts.
+    fn length(&self) -> PyResult<(u64, u64)> {
+        Ok(match self {
+            Self::Lines(lines) => {
+                let boards = lines.split(|&byte| byte == b'\n');
+                let boards = boards.filter(|line| !line.is_empty()).count();
+                (lines.len() as u64, boards as u64)
+            }
+            Self::File(path) => {
+                let metadata = fs::metadata(path).map_err(|error| file_error(&error, path))?;
+                (metadata.len(), metadata.len())
+            }
+        })
+    }
+
+    fn score(self, boards: &Boards<'_>, part: Option<Part>, shared: &Shared) -> PyResult<PyScores> {
+        match self {
+            Self::Lines(lines) => score_lines(Cursor::new(&lines), boards, part, |board| {
+                shared
+                    .done
+                    .fetch_add(u64::from(board.is_some()), Ordering::Relaxed);
+            })
+            .map_err(|failure| match failure {
+                Failure::Io(error) => PyErr::from(error),
+                Failure::Board(line, error) => {
+                    value_error(format!("boards[{}]: {}", line - 1, remedy(error)))
+                }
+                Failure::Arrow(error) => PyRuntimeError::new_err(error),
+            }),
+            Self::File(path) => File::open(&path)
+                .map_err(Failure::Io)
+                .and_then(|file| {
+                    score_lines(BufReader::new(file), boards, part, |board| {
+                        let bytes = board.map_or(0, |board| board.text.len() as u64 + 1);
+                        shared.done.fetch_add(bytes, Ordering::Relaxed);
+                    })
+                })
+                .map_err(|failure| match failure {
+                    Failure::Io(error) => file_error(&error, &path),
+                    Failure::Board(line, error) => value_error(format!(
+                        "{}: line {line}: {}",
+                        path.display(),
+                        remedy(error)
+                    )),
+                    Failure::Arrow(error) => PyRuntimeError::new_err(error),
+                }),
+        }
+    }
+}
+
+fn remedy(error: BoardError) -> String {
+    match error {
+        BoardError::WrongLength { .. } => {
+            format!("{error}: correct it, or choose another size")
+        }
+        error => error.to_string(),
+    }
+}
+
+/// Why there are no scores.
+enum Failure {
+    Io(io::Error),
+    /// A line, from 1, and what is wrong with it.
+    Board(u64, BoardError),
+    Arrow(String),
+}
+
+/// Scores the boards of a text, or a part of them. `scored` sees each.
+fn score_lines(
+    mut text: impl BufRead + Seek,
+    boards: &Boards<'_>,
+    part: Option<Part>,
+    scored: impl Fn(Option<&ScoredBoard<'_>>),
+) -> Result<PyScores, Failure> {
+    let part = part.unwrap_or(whole());
+    let mut columns = ScoreColumns::default();
+    let (offset, lines) = Boards::part(&mut text, part).map_err(Failure::Io)?;
+    let ended = boards.run(lines, |board| match board {
+        Ok(board) => {
+            scored(Some(&board));
+            columns.push(&board);
+            ControlFlow::Continue(())
+        }
+        Err(error) => ControlFlow::Break(error),
+    });
+    match ended.map_err(Failure::Io)? {
+        ControlFlow::Continue(()) => columns.finish(),
+        ControlFlow::Break(BoardLineError { line, error, .. }) => {
+            text.rewind().map_err(Failure::Io)?;
+            let mut before = BufReader::new(text.take(offset));
+            let mut lines = 0;
+            while before.skip_until(b'\n').map_err(Failure::Io)? > 0 {
+                lines += 1;
+            }
+            Err(Failure::Board(lines + line, error))
+        }
+    }
+}
+
+/// The part that is everything.
+fn whole() -> Part {
+    match Part::new(1, 1) {
+        Ok(part) => part,
+        Err(_) => unreachable!("there is a first of one part"),
+    }
+}
+
+/// Columns of scores that grow.
+#[derive(Default)]
+struct ScoreColumns {
+    batches: Vec<(StringBuilder, UInt32Builder, UInt32Builder)>,
+    words: u64,
+    points: u64,
+}
+
+impl ScoreColumns {
+    fn push(&mut self, board: &ScoredBoard<'_>) {
+        let is_full = |text: &StringBuilder| text.values_slice().len() >= MAX_TEXT;
+        if self.batches.last().is_none_or(|(text, ..)| is_full(text)) {
+            self.batches.push(Default::default());
+        }
+        if let Some((text, words, points)) = self.batches.last_mut() {
+            text.append_value(board.text);
+            // No board has as many words as 32 bits count.
+            words.append_value(board.score.words as u32);
+            points.append_value(board.score.points as u32);
+        }
+        self.words += board.score.words;
+        self.points += board.score.points;
+    }
+
+    fn finish(self) -> Result<PyScores, Failure> {
+        let field = |name, kind| Field::new(name, kind, false);
+        let schema = Arc::new(Schema::new(vec![
+            field("board", DataType::Utf8),
+            field("words", DataType::UInt32),
+            field("points", DataType::UInt32),
+        ]));
+        let batch =
+            |(mut text, mut words, mut points): (StringBuilder, UInt32Builder, UInt32Builder)| {
+                let columns: Vec<ArrayRef> = vec![
+                    Arc::new(text.finish()),
+                    Arc::new(words.finish()),
+                    Arc::new(points.finish()),
+                ];
+                RecordBatch::try_new(Arc::clone(&schema), columns)
+            };
+        let batches = self
+            .batches
+            .into_iter()
+            .map(batch)
+            .collect::<Result<_, _>>();
+        Ok(PyScores {
+            batches: batches.map_err(|error| Failure::Arrow(error.to_string()))?,
+            schema,
+            words: self.words,
+            points: self.points,
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! The class `Dictionary`.
+
+use crate::error::{file_error, index_error, word_list_error};
+use crate::interrupt::run_unlimited;
+use crate::query::{QueryOptions, query_words};
+use crate::word_input::{WordInput, listed_error};
+use crate::word_numbers::WordNumbers;
+use pyo3::prelude::*;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use wordtrail::{Dictionary, WordList};
+
+/// The words that a search looks for. It cannot be changed.
+///
+/// `Dictionary(words)` compiles strings, in any order and case:
+///
+/// >>> from wordtrail import Dictionary
+/// >>> pets = Dictionary(["cat", "Dog", "dog"])
+/// >>> len(pets), "DOG" in pets, "do" in pets
+/// (2, True, False)
+///
+/// `Dictionary.english()` is built in, and `Dictionary.open(path)` reads a word list or an index that `save` wrote.
+#[pyclass(name = "Dictionary", module = "wordtrail", frozen)]
+pub struct PyDictionary {
+    shared: Arc<DictionaryWords>,
+    skipped: usize,
+}
+
+/// A dictionary, and the numbers of its words once they are needed.
+#[derive(Debug)]
+pub struct DictionaryWords {
+    pub dictionary: Dictionary,
+    numbers: OnceLock<Arc<WordNumbers>>,
+}
+
+impl DictionaryWords {
+    pub fn new(dictionary: Dictionary) -> Arc<Self> {
+        Arc::new(Self {
+            dictionary,
+            numbers: OnceLock::new(),
+        })
+    }
+
+    /// The built-in dictionary.
+    pub fn english() -> Arc<Self> {
+        static ENGLISH: OnceLock<Arc<DictionaryWords>> = OnceLock::new();
+        let english = ENGLISH.get_or_init(|| Self::new(Dictionary::english().clone()));
+        Arc::clone(english)
+    }
+
+    /// The numbers of the words. The first call takes 10 ms with English.
+    pub fn numbers(&self) -> Arc<WordNumbers> {
+        let numbers = || Arc::new(WordNumbers::of_dictionary(&self.dictionary));
+        Arc::clone(self.numbers.get_or_init(numbers))
+    }
+}
+
+impl PyDictionary {
+    fn new(dictionary: Dictionary, skipped: usize) -> Self {
+        Self {
+            shared: DictionaryWords::new(dictionary),
+            skipped,
+        }
+    }
+
+    pub fn shared(&self) -> Arc<DictionaryWords> {
+        Arc::clone(&self.shared)
+    }
+}
+
+#[pymethods]
+impl PyDictionary {
+    /// Compiles words: an iterable of strings with letters alone, in any order and case, with or without repeats.
+    ///
+    /// Raises ValueError if an item is not a word, if there are none, or if they have more than 63 distinct letters.
+    #[new]
+    fn compile(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Self::from_words(py, words)
+    }
+
+    /// Compiles words, as `Dictionary(words)` does.
+    ///
+    /// >>> len(Dictionary.from_words(word for word in ["trail", "rail"]))
+    /// 2
+    #[staticmethod]
+    fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let words = WordInput::set(words, "words")?.into_words();
+        let dictionary = run_unlimited(py, move || Dictionary::from_words(words))?;
+        let dictionary = dictionary.map_err(|error| listed_error(&error, "words"))?;
+        Ok(Self::new(dictionary, 0))
+    }
+
+    /// The built-in English dictionary: the 172,823 words of ENABLE, a list in the public domain.
+    ///
+    /// >>> len(Dictionary.english())
+    /// 172823
+    #[staticmethod]
+    fn english() -> Self {
+        Self {
+            shared: DictionaryWords::english(),
+            skipped: 0,
+        }
+    }
+
+    /// Opens a file: an index that `save` wrote, in a millisecond, or a word list, which is compiled.
+    ///
+    /// A word list is UTF-8 text with one word per line. Lines with anything but letters are skipped, and `skipped` is
+    /// their number. With strict=True they are an error.
+    ///
+    /// Raises OSError if the file cannot be read, and ValueError if it is neither a word list nor a sound index.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, strict = false))]
+    fn open(py: Python<'_>, path: PathBuf, strict: bool) -> PyResult<Self> {
+        run_unlimited(py, move || {
+            let bytes = fs::read(&path).map_err(|error| file_error(&error, &path))?;
+            if Dictionary::is_index(&bytes) {
+                drop(bytes);
+                let dictionary = Dictionary::open(&path);
+                let dictionary = dictionary.map_err(|error| index_error(error, &path))?;
+                return Ok(Self::new(dictionary, 0));
+            }
+            let compile = || {
+                let list = WordList::parse(&bytes)?;
+                if strict {
+                    list.skipped().require_none()?;
+                }
+                Ok((Dictionary::compile(&list)?, list.skipped().count))
+            };
+            let (dictionary, skipped) =
+                compile().map_err(|error| word_list_error(&error, Some(&path)))?;
+            Ok(Self::new(dictionary, skipped))
+        })?
+    }
+
+    /// Saves the dictionary as an index, which `open` and `wordtrail find --dictionary` read in a millisecond.
+    ///
+    /// The file appears whole or not at all. Raises OSError if it cannot be written.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let dictionary = self.shared.dictionary.clone();
+        run_unlimited(py, move || {
+            let saved = dictionary.save(&path);
+            saved.map_err(|error| index_error(error, &path))
+        })?
+    }
+
+    /// The words that match, sorted by code point. At most one of `prefix`, `pattern` and `distance` may be given; without any, all
+    /// words match.
+    ///
+    /// prefix: the words that begin with it.
+    /// pattern: the words that match all of it, where "?" stands for one letter and "*" for any number of letters.
+    /// distance: a pair (word, n): the words that at most n insertions, deletions and changes of a letter make of it; n
+    ///     is at most 8.
+    /// min_length, max_length: bounds of the number of letters.
+    ///
+    /// >>> english = Dictionary.english()
+    /// >>> english.words(pattern="c?t")
+    /// ['cat', 'cot', 'cut']
+    /// >>> english.words(distance=("trial", 1), max_length=4)
+    /// ['rial']
+    #[pyo3(signature = (*, prefix = None, pattern = None, distance = None, min_length = 1, max_length = None))]
+    fn words(
+        &self,
+        py: Python<'_>,
+        prefix: Option<String>,
+        pattern: Option<String>,
+        distance: Option<(String, u32)>,
+        min_length: usize,
+        max_length: Option<usize>,
+    ) -> PyResult<Vec<String>> {
+        let options = QueryOptions {
+            prefix,
+            pattern,
+            distance,
+            lengths: min_length..=max_length.unwrap_or(usize::MAX),
+        };
+        query_words(py, &self.shared, &options)
+    }
+
+    /// The length of the longest word, in letters.
+    #[getter]
+    fn longest_word(&self) -> usize {
+        self.shared.dictionary.longest_word()
+    }
+
+    /// The distinct letters of all words, in code point order, as one string.
+    #[getter]
+    fn alphabet(&self) -> String {
+        self.shared.dictionary.alphabet().iter().collect()
+    }
+
+    /// The number of lines of a word list that `open` skipped because they are not words.
+    #[getter]
+    fn skipped(&self) -> usize {
+        self.skipped
+    }
+
+    fn __len__(&self) -> usize {
+        // An index counts its words in memory, so they fit.
+        self.shared.dictionary.word_count() as usize
+    }
+
+    fn __contains__(&self, word: &str) -> bool {
+        self.shared.dictionary.contains(word)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<wordtrail.Dictionary of {} words>", self.__len__())
+    }
+}

@@ -1,0 +1,141 @@
+//! Errors of the library as Python exceptions: the same messages, with what a Python program can change.
+
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::{PyErr, create_exception};
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
+use wordtrail::puzzle::GenerateError;
+use wordtrail::{Budget, GridError, IndexError, WordListError};
+
+create_exception!(
+    wordtrail,
+    BudgetError,
+    PyRuntimeError,
+    "A search took more steps or memory than its limit, so its finds would be incomplete."
+);
+
+/// A mistake in what was passed.
+pub fn value_error(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// A failure of the system on a file, as Python's own `open` raises it.
+pub fn file_error(error: &io::Error, path: &Path) -> PyErr {
+    // Python chooses the subclass, such as FileNotFoundError, by the number.
+    let known = match error.kind() {
+        io::ErrorKind::NotFound => Some((2, "No such file or directory".to_owned())),
+        io::ErrorKind::PermissionDenied => Some((13, "Permission denied".to_owned())),
+        io::ErrorKind::NotADirectory => Some((20, "Not a directory".to_owned())),
+        io::ErrorKind::IsADirectory => Some((21, "Is a directory".to_owned())),
+        io::ErrorKind::OutOfMemory => return out_of_memory(path.display()),
+        _ => error.raw_os_error().map(|number| {
+            let text = error.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default();
+            (number, text.to_owned())
+        }),
+    };
+    match known {
+        Some((number, text)) => PyOSError::new_err((number, text, path.as_os_str().to_owned())),
+        None => PyOSError::new_err(format!("{}: {error}", path.display())),
+    }
+}
+
+/// There is not enough memory for something.
+pub fn out_of_memory(what: impl Display) -> PyErr {
+    PyMemoryError::new_err(format!(
+        "{what}: there is not enough memory for it: split it"
+    ))
+}
+
+/// A grid or puzzle that was refused, with the file that it comes from.
+pub fn grid_error(error: GridError, path: Option<&Path>) -> PyErr {
+    match (error, path) {
+        (GridError::Io(error), Some(path)) => file_error(&error, path),
+        (GridError::Io(error), None) => PyErr::from(error),
+        (error @ GridError::OutOfMemory { .. }, _) => PyMemoryError::new_err(error.to_string()),
+        (error @ GridError::UnequalRows { .. }, path) => located(
+            format!("{error}, or fill short rows with holes (pad=True)"),
+            path,
+        ),
+        (error, path) => located(error, path),
+    }
+}
+
+/// A word list that was refused, with the file that it comes from.
+pub fn word_list_error(error: &WordListError, path: Option<&Path>) -> PyErr {
+    located(error, path)
+}
+
+/// An index that was refused.
+pub fn index_error(error: IndexError, path: &Path) -> PyErr {
+    match error {
+        IndexError::Io(error) => file_error(&error, path),
+        error => located(error, Some(path)),
+    }
+}
+
+fn located(error: impl Display, path: Option<&Path>) -> PyErr {
+    match path {
+        Some(path) => value_error(format!("{}: {error}", path.display())),
+        None => value_error(error),
+    }
+}
+
+/// Refuses results that are incomplete. `remedy` is what the caller can change.
+pub fn check_budget(budget: &Budget, remedy: &str) -> Result<(), PyErr> {
+    budget
+        .check()
+        .map_err(|error| BudgetError::new_err(format!("{error}: {remedy}")))
+}
+
+/// The error of a generator with its remedy, which names the arguments, and with the seed if another one might work.
+pub fn generate_error(error: GenerateError, seed: Option<u64>) -> PyErr {
+    let message = with_remedy(error);
+    value_error(match seed {
+        Some(seed) => format!("no puzzle was made (seed {seed}): {message}"),
+        None => message,
+    })
+}
+
+fn with_remedy(error: GenerateError) -> String {
+    let remedy = match &error {
+        GenerateError::Repeated { .. } => "delete one of the two",
+        GenerateError::TooManyWords { .. } => "hide them in several puzzles",
+        GenerateError::TooManyLetters { .. } => "leave out the word",
+        GenerateError::TooManyCells => "leave out words, or shorten the message",
+        GenerateError::TooLong { .. } | GenerateError::Impossible => {
+            "make the grid larger with size or mask, or leave out words that do not fit with drop=True"
+        }
+        GenerateError::Avoided { .. } => "leave out the word, or change avoid",
+        GenerateError::NoDirection => "name at least one direction",
+        GenerateError::NoFill => "give fill at least one letter",
+        GenerateError::MessageLength { .. } => {
+            "change the message, the words or size, or fill the cells that are left with message_pad=True"
+        }
+        GenerateError::MessageTooLong { .. } | GenerateError::MessageLargerThanGrid { .. } => {
+            "shorten it, or make the grid larger with size or mask"
+        }
+        GenerateError::NoSize { .. } => {
+            "change the message, give a size, or fill the cells that are left with message_pad=True"
+        }
+        GenerateError::EmptyMessage => "give it at least one letter",
+        GenerateError::NotFound { limit: None, .. } => {
+            "make the grid larger with size or mask, or leave out words with drop=True"
+        }
+        GenerateError::NotFound { .. } => {
+            "make the grid larger with size or mask, leave out words with drop=True, or allow more time with time_limit"
+        }
+        GenerateError::OutOfTime { .. } => "allow more time with time_limit",
+        GenerateError::NothingFits => "make the grid larger with size or mask",
+        GenerateError::NotClean {
+            works_from: Some(letters),
+            ..
+        } => return format!("{error}: choose clean={letters}"),
+        GenerateError::NotClean { .. } => {
+            "choose another seed, or make the grid larger with size or mask"
+        }
+        _ => return error.to_string(),
+    };
+    format!("{error}: {remedy}")
+}

@@ -1,0 +1,407 @@
+//! The class `Grid`, from texts and from sequences of sequences.
+
+use crate::error::{grid_error, value_error};
+use crate::interrupt::run_unlimited;
+use crate::pictures;
+use crate::puzzle::PyPuzzle;
+use crate::word_input::type_name;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyIterator, PyList, PyString, PyType};
+use std::borrow::Cow;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use wordtrail::{Cell, Grid, GridError, Ragged, Tile};
+
+/// A grid of letters. It cannot be changed.
+///
+/// `Grid(text)` reads rows of letters, either compact or with spaces between the cells. `Grid(rows)` takes a sequence of
+/// strings, or of sequences with a string for each cell, such as a NumPy array of shape (rows, columns). A cell has a
+/// letter, several letters ("Qu"), "." (a hole, which no trail enters) or "?" (a wildcard, which stands for any one
+/// letter). Case does not matter.
+///
+/// >>> from wordtrail import Grid
+/// >>> grid = Grid("cat\ndog\n")
+/// >>> grid.rows, grid.columns, grid[1, 0]
+/// (2, 3, 'd')
+/// >>> print(Grid([["Qu", "i"], ["t", "."]]))
+/// qu i
+/// t .
+#[pyclass(name = "Grid", module = "wordtrail", frozen)]
+pub struct PyGrid {
+    shared: Arc<SharedGrid>,
+}
+
+/// A grid, and what is known of it.
+pub struct SharedGrid {
+    pub grid: Grid,
+    has_wildcards: OnceLock<bool>,
+}
+
+impl SharedGrid {
+    pub fn new(grid: Grid) -> Arc<Self> {
+        Arc::new(Self {
+            grid,
+            has_wildcards: OnceLock::new(),
+        })
+    }
+
+    pub fn cells(&self) -> u64 {
+        self.grid.rows() as u64 * self.grid.columns() as u64
+    }
+
+    /// Whether a cell is a wildcard.
+    pub fn has_wildcards(&self) -> bool {
+        *self.has_wildcards.get_or_init(|| {
+            let mut rows = 0..self.grid.rows();
+            rows.any(|row| self.grid.row(row).any(|tile| tile == Tile::Wildcard))
+        })
+    }
+}
+
+impl PyGrid {
+    pub fn new(grid: Arc<SharedGrid>) -> Self {
+        Self { shared: grid }
+    }
+
+    pub fn shared(&self) -> Arc<SharedGrid> {
+        Arc::clone(&self.shared)
+    }
+}
+
+/// The grid that an argument names: a `Grid`, a `Puzzle`, or what `Grid` takes.
+pub fn grid_argument(argument: &Bound<'_, PyAny>) -> PyResult<Arc<SharedGrid>> {
+    if let Ok(grid) = argument.cast::<PyGrid>() {
+        return Ok(grid.get().shared());
+    }
+    if let Ok(puzzle) = argument.cast::<PyPuzzle>() {
+        return Ok(puzzle.get().grid());
+    }
+    Ok(SharedGrid::new(read(argument, false)?))
+}
+
+/// The tile as text, as a cell is passed.
+pub fn tile_text(tile: Tile<'_>) -> &str {
+    match tile {
+        Tile::Letters(letters) => letters,
+        Tile::Hole => ".",
+        Tile::Wildcard => "?",
+    }
+}
+
+#[pymethods]
+impl PyGrid {
+    /// Reads a text, a sequence of rows, or a sequence of sequences of cells. With pad=True, short rows are filled with
+    /// holes up to the longest.
+    ///
+    /// Raises ValueError, with the row and column from 1, if rows have different lengths or a cell has no letter.
+    #[new]
+    #[pyo3(signature = (rows, *, pad = false))]
+    fn from_rows(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Self> {
+        Ok(Self::new(SharedGrid::new(read(rows, pad)?)))
+    }
+
+    /// Reads a grid from a UTF-8 text file.
+    ///
+    /// Raises OSError if the file cannot be read, and ValueError if it is not a grid.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, pad = false))]
+    fn open(py: Python<'_>, path: PathBuf, pad: bool) -> PyResult<Self> {
+        let grid = run_unlimited(py, move || {
+            let grid = Grid::open(&path, ragged(pad));
+            grid.map_err(|error| grid_error(error, Some(&path)))
+        })??;
+        Ok(Self::new(SharedGrid::new(grid)))
+    }
+
+    /// The number of rows.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.shared.grid.rows()
+    }
+
+    /// The number of columns. A tile of several letters takes one column.
+    #[getter]
+    fn columns(&self) -> usize {
+        self.shared.grid.columns()
+    }
+
+    /// The tile at (row, column), which count from 0; negative numbers count from the end. In lower case.
+    fn __getitem__(&self, place: (isize, isize)) -> PyResult<&str> {
+        let grid = &self.shared.grid;
+        let index = |index: isize, count: usize| {
+            let index = match index < 0 {
+                true => count.checked_add_signed(index)?,
+                false => index as usize,
+            };
+            u32::try_from(index).ok()
+        };
+        let cell = index(place.0, grid.rows()).zip(index(place.1, grid.columns()));
+        let tile = cell.and_then(|(row, column)| grid.tile(Cell { row, column }));
+        tile.map(tile_text).ok_or_else(|| {
+            PyIndexError::new_err(format!(
+                "the grid has no cell ({}, {}): it has {} rows and {} columns, counted from 0",
+                place.0,
+                place.1,
+                grid.rows(),
+                grid.columns()
+            ))
+        })
+    }
+
+    /// The rows as lists of tiles: Grid(grid.to_lists()) is the same grid.
+    fn to_lists(&self) -> Vec<Vec<&str>> {
+        let grid = &self.shared.grid;
+        let row = |row| grid.row(row).map(tile_text).collect();
+        (0..grid.rows()).map(row).collect()
+    }
+
+    /// The text that `Grid` reads.
+    fn __str__(&self) -> String {
+        let mut text = self.shared.grid.to_string();
+        text.pop();
+        text
+    }
+
+    fn __repr__(&self) -> String {
+        let grid = &self.shared.grid;
+        format!(
+            "<wordtrail.Grid of {} × {} cells>",
+            grid.rows(),
+            grid.columns()
+        )
+    }
+
+    fn __reduce__<'a, 'py>(
+        slf: &'a Bound<'py, Self>,
+    ) -> (Bound<'py, PyType>, (Vec<Vec<&'a str>>,)) {
+        (slf.get_type(), (slf.get().to_lists(),))
+    }
+
+    /// The grid as a picture for a notebook, or the beginning of a large one as text.
+    fn _repr_html_(&self) -> String {
+        pictures::grid_html(&self.shared.grid)
+    }
+}
+
+/// What to do with rows of different lengths.
+pub fn ragged(pad: bool) -> Ragged {
+    match pad {
+        true => Ragged::Pad,
+        false => Ragged::Refuse,
+    }
+}
+
+/// Reads a grid in any form.
+fn read(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Grid> {
+    if let Some(text) = text(rows)? {
+        let text = text.into_owned().into_bytes();
+        let grid = run_unlimited(rows.py(), move || Grid::read(text, ragged(pad)))?;
+        return grid.map_err(|error| grid_error(error, None));
+    }
+    let not_rows = || {
+        PyTypeError::new_err(format!(
+            "the grid is {}: pass a text, a list of rows, or a list of lists of cells",
+            type_name(rows)
+        ))
+    };
+    // A data frame has its rows in an array.
+    let rows = match rows.hasattr("to_numpy")? {
+        true => &rows.call_method0("to_numpy")?,
+        false => rows,
+    };
+    let mut iterator = rows.try_iter().map_err(|_| not_rows())?;
+    if iterator.is(rows) {
+        // Rows are taken more than once below.
+        let taken = PyList::empty(rows.py());
+        for row in iterator {
+            taken.append(row?)?;
+        }
+        return read(&taken, pad);
+    }
+    let Some(first) = iterator.next().transpose()? else {
+        return Err(grid_error(GridError::Empty, None));
+    };
+    if text(&first)?.is_some() {
+        return read_texts(&first, iterator, pad);
+    }
+    read_cells(rows, pad)
+}
+
+/// Reads rows that are texts.
+fn read_texts<'py>(
+    first: &Bound<'py, PyAny>,
+    others: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
+    pad: bool,
+) -> PyResult<Grid> {
+    let mut all = String::new();
+    for (number, row) in (1..).zip(std::iter::once(Ok(first.clone())).chain(others)) {
+        let row = row?;
+        let line = text(&row)?.ok_or_else(|| {
+            value_error(format!(
+                "row {number} of the grid is {}, and row 1 is a string: pass all rows as strings, or all as lists of cells",
+                type_name(&row)
+            ))
+        })?;
+        if line.contains('\n') {
+            return Err(value_error(format!(
+                "row {number} of the grid has a line end: pass each row as a string of its own"
+            )));
+        }
+        all.try_reserve(line.len() + 1)
+            .map_err(|_| crate::error::out_of_memory("the grid"))?;
+        all.push_str(&line);
+        all.push('\n');
+        if number % 4096 == 0 {
+            first.py().check_signals()?;
+        }
+    }
+    let grid = run_unlimited(first.py(), move || {
+        Grid::read(all.into_bytes(), ragged(pad))
+    })?;
+    grid.map_err(|error| grid_error(error, None))
+}
+
+/// Reads rows that are sequences of cells. Cells are taken one by one, so that they are never in memory twice.
+fn read_cells(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Grid> {
+    let first = row_cells(&rows.try_iter()?.next().transpose()?, 1)?.len()?;
+    let mut columns = first;
+    if pad {
+        for (number, row) in (1..).zip(rows.try_iter()?) {
+            columns = columns.max(row_cells(&Some(row?), number)?.len()?);
+        }
+    }
+    let mut failure = None;
+    let grid = {
+        let mut reader = CellReader {
+            rows: rows.try_iter()?,
+            number: 0,
+            columns,
+            pad,
+            cells: None,
+            column: 0,
+        };
+        Grid::from_tiles(
+            columns,
+            std::iter::from_fn(|| match reader.next() {
+                Ok(cell) => cell,
+                Err(error) => {
+                    failure = Some(error);
+                    None
+                }
+            }),
+        )
+    };
+    match failure {
+        Some(error) => Err(error),
+        None => grid.map_err(|error| grid_error(error, None)),
+    }
+}
+
+/// A row as a sequence that has a length. An array becomes a list of Python objects.
+fn row_cells<'py>(row: &Option<Bound<'py, PyAny>>, number: usize) -> PyResult<Bound<'py, PyAny>> {
+    let Some(row) = row else {
+        return Err(grid_error(GridError::Empty, None));
+    };
+    let cells = match row.hasattr("tolist")? {
+        true => row.call_method0("tolist")?,
+        false => row.clone(),
+    };
+    if text(&cells)?.is_some()
+        || cells.len().is_err()
+        || cells.get_item(0).is_err() && cells.len()? > 0
+    {
+        return Err(value_error(format!(
+            "row {number} of the grid is {}: pass a list of strings, one for each cell",
+            type_name(&cells)
+        )));
+    }
+    Ok(cells)
+}
+
+/// Takes the cells of rows one by one.
+struct CellReader<'py> {
+    rows: Bound<'py, PyIterator>,
+    /// The number of the row, from 1.
+    number: usize,
+    columns: usize,
+    pad: bool,
+    /// The cells of the row, and their number.
+    cells: Option<(Bound<'py, PyAny>, usize)>,
+    column: usize,
+}
+
+impl CellReader<'_> {
+    fn next(&mut self) -> PyResult<Option<String>> {
+        loop {
+            let Some((cells, count)) = &self.cells else {
+                if !self.next_row()? {
+                    return Ok(None);
+                }
+                continue;
+            };
+            if self.column == self.columns {
+                self.cells = None;
+                continue;
+            }
+            self.column += 1;
+            if self.column > *count {
+                return Ok(Some(".".to_owned()));
+            }
+            let cell = cells.get_item(self.column - 1)?;
+            let Some(text) = text(&cell)? else {
+                return Err(value_error(format!(
+                    "cell {}:{} of the grid is {}: pass a string, such as \"a\", \"Qu\", \".\" for a hole or \"?\" for a wildcard",
+                    self.number,
+                    self.column,
+                    type_name(&cell)
+                )));
+            };
+            if text.is_empty() {
+                return Err(value_error(format!(
+                    "cell {}:{} of the grid is an empty string: pass \".\" for a hole",
+                    self.number, self.column
+                )));
+            }
+            return Ok(Some(text.into_owned()));
+        }
+    }
+
+    fn next_row(&mut self) -> PyResult<bool> {
+        self.rows.py().check_signals()?;
+        let Some(row) = self.rows.next().transpose()? else {
+            return Ok(false);
+        };
+        self.number += 1;
+        let cells = row_cells(&Some(row), self.number)?;
+        let count = cells.len()?;
+        if count != self.columns && !self.pad {
+            let error = GridError::UnequalRows {
+                row: self.number,
+                found: count,
+                expected: self.columns,
+                spaced: false,
+            };
+            return Err(grid_error(error, None));
+        }
+        self.cells = Some((cells, count));
+        self.column = 0;
+        Ok(true)
+    }
+}
+
+/// The text of a string, or of bytes in UTF-8. `None` for anything else.
+fn text<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<Option<Cow<'a, str>>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return text.to_cow().map(Some);
+    }
+    match object.cast::<PyBytes>() {
+        Ok(bytes) => match std::str::from_utf8(bytes.as_bytes()) {
+            Ok(text) => Ok(Some(text.into())),
+            Err(_) => Err(value_error(
+                "the grid has bytes that are not UTF-8: decode them to strings",
+            )),
+        },
+        Err(_) => Ok(None),
+    }
+}

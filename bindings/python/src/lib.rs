@@ -1,0 +1,56 @@
+//! The Python module `wordtrail`: see python/wordtrail/__init__.py, which is what users read.
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | dictionary.rs, query.rs, word_input.rs | dictionaries, what is asked of them, and lists of words from Python |
+//! | grid.rs | grids from texts and arrays |
+//! | options.rs, search.rs | the options of a search, and `find` and `count` |
+//! | word_numbers.rs, find_columns.rs, stream.rs | finds as columns, and their stream to other libraries |
+//! | finds.rs, pictures.rs | finds as Python objects and as pictures |
+//! | boards.rs | `score` |
+//! | puzzle.rs, make.rs | puzzles, and `make` |
+//! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
+
+#![allow(missing_docs, missing_debug_implementations)]
+
+mod boards;
+mod dictionary;
+mod error;
+mod find_columns;
+mod finds;
+mod grid;
+mod interrupt;
+mod make;
+mod options;
+mod pictures;
+mod puzzle;
+mod query;
+mod search;
+mod stream;
+mod word_input;
+mod word_numbers;
+
+/// The compiled part of the package `wordtrail`.
+#[pyo3::pymodule]
+mod _wordtrail {
+    #[pymodule_export]
+    use crate::boards::{PyScore, PyScores, score};
+    #[pymodule_export]
+    use crate::dictionary::PyDictionary;
+    #[pymodule_export]
+    use crate::error::BudgetError;
+    #[pymodule_export]
+    use crate::finds::{PyFind, PyFinds};
+    #[pymodule_export]
+    use crate::grid::PyGrid;
+    #[pymodule_export]
+    use crate::make::make;
+    #[pymodule_export]
+    use crate::pictures::PyHeatmap;
+    #[pymodule_export]
+    use crate::puzzle::PyPuzzle;
+    #[pymodule_export]
+    use crate::query::words;
+    #[pymodule_export]
+    use crate::search::{count, find};
+}

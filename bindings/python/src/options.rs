@@ -1,0 +1,210 @@
+//! The options of a search, as Python passes them.
+
+use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::error::value_error;
+use crate::grid::{SharedGrid, grid_argument};
+use crate::puzzle::PyPuzzle;
+use crate::word_input::{WordInput, type_name};
+use crate::word_numbers::WordNumbers;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use wordtrail::{Budget, Dictionary, Direction, Directions, Mode, Part, Search, Trails, WordBank};
+
+/// The most cells of a grid that is searched on the calling thread: another thread takes 30 µs to start. Without
+/// wildcards and bent trails, it takes some milliseconds at most.
+const SMALL: u64 = 1 << 12;
+
+/// The options as they were passed.
+pub struct Arguments<'a, 'py> {
+    pub mode: &'a str,
+    pub all: bool,
+    pub min_length: Option<usize>,
+    pub max_length: Option<usize>,
+    pub directions: Option<&'a Bound<'py, PyAny>>,
+    pub maximal: bool,
+    pub part: Option<&'a Bound<'py, PyAny>>,
+    pub threads: Option<usize>,
+    pub max_steps: Option<u64>,
+}
+
+/// The options, checked.
+pub struct SearchOptions {
+    pub mode: Mode,
+    directions: Directions,
+    min_length: Option<usize>,
+    max_length: usize,
+    trails: Trails,
+    maximal: bool,
+    pub part: Option<Part>,
+    threads: Option<NonZeroUsize>,
+    max_steps: Option<u64>,
+}
+
+impl TryFrom<Arguments<'_, '_>> for SearchOptions {
+    type Error = PyErr;
+
+    fn try_from(arguments: Arguments<'_, '_>) -> PyResult<Self> {
+        let directions = arguments.directions.map(directions).transpose()?;
+        Ok(Self {
+            mode: arguments.mode.parse().map_err(value_error)?,
+            directions: directions.unwrap_or(Directions::ALL),
+            min_length: arguments.min_length,
+            max_length: arguments.max_length.unwrap_or(usize::MAX),
+            trails: match arguments.all {
+                true => Trails::All,
+                false => Trails::First,
+            },
+            maximal: arguments.maximal,
+            part: arguments.part.map(part).transpose()?,
+            threads: threads(arguments.threads)?,
+            max_steps: arguments.max_steps,
+        })
+    }
+}
+
+impl SearchOptions {
+    /// The search for the words of a source.
+    pub fn search<'run>(&self, words: &'run WordSource, budget: &'run Budget) -> Search<'run> {
+        let lengths = self.lengths(words);
+        let search = Search::new(words.dictionary())
+            .mode(self.mode)
+            .directions(self.directions)
+            .min_length(*lengths.start())
+            .max_length(*lengths.end())
+            .trails(self.trails)
+            .budget(budget);
+        let search = match self.maximal {
+            true => search.maximal_only(),
+            false => search,
+        };
+        let search = match self.part {
+            Some(part) => search.part(part),
+            None => search,
+        };
+        match self.threads {
+            Some(threads) => search.threads(threads),
+            None => search,
+        }
+    }
+
+    /// The lengths of words to search for. Listed words may be short.
+    pub fn lengths(&self, words: &WordSource) -> RangeInclusive<usize> {
+        let shortest = match words {
+            WordSource::Dictionary(_) => 3,
+            WordSource::Listed(..) => 1,
+        };
+        self.min_length.unwrap_or(shortest)..=self.max_length
+    }
+
+    /// The limit of a search.
+    pub fn budget(&self, grid: &SharedGrid) -> Budget {
+        match self.max_steps {
+            Some(steps) => Budget::with_steps(steps),
+            None => Budget::for_cells(grid.cells()),
+        }
+    }
+
+    /// Whether a search takes some milliseconds at most.
+    pub fn is_short(&self, grid: &SharedGrid) -> bool {
+        self.mode == Mode::Straight && grid.cells() <= SMALL && !grid.has_wildcards()
+    }
+}
+
+/// The words of a search.
+pub enum WordSource {
+    Dictionary(Arc<DictionaryWords>),
+    /// A list, compiled.
+    Listed(WordBank, Dictionary),
+}
+
+impl WordSource {
+    /// The words that the arguments name: a list, a dictionary, those of a puzzle, or the built-in dictionary.
+    pub fn new(
+        grid: &Bound<'_, PyAny>,
+        dictionary: Option<&Bound<'_, PyDictionary>>,
+        words: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let bank = match (dictionary, words) {
+            (Some(_), Some(_)) => {
+                return Err(value_error(
+                    "dictionary and words exclude each other: give one of them",
+                ));
+            }
+            (Some(dictionary), None) => return Ok(Self::Dictionary(dictionary.get().shared())),
+            (None, Some(words)) => Some(WordInput::list(words, "words")?.into_bank("words")?),
+            (None, None) => match grid.cast::<PyPuzzle>() {
+                Ok(puzzle) => puzzle.get().word_bank()?,
+                Err(_) => None,
+            },
+        };
+        Ok(match bank {
+            Some(bank) => {
+                let dictionary = bank.compile().map_err(value_error)?;
+                Self::Listed(bank, dictionary)
+            }
+            None => Self::Dictionary(DictionaryWords::english()),
+        })
+    }
+
+    pub fn dictionary(&self) -> &Dictionary {
+        match self {
+            Self::Dictionary(words) => &words.dictionary,
+            Self::Listed(_, dictionary) => dictionary,
+        }
+    }
+
+    pub fn numbers(&self) -> Arc<WordNumbers> {
+        match self {
+            Self::Dictionary(words) => words.numbers(),
+            Self::Listed(bank, _) => Arc::new(WordNumbers::of_bank(bank)),
+        }
+    }
+}
+
+/// A grid and its words, from the arguments of a function.
+pub fn grid_and_words(
+    grid: &Bound<'_, PyAny>,
+    dictionary: Option<&Bound<'_, PyDictionary>>,
+    words: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(Arc<SharedGrid>, WordSource)> {
+    let source = WordSource::new(grid, dictionary, words)?;
+    Ok((grid_argument(grid)?, source))
+}
+
+/// A number of threads, at least one.
+pub fn threads(threads: Option<usize>) -> PyResult<Option<NonZeroUsize>> {
+    let positive = |threads| {
+        NonZeroUsize::new(threads)
+            .ok_or_else(|| value_error("threads is 0: give at least 1, or None for all"))
+    };
+    threads.map(positive).transpose()
+}
+
+/// A part: the text "I/N" or the pair (I, N), from (1, N) to (N, N).
+pub fn part(part: &Bound<'_, PyAny>) -> PyResult<Part> {
+    if let Ok(text) = part.cast::<PyString>() {
+        return text.to_cow()?.parse().map_err(value_error);
+    }
+    match part.extract::<(u32, u32)>() {
+        Ok((number, count)) => Part::new(number, count).map_err(value_error),
+        Err(_) => Err(value_error(format!(
+            "part is {}: pass \"I/N\" or (I, N) for the I-th of N parts, with I from 1 to N",
+            type_name(part)
+        ))),
+    }
+}
+
+/// Directions: a text with commas between their names, or an iterable of names.
+pub fn directions(directions: &Bound<'_, PyAny>) -> PyResult<Directions> {
+    let parse = |name: &str| name.parse::<Direction>().map_err(value_error);
+    if let Ok(text) = directions.cast::<PyString>() {
+        return text.to_cow()?.split(',').map(parse).collect();
+    }
+    directions
+        .try_iter()?
+        .map(|name| parse(&name?.extract::<String>()?))
+        .collect()
+}

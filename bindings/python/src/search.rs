@@ -1,0 +1,202 @@
+//! The functions `find` and `count`.
+
+use crate::dictionary::PyDictionary;
+use crate::error::{check_budget, out_of_memory};
+use crate::find_columns::{FindCollector, FindColumns};
+use crate::finds::PyFinds;
+use crate::grid::SharedGrid;
+use crate::interrupt::{Shared, run};
+use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words};
+use arrow_schema::ArrowError;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// What to do about a search that takes too much.
+const REMEDY: &str = "the letters allow too many trails; lower max_length or raise max_steps";
+
+/// Why there are no finds.
+enum Failure {
+    OutOfMemory,
+    Arrow(ArrowError),
+}
+
+/// Finds words in a grid.
+///
+/// grid: a Grid, a Puzzle, or what Grid takes: a text, a list of rows, or an array of shape (rows, columns).
+/// dictionary: a Dictionary; None is the words of a puzzle or, without any, the built-in English dictionary.
+/// mode: "straight" (a trail keeps one direction, as in a word search) or "adjacent" (each step goes to any neighbour, no
+///     cell is used twice, as in Boggle).
+/// all: every trail of each word, not only the first.
+/// min_length, max_length: bounds of the number of letters. The minimum is 3 unless given, and 1 for listed words.
+/// directions: names such as ["E", "SE"]; None is all eight. In adjacent mode they are the directions of steps.
+/// maximal: leave out a find whose cells are all part of a longer find.
+/// part: "I/N" or (I, N) searches the I-th of N parts of the start cells. The finds of all parts, one after the other,
+///     are those of the whole with all=True.
+/// threads: the maximum number of threads; None is one per CPU. The finds do not depend on it.
+/// words: a list of words to search for in place of a dictionary. Spaces, hyphens and apostrophes in them are ignored.
+/// max_steps: the maximum number of steps, about one per cell or trail looked at; None is a number that only
+///     artificial grids exceed.
+/// progress: a function that is called as progress(done, total) some ten times a second and at the end.
+///
+/// Returns Finds, a sequence of Find objects in a fixed order, which data frame libraries read as a table.
+///
+/// Other Python threads run during the search. Ctrl-C ends it. Raises ValueError for a bad grid, list or option, and BudgetError
+/// if the search takes too many steps or too much memory.
+///
+/// >>> from wordtrail import find
+/// >>> finds = find("cat\ndog\nead\n")
+/// >>> [find.word for find in finds]
+/// ['cat', 'cod', 'toe', 'dog', 'god', 'doc']
+/// >>> finds[1].trail, finds[1].direction
+/// ([(0, 0), (1, 1), (2, 2)], 'SE')
+#[pyfunction]
+#[pyo3(signature = (grid, dictionary = None, *, mode = "straight", all = false, min_length = None, max_length = None,
+    directions = None, maximal = false, part = None, threads = None, words = None, max_steps = None, progress = None))]
+#[allow(clippy::too_many_arguments)]
+pub fn find(
+    py: Python<'_>,
+    grid: &Bound<'_, PyAny>,
+    dictionary: Option<&Bound<'_, PyDictionary>>,
+    mode: &str,
+    all: bool,
+    min_length: Option<usize>,
+    max_length: Option<usize>,
+    directions: Option<&Bound<'_, PyAny>>,
+    maximal: bool,
+    part: Option<&Bound<'_, PyAny>>,
+    threads: Option<usize>,
+    words: Option<&Bound<'_, PyAny>>,
+    max_steps: Option<u64>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyFinds> {
+    let options = SearchOptions::try_from(Arguments {
+        mode,
+        all,
+        min_length,
+        max_length,
+        directions,
+        maximal,
+        part,
+        threads,
+        max_steps,
+    })?;
+    let (grid, source) = grid_and_words(grid, dictionary, words)?;
+    find_words(py, grid, source, options, progress)
+}
+
+/// Counts what `find` with the same arguments finds, in less time and without memory for finds.
+///
+/// >>> from wordtrail import count
+/// >>> count("cat\ndog\nead\n")
+/// 6
+#[pyfunction]
+#[pyo3(signature = (grid, dictionary = None, *, mode = "straight", all = false, min_length = None, max_length = None,
+    directions = None, maximal = false, part = None, threads = None, words = None, max_steps = None, progress = None))]
+#[allow(clippy::too_many_arguments)]
+pub fn count(
+    py: Python<'_>,
+    grid: &Bound<'_, PyAny>,
+    dictionary: Option<&Bound<'_, PyDictionary>>,
+    mode: &str,
+    all: bool,
+    min_length: Option<usize>,
+    max_length: Option<usize>,
+    directions: Option<&Bound<'_, PyAny>>,
+    maximal: bool,
+    part: Option<&Bound<'_, PyAny>>,
+    threads: Option<usize>,
+    words: Option<&Bound<'_, PyAny>>,
+    max_steps: Option<u64>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<u64> {
+    let options = SearchOptions::try_from(Arguments {
+        mode,
+        all,
+        min_length,
+        max_length,
+        directions,
+        maximal,
+        part,
+        threads,
+        max_steps,
+    })?;
+    let (grid, source) = grid_and_words(grid, dictionary, words)?;
+    let is_short = options.is_short(&grid);
+    let shared = Shared::new(options.budget(&grid));
+    let finds = run(py, &shared, progress, is_short, move |shared| {
+        let search = options.search(&source, &shared.budget);
+        shared
+            .total
+            .store(search.progress_end(&grid.grid), Ordering::Relaxed);
+        search.progress(&shared.done).count(&grid.grid)
+    })?;
+    check_budget(&shared.budget, REMEDY)?;
+    Ok(finds)
+}
+
+/// Finds the words of a source.
+pub fn find_words(
+    py: Python<'_>,
+    grid: Arc<SharedGrid>,
+    source: WordSource,
+    options: SearchOptions,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyFinds> {
+    let is_short = options.is_short(&grid);
+    let shared = Shared::new(options.budget(&grid));
+    let searched = Arc::clone(&grid);
+    let found = run(py, &shared, progress, is_short, move |shared| {
+        collect(&searched, &source, &options, shared)
+    })?;
+    check_budget(&shared.budget, REMEDY)?;
+    match found {
+        Ok((columns, missing)) => Ok(PyFinds::new(columns, grid, missing)),
+        Err(Failure::OutOfMemory) => Err(out_of_memory("the finds")),
+        Err(Failure::Arrow(error)) => Err(PyRuntimeError::new_err(error.to_string())),
+    }
+}
+
+/// Collects the finds, and the listed words that were not found.
+fn collect(
+    grid: &SharedGrid,
+    source: &WordSource,
+    options: &SearchOptions,
+    shared: &Shared,
+) -> Result<(FindColumns, Vec<String>), Failure> {
+    let grid = &grid.grid;
+    let search = options.search(source, &shared.budget);
+    shared
+        .total
+        .store(search.progress_end(grid), Ordering::Relaxed);
+    let search = search.progress(&shared.done);
+    let mut collector = FindCollector::new(source.numbers(), options.mode);
+    let mut missing = Vec::new();
+    let searched = match source {
+        WordSource::Dictionary(_) => search.consume(grid, &mut collector),
+        WordSource::Listed(bank, _) => {
+            let mut tracker = bank.tracker(&mut collector);
+            let searched = search.consume(grid, &mut tracker);
+            // Another part may have what this one lacks.
+            if options.part.is_none() {
+                let lengths = options.lengths(source);
+                let is_wanted = |word: &&str| {
+                    let letters = usize::from(crate::word_numbers::letters(word));
+                    lengths.contains(&letters)
+                };
+                let words = tracker.missing().into_iter().filter(is_wanted);
+                missing = words.map(str::to_owned).collect();
+            }
+            searched
+        }
+    };
+    match searched {
+        ControlFlow::Continue(_) => {
+            let columns = collector.finish().map_err(Failure::Arrow)?;
+            Ok((columns, missing))
+        }
+        ControlFlow::Break(_) => Err(Failure::OutOfMemory),
+    }
+}

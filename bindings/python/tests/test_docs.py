@@ -1,0 +1,79 @@
+"""The examples of docstrings and of the guide, and the type stubs."""
+
+import doctest
+import inspect
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import wordtrail
+
+GUIDE = Path(__file__).parents[3] / "docs" / "python.md"
+
+
+def documented():
+    """Everything public, with its methods and properties."""
+    yield "wordtrail", wordtrail
+    for name in wordtrail.__all__:
+        item = getattr(wordtrail, name)
+        yield name, item
+        if inspect.isclass(item) and not issubclass(item, Exception):
+            for member, value in vars(item).items():
+                if not member.startswith("_"):
+                    yield f"{name}.{member}", value
+
+
+@pytest.mark.parametrize("name, item", list(documented()), ids=[name for name, _ in documented()])
+def test_each_item_has_a_docstring_whose_examples_run(name, item):
+    text = inspect.getdoc(item)
+    assert text and len(text) > 10, f"{name} has no docstring"
+    names = {name: getattr(wordtrail, name) for name in wordtrail.__all__}
+    test = doctest.DocTestParser().get_doctest(text, names, name, None, None)
+    failures, _ = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test)
+    assert failures == 0
+
+
+def blocks(language):
+    text = GUIDE.read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
+def test_the_guide_runs(tmp_path, monkeypatch):
+    folder = Path(os.environ.get("WORDTRAIL_GUIDE_FOLDER", tmp_path))
+    monkeypatch.chdir(folder)
+    names = {"__name__": "guide"}
+    for block in blocks("python"):
+        exec(compile(block, str(GUIDE), "exec"), names)
+    html = (folder / "wordtrail.html").read_text(encoding="utf-8")
+    assert html.count("<svg") >= 3
+
+
+def test_stubs_say_what_the_module_has():
+    command = [sys.executable, "-m", "mypy.stubtest", "wordtrail", "--ignore-missing-stub"]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_stubs_accept_right_calls_and_refuse_wrong_ones(tmp_path):
+    right = "import numpy\nimport wordtrail as w\n" + "".join(
+        f"{line}\n" for line in [
+            "finds = w.find('cat', mode='adjacent', words=['cat'], part=(1, 2))",
+            "words: list[str] = [find.word for find in finds]",
+            "first: w.Find = finds[0]",
+            "some: list[w.Find] = finds[1:2]",
+            "grid = w.Grid(numpy.array([['a', 'b']]))",
+            "w.Grid([['a'], ['b']]); w.Grid(['ab', 'cd']); w.Grid('ab')",
+            "total: int = w.score(['perslatgsineters']).total_points",
+        ]
+    )
+    (tmp_path / "right.py").write_text(right)
+    (tmp_path / "wrong.py").write_text("import wordtrail as w\nw.find(3)\nw.find('a', mode='x')\nw.words(1)\n")
+    command = [sys.executable, "-m", "mypy", "--no-incremental"]
+    result = subprocess.run([*command, "right.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
+    result = subprocess.run([*command, "wrong.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert result.stdout.count("error:") == 3, result.stdout

@@ -1,0 +1,178 @@
+"""Grids in all forms, and mistakes in arguments: one message each, which says what to do."""
+
+import itertools
+import pickle
+import re
+
+import numpy
+import pandas
+import pytest
+
+import wordtrail
+from wordtrail import Dictionary, Grid, Puzzle, count, find, make, score, words
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "cat\ndog\n",
+        "C A T\nD O G\n",
+        ["cat", "dog"],
+        ("cat", "DOG"),
+        [b"cat", b"dog"],
+        [["c", "a", "t"], ["d", "o", "g"]],
+        [("c", "a", "t"), list("dog")],
+        (row for row in ["cat", "dog"]),
+        (list(row) for row in ["cat", "dog"]),
+        numpy.array([["c", "a", "t"], ["d", "o", "g"]]),
+        numpy.array([["c", "a", "t"], ["d", "o", "g"]], dtype=object),
+        numpy.array([[b"c", b"a", b"t"], [b"d", b"o", b"g"]]),
+        numpy.array(["cat", "dog"]),
+        pandas.DataFrame([["c", "a", "t"], ["d", "o", "g"]]),
+    ],
+)
+def test_a_grid_in_every_form(rows):
+    grid = Grid(rows)
+    assert (grid.rows, grid.columns, str(grid)) == (2, 3, "cat\ndog")
+    assert grid.to_lists() == [["c", "a", "t"], ["d", "o", "g"]]
+
+
+def test_cells_files_and_copies(tmp_path):
+    grid = Grid([["Qu", "i"], ["?", "."]])
+    assert [grid[0, 0], grid[0, -1], grid[-1, 0], grid[1, 1]] == ["qu", "i", "?", "."]
+    for place in [(2, 0), (0, 2), (-3, 0), (2**40, 0), (-(2**60), 0)]:
+        with pytest.raises(IndexError, match="2 rows and 2 columns"):
+            grid[place]
+    path = tmp_path / "grid.txt"
+    path.write_text("cats\ndog\n")
+    assert str(Grid.open(path, pad=True)) == "cats\ndog."
+    path.unlink()
+    assert pickle.loads(pickle.dumps(grid)).to_lists() == grid.to_lists()
+    assert Grid([["a", "b"], ["c"]], pad=True).to_lists() == [["a", "b"], ["c", "."]]
+    assert Grid(["ab", "c"], pad=True).to_lists() == [["a", "b"], ["c", "."]]
+
+
+SIXTEEN = "perslatgsineters"
+MISTAKES = [
+    (lambda: Grid(["cat", "do"]), ValueError, "row 2 has 2 cells and row 1 has 3.*pad=True"),
+    (lambda: Grid([["a", "b"], ["c"]]), ValueError, "row 2 has 1 cell and row 1 has 2.*pad=True"),
+    (lambda: Grid([["a"], ["b", "c"]]), ValueError, "row 2 has 2 cells and row 1 has 1"),
+    (lambda: Grid(numpy.array([[1, 2], [3, 4]])), ValueError, "cell 1:1 of the grid is an int: pass a string"),
+    (lambda: Grid(numpy.array([1, 2])), ValueError, "row 1 of the grid is an int: pass a list of strings"),
+    (lambda: Grid(numpy.zeros((2, 2, 2))), ValueError, "cell 1:1 of the grid is a list"),
+    (lambda: Grid(numpy.array(5)), TypeError, "the grid is|0-d"),
+    (lambda: Grid([["a", 1]]), ValueError, "cell 1:2 of the grid is an int"),
+    (lambda: Grid([["a", None]]), ValueError, "cell 1:2 of the grid is None"),
+    (lambda: Grid([["a", ""]]), ValueError, "cell 1:2 of the grid is an empty string: pass \".\" for a hole"),
+    (lambda: Grid([["a", "b c"]]), ValueError, "cell 1:2 has"),
+    (lambda: Grid(["cat", 5]), ValueError, "row 2 of the grid is an int, and row 1 is a string"),
+    (lambda: Grid([["a"], None]), ValueError, "row 2 of the grid is None"),
+    (lambda: Grid([["a"], "b"]), ValueError, "row 2 of the grid is a str"),
+    (lambda: Grid(["ca\nt"]), ValueError, "row 1 of the grid has a line end"),
+    (lambda: Grid([{"a": 1}]), ValueError, "row 1 of the grid is a dict"),
+    (lambda: Grid([b"\xff"]), ValueError, "not UTF-8"),
+    (lambda: Grid("c4t"), ValueError, "cell 1:2 has “4”, which is not a letter"),
+    (lambda: Grid("\ud800"), UnicodeEncodeError, "surrogates"),
+    (lambda: Grid(""), ValueError, "the grid is empty"),
+    (lambda: Grid([]), ValueError, "the grid is empty"),
+    (lambda: Grid([[]]), ValueError, "the grid is empty"),
+    (lambda: Grid([[], []]), ValueError, "the grid is empty"),
+    (lambda: Grid(None), TypeError, "the grid is None: pass a text, a list of rows"),
+    (lambda: Grid(3.5), TypeError, "the grid is a float"),
+    (lambda: Grid.open("/no/such/file"), FileNotFoundError, "/no/such/file"),
+    (lambda: Grid.open("/"), IsADirectoryError, "/"),
+    (lambda: Dictionary.open("/no/such/file"), FileNotFoundError, "/no/such/file"),
+    (lambda: Dictionary(["cat"]).save("/no/such/folder/x.wti"), FileNotFoundError, "folder"),
+    (lambda: Dictionary([]), ValueError, "words has no words: pass at least one"),
+    (lambda: Dictionary(["cat", "x1"]), ValueError, re.escape("words[1] is “x1”, which is not a word")),
+    (lambda: Dictionary(["cat", ""]), ValueError, re.escape("words[1] is “”")),
+    (lambda: Dictionary(["cat", 1]), ValueError, re.escape("words[1] is an int: each word is a string")),
+    (lambda: Dictionary(7), TypeError, "words is an int: pass a list of strings"),
+    (lambda: Dictionary(["a" * 9000]), ValueError, "9000 letters, and at most 8191"),
+    (lambda: Dictionary([chr(0x4E00 + n) for n in range(64)]), ValueError, "64 distinct letters"),
+    (lambda: find("cat", words=["c4t"]), ValueError, re.escape("words[0] is “c4t”")),
+    (lambda: find("cat", words=[]), ValueError, "words has no words"),
+    (lambda: find("cat", Dictionary(["cat"]), words=["cat"]), ValueError, "exclude each other"),
+    (lambda: find("cat", mode="bent"), ValueError, "“bent” is not a mode"),
+    (lambda: find("cat", directions=["up"]), ValueError, "“up” is not a direction"),
+    (lambda: find("cat", directions=[1]), TypeError, "str"),
+    (lambda: find("cat", threads=0), ValueError, "threads is 0: give at least 1"),
+    (lambda: find("cat", part="0/4"), ValueError, "“0/4” is not a part: write I/N"),
+    (lambda: find("cat", part="5/4"), ValueError, "“5/4” is not a part"),
+    (lambda: find("cat", part="a/b"), ValueError, "“a/b” is not a part"),
+    (lambda: find("cat", part=(5, 4)), ValueError, "“5/4” is not a part"),
+    (lambda: find("cat", part=3), ValueError, "part is an int: pass"),
+    (lambda: find("cat", min_length=-1), OverflowError, "negative"),
+    (lambda: find("cat", progress=5, min_length=1), TypeError, "not callable"),
+    (lambda: count("cat", part="9/1"), ValueError, "is not a part"),
+    (lambda: score(["abc"]), ValueError, re.escape("boards[0]: the board has 3 cells, and a board of 4x4 has 16")),
+    (lambda: score([SIXTEEN, "1" * 16]), ValueError, re.escape("boards[1]: cell 1 has “1”")),
+    (lambda: score([SIXTEEN, ""]), ValueError, re.escape("boards[1] is blank")),
+    (lambda: score([SIXTEEN] * 20 + ["ab"], part="2/2"), ValueError, re.escape("boards[20]:")),
+    (lambda: score([SIXTEEN], size=(1, 16)), ValueError, "from 2 to 8 rows and columns"),
+    (lambda: score([1]), ValueError, re.escape("boards[0] is an int")),
+    (lambda: score(None), TypeError, "boards is None"),
+    (lambda: words(pattern="c.t"), ValueError, "has the character “.”"),
+    (lambda: words(pattern="cat", prefix="c"), ValueError, "exclude each other"),
+    (lambda: words(distance=("cat", 9)), ValueError, "distance 9 is too large"),
+    (lambda: make(), ValueError, "there are no words to hide"),
+    (lambda: make(["cat"], random=3), ValueError, "exclude each other"),
+    (lambda: make(["catalogue"], size=(3, 3)), ValueError, "no line of the grid is that long: .*drop=True"),
+    (lambda: make(["cat", "Cat"]), ValueError, "in the list twice: delete one"),
+    (lambda: make(["cat"], size=(0, 3)), ValueError, "a puzzle has from 1 to"),
+    (lambda: make(["cat"], size=(2**31, 2**31)), ValueError, "a puzzle has from 1 to"),
+    (lambda: make(["cat"], mask="square"), ValueError, "“square” is not a shape"),
+    (lambda: make(["cat"], level=4), ValueError, "level is 4: choose 1, 2 or 3"),
+    (lambda: make(["cat"], time_limit=-1.0), ValueError, "time_limit"),
+    (lambda: make(["cat"], time_limit=float("nan")), ValueError, "time_limit"),
+    (lambda: make(["classic"], avoid=["salc"]), ValueError, "leave out the word, or change avoid"),
+    (lambda: make(["cat"], message="much too long", size=(3, 3)), ValueError, "message"),
+    (lambda: make(random=10**9), ValueError, "does not have"),
+    (lambda: make(random=0), ValueError, "does not have 0 words"),
+    (lambda: Puzzle("cat\ndog\n\n3\n").finds, ValueError, "no words"),
+    (lambda: Puzzle.open("/no/such/file"), FileNotFoundError, "/no/such/file"),
+    (lambda: find("aaaaaa\n" * 6, Dictionary(["a" * 36]), mode="adjacent", max_steps=10**6), wordtrail.BudgetError,
+     "took more than 1000000 steps: the letters allow too many trails; lower max_length or raise max_steps"),
+]
+
+
+@pytest.mark.parametrize("mistake, kind, message", MISTAKES, ids=[str(number) for number in range(len(MISTAKES))])
+def test_a_mistake_has_a_message(mistake, kind, message):
+    with pytest.raises(kind, match=message) as raised:
+        mistake()
+    assert "panick" not in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_file_that_is_deleted_or_damaged(tmp_path):
+    path = tmp_path / "pets.wti"
+    Dictionary(["cat", "dog"]).save(path)
+    pets = Dictionary.open(path)
+    path.unlink()
+    assert "cat" in pets
+    with pytest.raises(FileNotFoundError, match="pets.wti"):
+        Dictionary.open(path)
+    Dictionary(["cat", "dog"]).save(path)
+    bytes = path.read_bytes()
+    for damaged in (bytes[:100], bytes[:-1], bytes[:60] + b"\xff" * 30 + bytes[90:]):
+        path.write_bytes(damaged)
+        with pytest.raises(ValueError, match="pets.wti: .*compile the word list again"):
+            Dictionary.open(path)
+    path.write_bytes(b"\0\1\2")
+    with pytest.raises(ValueError, match="binary file"):
+        Dictionary.open(path)
+
+
+def test_a_huge_list_with_repeats_takes_little_memory():
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    pets = Dictionary(itertools.repeat("caterpillars", 3_000_000))
+    assert len(pets) == 1
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert after - before < 40_000, "KiB"
+
+
+def test_cells_are_not_kept_as_python_objects():
+    grid = Grid(itertools.repeat(["a"] * 1000, 500))
+    assert (grid.rows, grid.columns) == (500, 1000)

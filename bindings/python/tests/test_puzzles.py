@@ -1,0 +1,98 @@
+"""Puzzles, and what notebooks show."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from conftest import letters_of
+
+import wordtrail
+from wordtrail import Puzzle, find, make
+
+
+def test_a_puzzle_has_each_word_once():
+    words = ["ice cream", "sorbet", "waffle"]
+    puzzle = make(words, size=(9, 9), seed=7)
+    assert puzzle.words == words and puzzle.seed == 7
+    assert [found.word for found in puzzle.finds] == words
+    found = find(puzzle, all=True)
+    assert sorted(found, key=lambda find: words.index(find.word)) == list(puzzle.finds)
+    for hidden in puzzle.finds:
+        letters = "".join(puzzle.answer[cell] for cell in hidden.trail)
+        assert letters == hidden.word.replace(" ", "")
+    assert str(make(words, size=(9, 9), seed=7)) == str(puzzle) != str(make(words, size=(9, 9), seed=8))
+
+
+def test_a_puzzle_reads_back(tmp_path):
+    puzzle = make(["thé", "garçon"], seed=3)
+    path = tmp_path / "puzzle.txt"
+    path.write_text(str(puzzle), encoding="utf-8")
+    for again in (Puzzle(str(puzzle)), Puzzle.open(path)):
+        assert again.words == puzzle.words and again.missing == []
+        assert sorted(map(str, again.finds)) == sorted(map(str, puzzle.finds))
+        assert again.answer is None and again.seed is None
+
+
+def test_options_of_the_generator():
+    assert make(["cat", "catalogue"], size=(4, 4), drop=True).dropped == ["catalogue"]
+    assert make(["cat", "cats"], size=(8, 8), seed=1).parts == [("cat", "cats")]
+    heart = make(["love", "rose"], mask="heart", size=(9, 9), seed=1)
+    assert heart.grid[0, 0] == "."
+    drawn = make(["ab"], mask="##.\n###\n", seed=1)
+    assert drawn.grid[0, 2] == "." and drawn.grid.rows == 2
+    assert {found.direction for found in make(["cat", "dog", "bird"], level=1, seed=1).finds} <= {"E", "S"}
+    assert {found.direction for found in make("cat,dog", directions="N,W", seed=1).finds} <= {"N", "W"}
+    moo = make(["cat", "cow"], size=(3, 3), message="moo!", message_pad=True, seed=1)
+    left = [moo.grid[cell] for cell in [(row, column) for row in range(3) for column in range(3)]
+            if moo.answer[cell] == "."]
+    assert "".join(left).startswith("moo")
+    filled = make(["cat"], size=(5, 5), fill="x", seed=1)
+    assert str(filled.grid).count("x") == 22
+    drawn = make(random=5, min_length=6, max_length=7, size=(12, 12), seed=2)
+    assert len(drawn.words) == 5 and all(6 <= len(word) <= 7 for word in drawn.words)
+    clean = make(["zebra", "llama"], size=(6, 6), clean=4, seed=1)
+    assert {found.word for found in find(clean.grid, min_length=4)} <= {"zebra", "llama", "lama", "llam", "mall"}
+    apart = make(["tea", "eat", "ate"], size=(5, 5), overlap=False, seed=1)
+    assert len({cell for found in apart.finds for cell in found.trail}) == 9
+    assert make(["cat"], seed=None).seed is not None
+
+
+def test_a_puzzle_without_words_has_english_ones():
+    puzzle = Puzzle("cat\ndog\nead\n")
+    assert puzzle.words == [] and len(puzzle.finds) == 6 and puzzle.missing == []
+
+
+def svg_text(svg):
+    root = ElementTree.fromstring(svg)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    return root
+
+
+def test_pictures_are_well_formed():
+    puzzle = make(["cat", "dog", "ice & cream".replace("& ", "")], size=(8, 8), seed=1)
+    svg_text(puzzle._repr_svg_())
+    svg_text(puzzle.svg("Sweets <&>", answers=True))
+    assert "finds" not in puzzle.svg()
+    finds = find(puzzle)
+    svg_text(finds.svg("Found", max_drawn=1))
+    assert re.fullmatch("<div.*</div>", finds._repr_html_(), re.DOTALL)
+    assert "<svg" in puzzle.grid._repr_html_()
+    svg_text(finds.heatmap()._repr_svg_())
+    assert finds.heatmap().finds == 3 and finds.heatmap().most >= 1
+
+
+def test_large_grids_are_tables_and_heat_maps():
+    finds = find(letters_of(250, 300))
+    html = finds._repr_html_()
+    assert html.count("<tr>") == 21 and "250 × 300 cells, of which 20 are shown" in html
+    assert "<pre>" in finds.grid._repr_html_()
+    svg_text(finds.heatmap().svg("Map"))
+    with pytest.raises(ValueError, match="at most 200 × 200: draw a heatmap()"):
+        finds.svg()
+    assert Puzzle(letters_of(250, 300))._repr_svg_() is None
+
+
+def test_a_heat_map_in_adjacent_mode():
+    finds = find("abc\ndef\nghi\n", mode="adjacent", all=True)
+    assert finds.heatmap().finds == len(finds)
+    assert wordtrail.find("x")._repr_html_()
