@@ -1,7 +1,7 @@
 //! What notebooks show: grids, finds and heat maps.
 
 use crate::error::value_error;
-use crate::find_columns::FindColumns;
+use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::{SharedGrid, tile_text};
 use crate::interrupt::run_unlimited;
@@ -35,7 +35,7 @@ pub struct PyHeatmap {
 impl PyHeatmap {
     pub fn of_finds(
         py: Python<'_>,
-        columns: &Arc<FindColumns>,
+        columns: &Arc<FoundColumns>,
         grid: &Arc<SharedGrid>,
     ) -> PyResult<Self> {
         let (columns, grid) = (Arc::clone(columns), Arc::clone(grid));
