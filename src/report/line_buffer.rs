@@ -75,7 +75,10 @@ impl LineBuffer {
 
     #[cold]
     fn grow(&mut self, needed: usize) {
-        self.bytes.resize(needed.max(2 * self.bytes.len()), 0);
+        // Hundreds of parts wait in memory, so a part has less room to spare than a vector would give it.
+        let length = needed.max(self.bytes.len() / 4 * 5);
+        self.bytes.reserve_exact(length - self.bytes.len());
+        self.bytes.resize(length, 0);
     }
 }
 

@@ -27,9 +27,9 @@ const MAX_THREADS: usize = 192;
 /// many are taken.
 const ITEMS_PER_THREAD: usize = 2;
 
-/// The maximum number of parts that wait in all channels together. With some 4096 finds in each, of 25 bytes as
-/// text and 110 as JSON, they hold 40 or 170 MB. (A part may have up to four times as many finds.)
-const MAX_WAITING_PARTS: usize = 384;
+/// The maximum number of parts that wait in all channels together. With some 4096 finds in each, of 31 bytes as
+/// text and 113 as JSON, they hold 30 or 120 MB. (A part may have up to four times as many finds.)
+const MAX_WAITING_PARTS: usize = 256;
 
 /// The number of threads that a search may use: the given number, or as many as the machine runs at once.
 pub(super) fn max_threads(threads: Option<NonZeroUsize>) -> usize {
