@@ -1,6 +1,6 @@
 //! Finds and scores as columns, from searches and from the program, read by the crates `arrow` and `parquet`.
 
-use crate::common::command::Folder;
+use crate::common::command::{Folder, Outcome};
 use crate::common::random::random_grid;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt8Type, UInt32Type};
@@ -289,6 +289,12 @@ fn scores_are_columns_of_what_csv_has() {
         assert_eq!(run.status, Some(0), "{run:?}");
         let (batches, metadata) = read(&folder.read_bytes("scores"));
         assert_eq!(metadata["wordtrail.size"], "4x4");
+        let english = Vocabulary::of(Dictionary::english()).unwrap();
+        assert_eq!(
+            metadata["wordtrail.words"],
+            format!("{:08x}", english.checksum())
+        );
+        assert!(!metadata.contains_key("wordtrail.part"));
         let mut rows = String::new();
         for batch in &batches {
             let boards = batch.column(0).as_string::<i32>();
@@ -337,7 +343,7 @@ fn what_columns_cannot_hold_is_refused_and_nothing_is_written() {
         ),
         (
             "find -f parquet -o o -d list.txt letters.txt",
-            "300 letters: columns have lengths up to 255",
+            "300 letters, and columns have lengths up to 255",
         ),
         ("find -f arrow -o o grid.txt bad.txt", "bad.txt"),
         ("find -f arrow -o missing/o grid.txt", "missing/o"),
@@ -356,4 +362,51 @@ fn what_columns_cannot_hold_is_refused_and_nothing_is_written() {
         assert!(refused.errors.contains(message), "{refused:?}");
         assert_eq!(folder.listing(), before, "{arguments}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_and_a_closed_pipe_are_met_as_by_other_formats() {
+    use std::fs::File;
+    use std::io::Read;
+    use std::process::Stdio;
+
+    // More than a pipe holds, and what is written at the end alone.
+    let folder = Folder::with(&[
+        ("many.txt", &random_grid(250, "etaoinshrdlu")),
+        ("few.txt", "cat\ndog\n"),
+        ("boards.txt", &"perslatgsineters\n".repeat(200_000)),
+    ]);
+    let before = folder.listing();
+    for (command, inputs) in [
+        ("find --all", ["many.txt", "few.txt"]),
+        ("score", ["boards.txt"; 2]),
+    ] {
+        for format in ["parquet", "arrow"] {
+            for input in inputs {
+                let arguments = format!("{command} -f {format} {input}");
+                let full = folder.run(&format!("{arguments} -o /dev/full"));
+                assert_eq!(full.status, Some(2), "{full:?}");
+                assert!(
+                    full.errors
+                        .contains("cannot write /dev/full: the disk is full"),
+                    "{full:?}"
+                );
+                let mut full = folder.command(&arguments);
+                let full = Outcome::of(full.stdout(File::create("/dev/full").unwrap()));
+                assert_eq!(full.status, Some(2), "{full:?}");
+                assert!(full.errors.contains("the disk is full"), "{full:?}");
+            }
+            let mut closed = folder.command(&format!("{command} -f {format} {}", inputs[0]));
+            closed.stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = closed.spawn().unwrap();
+            let mut reader = child.stdout.take().unwrap();
+            reader.read_exact(&mut [0; 4]).unwrap();
+            drop(reader);
+            let ended = child.wait_with_output().unwrap();
+            assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
+            assert_eq!(ended.status.code(), Some(0));
+        }
+    }
+    assert_eq!(folder.listing(), before);
 }

@@ -5,18 +5,11 @@
 //! signals, only SIGKILL ends the program.
 
 use std::io::{self, Write};
-use std::{env, panic};
+use std::panic;
 
-/// Reports panics by their message and place alone, and has errors take no backtraces, whatever the environment asks for.
-///
-/// # Safety
-///
-/// No other thread may run.
-pub unsafe fn report_without_backtraces() {
-    // An `anyhow::Error` takes a backtrace, which this program never shows.
-    //
-    // SAFETY: the caller ensures that no other thread reads the environment.
-    unsafe { env::set_var("RUST_LIB_BACKTRACE", "0") };
+/// Reports panics by their message and place alone, whatever the environment asks for. (Errors of `anyhow` take no backtraces,
+/// because its feature `std` is off.)
+pub fn report_without_backtraces() {
     panic::set_hook(Box::new(|panic| {
         // Nothing can be done if standard error cannot be written.
         let _ = writeln!(io::stderr(), "wordtrail {panic}");

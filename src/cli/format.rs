@@ -208,7 +208,7 @@ impl ColumnFormat {
     #[cfg(not(feature = "columns"))]
     pub fn built(self) -> anyhow::Result<BuiltColumnFormat> {
         bail!(
-            "this program was built without Parquet and Arrow: install it with “cargo install wordtrail --features columns”, or choose --format csv or jsonl"
+            "this program was built without Parquet and Arrow: build it with “--features columns”, or choose --format csv or jsonl"
         );
     }
 }

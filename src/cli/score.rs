@@ -186,7 +186,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         bytes: progress.counter(),
         budget: options.max_steps.is_none().then_some(&budget),
     });
-    let totals = score(options, &boards, input, offset, &mut output)?;
+    let totals = score(options, &boards, &dictionary, input, offset, &mut output)?;
     drop(progress);
     check(&budget, &options.source)?;
     if let ScoreOutput::Totals(format) = options.output {
@@ -246,28 +246,51 @@ impl<R: Read> Read for Counted<'_, R> {
 
 impl Options {
     /// The writer of the boards, unless only the totals are wanted.
-    fn writer<'a>(&self, output: &'a mut Output) -> io::Result<Option<Writer<'a>>> {
+    fn writer<'a>(
+        &self,
+        dictionary: &Dictionary,
+        output: &'a mut Output,
+    ) -> io::Result<Option<Writer<'a>>> {
         match self.output {
             ScoreOutput::Totals(_) => Ok(None),
             ScoreOutput::Lines(format) => Writer::lines(format, self.has_header, output).map(Some),
-            ScoreOutput::Columns(format) => {
-                let (rows, columns) = self.size;
-                let description = [
-                    ("size", format!("{rows}x{columns}")),
-                    ("min_length", self.min_length.to_string()),
-                    ("qu", self.qu.to_string()),
-                    (
-                        "part",
-                        self.part
-                            .map_or_else(|| "1/1".to_owned(), |part| part.to_string()),
-                    ),
-                ];
-                let metadata = description
-                    .each_ref()
-                    .map(|(key, value)| (*key, value.as_str()));
-                Writer::columns(format, &metadata, output).map(Some)
-            }
+            ScoreOutput::Columns(format) => self.columns(format, dictionary, output).map(Some),
         }
+    }
+
+    /// The writer of a format of columns.
+    #[cfg(feature = "columns")]
+    fn columns<'a>(
+        &self,
+        format: BuiltColumnFormat,
+        dictionary: &Dictionary,
+        output: &'a mut Output,
+    ) -> io::Result<Writer<'a>> {
+        let words = wordtrail::report::columns::Vocabulary::of(dictionary);
+        let words = words.map_err(io::Error::other)?.checksum();
+        let (rows, columns) = self.size;
+        let mut description = vec![
+            ("words", format!("{words:08x}")),
+            ("size", format!("{rows}x{columns}")),
+            ("min_length", self.min_length.to_string()),
+            ("qu", self.qu.to_string()),
+        ];
+        description.extend(self.part.map(|part| ("part", part.to_string())));
+        let metadata = description
+            .iter()
+            .map(|(key, value)| (*key, value.as_str()));
+        Writer::columns(format, &metadata.collect::<Vec<_>>(), output)
+    }
+
+    /// Without the feature there are no such formats.
+    #[cfg(not(feature = "columns"))]
+    fn columns<'a>(
+        &self,
+        format: BuiltColumnFormat,
+        _: &Dictionary,
+        _: &'a mut Output,
+    ) -> io::Result<Writer<'a>> {
+        match format {}
     }
 
     /// The boards that the options describe.
@@ -304,6 +327,7 @@ fn check(budget: &Budget, source: &Input) -> anyhow::Result<()> {
 fn score(
     options: &Options,
     boards: &Boards<'_>,
+    dictionary: &Dictionary,
     input: impl BufRead,
     offset: u64,
     output: &mut Output,
@@ -311,7 +335,7 @@ fn score(
     let source = &options.source;
     let failed = output.failure();
     let mut totals = Totals::default();
-    let mut writer = options.writer(output).map_err(&failed)?;
+    let mut writer = options.writer(dictionary, output).map_err(&failed)?;
     let scored = boards.run(input, |board| {
         match board {
             Ok(board) => {

@@ -6,7 +6,7 @@ use std::io;
 /// A consumer that writes finds, grid by grid. Rows and columns count from 1.
 ///
 /// For each grid call [`begin`](Self::begin), let a search [consume](crate::Search::consume) its finds, and call
-/// [`end`](Self::end). When writing fails, the report ends the search with the error.
+/// [`end`](Self::end). After the last grid call [`finish`](Self::finish). When writing fails, the report ends the search with the error.
 ///
 /// ```
 /// use wordtrail::report::{Csv, Report};
@@ -21,6 +21,7 @@ use std::io;
 ///     assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
 ///     report.end(&grid, &[])?;
 /// }
+/// report.finish()?;
 /// drop(report);
 /// assert_eq!(
 ///     String::from_utf8(text)?,

@@ -80,7 +80,7 @@ pub struct Arguments {
     #[arg(long)]
     pub no_header: bool,
 
-    /// Search only the I-th of N parts of the grid; “wordtrail merge” puts the parts together
+    /// Search only the I-th of N parts of the grid; “wordtrail merge” puts text, csv and jsonl together
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 

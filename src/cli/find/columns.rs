@@ -138,18 +138,18 @@ mod with_columns {
         ) -> anyhow::Result<Found<'a>> {
             let trails = self.options.trails;
             let report = self.report(input)?;
-            let found = report
-                .begin(name, &input.grid)
+            let written = match report.begin(name, &input.grid) {
                 // A terminal, with which the bar would mix, does not show these formats.
-                .map(|()| input.consume(trails, true, report));
-            let found = match found {
-                Ok(found) => found?,
+                Ok(()) => input.consume(trails, true, report)?,
                 Err(error) => ControlFlow::Break(error),
             };
-            match found {
-                ControlFlow::Continue(found) => Ok(found),
-                ControlFlow::Break(error) => Err((self.failed)(error)),
-            }
+            let written = match written {
+                ControlFlow::Continue(found) => {
+                    report.end(&input.grid, &found.missing).map(|()| found)
+                }
+                ControlFlow::Break(error) => Err(error),
+            };
+            written.map_err(&self.failed)
         }
 
         fn finish(self: Box<Self>) -> anyhow::Result<()> {

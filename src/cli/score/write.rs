@@ -1,6 +1,8 @@
 //! Writes scores in each format. Boards have only letters and holes, which no format escapes.
 
-use crate::cli::format::{BuiltColumnFormat, LineFormat};
+#[cfg(feature = "columns")]
+use crate::cli::format::BuiltColumnFormat;
+use crate::cli::format::LineFormat;
 use crate::cli::output::Output;
 use std::io::{self, Write};
 use wordtrail::{Score, ScoredBoard};
@@ -38,16 +40,6 @@ impl<'a> Writer<'a> {
     ) -> io::Result<Self> {
         let writer = wordtrail::report::columns::ScoreWriter::new(output, format, metadata)?;
         Ok(Self::Columns(Box::new(writer)))
-    }
-
-    /// Without the feature there are no such formats.
-    #[cfg(not(feature = "columns"))]
-    pub fn columns(
-        format: BuiltColumnFormat,
-        _: &[(&str, &str)],
-        _: &'a mut Output,
-    ) -> io::Result<Self> {
-        match format {}
     }
 
     /// Writes a board and its score.

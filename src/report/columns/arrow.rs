@@ -1,11 +1,12 @@
 //! Finds as an Arrow stream.
 
+use super::error::arrow_error;
 use super::find_columns::{FindColumns, FindPart, Finds, renumber_words};
 use crate::report::Report;
 use crate::{Consumer, Find, Grid};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_ipc::writer::StreamWriter;
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_schema::SchemaRef;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -45,6 +46,9 @@ pub struct Arrow<W: Write> {
 /// The finds of a batch. With some 14 bytes each they stay in a processor's cache until they are written.
 const BATCH: usize = 1 << 14;
 
+/// The cells of their trails, unless a thread hands over more at once.
+const CELLS: usize = 1 << 17;
+
 /// Puts finds together to batches.
 #[derive(Debug)]
 struct Batcher {
@@ -68,14 +72,15 @@ impl Batcher {
     /// Takes finds. Returns a batch of those before them if there are enough.
     fn take(&mut self, part: &mut FindPart) -> io::Result<Option<RecordBatch>> {
         part.check()?;
-        let batch =
-            (self.waiting.len() > 0 && self.waiting.len() + part.finds.len() > BATCH).then(|| {
-                let words = self
-                    .words
-                    .get_or_insert_with(|| Arc::new(self.columns.vocabulary.column()));
-                let waiting = std::mem::take(&mut self.waiting);
-                self.columns.batch(&self.schema, words, waiting)
-            });
+        let is_full = self.waiting.len() + part.finds.len() > BATCH
+            || self.waiting.cells() + part.finds.cells() > CELLS;
+        let batch = (self.waiting.len() > 0 && is_full).then(|| {
+            let words = self
+                .words
+                .get_or_insert_with(|| Arc::new(self.columns.vocabulary.column()));
+            let waiting = std::mem::take(&mut self.waiting);
+            self.columns.batch(&self.schema, words, waiting)
+        });
         self.waiting.append(&mut part.finds)?;
         Ok(batch)
     }
@@ -113,7 +118,7 @@ impl<W: Write> Arrow<W> {
     /// When writing fails.
     pub fn new(output: W, columns: FindColumns) -> io::Result<Self> {
         let batcher = Batcher::new(columns);
-        let writer = StreamWriter::try_new(output, &batcher.schema).map_err(io_error)?;
+        let writer = StreamWriter::try_new(output, &batcher.schema).map_err(arrow_error)?;
         Ok(Self {
             batcher,
             writer: Stream(writer),
@@ -123,16 +128,8 @@ impl<W: Write> Arrow<W> {
 
     fn write(&mut self, batch: Option<RecordBatch>) -> io::Result<()> {
         batch.map_or(Ok(()), |batch| {
-            self.writer.0.write(&batch).map_err(io_error)
+            self.writer.0.write(&batch).map_err(arrow_error)
         })
-    }
-}
-
-/// What went wrong with the output.
-pub(super) fn io_error(error: ArrowError) -> io::Error {
-    match error {
-        ArrowError::IoError(_, error) => error,
-        error => io::Error::other(error),
     }
 }
 
@@ -170,6 +167,6 @@ impl<W: Write> Report for Arrow<W> {
     fn finish(&mut self) -> io::Result<()> {
         let rest = self.batcher.finish();
         self.write(rest)?;
-        self.writer.0.finish().map_err(io_error)
+        self.writer.0.finish().map_err(arrow_error)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Vocabulary;
 use super::vocabulary::Entry;
-use crate::{Direction, Find};
+use crate::{Direction, Find, Trail};
 use arrow_array::types::{ArrowDictionaryKeyType, UInt8Type, UInt32Type};
 use arrow_array::{
     ArrayRef, DictionaryArray, ListArray, PrimitiveArray, RecordBatch, StringArray, StructArray,
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// | `grid` | dictionary of `UInt32` to `Utf8` | the name of the grid, with [`with_grid_column`](Self::with_grid_column) |
 /// | `word` | dictionary of `UInt32` to `Utf8` | the word |
 /// | `row`, `column` | `UInt32` | the cell in which the trail starts, from 1 |
-/// | `direction` | dictionary of `UInt8` to `Utf8` | from `N` to `NW`; null for a bent trail, and for a single cell |
+/// | `direction` | dictionary of `UInt8` to `Utf8` | `E`, `SE`, `S`, `SW`, `W`, `NW`, `N` or `NE`; null for a bent trail, and for a single cell |
 /// | `length` | `UInt8` | the number of letters of the word |
 /// | `trail` | `List` of `Struct` of `row` and `column`, both `UInt32` | all cells, with [`with_trails`](Self::with_trails) |
 ///
@@ -144,7 +144,7 @@ impl FindColumns {
         Arc::new(Schema::new(fields).with_metadata(metadata.collect()))
     }
 
-    /// The number of a grid, given its name. Without a column of grids it is of no use.
+    /// The number of a grid, given its name; 0 without a column of grids.
     pub(super) fn grid_number(&self, name: Option<&str>) -> io::Result<u32> {
         let Some(grids) = &self.grids else {
             return Ok(0);
@@ -160,12 +160,9 @@ impl FindColumns {
     pub(super) fn new_part(&self, grid: u32) -> FindPart {
         FindPart {
             vocabulary: self.vocabulary.clone(),
-            grid,
-            finds: Finds {
-                has_grids: self.grids.is_some(),
-                has_trails: self.has_trails,
-                ..Finds::default()
-            },
+            grid: self.grids.as_ref().map(|_| grid),
+            has_trails: self.has_trails,
+            finds: Finds::default(),
             refused: None,
         }
     }
@@ -254,8 +251,6 @@ pub(super) const NO_DIRECTION: u8 = Direction::ALL.len() as u8;
 /// Finds, column by column.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Finds {
-    has_grids: bool,
-    has_trails: bool,
     /// The numbers of the grids, if there is a column of them.
     pub(super) grids: Vec<u32>,
     /// The numbers of the words.
@@ -290,7 +285,6 @@ impl Finds {
             all.append(more);
             Ok(())
         }
-        (self.has_grids, self.has_trails) = (other.has_grids, other.has_trails);
         append(&mut self.grids, &mut other.grids)?;
         append(&mut self.words, &mut other.words)?;
         append(&mut self.rows, &mut other.rows)?;
@@ -316,7 +310,7 @@ impl Finds {
     }
 
     #[inline(always)]
-    fn push(&mut self, grid: u32, entry: Entry, find: &Find<'_>) {
+    fn push(&mut self, entry: Entry, find: &Find<'_>) {
         let start = find.trail.start();
         self.words.push(entry.number);
         self.rows.push(start.row.saturating_add(1));
@@ -325,20 +319,20 @@ impl Finds {
         self.directions
             .push(direction.map_or(NO_DIRECTION, |direction| direction as u8));
         self.lengths.push(entry.letters as u8);
-        if self.has_grids {
-            self.grids.push(grid);
-        }
-        if self.has_trails {
-            self.trail_lengths.push(find.trail.cell_count() as u32);
-            self.trail_rows
-                .extend(find.trail.cells().map(|cell| cell.row.saturating_add(1)));
-            self.trail_columns
-                .extend(find.trail.cells().map(|cell| cell.column.saturating_add(1)));
-        }
+    }
+
+    #[inline(never)]
+    fn push_trail(&mut self, trail: &Trail<'_>) {
+        let coordinate = |coordinate: u32| coordinate.saturating_add(1);
+        self.trail_lengths.push(trail.cell_count() as u32);
+        self.trail_rows
+            .extend(trail.cells().map(|cell| coordinate(cell.row)));
+        self.trail_columns
+            .extend(trail.cells().map(|cell| coordinate(cell.column)));
     }
 }
 
-/// Numbers the words anew, so that only those that occur have numbers, in their order. Returns these words. (To convert a
+/// Renumbers the words, so that only those that occur have numbers, in their order. Returns these words. (To convert a
 /// dictionary is most of what reading a few finds costs others.)
 pub(super) fn renumber_words(batches: &mut [Finds], vocabulary: &Vocabulary) -> StringArray {
     let finds: usize = batches.iter().map(Finds::len).sum();
@@ -378,7 +372,9 @@ pub(super) fn renumber_words(batches: &mut [Finds], vocabulary: &Vocabulary) -> 
 #[derive(Debug, Clone)]
 pub struct FindPart {
     vocabulary: Vocabulary,
-    grid: u32,
+    /// The number of the grid, if there is a column of grids.
+    grid: Option<u32>,
+    has_trails: bool,
     pub(super) finds: Finds,
     /// Why a find was left out.
     refused: Option<String>,
@@ -396,20 +392,27 @@ impl FindPart {
     pub(super) fn add(&mut self, find: &Find<'_>) {
         match self.vocabulary.entry(&find.word) {
             Some(entry) if entry.letters <= u16::from(u8::MAX) => {
-                self.finds.push(self.grid, entry, find);
+                self.finds.push(entry, find);
+                if let Some(grid) = self.grid {
+                    self.finds.grids.push(grid);
+                }
+                if self.has_trails {
+                    self.finds.push_trail(&find.trail);
+                }
             }
-            Some(entry) => {
-                self.refused.get_or_insert_with(|| {
-                    format!(
-                        "a word of {} letters: columns have lengths up to 255",
-                        entry.letters
-                    )
-                });
-            }
-            None => {
-                self.refused
-                    .get_or_insert_with(|| format!("the vocabulary lacks the word {}", find.word));
-            }
+            entry => self.refuse(entry, &find.word),
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refuse(&mut self, entry: Option<Entry>, word: &str) {
+        self.refused.get_or_insert_with(|| match entry {
+            Some(Entry { letters, .. }) => {
+                let beginning: String = word.chars().take(20).collect();
+                format!("“{beginning}…” has {letters} letters, and columns have lengths up to 255")
+            }
+            None => format!("the vocabulary lacks the word {word}"),
+        });
     }
 }

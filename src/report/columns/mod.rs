@@ -5,7 +5,7 @@
 //! or in memory, and some 25 to 110 as lines of text. Each word is written once, in a dictionary, so the words that may
 //! occur are given first, as a [`Vocabulary`]. [`FindColumns`] has the schema.
 //!
-//! `Parquet` and `Arrow` are [reports](super::Report); [`FindBatches`] collects what the same process goes on with.
+//! `Parquet` and `Arrow` are [reports](super::Report); [`FindBatches`] collects them for a data frame of the same process.
 //! `ScoreWriter` and [`ScoreBatches`] do the same for scores of boards. For people, and for programs that read lines, use
 //! [`Csv`](super::Csv) and [`JsonLines`](super::JsonLines).
 //!
@@ -14,6 +14,8 @@
 #[cfg(feature = "columns")]
 mod arrow;
 mod batches;
+#[cfg(feature = "columns")]
+mod error;
 mod find_columns;
 #[cfg(feature = "columns")]
 mod parquet;

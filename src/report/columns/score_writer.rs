@@ -1,12 +1,13 @@
 //! Scores of boards as Parquet files and Arrow streams.
 
 use super::ScoreBatches;
-use super::arrow::io_error;
+use super::error::{arrow_error, parquet_error};
+use super::parquet::CREATED_BY;
 use crate::Score;
 use arrow_ipc::writer::StreamWriter;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{WriterProperties, WriterVersion};
 use std::fmt;
 use std::io::{self, Write};
 
@@ -72,19 +73,19 @@ impl<W: Write + Send> ScoreWriter<W> {
             ColumnFormat::Parquet => {
                 // Hardly any board occurs twice.
                 let properties = WriterProperties::builder()
-                    .set_created_by(concat!("wordtrail ", env!("CARGO_PKG_VERSION")).to_owned())
-                    .set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?))
+                    .set_created_by(CREATED_BY.to_owned())
+                    .set_writer_version(WriterVersion::PARQUET_2_0)
+                    .set_compression(Compression::ZSTD(
+                        ZstdLevel::try_new(1).map_err(parquet_error)?,
+                    ))
                     .set_column_dictionary_enabled("board".into(), false)
                     .build();
-                Output::Parquet(ArrowWriter::try_new(
-                    output,
-                    batches.schema(),
-                    Some(properties),
-                )?)
+                let writer = ArrowWriter::try_new(output, batches.schema(), Some(properties));
+                Output::Parquet(writer.map_err(parquet_error)?)
             }
             ColumnFormat::Arrow => {
                 let writer = StreamWriter::try_new(output, &batches.schema());
-                Output::Arrow(writer.map_err(io_error)?)
+                Output::Arrow(writer.map_err(arrow_error)?)
             }
         };
         Ok(Self { batches, output })
@@ -127,8 +128,8 @@ impl<W: Write + Send> ScoreWriter<W> {
         self.batches.end_batch();
         self.write_batches()?;
         match self.output {
-            Output::Parquet(writer) => writer.close().map(drop)?,
-            Output::Arrow(mut writer) => writer.finish().map_err(io_error)?,
+            Output::Parquet(writer) => writer.close().map(drop).map_err(parquet_error)?,
+            Output::Arrow(mut writer) => writer.finish().map_err(arrow_error)?,
         }
         Ok(())
     }
@@ -136,8 +137,8 @@ impl<W: Write + Send> ScoreWriter<W> {
     fn write_batches(&mut self) -> io::Result<()> {
         for batch in self.batches.batches.drain(..) {
             match &mut self.output {
-                Output::Parquet(writer) => writer.write(&batch)?,
-                Output::Arrow(writer) => writer.write(&batch).map_err(io_error)?,
+                Output::Parquet(writer) => writer.write(&batch).map_err(parquet_error)?,
+                Output::Arrow(writer) => writer.write(&batch).map_err(arrow_error)?,
             }
         }
         Ok(())

@@ -5,6 +5,7 @@ mod pages;
 #[cfg(test)]
 mod tests;
 
+use super::error::parquet_error;
 use super::find_columns::{FindColumns, FindPart, Finds, direction_names, renumber_words};
 use crate::report::Report;
 use crate::{Consumer, Find, Grid};
@@ -14,9 +15,9 @@ use pages::{DictionarySizes, Pages};
 use parquet::arrow::{ArrowSchemaConverter, add_encoded_arrow_schema_to_metadata};
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::column::writer::ColumnCloseResult;
-use parquet::errors::ParquetError;
+use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::{ColumnChunkMetaData, KeyValue};
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{WriterProperties, WriterVersion};
 use parquet::file::statistics::Statistics;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::ColumnDescPtr;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 /// How many finds belong together.
 #[derive(Debug, Clone, Copy)]
 struct Limits {
-    /// The finds of a page at least, unless there are no more.
+    /// The finds of a part that makes a page of its own. Smaller parts wait for others, until a larger one follows.
     page: usize,
     /// The finds of a file whose dictionary has only the words that occur. That of a larger file is the whole vocabulary.
     small: usize,
@@ -40,6 +41,15 @@ const LIMITS: Limits = Limits {
     small: 1 << 16,
     row_group: 1 << 21,
 };
+
+/// The bytes of a row group, where finds have long trails.
+const ROW_GROUP_BYTES: usize = 1 << 24;
+
+/// The cells of trails in a small file.
+const SMALL_CELLS: usize = 1 << 19;
+
+/// What files say of their writer, in the form that readers expect.
+pub(super) const CREATED_BY: &str = concat!("wordtrail version ", env!("CARGO_PKG_VERSION"));
 
 /// Writes finds as a Parquet file, with the columns of [`FindColumns`].
 ///
@@ -97,15 +107,15 @@ impl<W: Write + Send> std::fmt::Debug for Parquet<W> {
 }
 
 /// Finds of one grid with their pages.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct ParquetPart {
     part: FindPart,
-    /// The finds of a page at least.
+    /// The finds that make a page.
     page: usize,
     sizes: DictionarySizes,
     /// The pages of the finds for each column, unless there are too few finds for a page.
     pages: Vec<Pages>,
-    failed: Option<Arc<ParquetError>>,
+    failed: Option<ParquetError>,
 }
 
 impl<W: Write + Send> Parquet<W> {
@@ -122,7 +132,8 @@ impl<W: Write + Send> Parquet<W> {
             .collect();
         metadata.sort_by(|one, other| one.key.cmp(&other.key));
         let mut properties = WriterProperties::builder()
-            .set_created_by(concat!("wordtrail ", env!("CARGO_PKG_VERSION")).to_owned())
+            .set_writer_version(WriterVersion::PARQUET_2_0)
+            .set_created_by(CREATED_BY.to_owned())
             .set_key_value_metadata(Some(metadata))
             .build();
         add_encoded_arrow_schema_to_metadata(&schema, &mut properties);
@@ -151,7 +162,7 @@ impl<W: Write + Send> Parquet<W> {
     }
 
     /// Makes pages of the waiting finds.
-    fn encode_waiting(&mut self) -> io::Result<()> {
+    fn encode_waiting(&mut self) -> Result<()> {
         if self.waiting.len() > 0 {
             pages::encode(&self.waiting, &self.sizes, &mut self.pages)?;
             self.rows += self.waiting.len();
@@ -160,15 +171,17 @@ impl<W: Write + Send> Parquet<W> {
         Ok(())
     }
 
-    fn take_part(&mut self, part: &mut ParquetPart) -> io::Result<()> {
+    fn take_part(&mut self, part: &mut ParquetPart) -> Result<()> {
         part.part.check()?;
         if let Some(failed) = part.failed.take() {
-            return Err(io::Error::other(failed));
+            return Err(failed);
         }
         let finds = &mut part.part.finds;
         if !self.is_large {
-            if self.waiting.len() + finds.len() <= self.limits.small {
-                self.waiting.append(finds)?;
+            if self.waiting.len() + finds.len() <= self.limits.small
+                && self.waiting.cells() + finds.cells() <= SMALL_CELLS
+            {
+                self.waiting.append(finds).map_err(io::Error::from)?;
                 part.clear();
                 return Ok(());
             }
@@ -177,7 +190,7 @@ impl<W: Write + Send> Parquet<W> {
             self.encode_waiting()?;
         }
         if finds.len() < self.limits.page {
-            self.waiting.append(finds)?;
+            self.waiting.append(finds).map_err(io::Error::from)?;
             if self.waiting.len() >= self.limits.page {
                 self.encode_waiting()?;
             }
@@ -189,15 +202,16 @@ impl<W: Write + Send> Parquet<W> {
             }
         }
         part.clear();
-        if self.rows >= self.limits.row_group {
+        let bytes: usize = self.pages.iter().map(|pages| pages.bytes.len()).sum();
+        if self.rows >= self.limits.row_group || bytes >= ROW_GROUP_BYTES {
             self.write_row_group()?;
         }
         Ok(())
     }
 
     /// The pages of the dictionaries, given the words.
-    fn dictionaries(&self, words: &StringArray) -> io::Result<Vec<Option<Pages>>> {
-        let page = |texts: &StringArray| -> io::Result<_> {
+    fn dictionaries(&self, words: &StringArray) -> Result<Vec<Option<Pages>>> {
+        let page = |texts: &StringArray| -> Result<_> {
             let mut pages = Pages::default();
             pages.add_dictionary(texts)?;
             Ok(Some(pages))
@@ -215,7 +229,23 @@ impl<W: Write + Send> Parquet<W> {
             .collect()
     }
 
-    fn write_row_group(&mut self) -> io::Result<()> {
+    /// Writes what is left, and the end of the file.
+    fn end_file(&mut self) -> Result<()> {
+        if !self.is_large {
+            let finds = std::slice::from_mut(&mut self.waiting);
+            let words = renumber_words(finds, &self.columns.vocabulary);
+            self.sizes.words = words.len();
+            self.dictionaries = self.dictionaries(&words)?;
+        }
+        self.encode_waiting()?;
+        if self.rows > 0 {
+            self.write_row_group()?;
+        }
+        self.writer.finish()?;
+        Ok(())
+    }
+
+    fn write_row_group(&mut self) -> Result<()> {
         let mut row_group = self.writer.next_row_group()?;
         let columns = self
             .descriptions
@@ -239,7 +269,7 @@ fn chunk(
     pages: Pages,
     dictionary: Option<&Pages>,
     rows: usize,
-) -> Result<(Bytes, ColumnCloseResult), ParquetError> {
+) -> Result<(Bytes, ColumnCloseResult)> {
     let (offset, uncompressed) =
         dictionary.map_or((0, 0), |pages| (pages.bytes.len(), pages.uncompressed));
     let encodings = match dictionary {
@@ -254,13 +284,15 @@ fn chunk(
         .set_total_uncompressed_size((uncompressed + pages.uncompressed) as i64)
         .set_dictionary_page_offset(dictionary.map(|_| 0))
         .set_data_page_offset(offset as i64);
-    if let Some((min, max)) = pages.range {
-        let nulls = Some(pages.nulls as u64);
-        // The type of the column says that these are unsigned.
-        let (min, max) = (Some(min as i32), Some(max as i32));
-        let statistics = Statistics::int32(min, max, None, nulls, false);
-        metadata = metadata.set_statistics(statistics);
-    }
+    let nulls = Some(pages.nulls as u64);
+    metadata = metadata.set_statistics(match pages.range {
+        Some((min, max)) => {
+            // The type of the column says that these are unsigned.
+            let (min, max) = (Some(min as i32), Some(max as i32));
+            Statistics::int32(min, max, None, nulls, false)
+        }
+        None => Statistics::byte_array(None, None, None, nulls, false),
+    });
     let bytes = match dictionary {
         Some(dictionary) => [&*dictionary.bytes, &*pages.bytes].concat(),
         None => pages.bytes,
@@ -274,6 +306,19 @@ fn chunk(
         offset_index: None,
     };
     Ok((bytes.into(), closed))
+}
+
+/// An empty part. Parts are cloned before finds are added to them.
+impl Clone for ParquetPart {
+    fn clone(&self) -> Self {
+        Self {
+            part: self.part.clone(),
+            page: self.page,
+            sizes: self.sizes.clone(),
+            pages: self.pages.clone(),
+            failed: None,
+        }
+    }
 }
 
 impl ParquetPart {
@@ -314,14 +359,14 @@ impl<W: Write + Send> Consumer for Parquet<W> {
         if part.finds.len() >= *page
             && let Err(error) = pages::encode(&part.finds, sizes, pages)
         {
-            *failed = Some(Arc::new(error));
+            *failed = Some(error);
         }
     }
 
     fn take(&mut self, part: &mut ParquetPart) -> ControlFlow<io::Error> {
         match self.take_part(part) {
             Ok(()) => ControlFlow::Continue(()),
-            Err(error) => ControlFlow::Break(error),
+            Err(error) => ControlFlow::Break(parquet_error(error)),
         }
     }
 }
@@ -337,17 +382,6 @@ impl<W: Write + Send> Report for Parquet<W> {
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        if !self.is_large {
-            let finds = std::slice::from_mut(&mut self.waiting);
-            let words = renumber_words(finds, &self.columns.vocabulary);
-            self.sizes.words = words.len();
-            self.dictionaries = self.dictionaries(&words)?;
-        }
-        self.encode_waiting()?;
-        if self.rows > 0 {
-            self.write_row_group()?;
-        }
-        self.writer.finish()?;
-        Ok(())
+        self.end_file().map_err(parquet_error)
     }
 }
