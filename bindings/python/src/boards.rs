@@ -252,10 +252,8 @@ impl Source {
 
     fn score(self, boards: &Boards<'_>, part: Option<Part>, shared: &Shared) -> PyResult<PyScores> {
         match self {
-            Self::Lines(lines) => score_lines(Cursor::new(&lines), boards, part, |board| {
-                shared
-                    .done
-                    .fetch_add(u64::from(board.is_some()), Ordering::Relaxed);
+            Self::Lines(lines) => score_lines(Cursor::new(&lines), boards, part, |_| {
+                shared.done.fetch_add(1, Ordering::Relaxed);
             })
             .map_err(|failure| match failure {
                 Failure::Io(error) => PyErr::from(error),
@@ -267,7 +265,7 @@ impl Source {
                 .map_err(Failure::Io)
                 .and_then(|file| {
                     score_lines(BufReader::new(file), boards, part, |board| {
-                        let bytes = board.map_or(0, |board| board.text.len() as u64 + 1);
+                        let bytes = board.text.len() as u64 + 1;
                         shared.done.fetch_add(bytes, Ordering::Relaxed);
                     })
                 })
@@ -304,7 +302,7 @@ fn score_lines(
     mut text: impl BufRead + Seek,
     boards: &Boards<'_>,
     part: Option<Part>,
-    scored: impl Fn(Option<&ScoredBoard<'_>>),
+    scored: impl Fn(&ScoredBoard<'_>),
 ) -> Result<PyScores, Failure> {
     let part = part.unwrap_or(whole());
     let mut columns = ScoreBatches::new(&[]);
@@ -312,8 +310,8 @@ fn score_lines(
     let (offset, lines) = Boards::part(&mut text, part).map_err(Failure::Io)?;
     let ended = boards.run(lines, |board| match board {
         Ok(board) => {
-            scored(Some(&board));
-            columns.add(&board);
+            scored(&board);
+            columns.add(board.text, board.score);
             words += board.score.words;
             points += board.score.points;
             ControlFlow::Continue(())

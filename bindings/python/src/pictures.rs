@@ -18,7 +18,7 @@ const SMALL: usize = 40;
 
 /// The most finds that a notebook marks. Bent trails hide the letters sooner than straight ones.
 const MARKED: usize = 40;
-const MARKED_BENT: usize = 8;
+const MARKED_BENT: usize = 5;
 
 /// The most rows of a table of finds.
 const TABLE_ROWS: usize = 20;

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import duckdb
@@ -40,7 +41,9 @@ def folder(tmp_path, monkeypatch):
     work.mkdir()
     (work / "grid.txt").write_text(letters_of(300, 250) + "\n")
     (work / "boards.txt").write_text(letters_of(100, 16) + "\n")
-    monkeypatch.setenv("PATH", f"{tools}{os.pathsep}{os.environ['PATH']}")
+    # `python3` of the guides is the one that runs the tests, whether its environment is active or not.
+    folders = [str(tools), str(Path(sys.executable).parent), os.environ["PATH"]]
+    monkeypatch.setenv("PATH", os.pathsep.join(folders))
     monkeypatch.chdir(work)
     return work
 
