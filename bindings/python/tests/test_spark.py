@@ -73,7 +73,7 @@ def read(spark, path, **options):
 def plain(value):
     """A value that can be sorted, whatever library it comes from."""
     if isinstance(value, dict):
-        return tuple(value.values())
+        value = tuple(value.values())
     return tuple(map(plain, value)) if isinstance(value, (list, tuple)) else value
 
 

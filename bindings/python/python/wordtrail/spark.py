@@ -54,7 +54,7 @@ from pyspark.sql.datasource import (
     LessThan,
     LessThanOrEqual,
 )
-from pyspark.sql.types import ArrayType, IntegerType, ShortType, StringType, StructField, StructType
+from pyspark.sql.types import ArrayType, DataType, IntegerType, ShortType, StringType, StructField, StructType
 
 import wordtrail
 from wordtrail._rows import Band, GridRows
@@ -83,18 +83,7 @@ _COLUMNS = [
     StructField("length", ShortType(), False),
     StructField("trail", ArrayType(_CELL, False), False),
 ]
-_ARROW_CELL = pyarrow.struct([
-    pyarrow.field("row", pyarrow.int32(), nullable=False),
-    pyarrow.field("column", pyarrow.int32(), nullable=False),
-])
-_ARROW_TYPES = {
-    "word": pyarrow.string(),
-    "row": pyarrow.int32(),
-    "column": pyarrow.int32(),
-    "direction": pyarrow.string(),
-    "length": pyarrow.int16(),
-    "trail": pyarrow.list_(pyarrow.field("element", _ARROW_CELL, nullable=False)),
-}
+_ARROW_TYPES = {StringType: pyarrow.string(), IntegerType: pyarrow.int32(), ShortType: pyarrow.int16()}
 _OPTIONS = [
     "path", "mode", "all", "dictionary", "minLength", "maxLength", "directions", "words", "columns", "parts", "threads",
 ]
@@ -126,7 +115,6 @@ class FindOptions:
         if "path" not in options:
             raise ValueError('there is no grid: name its file, as in load("/data/grid.txt")')
         mode = options.get("mode", "straight")
-        columns = [field.name for field in _COLUMNS if mode == "adjacent" or field.name != "trail"]
         parsed = cls(
             path=_local_path("path", options["path"]),
             mode=mode,
@@ -136,17 +124,29 @@ class FindOptions:
             max_length=_number("maxLength", options.get("maxLength")),
             directions=_names(options.get("directions")),
             words=_names(options.get("words")),
-            columns=_names(options.get("columns")) or tuple(columns),
+            columns=_names(options.get("columns")) or _columns(mode),
             parts=_number("parts", options.get("parts")),
             threads=_number("threads", options.get("threads")) or 1,
         )
-        parsed._check(columns)
+        parsed._check()
         return parsed
 
-    def _check(self, columns: list[str]) -> None:
+    def with_columns(self, schema: StructType) -> "FindOptions":
+        """The options with the columns of a schema."""
+        types = {field.name: field.dataType.simpleString() for field in _COLUMNS}
+        for field in schema:
+            self._check_column(field.name)
+            if field.dataType.simpleString() != types[field.name]:
+                raise ValueError(f"the column {field.name} is {field.dataType.simpleString()}: declare it {types[field.name]}")
+        return replace(self, columns=tuple(schema.fieldNames()))
+
+    def _check_column(self, name: str) -> None:
+        if name not in (columns := _columns(self.mode)):
+            raise ValueError(f"there is no column {name} in {self.mode} mode: name some of {', '.join(columns)}")
+
+    def _check(self) -> None:
         for name in self.columns:
-            if name not in columns:
-                raise ValueError(f"there is no column {name} in {self.mode} mode: name some of {', '.join(columns)}")
+            self._check_column(name)
         if self.dictionary and self.words:
             raise ValueError("dictionary and words exclude each other: give one of them")
         # Finds nothing, and checks the other options.
@@ -154,9 +154,26 @@ class FindOptions:
             "a", mode=self.mode, directions=self.directions, words=self.words or ["ab"], threads=self.threads
         )
 
-    def schema(self) -> StructType:
-        fields = {field.name: field for field in _COLUMNS}
-        return StructType([fields[name] for name in self.columns])
+
+def _columns(mode: str) -> tuple[str, ...]:
+    return tuple(field.name for field in _COLUMNS if mode == "adjacent" or field.name != "trail")
+
+
+def _schema(columns: Sequence[str]) -> StructType:
+    fields = {field.name: field for field in _COLUMNS}
+    return StructType([fields[name] for name in columns])
+
+
+def _arrow_field(name: str, kind: DataType, nullable: bool) -> pyarrow.Field:
+    """A field as Spark compares it with the batches that it reads."""
+    match kind:
+        case ArrayType(elementType=element, containsNull=contains_null):
+            kind = pyarrow.list_(_arrow_field("element", element, contains_null))
+        case StructType(fields=fields):
+            kind = pyarrow.struct([_arrow_field(field.name, field.dataType, field.nullable) for field in fields])
+        case _:
+            kind = _ARROW_TYPES[type(kind)]
+    return pyarrow.field(name, kind, nullable)
 
 
 def _named_options(texts: dict[str, str]) -> dict[str, str]:
@@ -217,12 +234,12 @@ class WordtrailDataSource(DataSource):
         return "wordtrail"
 
     def schema(self) -> StructType:
-        return self.find_options.schema()
+        return _schema(self.find_options.columns)
 
     def reader(self, schema: StructType) -> "WordtrailReader":
-        # A schema that the user gives has fewer columns.
-        options = replace(self.find_options, columns=tuple(schema.fieldNames()))
-        return WordtrailReader(options, self.default_parallelism)
+        # A schema that is given with the format has some of the columns.
+        options = self.find_options.with_columns(schema)
+        return WordtrailReader(options, schema, self.default_parallelism)
 
 
 @dataclass(frozen=True)
@@ -236,8 +253,9 @@ class PartOfGrid(InputPartition):
 class WordtrailReader(DataSourceReader):
     """Finds the words of the parts of a grid."""
 
-    def __init__(self, options: FindOptions, default_parallelism: int) -> None:
+    def __init__(self, options: FindOptions, schema: StructType, default_parallelism: int) -> None:
         self.options = options
+        self.schema = schema
         self.default_parallelism = default_parallelism
 
     def pushFilters(self, filters: list[Filter]) -> list[Filter]:
@@ -264,7 +282,8 @@ class WordtrailReader(DataSourceReader):
 
     def read(self, partition: InputPartition) -> Iterator[pyarrow.RecordBatch]:
         assert isinstance(partition, PartOfGrid)
-        return find_part(self.options, partition)
+        schema = pyarrow.schema([_arrow_field(field.name, field.dataType, field.nullable) for field in self.schema])
+        return find_part(self.options, partition, schema)
 
 
 def narrowed(options: FindOptions, given: Filter) -> tuple[FindOptions, bool]:
@@ -323,8 +342,8 @@ def _with_words(options: FindOptions, words: Sequence[str]) -> tuple[FindOptions
     return replace(options, wanted=wanted if options.wanted is None else options.wanted & wanted), True
 
 
-def find_part(options: FindOptions, part: PartOfGrid) -> Iterator[pyarrow.RecordBatch]:
-    """The finds of a part, in their order."""
+def find_part(options: FindOptions, part: PartOfGrid, schema: pyarrow.Schema) -> Iterator[pyarrow.RecordBatch]:
+    """The finds of a part, in their order, with the columns of a schema."""
     dictionary = None if options.words else _dictionary(options.dictionary)
     if options.wanted is not None:
         wanted = [word for word in sorted(options.wanted) if word in dictionary]
@@ -341,11 +360,11 @@ def find_part(options: FindOptions, part: PartOfGrid) -> Iterator[pyarrow.Record
         if bands:
             for band in bands:
                 for table in _pieces(band.grid, dictionary, options, PartOfGrid(1, 1)):
-                    yield from _batches(_of_rows(table, band), options, band.offset)
+                    yield from _batches(_of_rows(table, band), options, schema, band.offset)
         else:
             grid = _grid(options.path, _version(options.path))
             for table in _pieces(grid, dictionary, options, part):
-                yield from _batches(table, options, 0)
+                yield from _batches(table, options, schema, 0)
 
 
 def _pieces(
@@ -381,31 +400,32 @@ def _of_rows(table: pyarrow.Table, band: Band) -> pyarrow.Table:
     return table.slice(start, finds_before(band.rows.stop) - start)
 
 
-def _batches(table: pyarrow.Table, options: FindOptions, offset: int) -> Iterator[pyarrow.RecordBatch]:
-    """Finds as Spark takes them: without dictionaries and unsigned numbers, with the columns of the schema."""
-    schema = pyarrow.schema([(name, _ARROW_TYPES[name]) for name in options.columns])
+def _batches(
+    table: pyarrow.Table, options: FindOptions, schema: pyarrow.Schema, offset: int
+) -> Iterator[pyarrow.RecordBatch]:
+    """Finds as Spark takes them: without dictionaries and unsigned numbers. The offset is added to rows."""
     for batch in table.to_batches(max_chunksize=BATCH_ROWS):
         if options.is_directed and batch.column("direction").null_count:
             # Words in a single cell, which are found in any direction.
             batch = batch.filter(batch.column("direction").is_valid())
         if batch.num_rows:
-            columns = [_plain(name, batch.column(name), offset) for name in options.columns]
+            columns = [_plain(batch.column(field.name), field, offset) for field in schema]
             yield pyarrow.RecordBatch.from_arrays(columns, schema=schema)
 
 
-def _plain(name: str, column: pyarrow.Array, offset: int) -> pyarrow.Array:
-    match name:
+def _plain(column: pyarrow.Array, field: pyarrow.Field, offset: int) -> pyarrow.Array:
+    match field.name:
         case "word" | "direction":
             return column.dictionary_decode()
         case "row" if offset:
-            return pyarrow.compute.add(column, pyarrow.scalar(offset, pyarrow.uint32())).cast(pyarrow.int32())
+            column = pyarrow.compute.add(column, pyarrow.scalar(offset, pyarrow.uint32()))
         case "trail":
-            rows, columns = column.flatten().flatten()
-            cells = [_plain("row", rows, offset), _plain("column", columns, 0)]
-            cells = pyarrow.StructArray.from_arrays(cells, fields=list(_ARROW_CELL))
+            fields = list(field.type.value_type)
+            cells = [_plain(numbers, cell, offset) for numbers, cell in zip(column.flatten().flatten(), fields)]
+            cells = pyarrow.StructArray.from_arrays(cells, fields=fields)
             ends = pyarrow.compute.subtract(column.offsets, column.offsets[0])
-            return pyarrow.ListArray.from_arrays(ends, cells, type=_ARROW_TYPES["trail"])
-    return column.cast(_ARROW_TYPES[name])
+            return pyarrow.ListArray.from_arrays(ends, cells, type=field.type)
+    return column.cast(field.type)
 
 
 @contextmanager
