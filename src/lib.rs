@@ -75,6 +75,8 @@
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `report` | with `cli` | the module `report` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
+//! | `arrow` | no | finds and scores as Arrow record batches in memory: the module `report::columns` |
+//! | `columns` | no | the same as Parquet files and Arrow streams |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`], [`Puzzle`], [`Mode`], [`Find`] and [`Score`] |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 

@@ -11,6 +11,8 @@ mod wording;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // SAFETY: no thread has been started yet.
+    unsafe { cli::report_without_backtraces() };
     match cli::run(cli::parse()) {
         Ok(outcome) => outcome.into(),
         Err(error) => cli::fail(&error),

@@ -8,6 +8,8 @@ mod aho_corasick;
 mod boards;
 mod budget;
 mod changed_files;
+#[cfg(feature = "columns")]
+mod columns;
 mod dictionary;
 mod first_trails;
 mod forged_indexes;

@@ -204,14 +204,17 @@ fn what_is_no_part_or_has_none_is_refused() {
         ("find --part 1/2 grid.txt grid.txt", "once per grid"),
         (
             "find --part 1/2 --leftover grid.txt",
-            "--format text, csv or jsonl",
+            "--format text, csv, jsonl, parquet or arrow",
         ),
         (
             "find --part 1/2 -f svg grid.txt",
-            "--format text, csv or jsonl",
+            "--format text, csv, jsonl, parquet or arrow",
         ),
         ("find --part 1/2 -c grid.txt", "needs --all"),
-        ("find --trail none grid.txt", "--format csv or jsonl"),
+        (
+            "find --trail none grid.txt",
+            "--format csv, jsonl, parquet or arrow",
+        ),
         ("find --no-header grid.txt", "--format csv"),
         ("find --part 1/2 missing", "no such file"),
         ("score --no-header boards.txt", "--format csv"),

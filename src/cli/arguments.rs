@@ -129,10 +129,9 @@ pub enum ModeArgument {
     Adjacent,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TrailArgument {
     /// Every cell
-    #[default]
     Cells,
     /// The first cell and the last one
     Ends,

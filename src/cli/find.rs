@@ -1,6 +1,7 @@
 //! `wordtrail find`: every word in a grid, with its trail.
 
 mod arguments;
+mod columns;
 mod options;
 
 use super::format::{LineFormat, PictureFormat};
@@ -32,7 +33,11 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let words = WordSource::load(&options.search)?;
     // Other programs need the name of a grid itself; a terminal might act on it.
     let is_data = !output.is_terminal()
-        && matches!(options.output, FindOutput::Lines(format) if format.is_data());
+        && match options.output {
+            FindOutput::Lines(format, _) => format.is_data(),
+            FindOutput::Columns(..) => true,
+            _ => false,
+        };
     let mut writer = writer(options, &mut output);
     let (mut finds, mut missing) = (0, 0);
     for source in &options.grids {
@@ -46,7 +51,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         finds += found.finds;
         missing += found.missing.len();
         // The text format has lines for missing words.
-        if !matches!(options.output, FindOutput::Lines(LineFormat::Text)) {
+        if !matches!(options.output, FindOutput::Lines(LineFormat::Text, _)) {
             found.print_missing(source);
         }
     }
@@ -88,12 +93,12 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
     match &options.output {
         FindOutput::Count => Box::new(Count { trails, output }),
         FindOutput::Leftover => Box::new(Leftover { trails, output }),
-        FindOutput::Lines(LineFormat::Text) => {
+        FindOutput::Lines(LineFormat::Text, _) => {
             let report = Text::new(output, options.search.mode, style);
             lines(report, trails, failed, shows_progress)
         }
-        FindOutput::Lines(LineFormat::Csv) => {
-            let mut report = Csv::new(output).trails(options.trail);
+        &FindOutput::Lines(LineFormat::Csv, trail) => {
+            let mut report = Csv::new(output).trails(trail);
             if options.grids.len() > 1 {
                 report = report.with_grid_column();
             }
@@ -102,9 +107,12 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
             }
             lines(report, trails, failed, shows_progress)
         }
-        FindOutput::Lines(LineFormat::Jsonl) => {
-            let report = JsonLines::new(output).trails(options.trail);
+        &FindOutput::Lines(LineFormat::Jsonl, trail) => {
+            let report = JsonLines::new(output).trails(trail);
             lines(report, trails, failed, shows_progress)
+        }
+        &FindOutput::Columns(format, has_trails) => {
+            columns::writer(options, format, has_trails, output)
         }
         FindOutput::Picture(format, drawing) => Box::new(Pictures {
             options,

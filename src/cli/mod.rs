@@ -5,6 +5,7 @@
 
 mod arguments;
 mod completions;
+mod fault;
 mod find;
 mod format;
 mod index;
@@ -26,6 +27,7 @@ mod words;
 
 use crate::wording;
 use clap::{CommandFactory, Parser, Subcommand};
+pub use fault::report_without_backtraces;
 use outcome::Outcome;
 use output::ClosedByReader;
 use std::env;

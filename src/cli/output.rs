@@ -119,7 +119,7 @@ pub struct ClosedByReader;
 pub enum Output {
     /// Shows each line when it is written.
     Terminal(io::Stdout),
-    Pipe(BufWriter<Box<dyn Write>>),
+    Pipe(BufWriter<Box<dyn Write + Send>>),
     /// The file, its name in messages, and what removes an incomplete one.
     File(BufWriter<AtomicFile>, String, Option<Cleanup>),
 }
@@ -210,7 +210,7 @@ impl Write for Output {
 /// Standard output without the buffer of the standard library, which takes a descriptor that is not open for writing for
 /// one to which everything was written.
 #[cfg(unix)]
-fn unbuffered(output: io::Stdout) -> Box<dyn Write> {
+fn unbuffered(output: io::Stdout) -> Box<dyn Write + Send> {
     use std::os::fd::AsFd;
 
     match output.as_fd().try_clone_to_owned() {
@@ -220,7 +220,7 @@ fn unbuffered(output: io::Stdout) -> Box<dyn Write> {
 }
 
 #[cfg(not(unix))]
-fn unbuffered(output: io::Stdout) -> Box<dyn Write> {
+fn unbuffered(output: io::Stdout) -> Box<dyn Write + Send> {
     Box::new(output)
 }
 

@@ -1,7 +1,7 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
 use super::arguments::{PaperArgument, PictureArguments};
-use super::format::{Format, PictureFormat};
+use super::format::{Format, NOT_ON_TERMINAL, PictureFormat, TableFormat};
 use super::output::Target;
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
@@ -33,12 +33,12 @@ const DEFAULT_DRAWN: usize = 500;
 const DEFAULT_DRAWN_ON_PAGE: usize = 5000;
 
 /// How many finds are drawn in a format by default.
-pub fn default_drawn(format: Format) -> usize {
+pub fn default_drawn<T>(format: Format<T>) -> usize {
     match format {
         Format::Picture(PictureFormat::Html) => DEFAULT_DRAWN_ON_PAGE,
         Format::Picture(PictureFormat::Svg | PictureFormat::Png)
         | Format::Pdf(_)
-        | Format::Lines(_) => DEFAULT_DRAWN,
+        | Format::Table(_) => DEFAULT_DRAWN,
     }
 }
 
@@ -65,12 +65,16 @@ impl HeatmapFormat {
 
 impl PictureArguments {
     /// Applies the options to a format. Refuses options that do not concern it, and a terminal that cannot show it.
-    pub fn apply(&self, format: Format, target: &Target) -> anyhow::Result<Format> {
+    pub fn apply<T: Copy + Into<TableFormat>>(
+        &self,
+        format: Format<T>,
+        target: &Target,
+    ) -> anyhow::Result<Format<T>> {
         if !format.is_drawing() && self.title.is_some() {
             bail!(only_drawn("--title"));
         }
         if format.is_binary() && target.is_terminal() {
-            bail!("a terminal cannot show this format: name a file with --output FILE")
+            bail!(NOT_ON_TERMINAL);
         }
         match (format, self.paper) {
             (Format::Pdf(_), Some(PaperArgument::A4)) => Ok(Format::Pdf(Paper::A4)),

@@ -3,7 +3,7 @@
 mod write;
 
 use super::arguments::{BudgetArguments, DictionaryArguments, positive, size};
-use super::format::LineFormat;
+use super::format::{BuiltColumnFormat, LineFormat, TableFormat};
 use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -11,12 +11,13 @@ use super::progress::Progress;
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Score};
+use write::Writer;
 
 /// Score Boggle boards: count the words and points of each
 ///
@@ -59,7 +60,7 @@ pub struct Arguments {
 
     /// Output format
     #[arg(short, long, value_enum, default_value_t)]
-    pub format: LineFormat,
+    pub format: TableFormat,
 
     /// Print only the totals
     #[arg(long)]
@@ -101,8 +102,7 @@ pub struct Options {
     dictionary: DictionaryChoice,
     min_length: NonZeroUsize,
     qu: bool,
-    format: LineFormat,
-    only_totals: bool,
+    output: ScoreOutput,
     skip_bad: bool,
     has_header: bool,
     part: Option<Part>,
@@ -111,6 +111,15 @@ pub struct Options {
     target: Target,
     threads: Option<NonZeroUsize>,
     max_steps: Option<u64>,
+}
+
+/// What becomes of the scores.
+#[derive(Clone, Copy)]
+enum ScoreOutput {
+    /// The totals alone.
+    Totals(LineFormat),
+    Lines(LineFormat),
+    Columns(BuiltColumnFormat),
 }
 
 impl TryFrom<Arguments> for Options {
@@ -125,22 +134,31 @@ impl TryFrom<Arguments> for Options {
         if arguments.part.is_some() {
             input::check_has_parts(&source, "boards")?;
         }
-        if arguments.no_header && arguments.format != LineFormat::Csv {
+        if arguments.no_header && arguments.format != LineFormat::Csv.into() {
             bail!("--no-header needs --format csv");
         }
+        let target = Target::from(arguments.output);
+        arguments.format.check(&target)?;
+        let output = match arguments.format {
+            TableFormat::Lines(format) if arguments.total => ScoreOutput::Totals(format),
+            TableFormat::Lines(format) => ScoreOutput::Lines(format),
+            TableFormat::Columns(_) if arguments.total => {
+                bail!("--total needs --format text, csv or jsonl")
+            }
+            TableFormat::Columns(format) => ScoreOutput::Columns(format.built()?),
+        };
         Ok(Self {
             source,
             size: arguments.size,
             dictionary,
             min_length: arguments.min_length,
             qu: arguments.qu,
-            format: arguments.format,
-            only_totals: arguments.total,
+            output,
             skip_bad: arguments.skip_bad,
             has_header: !arguments.no_header,
             part: arguments.part,
             inputs,
-            target: arguments.output.into(),
+            target,
             threads: arguments.threads,
             max_steps: arguments.budget.max_steps,
         })
@@ -160,7 +178,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     };
     let boards = options.boards(&dictionary)?.budget(&budget);
     // On a terminal the bar would mix with the scores.
-    let allow_progress = options.only_totals || !output.is_terminal();
+    let only_totals = matches!(options.output, ScoreOutput::Totals(_));
+    let allow_progress = only_totals || !output.is_terminal();
     let progress = Progress::start(length, "bytes", allow_progress);
     let input = BufReader::new(Counted {
         input,
@@ -170,16 +189,10 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let totals = score(options, &boards, input, offset, &mut output)?;
     drop(progress);
     check(&budget, &options.source)?;
-    if options.only_totals {
+    if let ScoreOutput::Totals(format) = options.output {
         let Totals { boards, score, .. } = totals;
-        write::totals(
-            options.format,
-            options.has_header,
-            boards,
-            score,
-            &mut output,
-        )
-        .map_err(output.failure())?;
+        write::totals(format, options.has_header, boards, score, &mut output)
+            .map_err(output.failure())?;
     }
     output.finish()?;
     totals.print_skipped(&options.source);
@@ -232,6 +245,31 @@ impl<R: Read> Read for Counted<'_, R> {
 }
 
 impl Options {
+    /// The writer of the boards, unless only the totals are wanted.
+    fn writer<'a>(&self, output: &'a mut Output) -> io::Result<Option<Writer<'a>>> {
+        match self.output {
+            ScoreOutput::Totals(_) => Ok(None),
+            ScoreOutput::Lines(format) => Writer::lines(format, self.has_header, output).map(Some),
+            ScoreOutput::Columns(format) => {
+                let (rows, columns) = self.size;
+                let description = [
+                    ("size", format!("{rows}x{columns}")),
+                    ("min_length", self.min_length.to_string()),
+                    ("qu", self.qu.to_string()),
+                    (
+                        "part",
+                        self.part
+                            .map_or_else(|| "1/1".to_owned(), |part| part.to_string()),
+                    ),
+                ];
+                let metadata = description
+                    .each_ref()
+                    .map(|(key, value)| (*key, value.as_str()));
+                Writer::columns(format, &metadata, output).map(Some)
+            }
+        }
+    }
+
     /// The boards that the options describe.
     fn boards<'a>(&self, dictionary: &'a Dictionary) -> anyhow::Result<Boards<'a>> {
         let (rows, columns) = self.size;
@@ -273,23 +311,17 @@ fn score(
     let source = &options.source;
     let failed = output.failure();
     let mut totals = Totals::default();
-    let mut line = Vec::new();
-    if options.has_header && !options.only_totals {
-        write::header(options.format, output).map_err(&failed)?;
-    }
+    let mut writer = options.writer(output).map_err(&failed)?;
     let scored = boards.run(input, |board| {
         match board {
             Ok(board) => {
                 totals.boards += 1;
                 totals.score.words += board.score.words;
                 totals.score.points += board.score.points;
-                if !options.only_totals {
-                    line.clear();
-                    if let Err(error) = write::board(options.format, &board, &mut line)
-                        .and_then(|()| output.write_all(&line))
-                    {
-                        return ControlFlow::Break(failed(error));
-                    }
+                if let Some(writer) = &mut writer
+                    && let Err(error) = writer.board(&board)
+                {
+                    return ControlFlow::Break(failed(error));
                 }
             }
             Err(bad_line) if options.skip_bad => {
@@ -310,6 +342,7 @@ fn score(
     if let ControlFlow::Break(error) = scored {
         return Err(error);
     }
+    writer.map_or(Ok(()), Writer::finish).map_err(failed)?;
     if let Some(skipped) = &mut totals.first_skipped {
         skipped.line += lines_before(source, offset)?;
     }

@@ -12,6 +12,8 @@ use std::fs::File;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
+#[cfg(feature = "columns")]
+use wordtrail::Direction;
 use wordtrail::{
     Budget, BudgetError, Consumer, Dictionary, Directions, Find, Grid, GridError, Mode, Order,
     Part, Puzzle, Ragged, Search, Trails, WordBank,
@@ -112,6 +114,30 @@ impl SearchOptions {
             Some(threads) => search.threads(threads),
             None => search,
         }
+    }
+
+    /// The options that decide what is found, for files that tell where they come from.
+    #[cfg(feature = "columns")]
+    pub fn description(&self, words_are_listed: bool) -> Vec<(&'static str, String)> {
+        let lengths = self.lengths(words_are_listed);
+        let mut description = vec![
+            ("mode", self.mode.to_string()),
+            ("min_length", lengths.start().to_string()),
+        ];
+        if *lengths.end() < usize::MAX {
+            description.push(("max_length", lengths.end().to_string()));
+        }
+        if self.directions != Directions::ALL {
+            let names: Vec<_> = self.directions.iter().map(Direction::name).collect();
+            description.push(("directions", names.join(",")));
+        }
+        if self.maximal {
+            description.push(("maximal", "true".to_owned()));
+        }
+        if let Some(part) = self.part {
+            description.push(("part", part.to_string()));
+        }
+        description
     }
 
     /// The lengths of words to search for. Listed words may be short.
@@ -246,6 +272,12 @@ impl<'a> SearchInput<'a> {
             source,
             options,
         }))
+    }
+
+    /// The dictionary that is searched for.
+    #[cfg(feature = "columns")]
+    pub fn dictionary(&self) -> &Dictionary {
+        &self.dictionary
     }
 
     /// What the search may take.

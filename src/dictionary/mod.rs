@@ -447,18 +447,19 @@ impl Dictionary {
     }
 
     /// Counts words that a search has spelled. Returns the texts of all prefixes once the words spelled
-    /// have taken as long as making the texts does, a millisecond or two, if the letters are ASCII.
+    /// have taken as long as making the texts does, a millisecond or two, if the letters are ASCII. Also returns them if they
+    /// have been made for something else.
     pub(crate) fn prefix_texts_after(&self, spelled: usize) -> Option<&PrefixTexts> {
         /// The words that are spelled in that time.
         const MANY: usize = 1 << 14;
         let before = self.inner.spelled.fetch_add(spelled, Ordering::Relaxed);
-        (before + spelled >= MANY)
+        (before + spelled >= MANY || self.inner.prefix_texts.get().is_some())
             .then(|| self.prefix_texts())
             .flatten()
     }
 
     /// The texts of all prefixes, if the letters are ASCII.
-    fn prefix_texts(&self) -> Option<&PrefixTexts> {
+    pub(crate) fn prefix_texts(&self) -> Option<&PrefixTexts> {
         let texts = || with_trie!(self, trie => PrefixTexts::new(trie, self.codes()));
         self.inner.prefix_texts.get_or_init(texts).as_ref()
     }

@@ -123,6 +123,15 @@ impl PrefixTexts {
         &self.text
     }
 
+    /// The texts of three letters that are numbered by their key, with their offsets. They are there in addition to those that
+    /// are numbered by their node.
+    #[cfg(feature = "arrow")]
+    pub(crate) fn by_key(&self) -> impl Iterator<Item = (usize, &str)> {
+        let begin = self.bases.get(3).map_or(self.text.len(), |&base| base);
+        let places = (begin..self.text.len()).step_by(3);
+        places.map(|place| (place, &self.text[place..place + 3]))
+    }
+
     /// For each length the offset of the text with the number 0.
     pub(crate) fn bases(&self) -> &[usize] {
         &self.bases

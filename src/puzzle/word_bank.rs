@@ -387,6 +387,10 @@ impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
         C::add(part, display);
     }
 
+    fn complete(part: &mut Self::Part) {
+        C::complete(&mut part.part);
+    }
+
     fn take(&mut self, part: &mut Self::Part) -> ControlFlow<C::Break> {
         self.found.extend(part.found.drain());
         self.consumer.take(&mut part.part)

@@ -33,6 +33,8 @@
 
 mod colouring;
 mod colours;
+#[cfg(feature = "arrow")]
+pub mod columns;
 mod csv;
 mod drawing;
 #[cfg(feature = "pictures")]

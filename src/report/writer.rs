@@ -71,6 +71,24 @@ pub trait Report: Consumer<Break = io::Error> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn end(&mut self, grid: &Grid, missing: &[&str]) -> io::Result<()>;
+
+    /// Writes what follows the finds of all grids. Formats of lines have no such end; files of columns are useless without it.
+    ///
+    /// # Errors
+    ///
+    /// When writing fails.
+    ///
+    /// ```
+    /// use wordtrail::report::{Csv, Report};
+    ///
+    /// let mut text = Vec::new();
+    /// Csv::new(&mut text).finish()?;
+    /// assert!(text.is_empty());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// What a data format has of a find's trail. The place of the start, the direction and the length are written in any case.

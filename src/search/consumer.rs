@@ -145,6 +145,47 @@ pub trait Consumer {
     /// Adds a find to a part. In [`Order::Fixed`] a part has some thousands of finds that follow one another.
     fn add(part: &mut Self::Part, find: Find<'_>);
 
+    /// Does what is left to do for a part that is full, on the thread that filled it, before it is taken: by default nothing.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Consumer, Dictionary, Find, Grid, Search};
+    ///
+    /// /// Collects words, sorted within each part.
+    /// struct Sorted(Vec<String>);
+    ///
+    /// impl Consumer for Sorted {
+    ///     type Part = Vec<String>;
+    ///     type Break = ();
+    ///
+    ///     fn new_part(&self) -> Vec<String> {
+    ///         Vec::new()
+    ///     }
+    ///
+    ///     fn add(part: &mut Vec<String>, find: Find<'_>) {
+    ///         part.push(find.word.into_owned());
+    ///     }
+    ///
+    ///     fn complete(part: &mut Vec<String>) {
+    ///         part.sort();
+    ///     }
+    ///
+    ///     fn take(&mut self, part: &mut Vec<String>) -> ControlFlow<()> {
+    ///         self.0.append(part);
+    ///         ControlFlow::Continue(())
+    ///     }
+    /// }
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "act"])?;
+    /// let mut words = Sorted(Vec::new());
+    /// assert!(Search::new(&dictionary).consume(&"catca\n".parse::<Grid>()?, &mut words).is_continue());
+    /// assert_eq!(words.0, ["act", "cat"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn complete(part: &mut Self::Part) {
+        let _ = part;
+    }
+
     /// Takes a part, leaves it empty to be filled again, and decides whether the search continues.
     fn take(&mut self, part: &mut Self::Part) -> ControlFlow<Self::Break>;
 
@@ -174,6 +215,7 @@ pub trait Consumer {
         finds
             .into_iter()
             .for_each(|find| Self::add(&mut part, find));
+        Self::complete(&mut part);
         self.take(&mut part)
     }
 }
@@ -190,6 +232,10 @@ impl<C: Consumer> Consumer for &mut C {
     #[inline(always)]
     fn add(part: &mut C::Part, find: Find<'_>) {
         C::add(part, find);
+    }
+
+    fn complete(part: &mut C::Part) {
+        C::complete(part);
     }
 
     fn take(&mut self, part: &mut C::Part) -> ControlFlow<C::Break> {

@@ -86,11 +86,13 @@ impl<'run, N: Node> Driver<'run, N> {
             let (speller, fold) = (&mut plan.speller(), &mut new_fold());
             return self.batches(|batch| {
                 let ControlFlow::Continue(()) = push(batch, speller, fold);
+                C::complete(&mut fold.state);
                 consumer.take(&mut fold.state)
             });
         }
         if C::ORDER == Order::Any {
             for mut part in self.fold_in_any_order(new_part, C::add) {
+                C::complete(&mut part);
                 consumer.take(&mut part)?;
             }
         } else {
@@ -99,6 +101,7 @@ impl<'run, N: Node> Driver<'run, N> {
                 new_part,
                 |(speller, fold), batch, emit| {
                     let ControlFlow::Continue(()) = push(batch, speller, fold);
+                    C::complete(&mut fold.state);
                     emit(&mut fold.state)
                 },
                 |part| consumer.take(part),

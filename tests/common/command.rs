@@ -58,9 +58,8 @@ impl Folder {
         command
             .args(arguments.split_whitespace())
             .current_dir(self.path())
-            // A backtrace takes memory while the standard library holds its lock, and the report of a lack of memory
-            // waits for that lock.
-            .env_remove("RUST_BACKTRACE");
+            // A backtrace takes memory, too.
+            .env("RUST_BACKTRACE", "1");
         command
     }
 

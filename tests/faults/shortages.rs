@@ -6,6 +6,7 @@ use super::{
 };
 use crate::common::command::{Folder, Outcome};
 use libtest_mimic::Trial;
+use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
 use std::{fs, iter};
 
@@ -22,6 +23,13 @@ pub fn tests() -> Vec<Trial> {
             [a_file_is_whole_or_not_there_when_the_system_stops_in_the_middle]
         ),
         tests!(|| Ok(()), [outputs_survive_a_lack_of_memory]),
+        tests!(
+            can_compile,
+            [
+                a_panic_without_memory_for_a_backtrace_ends_the_program,
+                an_error_needs_no_memory_for_a_backtrace
+            ]
+        ),
     ];
     trials.into_iter().flatten().collect()
 }
@@ -36,6 +44,22 @@ fn can_compile() -> Result<(), String> {
 
 fn can_limit() -> Result<(), String> {
     runs("prlimit", &["--version"])
+}
+
+// Libraries that are loaded before the C library, and replace functions of it.
+
+const LIBRARY: &str = "replaced.so";
+
+/// A folder with a library of this source, compiled with this macro.
+fn library(source: &str, definition: &str) -> Folder {
+    let folder = Folder::with(&[("replaced.c", source)]);
+    let mut compiler = Command::new("cc");
+    compiler
+        .args(["-shared", "-fPIC", "-o", LIBRARY, "replaced.c", "-D"])
+        .arg(definition)
+        .current_dir(folder.path());
+    Outcome::of(&mut compiler).is(0, &[]);
+    folder
 }
 
 // Threads.
@@ -104,8 +128,7 @@ fn progress_needs_no_thread() {
     assert_eq!(folder.read("finds.txt").lines().count(), 2);
 }
 
-// Writing in parts. `strace` cannot make a call write less, so a library that is loaded before the C library does, and a
-// limit of the length of files.
+// Writing in parts. `strace` cannot make a call write less, so a library does, and a limit of the length of files.
 
 /// Writes a share of what it is given.
 const SHORT_WRITE: &str = "
@@ -118,19 +141,13 @@ const SHORT_WRITE: &str = "
 
 fn a_file_is_whole_when_the_system_writes_less_than_it_is_given() {
     for (share, status) in [("(count + 1) / 2", 0), ("count > 0", 0), ("0", 2)] {
-        let library = Folder::with(&[("write.c", SHORT_WRITE)]);
-        let mut compiler = Command::new("cc");
-        compiler
-            .args(["-shared", "-fPIC", "-o", "write.so", "write.c"])
-            .arg(format!("-DSHARE={share}"))
-            .current_dir(library.path());
-        Outcome::of(&mut compiler).is(0, &[]);
+        let library = library(SHORT_WRITE, &format!("SHARE={share}"));
         for task in [INDEX, FIND, MAKE, MERGE, SCORE, PLAY] {
             let expected = expected(&task);
             for before in [Before::Nothing, Before::Private, Before::Link] {
                 let folder = folder(&task, before);
                 let mut command = folder.command(task.arguments);
-                command.env("LD_PRELOAD", library.path().join("write.so"));
+                command.env("LD_PRELOAD", library.path().join(LIBRARY));
                 let outcome = Outcome::of(&mut command);
                 assert_eq!(outcome.status, Some(status), "{share}: {outcome:#?}");
                 // The message could not be written either.
@@ -205,5 +222,80 @@ fn outputs_survive_a_lack_of_memory() {
             );
         }
         assert!(succeeded > 0);
+    }
+}
+
+/// There is no memory while a backtrace is made. If `PANICS`, there is none for the signal stack of a new thread either, for
+/// which the standard library panics. A program that waits for ever is ended by SIGALRM.
+const NO_BACKTRACE: &str = "
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <errno.h>
+    #include <sys/mman.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+    #include <unwind.h>
+
+    static __thread int is_traced;
+
+    _Unwind_Reason_Code _Unwind_Backtrace(_Unwind_Trace_Fn visit, void *state) {
+        _Unwind_Reason_Code (*next)(_Unwind_Trace_Fn, void *) = dlsym(RTLD_NEXT, \"_Unwind_Backtrace\");
+        is_traced = 1;
+        _Unwind_Reason_Code reason = next(visit, state);
+        is_traced = 0;
+        return reason;
+    }
+
+    void *malloc(size_t size) {
+        static void *(*next)(size_t);
+        if (is_traced) {
+            errno = ENOMEM;
+            return 0;
+        }
+        if (!next)
+            next = dlsym(RTLD_NEXT, \"malloc\");
+        return next(size);
+    }
+
+    void *mmap64(void *address, size_t length, int rights, int flags, int file, off_t offset) {
+        if (PANICS && gettid() != getpid()) {
+            errno = ENOMEM;
+            return MAP_FAILED;
+        }
+        return (void *)syscall(SYS_mmap, address, length, rights, flags, file, offset);
+    }
+
+    __attribute__((constructor)) static void end() {
+        alarm(60);
+    }
+";
+
+/// The standard library would wait for a lock that the thread holds already, and SIGTERM would not end the program.
+fn a_panic_without_memory_for_a_backtrace_ends_the_program() {
+    let library = library(NO_BACKTRACE, "PANICS=1");
+    let folder = folder(&FIND, Before::Private);
+    let mut command = folder.command(FIND.arguments);
+    command
+        .env("RUST_BACKTRACE", "1")
+        .env("LD_PRELOAD", library.path().join(LIBRARY));
+    let output = command.output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.signal(), Some(libc::SIGABRT), "{errors}");
+    assert!(errors.contains("wordtrail panicked at "), "{errors}");
+    assert!(errors.contains("Cannot allocate memory"), "{errors}");
+}
+
+/// The program shows no backtrace of an error, so it takes none.
+fn an_error_needs_no_memory_for_a_backtrace() {
+    let library = library(NO_BACKTRACE, "PANICS=0");
+    for variable in ["RUST_BACKTRACE", "RUST_LIB_BACKTRACE"] {
+        let folder = Folder::with(&[]);
+        let mut command = folder.command("find missing.txt");
+        command
+            .env(variable, "1")
+            .env("LD_PRELOAD", library.path().join(LIBRARY));
+        let outcome = Outcome::of(&mut command);
+        assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+        assert!(outcome.errors.contains("missing.txt"), "{outcome:#?}");
     }
 }

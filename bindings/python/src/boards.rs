@@ -101,7 +101,7 @@ impl PyScores {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        stream::stream(py, Arc::clone(&self.schema), &self.batches)
+        stream::stream(py, Arc::clone(&self.schema), self.batches.clone())
     }
 }
 
@@ -152,7 +152,8 @@ impl PyScores {
 /// (1044, 3623)
 #[pyfunction]
 #[pyo3(signature = (boards, dictionary = None, *, size = (4, 4), min_length = 3, qu = false, threads = None,
-    part = None, max_steps = None, progress = None))]
+    part = None, max_steps = None, progress = None),
+    text_signature = "(boards, dictionary=None, *, size=(4, 4), min_length=3, qu=False, threads=None, part=None, max_steps=None, progress=None)")]
 #[allow(clippy::too_many_arguments)]
 pub fn score(
     py: Python<'_>,

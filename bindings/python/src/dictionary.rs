@@ -156,8 +156,8 @@ impl PyDictionary {
     /// >>> english = Dictionary.english()
     /// >>> english.words(pattern="c?t")
     /// ['cat', 'cot', 'cut']
-    /// >>> english.words(distance=("trial", 1), max_length=5)
-    /// ['trial', 'triol']
+    /// >>> english.words(distance=("trial", 1), max_length=4)
+    /// ['rial']
     #[pyo3(signature = (*, prefix = None, pattern = None, distance = None, min_length = 1, max_length = None))]
     fn words(
         &self,

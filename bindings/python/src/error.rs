@@ -22,14 +22,21 @@ pub fn value_error(error: impl Display) -> PyErr {
 
 /// A failure of the system on a file, as Python's own `open` raises it.
 pub fn file_error(error: &io::Error, path: &Path) -> PyErr {
-    match error.raw_os_error() {
-        Some(number) => {
-            // Python chooses the subclass, such as FileNotFoundError, by the number.
+    // Python chooses the subclass, such as FileNotFoundError, by the number.
+    let known = match error.kind() {
+        io::ErrorKind::NotFound => Some((2, "No such file or directory".to_owned())),
+        io::ErrorKind::PermissionDenied => Some((13, "Permission denied".to_owned())),
+        io::ErrorKind::NotADirectory => Some((20, "Not a directory".to_owned())),
+        io::ErrorKind::IsADirectory => Some((21, "Is a directory".to_owned())),
+        io::ErrorKind::OutOfMemory => return out_of_memory(path.display()),
+        _ => error.raw_os_error().map(|number| {
             let text = error.to_string();
             let text = text.split(" (os error").next().unwrap_or_default();
-            PyOSError::new_err((number, text.to_owned(), path.as_os_str().to_owned()))
-        }
-        None if error.kind() == io::ErrorKind::OutOfMemory => out_of_memory(path.display()),
+            (number, text.to_owned())
+        }),
+    };
+    match known {
+        Some((number, text)) => PyOSError::new_err((number, text, path.as_os_str().to_owned())),
         None => PyOSError::new_err(format!("{}: {error}", path.display())),
     }
 }

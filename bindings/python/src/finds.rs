@@ -235,7 +235,7 @@ impl PyFinds {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        stream::stream(py, self.columns.schema(), self.columns.batches())
+        stream::stream(py, self.columns.schema(), self.columns.batches().to_vec())
     }
 }
 

@@ -16,8 +16,11 @@ use wordtrail::{Consumer, Grid, Mode};
 /// The most rows and columns of a grid that a notebook draws by itself.
 const SMALL: usize = 40;
 
-/// The most finds that a notebook marks, and the most rows of a table of others.
+/// The most finds that a notebook marks. Bent trails hide the letters sooner than straight ones.
 const MARKED: usize = 40;
+const MARKED_BENT: usize = 8;
+
+/// The most rows of a table of finds.
 const TABLE_ROWS: usize = 20;
 
 /// The most rows and columns of a grid that is drawn on request, as in the program.
@@ -113,8 +116,12 @@ fn figure(svg: &str) -> String {
 
 /// Finds in a notebook.
 pub fn finds_html(finds: &PyFinds, grid: &Grid) -> String {
+    let marked = match finds.columns().mode() {
+        Mode::Straight => MARKED,
+        Mode::Adjacent => MARKED_BENT,
+    };
     if is_small(grid)
-        && let Ok(svg) = finds_svg(finds, grid, "", MARKED)
+        && let Ok(svg) = finds_svg(finds, grid, "", marked)
     {
         return figure(&svg);
     }

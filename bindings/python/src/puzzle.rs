@@ -120,7 +120,7 @@ impl PyPuzzle {
         })?
     }
 
-    /// The grid.
+    /// The grid of letters.
     #[getter(grid)]
     fn py_grid(&self) -> PyGrid {
         PyGrid::new(self.grid())

@@ -12,9 +12,9 @@ use pyo3::types::PyCapsule;
 pub fn stream<'py>(
     py: Python<'py>,
     schema: SchemaRef,
-    batches: &[RecordBatch],
+    batches: Vec<RecordBatch>,
 ) -> PyResult<Bound<'py, PyCapsule>> {
-    let batches = batches.to_vec().into_iter().map(Ok);
+    let batches = batches.into_iter().map(Ok);
     let reader = RecordBatchIterator::new(batches, schema);
     let stream = FFI_ArrowArrayStream::new(Box::new(reader));
     PyCapsule::new_with_value(py, stream, c"arrow_array_stream")

@@ -14,7 +14,8 @@ def dice():
 @pytest.fixture
 def long_search():
     """A grid and a dictionary that keep a search busy for minutes."""
-    return "aaaaaaaa\n" * 8, wordtrail.Dictionary(["a" * 60])
+    # Nothing reaches the b.
+    return "aaaaaaaa.b\n" + "aaaaaaaa..\n" * 7, wordtrail.Dictionary(["a" * 60 + "b"])
 
 
 def letters_of(rows, columns, seed=1):

@@ -3,7 +3,6 @@
 import itertools
 import pickle
 import re
-from array import array
 
 import numpy
 import pandas
@@ -61,8 +60,7 @@ MISTAKES = [
     (lambda: Grid(numpy.array([[1, 2], [3, 4]])), ValueError, "cell 1:1 of the grid is an int: pass a string"),
     (lambda: Grid(numpy.array([1, 2])), ValueError, "row 1 of the grid is an int: pass a list of strings"),
     (lambda: Grid(numpy.zeros((2, 2, 2))), ValueError, "cell 1:1 of the grid is a list"),
-    (lambda: Grid(numpy.array(5)), TypeError, ""),
-    (lambda: Grid(array("u", "abc")), ValueError, "list|cell|row|UTF|grid"),
+    (lambda: Grid(numpy.array(5)), TypeError, "the grid is|0-d"),
     (lambda: Grid([["a", 1]]), ValueError, "cell 1:2 of the grid is an int"),
     (lambda: Grid([["a", None]]), ValueError, "cell 1:2 of the grid is None"),
     (lambda: Grid([["a", ""]]), ValueError, "cell 1:2 of the grid is an empty string: pass \".\" for a hole"),
@@ -74,7 +72,7 @@ MISTAKES = [
     (lambda: Grid([{"a": 1}]), ValueError, "row 1 of the grid is a dict"),
     (lambda: Grid([b"\xff"]), ValueError, "not UTF-8"),
     (lambda: Grid("c4t"), ValueError, "cell 1:2 has “4”, which is not a letter"),
-    (lambda: Grid("\ud800"), UnicodeEncodeError, ""),
+    (lambda: Grid("\ud800"), UnicodeEncodeError, "surrogates"),
     (lambda: Grid(""), ValueError, "the grid is empty"),
     (lambda: Grid([]), ValueError, "the grid is empty"),
     (lambda: Grid([[]]), ValueError, "the grid is empty"),
@@ -92,13 +90,12 @@ MISTAKES = [
     (lambda: Dictionary(7), TypeError, "words is an int: pass a list of strings"),
     (lambda: Dictionary(["a" * 9000]), ValueError, "9000 letters, and at most 8191"),
     (lambda: Dictionary([chr(0x4E00 + n) for n in range(64)]), ValueError, "64 distinct letters"),
-    (lambda: Dictionary(words="cat").open(b"\0"), (ValueError, TypeError), ""),
     (lambda: find("cat", words=["c4t"]), ValueError, re.escape("words[0] is “c4t”")),
     (lambda: find("cat", words=[]), ValueError, "words has no words"),
     (lambda: find("cat", Dictionary(["cat"]), words=["cat"]), ValueError, "exclude each other"),
     (lambda: find("cat", mode="bent"), ValueError, "“bent” is not a mode"),
     (lambda: find("cat", directions=["up"]), ValueError, "“up” is not a direction"),
-    (lambda: find("cat", directions=[1]), TypeError, ""),
+    (lambda: find("cat", directions=[1]), TypeError, "str"),
     (lambda: find("cat", threads=0), ValueError, "threads is 0: give at least 1"),
     (lambda: find("cat", part="0/4"), ValueError, "“0/4” is not a part: write I/N"),
     (lambda: find("cat", part="5/4"), ValueError, "“5/4” is not a part"),

@@ -14,16 +14,18 @@ import wordtrail
 LONG = {
     "find": "wordtrail.find(grid, words, mode='adjacent')",
     "count": "wordtrail.count(grid, words, mode='adjacent', all=True)",
-    "score": "wordtrail.score(['a' * 64] * 100, words, size=(8, 8))",
+    "score": "wordtrail.score(['a' * 63 + 'b'] * 100, words, size=(8, 8))",
     "words": "long.words(pattern='?*' * 120)",
     "make": "wordtrail.make(random=400, size=(24, 24), seed=1, time_limit=600)",
     "dictionary": "wordtrail.Dictionary('a' * (n % 97 + 1) for n in iter(int, 1))",
 }
 
 SCRIPT = """
-import time, wordtrail
-grid, words = "aaaaaaaa\\n" * 8, wordtrail.Dictionary(["a" * 60])
-long = wordtrail.Dictionary("a" * n for n in range(1, 8000)) if "long" in {call!r} else None
+import random, time, wordtrail
+grid, words = "aaaaaaaa.b\\n" + "aaaaaaaa..\\n" * 7, wordtrail.Dictionary(["a" * 60 + "b"])
+if "long" in {call!r}:
+    letters = random.Random(1)
+    long = wordtrail.Dictionary("".join(letters.choices("ab", k=8000)) for _ in range(500))
 print("ready", flush=True)
 try:
     {call}

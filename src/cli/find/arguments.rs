@@ -1,7 +1,7 @@
 //! The arguments of `wordtrail find`.
 
 use crate::cli::arguments::{PictureArguments, SearchArguments, TrailArgument, natural};
-use crate::cli::format::Format;
+use crate::cli::format::{Format, TableFormat};
 use crate::cli::terminal::Color;
 use std::path::PathBuf;
 use wordtrail::Part;
@@ -28,6 +28,7 @@ Examples:
   wordtrail find --all -c *.txt                  number of finds in each file
   wordtrail find --leftover puzzle.txt           letters that no find covers
   wordtrail find -f svg -o p.svg grid.txt        picture with finds marked
+  wordtrail find --all -f parquet -o f.parquet grid.txt  columns for data frames
   wordtrail find --all -c --part 7/64 grid.txt   one of 64 parts of the work
   printf 'cat\\ndog\\n' | wordtrail find -f jsonl  read standard input
 
@@ -54,7 +55,7 @@ pub struct Arguments {
 
     /// Output format
     #[arg(short, long, value_enum, default_value_t)]
-    pub format: Format,
+    pub format: Format<TableFormat>,
 
     #[command(flatten)]
     pub picture: PictureArguments,
@@ -71,9 +72,9 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["max_drawn", "region"])]
     pub heatmap: bool,
 
-    /// Cells of each trail in csv and jsonl
-    #[arg(long, value_enum, value_name = "DETAIL", default_value_t)]
-    pub trail: TrailArgument,
+    /// Cells of each trail in data formats [default: cells; with parquet and arrow only in adjacent mode]
+    #[arg(long, value_enum, value_name = "DETAIL")]
+    pub trail: Option<TrailArgument>,
 
     /// Leave out the header of --format csv
     #[arg(long)]

@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use crate::cli::arguments::TrailArgument;
-use crate::cli::format::{Format, LineFormat, PictureFormat};
+use crate::cli::format::{BuiltColumnFormat, Format, LineFormat, PictureFormat, TableFormat};
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
@@ -11,8 +11,8 @@ use crate::cli::terminal::Color;
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use wordtrail::Trails;
 use wordtrail::report::{Paper, Region, TrailDetail};
+use wordtrail::{Mode, Trails};
 
 /// What `wordtrail find` does.
 pub struct Options {
@@ -21,8 +21,6 @@ pub struct Options {
     pub search: SearchOptions,
     pub trails: Trails,
     pub output: FindOutput,
-    /// What data formats have of a trail.
-    pub trail: TrailDetail,
     /// Whether CSV begins with a header.
     pub has_header: bool,
     pub target: Target,
@@ -37,7 +35,10 @@ pub enum FindOutput {
     Count,
     /// The letters that no find covers.
     Leftover,
-    Lines(LineFormat),
+    /// Text, of which data formats have this of a trail.
+    Lines(LineFormat, TrailDetail),
+    /// Columns, and whether there is one for trails.
+    Columns(BuiltColumnFormat, bool),
     /// A picture of one grid.
     Picture(PictureFormat, DrawingOptions),
     /// Pages of any number of grids.
@@ -65,6 +66,7 @@ impl TryFrom<Arguments> for Options {
         }
         let target = Target::from(arguments.output);
         let format = arguments.picture.apply(arguments.format, &target)?;
+        let mut search = SearchOptions::try_from(arguments.search)?;
         let title = arguments.picture.title.unwrap_or_default();
         let (max_drawn, region) = (arguments.max_drawn, arguments.region);
         let drawing = |title| DrawingOptions {
@@ -86,11 +88,11 @@ impl TryFrom<Arguments> for Options {
             }
             Format::Picture(format) => FindOutput::Picture(format, drawing(title)),
             Format::Pdf(paper) => FindOutput::Pdf(paper, drawing(title)),
-            Format::Lines(_) if max_drawn.is_some() => bail!(only_drawn("--max-drawn")),
-            Format::Lines(_) if region.is_some() => bail!(only_drawn("--region")),
-            Format::Lines(_) if arguments.count => FindOutput::Count,
-            Format::Lines(_) if arguments.leftover => FindOutput::Leftover,
-            Format::Lines(format) => FindOutput::Lines(format),
+            Format::Table(_) if max_drawn.is_some() => bail!(only_drawn("--max-drawn")),
+            Format::Table(_) if region.is_some() => bail!(only_drawn("--region")),
+            Format::Table(_) if arguments.count => FindOutput::Count,
+            Format::Table(_) if arguments.leftover => FindOutput::Leftover,
+            Format::Table(format) => table(format, arguments.trail, search.mode, &target)?,
         };
         let one_by_one = match output {
             FindOutput::Heatmap(..) => Some(("--heatmap".to_owned(), "")),
@@ -110,24 +112,24 @@ impl TryFrom<Arguments> for Options {
             true => Trails::All,
             false => Trails::First,
         };
-        let mut search = SearchOptions::try_from(arguments.search)?;
         if let Some(part) = arguments.part {
             check_part(&output, trails, &grids)?;
             search.part = Some(part);
         }
-        let trail = match arguments.trail {
-            TrailArgument::Cells => TrailDetail::Cells,
-            TrailArgument::Ends => TrailDetail::Ends,
-            TrailArgument::None => TrailDetail::None,
-        };
-        match output {
-            FindOutput::Lines(LineFormat::Csv) => {}
-            _ if arguments.no_header => bail!("--no-header needs --format csv"),
-            FindOutput::Lines(LineFormat::Jsonl) => {}
-            _ if arguments.trail != TrailArgument::Cells => {
-                bail!("--trail needs --format csv or jsonl")
-            }
-            _ => {}
+        if arguments.no_header && !matches!(output, FindOutput::Lines(LineFormat::Csv, _)) {
+            bail!("--no-header needs --format csv");
+        }
+        if arguments.trail.is_some()
+            && matches!(
+                output,
+                FindOutput::Count
+                    | FindOutput::Leftover
+                    | FindOutput::Picture(..)
+                    | FindOutput::Pdf(..)
+                    | FindOutput::Heatmap(..)
+            )
+        {
+            bail!(ONLY_DATA);
         }
         Ok(Self {
             inputs: search.inputs(&grids)?,
@@ -135,7 +137,6 @@ impl TryFrom<Arguments> for Options {
             search,
             trails,
             output,
-            trail,
             has_header: !arguments.no_header,
             target,
             color: arguments.color,
@@ -143,10 +144,50 @@ impl TryFrom<Arguments> for Options {
     }
 }
 
+/// The message for `--trail` with other formats.
+const ONLY_DATA: &str = "--trail needs --format csv, jsonl, parquet or arrow";
+
+/// The output in a format of tables.
+fn table(
+    format: TableFormat,
+    trail: Option<TrailArgument>,
+    mode: Mode,
+    target: &Target,
+) -> anyhow::Result<FindOutput> {
+    format.check(target)?;
+    Ok(match (format, trail) {
+        (TableFormat::Lines(LineFormat::Text), Some(_)) => bail!(ONLY_DATA),
+        (TableFormat::Lines(format), None | Some(TrailArgument::Cells)) => {
+            FindOutput::Lines(format, TrailDetail::Cells)
+        }
+        (TableFormat::Lines(format), Some(TrailArgument::Ends)) => {
+            FindOutput::Lines(format, TrailDetail::Ends)
+        }
+        (TableFormat::Lines(format), Some(TrailArgument::None)) => {
+            FindOutput::Lines(format, TrailDetail::None)
+        }
+        // The cells of a straight trail follow from the other columns.
+        (TableFormat::Columns(format), None) => {
+            FindOutput::Columns(format.built()?, mode == Mode::Adjacent)
+        }
+        (TableFormat::Columns(format), Some(TrailArgument::Cells)) => {
+            FindOutput::Columns(format.built()?, true)
+        }
+        (TableFormat::Columns(_), Some(TrailArgument::Ends)) => {
+            bail!(
+                "--trail ends needs --format csv or jsonl: columns have all cells of a trail or none"
+            )
+        }
+        (TableFormat::Columns(format), Some(TrailArgument::None)) => {
+            FindOutput::Columns(format.built()?, false)
+        }
+    })
+}
+
 /// Refuses outputs that cannot be merged, and inputs that have no parts.
 fn check_part(output: &FindOutput, trails: Trails, grids: &[Input]) -> anyhow::Result<()> {
     match output {
-        FindOutput::Lines(_) => {}
+        FindOutput::Lines(..) | FindOutput::Columns(..) => {}
         FindOutput::Count if trails == Trails::All => {}
         FindOutput::Count => bail!(
             "--count with --part needs --all: words that several parts find would be counted several times. For the number of words, merge the finds of the parts"
@@ -156,7 +197,7 @@ fn check_part(output: &FindOutput, trails: Trails, grids: &[Input]) -> anyhow::R
         | FindOutput::Pdf(..)
         | FindOutput::Heatmap(..) => {
             bail!(
-                "--part needs --count, or --format text, csv or jsonl: other outputs cannot be merged"
+                "--part needs --count, or --format text, csv, jsonl, parquet or arrow: other outputs cannot be merged"
             )
         }
     }

@@ -3,7 +3,7 @@
 use crate::cli::arguments::{
     DictionaryArguments, LengthArguments, PictureArguments, natural, positive, size,
 };
-use crate::cli::format::Format;
+use crate::cli::format::{Format, LineFormat};
 use clap::ValueEnum;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
@@ -120,7 +120,7 @@ pub struct Arguments {
 
     /// Output format; text is a puzzle file, csv lists where each word is
     #[arg(short, long, value_enum, default_value_t)]
-    pub format: Format,
+    pub format: Format<LineFormat>,
 
     #[command(flatten)]
     pub picture: PictureArguments,

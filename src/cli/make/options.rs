@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument};
 use crate::cli::arguments::Lengths;
-use crate::cli::format::{Format, PictureFormat};
+use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::output::{self, Target};
 use crate::cli::picture;
@@ -39,7 +39,7 @@ pub struct Options {
     /// The seed of the first puzzle.
     pub seed: u64,
     pub is_seed_new: bool,
-    pub format: Format,
+    pub format: Format<LineFormat>,
     /// The title; empty unless given.
     pub title: String,
     /// How fill letters look in drawn answers; without it there are none.
@@ -236,7 +236,7 @@ fn answers(arguments: &Arguments, puzzles: &Target) -> anyhow::Result<Vec<Target
 }
 
 /// What the puzzles are written or drawn as. Refuses options that do not concern it.
-fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format> {
+fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineFormat>> {
     let (format, copies) = (arguments.format, arguments.copies.get());
     if copies > 1 && format.has_file_each() && *target == Target::StandardOutput {
         bail!(
@@ -253,7 +253,7 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format> {
         (Format::Pdf(_), _, Some(_)) => {
             bail!("--format pdf has the answers on its last pages: leave out --answer")
         }
-        (Format::Lines(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
+        (Format::Table(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
             bail!("--key applies only to drawn answers: choose --format pdf, svg or png")
         }
         (Format::Picture(_), Some(_), None) => {

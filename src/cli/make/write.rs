@@ -28,7 +28,7 @@ pub fn write(
     let (targets, answers) = (&options.targets, &options.answers);
     let title = &options.title;
     match options.format {
-        Format::Lines(format) => {
+        Format::Table(format) => {
             match format {
                 LineFormat::Text => {
                     write_each(targets, puzzles, |puzzle| Ok(text(&puzzle.generated)))

@@ -1,0 +1,160 @@
+//! Finds as columns: Parquet files and Arrow streams.
+
+use super::Writer;
+use super::options::Options;
+use crate::cli::format::BuiltColumnFormat;
+use crate::cli::output::Output;
+
+/// Without the feature there are no such formats.
+#[cfg(not(feature = "columns"))]
+pub fn writer<'a>(
+    _: &'a Options,
+    format: BuiltColumnFormat,
+    _: bool,
+    _: &'a mut Output,
+) -> Box<dyn Writer + 'a> {
+    match format {}
+}
+
+#[cfg(feature = "columns")]
+pub use with_columns::writer;
+
+#[cfg(feature = "columns")]
+mod with_columns {
+    use super::{BuiltColumnFormat, Options, Output, Writer};
+    use crate::cli::search_input::{Found, SearchInput};
+    use anyhow::bail;
+    use std::io;
+    use std::ops::ControlFlow;
+    use std::rc::Rc;
+    use wordtrail::report::Report;
+    use wordtrail::report::columns::{Arrow, FindColumns, Parquet, Vocabulary};
+    use wordtrail::{Trails, WordBank};
+
+    /// The writer of a format of columns, with or without trails.
+    pub fn writer<'a>(
+        options: &'a Options,
+        format: BuiltColumnFormat,
+        has_trails: bool,
+        output: &'a mut Output,
+    ) -> Box<dyn Writer + 'a> {
+        match format {
+            BuiltColumnFormat::Parquet => columns(options, has_trails, output, Parquet::new),
+            BuiltColumnFormat::Arrow => columns(options, has_trails, output, Arrow::new),
+        }
+    }
+
+    fn columns<'a, R: Report + 'a>(
+        options: &'a Options,
+        has_trails: bool,
+        output: &'a mut Output,
+        new: fn(&'a mut Output, FindColumns) -> io::Result<R>,
+    ) -> Box<dyn Writer + 'a> {
+        Box::new(Columns {
+            options,
+            has_trails,
+            failed: output.failure(),
+            new,
+            output: Some(output),
+            begun: None,
+        })
+    }
+
+    /// Writes the finds of all grids as columns.
+    struct Columns<'a, R, F> {
+        options: &'a Options,
+        has_trails: bool,
+        /// Adds the name of the output to an error.
+        failed: F,
+        new: fn(&'a mut Output, FindColumns) -> io::Result<R>,
+        /// The output, until the first grid begins the report.
+        output: Option<&'a mut Output>,
+        /// The report, and the listed words that it was begun with, if any.
+        begun: Option<(R, Option<Rc<WordBank>>)>,
+    }
+
+    impl<'a, R: Report, F: Fn(io::Error) -> anyhow::Error> Columns<'a, R, F> {
+        /// The report, whose words are those of the first grid.
+        fn report(&mut self, input: &SearchInput<'_>) -> anyhow::Result<&mut R> {
+            if let Some(output) = self.output.take() {
+                let report = (self.new)(output, self.columns(input)?).map_err(&self.failed)?;
+                self.begun = Some((report, input.word_bank.clone()));
+            }
+            let source = input.source;
+            let Some((report, words)) = &mut self.begun else {
+                bail!("{source}: the output could not be begun");
+            };
+            let has_same_words = match (words, &input.word_bank) {
+                (None, None) => true,
+                (Some(words), Some(others)) => Rc::ptr_eq(words, others),
+                _ => false,
+            };
+            if !has_same_words {
+                bail!(
+                    "{source}: columns have the words of one list, and this puzzle has a list of its own: run the command once per puzzle, or name the words with --dictionary or --words"
+                );
+            }
+            Ok(report)
+        }
+
+        fn columns(&self, input: &SearchInput<'_>) -> anyhow::Result<FindColumns> {
+            let Options {
+                grids,
+                search,
+                trails,
+                ..
+            } = self.options;
+            let vocabulary = match &input.word_bank {
+                Some(words) => Vocabulary::from_words(words.words())?,
+                None => Vocabulary::of(input.dictionary())?,
+            };
+            let mut columns = FindColumns::new(vocabulary);
+            if grids.len() > 1 {
+                let names = grids.iter().map(|grid| grid.name());
+                columns = columns.with_grid_column(Vocabulary::from_words(names)?);
+            }
+            if self.has_trails {
+                columns = columns.with_trails();
+            }
+            let trails = match trails {
+                Trails::First => "first",
+                _ => "all",
+            };
+            columns = columns.with_metadata("trails", trails);
+            let description = search.description(input.word_bank.is_some());
+            Ok(description
+                .into_iter()
+                .fold(columns, |columns, (key, value)| {
+                    columns.with_metadata(key, value)
+                }))
+        }
+    }
+
+    impl<R: Report, F: Fn(io::Error) -> anyhow::Error> Writer for Columns<'_, R, F> {
+        fn write<'a>(
+            &mut self,
+            input: &'a SearchInput<'_>,
+            name: Option<&str>,
+        ) -> anyhow::Result<Found<'a>> {
+            let trails = self.options.trails;
+            let report = self.report(input)?;
+            let found = report
+                .begin(name, &input.grid)
+                // A terminal, with which the bar would mix, does not show these formats.
+                .map(|()| input.consume(trails, true, report));
+            let found = match found {
+                Ok(found) => found?,
+                Err(error) => ControlFlow::Break(error),
+            };
+            match found {
+                ControlFlow::Continue(found) => Ok(found),
+                ControlFlow::Break(error) => Err((self.failed)(error)),
+            }
+        }
+
+        fn finish(self: Box<Self>) -> anyhow::Result<()> {
+            let Self { begun, failed, .. } = *self;
+            begun.map_or(Ok(()), |(mut report, _)| report.finish().map_err(failed))
+        }
+    }
+}
