@@ -1,6 +1,7 @@
 """The data source of Apache Spark, on a cluster of two worker processes on this machine."""
 
 import importlib.util
+import io
 import os
 import re
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pyarrow
@@ -87,8 +89,11 @@ def rows_here(mode, **options):
     return sorted((plain(row) for row in table.to_pylist()), key=repr)
 
 
-def plan(df):
-    return df._jdf.queryExecution().executedPlan().toString()
+def pushed_filters(df):
+    with redirect_stdout(io.StringIO()) as plan:
+        df.explain("formatted")
+    filters = re.search(r"PushedFilters: \[(.*)\]", plan.getvalue())
+    return filters[1] if filters else ""
 
 
 def test_all_finds_are_those_of_one_process(spark, grid_files, mode):
@@ -147,8 +152,7 @@ def test_filters_reach_the_search(spark, grid_files, mode, condition, same, push
     table = pyarrow.table(wordtrail.find(GRIDS[mode], mode=mode, all=True)).to_pylist()
     assert rows(finds) == sorted((plain(find) for find in table if same(find)), key=repr)
     if pushed and (mode == "straight" or "direction" not in pushed):
-        filters = re.search(r"PushedFilters: \[(.*)\]", plan(finds))
-        assert pushed in filters[1], plan(finds)
+        assert pushed in pushed_filters(finds)
 
 
 def test_a_filter_narrows_the_options_of_a_search():
@@ -200,7 +204,7 @@ def test_a_part_of_a_large_grid_reads_its_own_rows(spark, tmp_path):
     with open(path, "r+b") as file:
         file.seek(4101 * 2000)
         file.write(b"\n")
-    with pytest.raises(PySparkException, match="row 2001 has 0 cells|row 2001 of the grid is blank|row 2001"):
+    with pytest.raises(PySparkException, match="row 2001"):
         finds.collect()
 
 
