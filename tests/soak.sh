@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
 # Commands of every kind in a loop, for an hour by default: the same results and the same memory at the end as at the
-# beginning, and no file left behind. By hand. Needs GNU time.
+# beginning, and no file left behind. By hand. Needs GNU time, and taskset of util-linux.
+#
+# Every other round runs on one processor. Its results must be those of all processors, and its memory is what is compared:
+# how much text waits in a search with several threads depends on how the system shares out the processors.
 #
 #     cargo build --release && tests/soak.sh target/release/wordtrail [SECONDS]
 set -eu
@@ -32,10 +35,12 @@ rounds=0
 end=$(($(date +%s) + seconds))
 while [ "$(date +%s)" -lt "$end" ]; do
     rounds=$((rounds + 1))
+    processors=()
+    [ $((rounds % 2)) = 0 ] || processors=(taskset -c 0)
     for number in "${!commands[@]}"; do
         read -ra words <<<"${commands[number]}"
         status=0
-        /usr/bin/time -q -o usage -f %M "$wordtrail" "${words[@]}" >output 2>errors </dev/null || status=$?
+        "${processors[@]}" /usr/bin/time -q -o usage -f %M "$wordtrail" "${words[@]}" >output 2>errors </dev/null || status=$?
         result="$status $(cat output errors | cksum)"
         if [ "$rounds" = 1 ]; then
             results[number]="$result"
@@ -43,7 +48,7 @@ while [ "$(date +%s)" -lt "$end" ]; do
             echo "round $rounds: wordtrail ${commands[number]}: another result" >&2
             exit 1
         fi
-        echo "$rounds $number $(tail -n 1 usage)" >>memory
+        echo "${#processors[@]} $rounds $number $(tail -n 1 usage)" >>memory
     done
     { find . | sort; cksum ./*.*; } >files
     [ "$rounds" -gt 1 ] || cp files first-files
@@ -54,18 +59,18 @@ while [ "$(date +%s)" -lt "$end" ]; do
     fi
 done
 
-if [ "$rounds" -lt 4 ]; then
+if [ "$rounds" -lt 8 ]; then
     echo "$rounds rounds are too few to compare: take more seconds" >&2
     exit 1
 fi
 
-# The least memory of each command in the first and in the last quarter of the rounds. How much text waits depends on how
-# the system shares out the processors, so the peaks of runs differ, but what stays behind would raise the least, too. A
-# megabyte more is not counted: small programs differ by some pages.
+# The least memory of each command on one processor in the first and in the last quarter of the rounds. A megabyte more is
+# not counted: small programs differ by some pages.
 awk -v rounds="$rounds" '
-    $1 <= rounds / 4 && (!($2 in first) || $3 < first[$2]) { first[$2] = $3 }
-    $1 > rounds - int(rounds / 4) && (!($2 in last) || $3 < last[$2]) { last[$2] = $3 }
-    { if ($3 > peak) peak = $3 }
+    { if ($4 > peak) peak = $4 }
+    $1 == 0 { next }
+    $2 <= rounds / 4 && (!($3 in first) || $4 < first[$3]) { first[$3] = $4 }
+    $2 > rounds - int(rounds / 4) && (!($3 in last) || $4 < last[$3]) { last[$3] = $4 }
     END {
         for (number in first) {
             grown = (last[number] - first[number]) / first[number]

@@ -6,12 +6,11 @@ use crate::interrupt::{Shared, run};
 use crate::options::{part as part_argument, threads as thread_count};
 use crate::stream;
 use crate::word_input::WordInput;
-use arrow_array::builder::{StringBuilder, UInt32Builder};
+use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt32Type;
-use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use pyo3::exceptions::{PyIndexError, PyRuntimeError};
+use arrow_schema::SchemaRef;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
 use std::fs::{self, File};
@@ -20,10 +19,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use wordtrail::report::columns::ScoreBatches;
 use wordtrail::{BoardError, BoardLineError, Boards, Budget, Part, ScoredBoard};
-
-/// The most bytes of the boards of a batch: offsets have 31 bits.
-const MAX_TEXT: usize = 1 << 30;
 
 /// The words and points of a board.
 #[pyclass(name = "Score", module = "wordtrail", frozen, get_all)]
@@ -255,23 +252,20 @@ impl Source {
 
     fn score(self, boards: &Boards<'_>, part: Option<Part>, shared: &Shared) -> PyResult<PyScores> {
         match self {
-            Self::Lines(lines) => score_lines(Cursor::new(&lines), boards, part, |board| {
-                shared
-                    .done
-                    .fetch_add(u64::from(board.is_some()), Ordering::Relaxed);
+            Self::Lines(lines) => score_lines(Cursor::new(&lines), boards, part, |_| {
+                shared.done.fetch_add(1, Ordering::Relaxed);
             })
             .map_err(|failure| match failure {
                 Failure::Io(error) => PyErr::from(error),
                 Failure::Board(line, error) => {
                     value_error(format!("boards[{}]: {}", line - 1, remedy(error)))
                 }
-                Failure::Arrow(error) => PyRuntimeError::new_err(error),
             }),
             Self::File(path) => File::open(&path)
                 .map_err(Failure::Io)
                 .and_then(|file| {
                     score_lines(BufReader::new(file), boards, part, |board| {
-                        let bytes = board.map_or(0, |board| board.text.len() as u64 + 1);
+                        let bytes = board.text.len() as u64 + 1;
                         shared.done.fetch_add(bytes, Ordering::Relaxed);
                     })
                 })
@@ -282,7 +276,6 @@ impl Source {
                         path.display(),
                         remedy(error)
                     )),
-                    Failure::Arrow(error) => PyRuntimeError::new_err(error),
                 }),
         }
     }
@@ -302,7 +295,6 @@ enum Failure {
     Io(io::Error),
     /// A line, from 1, and what is wrong with it.
     Board(u64, BoardError),
-    Arrow(String),
 }
 
 /// Scores the boards of a text, or a part of them. `scored` sees each.
@@ -310,21 +302,29 @@ fn score_lines(
     mut text: impl BufRead + Seek,
     boards: &Boards<'_>,
     part: Option<Part>,
-    scored: impl Fn(Option<&ScoredBoard<'_>>),
+    scored: impl Fn(&ScoredBoard<'_>),
 ) -> Result<PyScores, Failure> {
     let part = part.unwrap_or(whole());
-    let mut columns = ScoreColumns::default();
+    let mut columns = ScoreBatches::new(&[]);
+    let (mut words, mut points) = (0, 0);
     let (offset, lines) = Boards::part(&mut text, part).map_err(Failure::Io)?;
     let ended = boards.run(lines, |board| match board {
         Ok(board) => {
-            scored(Some(&board));
-            columns.push(&board);
+            scored(&board);
+            columns.add(board.text, board.score);
+            words += board.score.words;
+            points += board.score.points;
             ControlFlow::Continue(())
         }
         Err(error) => ControlFlow::Break(error),
     });
     match ended.map_err(Failure::Io)? {
-        ControlFlow::Continue(()) => columns.finish(),
+        ControlFlow::Continue(()) => Ok(PyScores {
+            schema: columns.schema(),
+            batches: columns.into_batches(),
+            words,
+            points,
+        }),
         ControlFlow::Break(BoardLineError { line, error, .. }) => {
             text.rewind().map_err(Failure::Io)?;
             let mut before = BufReader::new(text.take(offset));
@@ -342,59 +342,5 @@ fn whole() -> Part {
     match Part::new(1, 1) {
         Ok(part) => part,
         Err(_) => unreachable!("there is a first of one part"),
-    }
-}
-
-/// Columns of scores that grow.
-#[derive(Default)]
-struct ScoreColumns {
-    batches: Vec<(StringBuilder, UInt32Builder, UInt32Builder)>,
-    words: u64,
-    points: u64,
-}
-
-impl ScoreColumns {
-    fn push(&mut self, board: &ScoredBoard<'_>) {
-        let is_full = |text: &StringBuilder| text.values_slice().len() >= MAX_TEXT;
-        if self.batches.last().is_none_or(|(text, ..)| is_full(text)) {
-            self.batches.push(Default::default());
-        }
-        if let Some((text, words, points)) = self.batches.last_mut() {
-            text.append_value(board.text);
-            // No board has as many words as 32 bits count.
-            words.append_value(board.score.words as u32);
-            points.append_value(board.score.points as u32);
-        }
-        self.words += board.score.words;
-        self.points += board.score.points;
-    }
-
-    fn finish(self) -> Result<PyScores, Failure> {
-        let field = |name, kind| Field::new(name, kind, false);
-        let schema = Arc::new(Schema::new(vec![
-            field("board", DataType::Utf8),
-            field("words", DataType::UInt32),
-            field("points", DataType::UInt32),
-        ]));
-        let batch =
-            |(mut text, mut words, mut points): (StringBuilder, UInt32Builder, UInt32Builder)| {
-                let columns: Vec<ArrayRef> = vec![
-                    Arc::new(text.finish()),
-                    Arc::new(words.finish()),
-                    Arc::new(points.finish()),
-                ];
-                RecordBatch::try_new(Arc::clone(&schema), columns)
-            };
-        let batches = self
-            .batches
-            .into_iter()
-            .map(batch)
-            .collect::<Result<_, _>>();
-        Ok(PyScores {
-            batches: batches.map_err(|error| Failure::Arrow(error.to_string()))?,
-            schema,
-            words: self.words,
-            points: self.points,
-        })
     }
 }

@@ -4,11 +4,11 @@ use crate::error::{file_error, index_error, word_list_error};
 use crate::interrupt::run_unlimited;
 use crate::query::{QueryOptions, query_words};
 use crate::word_input::{WordInput, listed_error};
-use crate::word_numbers::WordNumbers;
 use pyo3::prelude::*;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
+use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
 use wordtrail::{Dictionary, WordList};
 
 /// The words that a search looks for. It cannot be changed.
@@ -27,18 +27,18 @@ pub struct PyDictionary {
     skipped: usize,
 }
 
-/// A dictionary, and the numbers of its words once they are needed.
+/// A dictionary, and the columns of its finds once they are needed.
 #[derive(Debug)]
 pub struct DictionaryWords {
     pub dictionary: Dictionary,
-    numbers: OnceLock<Arc<WordNumbers>>,
+    columns: OnceLock<Result<FindColumns, VocabularyError>>,
 }
 
 impl DictionaryWords {
     pub fn new(dictionary: Dictionary) -> Arc<Self> {
         Arc::new(Self {
             dictionary,
-            numbers: OnceLock::new(),
+            columns: OnceLock::new(),
         })
     }
 
@@ -49,10 +49,10 @@ impl DictionaryWords {
         Arc::clone(english)
     }
 
-    /// The numbers of the words. The first call takes 10 ms with English.
-    pub fn numbers(&self) -> Arc<WordNumbers> {
-        let numbers = || Arc::new(WordNumbers::of_dictionary(&self.dictionary));
-        Arc::clone(self.numbers.get_or_init(numbers))
+    /// The columns of finds. The first call takes 10 ms with English.
+    pub fn columns(&self) -> Result<FindColumns, VocabularyError> {
+        let columns = || Vocabulary::of(&self.dictionary).map(FindColumns::new);
+        self.columns.get_or_init(columns).clone()
     }
 }
 

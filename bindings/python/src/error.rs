@@ -48,6 +48,16 @@ pub fn out_of_memory(what: impl Display) -> PyErr {
     ))
 }
 
+/// Finds that do not fit in columns.
+pub fn columns_error(error: io::Error) -> PyErr {
+    match error.kind() {
+        io::ErrorKind::OutOfMemory => out_of_memory("the finds"),
+        _ => value_error(format!(
+            "{error}: lower max_length, or leave out such words"
+        )),
+    }
+}
+
 /// A grid or puzzle that was refused, with the file that it comes from.
 pub fn grid_error(error: GridError, path: Option<&Path>) -> PyErr {
     match (error, path) {

@@ -1,6 +1,6 @@
 //! The classes `Find` and `Finds`.
 
-use crate::find_columns::FindColumns;
+use crate::find_columns::FoundColumns;
 use crate::grid::{PyGrid, SharedGrid};
 use crate::pictures::{self, PyHeatmap};
 use crate::stream;
@@ -111,7 +111,7 @@ impl PyFind {
 /// word: dictionary<uint32, string>
 /// row, column: uint32, the first cell
 /// direction: dictionary<uint8, string>, null if the trail bends or is a single cell
-/// length: uint8, the number of letters (uint16 if a word has more than 255)
+/// length: uint8, the number of letters, which is at most 255
 /// trail: list<struct<row: uint32, column: uint32>>, all cells; in adjacent mode only
 ///
 /// >>> from wordtrail import find
@@ -122,13 +122,13 @@ impl PyFind {
 /// [(1, 2), (1, 1), (1, 0)]
 #[pyclass(name = "Finds", module = "wordtrail", frozen)]
 pub struct PyFinds {
-    columns: Arc<FindColumns>,
+    columns: Arc<FoundColumns>,
     grid: Arc<SharedGrid>,
     missing: Vec<String>,
 }
 
 impl PyFinds {
-    pub fn new(columns: FindColumns, grid: Arc<SharedGrid>, missing: Vec<String>) -> Self {
+    pub fn new(columns: FoundColumns, grid: Arc<SharedGrid>, missing: Vec<String>) -> Self {
         Self {
             columns: Arc::new(columns),
             grid,
@@ -136,7 +136,7 @@ impl PyFinds {
         }
     }
 
-    pub fn columns(&self) -> &Arc<FindColumns> {
+    pub fn columns(&self) -> &Arc<FoundColumns> {
         &self.columns
     }
 

@@ -5,7 +5,7 @@
 //! | dictionary.rs, query.rs, word_input.rs | dictionaries, what is asked of them, and lists of words from Python |
 //! | grid.rs | grids from texts and arrays |
 //! | options.rs, search.rs | the options of a search, and `find` and `count` |
-//! | word_numbers.rs, find_columns.rs, stream.rs | finds as columns, and their stream to other libraries |
+//! | find_columns.rs, stream.rs | finds as columns, and their stream to other libraries |
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | boards.rs | `score` |
 //! | puzzle.rs, make.rs | puzzles, and `make` |
@@ -28,7 +28,6 @@ mod query;
 mod search;
 mod stream;
 mod word_input;
-mod word_numbers;
 
 /// The compiled part of the package `wordtrail`.
 #[pyo3::pymodule]

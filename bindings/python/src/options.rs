@@ -5,12 +5,12 @@ use crate::error::value_error;
 use crate::grid::{SharedGrid, grid_argument};
 use crate::puzzle::PyPuzzle;
 use crate::word_input::{WordInput, type_name};
-use crate::word_numbers::WordNumbers;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
 use wordtrail::{Budget, Dictionary, Direction, Directions, Mode, Part, Search, Trails, WordBank};
 
 /// The most cells of a grid that is searched on the calling thread: another thread takes 30 µs to start. Without
@@ -156,10 +156,11 @@ impl WordSource {
         }
     }
 
-    pub fn numbers(&self) -> Arc<WordNumbers> {
+    /// The columns of finds. A listed word is in them as it was listed.
+    pub fn columns(&self) -> Result<FindColumns, VocabularyError> {
         match self {
-            Self::Dictionary(words) => words.numbers(),
-            Self::Listed(bank, _) => Arc::new(WordNumbers::of_bank(bank)),
+            Self::Dictionary(words) => words.columns(),
+            Self::Listed(bank, _) => Vocabulary::from_words(bank.words()).map(FindColumns::new),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What notebooks show: grids, finds and heat maps.
 
 use crate::error::value_error;
-use crate::find_columns::FindColumns;
+use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::{SharedGrid, tile_text};
 use crate::interrupt::run_unlimited;
@@ -18,7 +18,7 @@ const SMALL: usize = 40;
 
 /// The most finds that a notebook marks. Bent trails hide the letters sooner than straight ones.
 const MARKED: usize = 40;
-const MARKED_BENT: usize = 8;
+const MARKED_BENT: usize = 5;
 
 /// The most rows of a table of finds.
 const TABLE_ROWS: usize = 20;
@@ -35,7 +35,7 @@ pub struct PyHeatmap {
 impl PyHeatmap {
     pub fn of_finds(
         py: Python<'_>,
-        columns: &Arc<FindColumns>,
+        columns: &Arc<FoundColumns>,
         grid: &Arc<SharedGrid>,
     ) -> PyResult<Self> {
         let (columns, grid) = (Arc::clone(columns), Arc::clone(grid));

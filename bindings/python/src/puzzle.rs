@@ -1,21 +1,20 @@
 //! The class `Puzzle`.
 
 use crate::dictionary::DictionaryWords;
-use crate::error::{grid_error, out_of_memory, value_error, word_list_error};
-use crate::find_columns::FindCollector;
+use crate::error::{columns_error, grid_error, value_error, word_list_error};
+use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::{PyGrid, SharedGrid, ragged};
 use crate::interrupt::run_unlimited;
 use crate::options::{Arguments, SearchOptions, WordSource};
 use crate::pictures;
-use crate::search::find_words;
-use crate::word_numbers::WordNumbers;
-use pyo3::exceptions::PyRuntimeError;
+use crate::search::{collector, find_words};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::Generated;
+use wordtrail::report::columns::{FindColumns, Vocabulary};
 use wordtrail::report::{Filler, View, svg};
 use wordtrail::{Consumer, Mode, Puzzle, WordBank};
 
@@ -70,13 +69,13 @@ impl PyPuzzle {
     pub fn made(py: Python<'_>, generated: Generated) -> PyResult<Self> {
         let words = generated.key.iter().map(|find| &find.word);
         let bank = WordBank::from_words(words).map_err(value_error)?;
-        let numbers = Arc::new(WordNumbers::of_bank(&bank));
-        let mut collector = FindCollector::new(numbers, Mode::Straight);
-        if let ControlFlow::Break(_) = collector.add_finds(generated.key) {
-            return Err(out_of_memory("the answer key"));
+        let columns = Vocabulary::from_words(bank.words()).map(FindColumns::new);
+        let columns = columns.map_err(value_error)?;
+        let mut collected = collector(columns, Mode::Straight);
+        if let ControlFlow::Break(error) = collected.add_finds(generated.key) {
+            return Err(columns_error(error));
         }
-        let columns = collector.finish();
-        let columns = columns.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let columns = FoundColumns::new(collected, Mode::Straight);
         let grid = SharedGrid::new(generated.grid);
         let finds = PyFinds::new(columns, Arc::clone(&grid), Vec::new());
         Ok(Self {

@@ -1,27 +1,22 @@
 //! The functions `find` and `count`.
 
 use crate::dictionary::PyDictionary;
-use crate::error::{check_budget, out_of_memory};
-use crate::find_columns::{FindCollector, FindColumns};
+use crate::error::{check_budget, columns_error};
+use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::SharedGrid;
 use crate::interrupt::{Shared, run};
 use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words};
-use arrow_schema::ArrowError;
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use wordtrail::Mode;
+use wordtrail::report::columns::{FindBatches, FindColumns};
 
 /// What to do about a search that takes too much.
 const REMEDY: &str = "the letters allow too many trails; lower max_length or raise max_steps";
-
-/// Why there are no finds.
-enum Failure {
-    OutOfMemory,
-    Arrow(ArrowError),
-}
 
 /// Finds words in a grid.
 ///
@@ -152,11 +147,8 @@ pub fn find_words(
         collect(&searched, &source, &options, shared)
     })?;
     check_budget(&shared.budget, REMEDY)?;
-    match found {
-        Ok((columns, missing)) => Ok(PyFinds::new(columns, grid, missing)),
-        Err(Failure::OutOfMemory) => Err(out_of_memory("the finds")),
-        Err(Failure::Arrow(error)) => Err(PyRuntimeError::new_err(error.to_string())),
-    }
+    let (columns, missing) = found.map_err(columns_error)?;
+    Ok(PyFinds::new(columns, grid, missing))
 }
 
 /// Collects the finds, and the listed words that were not found.
@@ -165,14 +157,15 @@ fn collect(
     source: &WordSource,
     options: &SearchOptions,
     shared: &Shared,
-) -> Result<(FindColumns, Vec<String>), Failure> {
+) -> io::Result<(FoundColumns, Vec<String>)> {
     let grid = &grid.grid;
     let search = options.search(source, &shared.budget);
     shared
         .total
         .store(search.progress_end(grid), Ordering::Relaxed);
     let search = search.progress(&shared.done);
-    let mut collector = FindCollector::new(source.numbers(), options.mode);
+    let columns = source.columns().map_err(io::Error::other)?;
+    let mut collector = collector(columns, options.mode);
     let mut missing = Vec::new();
     let searched = match source {
         WordSource::Dictionary(_) => search.consume(grid, &mut collector),
@@ -183,8 +176,8 @@ fn collect(
             if options.part.is_none() {
                 let lengths = options.lengths(source);
                 let is_wanted = |word: &&str| {
-                    let letters = usize::from(crate::word_numbers::letters(word));
-                    lengths.contains(&letters)
+                    let letters = word.chars().filter(|letter| letter.is_alphabetic());
+                    lengths.contains(&letters.count())
                 };
                 let words = tracker.missing().into_iter().filter(is_wanted);
                 missing = words.map(str::to_owned).collect();
@@ -193,10 +186,16 @@ fn collect(
         }
     };
     match searched {
-        ControlFlow::Continue(_) => {
-            let columns = collector.finish().map_err(Failure::Arrow)?;
-            Ok((columns, missing))
-        }
-        ControlFlow::Break(_) => Err(Failure::OutOfMemory),
+        ControlFlow::Continue(_) => Ok((FoundColumns::new(collector, options.mode), missing)),
+        ControlFlow::Break(error) => Err(error),
     }
+}
+
+/// What collects finds of a mode: only those whose trails may bend have a column of cells.
+pub fn collector(columns: FindColumns, mode: Mode) -> FindBatches {
+    let columns = columns.with_metadata("mode", mode);
+    FindBatches::new(match mode {
+        Mode::Straight => columns,
+        Mode::Adjacent => columns.with_trails(),
+    })
 }

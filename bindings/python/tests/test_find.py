@@ -128,10 +128,15 @@ def test_maximal_leaves_out_words_inside_others():
 def test_tiles_of_several_letters_and_long_words():
     finds = wordtrail.find([["Qu", "i", "t"]], wordtrail.Dictionary(["quit"]))
     assert finds[0].trail == [(0, 0), (0, 1), (0, 2)] and finds[0].length == 4
-    long = "ab" * 200
+    long = "ab" * 120
     finds = wordtrail.find(long, wordtrail.Dictionary([long, "bab"]), all=True)
-    assert finds[0].word == "bab" or finds[0].length == 400
-    assert max(find.length for find in finds) == 400
+    assert max(find.length for find in finds) == 240
+    longer = "ab" * 200
+    dictionary = wordtrail.Dictionary([longer, "bab"])
+    with pytest.raises(ValueError, match="400 letters: columns have lengths up to 255: lower max_length"):
+        wordtrail.find(longer, dictionary)
+    assert wordtrail.count(longer, dictionary) == 2
+    assert len(wordtrail.find(longer, dictionary, max_length=255)) == 1
 
 
 def test_scores_are_those_of_a_slow_reference(dice):

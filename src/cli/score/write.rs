@@ -63,7 +63,7 @@ impl<'a> Writer<'a> {
                 output.write_all(line)
             }
             #[cfg(feature = "columns")]
-            Self::Columns(writer) => writer.add(board),
+            Self::Columns(writer) => writer.add(board.text, board.score),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Scores of boards as batches of columns in memory.
 
-use crate::{Score, ScoredBoard};
+use crate::Score;
 use arrow_array::builder::StringBuilder;
 use arrow_array::{RecordBatch, UInt32Array};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
@@ -28,7 +28,7 @@ const BATCH: usize = 1 << 16;
 /// let mut batches = ScoreBatches::new(&[("size", "2x2")]);
 /// let _ = Boards::new(&dictionary).size(2, 2)?.run("taoc\nxxxx\n".as_bytes(), |board| match board {
 ///     Ok(board) => {
-///         batches.add(&board);
+///         batches.add(board.text, board.score);
 ///         ControlFlow::Continue(())
 ///     }
 ///     Err(error) => ControlFlow::Break(error),
@@ -71,19 +71,17 @@ impl ScoreBatches {
     ///
     /// ```
     /// use wordtrail::report::columns::ScoreBatches;
-    /// use wordtrail::{Score, ScoredBoard};
+    /// use wordtrail::Score;
     ///
     /// let mut batches = ScoreBatches::new(&[]);
-    /// let score = Score { words: 2, points: 3 };
-    /// batches.add(&ScoredBoard { line: 1, text: "taoc", score });
+    /// batches.add("taoc", Score { words: 2, points: 3 });
     /// assert_eq!(batches.into_batches().len(), 1);
     /// ```
-    pub fn add(&mut self, board: &ScoredBoard<'_>) {
-        let ScoredBoard { text, score, .. } = board;
-        let Score { words, points } = *score;
+    pub fn add(&mut self, board: &str, score: Score) {
+        let Score { words, points } = score;
         // There are no boards with billions of words.
         let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-        self.boards.append_value(text);
+        self.boards.append_value(board);
         self.words.push(number(words));
         self.points.push(number(points));
         if self.words.len() == BATCH {

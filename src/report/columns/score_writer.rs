@@ -2,7 +2,7 @@
 
 use super::ScoreBatches;
 use super::arrow::io_error;
-use crate::ScoredBoard;
+use crate::Score;
 use arrow_ipc::writer::StreamWriter;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
@@ -32,12 +32,11 @@ pub enum ColumnFormat {
 ///
 /// ```
 /// use wordtrail::report::columns::{ColumnFormat, ScoreWriter};
-/// use wordtrail::{Score, ScoredBoard};
+/// use wordtrail::Score;
 ///
 /// let mut file = Vec::new();
 /// let mut writer = ScoreWriter::new(&mut file, ColumnFormat::Parquet, &[("size", "2x2")])?;
-/// let score = Score { words: 2, points: 3 };
-/// writer.add(&ScoredBoard { line: 1, text: "taoc", score })?;
+/// writer.add("taoc", Score { words: 2, points: 3 })?;
 /// writer.finish()?;
 /// assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
 /// # Ok::<(), std::io::Error>(())
@@ -99,14 +98,14 @@ impl<W: Write + Send> ScoreWriter<W> {
     ///
     /// ```
     /// use wordtrail::report::columns::{ColumnFormat, ScoreWriter};
-    /// use wordtrail::{Score, ScoredBoard};
+    /// use wordtrail::Score;
     ///
     /// let mut writer = ScoreWriter::new(Vec::new(), ColumnFormat::Arrow, &[])?;
-    /// writer.add(&ScoredBoard { line: 1, text: "taoc", score: Score::default() })?;
+    /// writer.add("taoc", Score::default())?;
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn add(&mut self, board: &ScoredBoard<'_>) -> io::Result<()> {
-        self.batches.add(board);
+    pub fn add(&mut self, board: &str, score: Score) -> io::Result<()> {
+        self.batches.add(board, score);
         self.write_batches()
     }
 

@@ -1,7 +1,7 @@
 //! Finding the number of a word by its text.
 
 use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
 /// The bytes from which on a word is represented by a hash.
 const LONG: usize = 9;
@@ -46,7 +46,7 @@ struct WordHash {
 impl WordTable {
     pub(super) fn new() -> Self {
         let long = RandomState::new();
-        let factor = long.build_hasher().finish() | 1;
+        let factor = long.hash_one(0) | 1;
         Self {
             tables: std::array::from_fn(|_| Slots {
                 slots: vec![Slot::FREE; 16],
@@ -134,11 +134,7 @@ impl WordHash {
                 let byte = |at: usize| u64::from(word[at]) << (8 * at);
                 byte(0) | byte(length / 2) | byte(length - 1)
             }
-            _ => {
-                let mut hasher = self.long.build_hasher();
-                word.hash(&mut hasher);
-                hasher.finish()
-            }
+            _ => self.long.hash_one(word),
         }
     }
 }
