@@ -52,8 +52,11 @@ def test_the_guide_runs(tmp_path, monkeypatch):
     assert html.count("<svg") >= 3
 
 
-def test_stubs_say_what_the_module_has():
+def test_stubs_say_what_the_module_has(tmp_path):
+    # Modules in Python have no stubs, and need packages that may be missing.
+    (tmp_path / "allowlist").write_text(r"wordtrail\.(spark|_rows)(\..*)?")
     command = [sys.executable, "-m", "mypy.stubtest", "wordtrail", "--ignore-missing-stub"]
+    command += ["--allowlist", str(tmp_path / "allowlist"), "--ignore-unused-allowlist"]
     result = subprocess.run(command, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
 
