@@ -19,6 +19,7 @@ mod error;
 mod find_columns;
 #[cfg(feature = "columns")]
 mod parquet;
+mod places;
 mod score_batches;
 #[cfg(feature = "columns")]
 mod score_writer;

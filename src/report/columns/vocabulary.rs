@@ -1,13 +1,12 @@
 //! The words that a column may hold, each with a number.
 
+use super::places::Places;
 use super::word_table::WordTable;
-use crate::dictionary::{NodeId, PrefixTexts, with_trie};
 use crate::letters::fold;
 use crate::report::line_buffer::is_plain;
 use crate::{Dictionary, Query};
 use arrow_array::StringArray;
 use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -39,22 +38,6 @@ struct Words {
     table: OnceLock<WordTable>,
 }
 
-/// The words of a dictionary by their places in its texts.
-#[derive(Debug)]
-struct Places {
-    /// Keeps the texts in their place.
-    _dictionary: Dictionary,
-    /// The address of the texts.
-    begin: usize,
-    /// For each byte of the texts where a word begins, its number and, in the lowest eight bits, its length. All others,
-    /// and those where longer words begin, are 0.
-    numbers: Vec<u32>,
-}
-
-/// The bits of the length of a word. Those of its number are the other 24. (A dictionary with more words has so many
-/// prefixes that no texts are made of them.)
-const LENGTH_BITS: u32 = 8;
-
 /// Why words make no vocabulary.
 ///
 /// ```
@@ -85,10 +68,11 @@ impl Vocabulary {
     ///
     /// When the words together have more than 2,147,483,647 bytes.
     pub fn of(dictionary: &Dictionary) -> Result<Self, VocabularyError> {
-        if let Some(texts) = dictionary.prefix_texts() {
-            return Self::of_texts(dictionary, texts);
-        }
         let mut builder = Builder::default();
+        if let Some(texts) = dictionary.prefix_texts() {
+            let places = Places::new(dictionary, texts, &mut builder)?;
+            return Ok(builder.finish(Some(places), OnceLock::new()));
+        }
         let visited = dictionary.words(&Query::all(), |word| match builder.push(word) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
@@ -97,41 +81,6 @@ impl Vocabulary {
             ControlFlow::Continue(()) => Ok(builder.finish(None, OnceLock::new())),
             ControlFlow::Break(error) => Err(error),
         }
-    }
-
-    /// The words of a dictionary, whose texts searches lend.
-    fn of_texts(dictionary: &Dictionary, texts: &PrefixTexts) -> Result<Self, VocabularyError> {
-        let begin = texts.all().as_ptr() as usize;
-        let mut builder = Builder::default();
-        let mut numbers = vec![0; texts.all().len()];
-        let mut of_three_letters = HashMap::new();
-        with_trie!(dictionary, trie => for (letters, level) in trie.levels().enumerate() {
-            for node in level.map(|node| NodeId::at(node as u32)) {
-                if trie.ends_word(node) {
-                    let word = texts.node_text(node, letters);
-                    let number = builder.words();
-                    builder.push(word)?;
-                    if letters < 1 << LENGTH_BITS && number < 1 << (u32::BITS - LENGTH_BITS) {
-                        let numbered = number << LENGTH_BITS | letters as u32;
-                        numbers[word.as_ptr() as usize - begin] = numbered;
-                        if letters == 3 {
-                            of_three_letters.insert(word, numbered);
-                        }
-                    }
-                }
-            }
-        });
-        for (place, text) in texts.by_key() {
-            if let Some(&numbered) = of_three_letters.get(text) {
-                numbers[place] = numbered;
-            }
-        }
-        let places = Places {
-            _dictionary: dictionary.clone(),
-            begin,
-            numbers,
-        };
-        Ok(builder.finish(Some(places), OnceLock::new()))
     }
 
     /// These words, such as those of a [`WordBank`](crate::WordBank), in their order. A word that was there before keeps its number.
@@ -229,17 +178,12 @@ impl Words {
 
     #[inline(always)]
     fn entry(&self, word: &str) -> Option<Entry> {
-        if let Some(places) = &self.places {
-            let place = (word.as_ptr() as usize).wrapping_sub(places.begin);
-            let numbered = places.numbers.get(place).map_or(0, |&numbered| numbered);
-            // Another word may begin in the same place.
-            if numbered & ((1 << LENGTH_BITS) - 1) == word.len() as u32 && !word.is_empty() {
-                return Some(Entry {
-                    number: numbered >> LENGTH_BITS,
-                    // The letters of texts are those of ASCII.
-                    letters: word.len() as u16,
-                });
-            }
+        if let Some(places) = &self.places
+            && let Some(number) = places.number(word)
+        {
+            // The letters of such words are those of ASCII.
+            let letters = word.len() as u16;
+            return Some(Entry { number, letters });
         }
         self.entry_by_text(word)
     }
@@ -275,7 +219,7 @@ pub(super) struct Entry {
 }
 
 /// Words that become a vocabulary.
-struct Builder {
+pub(super) struct Builder {
     text: Vec<u8>,
     offsets: Vec<i32>,
 }
@@ -291,7 +235,7 @@ impl Default for Builder {
 
 impl Builder {
     /// The number of words so far.
-    fn words(&self) -> u32 {
+    pub(super) fn words(&self) -> u32 {
         self.offsets.len() as u32 - 1
     }
 
@@ -301,7 +245,7 @@ impl Builder {
     }
 
     /// Adds a word that was not there before.
-    fn push(&mut self, word: &str) -> Result<(), VocabularyError> {
+    pub(super) fn push(&mut self, word: &str) -> Result<(), VocabularyError> {
         let bytes = word.len();
         if bytes == 0 || bytes > usize::from(u16::MAX) {
             return Err(VocabularyError::WordLength { bytes });
