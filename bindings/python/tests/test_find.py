@@ -133,7 +133,7 @@ def test_tiles_of_several_letters_and_long_words():
     assert max(find.length for find in finds) == 240
     longer = "ab" * 200
     dictionary = wordtrail.Dictionary([longer, "bab"])
-    with pytest.raises(ValueError, match="400 letters: columns have lengths up to 255: lower max_length"):
+    with pytest.raises(ValueError, match="400 letters, and columns have lengths up to 255: lower max_length"):
         wordtrail.find(longer, dictionary)
     assert wordtrail.count(longer, dictionary) == 2
     assert len(wordtrail.find(longer, dictionary, max_length=255)) == 1
