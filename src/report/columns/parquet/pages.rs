@@ -121,19 +121,10 @@ impl Pages {
 
     /// Adds a page of numbers as differences.
     fn add_deltas(&mut self, numbers: &[u32]) -> Result<()> {
-        let contents = PageContents {
-            rows: numbers.len(),
-            values: numbers.len(),
-            nulls: 0,
-            repetition_levels: &[],
-            definition_levels: &[],
-            encoding: Encoding::DELTA_BINARY_PACKED,
-        };
-        self.add_range(numbers);
-        self.add_values(&contents, |bytes| deltas(numbers, bytes))
+        self.add_lists(numbers.len(), numbers, (&[], &[]))
     }
 
-    /// Adds a page of lists of numbers as differences, given the encoded levels.
+    /// Adds a page of lists of numbers as differences, given the encoded levels, which single numbers do not have.
     fn add_lists(&mut self, lists: usize, numbers: &[u32], levels: (&[u8], &[u8])) -> Result<()> {
         let contents = PageContents {
             rows: lists,
