@@ -179,6 +179,15 @@ fn what_cannot_be_merged_is_refused() {
         assert!(!folder.path().join("merged").exists());
     }
     folder.write("long", "x".repeat(3 << 20));
+    for beginning in [b"PAR1\x15\x00\x15", &b"\xFF\xFF\xFF\xFF\x80"[..]] {
+        folder.write("columns", beginning);
+        let refused = folder.run("merge 1 columns");
+        assert!(
+            refused
+                .errors
+                .contains("columns: line 1: it is a file of columns")
+        );
+    }
     let refused = folder.run("merge long");
     assert!(refused.errors.contains("long: line 1: it is not a find"));
     folder.run("merge empty").is(1, &[]);

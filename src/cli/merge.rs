@@ -130,6 +130,9 @@ struct Merge {
 /// The maximum number of bytes in a line. The longest words have 8,191 letters, and a cell takes 24 bytes at most.
 const MAX_LINE: u64 = 1 << 20;
 
+/// How files of Parquet and of Arrow begin.
+const BEGINNINGS_OF_COLUMNS: [&[u8]; 2] = [b"PAR1", &[0xFF; 4]];
+
 /// A row and a column, from 1.
 type Cell = (u32, u32);
 
@@ -160,6 +163,14 @@ impl Merge {
     /// Whether a line belongs to the whole: the first header, and each find that is the first of its word. `last` is the
     /// start of the last find of its part.
     fn keep(&mut self, line: &[u8], last: &mut Option<Cell>) -> anyhow::Result<bool> {
+        if BEGINNINGS_OF_COLUMNS
+            .iter()
+            .any(|begin| line.starts_with(begin))
+        {
+            bail!(
+                "it is a file of columns: programs that read Parquet or Arrow take those of all parts together, and “wordtrail merge” takes text, CSV and JSON lines"
+            );
+        }
         let format = *self.format.get_or_insert_with(|| format_of(line));
         if format == LineFormat::Csv && line.starts_with(b"word,row,") && line.ends_with(b"\n") {
             return match &self.header {

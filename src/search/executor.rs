@@ -28,7 +28,7 @@ const MAX_THREADS: usize = 192;
 const ITEMS_PER_THREAD: usize = 2;
 
 /// The maximum number of parts that wait in all channels together. With some 4096 finds in each, of 31 bytes as
-/// text and 113 as JSON, they hold 30 or 120 MB. (A part may have up to four times as many finds.)
+/// text and 113 as JSON, they hold 30 or 120 MB where bands have as many. (A part may have up to four times as many finds.)
 const MAX_WAITING_PARTS: usize = 256;
 
 /// The number of threads that a search may use: the given number, or as many as the machine runs at once.

@@ -124,6 +124,10 @@ const fn small_if_fuzzing(size: usize) -> usize {
 /// band, whose windows are swept for it, too, take a fifth of the time.
 const MIN_HEIGHT: usize = 8;
 
+/// The number of cells of a band in straight mode whose finds are all wanted, in order, except where it would be lower than
+/// [`MIN_HEIGHT`]. On random letters they take 3 MB as text and 12 MB as JSON, and wait for those of the bands above.
+const MAX_WAITING_CELLS: usize = small_if_fuzzing(1 << 16);
+
 /// The maximum number of cells that are encoded for a band that is wider than it would have to be.
 const MAX_CODED: usize = 1 << 26;
 
@@ -135,7 +139,10 @@ const MAX_MAXIMAL_CELLS: usize = 1 << 17;
 
 /// The size of bands in straight mode, for trails that go `reach` steps.
 fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order) -> BandSize {
-    let cells = (HEIGHT * columns).clamp(MIN_CELLS, 1 << 18);
+    let cells = match (order, trails) {
+        (Order::Fixed, Trails::All) => (MIN_HEIGHT * columns).clamp(MAX_WAITING_CELLS, 1 << 18),
+        _ => (HEIGHT * columns).clamp(MIN_CELLS, 1 << 18),
+    };
     let in_reading_order = BandSize::in_reading_order(cells, columns);
     let fits_memory = |height: usize| {
         let coded_rows = height.saturating_add(2 * reach);
