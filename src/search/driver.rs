@@ -77,32 +77,29 @@ impl<'run, N: Node> Driver<'run, N> {
         // Threads take turns to clone it: a part can be sent to a thread, but not shared.
         let empty = Mutex::new(consumer.new_part());
         let new_part = || super::executor::lock(&empty).clone();
-        let new_fold = || Fold {
-            state: new_part(),
-            add: C::add,
-        };
+        let new_sink = || Adding::<C> { part: new_part() };
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.
-            let (speller, fold) = (&mut plan.speller(), &mut new_fold());
+            let (speller, sink) = (&mut plan.speller(), &mut new_sink());
             return self.batches(|batch| {
-                let ControlFlow::Continue(()) = push(batch, speller, fold);
-                C::complete(&mut fold.state);
-                consumer.take(&mut fold.state)
+                let ControlFlow::Continue(()) = push(batch, speller, sink);
+                C::complete(&mut sink.part);
+                consumer.take(&mut sink.part)
             });
         }
         if C::ORDER == Order::Any {
-            for mut part in self.fold_in_any_order(new_part, C::add) {
-                C::complete(&mut part);
-                consumer.take(&mut part)?;
+            for mut sink in self.push_in_any_order(new_sink) {
+                C::complete(&mut sink.part);
+                consumer.take(&mut sink.part)?;
             }
         } else {
             self.search_in_order(
-                || (plan.speller(), new_fold()),
+                || (plan.speller(), new_sink()),
                 new_part,
-                |(speller, fold), batch, emit| {
-                    let ControlFlow::Continue(()) = push(batch, speller, fold);
-                    C::complete(&mut fold.state);
-                    emit(&mut fold.state)
+                |(speller, sink), batch, emit| {
+                    let ControlFlow::Continue(()) = push(batch, speller, sink);
+                    C::complete(&mut sink.part);
+                    emit(&mut sink.part)
                 },
                 |part| consumer.take(part),
             )?;
@@ -116,13 +113,16 @@ impl<'run, N: Node> Driver<'run, N> {
         new_state: impl Fn() -> S + Sync,
         add: impl Fn(&mut S, Find<'_>) + Sync,
     ) -> Vec<S> {
-        if self.plan.search.trails == Trails::All {
-            return self.fold_in_any_order(new_state, add);
-        }
-        let mut fold = Fold {
+        let add = &add;
+        let new_sink = || Fold {
             state: new_state(),
             add,
         };
+        if self.plan.search.trails == Trails::All {
+            let sinks = self.push_in_any_order(new_sink).into_iter();
+            return sinks.map(|fold| fold.state).collect();
+        }
+        let mut fold = new_sink();
         let ControlFlow::Continue(()) = self.run(&mut fold);
         vec![fold.state]
     }
@@ -187,22 +187,17 @@ impl<'run, N: Node> Driver<'run, N> {
         ControlFlow::Continue(finds)
     }
 
-    /// Has each thread add its finds to a state of its own, and returns the states.
-    fn fold_in_any_order<S: Send>(
+    /// Has each thread push its finds into a sink of its own, and returns the sinks.
+    fn push_in_any_order<S: Sink<Break = Infallible> + Send>(
         &self,
-        new_state: impl Fn() -> S + Sync,
-        add: impl Fn(&mut S, Find<'_>) + Sync,
+        new_sink: impl Fn() -> S + Sync,
     ) -> Vec<S> {
-        let add = &add;
-        let new_worker = || {
-            let state = new_state();
-            (self.plan.speller(), Fold { state, add })
-        };
-        let receive = |(speller, fold): &mut (_, _), batch: &mut Batch| {
-            let ControlFlow::Continue(()) = push(batch, speller, fold);
+        let new_worker = || (self.plan.speller(), new_sink());
+        let receive = |(speller, sink): &mut (_, _), batch: &mut Batch| {
+            let ControlFlow::Continue(()) = push(batch, speller, sink);
         };
         let workers = self.search_in_any_order(new_worker, Some(receive));
-        workers.into_iter().map(|(_, fold)| fold.state).collect()
+        workers.into_iter().map(|(_, sink)| sink).collect()
     }
 
     /// Searches the bands. Each thread has a worker, with which `receive` makes parts of batches and emits them, and the
@@ -307,6 +302,22 @@ impl<S, F: Fn(&mut S, Find<'_>)> Sink for Fold<S, F> {
     #[inline(always)]
     fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
         (self.add)(&mut self.state, find);
+        ControlFlow::Continue(())
+    }
+}
+
+/// The same for the part of a consumer. (As a [`Fold`] with `C::add` for a closure, finds would be copied for a call in
+/// between, even where `add` is always inlined.)
+struct Adding<C: Consumer> {
+    part: C::Part,
+}
+
+impl<C: Consumer> Sink for Adding<C> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+        C::add(&mut self.part, find);
         ControlFlow::Continue(())
     }
 }

@@ -141,8 +141,13 @@ impl<W: Write> Consumer for Arrow<W> {
         self.batcher.columns.new_part(self.grid)
     }
 
+    #[inline(always)]
     fn add(part: &mut FindPart, find: Find<'_>) {
         part.add(&find);
+    }
+
+    fn complete(part: &mut FindPart) {
+        part.complete();
     }
 
     fn take(&mut self, part: &mut FindPart) -> ControlFlow<io::Error> {

@@ -12,6 +12,7 @@ use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use std::collections::TryReserveError;
 use std::io;
+use std::iter::repeat_n;
 use std::sync::Arc;
 
 /// Which columns finds have, and the words that these may hold.
@@ -162,6 +163,7 @@ impl FindColumns {
             vocabulary: self.vocabulary.clone(),
             grid: self.grids.as_ref().map(|_| grid),
             has_trails: self.has_trails,
+            rows: Vec::new(),
             finds: Finds::default(),
             refused: None,
         }
@@ -309,16 +311,15 @@ impl Finds {
         self.trail_columns.clear();
     }
 
-    #[inline(always)]
-    fn push(&mut self, entry: Entry, find: &Find<'_>) {
-        let start = find.trail.start();
-        self.words.push(entry.number);
-        self.rows.push(start.row.saturating_add(1));
-        self.columns.push(start.column.saturating_add(1));
-        let direction = find.trail.direction();
-        self.directions
-            .push(direction.map_or(NO_DIRECTION, |direction| direction as u8));
-        self.lengths.push(entry.letters as u8);
+    /// Adds finds, column by column.
+    fn extend(&mut self, rows: &[FindRow], grid: Option<u32>) {
+        self.grids
+            .extend(grid.iter().flat_map(|&grid| repeat_n(grid, rows.len())));
+        self.words.extend(rows.iter().map(|row| row.word));
+        self.rows.extend(rows.iter().map(|row| row.row));
+        self.columns.extend(rows.iter().map(|row| row.column));
+        self.directions.extend(rows.iter().map(|row| row.direction));
+        self.lengths.extend(rows.iter().map(|row| row.length));
     }
 
     #[inline(never)]
@@ -368,6 +369,31 @@ pub(super) fn renumber_words(batches: &mut [Finds], vocabulary: &Vocabulary) -> 
     StringArray::from_iter_values(texts.map(text))
 }
 
+/// A find without its trail, as the columns have it.
+#[derive(Debug, Clone, Copy)]
+struct FindRow {
+    word: u32,
+    row: u32,
+    column: u32,
+    direction: u8,
+    length: u8,
+}
+
+impl FindRow {
+    #[inline(always)]
+    fn new(entry: Entry, find: &Find<'_>) -> Self {
+        let start = find.trail.start();
+        let direction = find.trail.direction();
+        Self {
+            word: entry.number,
+            row: start.row.saturating_add(1),
+            column: start.column.saturating_add(1),
+            direction: direction.map_or(NO_DIRECTION, |direction| direction as u8),
+            length: entry.letters as u8,
+        }
+    }
+}
+
 /// Finds of one grid, which a thread adds.
 #[derive(Debug, Clone)]
 pub struct FindPart {
@@ -375,6 +401,9 @@ pub struct FindPart {
     /// The number of the grid, if there is a column of grids.
     grid: Option<u32>,
     has_trails: bool,
+    /// What was added. (One store for a find, and a loop for each column later, takes half as long as a store for each column.)
+    rows: Vec<FindRow>,
+    /// The finds of complete parts.
     pub(super) finds: Finds,
     /// Why a find was left out.
     refused: Option<String>,
@@ -392,16 +421,19 @@ impl FindPart {
     pub(super) fn add(&mut self, find: &Find<'_>) {
         match self.vocabulary.entry(&find.word) {
             Some(entry) if entry.letters <= u16::from(u8::MAX) => {
-                self.finds.push(entry, find);
-                if let Some(grid) = self.grid {
-                    self.finds.grids.push(grid);
-                }
+                self.rows.push(FindRow::new(entry, find));
                 if self.has_trails {
                     self.finds.push_trail(&find.trail);
                 }
             }
             entry => self.refuse(entry, &find.word),
         }
+    }
+
+    /// Makes columns of what was added.
+    pub(super) fn complete(&mut self) {
+        self.finds.extend(&self.rows, self.grid);
+        self.rows.clear();
     }
 
     #[cold]

@@ -18,20 +18,55 @@ pub(super) fn bit_width(largest: u32) -> u32 {
     u32::BITS - largest.leading_zeros()
 }
 
-/// Appends numbers of `width` bits, from the lowest bit of each byte.
+/// Numbers that are packed together: those of any width end at a byte.
+const GROUP: usize = 8;
+
+/// Appends numbers of `width` bits, from the lowest bit of each byte, and zeros up to a group of eight numbers.
 #[inline(always)]
-fn pack(numbers: impl Iterator<Item = u32>, width: u32, bytes: &mut Vec<u8>) {
-    let (mut waiting, mut bits) = (0u64, 0);
-    for number in numbers {
-        waiting |= u64::from(number) << bits;
-        bits += width;
-        if bits >= u32::BITS {
-            bytes.extend_from_slice(&(waiting as u32).to_le_bytes());
-            waiting >>= u32::BITS;
-            bits -= u32::BITS;
-        }
+fn pack<T: Copy + Into<u32>>(numbers: &[T], width: u32, bytes: &mut Vec<u8>) {
+    if width == 0 {
+        return;
     }
-    bytes.extend_from_slice(&waiting.to_le_bytes()[..bits.div_ceil(8) as usize]);
+    let mut at = bytes.len();
+    let end = at + numbers.len().div_ceil(GROUP) * width as usize;
+    // Bytes beyond the last ones are written, too.
+    bytes.resize(end + 2 * size_of::<u128>(), 0);
+    let mut groups = numbers.chunks_exact(GROUP);
+    for group in &mut groups {
+        let group = std::array::from_fn(|index| group[index].into());
+        pack_group(group, width, &mut bytes[at..]);
+        at += width as usize;
+    }
+    if !groups.remainder().is_empty() {
+        let mut group = [0; GROUP];
+        let rest = groups.remainder().iter();
+        rest.zip(&mut group)
+            .for_each(|(&number, place)| *place = number.into());
+        pack_group(group, width, &mut bytes[at..]);
+    }
+    bytes.truncate(end);
+}
+
+/// Writes eight numbers, and zeros behind them. Each is shifted to its place: a loop that appends one number after the other
+/// waits for the one before.
+#[inline(always)]
+fn pack_group(group: [u32; GROUP], width: u32, bytes: &mut [u8]) {
+    let pair = |at: usize| u64::from(group[at]) | u64::from(group[at + 1]) << width;
+    if width <= u64::BITS / GROUP as u32 {
+        let (low, high) = (
+            pair(0) | pair(2) << (2 * width),
+            pair(4) | pair(6) << (2 * width),
+        );
+        bytes[..8].copy_from_slice(&(low | high << (4 * width)).to_le_bytes());
+        return;
+    }
+    let four = |at: usize| u128::from(pair(at)) | u128::from(pair(at + 2)) << (2 * width);
+    let (low, high) = (four(0), four(4));
+    // Where the width is odd, the halves meet in the middle of a byte.
+    let (middle, bits) = ((width / 2) as usize, 4 * (width % 2));
+    let last = if bits == 0 { 0 } else { low >> (8 * middle) };
+    bytes[..16].copy_from_slice(&low.to_le_bytes());
+    bytes[middle..middle + 16].copy_from_slice(&(high << bits | last).to_le_bytes());
 }
 
 /// Appends numbers of `width` bits in the hybrid of runs and packed numbers: as one run if all are the same, otherwise all
@@ -48,12 +83,8 @@ pub(super) fn hybrid<T: Copy + Eq + Into<u32>>(numbers: &[T], width: u32, bytes:
         bytes.extend_from_slice(&value.to_le_bytes()[..width.div_ceil(8) as usize]);
         return;
     }
-    // Packed numbers come in groups of eight.
-    let groups = count.div_ceil(8);
-    varint(groups << 1 | 1, bytes);
-    let begin = bytes.len();
-    pack(numbers.iter().map(|&number| number.into()), width, bytes);
-    bytes.resize(begin + (groups * u64::from(width)) as usize, 0);
+    varint(count.div_ceil(GROUP as u64) << 1 | 1, bytes);
+    pack(numbers, width, bytes);
 }
 
 /// The numbers of a block of deltas.
@@ -91,7 +122,7 @@ pub(super) fn deltas(numbers: &[u32], bytes: &mut Vec<u8>) {
         let used = count.div_ceil(BLOCK / MINIBLOCKS);
         for (index, miniblock) in miniblocks().take(used).enumerate() {
             let width = u32::from(bytes[widths + index]);
-            pack(miniblock.iter().copied(), width, bytes);
+            pack(miniblock, width, bytes);
         }
         previous = &previous[count..];
     }
@@ -100,4 +131,38 @@ pub(super) fn deltas(numbers: &[u32], bytes: &mut Vec<u8>) {
 /// A number whose sign is its lowest bit.
 fn zigzag(number: i32) -> u64 {
     u64::from((number << 1 ^ number >> 31) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_each_width_are_packed_bit_by_bit() {
+        for width in 0..=u32::BITS {
+            for count in [1, 7, 8, 9, 40] {
+                let largest =
+                    (u64::MAX >> (u64::BITS - width).min(63)) as u32 * u32::from(width > 0);
+                let numbers: Vec<u32> = (1..=count)
+                    .map(|number: u32| number.wrapping_mul(0x9e37_79b9) & largest)
+                    .chain([largest])
+                    .collect();
+                let mut bytes = vec![0xAA];
+                pack(&numbers, width, &mut bytes);
+                let groups = numbers.len().div_ceil(GROUP);
+                assert_eq!(bytes.len(), 1 + groups * width as usize);
+                let bit = |at: usize| u32::from(bytes[1 + at / 8] >> (at % 8) & 1);
+                let number = |at: usize| {
+                    let bits =
+                        (0..width).map(|place| bit(at * width as usize + place as usize) << place);
+                    bits.sum::<u32>()
+                };
+                let packed: Vec<u32> = (0..numbers.len()).map(number).collect();
+                assert_eq!(packed, numbers, "{width}");
+                assert!(
+                    (numbers.len() * width as usize..(bytes.len() - 1) * 8).all(|at| bit(at) == 0)
+                );
+            }
+        }
+    }
 }

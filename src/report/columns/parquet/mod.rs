@@ -344,6 +344,7 @@ impl<W: Write + Send> Consumer for Parquet<W> {
         }
     }
 
+    #[inline(always)]
     fn add(part: &mut ParquetPart, find: Find<'_>) {
         part.part.add(&find);
     }
@@ -356,6 +357,7 @@ impl<W: Write + Send> Consumer for Parquet<W> {
             pages,
             failed,
         } = part;
+        part.complete();
         if part.finds.len() >= *page
             && let Err(error) = pages::encode(&part.finds, sizes, pages)
         {
