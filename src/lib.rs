@@ -90,6 +90,7 @@ mod letters;
 mod parallel;
 mod place;
 pub mod puzzle;
+pub mod reading;
 #[cfg(feature = "report")]
 pub mod report;
 pub mod search;
@@ -102,6 +103,7 @@ pub use grid::{
 };
 pub use instructions::InstructionSet;
 pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Shape, Tracker, WordBank};
+pub use reading::Reader;
 pub use search::{
     BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Consumer, Find, Mode,
     Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, Trails,

@@ -23,6 +23,7 @@ mod masks;
 mod pages;
 mod panics;
 mod puzzles;
+mod reading;
 mod reports;
 mod search;
 #[cfg(feature = "serde")]

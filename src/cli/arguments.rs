@@ -13,7 +13,7 @@ pub struct DictionaryArguments {
     #[arg(short, long, value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
 
-    /// Reject word lists with lines that are not words, instead of skipping those lines
+    /// Take grids and lists as they stand: reject lines that are not words, and guess nothing
     #[arg(long)]
     pub strict: bool,
 }
@@ -102,6 +102,10 @@ pub struct SearchArguments {
     /// Fill short rows of a grid with holes
     #[arg(long)]
     pub pad: bool,
+
+    /// Take what was probably meant in a grid: O for 0, I for 1 and |, holes at the end of short rows
+    #[arg(long, conflicts_with = "strict")]
+    pub repair: bool,
 
     #[command(flatten)]
     pub budget: BudgetArguments,

@@ -2,7 +2,7 @@
 
 use super::arguments::DictionaryArguments;
 use super::terminal;
-use crate::wording::{escaped, excerpt};
+use crate::wording::{counted, escaped, excerpt};
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
@@ -10,7 +10,8 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::SkippedLines;
-use wordtrail::{Dictionary, IndexError, WordBank, WordList};
+use wordtrail::reading::Note;
+use wordtrail::{Dictionary, IndexError, Reader, WordBank, WordList};
 
 /// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -280,15 +281,41 @@ pub fn is_file_name(argument: &str) -> bool {
     }
 }
 
-/// Reads the words that an argument names: a file with one word per line, or a comma-separated list. `typed` is what
-/// messages call the argument.
-pub fn word_bank(typed: &str, argument: &str, strict: bool) -> anyhow::Result<WordBank> {
+/// What reads grids and lists.
+pub fn reader(strict: bool) -> Reader {
+    if strict {
+        Reader::new().strict()
+    } else {
+        Reader::new()
+    }
+}
+
+/// Prints what was skipped and guessed to read a file.
+pub fn print_notes(source: &Input, notes: &[Note]) {
+    const SHOWN: usize = 10;
+    for note in notes.iter().take(SHOWN) {
+        terminal::print_note(&format!("{source}: {note}"));
+    }
+    if let others @ 1.. = notes.len().saturating_sub(SHOWN) {
+        terminal::print_note(&format!("{source}: {}", counted(others, "more note")));
+    }
+}
+
+/// Reads the words that an argument names: a file with a list, or a comma-separated list. `typed` is what messages call the
+/// argument. With `strict`, lines that are no words are refused.
+pub fn word_bank(
+    typed: &str,
+    argument: &str,
+    reader: Reader,
+    strict: bool,
+) -> anyhow::Result<WordBank> {
     let input = Input::from(argument);
     if input == Input::Standard || is_file_name(argument) {
         let text = input.read()?;
         let parse = || {
-            let words = WordBank::parse(&text)?;
+            let words = reader.word_bank(&text)?;
             check_skipped(words.skipped(), &input.to_string(), strict)?;
+            print_notes(&input, words.notes());
             anyhow::Ok(words)
         };
         return parse().with_context(|| input.to_string());

@@ -104,7 +104,7 @@ impl Sources {
         };
         let avoid = options.avoid.as_ref().map(|words| {
             let typed = format!("--avoid {}", excerpt(words));
-            input::word_bank(&typed, words, true)
+            input::word_bank(&typed, words, input::reader(false), true)
         });
         Ok(Self {
             words,
@@ -159,7 +159,7 @@ fn listed(argument: &str) -> anyhow::Result<WordBank> {
     if argument.is_empty() {
         bail!("there are no words to hide: name a word list or words, or add --random N");
     }
-    let words = input::word_bank(&excerpt(argument), argument, true)?;
+    let words = input::word_bank(&excerpt(argument), argument, input::reader(false), true)?;
     if words.words().len() == 1 && !argument.contains(',') && !input::is_file_name(argument) {
         terminal::print_note(&format!(
             "there is no file “{}”, so it is used as a word",

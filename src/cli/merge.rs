@@ -107,7 +107,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 
 fn listed_words(words: &str) -> anyhow::Result<WordBank> {
     let typed = format!("--words {}", excerpt(words));
-    input::word_bank(&typed, words, false)
+    input::word_bank(&typed, words, input::reader(false), false)
 }
 
 /// What has been merged so far.

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use wordtrail::Direction;
 use wordtrail::{
     Budget, BudgetError, Consumer, Dictionary, Directions, Find, Grid, GridError, Mode, Order,
-    Part, Puzzle, Ragged, Search, Trails, WordBank,
+    Part, Puzzle, Ragged, Reader, Search, Trails, WordBank,
 };
 
 /// What to search for, and how.
@@ -29,6 +29,7 @@ pub struct SearchOptions {
     maximal: bool,
     threads: Option<NonZeroUsize>,
     ragged: Ragged,
+    repair: bool,
     /// The part of the grid in which trails start, if not the whole.
     pub part: Option<Part>,
     max_steps: Option<u64>,
@@ -74,6 +75,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             } else {
                 Ragged::Refuse
             },
+            repair: arguments.repair,
             part: None,
             max_steps: arguments.budget.max_steps,
             max_memory: arguments
@@ -94,6 +96,12 @@ impl SearchOptions {
         }
         input::check_standard_input(&inputs)?;
         Ok(inputs)
+    }
+
+    /// What reads grids.
+    fn reader(&self) -> Reader {
+        let reader = input::reader(self.strict).ragged(self.ragged);
+        if self.repair { reader.repair() } else { reader }
     }
 
     /// The search that the options describe, for all first trails, without a budget.
@@ -160,7 +168,8 @@ impl WordSource {
         Ok(match &options.words {
             WordChoice::List(words) => {
                 let typed = format!("--words {}", excerpt(words));
-                let bank = input::word_bank(&typed, words, options.strict)?;
+                let bank =
+                    input::word_bank(&typed, words, input::reader(options.strict), options.strict)?;
                 let dictionary = bank.compile().context(typed)?;
                 Self::List(Rc::new(bank), dictionary)
             }
@@ -180,6 +189,7 @@ impl WordSource {
             Self::Own => match puzzle.word_bank().context("the words below the grid")? {
                 Some(bank) => {
                     input::check_skipped(bank.skipped(), &source.to_string(), strict)?;
+                    input::print_notes(source, bank.notes());
                     (bank.compile()?, Some(Rc::new(bank)))
                 }
                 None => self.for_grid()?,
@@ -216,7 +226,7 @@ impl<'a> SearchInput<'a> {
     ) -> anyhow::Result<Self> {
         let read = || {
             let puzzle = match source {
-                Input::Standard => Puzzle::read(source.read()?, options.ragged),
+                Input::Standard => options.reader().puzzle(source.read()?),
                 Input::File(path) => {
                     let file = input::open(path)?;
                     watch_mapped(path, &file).map_err(input::explain)?;
@@ -227,7 +237,7 @@ impl<'a> SearchInput<'a> {
                     {
                         return Ok(input);
                     }
-                    Puzzle::map(&file, options.ragged)
+                    options.reader().map(&file)
                 }
             };
             let puzzle = puzzle.map_err(|error| match error {
@@ -235,11 +245,16 @@ impl<'a> SearchInput<'a> {
                 GridError::UnequalRows { .. } => {
                     anyhow!("{error}, or fill short rows with holes (--pad)")
                 }
+                GridError::Problems(problems) if problems.can_be_repaired() => {
+                    anyhow!("{problems}: correct them, or let --repair do it")
+                }
+                GridError::Problems(problems) => anyhow!("{problems}: correct them"),
                 GridError::TooMuchPadding { .. } => {
                     anyhow!("{error} (--pad makes all rows as long as the longest)")
                 }
                 error => error.into(),
             })?;
+            input::print_notes(source, puzzle.notes());
             let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options.strict)?;
             anyhow::Ok(Self {
                 grid: puzzle.grid,

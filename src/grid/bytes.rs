@@ -9,13 +9,13 @@ use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-/// Bytes that were read, or those of a mapped file.
+/// Bytes that were read, or those of a mapped file. Clones share them.
 ///
 /// The bytes of a mapped file change when another process writes to it. So there is no `&[u8]` to them:
 /// atomic loads copy them, and nothing relies on two loads of a byte agreeing.
 #[derive(Clone)]
 pub(crate) enum Bytes {
-    Owned(Vec<u8>),
+    Owned(Arc<Vec<u8>>),
     Mapped(Arc<MmapRaw>),
 }
 
@@ -24,7 +24,11 @@ impl Bytes {
     pub(crate) fn read(mut file: &File) -> io::Result<Self> {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        Ok(Self::Owned(bytes))
+        Ok(Self::owned(bytes))
+    }
+
+    pub(crate) fn owned(bytes: Vec<u8>) -> Self {
+        Self::Owned(Arc::new(bytes))
     }
 
     /// Maps a file. What cannot be mapped, such as a pipe, is read to its end.
@@ -40,7 +44,7 @@ impl Bytes {
         Self::read(file)
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         match self {
             Self::Owned(bytes) => bytes.len(),
             Self::Mapped(map) => map.len(),
@@ -56,7 +60,7 @@ impl Bytes {
     }
 
     /// A part of the bytes. Those of a mapped file are copied.
-    pub(super) fn part(&self, range: Range<usize>) -> io::Result<Cow<'_, [u8]>> {
+    pub(crate) fn part(&self, range: Range<usize>) -> io::Result<Cow<'_, [u8]>> {
         match self {
             Self::Owned(bytes) => Ok(Cow::Borrowed(&bytes[range])),
             Self::Mapped(_) => {

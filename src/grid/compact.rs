@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     fn at_beginning(text: &[u8]) -> CompactGrid {
-        CompactGrid::at_beginning(&Bytes::Owned(text.to_vec())).unwrap()
+        CompactGrid::at_beginning(&Bytes::owned(text.to_vec())).unwrap()
     }
 
     #[test]

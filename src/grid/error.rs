@@ -1,6 +1,7 @@
 //! What can be wrong with the text of a grid.
 
-use crate::wording::{counted, printable};
+use crate::wording::{counted, excerpt, printable};
+use std::fmt::{self, Display, Formatter};
 
 /// Why a grid was refused. Rows, columns and bytes count from 1, as in an editor.
 ///
@@ -107,6 +108,21 @@ pub enum GridError {
     )]
     NoParts,
 
+    /// The rows of a grid that is not plain have characters that are no letters, or other lengths.
+    #[error("{0}")]
+    Problems(Problems),
+
+    /// Two blocks of letters could be the grid.
+    #[error(
+        "{} and {} could both be the grid: delete one of them, or what is no part of it",
+        block_name(&.places[0]),
+        block_name(&.places[1])
+    )]
+    SeveralGrids {
+        /// Of each block its first line, its last line, its rows and its columns.
+        places: [(usize, usize, usize, usize); 2],
+    },
+
     /// The file could not be read.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -117,5 +133,152 @@ fn spaced_hint(spaced: bool) -> &'static str {
         " (in a spaced grid every cell has white space around it)"
     } else {
         ""
+    }
+}
+
+fn block_name(&(first, last, rows, columns): &(usize, usize, usize, usize)) -> String {
+    format!("lines {first} to {last} ({rows} × {columns} cells)")
+}
+
+/// All that is wrong with the rows of a grid, in their order.
+///
+/// ```
+/// use wordtrail::Reader;
+///
+/// let error = Reader::new().puzzle("Pets\n\nC A T S\nD 0 G X\nE E L\nW O R M\n").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "the grid has 2 problems: line 4, cell 2 has “0”, probably for O; line 5 has 3 cells, the other rows have 4"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problems(Vec<Problem>);
+
+/// What is wrong with a row of a grid. Lines and cells count from 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Problem {
+    Width {
+        line: usize,
+        found: usize,
+        expected: usize,
+        /// The cells that are holes.
+        holes: usize,
+    },
+    Cell {
+        line: usize,
+        column: usize,
+        found: String,
+        /// What was probably meant.
+        meant: Option<String>,
+    },
+}
+
+impl From<Vec<Problem>> for Problems {
+    fn from(problems: Vec<Problem>) -> Self {
+        Self(problems)
+    }
+}
+
+impl Problems {
+    /// Whether there is a guess for each of them, so that [`Reader::repair`](crate::Reader::repair) helps.
+    ///
+    /// ```
+    /// use wordtrail::{GridError, Reader};
+    ///
+    /// let error = Reader::new().puzzle("C A T S\nD 0 G X\nE # L X\n").unwrap_err();
+    /// assert!(matches!(error, GridError::Problems(problems) if !problems.can_be_repaired()));
+    /// ```
+    pub fn can_be_repaired(&self) -> bool {
+        self.0.iter().all(|problem| match problem {
+            Problem::Width {
+                found,
+                expected,
+                holes,
+                ..
+            } => *found <= expected + holes,
+            Problem::Cell { meant, .. } => meant.is_some(),
+        })
+    }
+
+    /// Whether this is the only problem, and another reading has the same.
+    pub(crate) fn are_said_by(&self, error: &GridError) -> bool {
+        match (&self.0[..], error) {
+            ([Problem::Width { line, .. }], GridError::UnequalRows { row, .. }) => line == row,
+            (
+                [
+                    Problem::Cell {
+                        line,
+                        column,
+                        meant: None,
+                        ..
+                    },
+                ],
+                GridError::BadCharacter {
+                    row, column: other, ..
+                },
+            ) => (line, column) == (row, other),
+            _ => false,
+        }
+    }
+}
+
+impl Display for Problems {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 10;
+        write!(
+            formatter,
+            "the grid has {}: ",
+            counted(self.0.len(), "problem")
+        )?;
+        let shown: Vec<String> = self.0.iter().take(SHOWN).map(ToString::to_string).collect();
+        formatter.write_str(&shown.join("; "))?;
+        match self.0.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            others => write!(formatter, "; and {others} more"),
+        }
+    }
+}
+
+impl Display for Problem {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Width {
+                line,
+                found,
+                expected,
+                ..
+            } => write!(
+                formatter,
+                "line {line} has {}, the other rows have {expected}",
+                counted(*found, "cell")
+            ),
+            Self::Cell {
+                line,
+                column,
+                found,
+                ..
+            } if found.is_empty() => {
+                write!(
+                    formatter,
+                    "line {line}, cell {column} is empty, probably for a hole"
+                )
+            }
+            Self::Cell {
+                line,
+                column,
+                found,
+                meant,
+            } => {
+                write!(
+                    formatter,
+                    "line {line}, cell {column} has “{}”, ",
+                    excerpt(found)
+                )?;
+                match meant {
+                    Some(meant) => write!(formatter, "probably for {meant}"),
+                    None => formatter.write_str("which is not a letter"),
+                }
+            }
+        }
     }
 }

@@ -21,7 +21,7 @@
 mod bytes;
 mod compact;
 mod direction;
-mod error;
+pub(crate) mod error;
 pub(crate) mod parse;
 #[cfg(feature = "serde")]
 mod serialization;
@@ -29,7 +29,7 @@ mod tiles;
 mod trail;
 
 pub use direction::{Direction, Directions, DirectionsIter, ParseDirectionError};
-pub use error::GridError;
+pub use error::{GridError, Problems};
 pub use tiles::Tile;
 pub use trail::{Cell, Trail};
 

@@ -29,6 +29,8 @@ pub(crate) struct Below {
     pub text: Vec<u8>,
     /// The number of its first line, from 1.
     pub line: usize,
+    /// Whether it has a word in each line and nothing else.
+    pub is_plain: bool,
 }
 
 impl Grid {
@@ -49,7 +51,7 @@ impl Grid {
     /// # Ok::<(), wordtrail::GridError>(())
     /// ```
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        read(Bytes::Owned(text), ragged)
+        read(Bytes::owned(text), ragged)
     }
 
     /// Reads a grid from a file.
@@ -198,6 +200,7 @@ pub(crate) fn read_and_below(
     let mut below = Below {
         text: Vec::new(),
         line,
+        is_plain: true,
     };
     below
         .text

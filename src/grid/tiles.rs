@@ -229,7 +229,7 @@ impl TileNumbering {
 
     pub(super) fn finish(self) -> (TileIds, TileTable) {
         let ids = if self.wide.is_empty() {
-            TileIds::Bytes(Bytes::Owned(self.bytes))
+            TileIds::Bytes(Bytes::owned(self.bytes))
         } else {
             TileIds::Wide(self.wide)
         };

@@ -24,6 +24,7 @@ pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
+use crate::reading::Note;
 use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
 use std::path::Path;
@@ -44,11 +45,14 @@ use std::path::Path;
 pub struct Puzzle {
     /// The grid.
     pub grid: Grid,
-    words: Option<Below>,
+    pub(crate) words: Option<Below>,
+    /// What a [`Reader`](crate::Reader) skipped and guessed.
+    pub(crate) notes: Vec<Note>,
 }
 
 impl Puzzle {
-    /// Reads a puzzle file, or a file with a grid alone. The first line that is blank ends the grid.
+    /// Reads a puzzle file, or a file with a grid alone, in its plain form: the first line that is blank ends the grid. A
+    /// [`Reader`](crate::Reader) reads more.
     ///
     /// The words are not checked yet: [`word_bank`](Self::word_bank) does that.
     ///
@@ -64,8 +68,7 @@ impl Puzzle {
     /// # Ok::<(), wordtrail::GridError>(())
     /// ```
     pub fn read(text: Vec<u8>, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = read_and_below(Bytes::Owned(text), ragged)?;
-        Ok(Self { grid, words })
+        Self::plain(Bytes::owned(text), ragged)
     }
 
     /// Reads a puzzle from a file.
@@ -85,8 +88,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = read_and_below(Bytes::read(&File::open(path)?)?, ragged)?;
-        Ok(Self { grid, words })
+        Self::plain(Bytes::read(&File::open(path)?)?, ragged)
     }
 
     /// Reads a puzzle from an open file, as [`open`](Self::open) does. A file that is not regular, such as a
@@ -107,8 +109,16 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn map(file: &File, ragged: Ragged) -> Result<Self, GridError> {
-        let (grid, words) = read_and_below(Bytes::map(file)?, ragged)?;
-        Ok(Self { grid, words })
+        Self::plain(Bytes::map(file)?, ragged)
+    }
+
+    fn plain(text: Bytes, ragged: Ragged) -> Result<Self, GridError> {
+        let (grid, words) = read_and_below(text, ragged)?;
+        Ok(Self {
+            grid,
+            words,
+            notes: Vec::new(),
+        })
     }
 
     /// The words to find; nothing when the file has only a grid.
@@ -129,7 +139,25 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
-        let parse = |words: &Below| WordBank::parse_from_line(&words.text, words.line);
+        let parse = |words: &Below| match words.is_plain {
+            true => WordBank::parse_from_line(&words.text, words.line),
+            false => WordBank::parse_list(&words.text, words.line),
+        };
         self.words.as_ref().map(parse).transpose()
+    }
+
+    /// What a [`Reader`](crate::Reader) skipped and guessed to read the grid. What it did for the words below is said by their
+    /// [`notes`](WordBank::notes).
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged, Reader};
+    ///
+    /// let text = "+---+---+\n| C | A |\n+---+---+\n| A | T |\n+---+---+\n";
+    /// assert!(Reader::new().puzzle(text)?.notes().is_empty());
+    /// assert!(Puzzle::read(text.into(), Ragged::Refuse).is_err());
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
     }
 }

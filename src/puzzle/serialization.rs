@@ -35,7 +35,12 @@ impl<'de> Deserialize<'de> for Puzzle {
         let words = words.filter(|words| !words.is_empty()).map(|words| Below {
             text: words.join("\n").into_bytes(),
             line: grid.rows() + 2,
+            is_plain: true,
         });
-        Ok(Self { grid, words })
+        Ok(Self {
+            grid,
+            words,
+            notes: Vec::new(),
+        })
     }
 }

@@ -3,6 +3,8 @@
 use super::random::Random;
 use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie};
 use crate::letters::{compose, fold, is_hyphen_or_apostrophe};
+use crate::reading::Note;
+use crate::reading::list::List;
 use crate::search::{Consumer, Find, Order};
 use crate::{Dictionary, Query, WordListError};
 use std::borrow::Cow;
@@ -50,8 +52,10 @@ pub struct WordBank {
     /// The position of each word in the list, by its letters.
     positions: HashMap<String, usize>,
     skipped: SkippedLines,
-    /// The first word that is in the list twice.
-    repeated: Option<String>,
+    /// The words that are in the list before: their number, and the first one.
+    repeated: (usize, Option<String>),
+    /// What a [`Reader`](crate::Reader) skipped and guessed.
+    notes: Vec<Note>,
 }
 
 /// A word of the list.
@@ -163,12 +167,27 @@ impl WordBank {
         Self::from_lines(numbered_lines(text, first)?).unless_empty()
     }
 
+    /// Reads a list as people have them, from the part of a file that begins with the line given.
+    pub(crate) fn parse_list(text: &[u8], first: usize) -> Result<Self, WordListError> {
+        let list = List::parse(numbered_lines(text, first)?);
+        let mut bank = Self::from_lines(list.entries.into_iter()).unless_empty()?;
+        bank.notes = list.notes;
+        if let (count, Some(word)) = &bank.repeated {
+            bank.notes.push(Note::Repeated {
+                count: *count,
+                word: word.clone(),
+            });
+        }
+        Ok(bank)
+    }
+
     fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
         let mut bank = Self {
             entries: Vec::new(),
             positions: HashMap::new(),
             skipped: SkippedLines::default(),
-            repeated: None,
+            repeated: (0, None),
+            notes: Vec::new(),
         };
         for (number, line) in lines {
             let line = line.as_ref().trim();
@@ -177,7 +196,8 @@ impl WordBank {
                 continue;
             };
             if bank.positions.contains_key(&entry.letters) {
-                bank.repeated.get_or_insert(entry.display);
+                bank.repeated.0 += 1;
+                bank.repeated.1.get_or_insert(entry.display);
             } else {
                 let position = bank.entries.len();
                 bank.positions.insert(entry.letters.clone(), position);
@@ -202,7 +222,7 @@ impl WordBank {
 
     /// The first word that is in the list twice.
     pub(super) fn repeated(&self) -> Option<&str> {
-        self.repeated.as_deref()
+        self.repeated.1.as_deref()
     }
 
     /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
@@ -230,6 +250,20 @@ impl WordBank {
     /// ```
     pub fn skipped(&self) -> &SkippedLines {
         &self.skipped
+    }
+
+    /// What a [`Reader`](crate::Reader) guessed to read the list. Lines that are no words are [skipped](Self::skipped).
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let bank = Reader::new().word_bank("cat, dog, cat\n")?;
+    /// let notes: Vec<_> = bank.notes().iter().map(ToString::to_string).collect();
+    /// assert_eq!(notes, ["the list has 1 line with several words", "a word is in the list twice: cat"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
     }
 
     /// Compiles the words as a grid spells them: their letters alone.

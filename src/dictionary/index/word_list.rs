@@ -202,7 +202,7 @@ impl SkippedLines {
 pub(crate) fn numbered_lines(
     text: &[u8],
     first: usize,
-) -> Result<impl Iterator<Item = (usize, &str)>, WordListError> {
+) -> Result<impl Iterator<Item = (usize, &str)> + Clone, WordListError> {
     let text = decode(text).map_err(|(line, byte)| WordListError::NotUtf8 {
         line: first + line,
         byte: byte + 1,

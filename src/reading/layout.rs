@@ -1,0 +1,253 @@
+//! Which lines of a text are rows of letters, and which block of them is the grid.
+
+use crate::GridError;
+use crate::letters::{BYTE_ORDER_MARK, compose, fold};
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// A line that may be a row of a grid.
+#[derive(Debug, Clone)]
+pub(super) struct Row<'text> {
+    /// The number of the line, from 1.
+    pub line: usize,
+    text: Cow<'text, str>,
+    separator: Separator,
+    /// The number of cells.
+    pub width: usize,
+}
+
+/// What stands between the cells of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Separator {
+    Nothing,
+    Space,
+    /// A character, which may stand before the first cell and behind the last one, too. White space around it is ignored.
+    Character(char),
+}
+
+impl Separator {
+    /// The separators that a line may have. The first that makes cells of it counts.
+    fn all_of(line: &str) -> impl Iterator<Item = Self> {
+        let characters = ['\t', '|', ',', ';'].into_iter();
+        let last = match line.contains(char::is_whitespace) {
+            true => Self::Space,
+            false => Self::Nothing,
+        };
+        characters
+            .filter(|&character| line.contains(character))
+            .map(Self::Character)
+            .chain([last])
+    }
+
+    fn split(self, line: &str) -> Vec<&str> {
+        match self {
+            Self::Nothing => {
+                let ends = line
+                    .char_indices()
+                    .map(|(start, character)| (start, start + character.len_utf8()));
+                ends.map(|(start, end)| &line[start..end]).collect()
+            }
+            Self::Space => line.split_whitespace().collect(),
+            Self::Character(character) => {
+                let inner = line.strip_prefix(character).unwrap_or(line);
+                let inner = inner.strip_suffix(character).unwrap_or(inner);
+                inner.split(character).map(str::trim).collect()
+            }
+        }
+    }
+}
+
+impl<'text> Row<'text> {
+    fn parse(line: usize, text: &'text str) -> Option<Self> {
+        let text = compose(text.trim());
+        let (separator, width) = Separator::all_of(&text).find_map(|separator| {
+            let cells = separator.split(&text);
+            looks_like_row(&cells).then_some((separator, cells.len()))
+        })?;
+        Some(Self {
+            line,
+            text,
+            separator,
+            width,
+        })
+    }
+
+    pub fn cells(&self) -> Vec<&str> {
+        self.separator.split(&self.text)
+    }
+
+    fn is_compact(&self) -> bool {
+        self.separator == Separator::Nothing
+    }
+}
+
+/// Whether most cells are single letters, holes and wildcards, and the others are short.
+fn looks_like_row(cells: &[&str]) -> bool {
+    let single = cells.iter().filter(|cell| is_single(cell)).count();
+    cells.len() > 1
+        && 3 * single >= 2 * cells.len()
+        && cells.iter().all(|cell| cell.chars().count() <= 2)
+}
+
+/// Whether a cell has one letter, or is a hole or a wildcard.
+pub(super) fn is_single(cell: &str) -> bool {
+    let mut characters = cell.chars();
+    let is_cell = |character| fold(character).is_some() || matches!(character, '.' | '?');
+    characters.next().is_some_and(is_cell) && characters.next().is_none()
+}
+
+/// Whether a line has nothing but characters that draw the borders of a table.
+fn is_border(line: &str) -> bool {
+    let draws = |character| matches!(character, '-' | '+' | '=' | '_' | '|' | ' ' | '─'..='╿');
+    line.chars().any(|character| character != ' ') && line.chars().all(draws)
+}
+
+/// Rows that may be a grid. Most have the same width.
+#[derive(Debug)]
+pub(super) struct Block<'text> {
+    pub rows: Vec<Row<'text>>,
+    /// The cells of most rows.
+    pub width: usize,
+}
+
+impl Block<'_> {
+    pub fn first_line(&self) -> usize {
+        self.rows.first().map_or(0, |row| row.line)
+    }
+
+    pub fn last_line(&self) -> usize {
+        self.rows.last().map_or(0, |row| row.line)
+    }
+
+    fn cells(&self) -> usize {
+        self.rows.len() * self.width
+    }
+
+    /// The text above the block and below it.
+    pub fn around<'text>(&self, text: &'text str) -> (&'text str, &'text str) {
+        let end_of = |lines: usize| {
+            let lengths = text.split_inclusive('\n').take(lines).map(str::len);
+            lengths.sum::<usize>()
+        };
+        (
+            &text[..end_of(self.first_line() - 1)],
+            &text[end_of(self.last_line())..],
+        )
+    }
+}
+
+/// The blocks of a text, in its order.
+pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
+    let text = text.trim_start_matches(BYTE_ORDER_MARK);
+    let mut blocks = Vec::new();
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        if !rows.is_empty() && is_border(text) {
+            continue;
+        }
+        let row = Row::parse(line, text);
+        let continues = |row: &Row<'_>| {
+            rows.last()
+                .is_none_or(|last| last.is_compact() == row.is_compact())
+        };
+        if !row.as_ref().is_some_and(continues) {
+            blocks.extend(block(std::mem::take(&mut rows)));
+        }
+        rows.extend(row);
+    }
+    blocks.extend(block(rows));
+    blocks
+}
+
+/// How far the width of a row of a grid may be from that of the others.
+const NEAR: usize = 2;
+
+/// The part of some rows that is the largest rectangle, with rows that are a little too long or too short inside it.
+fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
+    let mut counts: HashMap<usize, usize> = HashMap::new();
+    for row in &rows {
+        *counts.entry(row.width).or_default() += 1;
+    }
+    let (width, _) = counts
+        .into_iter()
+        .max_by_key(|&(width, rows)| (width * rows, width))?;
+    // The part with the largest sum of these.
+    let worth = |row: &Row<'_>| match row.width.abs_diff(width) {
+        0 => 2,
+        1..=NEAR => -1,
+        _ => -6,
+    };
+    let (mut best, mut best_sum) = (0..0, 0);
+    let (mut start, mut sum) = (0, 0);
+    for (index, row) in rows.iter().enumerate() {
+        if sum <= 0 {
+            (start, sum) = (index, 0);
+        }
+        sum += worth(row);
+        if sum > best_sum {
+            (best, best_sum) = (start..index + 1, sum);
+        }
+    }
+    // A row at the edge that nearly fits may belong to the grid: whoever reads on should not lose it silently.
+    let is_near = |index: usize| {
+        rows.get(index)
+            .is_some_and(|row| row.width.abs_diff(width) <= NEAR)
+    };
+    let end = best.end + usize::from(is_near(best.end));
+    let start = best.start - usize::from(best.start > 0 && is_near(best.start - 1));
+    rows.truncate(end);
+    rows.drain(..start);
+    let good = rows.iter().filter(|row| row.width == width).count();
+    (rows.len() > 1 && 2 * good > rows.len()).then_some(Block { rows, width })
+}
+
+/// The block that is the grid, if there is one. Where the text is a plain puzzle already, the block has to be beyond doubt.
+pub(super) fn grid<'blocks, 'text>(
+    blocks: &'blocks [Block<'text>],
+    is_plain: bool,
+) -> Result<Option<&'blocks Block<'text>>, GridError> {
+    // Words do not stand letter by letter.
+    let is_spaced = |block: &&Block<'_>| !block.rows[0].is_compact() && block.rows.len() > 2;
+    let spaced: Vec<_> = blocks.iter().filter(is_spaced).collect();
+    let candidates = if spaced.is_empty() {
+        blocks.iter().collect()
+    } else {
+        spaced
+    };
+    let Some((position, &best)) = candidates
+        .iter()
+        .enumerate()
+        .max_by_key(|(position, block)| (block.cells(), usize::MAX - position))
+    else {
+        return Ok(None);
+    };
+    // Among compact blocks there may be lists.
+    const LARGE: usize = 5;
+    let is_large = best.rows.len() >= LARGE && best.width >= LARGE;
+    if is_plain && best.rows[0].is_compact() && !is_large {
+        return Ok(None);
+    }
+    let others = candidates
+        .iter()
+        .enumerate()
+        .filter(|(other, _)| *other != position);
+    for (other, &block) in others {
+        // A smaller block above may be the grid of a list that is larger by chance.
+        let share = if other < position { 4 } else { 1 };
+        if 4 * share * block.cells() > 3 * best.cells() {
+            let mut both = [block, best];
+            both.sort_by_key(|block| block.first_line());
+            return Err(GridError::SeveralGrids {
+                places: both.map(|block| {
+                    (
+                        block.first_line(),
+                        block.last_line(),
+                        block.rows.len(),
+                        block.width,
+                    )
+                }),
+            });
+        }
+    }
+    Ok(Some(best))
+}

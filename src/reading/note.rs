@@ -1,0 +1,138 @@
+//! What was skipped and guessed when a text was read.
+
+use crate::wording::{counted, excerpt, printable};
+use std::fmt::{self, Display, Formatter};
+
+/// Something that a [`Reader`](super::Reader) skipped or guessed, for people to read. Lines and cells count from 1.
+///
+/// ```
+/// use wordtrail::Reader;
+/// use wordtrail::reading::Note;
+///
+/// let puzzle = Reader::new().puzzle("Pets\nC A T\nD O G\nE E L\n")?;
+/// assert!(matches!(&puzzle.notes()[..], [Note::Skipped { first: 1, last: 1, .. }]));
+/// # Ok::<(), wordtrail::GridError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// Lines that are neither rows of the grid nor words.
+    Skipped {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line. Lines between that are blank, or words, are not skipped.
+        last: usize,
+        /// The text of the first line.
+        text: String,
+    },
+    /// A cell that was replaced.
+    Cell {
+        /// The line of the cell.
+        line: usize,
+        /// The number of the cell in its row.
+        column: usize,
+        /// What is there.
+        found: String,
+        /// What was taken.
+        taken: String,
+    },
+    /// Holes at the end of a row that was too short.
+    HolesAdded {
+        /// The line of the row.
+        line: usize,
+        /// The number of holes.
+        count: usize,
+    },
+    /// Holes that were left out of a row that was too long.
+    HolesRemoved {
+        /// The line of the row.
+        line: usize,
+        /// The number of holes.
+        count: usize,
+    },
+    /// Several words of a list stand in one line.
+    Columns {
+        /// The number of such lines.
+        lines: usize,
+    },
+    /// The text behind the first tab of a line is no word but its definition.
+    Definitions {
+        /// The number of such lines.
+        lines: usize,
+    },
+    /// Words that are in the list before.
+    Repeated {
+        /// The number of such words.
+        count: usize,
+        /// The first of them.
+        word: String,
+    },
+}
+
+impl Display for Note {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Skipped { first, last, text } if first == last => {
+                write!(formatter, "line {first} is skipped: {}", excerpt(text))
+            }
+            Self::Skipped { first, last, text } => {
+                write!(
+                    formatter,
+                    "lines {first} to {last} are skipped: {} …",
+                    excerpt(text)
+                )
+            }
+            Self::Cell {
+                line,
+                column,
+                found,
+                taken,
+            } => {
+                let found: String = found.chars().map(printable).collect();
+                let found = if found.is_empty() { "nothing" } else { &found };
+                write!(
+                    formatter,
+                    "line {line}, cell {column}: {found} is taken for {taken}"
+                )
+            }
+            Self::HolesAdded { line, count } => {
+                let verb = if *count == 1 { "is" } else { "are" };
+                write!(
+                    formatter,
+                    "line {line}: {} {verb} added at its end",
+                    counted(*count, "hole")
+                )
+            }
+            Self::HolesRemoved { line, count } => {
+                let verb = if *count == 1 { "is" } else { "are" };
+                write!(
+                    formatter,
+                    "line {line}: {} {verb} left out",
+                    counted(*count, "hole")
+                )
+            }
+            Self::Columns { lines } => {
+                write!(
+                    formatter,
+                    "the list has {} with several words",
+                    counted(*lines, "line")
+                )
+            }
+            Self::Definitions { lines } => {
+                write!(
+                    formatter,
+                    "the list has {}, left out",
+                    counted(*lines, "definition")
+                )
+            }
+            Self::Repeated { count: 1, word } => {
+                write!(formatter, "a word is in the list twice: {}", excerpt(word))
+            }
+            Self::Repeated { count, word } => write!(
+                formatter,
+                "{count} words are in the list before; the first is {}",
+                excerpt(word)
+            ),
+        }
+    }
+}

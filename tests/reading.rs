@@ -1,0 +1,254 @@
+//! Reading grids and lists as people type, paste and scan them.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use wordtrail::{GridError, Puzzle, Ragged, Reader, WordBank};
+
+fn words(bank: &WordBank) -> Vec<&str> {
+    bank.words().collect()
+}
+
+fn notes(puzzle: &Puzzle) -> Vec<String> {
+    puzzle.notes().iter().map(ToString::to_string).collect()
+}
+
+fn refused(text: &str) -> String {
+    Reader::new().puzzle(text).unwrap_err().to_string()
+}
+
+/// Letters of a grid, row by row.
+fn letters() -> impl Strategy<Value = Vec<Vec<char>>> {
+    (3..8_usize, 3..8_usize).prop_flat_map(|(rows, columns)| {
+        let row = prop::collection::vec(select(vec!['A', 'B', 'e', 'é', 'Z', 'o']), columns);
+        prop::collection::vec(row, rows)
+    })
+}
+
+/// Phrases of a list, none of which repeats.
+fn phrases() -> impl Strategy<Value = Vec<String>> {
+    prop::collection::btree_set("[a-z]{2,9}( [a-z]{2,5})?", 1..12).prop_map(|phrases| {
+        let mut known = std::collections::HashSet::new();
+        let is_new = |phrase: &String| known.insert(phrase.replace(' ', ""));
+        phrases.into_iter().filter(is_new).collect()
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_is_plain_is_read_as_before(
+        grid in letters(),
+        separator in select(vec!["", " ", "\t"]),
+        list in phrases(),
+        end in select(vec!["\n", "\r\n"]),
+    ) {
+        let mut text = String::new();
+        for row in &grid {
+            let cells: Vec<String> = row.iter().map(char::to_string).collect();
+            text += &(cells.join(separator) + end);
+        }
+        text += end;
+        text += &list.join(end);
+        let plain = Puzzle::read(text.clone().into(), Ragged::Refuse).unwrap();
+        let read = Reader::new().puzzle(text.clone()).unwrap();
+        prop_assert_eq!(read.notes(), &[]);
+        prop_assert_eq!(read.grid.to_string(), plain.grid.to_string());
+        let (plain, read) = (plain.word_bank().unwrap().unwrap(), read.word_bank().unwrap().unwrap());
+        prop_assert_eq!(words(&plain), words(&read));
+        prop_assert_eq!(read.notes(), &[]);
+        let strictly = Reader::new().strict().puzzle(text).unwrap().word_bank().unwrap().unwrap();
+        prop_assert_eq!(words(&plain), words(&strictly));
+        let list = list.join(end);
+        let alone = Reader::new().word_bank(list).unwrap();
+        prop_assert_eq!(words(&plain), words(&alone));
+    }
+
+    #[test]
+    fn a_page_gives_its_grid_and_its_list(
+        grid in letters(),
+        table in select(vec![(" ", ""), ("  ", ""), ("\t", ""), (",", ""), (" | ", "|"), ("|", "|"), ("; ", "")]),
+        border in select(vec!["", "+---+---+\n", "─────\n"]),
+        title in select(vec!["", "\n\n", "ANIMALS\n\n", "ANIMALS\n", "A puzzle, for you!\nby N. N.\n", "\u{feff}Words: 12\n\n"]),
+        list in phrases(),
+        columns in 1..4_usize,
+        gap in select(vec!["  ", "      ", "\t", ", ", ";"]),
+        mark in select(vec!["", "1. ", "12) ", "- ", "• ", "[ ] "]),
+    ) {
+        let (separator, edge) = table;
+        let mut text = title.to_owned();
+        for row in &grid {
+            let cells: Vec<String> = row.iter().map(char::to_string).collect();
+            text += &format!("{border}{edge}{}{edge}\n", cells.join(separator));
+        }
+        text += "\nFind these words:\n\n";
+        for line in list.chunks(columns) {
+            let line: Vec<String> = line.iter().map(|phrase| format!("{mark}{phrase}")).collect();
+            text += &(line.join(gap) + "\n");
+        }
+        let read = Reader::new().puzzle(text.clone()).unwrap();
+        let expected: Vec<String> = grid.iter().map(|row| row.iter().collect::<String>().to_lowercase() + "\n").collect();
+        prop_assert_eq!(read.grid.to_string(), expected.concat(), "{}", text);
+        let bank = read.word_bank().unwrap().unwrap();
+        // The heading is no word.
+        prop_assert_eq!(bank.skipped().count, 1);
+        prop_assert_eq!(words(&bank), list, "{}", text);
+    }
+
+    #[test]
+    fn whatever_is_read_has_rows_of_one_length_and_no_text_is_too_much(
+        text in "([a-cA-C0|.?, \t;]{0,9}\n|\n|(a b c d\n){2,4}|1\\. [a-z]{3}  [a-z]{3}\n){0,12}",
+        repair in any::<bool>(),
+    ) {
+        let reader = if repair { Reader::new().repair() } else { Reader::new() };
+        if let Ok(puzzle) = reader.puzzle(text.clone()) {
+            prop_assert!(puzzle.grid.rows() * puzzle.grid.columns() <= text.len());
+            let _ = puzzle.word_bank();
+        }
+        if let Ok(bank) = reader.word_bank(&text) {
+            prop_assert!(bank.words().len() > 0);
+        }
+    }
+}
+
+#[test]
+fn a_title_is_skipped_and_named() {
+    let puzzle = Reader::new()
+        .puzzle("Pets\nby me\n\nCATX\nDOGX\nEELX\nXXXX\nXXXX\n")
+        .unwrap();
+    assert_eq!(puzzle.grid.rows(), 5);
+    assert_eq!(notes(&puzzle), ["lines 1 to 2 are skipped: Pets …"]);
+    let below = "C A T\nD O G\nE E L\n\nAnswers: page 12.\n";
+    let puzzle = Reader::new().puzzle(format!("Pets\n\n{below}")).unwrap();
+    assert!(puzzle.word_bank().unwrap().is_none());
+    assert_eq!(
+        notes(&puzzle),
+        [
+            "line 1 is skipped: Pets",
+            "line 7 is skipped: Answers: page 12."
+        ]
+    );
+}
+
+#[test]
+fn a_single_row_is_a_grid_unless_a_large_block_follows() {
+    let row = "CATDOGCOW\n\ncat\ndog\ncow\n";
+    assert_eq!(Reader::new().puzzle(row).unwrap().grid.rows(), 1);
+    let title = "ANIMALS\n\nCATDO\nGCOWX\nXXXXX\nXXXXX\nXXXXX\n\ncat\n";
+    assert_eq!(Reader::new().puzzle(title).unwrap().grid.rows(), 5);
+    assert_eq!(Reader::new().strict().puzzle(title).unwrap().grid.rows(), 1);
+}
+
+#[test]
+fn two_blocks_that_could_be_the_grid_are_an_error() {
+    let text = "One\nC A T\nD O G\nE E L\n\nC O W\nA S S\nP I G\n";
+    let places = match Reader::new().puzzle(text) {
+        Err(GridError::SeveralGrids { places }) => places,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(places, [(2, 4, 3, 3), (6, 8, 3, 3)]);
+    let message = refused(text);
+    assert!(
+        message.starts_with("lines 2 to 4 (3 × 3 cells) and lines 6 to 8"),
+        "{message}"
+    );
+    // A list may be larger than the grid.
+    let list: String = ["WORDS", "THATS", "SHORT", "LINES", "ABOVE"].join("\n");
+    let message = refused(&format!("Two words\n\nCATX\nDOGX\nEELX\n\n{list}\n"));
+    assert!(message.contains("could both be the grid"), "{message}");
+}
+
+#[test]
+fn all_problems_are_in_one_message() {
+    let good = "C A T S\n".repeat(20);
+    let bad = "C A 0 S\nC A T\nC # T S\nC A T S S\n".repeat(3);
+    let message = refused(&format!("{good}{bad}"));
+    assert!(
+        message.starts_with("the grid has 12 problems: line 21, cell 3 has “0”, probably for O;"),
+        "{message}"
+    );
+    assert!(
+        message.contains("line 22 has 3 cells, the other rows have 4"),
+        "{message}"
+    );
+    assert!(
+        message.contains("line 23, cell 2 has “#”, which is not a letter"),
+        "{message}"
+    );
+    assert!(message.ends_with("; and 2 more"), "{message}");
+    // The row that differs is blamed, not the first one.
+    let message = refused("cat\ndogs\nbirds\nmouse\nhorse\nsnake\n");
+    assert!(
+        message.contains("line 2 has 4 cells, the other rows have 5"),
+        "{message}"
+    );
+}
+
+#[test]
+fn repairs_are_said() {
+    let scanned = "C A T S\nD 0 G S\n| B | S .\nE E L\nW. O R M\n";
+    assert!(
+        matches!(Reader::new().puzzle(scanned), Err(GridError::Problems(problems)) if problems.can_be_repaired())
+    );
+    let puzzle = Reader::new().repair().puzzle(scanned).unwrap();
+    assert_eq!(puzzle.grid.to_string(), "cats\ndogs\nibis\neel.\nworm\n");
+    assert_eq!(
+        notes(&puzzle),
+        [
+            "line 2, cell 2: 0 is taken for O",
+            "line 3: 1 hole is left out",
+            "line 3, cell 1: | is taken for I",
+            "line 3, cell 3: | is taken for I",
+            "line 4: 1 hole is added at its end",
+            "line 5, cell 1: W. is taken for W",
+        ]
+    );
+}
+
+#[test]
+fn a_list_is_read_with_its_definitions_left_out() {
+    let text =
+        "1\tnecessary\tneeded in order to do something.\n2\tice cream\ta cold food (sweet)\n";
+    let bank = Reader::new().word_bank(text).unwrap();
+    assert_eq!(words(&bank), ["necessary", "ice cream"]);
+    assert_eq!(
+        bank.notes()[0].to_string(),
+        "the list has 2 definitions, left out"
+    );
+    // Words in columns have none.
+    let bank = Reader::new()
+        .word_bank("cat\tdog\nsea horse\tcow\n")
+        .unwrap();
+    assert_eq!(words(&bank), ["cat", "dog", "sea horse", "cow"]);
+    // A sentence with a comma is no list.
+    let bank = Reader::new()
+        .word_bank("Find all of the words below, and then colour them\ncat\n3rd\n")
+        .unwrap();
+    assert_eq!(words(&bank), ["cat"]);
+    assert_eq!(bank.skipped().count, 2);
+}
+
+#[test]
+fn a_puzzle_in_the_place_of_a_list_gives_its_list() {
+    for puzzle in [
+        "C A T\nX X X\nG O D\n\ncat\ndog\n",
+        "CAT\nXXX\nGOD\n\ncat\ndog\n",
+    ] {
+        assert_eq!(
+            words(&Reader::new().word_bank(puzzle).unwrap()),
+            ["cat", "dog"],
+            "{puzzle}"
+        );
+    }
+    // Words of three letters, and of four.
+    let list = "cat\ndog\ncow\n\ngoat\nlamb\n";
+    assert_eq!(Reader::new().word_bank(list).unwrap().words().len(), 5);
+}
+
+#[test]
+fn large_texts_are_read_in_the_plain_form_alone() {
+    let rows = "C A T S\n".repeat(200_000);
+    let error = Reader::new().puzzle(format!("{rows}D O G\n")).unwrap_err();
+    assert!(
+        matches!(error, GridError::UnequalRows { row: 200_001, .. }),
+        "{error}"
+    );
+}
