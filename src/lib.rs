@@ -21,7 +21,8 @@
 //! | --- | --- |
 //! | get words to search for | [`Dictionary::english`], [`Dictionary::from_words`], or [`Dictionary::compile`] with a [`WordList`] |
 //! | compile a list once and open it in a millisecond | [`Dictionary::save`], [`Dictionary::open`] |
-//! | look up words | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
+//! | look up words | [`Dictionary::contains`], [`Dictionary::matching`], [`Dictionary::words`] with a [`Query`]: patterns, anagrams, racks, neighbours |
+//! | test whether a word matches a pattern | [`Pattern::matches`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`]; [`Grid::map`] for large files |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), [`try_for_each`](Search::try_for_each), [`fold`](Search::fold), [`consume`](Search::consume) |
 //! | search a part of a grid, as one of many machines | [`Search::part`], [`Search::map_part`] |
@@ -95,7 +96,7 @@ pub mod report;
 pub mod search;
 mod wording;
 
-pub use dictionary::{Dictionary, IndexError, Query, QueryError, WordList, WordListError};
+pub use dictionary::{Dictionary, IndexError, Pattern, Query, QueryError, WordList, WordListError};
 pub use grid::{
     Cell, Direction, Directions, DirectionsIter, Grid, GridError, ParseDirectionError, Ragged,
     Tile, Trail,

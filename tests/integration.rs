@@ -23,6 +23,7 @@ mod masks;
 mod pages;
 mod panics;
 mod puzzles;
+mod queries;
 mod reports;
 mod search;
 #[cfg(feature = "serde")]
