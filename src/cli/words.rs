@@ -200,75 +200,93 @@ impl TryFrom<&Arguments> for Question {
     type Error = anyhow::Error;
 
     fn try_from(arguments: &Arguments) -> anyhow::Result<Self> {
-        let list = |query, remedy| {
-            Self::List(List {
-                query,
-                letters: None,
-                is_rack: false,
-                remedy,
-            })
-        };
-        let letters = |query, letters: &String, is_rack| {
-            Self::List(List {
-                query,
-                letters: Some(letters.clone()),
-                is_rack,
-                remedy: None,
-            })
-        };
         if let Some(rack) = &arguments.rack {
-            return Ok(letters(Query::rack(rack)?, rack, true));
+            return Ok(Self::List(List {
+                letters: Some(rack.clone()),
+                is_rack: true,
+                ..List::from(Query::rack(rack)?)
+            }));
         }
         if let Some(anagram) = &arguments.anagram {
-            return Ok(letters(Query::anagram(anagram)?, anagram, false));
-        }
-        let Some(first) = arguments.words.first() else {
-            return Ok(list(Query::all(), None));
-        };
-        let one = |option: &str| match arguments.words.len() {
-            1 => Ok(()),
-            count => {
-                bail!("{option} takes one word, and {count} are given: run the command for each")
-            }
-        };
-        let stars = first.contains('*').then_some("use fewer “*”");
-        if let Some(distance) = arguments.distance {
-            one("--distance")?;
-            if is_pattern(first) {
-                bail!(
-                    "--distance needs a word without “?”, “*” and “[”, not “{}”",
-                    excerpt(first)
-                );
-            }
-            let remedy = (distance > 0).then_some("lower --distance");
-            return Ok(list(Query::distance(first, distance)?, remedy));
-        }
-        if arguments.prefix {
-            one("--prefix")?;
-            if !is_pattern(first) {
-                return Ok(list(Query::prefix(first)?, None));
-            }
-            // A message is about the pattern as it was typed.
-            Query::pattern(first)?;
-            return Ok(list(Query::pattern(&format!("{first}*"))?, stars));
+            return Ok(Self::List(List {
+                letters: Some(anagram.clone()),
+                ..List::from(Query::anagram(anagram)?)
+            }));
         }
         match &*arguments.words {
-            [pattern] if is_pattern(pattern) => Ok(list(Query::pattern(pattern)?, stars)),
+            [] => Ok(Self::List(Query::all().into())),
+            [word] if arguments.prefix || arguments.distance.is_some() || is_pattern(word) => {
+                let query = query(word, arguments)?;
+                let remedy = match arguments.distance {
+                    Some(0) => None,
+                    Some(_) => Some("lower --distance"),
+                    None => word.contains('*').then_some("use fewer “*”"),
+                };
+                Ok(Self::List(List {
+                    remedy,
+                    ..List::from(query)
+                }))
+            }
             [input] if input == STANDARD_INPUT => Ok(Self::LookUpInput),
             words => {
-                if let Some(pattern) = words.iter().find(|word| is_pattern(word)) {
-                    bail!(
-                        "“{}” is a pattern among several words: run the command for it alone",
-                        excerpt(pattern)
-                    );
-                }
-                words
-                    .iter()
-                    .try_for_each(|word| Query::word(word).map(drop))?;
+                check_words(words, arguments)?;
                 Ok(Self::LookUp(words.to_vec()))
             }
         }
     }
+}
+
+impl From<Query<'static>> for List {
+    fn from(query: Query<'static>) -> Self {
+        Self {
+            query,
+            letters: None,
+            is_rack: false,
+            remedy: None,
+        }
+    }
+}
+
+/// The query for a pattern, or for a word with an option.
+fn query(pattern: &str, arguments: &Arguments) -> anyhow::Result<Query<'static>> {
+    Ok(match arguments.distance {
+        Some(_) if is_pattern(pattern) => {
+            bail!(
+                "--distance needs a word without “?”, “*” and “[”, not “{}”",
+                excerpt(pattern)
+            )
+        }
+        Some(distance) => Query::distance(pattern, distance)?,
+        None if arguments.prefix && is_pattern(pattern) => {
+            // A message is about the pattern as it was typed.
+            Query::pattern(pattern)?;
+            Query::pattern(&format!("{pattern}*"))?
+        }
+        None if arguments.prefix => Query::prefix(pattern)?,
+        None => Query::pattern(pattern)?,
+    })
+}
+
+/// Refuses words that cannot be looked up.
+fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
+    let options = [
+        ("--distance", arguments.distance.is_some()),
+        ("--prefix", arguments.prefix),
+    ];
+    if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given) {
+        let count = words.len();
+        bail!("{option} takes one word, and {count} are given: run the command for each");
+    }
+    if let Some(pattern) = words.iter().find(|word| is_pattern(word)) {
+        bail!(
+            "“{}” is a pattern among several words: run the command for it alone",
+            excerpt(pattern)
+        );
+    }
+    for word in words {
+        Query::word(word)?;
+    }
+    Ok(())
 }
 
 impl Limits {
