@@ -112,7 +112,7 @@ pub struct Arguments {
 }
 
 const MAX_STEPS: &str = "\
-Fail after this number of steps for a word or pattern, about one per letter read and place in the pattern
+Fail after this number of steps for a word or pattern, about one per letter read and place in the pattern \
 [default: 8,589,934,592]";
 
 /// What `wordtrail words` does: its arguments, checked.
