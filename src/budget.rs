@@ -16,8 +16,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// thread takes some hundred million in a second. Several searches may share a budget.
 ///
 /// A [`Query`](crate::Query) takes steps, too: for each letter that it reads of a prefix in the dictionary, one for each
-/// place in its pattern where the word may continue, or for each number in a row of the table of its distance. These are
-/// one to three for common queries, at most 17 for a distance, and at most 256 for a pattern with many stars.
+/// place in its pattern where the word may continue, for each number in a row of the table of its distance, or for each
+/// distinct letter of its rack. These are one to three for common patterns, at most 18 for a distance, and at most 256 for
+/// a pattern with many stars or a rack with all letters of a large alphabet.
 ///
 /// ```
 /// use wordtrail::{Budget, BudgetError, Dictionary, Grid, Mode, Search};

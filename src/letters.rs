@@ -37,6 +37,13 @@ pub(crate) fn fold(character: char) -> Option<char> {
     Some(single_char(upper.to_lowercase()).unwrap_or(character))
 }
 
+/// The number of letters in a word. Spaces, hyphens and apostrophes, which listed words may have, are not counted.
+pub(crate) fn letter_count(word: &str) -> usize {
+    word.chars()
+        .filter(|&character| fold(character).is_some())
+        .count()
+}
+
 /// Whether a folded word can have the character.
 pub(crate) fn is_folded_letter(character: char) -> bool {
     fold(character) == Some(character) && is_nfc(character.encode_utf8(&mut [0; 4]))

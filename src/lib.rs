@@ -21,10 +21,13 @@
 //! | --- | --- |
 //! | get words to search for | [`Dictionary::english`], [`Dictionary::from_words`], or [`Dictionary::compile`] with a [`WordList`] |
 //! | compile a list once and open it in a millisecond | [`Dictionary::save`], [`Dictionary::open`] |
-//! | look up words | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
+//! | look up words | [`Dictionary::contains`], [`Dictionary::matching`], [`Dictionary::words`] with a [`Query`]: patterns, anagrams, racks, neighbours |
+//! | test whether a word matches a pattern | [`Pattern::matches`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`]; [`Grid::map`] for large files |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), [`try_for_each`](Search::try_for_each), [`fold`](Search::fold), [`consume`](Search::consume) |
 //! | search a part of a grid, as one of many machines | [`Search::part`], [`Search::map_part`] |
+//! | judge a trail that a player traced | [`Search::judge`] |
+//! | count points, by Boggle's table or your own | [`Points`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of boards, [`scorer`](Boards::scorer) for one at a time |
 //! | make a puzzle | [`puzzle::Generator`] |
 //! | read a puzzle and find its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank`] |
@@ -89,6 +92,7 @@ mod letters;
 #[cfg(feature = "pictures")]
 mod parallel;
 mod place;
+mod points;
 pub mod puzzle;
 pub mod reading;
 #[cfg(feature = "report")]
@@ -96,17 +100,19 @@ pub mod report;
 pub mod search;
 mod wording;
 
-pub use dictionary::{Dictionary, IndexError, Query, QueryError, WordList, WordListError};
+pub use dictionary::{Dictionary, IndexError, Pattern, Query, QueryError, WordList, WordListError};
 pub use grid::{
     Cell, Direction, Directions, DirectionsIter, Grid, GridError, ParseDirectionError, Ragged,
     Tile, Trail,
 };
 pub use instructions::InstructionSet;
+pub use points::Points;
 pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Shape, Tracker, WordBank};
 pub use reading::Reader;
 pub use search::{
     BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Consumer, Find, Mode,
-    Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, Trails,
+    Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, TrailError,
+    Trails,
 };
 
 /// The examples of the README, run as doctests.

@@ -1,8 +1,7 @@
-//! Word lists, the dictionaries that are compiled from them, and queries for their words.
+//! Word lists, and the dictionaries that are compiled from them.
 
 use std::fs;
-use std::ops::ControlFlow;
-use wordtrail::{Dictionary, Query, QueryError, WordList, WordListError};
+use wordtrail::{Dictionary, WordList, WordListError};
 
 fn words(text: &str) -> Vec<String> {
     let list = WordList::parse(text.as_bytes()).unwrap();
@@ -77,158 +76,6 @@ fn a_link_is_followed_and_permissions_are_kept() {
     assert!(dictionary.save(folder.path()).is_err());
 }
 
-fn answers(words: &[&str], query: Query) -> Vec<String> {
-    let mut answers = Vec::new();
-    let done = Dictionary::from_words(words)
-        .unwrap()
-        .words(&query, |word| {
-            answers.push(word.to_owned());
-            ControlFlow::<()>::Continue(())
-        });
-    assert!(done.is_continue());
-    answers
-}
-
-/// A plain matcher to hold the automaton against.
-fn matches(pattern: &[char], word: &[char]) -> bool {
-    match (pattern.first(), word.first()) {
-        (None, None) => true,
-        (Some('*'), _) => {
-            matches(&pattern[1..], word) || (!word.is_empty() && matches(pattern, &word[1..]))
-        }
-        (Some(p), Some(w)) => (*p == '?' || p == w) && matches(&pattern[1..], &word[1..]),
-        _ => false,
-    }
-}
-
-#[test]
-fn patterns_match_as_a_plain_matcher_does() {
-    let letters = ['a', 'é', '\u{1d51e}'];
-    let mut words = vec![String::new()];
-    for length in 0..4 {
-        let longest: Vec<String> = words
-            .iter()
-            .filter(|word| word.chars().count() == length)
-            .cloned()
-            .collect();
-        words.extend(
-            longest
-                .iter()
-                .flat_map(|word| letters.map(|letter| format!("{word}{letter}"))),
-        );
-    }
-    words.retain(|word| !word.is_empty());
-    words.sort();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    for pattern in [
-        "*", "**", "?", "??", "?*", "*?", "a*", "*a", "a?a", "?a?", "*a*", "é*a?", "*é?*", "", "é",
-        "?é𝔞*", "*?*?*",
-    ] {
-        let characters: Vec<char> = pattern.chars().collect();
-        let expected: Vec<&str> = words
-            .iter()
-            .copied()
-            .filter(|word| matches(&characters, &word.chars().collect::<Vec<_>>()))
-            .collect();
-        assert_eq!(
-            answers(&words, Query::pattern(pattern).unwrap()),
-            expected,
-            "{pattern}"
-        );
-    }
-}
-
-#[test]
-fn words_and_prefixes_fold_case_and_accents() {
-    let words = ["ete", "été", "étés"];
-    assert_eq!(answers(&words, Query::word("E\u{301}TÉ").unwrap()), ["été"]);
-    assert_eq!(
-        answers(&words, Query::prefix("ÉT").unwrap()),
-        ["été", "étés"]
-    );
-    assert_eq!(answers(&words, Query::all()), words);
-}
-
-#[test]
-fn distance_counts_letters_not_bytes() {
-    let words = ["ete", "été", "étés"];
-    assert_eq!(
-        answers(&words, Query::distance("été", 1).unwrap()),
-        ["été", "étés"]
-    );
-    assert_eq!(answers(&words, Query::distance("été", 2).unwrap()), words);
-}
-
-/// The distance of two words by the rows of the usual table.
-fn levenshtein(left: &[char], right: &[char]) -> usize {
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (line, letter) in left.iter().enumerate() {
-        let mut next = vec![line + 1];
-        for (column, other) in right.iter().enumerate() {
-            let replaced = row[column] + usize::from(letter != other);
-            next.push(replaced.min(row[column + 1] + 1).min(next[column] + 1));
-        }
-        row = next;
-    }
-    row[right.len()]
-}
-
-#[test]
-fn distances_are_those_of_the_usual_table() {
-    let mut random = fastrand::Rng::with_seed(1);
-    let mut word = |longest| {
-        let length = random.usize(1..=longest);
-        (0..length)
-            .map(|_| random.choice(['a', 'é', '\u{1d51e}']).unwrap())
-            .collect::<String>()
-    };
-    let mut words: Vec<String> = (0..300).map(|_| word(14)).collect();
-    words.sort();
-    words.dedup();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    for _ in 0..50 {
-        let asked = word(20);
-        let letters: Vec<char> = asked.chars().collect();
-        for distance in 0..=8 {
-            let near = |other: &str| {
-                levenshtein(&letters, &other.chars().collect::<Vec<_>>()) <= distance as usize
-            };
-            let expected: Vec<&str> = words.iter().copied().filter(|word| near(word)).collect();
-            let query = Query::distance(&asked, distance).unwrap();
-            assert_eq!(answers(&words, query), expected, "{asked}, {distance}");
-        }
-    }
-    assert_eq!(answers(&words, Query::distance("", 1).unwrap()), {
-        let one = |word: &&&str| word.chars().count() == 1;
-        words.iter().filter(one).copied().collect::<Vec<_>>()
-    });
-}
-
-#[test]
-fn adjacent_stars_are_one_star() {
-    let words = ["cat", "coat", "dog"];
-    let stars = "*".repeat(100_000);
-    assert_eq!(answers(&words, Query::pattern(&stars).unwrap()), words);
-    let query = Query::pattern(&format!("c{stars}t")).unwrap();
-    assert_eq!(answers(&words, query), ["cat", "coat"]);
-}
-
-#[test]
-fn patterns_have_a_limit_and_words_and_prefixes_have_none() {
-    let words = ["cat", "coat"];
-    let most = "*a".repeat(127) + "*";
-    assert!(answers(&words, Query::pattern(&most).unwrap()).is_empty());
-    for pattern in ["*a".repeat(128), "*a".repeat(100_000), "?".repeat(256)] {
-        let error = Query::pattern(&pattern).unwrap_err();
-        let steps = pattern.len();
-        assert_eq!(error, QueryError::LongPattern { steps, limit: 255 });
-    }
-    let long = "a".repeat(100_000);
-    assert!(answers(&words, Query::word(&long).unwrap()).is_empty());
-    assert!(answers(&words, Query::prefix(&long).unwrap()).is_empty());
-    assert!(answers(&words, Query::distance(&long, 8).unwrap()).is_empty());
-}
-
 #[test]
 fn a_word_that_is_too_long_is_refused_with_its_line() {
     let long = |letters| "É".repeat(letters);
@@ -245,20 +92,6 @@ fn a_word_that_is_too_long_is_refused_with_its_line() {
     let list = format!("cat\n\n{}\n", long(8192));
     refused(WordList::parse(list.as_bytes()).unwrap_err());
     refused(WordList::from_words(["cat", "dog", &long(8192)]).unwrap_err());
-}
-
-#[test]
-fn bad_queries_are_refused() {
-    assert!(matches!(
-        Query::pattern("c.t"),
-        Err(QueryError::BadCharacter { character: '.', .. })
-    ));
-    assert!(Query::word("c?t").is_err());
-    assert!(Query::prefix("c*").is_err());
-    assert!(matches!(
-        Query::distance("trial", 9),
-        Err(QueryError::TooDistant { distance: 9 })
-    ));
 }
 
 #[test]

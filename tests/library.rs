@@ -8,8 +8,8 @@ use wordtrail::report::{PictureError, Region, Sheet};
 use wordtrail::{
     BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Cell, Dictionary,
     Direction, Directions, Find, Grid, GridError, IndexError, InstructionSet, Mask, MaskError,
-    Mode, ParseDirectionError, ParseModeError, ParseShapeError, Puzzle, Query, QueryError, Score,
-    Scorer, Search, Shape, Trail, WordBank, WordList, WordListError,
+    Mode, ParseDirectionError, ParseModeError, ParseShapeError, Pattern, Points, Puzzle, Query,
+    QueryError, Score, Scorer, Search, Shape, Trail, TrailError, WordBank, WordList, WordListError,
 };
 
 fn is_shared<T: Debug + Send + Sync>() {}
@@ -26,6 +26,8 @@ fn threads_share_what_is_searched_and_what_is_found() {
     is_shared::<Mask>();
     is_shared::<Search<'_>>();
     is_shared::<Query<'_>>();
+    is_shared::<Pattern>();
+    is_shared::<Points>();
     is_shared::<Boards<'_>>();
     is_shared::<Scorer<'_>>();
     is_shared::<Budget>();
@@ -52,6 +54,7 @@ fn errors_can_be_boxed_and_sent() {
     is_error::<<Region as FromStr>::Err>();
     is_error::<PictureError>();
     is_error::<QueryError>();
+    is_error::<TrailError>();
     is_error::<WordListError>();
 }
 

@@ -209,6 +209,9 @@ fn other_arguments_in_errors_are_escaped() {
         &["make", "cat,dog", "--message", bad, "--size", "4x4"],
         &["words", bad],
         &["words", "--distance", "1", bad],
+        &["words", "--rack", bad],
+        &["words", "--prefix", "[", bad],
+        &["words", "cat", "?\u{1b}[2J"],
         &["man", bad],
         &["completions", bad],
     ] {

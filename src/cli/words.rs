@@ -1,54 +1,88 @@
-//! `wordtrail words`: the words of a dictionary that match a pattern.
+//! `wordtrail words`: what a dictionary knows of words, patterns and letters.
+
+mod lookup;
+mod write;
 
 use super::arguments::{BudgetArguments, DictionaryArguments, LengthArguments, Lengths};
-use super::input::DictionaryChoice;
+use super::format::LineFormat;
+use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
-use crate::wording::counted;
+use super::terminal;
+use crate::wording::{counted, excerpt, first_ten};
 use anyhow::{anyhow, bail};
 use clap::builder::NonEmptyStringValueParser;
-use std::io::Write;
+use std::cmp::Reverse;
+use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
-use wordtrail::{Budget, BudgetError, Query};
+use wordtrail::{Budget, BudgetError, Dictionary, Query};
 
-/// List the words of a dictionary that match a pattern
+/// Look words up in a dictionary, or list those that match
 ///
-/// Words are sorted, one per line. Without a pattern, all words are listed. In a pattern, “?” matches one letter and
-/// “*” any number of letters; quote the pattern so that the shell does not expand it.
+/// Each word is printed if the dictionary has it. If not, a line says so and names at most five words that are spelled most
+/// nearly like it.
+///
+/// In a pattern, “?” matches one letter, “*” any number of letters, “[aeiou]” one of these letters, “[a-m]” one from a to m,
+/// and “[^s]” one that is not s; quote the pattern so that the shell does not expand it. Matches are sorted, one per line.
+/// Without a word, a pattern or letters, all words are listed.
 #[derive(clap::Args)]
 #[command(mut_arg("min_length", |argument| argument.help("Minimum word length in letters [default: 1]")))]
 #[command(mut_arg("max_steps", |argument| argument.help(MAX_STEPS)))]
 #[command(after_help = "\
 Examples:
   wordtrail words trail                look up a word: status 0 if it exists
+  wordtrail words seperate recieve     look up several, with suggestions
+  wordtrail words -f csv - <list.txt   look up the words of a file
   wordtrail words 'c?t'                cat, cot, cut
+  wordtrail words 'qu[aeiou]*[^s]'     words with a pattern of letters
   wordtrail words '*ology' -c          count the words that end in “ology”
   wordtrail words --prefix wordp       words that begin with “wordp”
   wordtrail words --distance 1 trial   words with at most one letter changed
+  wordtrail words --anagram listen     elints, enlist, inlets, listen, …
+  wordtrail words --rack 'retain?'     longest first, with points; ? is a blank
 
-Exit status: 0 words were found, 1 no words were found, 2 error.")]
+Exit status: 0 words were found, 1 no words were found or a word that was looked
+up is missing, 2 error.")]
 pub struct Arguments {
-    /// Word or pattern to match [default: all words]
-    #[arg(value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
-    pub pattern: Option<String>,
+    /// Words to look up, one pattern to match, or “-” for words on standard input, one per line [default: all words]
+    #[arg(value_name = "WORD|PATTERN", value_parser = NonEmptyStringValueParser::new())]
+    pub words: Vec<String>,
 
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
     /// Match words that begin with the pattern
-    #[arg(short, long, requires = "pattern")]
+    #[arg(short, long, requires = "words")]
     pub prefix: bool,
 
     /// Match words within N inserted, deleted or replaced letters of the given word, at most 8
     #[arg(
         long,
         value_name = "N",
-        requires = "pattern",
+        requires = "words",
         conflicts_with = "prefix",
         value_parser = distance
     )]
     pub distance: Option<u32>,
+
+    /// List the words that use all of these letters; “?” is any letter
+    #[arg(
+        long,
+        value_name = "LETTERS",
+        conflicts_with_all = ["words", "rack"],
+        value_parser = NonEmptyStringValueParser::new()
+    )]
+    pub anagram: Option<String>,
+
+    /// List the words that use some of these letters, longest first, with their points in Boggle; “?” is any letter
+    #[arg(
+        long,
+        value_name = "LETTERS",
+        conflicts_with = "words",
+        value_parser = NonEmptyStringValueParser::new()
+    )]
+    pub rack: Option<String>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,
@@ -56,6 +90,14 @@ pub struct Arguments {
     /// Print only the number of words
     #[arg(short, long)]
     pub count: bool,
+
+    /// Output format
+    #[arg(short, long, value_enum, default_value_t)]
+    pub format: LineFormat,
+
+    /// Leave out the header of --format csv
+    #[arg(long)]
+    pub no_header: bool,
 
     #[command(flatten)]
     pub budget: BudgetArguments,
@@ -70,31 +112,74 @@ pub struct Arguments {
 }
 
 const MAX_STEPS: &str = "\
-Fail after this number of steps, about one per letter read and place in the pattern [default: 8,589,934,592]";
+Fail after this number of steps for a word or pattern, about one per letter read and place in the pattern \
+[default: 8,589,934,592]";
 
 /// What `wordtrail words` does: its arguments, checked.
 pub struct Options {
-    query: Query<'static>,
-    /// What the user can do when the query takes too many steps, apart from allowing more.
-    remedy: Option<&'static str>,
-    lengths: RangeInclusive<usize>,
+    question: Question,
+    limits: Limits,
     dictionary: DictionaryChoice,
     only_count: bool,
-    max_steps: Option<u64>,
+    format: LineFormat,
+    has_header: bool,
+    /// Everything that is read.
+    inputs: Vec<Input>,
     target: Target,
+}
+
+/// What is asked.
+enum Question {
+    /// Which words match?
+    List(List),
+    /// Does the dictionary have these words?
+    LookUp(Vec<String>),
+    /// Does it have those on standard input?
+    LookUpInput,
+}
+
+/// Words to list.
+struct List {
+    query: Query<'static>,
+    /// The letters of a rack or an anagram.
+    letters: Option<String>,
+    /// Whether they are words of a rack: longest first, with points.
+    is_rack: bool,
+    /// What the user can do when the query takes too many steps, apart from allowing more.
+    remedy: Option<&'static str>,
+}
+
+/// What limits a query.
+struct Limits {
+    lengths: RangeInclusive<usize>,
+    max_steps: Option<u64>,
 }
 
 impl TryFrom<Arguments> for Options {
     type Error = anyhow::Error;
 
     fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        let question = Question::try_from(&arguments)?;
+        let dictionary = DictionaryChoice::from(arguments.dictionary);
+        let mut inputs = Vec::from_iter(dictionary.file.clone());
+        if matches!(question, Question::LookUpInput) {
+            inputs.push(Input::Standard);
+        }
+        input::check_standard_input(&inputs)?;
+        if arguments.no_header && arguments.format != LineFormat::Csv {
+            bail!("--no-header needs --format csv");
+        }
         Ok(Self {
-            query: query(&arguments)?,
-            remedy: remedy(&arguments),
-            lengths: Lengths::try_from(arguments.lengths)?.range(1),
-            dictionary: arguments.dictionary.into(),
+            question,
+            limits: Limits {
+                lengths: Lengths::try_from(arguments.lengths)?.range(1),
+                max_steps: arguments.budget.max_steps,
+            },
+            dictionary,
             only_count: arguments.count,
-            max_steps: arguments.budget.max_steps,
+            format: arguments.format,
+            has_header: !arguments.no_header,
+            inputs,
             target: arguments.output.into(),
         })
     }
@@ -106,37 +191,124 @@ fn distance(text: &str) -> Result<u32, &'static str> {
         .map_err(|_| "it must be a whole number from 0 to 8")
 }
 
-/// What the pattern and the options that go with it ask for.
-fn query(arguments: &Arguments) -> anyhow::Result<Query<'static>> {
-    let Some(pattern) = &arguments.pattern else {
-        return Ok(Query::all());
-    };
-    let has_wildcards = pattern.contains(['?', '*']);
-    Ok(match (arguments.distance, arguments.prefix) {
-        (Some(_), _) if has_wildcards => {
-            bail!("--distance needs a word without “?” and “*”, not “{pattern}”")
+/// Whether a text has what only patterns have.
+fn is_pattern(text: &str) -> bool {
+    text.contains(['?', '*', '[', ']'])
+}
+
+impl TryFrom<&Arguments> for Question {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: &Arguments) -> anyhow::Result<Self> {
+        if let Some(rack) = &arguments.rack {
+            return Ok(Self::List(List {
+                letters: Some(rack.clone()),
+                is_rack: true,
+                ..List::from(Query::rack(rack)?)
+            }));
         }
-        (Some(distance), _) => Query::distance(pattern, distance)?,
-        (None, true) if has_wildcards => {
+        if let Some(anagram) = &arguments.anagram {
+            return Ok(Self::List(List {
+                letters: Some(anagram.clone()),
+                ..List::from(Query::anagram(anagram)?)
+            }));
+        }
+        match &*arguments.words {
+            [] => Ok(Self::List(Query::all().into())),
+            [word] if arguments.prefix || arguments.distance.is_some() || is_pattern(word) => {
+                let query = query(word, arguments)?;
+                let remedy = match arguments.distance {
+                    Some(0) => None,
+                    Some(_) => Some("lower --distance"),
+                    None => word.contains('*').then_some("use fewer “*”"),
+                };
+                Ok(Self::List(List {
+                    remedy,
+                    ..List::from(query)
+                }))
+            }
+            [input] if input == STANDARD_INPUT => Ok(Self::LookUpInput),
+            words => {
+                check_words(words, arguments)?;
+                Ok(Self::LookUp(words.to_vec()))
+            }
+        }
+    }
+}
+
+impl From<Query<'static>> for List {
+    fn from(query: Query<'static>) -> Self {
+        Self {
+            query,
+            letters: None,
+            is_rack: false,
+            remedy: None,
+        }
+    }
+}
+
+/// The query for a pattern, or for a word with an option.
+fn query(pattern: &str, arguments: &Arguments) -> anyhow::Result<Query<'static>> {
+    Ok(match arguments.distance {
+        Some(_) if is_pattern(pattern) => {
+            bail!(
+                "--distance needs a word without “?”, “*” and “[”, not “{}”",
+                excerpt(pattern)
+            )
+        }
+        Some(distance) => Query::distance(pattern, distance)?,
+        None if arguments.prefix && is_pattern(pattern) => {
             // A message is about the pattern as it was typed.
             Query::pattern(pattern)?;
             Query::pattern(&format!("{pattern}*"))?
         }
-        (None, true) => Query::prefix(pattern)?,
-        (None, false) if has_wildcards => Query::pattern(pattern)?,
-        (None, false) => Query::word(pattern)?,
+        None if arguments.prefix => Query::prefix(pattern)?,
+        None => Query::pattern(pattern)?,
     })
 }
 
-/// What the user can change so that the query takes fewer steps.
-fn remedy(arguments: &Arguments) -> Option<&'static str> {
-    match arguments.distance {
-        Some(0) => return None,
-        Some(_) => return Some("lower --distance"),
-        None => {}
+/// Refuses words that cannot be looked up.
+fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
+    let options = [
+        ("--distance", arguments.distance.is_some()),
+        ("--prefix", arguments.prefix),
+    ];
+    if let Some((option, _)) = options.iter().find(|(_, is_given)| *is_given) {
+        let count = words.len();
+        bail!("{option} takes one word, and {count} are given: run the command for each");
     }
-    let pattern = arguments.pattern.as_deref()?;
-    pattern.contains('*').then_some("use fewer “*”")
+    if let Some(pattern) = words.iter().find(|word| is_pattern(word)) {
+        bail!(
+            "“{}” is a pattern among several words: run the command for it alone",
+            excerpt(pattern)
+        );
+    }
+    for word in words {
+        Query::word(word)?;
+    }
+    Ok(())
+}
+
+impl Limits {
+    /// Runs a query, which passes each word to the visitor. `remedy` is what takes fewer steps.
+    fn visit<B>(
+        &self,
+        dictionary: &Dictionary,
+        query: Query<'static>,
+        remedy: Option<&str>,
+        visit: impl FnMut(&str) -> ControlFlow<B>,
+    ) -> anyhow::Result<ControlFlow<B>> {
+        let budget = match self.max_steps {
+            Some(steps) => Budget::with_steps(steps),
+            None => Budget::for_cells(0),
+        };
+        let query = query.lengths(self.lengths.clone()).budget(&budget);
+        let visited = dictionary.words(&query, visit);
+        if visited.is_continue() {
+            check(&budget, remedy)?;
+        }
+        Ok(visited)
+    }
 }
 
 /// Refuses an answer that is incomplete.
@@ -154,31 +326,78 @@ fn check(budget: &Budget, remedy: Option<&str>) -> anyhow::Result<()> {
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let dictionary = options.dictionary.load()?;
-    let inputs = Vec::from_iter(options.dictionary.file.clone());
-    let mut output = Output::open(&options.target, &inputs)?;
-    let budget = match options.max_steps {
-        Some(steps) => Budget::with_steps(steps),
-        None => Budget::for_cells(0),
-    };
-    let query = options.query.clone().budget(&budget);
-    let mut words = 0_u64;
-    let written = dictionary.words(&query, |word| {
-        if options.lengths.contains(&word.chars().count()) {
-            words += 1;
-            if !options.only_count
-                && let Err(error) = writeln!(output, "{word}")
-            {
-                return ControlFlow::Break(error);
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    let written = written.break_value().map_or(Ok(()), Err);
-    written.map_err(output.failure())?;
-    check(&budget, options.remedy)?;
-    if options.only_count {
-        writeln!(output, "{words}").map_err(output.failure())?;
+    match &options.question {
+        Question::List(words) => list(options, words, &dictionary),
+        Question::LookUp(words) => lookup::run(options, words, &dictionary),
+        Question::LookUpInput => lookup::run(options, &lookup::read_words()?, &dictionary),
     }
-    output.finish()?;
-    Ok(Outcome::of(words > 0))
+}
+
+/// Lists words.
+fn list(options: &Options, list: &List, dictionary: &Dictionary) -> anyhow::Result<Outcome> {
+    if let Some(letters) = &list.letters {
+        print_unknown_letters(letters, dictionary);
+    }
+    let mut output = Output::open(&options.target, &options.inputs)?;
+    let failed = output.failure();
+    options
+        .write_header("word,length,points", &mut output)
+        .map_err(&failed)?;
+    let mut count = 0_u64;
+    // A rack has few words, and its longest are written first.
+    let mut rack = Vec::new();
+    let query = list.query.clone();
+    let visited = options
+        .limits
+        .visit(dictionary, query, list.remedy, |word| {
+            count += 1;
+            if options.only_count {
+                return ControlFlow::Continue(());
+            }
+            if list.is_rack {
+                rack.push(word.to_owned());
+                return ControlFlow::Continue(());
+            }
+            match write::word(options.format, word, false, &mut output) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }
+        })?;
+    visited.break_value().map_or(Ok(()), Err).map_err(&failed)?;
+    rack.sort_by_key(|word| Reverse(word.chars().count()));
+    for word in &rack {
+        write::word(options.format, word, true, &mut output).map_err(&failed)?;
+    }
+    options.finish(count, output)?;
+    Ok(Outcome::of(count > 0))
+}
+
+impl Options {
+    /// Writes the header of CSV.
+    fn write_header(&self, columns: &str, output: &mut Output) -> io::Result<()> {
+        if self.format == LineFormat::Csv && self.has_header && !self.only_count {
+            writeln!(output, "{columns}")?;
+        }
+        Ok(())
+    }
+
+    /// Writes the number of words if only that is wanted, and completes the output.
+    fn finish(&self, count: u64, mut output: Output) -> anyhow::Result<()> {
+        if self.only_count {
+            writeln!(output, "{count}").map_err(output.failure())?;
+        }
+        output.finish()
+    }
+}
+
+/// Prints a note about letters that no word has.
+fn print_unknown_letters(letters: &str, dictionary: &Dictionary) {
+    let unknown = dictionary.unknown_letters(letters);
+    if !unknown.is_empty() {
+        let unknown: Vec<String> = unknown.iter().map(char::to_string).collect();
+        terminal::print_note(&format!(
+            "no word of the dictionary has these letters: {}",
+            first_ten(&unknown)
+        ));
+    }
 }

@@ -19,7 +19,7 @@ mod storage;
 
 pub use index::error::{IndexError, WordListError};
 pub use index::word_list::{SkippedLines, WordList};
-pub use query::{Query, QueryError};
+pub use query::{Matching, Pattern, Query, QueryError};
 
 pub(crate) use index::alphabet::{Alphabet, Letter};
 pub(crate) use index::node::{LetterMask, NarrowNode, Node};
@@ -37,10 +37,10 @@ use index::format::{self, Header, Width};
 use index::node::WideNode;
 use index::trie::WordCounts;
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs::File;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -313,6 +313,22 @@ impl Dictionary {
         self.inner.header.alphabet.letters()
     }
 
+    /// The letters of a text that no word has, folded and in code point order.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let dictionary = Dictionary::from_words(["dog", "god"])?;
+    /// assert_eq!(dictionary.unknown_letters("GOÉDEL"), ['e', 'l', 'é']);
+    /// assert!(dictionary.unknown_letters("Good God!").is_empty());
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn unknown_letters(&self, text: &str) -> Vec<char> {
+        let letters: BTreeSet<char> = compose(text).chars().filter_map(fold).collect();
+        let is_unknown = |letter: &char| self.codes().code(*letter).is_none();
+        letters.into_iter().filter(is_unknown).collect()
+    }
+
     /// Whether this is a word, in any case.
     ///
     /// ```
@@ -325,33 +341,6 @@ impl Dictionary {
     /// ```
     pub fn contains(&self, word: &str) -> bool {
         with_trie!(self, trie => self.node(trie, word).is_some_and(|node| trie.ends_word(node)))
-    }
-
-    /// Calls the visitor with every word that the query matches, sorted by code point, until the visitor
-    /// breaks.
-    ///
-    /// An automaton runs over the trie. It visits only those parts of the dictionary that can still match,
-    /// and collects nothing. A query with a [budget](Query::budget) may end early: see [`Budget::check`](crate::Budget::check).
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Dictionary, Query};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "coat", "cot", "dog"])?;
-    /// let mut words = Vec::new();
-    /// let _ = dictionary.words(&Query::pattern("c?t")?, |word| {
-    ///     words.push(word.to_owned());
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(words, ["cat", "cot"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn words<B>(
-        &self,
-        query: &Query<'_>,
-        visit: impl FnMut(&str) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        with_trie!(self, trie => query.run(trie, self.codes(), visit))
     }
 
     /// The contents and sizes of the index.

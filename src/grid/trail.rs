@@ -33,6 +33,13 @@ impl Cell {
             column: self.column.wrapping_add_signed(right),
         }
     }
+
+    /// The direction of a neighbour, or `None` if the other cell is not one.
+    pub(crate) fn direction_to(self, neighbour: Self) -> Option<Direction> {
+        let step = |from: u32, to: u32| i32::try_from(i64::from(to) - i64::from(from)).ok();
+        let down = step(self.row, neighbour.row)?;
+        Direction::from_step(down, step(self.column, neighbour.column)?)
+    }
 }
 
 impl fmt::Display for Cell {
@@ -393,17 +400,9 @@ fn common_step(steps: &[Direction]) -> Option<Direction> {
 /// The direction of the steps from each cell to the next, if all have the same.
 #[inline(never)]
 fn common_direction(cells: &[Cell]) -> Option<Direction> {
-    let step = |pair: &[Cell]| {
-        let down = i64::from(pair[1].row) - i64::from(pair[0].row);
-        let right = i64::from(pair[1].column) - i64::from(pair[0].column);
-        (down, right)
-    };
-    let mut steps = cells.windows(2).map(step);
+    let mut steps = cells.windows(2).map(|pair| pair[0].direction_to(pair[1]));
     let first = steps.next()?;
-    if !steps.all(|step| step == first) {
-        return None;
-    }
-    Direction::from_step(first.0.try_into().ok()?, first.1.try_into().ok()?)
+    first.filter(|_| steps.all(|step| step == first))
 }
 
 impl PartialEq for Trail<'_> {

@@ -1,7 +1,7 @@
 //! The result of a search: finds.
 
 use crate::Trail;
-use crate::letters::fold;
+use crate::letters::letter_count;
 use std::borrow::Cow;
 
 /// A word with its trail.
@@ -41,10 +41,7 @@ impl Find<'_> {
     /// assert_eq!(find.length(), 8);
     /// ```
     pub fn length(&self) -> usize {
-        self.word
-            .chars()
-            .filter(|&character| fold(character).is_some())
-            .count()
+        letter_count(&self.word)
     }
 
     /// An owned copy of the find, to keep beyond the call that it was lent to.

@@ -22,6 +22,7 @@ mod driver;
 mod engine;
 mod executor;
 mod find;
+mod judge;
 mod maximal;
 mod mode;
 mod packed_find;
@@ -38,6 +39,7 @@ pub use crate::budget::{Budget, BudgetError};
 pub use boards::{BoardError, BoardLineError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use consumer::{Consumer, Order, Sink};
 pub use find::Find;
+pub use judge::TrailError;
 pub use mode::{Mode, ParseModeError};
 pub use part::{Part, PartError};
 

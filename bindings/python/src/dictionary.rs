@@ -148,7 +148,8 @@ impl PyDictionary {
     /// words match.
     ///
     /// prefix: the words that begin with it.
-    /// pattern: the words that match all of it, where "?" stands for one letter and "*" for any number of letters.
+    /// pattern: the words that match all of it, where "?" stands for one letter, "*" for any number of
+    /// letters, "[aeiou]" for one of these and "[^s]" for one that is not s.
     /// distance: a pair (word, n): the words that at most n insertions, deletions and changes of a letter make of it; n
     ///     is at most 8.
     /// min_length, max_length: bounds of the number of letters.

@@ -23,7 +23,7 @@ impl QueryOptions {
             Ok(Some(match (&self.prefix, &self.pattern, &self.distance) {
                 (None, None, None) => Query::all(),
                 (Some(prefix), None, None) => Query::prefix(prefix)?,
-                (None, Some(pattern), None) if pattern.contains(['?', '*']) => {
+                (None, Some(pattern), None) if pattern.contains(['?', '*', '[', ']']) => {
                     Query::pattern(pattern)?
                 }
                 (None, Some(word), None) => Query::word(word)?,

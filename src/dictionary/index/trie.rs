@@ -143,12 +143,13 @@ impl<'index, N: Node> Trie<'index, N> {
     }
 
     /// The letters that may follow the node's prefix, each with its child, in letter order.
-    pub(crate) fn edges(self, node: NodeId) -> impl Iterator<Item = (Letter, NodeId)> {
-        let letters = self.letters(node);
-        let ranks = 0..letters.count_ones();
-        ranks
-            .map(move |rank| nth_letter(letters, rank))
-            .zip(self.children(node))
+    #[inline]
+    pub(crate) fn edges(self, node: NodeId) -> Edges {
+        let node = self.nodes[node.index()];
+        Edges {
+            letters: node.letters(),
+            child: node.first(),
+        }
     }
 
     /// The letter of the node's child with this rank, from 0.
@@ -210,6 +211,30 @@ impl<'index, N: Node> Trie<'index, N> {
             let first_of_next = self.nodes.get(level.end)?;
             Some(level.end..first_of_next.first() as usize)
         })
+    }
+}
+
+/// The letters that may follow a prefix, each with its child: see [`Trie::edges`].
+#[derive(Debug)]
+pub(crate) struct Edges {
+    /// The letters to come, a bit for each code.
+    letters: u64,
+    /// The child for the lowest of them.
+    child: u32,
+}
+
+impl Iterator for Edges {
+    type Item = (Letter, NodeId);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Letter, NodeId)> {
+        if self.letters == 0 {
+            return None;
+        }
+        let edge = (nth_letter(self.letters, 0), NodeId(self.child));
+        self.letters &= self.letters - 1;
+        self.child += 1;
+        Some(edge)
     }
 }
 

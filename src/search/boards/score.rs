@@ -2,11 +2,8 @@
 
 /// The number of words on a board, and their points.
 ///
-/// Points follow Boggle's table, by the number of letters in a word. The tile `Qu` counts as two letters:
-///
-/// | letters | 1–2 | 3–4 | 5 | 6 | 7 | 8 or more |
-/// | --- | --- | --- | --- | --- | --- | --- |
-/// | points | 0 | 1 | 2 | 3 | 5 | 11 |
+/// Points are those of [`Points::BOGGLE`](crate::Points::BOGGLE), by the number of letters in a word. The tile `Qu` counts
+/// as two letters.
 ///
 /// ```
 /// use wordtrail::{Boards, Dictionary, Score};
@@ -52,27 +49,4 @@ pub struct ScoredBoard<'text> {
     pub text: &'text str,
     /// Its words and points.
     pub score: Score,
-}
-
-/// The points of a word with this number of letters: Boggle's table.
-pub(super) fn points(letters: usize) -> u64 {
-    match letters {
-        0..=2 => 0,
-        3..=4 => 1,
-        5 => 2,
-        6 => 3,
-        7 => 5,
-        8.. => 11,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_are_those_of_boggle() {
-        let table = [0, 0, 0, 1, 1, 2, 3, 5, 11, 11];
-        assert!((0..10).map(points).eq(table));
-    }
 }

@@ -1,8 +1,9 @@
 //! The words found on the boards of a batch, and their scores.
 
-use super::score::{Score, points};
+use super::score::Score;
 use super::sizes::{MAX_BOARDS, SLICE};
 use crate::dictionary::{Node, NodeId, Trie};
+use crate::points::boggle;
 
 /// Found words, once for each trail that spells them.
 pub(super) struct Found {
@@ -40,7 +41,7 @@ impl Entry {
     const BATCHES: u32 = 1 << (u32::BITS - Self::BATCH);
 
     fn new(letters: usize, counts: bool) -> Self {
-        let points = if counts { points(letters) as u32 } else { 0 };
+        let points = if counts { boggle(letters) as u32 } else { 0 };
         Self(points << Self::POINTS | u32::from(counts) << Self::COUNTS)
     }
 

@@ -1,4 +1,4 @@
-//! `wordtrail index` and `wordtrail words`: compiling a word list, and asking what it holds.
+//! `wordtrail index`: compiling a word list, checking an index and describing it.
 
 use crate::common::command::Folder;
 
@@ -7,8 +7,6 @@ const PETS: &str = "dog\ncat\nCattle\nbird\n";
 fn pets() -> Folder {
     Folder::with(&[("pets.txt", PETS)])
 }
-
-// index
 
 #[test]
 fn an_index_is_named_after_its_word_list_unless_asked_otherwise() {
@@ -132,128 +130,4 @@ fn the_words_section_can_be_read_by_the_tools_of_the_fst_crate() {
     let set = fst::Set::new(&index[start..start + length]).unwrap();
     let words = set.stream().into_strs().unwrap();
     assert_eq!(words, ["bird", "cat", "cattle", "dog"]);
-}
-
-// words
-
-#[test]
-fn a_word_is_in_the_dictionary_or_not() {
-    let folder = pets();
-    folder.run("words trail").is(0, &["trail"]);
-    folder.run("words TRAIL").is(0, &["trail"]);
-    folder.run("words xyzzyx").is(1, &[]);
-    folder.run("words -d pets.txt cattle").is(0, &["cattle"]);
-    folder.run("words -d pets.txt trail").is(1, &[]);
-}
-
-#[test]
-fn a_prefix_gives_the_words_that_begin_so() {
-    let folder = pets();
-    folder
-        .run("words --prefix wordp")
-        .is(0, &["wordplay", "wordplays"]);
-    folder
-        .run("words -d pets.txt --prefix CAT")
-        .is(0, &["cat", "cattle"]);
-    folder.run("words -d pets.txt --prefix x").is(1, &[]);
-}
-
-#[test]
-fn a_pattern_gives_the_words_that_fit() {
-    let folder = Folder::with(&[("list.txt", "cot\ncat\ncart\nct\nact\nкот\n")]);
-    let fitting = |pattern: &str| folder.run(&format!("words -d list.txt {pattern}"));
-    fitting("c?t").is(0, &["cat", "cot"]);
-    fitting("c*t").is(0, &["cart", "cat", "cot", "ct"]);
-    fitting("*t").is(0, &["act", "cart", "cat", "cot", "ct"]);
-    fitting("??").is(0, &["ct"]);
-    // A letter is one character, however many bytes it takes.
-    fitting("К?т").is(0, &["кот"]);
-    fitting("z*").is(1, &[]);
-}
-
-#[test]
-fn the_built_in_dictionary_is_asked_when_none_is_named() {
-    let folder = pets();
-    folder.run("words c?t").is(0, &["cat", "cot", "cut"]);
-    folder.run("words --count").is(0, &["172823"]);
-    folder.run("words -c --max-length 2").is(0, &["96"]);
-}
-
-#[test]
-fn a_distance_gives_words_that_are_spelled_nearly_so() {
-    let folder = Folder::with(&[("list.txt", "trail\ntrails\ntrain\ntail\ntrial\nrat\n")]);
-    folder
-        .run("words -d list.txt --distance 1 trail")
-        .is(0, &["tail", "trail", "trails", "train"]);
-    folder
-        .run("words -d list.txt --distance 0 trail")
-        .is(0, &["trail"]);
-    folder
-        .run("words -d list.txt --distance 1 zebra")
-        .is(1, &[]);
-}
-
-#[test]
-fn lengths_bound_the_words_that_are_given() {
-    let folder = pets();
-    folder
-        .run("words -d pets.txt -n 4")
-        .is(0, &["bird", "cattle"]);
-    folder
-        .run("words -d pets.txt --max-length 3")
-        .is(0, &["cat", "dog"]);
-    folder
-        .run("words -d pets.txt -n 4 --max-length 4 *")
-        .is(0, &["bird"]);
-    folder.run("words -d pets.txt cat -n 4").is(1, &[]);
-}
-
-#[test]
-fn a_count_is_the_number_alone() {
-    let folder = pets();
-    folder.run("words -d pets.txt -c c*").is(0, &["2"]);
-    folder.run("words -d pets.txt -c x*").is(1, &["0"]);
-}
-
-#[test]
-fn all_words_are_listed_in_order_when_there_is_no_pattern() {
-    let folder = pets();
-    let all = ["bird", "cat", "cattle", "dog"];
-    folder.run("words -d pets.txt").is(0, &all);
-    folder.run("words -d pets.txt -o all.txt").is(0, &[]);
-    assert_eq!(folder.read("all.txt"), "bird\ncat\ncattle\ndog\n");
-    let built_in = folder.run("words").output;
-    let words: Vec<&str> = built_in.lines().collect();
-    assert_eq!(words.len(), 172_823);
-    assert!(words.is_sorted());
-}
-
-#[test]
-fn a_word_list_and_its_index_give_the_same_answers() {
-    let folder = Folder::with(&[("list.txt", "été\nÊtre\ncat\ncot\n3rd\ncattle\n")]);
-    folder.run("index -q list.txt").is(0, &[]);
-    for question in [
-        "",
-        "cat",
-        "c?t",
-        "?t?",
-        "--prefix cat",
-        "--distance 1 cut",
-        "-c",
-        "x",
-    ] {
-        let asked = |file| folder.run(&format!("words -q -d {file} {question}"));
-        let (list, index) = (asked("list.txt"), asked("list.wti"));
-        assert_eq!(list.output, index.output, "{question}");
-        assert_eq!(list.status, index.status, "{question}");
-        assert_eq!(list.errors, "", "{question}");
-    }
-}
-
-#[test]
-fn left_out_lines_are_reported_when_a_word_list_is_queried() {
-    let folder = Folder::with(&[("list.txt", "cat\n3rd\n")]);
-    folder
-        .run("words -d list.txt")
-        .is_noted(0, &["cat"], &["list.txt: line 2 is skipped"]);
 }

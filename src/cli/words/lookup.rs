@@ -1,0 +1,82 @@
+//! Looking words up: a verdict on each.
+
+use super::write::{self, Verdict};
+use super::{Limits, Options};
+use crate::cli::input::Input;
+use crate::cli::outcome::Outcome;
+use crate::cli::output::Output;
+use anyhow::{Context, bail};
+use std::ops::ControlFlow;
+use wordtrail::{Dictionary, Query, WordListError};
+
+/// The most words that are named for a missing one.
+const NEAREST: usize = 5;
+
+/// Looks words up, all of which have only letters.
+pub fn run(
+    options: &Options,
+    words: &[String],
+    dictionary: &Dictionary,
+) -> anyhow::Result<Outcome> {
+    let mut output = Output::open(&options.target, &options.inputs)?;
+    let failed = output.failure();
+    options
+        .write_header("word,found,nearest", &mut output)
+        .map_err(&failed)?;
+    let mut found = 0;
+    for word in words {
+        let nearest = if options.only_count { 0 } else { NEAREST };
+        let verdict = look_up(&options.limits, word, nearest, dictionary)?;
+        found += usize::from(matches!(verdict, Verdict::Found(_)));
+        if !options.only_count {
+            write::verdict(options.format, word, &verdict, &mut output).map_err(&failed)?;
+        }
+    }
+    options.finish(found as u64, output)?;
+    Ok(Outcome::of(found == words.len()))
+}
+
+/// Looks a word up, and if it is missing, at most this number of those nearest to it.
+fn look_up(
+    limits: &Limits,
+    word: &str,
+    nearest: usize,
+    dictionary: &Dictionary,
+) -> anyhow::Result<Verdict> {
+    let found = limits.visit(dictionary, Query::word(word)?, None, |spelling| {
+        ControlFlow::Break(spelling.to_owned())
+    })?;
+    if let ControlFlow::Break(spelling) = found {
+        return Ok(Verdict::Found(spelling));
+    }
+    let mut words = Vec::new();
+    let query = Query::nearest(word, nearest)?;
+    let visited = limits.visit(dictionary, query, None, |near| {
+        words.push(near.to_owned());
+        ControlFlow::<()>::Continue(())
+    });
+    visited.map(|_| Verdict::Missing(words))
+}
+
+/// Reads the words on standard input, one per line. Blank lines are skipped.
+pub fn read_words() -> anyhow::Result<Vec<String>> {
+    let source = Input::Standard;
+    let text = source.read()?;
+    let mut words = Vec::new();
+    for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+        let word = str::from_utf8(line).map_err(|error| WordListError::NotUtf8 {
+            line: number,
+            byte: error.valid_up_to() + 1,
+        });
+        let word = word.with_context(|| source.to_string())?;
+        let word = word.trim_start_matches('\u{feff}').trim();
+        if !word.is_empty() {
+            Query::word(word).with_context(|| format!("{source}: line {number}"))?;
+            words.push(word.to_owned());
+        }
+    }
+    if words.is_empty() {
+        bail!("{source} has no words: pipe some in, one per line");
+    }
+    Ok(words)
+}

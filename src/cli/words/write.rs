@@ -1,0 +1,63 @@
+//! Writes words in each format. They have only letters, which no format escapes.
+
+use crate::cli::format::LineFormat;
+use std::io::{self, Write};
+use wordtrail::Points;
+
+/// Writes a word of a list, as text with its points if wanted.
+pub fn word(
+    format: LineFormat,
+    word: &str,
+    shows_points: bool,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    if format == LineFormat::Text && !shows_points {
+        return writeln!(output, "{word}");
+    }
+    let (length, points) = (word.chars().count(), Points::BOGGLE.of(word));
+    match format {
+        LineFormat::Text => writeln!(output, "{word}  {points}"),
+        LineFormat::Csv => writeln!(output, "{word},{length},{points}"),
+        LineFormat::Jsonl => writeln!(
+            output,
+            r#"{{"word":"{word}","length":{length},"points":{points}}}"#
+        ),
+    }
+}
+
+/// What the dictionary says of a word.
+pub enum Verdict {
+    /// It has the word, with this spelling.
+    Found(String),
+    /// It lacks the word, and these are spelled most nearly like it.
+    Missing(Vec<String>),
+}
+
+/// Writes the verdict on a word.
+pub fn verdict(
+    format: LineFormat,
+    word: &str,
+    verdict: &Verdict,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let (is_found, nearest) = match verdict {
+        Verdict::Found(_) => (true, &[][..]),
+        Verdict::Missing(nearest) => (false, &nearest[..]),
+    };
+    match (format, verdict) {
+        (LineFormat::Text, Verdict::Found(spelling)) => writeln!(output, "{spelling}"),
+        (LineFormat::Text, _) if nearest.is_empty() => writeln!(output, "{word}  not found"),
+        (LineFormat::Text, _) => {
+            writeln!(output, "{word}  not found; nearest: {}", nearest.join(", "))
+        }
+        (LineFormat::Csv, _) => writeln!(output, "{word},{is_found},{}", nearest.join(" ")),
+        (LineFormat::Jsonl, _) => {
+            let nearest: Vec<String> = nearest.iter().map(|word| format!("\"{word}\"")).collect();
+            writeln!(
+                output,
+                r#"{{"word":"{word}","found":{is_found},"nearest":[{}]}}"#,
+                nearest.join(",")
+            )
+        }
+    }
+}
