@@ -107,8 +107,7 @@ pub use grid::{
 };
 pub use instructions::InstructionSet;
 pub use points::Points;
-pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Shape, Tracker, WordBank};
-pub use reading::Reader;
+pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Reader, Shape, Tracker, WordBank};
 pub use search::{
     BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Consumer, Find, Mode,
     Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, TrailError,

@@ -10,6 +10,7 @@ mod mask;
 mod placing;
 mod proof;
 mod random;
+mod reader;
 #[cfg(feature = "serde")]
 mod serialization;
 mod shape;
@@ -19,6 +20,7 @@ pub use error::GenerateError;
 pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use mask::{Mask, MaskError};
+pub use reader::Reader;
 pub use shape::{ParseShapeError, Shape};
 pub use word_bank::{Tracker, WordBank};
 

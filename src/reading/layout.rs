@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// A line that may be a row of a grid.
 #[derive(Debug, Clone)]
-pub(super) struct Row<'text> {
+pub(crate) struct Row<'text> {
     /// The number of the line, from 1.
     pub line: usize,
     text: Cow<'text, str>,
@@ -90,7 +90,7 @@ fn looks_like_row(cells: &[&str]) -> bool {
 }
 
 /// Whether a cell has one letter, or is a hole or a wildcard.
-pub(super) fn is_single(cell: &str) -> bool {
+pub(crate) fn is_single(cell: &str) -> bool {
     let mut characters = cell.chars();
     let is_cell = |character| fold(character).is_some() || matches!(character, '.' | '?');
     characters.next().is_some_and(is_cell) && characters.next().is_none()
@@ -104,7 +104,7 @@ fn is_border(line: &str) -> bool {
 
 /// Rows that may be a grid. Most have the same width.
 #[derive(Debug)]
-pub(super) struct Block<'text> {
+pub(crate) struct Block<'text> {
     pub rows: Vec<Row<'text>>,
     /// The cells of most rows.
     pub width: usize,
@@ -137,7 +137,7 @@ impl Block<'_> {
 }
 
 /// The blocks of a text, in its order.
-pub(super) fn blocks(text: &str) -> Vec<Block<'_>> {
+pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
     let mut blocks = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
@@ -202,7 +202,7 @@ fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
 }
 
 /// The block that is the grid, if there is one. Where the text is a plain puzzle already, the block has to be beyond doubt.
-pub(super) fn grid<'blocks, 'text>(
+pub(crate) fn grid<'blocks, 'text>(
     blocks: &'blocks [Block<'text>],
     is_plain: bool,
 ) -> Result<Option<&'blocks Block<'text>>, GridError> {

@@ -126,7 +126,7 @@ fn without_mark(entry: &str) -> &str {
 }
 
 /// The note about lines that are neither rows nor words, the first of which has this number.
-pub(super) fn skipped(text: &str, first: usize) -> Option<Note> {
+pub(crate) fn skipped(text: &str, first: usize) -> Option<Note> {
     let mut lines = (first..)
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty());

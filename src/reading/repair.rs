@@ -10,7 +10,7 @@ use std::borrow::Cow;
 const HOLE: &str = ".";
 
 /// The grid of a block. With `repair`, guesses are taken and become notes.
-pub(super) fn read(
+pub(crate) fn read(
     block: &Block<'_>,
     ragged: Ragged,
     repair: bool,

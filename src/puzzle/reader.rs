@@ -1,0 +1,299 @@
+//! Reading puzzles and lists that are not plain.
+//!
+//! What is plain is read as it always was. Only a text that is not, of up to a megabyte, is looked at line by line.
+
+use super::{Puzzle, WordBank};
+use crate::grid::Bytes;
+use crate::grid::parse::{Below, read_and_below};
+use crate::letters::decode;
+use crate::reading::{Note, layout, list, repair};
+use crate::{Grid, GridError, Ragged, Search, Tile, Trails, WordListError};
+use std::fs::File;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// The largest text that is looked at line by line, in bytes. Who types or scans a grid writes less.
+const MAX_TEXT: usize = 1 << 20;
+
+/// Reads grids, puzzles and lists of words as people have them: with a title above the grid, a list in columns, numbers before
+/// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
+///
+/// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
+///   commas, semicolons or `|` between the cells. If two blocks could be the grid, that is an error. A file that is a plain
+///   puzzle is read as such, unless its grid is a single line above a block of five rows or more: that line is a title.
+/// - The words below it may stand in columns (between them a tab, a comma, a semicolon, or two or more spaces), behind numbers
+///   or bullets, and before a tab and a definition.
+/// - Rows of another length, and characters that are no letters, are errors, all in one message.
+///   [`repair`](Self::repair) takes what was probably meant.
+///
+/// The [notes](Puzzle::notes) of a puzzle and of a [list](WordBank::notes) say what was skipped and guessed. A text of more than
+/// a megabyte is read in the plain form alone.
+///
+/// ```
+/// use wordtrail::Reader;
+///
+/// let text = "Pets\n\nC A T X\nX D O G\nE E L X\n\n1. cat    2. dog\n3. eel\n";
+/// let puzzle = Reader::new().puzzle(text)?;
+/// assert_eq!(puzzle.grid.to_string(), "catx\nxdog\neelx\n");
+/// assert_eq!(puzzle.notes()[0].to_string(), "line 1 is skipped: Pets");
+/// let bank = puzzle.word_bank()?.expect("there are words below the grid");
+/// assert_eq!(bank.words().collect::<Vec<_>>(), ["cat", "dog", "eel"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Reader {
+    ragged: Ragged,
+    strict: bool,
+    repair: bool,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Reader {
+    /// A reader that refuses rows of unequal length and characters that are no letters.
+    pub fn new() -> Self {
+        Self {
+            ragged: Ragged::Refuse,
+            strict: false,
+            repair: false,
+        }
+    }
+
+    /// What becomes of rows that are shorter than others.
+    ///
+    /// ```
+    /// use wordtrail::{Ragged, Reader};
+    ///
+    /// let puzzle = Reader::new().ragged(Ragged::Pad).puzzle("cats\ndog\n")?;
+    /// assert_eq!(puzzle.grid.to_string(), "cats\ndog.\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    #[must_use]
+    pub fn ragged(self, ragged: Ragged) -> Self {
+        Self { ragged, ..self }
+    }
+
+    /// Reads only the plain form.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let text = "1. cat\n2. dog\n";
+    /// assert_eq!(Reader::new().word_bank(text)?.words().len(), 2);
+    /// assert!(Reader::new().strict().word_bank(text).is_err());
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn strict(self) -> Self {
+        Self {
+            strict: true,
+            ..self
+        }
+    }
+
+    /// Takes what was probably meant: `O` for `0`, `I` for `1` and `|`, a hole at the end of a short row.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let puzzle = Reader::new().repair().puzzle("CATS\nD0GX\nEEL\nWORM\n")?;
+    /// assert_eq!(puzzle.grid.to_string(), "cats\ndogx\neel.\nworm\n");
+    /// let notes: Vec<_> = puzzle.notes().iter().map(ToString::to_string).collect();
+    /// assert_eq!(notes, ["line 2, cell 2: 0 is taken for O", "line 3: 1 hole is added at its end"]);
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    #[must_use]
+    pub fn repair(self) -> Self {
+        Self {
+            repair: true,
+            ..self
+        }
+    }
+
+    /// Reads a puzzle, or a grid alone.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError`]: those of [`Puzzle::read`] if the text is nearly plain, otherwise [`GridError::Problems`] or
+    /// [`GridError::SeveralGrids`].
+    pub fn puzzle(&self, text: impl Into<Vec<u8>>) -> Result<Puzzle, GridError> {
+        self.read(Bytes::owned(text.into()))
+    }
+
+    /// Reads a puzzle from a file.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Io`] when the file cannot be read, and those of [`puzzle`](Self::puzzle).
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("grid.txt");
+    /// std::fs::write(&path, "| C | A |\n| A | T |\n")?;
+    /// assert_eq!(Reader::new().open(&path)?.grid.to_string(), "ca\nat\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open(&self, path: impl AsRef<Path>) -> Result<Puzzle, GridError> {
+        self.read(Bytes::read(&File::open(path)?)?)
+    }
+
+    /// Reads a puzzle from an open file, which is mapped if it is compact: see [`Grid::map`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`open`](Self::open).
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use wordtrail::Reader;
+    ///
+    /// let mut file = tempfile::tempfile()?;
+    /// file.write_all(b"CAT\nDOG\n")?;
+    /// assert_eq!(Reader::new().map(&file)?.grid.rows(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map(&self, file: &File) -> Result<Puzzle, GridError> {
+        self.read(Bytes::map(file)?)
+    }
+
+    /// Reads a list of words. Of a puzzle the words below the grid are the list.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::parse`].
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let words = |text: &str| -> Result<Vec<String>, wordtrail::WordListError> {
+    ///     let bank = Reader::new().word_bank(text)?;
+    ///     Ok(bank.words().map(str::to_owned).collect())
+    /// };
+    /// assert_eq!(words("ice cream, sorbet; 3) parfait\n")?, ["ice cream", "sorbet", "parfait"]);
+    /// assert_eq!(words("CATX\nXXXX\nGODX\n\ncat\ndog\n")?, ["cat", "dog"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn word_bank(&self, text: impl AsRef<[u8]>) -> Result<WordBank, WordListError> {
+        let text = text.as_ref();
+        if self.strict {
+            return WordBank::parse(text);
+        }
+        match self.list_of_puzzle(text) {
+            Some(bank) => Ok(bank),
+            None => WordBank::parse_list(text, 1),
+        }
+    }
+
+    /// The words of a text that is a puzzle: its cells have spaces between them, or words below are in its grid.
+    fn list_of_puzzle(&self, text: &[u8]) -> Option<WordBank> {
+        if text.len() > MAX_TEXT {
+            return None;
+        }
+        let puzzle = self.puzzle(text).ok()?;
+        let bank = puzzle.word_bank().ok()??;
+        let is_typed_cell_by_cell = puzzle.grid.rows() > 1 && is_spaced(text);
+        (is_typed_cell_by_cell || hides_half_of(&puzzle.grid, &bank)).then_some(bank)
+    }
+
+    fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
+            grid,
+            words: words.map(|words| Below {
+                is_plain: self.strict,
+                ..words
+            }),
+            notes: Vec::new(),
+        });
+        if self.strict || text.len() > MAX_TEXT {
+            return plainly;
+        }
+        match &plainly {
+            Ok(puzzle) if !may_begin_with_title(puzzle) => return plainly,
+            Ok(_)
+            | Err(
+                GridError::BlankRow { .. }
+                | GridError::BadCharacter { .. }
+                | GridError::UnequalRows { .. },
+            ) => {}
+            Err(_) => return plainly,
+        }
+        let text = text.part(0..text.len())?;
+        // A plain reading has found out.
+        let Ok(text) = decode(&text) else {
+            return plainly;
+        };
+        let blocks = layout::blocks(text);
+        let Some(block) = layout::grid(&blocks, plainly.is_ok())? else {
+            return plainly;
+        };
+        self.take(text, block, plainly)
+    }
+
+    /// Reads the puzzle whose grid is a block of a text.
+    fn take(
+        &self,
+        text: &str,
+        block: &layout::Block<'_>,
+        plainly: Result<Puzzle, GridError>,
+    ) -> Result<Puzzle, GridError> {
+        let (above, below) = block.around(text);
+        let mut notes: Vec<Note> = list::skipped(above, 1).into_iter().collect();
+        let grid = match repair::read(block, self.ragged, self.repair, &mut notes) {
+            Ok(grid) => grid,
+            // The plain reading says of one problem what is to be said.
+            Err(GridError::Problems(problems)) => {
+                return Err(match plainly {
+                    Err(plain) if problems.are_said_by(&plain) => plain,
+                    _ => GridError::Problems(problems),
+                });
+            }
+            Err(error) => return Err(error),
+        };
+        let line = block.last_line() + 1;
+        let mut words = Some(Below {
+            text: below.as_bytes().to_vec(),
+            line,
+            is_plain: false,
+        });
+        // Notes below a grid are no list.
+        if below.trim().is_empty() || WordBank::parse_list(below.as_bytes(), line).is_err() {
+            notes.extend(list::skipped(below, line));
+            words = None;
+        }
+        Ok(Puzzle { grid, words, notes })
+    }
+}
+
+/// Whether what a plain reading takes for the grid may be a title: a single row, or tiles that are words.
+fn may_begin_with_title(puzzle: &Puzzle) -> bool {
+    let is_word = |tile: Tile<'_>| tile.to_string().chars().count() > 3;
+    puzzle.words.is_some() && (puzzle.grid.rows() == 1 || puzzle.grid.tile_table().any(is_word))
+}
+
+/// Whether the cells of the first line have spaces between them.
+fn is_spaced(text: &[u8]) -> bool {
+    let first = text.trim_ascii_start().split(|&byte| byte == b'\n').next();
+    let cells = first.unwrap_or_default().split(u8::is_ascii_whitespace);
+    let lengths = cells.map(<[u8]>::len).filter(|&length| length > 0);
+    let (single, all) = lengths.fold((0, 0), |(single, all), length| {
+        (single + usize::from(length == 1), all + 1)
+    });
+    all > 1 && 2 * single > all
+}
+
+/// Whether at least half of the words are in the grid, along straight lines.
+fn hides_half_of(grid: &Grid, bank: &WordBank) -> bool {
+    let Ok(dictionary) = bank.compile() else {
+        return false;
+    };
+    let mut tracker = bank.tracker(Vec::new());
+    let search = Search::new(&dictionary).min_length(1).trails(Trails::First);
+    let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
+    2 * tracker.missing().len() <= bank.words().len()
+}
