@@ -24,7 +24,7 @@
 //! | look up words | [`Dictionary::contains`], [`Dictionary::words`] with a [`Query`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`]; [`Grid::map`] for large files |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), [`try_for_each`](Search::try_for_each), [`fold`](Search::fold), [`consume`](Search::consume) |
-//! | search a part of a grid, as one of many machines | [`Search::part`], [`Search::map_part`] |
+//! | search a part of a grid, as one of many machines | [`Search::part`]; [`GridFile`] and [`Search::read_part`] for large files |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of boards, [`scorer`](Boards::scorer) for one at a time |
 //! | make a puzzle | [`puzzle::Generator`] |
 //! | read a puzzle and find its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank`] |
@@ -97,8 +97,8 @@ mod wording;
 
 pub use dictionary::{Dictionary, IndexError, Query, QueryError, WordList, WordListError};
 pub use grid::{
-    Cell, Direction, Directions, DirectionsIter, Grid, GridError, ParseDirectionError, Ragged,
-    Tile, Trail,
+    Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, ParseDirectionError,
+    Ragged, Tile, Trail,
 };
 pub use instructions::InstructionSet;
 pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Shape, Tracker, WordBank};

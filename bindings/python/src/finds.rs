@@ -194,7 +194,7 @@ impl PyFinds {
     /// The grid that was searched.
     #[getter]
     fn grid(&self) -> PyGrid {
-        PyGrid::new(Arc::clone(&self.grid))
+        PyGrid::new(self.grid.source())
     }
 
     /// The search mode, "straight" or "adjacent".

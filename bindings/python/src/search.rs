@@ -4,7 +4,7 @@ use crate::dictionary::PyDictionary;
 use crate::error::{check_budget, columns_error};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
-use crate::grid::SharedGrid;
+use crate::grid::{GridSource, SharedGrid};
 use crate::interrupt::{Shared, run};
 use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words};
 use pyo3::prelude::*;
@@ -12,8 +12,8 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use wordtrail::Mode;
 use wordtrail::report::columns::{FindBatches, FindColumns};
+use wordtrail::{Mode, Search};
 
 /// What to do about a search that takes too much.
 const REMEDY: &str = "the letters allow too many trails; lower max_length or raise max_steps";
@@ -119,59 +119,62 @@ pub fn count(
         max_steps,
     })?;
     let (grid, source) = grid_and_words(grid, dictionary, words)?;
-    let is_short = options.is_short(&grid);
-    let shared = Shared::new(options.budget(&grid));
-    let finds = run(py, &shared, progress, is_short, move |shared| {
-        let search = options.search(&source, &shared.budget);
-        shared
-            .total
-            .store(search.progress_end(&grid.grid), Ordering::Relaxed);
-        search.progress(&shared.done).count(&grid.grid)
-    })?;
-    check_budget(&shared.budget, REMEDY)?;
-    Ok(finds)
+    run_search(py, grid, source, options, progress, |search, grid, _, _| {
+        Ok(search.count(&grid.grid))
+    })
 }
 
 /// Finds the words of a source.
 pub fn find_words(
     py: Python<'_>,
-    grid: Arc<SharedGrid>,
+    grid: GridSource,
     source: WordSource,
     options: SearchOptions,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyFinds> {
+    run_search(py, grid, source, options, progress, collect)
+}
+
+/// Runs a search without the interpreter lock, and passes it on together with its grid, words and options.
+fn run_search<T: Send + 'static>(
+    py: Python<'_>,
+    grid: GridSource,
+    source: WordSource,
+    options: SearchOptions,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(Search<'_>, Arc<SharedGrid>, &WordSource, &SearchOptions) -> PyResult<T>
+    + Send
+    + 'static,
+) -> PyResult<T> {
     let is_short = options.is_short(&grid);
-    let shared = Shared::new(options.budget(&grid));
-    let searched = Arc::clone(&grid);
-    let found = run(py, &shared, progress, is_short, move |shared| {
-        collect(&searched, &source, &options, shared)
+    let shared = Shared::new(options.budget());
+    let result = run(py, &shared, progress, is_short, move |shared| {
+        let search = options.search(&source, &shared.budget);
+        let grid = options.read_grid(&grid, &search, &shared.budget)?;
+        let total = search.progress_end(&grid.grid);
+        shared.total.store(total, Ordering::Relaxed);
+        work(search.progress(&shared.done), grid, &source, &options)
     })?;
     check_budget(&shared.budget, REMEDY)?;
-    let (columns, missing) = found.map_err(columns_error)?;
-    Ok(PyFinds::new(columns, grid, missing))
+    result
 }
 
 /// Collects the finds, and the listed words that were not found.
 fn collect(
-    grid: &SharedGrid,
+    search: Search<'_>,
+    grid: Arc<SharedGrid>,
     source: &WordSource,
     options: &SearchOptions,
-    shared: &Shared,
-) -> io::Result<(FoundColumns, Vec<String>)> {
-    let grid = &grid.grid;
-    let search = options.search(source, &shared.budget);
-    shared
-        .total
-        .store(search.progress_end(grid), Ordering::Relaxed);
-    let search = search.progress(&shared.done);
-    let columns = source.columns().map_err(io::Error::other)?;
+) -> PyResult<PyFinds> {
+    let columns = source.columns().map_err(io::Error::other);
+    let columns = columns.map_err(columns_error)?;
     let mut collector = collector(columns, options.mode);
     let mut missing = Vec::new();
     let searched = match source {
-        WordSource::Dictionary(_) => search.consume(grid, &mut collector),
+        WordSource::Dictionary(_) => search.consume(&grid.grid, &mut collector),
         WordSource::Listed(bank, _) => {
             let mut tracker = bank.tracker(&mut collector);
-            let searched = search.consume(grid, &mut tracker);
+            let searched = search.consume(&grid.grid, &mut tracker);
             // Another part may have what this one lacks.
             if options.part.is_none() {
                 let lengths = options.lengths(source);
@@ -186,8 +189,11 @@ fn collect(
         }
     };
     match searched {
-        ControlFlow::Continue(_) => Ok((FoundColumns::new(collector, options.mode), missing)),
-        ControlFlow::Break(error) => Err(error),
+        ControlFlow::Continue(_) => {
+            let columns = FoundColumns::new(collector, options.mode);
+            Ok(PyFinds::new(columns, grid, missing))
+        }
+        ControlFlow::Break(error) => Err(columns_error(error)),
     }
 }
 
