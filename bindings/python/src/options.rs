@@ -221,6 +221,15 @@ pub fn part(part: &Bound<'_, PyAny>) -> PyResult<Part> {
     }
 }
 
+/// Names of columns: a text with commas between them, or an iterable of names.
+pub fn columns(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if let Ok(text) = names.cast::<PyString>() {
+        let text = text.to_cow()?;
+        return Ok(text.split(',').map(|name| name.trim().to_owned()).collect());
+    }
+    names.try_iter()?.map(|name| name?.extract()).collect()
+}
+
 /// Directions: a text with commas between their names, or an iterable of names.
 pub fn directions(directions: &Bound<'_, PyAny>) -> PyResult<Directions> {
     let parse = |name: &str| name.parse::<Direction>().map_err(value_error);

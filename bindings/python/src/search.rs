@@ -1,12 +1,14 @@
 //! The functions `find` and `count`.
 
 use crate::dictionary::PyDictionary;
-use crate::error::{check_budget, columns_error};
+use crate::error::{check_budget, columns_error, value_error};
 use crate::find_columns::FoundColumns;
-use crate::finds::PyFinds;
+use crate::finds::{PyFindTable, PyFinds};
 use crate::grid::{GridSource, SharedGrid};
 use crate::interrupt::{Shared, run};
-use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words};
+use crate::options::{
+    Arguments, SearchOptions, WordSource, columns as column_names, grid_and_words,
+};
 use pyo3::prelude::*;
 use std::io;
 use std::ops::ControlFlow;
@@ -35,6 +37,8 @@ const REMEDY: &str = "the letters allow too many trails; lower max_length or rai
 /// max_steps: the maximum number of steps, about one per cell or trail looked at; None is a number that only
 ///     artificial grids exceed.
 /// progress: a function that is called as progress(done, total) some ten times a second and at the end.
+/// columns: the columns of a table, such as ["word", "length"], which take less time and memory than all. The result is then a
+///     FindTable, without Find objects.
 ///
 /// Returns Finds, a sequence of Find objects in a fixed order, which data frame libraries read as a table.
 ///
@@ -49,10 +53,11 @@ const REMEDY: &str = "the letters allow too many trails; lower max_length or rai
 /// ([(0, 0), (1, 1), (2, 2)], 'SE')
 #[pyfunction]
 #[pyo3(signature = (grid, dictionary = None, *, mode = "straight", all = false, min_length = None, max_length = None,
-    directions = None, maximal = false, part = None, threads = None, words = None, max_steps = None, progress = None))]
+    directions = None, maximal = false, part = None, threads = None, words = None, max_steps = None, progress = None,
+    columns = None))]
 #[allow(clippy::too_many_arguments)]
-pub fn find(
-    py: Python<'_>,
+pub fn find<'py>(
+    py: Python<'py>,
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     mode: &str,
@@ -66,7 +71,8 @@ pub fn find(
     words: Option<&Bound<'_, PyAny>>,
     max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyFinds> {
+    columns: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     let options = SearchOptions::try_from(Arguments {
         mode,
         all,
@@ -79,7 +85,22 @@ pub fn find(
         max_steps,
     })?;
     let (grid, source) = grid_and_words(grid, dictionary, words)?;
-    find_words(py, grid, source, options, progress)
+    let Some(columns) = columns.map(column_names).transpose()? else {
+        let finds = find_words(py, grid, source, options, progress)?;
+        return Ok(Bound::new(py, finds)?.into_any());
+    };
+    let table = run_search(
+        py,
+        grid,
+        source,
+        options,
+        progress,
+        move |search, grid, source, options| {
+            let (collected, missing) = collect(search, &grid, source, options, Some(&columns))?;
+            Ok(PyFindTable::new(collected.into(), missing))
+        },
+    )?;
+    Ok(Bound::new(py, table)?.into_any())
 }
 
 /// Counts what `find` with the same arguments finds, in less time and without memory for finds.
@@ -132,7 +153,18 @@ pub fn find_words(
     options: SearchOptions,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyFinds> {
-    run_search(py, grid, source, options, progress, collect)
+    run_search(
+        py,
+        grid,
+        source,
+        options,
+        progress,
+        |search, grid, source, options| {
+            let (collected, missing) = collect(search, &grid, source, options, None)?;
+            let columns = FoundColumns::new(collected, options.mode);
+            Ok(PyFinds::new(columns, grid, missing))
+        },
+    )
 }
 
 /// Runs a search without the interpreter lock, and passes it on together with its grid, words and options.
@@ -159,16 +191,20 @@ fn run_search<T: Send + 'static>(
     result
 }
 
-/// Collects the finds, and the listed words that were not found.
+/// Collects the finds with the columns of these names, or with all, and the listed words that were not found.
 fn collect(
     search: Search<'_>,
-    grid: Arc<SharedGrid>,
+    grid: &SharedGrid,
     source: &WordSource,
     options: &SearchOptions,
-) -> PyResult<PyFinds> {
+    names: Option<&[String]>,
+) -> PyResult<(FindBatches, Vec<String>)> {
     let columns = source.columns().map_err(io::Error::other);
     let columns = columns.map_err(columns_error)?;
     let mut collector = collector(columns, options.mode);
+    if let Some(names) = names {
+        collector = collector.select(names).map_err(value_error)?;
+    }
     let mut missing = Vec::new();
     let searched = match source {
         WordSource::Dictionary(_) => search.consume(&grid.grid, &mut collector),
@@ -189,10 +225,7 @@ fn collect(
         }
     };
     match searched {
-        ControlFlow::Continue(_) => {
-            let columns = FoundColumns::new(collector, options.mode);
-            Ok(PyFinds::new(columns, grid, missing))
-        }
+        ControlFlow::Continue(_) => Ok((collector, missing)),
         ControlFlow::Break(error) => Err(columns_error(error)),
     }
 }

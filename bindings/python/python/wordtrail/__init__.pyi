@@ -6,6 +6,7 @@ __all__ = [
     "BudgetError",
     "Dictionary",
     "Find",
+    "FindTable",
     "Finds",
     "Grid",
     "Heatmap",
@@ -31,6 +32,7 @@ _Rows: TypeAlias = str | bytes | Iterable[str | bytes] | Iterable[Sequence[str |
 _Grid: TypeAlias = Grid | Puzzle | _Rows
 _Mode: TypeAlias = Literal["straight", "adjacent"]
 _Direction: TypeAlias = Literal["E", "SE", "S", "SW", "W", "NW", "N", "NE"]
+_Column: TypeAlias = Literal["word", "row", "column", "direction", "length", "trail"]
 _Directions: TypeAlias = str | Iterable[str]
 _Part: TypeAlias = str | tuple[int, int]
 _Words: TypeAlias = str | Iterable[str]
@@ -120,6 +122,15 @@ class Finds:
     def _repr_html_(self) -> str: ...
 
 @final
+class FindTable:
+    @property
+    def columns(self) -> list[str]: ...
+    @property
+    def missing(self) -> list[str]: ...
+    def __len__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+@final
 class Heatmap:
     @property
     def finds(self) -> int: ...
@@ -171,6 +182,7 @@ class Puzzle:
     def svg(self, title: str = "", *, answers: bool = False) -> str: ...
     def _repr_svg_(self) -> str | None: ...
 
+@overload
 def find(
     grid: _Grid,
     dictionary: Dictionary | None = None,
@@ -186,7 +198,26 @@ def find(
     words: _Words | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
+    columns: None = None,
 ) -> Finds: ...
+@overload
+def find(
+    grid: _Grid,
+    dictionary: Dictionary | None = None,
+    *,
+    mode: _Mode = "straight",
+    all: bool = False,
+    min_length: int | None = None,
+    max_length: int | None = None,
+    directions: _Directions | None = None,
+    maximal: bool = False,
+    part: _Part | None = None,
+    threads: int | None = None,
+    words: _Words | None = None,
+    max_steps: int | None = None,
+    progress: _Progress | None = None,
+    columns: str | Iterable[_Column],
+) -> FindTable: ...
 def count(
     grid: _Grid,
     dictionary: Dictionary | None = None,

@@ -353,14 +353,20 @@ def find_part(options: FindOptions, part: PartOfGrid, schema: pyarrow.Schema) ->
             return
     with _on_every_worker("grid", options.path):
         grid = _grid(options.path, _version(options.path))
-        for table in _pieces(grid, dictionary, options, part):
+        for table in _pieces(grid, dictionary, options, part, schema.names):
             yield from _batches(table, options, schema)
 
 
 def _pieces(
-    grid: wordtrail.Grid, dictionary: wordtrail.Dictionary | None, options: FindOptions, part: PartOfGrid
+    grid: wordtrail.Grid,
+    dictionary: wordtrail.Dictionary | None,
+    options: FindOptions,
+    part: PartOfGrid,
+    columns: list[str],
 ) -> Iterator[pyarrow.Table]:
-    """The finds of a part of a grid, cut into parts whose finds fit in memory."""
+    """The columns of the finds of a part of a grid, cut into parts whose finds fit in memory."""
+    if options.is_directed and "direction" not in columns:
+        columns = [*columns, "direction"]
     cells = grid.rows * grid.columns // part.count
     pieces = cells // SEARCHED_CELLS[options.mode] + 1
     for piece in range(1, pieces + 1):
@@ -375,6 +381,7 @@ def _pieces(
             words=options.words,
             threads=options.threads,
             part=((part.number - 1) * pieces + piece, part.count * pieces),
+            columns=columns,
         )
         yield pyarrow.table(finds)
 
