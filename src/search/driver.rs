@@ -77,17 +77,14 @@ impl<'run, N: Node> Driver<'run, N> {
         // Threads take turns to clone it: a part can be sent to a thread, but not shared.
         let empty = Mutex::new(consumer.new_part());
         let new_part = || super::executor::lock(&empty).clone();
-        let new_fold = || Fold {
-            state: new_part(),
-            add: C::add,
-        };
+        let new_adder = || Adder::<C> { part: new_part() };
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.
-            let (speller, fold) = (&mut plan.speller(), &mut new_fold());
+            let (speller, adder) = (&mut plan.speller(), &mut new_adder());
             return self.batches(|batch| {
-                let ControlFlow::Continue(()) = push(batch, speller, fold);
-                C::complete(&mut fold.state);
-                consumer.take(&mut fold.state)
+                let ControlFlow::Continue(()) = push(batch, speller, adder);
+                C::complete(&mut adder.part);
+                consumer.take(&mut adder.part)
             });
         }
         if C::ORDER == Order::Any {
@@ -97,12 +94,12 @@ impl<'run, N: Node> Driver<'run, N> {
             }
         } else {
             self.search_in_order(
-                || (plan.speller(), new_fold()),
+                || (plan.speller(), new_adder()),
                 new_part,
-                |(speller, fold), batch, emit| {
-                    let ControlFlow::Continue(()) = push(batch, speller, fold);
-                    C::complete(&mut fold.state);
-                    emit(&mut fold.state)
+                |(speller, adder), batch, emit| {
+                    let ControlFlow::Continue(()) = push(batch, speller, adder);
+                    C::complete(&mut adder.part);
+                    emit(&mut adder.part)
                 },
                 |part| consumer.take(part),
             )?;
@@ -307,6 +304,22 @@ impl<S, F: Fn(&mut S, Find<'_>)> Sink for Fold<S, F> {
     #[inline(always)]
     fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
         (self.add)(&mut self.state, find);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A sink that adds finds to a part of a consumer. It calls the consumer itself: through a function that is passed along the
+/// call would not be inlined, and each find would be stored and loaded again.
+struct Adder<C: Consumer> {
+    part: C::Part,
+}
+
+impl<C: Consumer> Sink for Adder<C> {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
+        C::add(&mut self.part, find);
         ControlFlow::Continue(())
     }
 }
