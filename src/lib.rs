@@ -25,7 +25,7 @@
 //! | test whether a word matches a pattern | [`Pattern::matches`] |
 //! | read a grid | [`Grid::open`], [`Grid::read`], `text.parse::<Grid>()`, [`Grid::from_tiles`]; [`Grid::map`] for large files |
 //! | search it | [`Search`]: [`finds`](Search::finds), [`count`](Search::count), [`try_for_each`](Search::try_for_each), [`fold`](Search::fold), [`consume`](Search::consume) |
-//! | search a part of a grid, as one of many machines | [`Search::part`], [`Search::map_part`] |
+//! | search a part of a grid, as one of many machines | [`Search::part`]; [`GridFile`] and [`Search::read_part`] for large files |
 //! | judge a trail that a player traced | [`Search::judge`] |
 //! | count points, by Boggle's table or your own | [`Points`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of boards, [`scorer`](Boards::scorer) for one at a time |
@@ -102,8 +102,8 @@ mod wording;
 
 pub use dictionary::{Dictionary, IndexError, Pattern, Query, QueryError, WordList, WordListError};
 pub use grid::{
-    Cell, Direction, Directions, DirectionsIter, Grid, GridError, ParseDirectionError, Ragged,
-    Tile, Trail,
+    Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, ParseDirectionError,
+    Ragged, Tile, Trail,
 };
 pub use instructions::InstructionSet;
 pub use points::Points;

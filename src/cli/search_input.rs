@@ -15,8 +15,8 @@ use std::rc::Rc;
 #[cfg(feature = "columns")]
 use wordtrail::Direction;
 use wordtrail::{
-    Budget, BudgetError, Consumer, Dictionary, Directions, Find, Grid, GridError, Mode, Order,
-    Part, Puzzle, Ragged, Reader, Search, Trails, WordBank,
+    Budget, BudgetError, Consumer, Dictionary, Directions, Find, Grid, GridError, GridFile, Mode,
+    Order, Part, Puzzle, Ragged, Reader, Search, Trails, WordBank,
 };
 
 /// What to search for, and how.
@@ -274,14 +274,17 @@ impl<'a> SearchInput<'a> {
         options: &'a SearchOptions,
         words: &WordSource,
     ) -> anyhow::Result<Option<Self>> {
-        let (dictionary, word_bank) = words.for_grid()?;
-        let search = options.search(&dictionary, word_bank.is_some());
-        let grid = search.map_part(file).map_err(|error| match error {
+        let explained = |error| match error {
             GridError::Io(error) => input::explain(error),
             error => error.into(),
-        })?;
-        Ok(grid.map(|grid| Self {
-            grid,
+        };
+        let Some(file) = GridFile::map(file).map_err(explained)? else {
+            return Ok(None);
+        };
+        let (dictionary, word_bank) = words.for_grid()?;
+        let search = options.search(&dictionary, word_bank.is_some());
+        Ok(Some(Self {
+            grid: search.read_part(&file).map_err(explained)?.clone(),
             dictionary,
             word_bank,
             source,

@@ -11,6 +11,7 @@ use std::ops::Range;
 
 /// The rows at the beginning of a text that are compact and have only letters of ASCII, holes and
 /// wildcards, and that are as long and end in the same way as the first.
+#[derive(Clone, Copy)]
 pub(super) struct CompactGrid {
     /// The offset of the first row: the length of the byte order mark, if there is one.
     pub start: usize,

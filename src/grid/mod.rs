@@ -22,6 +22,7 @@ mod bytes;
 mod compact;
 mod direction;
 pub(crate) mod error;
+mod grid_file;
 pub(crate) mod parse;
 #[cfg(feature = "serde")]
 mod serialization;
@@ -30,6 +31,7 @@ mod trail;
 
 pub use direction::{Direction, Directions, DirectionsIter, ParseDirectionError};
 pub use error::{GridError, Problems};
+pub use grid_file::GridFile;
 pub use tiles::Tile;
 pub use trail::{Cell, Trail};
 

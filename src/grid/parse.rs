@@ -8,7 +8,6 @@ use super::{Grid, Ragged};
 use crate::letters::{BYTE_ORDER_MARK, compose, decode};
 use std::fs::File;
 use std::io;
-use std::ops::Range;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -18,9 +17,6 @@ const HOLE: &str = ".";
 /// much longer than thousands of others would need far more memory than the text.
 const MAX_PADDED: usize = 1 << 24;
 const MAX_PADDED_PER_BYTE: usize = 16;
-
-/// The length from which a file is mapped in part. A smaller one is read within some milliseconds.
-const MIN_MAPPED_IN_PART: u64 = 1 << 24;
 
 /// The text below a grid and the blank line that ends it.
 #[derive(Debug, Clone)]
@@ -101,29 +97,6 @@ impl Grid {
         read(Bytes::map(file)?, ragged)
     }
 
-    /// Maps a large compact grid of ASCII letters, and reads only the rows that a function of its numbers of rows and
-    /// columns chooses: see [`Search::map_part`](crate::Search::map_part), whose promise this keeps.
-    pub(crate) fn map_rows(
-        file: &File,
-        rows: impl FnOnce(usize, usize) -> Range<usize>,
-    ) -> Result<Option<Self>, GridError> {
-        let metadata = file.metadata()?;
-        if !metadata.is_file() || metadata.len() < MIN_MAPPED_IN_PART {
-            return Ok(None);
-        }
-        let text = Bytes::map(file)?;
-        let Some(compact) = CompactGrid::by_length(&text)? else {
-            return Ok(None);
-        };
-        let rows_read = rows(compact.rows, compact.columns);
-        if compact.has_rows(&text, rows_read)? {
-            return within_limits(compact.into_grid(text)).map(Some);
-        }
-        // The error for the whole says more.
-        read(text, Ragged::Refuse)?;
-        Err(GridError::NoParts)
-    }
-
     /// Makes a grid of tiles as a spaced grid spells them, row after row.
     ///
     /// # Errors
@@ -174,7 +147,7 @@ impl FromStr for Grid {
 }
 
 /// Reads a text that is a grid alone.
-fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
+pub(super) fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
     let compact = CompactGrid::at_beginning(&text)?;
     let end = text.len();
     read_up_to(end, text, compact, ragged)
@@ -241,7 +214,7 @@ fn read_up_to(
 
 impl CompactGrid {
     /// The grid whose cells stay in the text.
-    fn into_grid(self, text: Bytes) -> Grid {
+    pub(super) fn into_grid(self, text: Bytes) -> Grid {
         Grid {
             rows: self.rows,
             columns: self.columns,
@@ -346,7 +319,7 @@ fn numbered(rows: usize, columns: usize, tiles: TileNumbering) -> Grid {
     }
 }
 
-fn within_limits(grid: Grid) -> Result<Grid, GridError> {
+pub(super) fn within_limits(grid: Grid) -> Result<Grid, GridError> {
     let countable = |count| u32::try_from(count).is_ok();
     if countable(grid.rows) && countable(grid.columns) {
         Ok(grid)

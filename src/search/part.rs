@@ -3,9 +3,8 @@
 use super::band::Band;
 use super::{Mode, Search};
 use crate::wording::excerpt;
-use crate::{Grid, GridError};
+use crate::{Grid, GridError, GridFile};
 use std::fmt;
-use std::fs::File;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -148,55 +147,52 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Maps a large compact grid of ASCII letters, as [`Grid::map`] does, but reads only the rows that this search reads:
-    /// those of its [part](Self::part), and around them as far as words reach. The other rows are taken to have as many
-    /// bytes as the first. Their cells are unchecked, and what is neither a letter nor a wildcard there is a hole.
-    ///
-    /// Returns nothing for what has to be read as a whole: a file of less than 16 MiB, or one whose length, first row or
-    /// last 64 KiB do not fit a compact grid. A search without a part has to read everything, too, and so has one of a grid
-    /// whose short rows are filled.
+    /// The grid of a file, after the rows that this search reads have been read: those of its [part](Self::part), and
+    /// around them as far as words reach. The cells of others are unchecked, and what is neither a letter nor a wildcard
+    /// there is a hole. A search without a part reads all rows.
     ///
     /// # Errors
     ///
-    /// [`GridError::Io`] when the file cannot be read, and those of [`Grid::map`] when a row that is read does not fit. If
-    /// the file is a grid nevertheless, because such rows have letters beyond ASCII, [`GridError::NoParts`]: parts that
-    /// read only other rows would give them wrong numbers.
+    /// Those of [`Grid::map`] when a row that is read does not fit. If the file is a grid nevertheless, because such rows
+    /// have letters beyond ASCII, [`GridError::NoParts`]: parts that read only other rows would give them wrong numbers.
     ///
     /// ```
     /// use std::io::Write;
-    /// use wordtrail::{Dictionary, Grid, Ragged, Search};
+    /// use wordtrail::{Dictionary, Grid, GridFile, Part, Ragged, Search, Trails};
     ///
     /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let search = Search::new(&dictionary).part("2/4".parse()?);
+    /// let search = Search::new(&dictionary).trails(Trails::All).part(Part::new(2, 4)?);
     /// let mut file = tempfile::tempfile()?;
-    /// file.write_all(b"cat\n")?;
-    /// let grid = match search.map_part(&file)? {
-    ///     Some(grid) => grid,
+    /// file.write_all(b"cat\ntac\n")?;
+    /// let grid = match GridFile::map(&file)? {
+    ///     Some(grid) => search.read_part(&grid)?.clone(),
     ///     None => Grid::map(&file, Ragged::Refuse)?,
     /// };
-    /// assert_eq!(grid.columns(), 3);
+    /// assert_eq!(search.count(&grid), 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn map_part(&self, file: &File) -> Result<Option<Grid>, GridError> {
-        let Some(part) = self.part else {
-            return Ok(None);
-        };
-        Grid::map_rows(file, |rows, columns| {
-            let starts = part.starts(rows, columns);
-            // What covers a find has all of its cells, so it reaches no further.
-            let reach = self.longest().saturating_sub(1);
-            let first = (starts.start / columns).saturating_sub(reach);
-            first..rows.min(starts.end.div_ceil(columns).saturating_add(reach))
-        })
+    pub fn read_part<'grid>(&self, file: &'grid GridFile) -> Result<&'grid Grid, GridError> {
+        let columns = file.columns();
+        let starts = self.start_cells(file.rows(), columns);
+        // What covers a find has all of its cells, so it reaches no further.
+        let reach = self.longest().saturating_sub(1);
+        let first = (starts.start / columns).saturating_sub(reach);
+        let end = starts.end.div_ceil(columns).saturating_add(reach);
+        file.with_rows(first..end.min(file.rows()))
     }
 
     /// The start cells of trails, as rectangles in reading order.
     pub(super) fn starts(&self, grid: &Grid) -> Vec<Band> {
-        let (rows, columns) = (grid.rows(), grid.columns());
-        let cells = self
-            .part
-            .map_or(0..rows * columns, |part| part.starts(rows, columns));
-        Band::of_cells(cells, columns)
+        Band::of_cells(
+            self.start_cells(grid.rows(), grid.columns()),
+            grid.columns(),
+        )
+    }
+
+    /// The start cells of trails in reading order, in a grid of this size.
+    fn start_cells(&self, rows: usize, columns: usize) -> Range<usize> {
+        self.part
+            .map_or(0..rows * columns, |part| part.starts(rows, columns))
     }
 
     /// The start cells of the pass that measures the finds, before a maximal search in adjacent mode: those whose finds may

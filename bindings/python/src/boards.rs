@@ -4,12 +4,10 @@ use crate::dictionary::{DictionaryWords, PyDictionary};
 use crate::error::{check_budget, file_error, value_error};
 use crate::interrupt::{Shared, run};
 use crate::options::{part as part_argument, threads as thread_count};
-use crate::stream;
+use crate::stream::{self, Table};
 use crate::word_input::WordInput;
-use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt32Type;
-use arrow_schema::SchemaRef;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
@@ -17,7 +15,6 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Seek};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use wordtrail::report::columns::ScoreBatches;
 use wordtrail::{BoardError, BoardLineError, Boards, Budget, Part, ScoredBoard};
@@ -48,8 +45,7 @@ impl PyScore {
 /// As a table (the Arrow PyCapsule interface) it has the columns board: string, words: uint32, and points: uint32.
 #[pyclass(name = "Scores", module = "wordtrail", frozen)]
 pub struct PyScores {
-    schema: SchemaRef,
-    batches: Vec<RecordBatch>,
+    table: Table,
     words: u64,
     points: u64,
 }
@@ -57,7 +53,7 @@ pub struct PyScores {
 #[pymethods]
 impl PyScores {
     fn __len__(&self) -> usize {
-        self.batches.iter().map(RecordBatch::num_rows).sum()
+        self.table.len()
     }
 
     /// A score by its number, from 0; negative numbers count from the end.
@@ -98,31 +94,23 @@ impl PyScores {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        stream::stream(py, Arc::clone(&self.schema), self.batches.clone())
+        self.table.stream(py)
     }
 }
 
 impl PyScores {
-    fn score(&self, mut index: usize) -> Option<PyScore> {
-        for batch in &self.batches {
-            if index < batch.num_rows() {
-                let number = |column: usize| {
-                    let column = batch.column(column).as_primitive_opt::<UInt32Type>()?;
-                    Some(column.value(index))
-                };
-                return Some(PyScore {
-                    board: batch
-                        .column(0)
-                        .as_string_opt::<i32>()?
-                        .value(index)
-                        .to_owned(),
-                    words: number(1)?,
-                    points: number(2)?,
-                });
-            }
-            index -= batch.num_rows();
-        }
-        None
+    fn score(&self, number: usize) -> Option<PyScore> {
+        let (batch, row) = self.table.row(number)?;
+        let count = |column: usize| {
+            let column = batch.column(column).as_primitive_opt::<UInt32Type>()?;
+            Some(column.value(row))
+        };
+        let boards = batch.column(0).as_string_opt::<i32>()?;
+        Some(PyScore {
+            board: boards.value(row).to_owned(),
+            words: count(1)?,
+            points: count(2)?,
+        })
     }
 }
 
@@ -320,8 +308,7 @@ fn score_lines(
     });
     match ended.map_err(Failure::Io)? {
         ControlFlow::Continue(()) => Ok(PyScores {
-            schema: columns.schema(),
-            batches: columns.into_batches(),
+            table: columns.into(),
             words,
             points,
         }),

@@ -5,8 +5,9 @@ use crate::interrupt::run_unlimited;
 use crate::query::{QueryOptions, query_words};
 use crate::word_input::{WordInput, listed_error};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{PathBuf, absolute};
 use std::sync::{Arc, OnceLock};
 use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
 use wordtrail::{Dictionary, WordList};
@@ -25,6 +26,15 @@ use wordtrail::{Dictionary, WordList};
 pub struct PyDictionary {
     shared: Arc<DictionaryWords>,
     skipped: usize,
+    origin: Origin,
+}
+
+/// Where a dictionary can be had again.
+enum Origin {
+    English,
+    File(PathBuf),
+    /// Its words.
+    Words,
 }
 
 /// A dictionary, and the columns of its finds once they are needed.
@@ -57,10 +67,11 @@ impl DictionaryWords {
 }
 
 impl PyDictionary {
-    fn new(dictionary: Dictionary, skipped: usize) -> Self {
+    fn new(dictionary: Dictionary, skipped: usize, origin: Origin) -> Self {
         Self {
             shared: DictionaryWords::new(dictionary),
             skipped,
+            origin,
         }
     }
 
@@ -88,7 +99,7 @@ impl PyDictionary {
         let words = WordInput::set(words, "words")?.into_words();
         let dictionary = run_unlimited(py, move || Dictionary::from_words(words))?;
         let dictionary = dictionary.map_err(|error| listed_error(&error, "words"))?;
-        Ok(Self::new(dictionary, 0))
+        Ok(Self::new(dictionary, 0, Origin::Words))
     }
 
     /// The built-in English dictionary: the 172,823 words of ENABLE, a list in the public domain.
@@ -100,6 +111,7 @@ impl PyDictionary {
         Self {
             shared: DictionaryWords::english(),
             skipped: 0,
+            origin: Origin::English,
         }
     }
 
@@ -114,11 +126,13 @@ impl PyDictionary {
     fn open(py: Python<'_>, path: PathBuf, strict: bool) -> PyResult<Self> {
         run_unlimited(py, move || {
             let bytes = fs::read(&path).map_err(|error| file_error(&error, &path))?;
+            // A pickle may be read in another folder.
+            let origin = Origin::File(absolute(&path).unwrap_or_else(|_| path.clone()));
             if Dictionary::is_index(&bytes) {
                 drop(bytes);
                 let dictionary = Dictionary::open(&path);
                 let dictionary = dictionary.map_err(|error| index_error(error, &path))?;
-                return Ok(Self::new(dictionary, 0));
+                return Ok(Self::new(dictionary, 0, origin));
             }
             let compile = || {
                 let list = WordList::parse(&bytes)?;
@@ -129,7 +143,7 @@ impl PyDictionary {
             };
             let (dictionary, skipped) =
                 compile().map_err(|error| word_list_error(&error, Some(&path)))?;
-            Ok(Self::new(dictionary, skipped))
+            Ok(Self::new(dictionary, skipped, origin))
         })?
     }
 
@@ -203,6 +217,24 @@ impl PyDictionary {
 
     fn __contains__(&self, word: &str) -> bool {
         self.shared.dictionary.contains(word)
+    }
+
+    /// A pickle has the path of a dictionary that was opened, and the words of one that was compiled.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, class) = (slf.py(), slf.get_type());
+        Ok(match &slf.get().origin {
+            Origin::English => (class.getattr("english")?, PyTuple::empty(py)),
+            Origin::File(path) => {
+                let arguments = (path.as_os_str(),).into_pyobject(py)?;
+                (class.getattr("open")?, arguments)
+            }
+            Origin::Words => {
+                let words = slf.get().words(py, None, None, None, 1, None)?;
+                (class.into_any(), (words,).into_pyobject(py)?)
+            }
+        })
     }
 
     fn __repr__(&self) -> String {

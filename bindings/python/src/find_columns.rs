@@ -1,38 +1,39 @@
 //! The finds of a search as columns, and read back one by one.
 
+use crate::stream::Table;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt8Type, UInt32Type};
 use arrow_array::{Array, RecordBatch};
-use arrow_schema::SchemaRef;
-use std::sync::Arc;
 use wordtrail::report::columns::FindBatches;
 use wordtrail::{Cell, Direction, Find, Grid, Mode, Tile, Trail};
 
-/// The finds of a search, in their order.
+/// The finds of a search with all columns, in their order.
 #[derive(Debug)]
 pub struct FoundColumns {
-    batches: Vec<RecordBatch>,
-    schema: SchemaRef,
+    table: Table,
     mode: Mode,
 }
 
 impl FoundColumns {
     pub fn new(collected: FindBatches, mode: Mode) -> Self {
         Self {
-            schema: collected.schema(),
-            batches: collected.into_batches(),
+            table: collected.into(),
             mode,
         }
     }
 
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
     pub fn len(&self) -> usize {
-        self.batches.iter().map(RecordBatch::num_rows).sum()
+        self.table.len()
     }
 
     /// The number of distinct words.
     pub fn word_count(&self) -> usize {
         // All batches share one dictionary of the words that occur.
-        let words = self.batches.first().map(|batch| batch.column(0));
+        let words = self.table.batches.first().map(|batch| batch.column(0));
         let words = words.and_then(|words| words.as_dictionary_opt::<UInt32Type>());
         words.map_or(0, |words| words.values().len())
     }
@@ -41,31 +42,18 @@ impl FoundColumns {
         self.mode
     }
 
-    pub fn batches(&self) -> &[RecordBatch] {
-        &self.batches
-    }
-
-    pub fn schema(&self) -> SchemaRef {
-        Arc::clone(&self.schema)
-    }
-
     /// All finds, in their order. The grid is the one that was searched.
     pub fn iter<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Find<'a>> {
         let rows = move |batch: &'a RecordBatch| {
             (0..batch.num_rows()).filter_map(move |row| self.find_in(batch, row, grid))
         };
-        self.batches.iter().flat_map(rows)
+        self.table.batches.iter().flat_map(rows)
     }
 
     /// A find by its number, from 0.
-    pub fn get<'a>(&'a self, mut index: usize, grid: &'a Grid) -> Option<Find<'a>> {
-        for batch in &self.batches {
-            if index < batch.num_rows() {
-                return self.find_in(batch, index, grid);
-            }
-            index -= batch.num_rows();
-        }
-        None
+    pub fn get<'a>(&'a self, index: usize, grid: &'a Grid) -> Option<Find<'a>> {
+        let (batch, row) = self.table.row(index)?;
+        self.find_in(batch, row, grid)
     }
 
     /// The find in a row of a batch. It is `None` only if the batch had other columns.

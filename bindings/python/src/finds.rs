@@ -1,9 +1,9 @@
-//! The classes `Find` and `Finds`.
+//! The classes `Find`, `Finds` and `FindTable`.
 
 use crate::find_columns::FoundColumns;
 use crate::grid::{PyGrid, SharedGrid};
 use crate::pictures::{self, PyHeatmap};
-use crate::stream;
+use crate::stream::{self, Table};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PySlice};
@@ -194,7 +194,7 @@ impl PyFinds {
     /// The grid that was searched.
     #[getter]
     fn grid(&self) -> PyGrid {
-        PyGrid::new(Arc::clone(&self.grid))
+        PyGrid::new(self.grid.source())
     }
 
     /// The search mode, "straight" or "adjacent".
@@ -235,7 +235,60 @@ impl PyFinds {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        stream::stream(py, self.columns.schema(), self.columns.batches().to_vec())
+        self.columns.table().stream(py)
+    }
+}
+
+/// Finds with the columns that were asked for: a table that other libraries read (the Arrow PyCapsule interface), with the types
+/// that `Finds` lists.
+///
+/// >>> from wordtrail import find
+/// >>> find("cat\ndog\n", columns=["length", "word"])
+/// <wordtrail.FindTable: 3 finds, columns length, word>
+#[pyclass(name = "FindTable", module = "wordtrail", frozen)]
+pub struct PyFindTable {
+    table: Table,
+    missing: Vec<String>,
+}
+
+impl PyFindTable {
+    pub fn new(table: Table, missing: Vec<String>) -> Self {
+        Self { table, missing }
+    }
+}
+
+#[pymethods]
+impl PyFindTable {
+    fn __len__(&self) -> usize {
+        self.table.len()
+    }
+
+    /// The names of the columns, in their order.
+    #[getter]
+    fn columns(&self) -> Vec<&str> {
+        self.table.names()
+    }
+
+    /// The listed words that were not found, as in `Finds`.
+    #[getter]
+    fn missing(&self) -> Vec<String> {
+        self.missing.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        let (finds, columns) = (self.table.len(), self.table.names().join(", "));
+        format!("<wordtrail.FindTable: {finds} finds, columns {columns}>")
+    }
+
+    /// The columns as an Arrow stream, which shares their memory. The requested schema is ignored, as the protocol allows.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        self.table.stream(py)
     }
 }
 

@@ -2,12 +2,13 @@
 
 use crate::error::{grid_error, value_error};
 use crate::interrupt::run_unlimited;
+use crate::mapped_grid::MappedGrid;
 use crate::pictures;
 use crate::puzzle::PyPuzzle;
 use crate::word_input::type_name;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyList, PyString, PyType};
+use pyo3::types::{PyBytes, PyIterator, PyList, PyString, PyTuple};
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -29,13 +30,22 @@ use wordtrail::{Cell, Grid, GridError, Ragged, Tile};
 /// t .
 #[pyclass(name = "Grid", module = "wordtrail", frozen)]
 pub struct PyGrid {
-    shared: Arc<SharedGrid>,
+    source: GridSource,
+}
+
+/// A grid that was read, or one in a file.
+#[derive(Clone)]
+pub enum GridSource {
+    Read(Arc<SharedGrid>),
+    File(Arc<MappedGrid>),
 }
 
 /// A grid, and what is known of it.
 pub struct SharedGrid {
     pub grid: Grid,
     has_wildcards: OnceLock<bool>,
+    /// The file of which only some rows have been read.
+    file: Option<Arc<MappedGrid>>,
 }
 
 impl SharedGrid {
@@ -43,11 +53,30 @@ impl SharedGrid {
         Arc::new(Self {
             grid,
             has_wildcards: OnceLock::new(),
+            file: None,
         })
     }
 
-    pub fn cells(&self) -> u64 {
-        self.grid.rows() as u64 * self.grid.columns() as u64
+    /// A grid of which some rows of a file have been read.
+    pub fn of_file(grid: Grid, file: Arc<MappedGrid>) -> Arc<Self> {
+        Arc::new(Self {
+            grid,
+            has_wildcards: OnceLock::new(),
+            file: Some(file),
+        })
+    }
+
+    /// The number of rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.grid.rows(), self.grid.columns())
+    }
+
+    /// Where all of the grid is.
+    pub fn source(self: &Arc<Self>) -> GridSource {
+        match &self.file {
+            Some(file) => GridSource::File(Arc::clone(file)),
+            None => GridSource::Read(Arc::clone(self)),
+        }
     }
 
     /// Whether a cell is a wildcard.
@@ -60,24 +89,43 @@ impl SharedGrid {
 }
 
 impl PyGrid {
-    pub fn new(grid: Arc<SharedGrid>) -> Self {
-        Self { shared: grid }
+    pub fn new(source: GridSource) -> Self {
+        Self { source }
     }
 
-    pub fn shared(&self) -> Arc<SharedGrid> {
-        Arc::clone(&self.shared)
+    /// The grid, of which everything has been read.
+    fn grid(&self, py: Python<'_>) -> PyResult<&Grid> {
+        match &self.source {
+            GridSource::Read(grid) => Ok(&grid.grid),
+            GridSource::File(file) => {
+                let read = Arc::clone(file);
+                run_unlimited(py, move || read.whole().map(|_| ()))??;
+                Ok(&file.whole()?.grid)
+            }
+        }
+    }
+
+    /// The number of rows and columns.
+    fn size(&self, py: Python<'_>) -> PyResult<(usize, usize)> {
+        match &self.source {
+            GridSource::Read(grid) => Ok(grid.size()),
+            GridSource::File(file) => {
+                let file = Arc::clone(file);
+                run_unlimited(py, move || file.size())?
+            }
+        }
     }
 }
 
 /// The grid that an argument names: a `Grid`, a `Puzzle`, or what `Grid` takes.
-pub fn grid_argument(argument: &Bound<'_, PyAny>) -> PyResult<Arc<SharedGrid>> {
+pub fn grid_argument(argument: &Bound<'_, PyAny>) -> PyResult<GridSource> {
     if let Ok(grid) = argument.cast::<PyGrid>() {
-        return Ok(grid.get().shared());
+        return Ok(grid.get().source.clone());
     }
     if let Ok(puzzle) = argument.cast::<PyPuzzle>() {
-        return Ok(puzzle.get().grid());
+        return Ok(puzzle.get().grid().source());
     }
-    Ok(SharedGrid::new(read(argument, false)?))
+    Ok(SharedGrid::new(read(argument, false)?).source())
 }
 
 /// The tile as text, as a cell is passed.
@@ -98,7 +146,7 @@ impl PyGrid {
     #[new]
     #[pyo3(signature = (rows, *, pad = false))]
     fn from_rows(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Self> {
-        Ok(Self::new(SharedGrid::new(read(rows, pad)?)))
+        Ok(Self::new(SharedGrid::new(read(rows, pad)?).source()))
     }
 
     /// Reads a grid from a UTF-8 text file.
@@ -111,24 +159,40 @@ impl PyGrid {
             let grid = Grid::open(&path, ragged(pad));
             grid.map_err(|error| grid_error(error, Some(&path)))
         })??;
-        Ok(Self::new(SharedGrid::new(grid)))
+        Ok(Self::new(SharedGrid::new(grid).source()))
+    }
+
+    /// Opens a grid in a UTF-8 text file, to be read when a search needs it. What is wrong with it is an error then.
+    ///
+    /// A search of a part of a compact grid of ASCII letters of 16 MiB or more reads the rows of the part, and as many
+    /// around them as the longest word has letters, each once for all searches. It takes the other rows to have as many
+    /// bytes as the first. Other grids are read whole by the first search.
+    ///
+    /// The file is mapped into memory, which processes share. Replace it by another rather than change it: the system ends
+    /// a process that reads what a file has no longer.
+    ///
+    /// Raises OSError if the file cannot be opened.
+    #[staticmethod]
+    fn map(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        let file = run_unlimited(py, move || MappedGrid::open(path))??;
+        Ok(Self::new(GridSource::File(Arc::new(file))))
     }
 
     /// The number of rows.
     #[getter]
-    fn rows(&self) -> usize {
-        self.shared.grid.rows()
+    fn rows(&self, py: Python<'_>) -> PyResult<usize> {
+        self.size(py).map(|(rows, _)| rows)
     }
 
     /// The number of columns. A tile of several letters takes one column.
     #[getter]
-    fn columns(&self) -> usize {
-        self.shared.grid.columns()
+    fn columns(&self, py: Python<'_>) -> PyResult<usize> {
+        self.size(py).map(|(_, columns)| columns)
     }
 
     /// The tile at (row, column), which count from 0; negative numbers count from the end. In lower case.
-    fn __getitem__(&self, place: (isize, isize)) -> PyResult<&str> {
-        let grid = &self.shared.grid;
+    fn __getitem__(&self, py: Python<'_>, place: (isize, isize)) -> PyResult<&str> {
+        let grid = self.grid(py)?;
         let index = |index: isize, count: usize| {
             let index = match index < 0 {
                 true => count.checked_add_signed(index)?,
@@ -150,37 +214,44 @@ impl PyGrid {
     }
 
     /// The rows as lists of tiles: Grid(grid.to_lists()) is the same grid.
-    fn to_lists(&self) -> Vec<Vec<&str>> {
-        let grid = &self.shared.grid;
+    fn to_lists(&self, py: Python<'_>) -> PyResult<Vec<Vec<&str>>> {
+        let grid = self.grid(py)?;
         let row = |row| grid.row(row).map(tile_text).collect();
-        (0..grid.rows()).map(row).collect()
+        Ok((0..grid.rows()).map(row).collect())
     }
 
     /// The text that `Grid` reads.
-    fn __str__(&self) -> String {
-        let mut text = self.shared.grid.to_string();
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let mut text = self.grid(py)?.to_string();
         text.pop();
-        text
+        Ok(text)
     }
 
-    fn __repr__(&self) -> String {
-        let grid = &self.shared.grid;
-        format!(
-            "<wordtrail.Grid of {} × {} cells>",
-            grid.rows(),
-            grid.columns()
-        )
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (rows, columns) = self.size(py)?;
+        Ok(format!("<wordtrail.Grid of {rows} × {columns} cells>"))
     }
 
-    fn __reduce__<'a, 'py>(
-        slf: &'a Bound<'py, Self>,
-    ) -> (Bound<'py, PyType>, (Vec<Vec<&'a str>>,)) {
-        (slf.get_type(), (slf.get().to_lists(),))
+    /// A pickle has the cells, or the path of a file that is read when a search needs it.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, class) = (slf.py(), slf.get_type());
+        Ok(match &slf.get().source {
+            GridSource::Read(_) => {
+                let cells = slf.get().to_lists(py)?;
+                (class.into_any(), (cells,).into_pyobject(py)?)
+            }
+            GridSource::File(file) => {
+                let path = file.path().as_os_str();
+                (class.getattr("map")?, (path,).into_pyobject(py)?)
+            }
+        })
     }
 
     /// The grid as a picture for a notebook, or the beginning of a large one as text.
-    fn _repr_html_(&self) -> String {
-        pictures::grid_html(&self.shared.grid)
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        self.grid(py).map(pictures::grid_html)
     }
 }
 

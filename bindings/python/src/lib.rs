@@ -3,9 +3,9 @@
 //! | file | subject |
 //! | --- | --- |
 //! | dictionary.rs, query.rs, word_input.rs | dictionaries, what is asked of them, and lists of words from Python |
-//! | grid.rs | grids from texts and arrays |
+//! | grid.rs, mapped_grid.rs | grids from texts and arrays, and in files |
 //! | options.rs, search.rs | the options of a search, and `find` and `count` |
-//! | find_columns.rs, stream.rs | finds as columns, and their stream to other libraries |
+//! | find_columns.rs, stream.rs | finds as columns, and tables as streams to other libraries |
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | boards.rs | `score` |
 //! | puzzle.rs, make.rs | puzzles, and `make` |
@@ -21,6 +21,7 @@ mod finds;
 mod grid;
 mod interrupt;
 mod make;
+mod mapped_grid;
 mod options;
 mod pictures;
 mod puzzle;
@@ -39,7 +40,7 @@ mod _wordtrail {
     #[pymodule_export]
     use crate::error::BudgetError;
     #[pymodule_export]
-    use crate::finds::{PyFind, PyFinds};
+    use crate::finds::{PyFind, PyFindTable, PyFinds};
     #[pymodule_export]
     use crate::grid::PyGrid;
     #[pymodule_export]

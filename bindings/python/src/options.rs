@@ -2,7 +2,7 @@
 
 use crate::dictionary::{DictionaryWords, PyDictionary};
 use crate::error::value_error;
-use crate::grid::{SharedGrid, grid_argument};
+use crate::grid::{GridSource, SharedGrid, grid_argument};
 use crate::puzzle::PyPuzzle;
 use crate::word_input::{WordInput, type_name};
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ use wordtrail::{Budget, Dictionary, Direction, Directions, Mode, Part, Search, T
 
 /// The most cells of a grid that is searched on the calling thread: another thread takes 30 µs to start. Without
 /// wildcards and bent trails, it takes some milliseconds at most.
-const SMALL: u64 = 1 << 12;
+const SMALL: usize = 1 << 12;
 
 /// The options as they were passed.
 pub struct Arguments<'a, 'py> {
@@ -99,17 +99,40 @@ impl SearchOptions {
         self.min_length.unwrap_or(shortest)..=self.max_length
     }
 
-    /// The limit of a search.
-    pub fn budget(&self, grid: &SharedGrid) -> Budget {
+    /// The limit of a search, before its grid is known.
+    pub fn budget(&self) -> Budget {
         match self.max_steps {
             Some(steps) => Budget::with_steps(steps),
-            None => Budget::for_cells(grid.cells()),
+            None => Budget::for_cells(0),
         }
     }
 
+    /// Reads what a search needs of a grid, and adds the cells to its limit unless the caller set one.
+    pub fn read_grid(
+        &self,
+        source: &GridSource,
+        search: &Search<'_>,
+        budget: &Budget,
+    ) -> PyResult<Arc<SharedGrid>> {
+        let grid = match source {
+            GridSource::Read(grid) => Arc::clone(grid),
+            GridSource::File(file) if self.part.is_some() => file.part(search)?,
+            GridSource::File(file) => Arc::clone(file.whole()?),
+        };
+        if self.max_steps.is_none() {
+            let (rows, columns) = grid.size();
+            budget.add_cells(rows as u64 * columns as u64);
+        }
+        Ok(grid)
+    }
+
     /// Whether a search takes some milliseconds at most.
-    pub fn is_short(&self, grid: &SharedGrid) -> bool {
-        self.mode == Mode::Straight && grid.cells() <= SMALL && !grid.has_wildcards()
+    pub fn is_short(&self, source: &GridSource) -> bool {
+        let GridSource::Read(grid) = source else {
+            return false;
+        };
+        let (rows, columns) = grid.size();
+        self.mode == Mode::Straight && rows * columns <= SMALL && !grid.has_wildcards()
     }
 }
 
@@ -170,7 +193,7 @@ pub fn grid_and_words(
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     words: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Arc<SharedGrid>, WordSource)> {
+) -> PyResult<(GridSource, WordSource)> {
     let source = WordSource::new(grid, dictionary, words)?;
     Ok((grid_argument(grid)?, source))
 }
@@ -196,6 +219,15 @@ pub fn part(part: &Bound<'_, PyAny>) -> PyResult<Part> {
             type_name(part)
         ))),
     }
+}
+
+/// Names of columns: a text with commas between them, or an iterable of names.
+pub fn columns(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if let Ok(text) = names.cast::<PyString>() {
+        let text = text.to_cow()?;
+        return Ok(text.split(',').map(|name| name.trim().to_owned()).collect());
+    }
+    names.try_iter()?.map(|name| name?.extract()).collect()
 }
 
 /// Directions: a text with commas between their names, or an iterable of names.

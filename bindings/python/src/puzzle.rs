@@ -122,7 +122,7 @@ impl PyPuzzle {
     /// The grid of letters.
     #[getter(grid)]
     fn py_grid(&self) -> PyGrid {
-        PyGrid::new(self.grid())
+        PyGrid::new(self.grid.source())
     }
 
     /// The words to find, as they are listed.
@@ -155,7 +155,7 @@ impl PyPuzzle {
             threads: None,
             max_steps: None,
         })?;
-        let finds = find_words(py, self.grid(), source, options, None)?;
+        let finds = find_words(py, self.grid.source(), source, options, None)?;
         let finds = Py::new(py, finds)?;
         Ok(self.finds.get_or_init(|| finds).bind(py).clone())
     }
@@ -170,7 +170,7 @@ impl PyPuzzle {
     #[getter]
     fn answer(&self) -> Option<PyGrid> {
         let made = self.made.as_ref()?;
-        Some(PyGrid::new(Arc::clone(&made.answer)))
+        Some(PyGrid::new(made.answer.source()))
     }
 
     /// The random seed that makes this puzzle again; None if the puzzle was read.

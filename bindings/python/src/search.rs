@@ -1,19 +1,21 @@
 //! The functions `find` and `count`.
 
 use crate::dictionary::PyDictionary;
-use crate::error::{check_budget, columns_error};
+use crate::error::{check_budget, columns_error, value_error};
 use crate::find_columns::FoundColumns;
-use crate::finds::PyFinds;
-use crate::grid::SharedGrid;
+use crate::finds::{PyFindTable, PyFinds};
+use crate::grid::{GridSource, SharedGrid};
 use crate::interrupt::{Shared, run};
-use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words};
+use crate::options::{
+    Arguments, SearchOptions, WordSource, columns as column_names, grid_and_words,
+};
 use pyo3::prelude::*;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use wordtrail::Mode;
 use wordtrail::report::columns::{FindBatches, FindColumns};
+use wordtrail::{Mode, Search};
 
 /// What to do about a search that takes too much.
 const REMEDY: &str = "the letters allow too many trails; lower max_length or raise max_steps";
@@ -35,6 +37,8 @@ const REMEDY: &str = "the letters allow too many trails; lower max_length or rai
 /// max_steps: the maximum number of steps, about one per cell or trail looked at; None is a number that only
 ///     artificial grids exceed.
 /// progress: a function that is called as progress(done, total) some ten times a second and at the end.
+/// columns: the columns of a table, such as ["word", "length"], which take less time and memory than all. The result is then a
+///     FindTable, without Find objects.
 ///
 /// Returns Finds, a sequence of Find objects in a fixed order, which data frame libraries read as a table.
 ///
@@ -49,10 +53,11 @@ const REMEDY: &str = "the letters allow too many trails; lower max_length or rai
 /// ([(0, 0), (1, 1), (2, 2)], 'SE')
 #[pyfunction]
 #[pyo3(signature = (grid, dictionary = None, *, mode = "straight", all = false, min_length = None, max_length = None,
-    directions = None, maximal = false, part = None, threads = None, words = None, max_steps = None, progress = None))]
+    directions = None, maximal = false, part = None, threads = None, words = None, max_steps = None, progress = None,
+    columns = None))]
 #[allow(clippy::too_many_arguments)]
-pub fn find(
-    py: Python<'_>,
+pub fn find<'py>(
+    py: Python<'py>,
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     mode: &str,
@@ -66,7 +71,8 @@ pub fn find(
     words: Option<&Bound<'_, PyAny>>,
     max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<PyFinds> {
+    columns: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     let options = SearchOptions::try_from(Arguments {
         mode,
         all,
@@ -79,7 +85,22 @@ pub fn find(
         max_steps,
     })?;
     let (grid, source) = grid_and_words(grid, dictionary, words)?;
-    find_words(py, grid, source, options, progress)
+    let Some(columns) = columns.map(column_names).transpose()? else {
+        let finds = find_words(py, grid, source, options, progress)?;
+        return Ok(Bound::new(py, finds)?.into_any());
+    };
+    let table = run_search(
+        py,
+        grid,
+        source,
+        options,
+        progress,
+        move |search, grid, source, options| {
+            let (collected, missing) = collect(search, &grid, source, options, Some(&columns))?;
+            Ok(PyFindTable::new(collected.into(), missing))
+        },
+    )?;
+    Ok(Bound::new(py, table)?.into_any())
 }
 
 /// Counts what `find` with the same arguments finds, in less time and without memory for finds.
@@ -119,59 +140,77 @@ pub fn count(
         max_steps,
     })?;
     let (grid, source) = grid_and_words(grid, dictionary, words)?;
-    let is_short = options.is_short(&grid);
-    let shared = Shared::new(options.budget(&grid));
-    let finds = run(py, &shared, progress, is_short, move |shared| {
-        let search = options.search(&source, &shared.budget);
-        shared
-            .total
-            .store(search.progress_end(&grid.grid), Ordering::Relaxed);
-        search.progress(&shared.done).count(&grid.grid)
-    })?;
-    check_budget(&shared.budget, REMEDY)?;
-    Ok(finds)
+    run_search(py, grid, source, options, progress, |search, grid, _, _| {
+        Ok(search.count(&grid.grid))
+    })
 }
 
 /// Finds the words of a source.
 pub fn find_words(
     py: Python<'_>,
-    grid: Arc<SharedGrid>,
+    grid: GridSource,
     source: WordSource,
     options: SearchOptions,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyFinds> {
-    let is_short = options.is_short(&grid);
-    let shared = Shared::new(options.budget(&grid));
-    let searched = Arc::clone(&grid);
-    let found = run(py, &shared, progress, is_short, move |shared| {
-        collect(&searched, &source, &options, shared)
-    })?;
-    check_budget(&shared.budget, REMEDY)?;
-    let (columns, missing) = found.map_err(columns_error)?;
-    Ok(PyFinds::new(columns, grid, missing))
+    run_search(
+        py,
+        grid,
+        source,
+        options,
+        progress,
+        |search, grid, source, options| {
+            let (collected, missing) = collect(search, &grid, source, options, None)?;
+            let columns = FoundColumns::new(collected, options.mode);
+            Ok(PyFinds::new(columns, grid, missing))
+        },
+    )
 }
 
-/// Collects the finds, and the listed words that were not found.
+/// Runs a search without the interpreter lock, and passes it on together with its grid, words and options.
+fn run_search<T: Send + 'static>(
+    py: Python<'_>,
+    grid: GridSource,
+    source: WordSource,
+    options: SearchOptions,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(Search<'_>, Arc<SharedGrid>, &WordSource, &SearchOptions) -> PyResult<T>
+    + Send
+    + 'static,
+) -> PyResult<T> {
+    let is_short = options.is_short(&grid);
+    let shared = Shared::new(options.budget());
+    let result = run(py, &shared, progress, is_short, move |shared| {
+        let search = options.search(&source, &shared.budget);
+        let grid = options.read_grid(&grid, &search, &shared.budget)?;
+        let total = search.progress_end(&grid.grid);
+        shared.total.store(total, Ordering::Relaxed);
+        work(search.progress(&shared.done), grid, &source, &options)
+    })?;
+    check_budget(&shared.budget, REMEDY)?;
+    result
+}
+
+/// Collects the finds with the columns of these names, or with all, and the listed words that were not found.
 fn collect(
+    search: Search<'_>,
     grid: &SharedGrid,
     source: &WordSource,
     options: &SearchOptions,
-    shared: &Shared,
-) -> io::Result<(FoundColumns, Vec<String>)> {
-    let grid = &grid.grid;
-    let search = options.search(source, &shared.budget);
-    shared
-        .total
-        .store(search.progress_end(grid), Ordering::Relaxed);
-    let search = search.progress(&shared.done);
-    let columns = source.columns().map_err(io::Error::other)?;
+    names: Option<&[String]>,
+) -> PyResult<(FindBatches, Vec<String>)> {
+    let columns = source.columns().map_err(io::Error::other);
+    let columns = columns.map_err(columns_error)?;
     let mut collector = collector(columns, options.mode);
+    if let Some(names) = names {
+        collector = collector.select(names).map_err(value_error)?;
+    }
     let mut missing = Vec::new();
     let searched = match source {
-        WordSource::Dictionary(_) => search.consume(grid, &mut collector),
+        WordSource::Dictionary(_) => search.consume(&grid.grid, &mut collector),
         WordSource::Listed(bank, _) => {
             let mut tracker = bank.tracker(&mut collector);
-            let searched = search.consume(grid, &mut tracker);
+            let searched = search.consume(&grid.grid, &mut tracker);
             // Another part may have what this one lacks.
             if options.part.is_none() {
                 let lengths = options.lengths(source);
@@ -186,8 +225,8 @@ fn collect(
         }
     };
     match searched {
-        ControlFlow::Continue(_) => Ok((FoundColumns::new(collector, options.mode), missing)),
-        ControlFlow::Break(error) => Err(error),
+        ControlFlow::Continue(_) => Ok((collector, missing)),
+        ControlFlow::Break(error) => Err(columns_error(error)),
     }
 }
 

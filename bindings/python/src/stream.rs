@@ -1,23 +1,70 @@
-//! Columns as a stream of Arrow's C interface, which other libraries read without a copy.
+//! Tables of columns, which other libraries read without a copy as a stream of Arrow's C interface.
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchIterator};
 use arrow_schema::SchemaRef;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
+use std::sync::Arc;
+use wordtrail::report::columns::{FindBatches, ScoreBatches};
 
-/// A capsule with a stream of batches. It shares their memory.
-///
-/// A reader may request another schema, which the protocol allows to ignore: readers convert what they get.
-pub fn stream<'py>(
-    py: Python<'py>,
+/// Rows in batches, all with the same columns.
+#[derive(Debug)]
+pub struct Table {
     schema: SchemaRef,
-    batches: Vec<RecordBatch>,
-) -> PyResult<Bound<'py, PyCapsule>> {
-    let batches = batches.into_iter().map(Ok);
-    let reader = RecordBatchIterator::new(batches, schema);
-    let stream = FFI_ArrowArrayStream::new(Box::new(reader));
-    PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    pub batches: Vec<RecordBatch>,
+}
+
+impl From<FindBatches> for Table {
+    fn from(finds: FindBatches) -> Self {
+        Self {
+            schema: finds.schema(),
+            batches: finds.into_batches(),
+        }
+    }
+}
+
+impl From<ScoreBatches> for Table {
+    fn from(scores: ScoreBatches) -> Self {
+        Self {
+            schema: scores.schema(),
+            batches: scores.into_batches(),
+        }
+    }
+}
+
+impl Table {
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.batches.iter().map(RecordBatch::num_rows).sum()
+    }
+
+    /// The names of the columns.
+    pub fn names(&self) -> Vec<&str> {
+        let fields = self.schema.fields().iter();
+        fields.map(|field| field.name().as_str()).collect()
+    }
+
+    /// The batch with a row, by its number from 0, and the number of the row in the batch.
+    pub fn row(&self, mut number: usize) -> Option<(&RecordBatch, usize)> {
+        for batch in &self.batches {
+            if number < batch.num_rows() {
+                return Some((batch, number));
+            }
+            number -= batch.num_rows();
+        }
+        None
+    }
+
+    /// A capsule with a stream of the batches. It shares their memory.
+    ///
+    /// A reader may request another schema, which the protocol allows to ignore: readers convert what they get.
+    pub fn stream<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let batches = self.batches.clone().into_iter().map(Ok);
+        let reader = RecordBatchIterator::new(batches, Arc::clone(&self.schema));
+        let stream = FFI_ArrowArrayStream::new(Box::new(reader));
+        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
 }
 
 /// The index of an item of a sequence, where negative numbers count from the end.

@@ -1,6 +1,7 @@
 """Searches beside a reference in plain Python, and their options."""
 
 import os
+import pickle
 import subprocess
 
 import pytest
@@ -184,3 +185,21 @@ def test_dictionaries(tmp_path):
     assert wordtrail.Dictionary.open(lines).skipped == 1
     with pytest.raises(ValueError, match="line 2: “3rd” is not a word"):
         wordtrail.Dictionary.open(lines, strict=True)
+
+
+def test_a_pickled_dictionary_is_made_as_it_was(tmp_path, monkeypatch):
+    path = tmp_path / "pets.txt"
+    path.write_text("cat\n3rd\ndog\n")
+    pets = wordtrail.Dictionary(["cat", "Dog", "été"])
+    pets.save(tmp_path / "pets.wti")
+    monkeypatch.chdir(tmp_path)
+    originals = [pets, wordtrail.Dictionary.open("pets.txt"), wordtrail.Dictionary.open("pets.wti")]
+    monkeypatch.chdir("/")
+    for original in [*originals, wordtrail.Dictionary.english()]:
+        pickled = pickle.dumps(original)
+        assert len(pickled) < 300
+        copy = pickle.loads(pickled)
+        assert (copy.words(), copy.skipped) == (original.words(), original.skipped)
+    path.unlink()
+    with pytest.raises(FileNotFoundError, match="pets.txt"):
+        pickle.loads(pickle.dumps(originals[1]))

@@ -6,7 +6,9 @@ import re
 
 import numpy
 import pandas
+import pyarrow
 import pytest
+from conftest import letters_of
 
 import wordtrail
 from wordtrail import Dictionary, Grid, Puzzle, count, find, make, score, words
@@ -50,6 +52,61 @@ def test_cells_files_and_copies(tmp_path):
     assert pickle.loads(pickle.dumps(grid)).to_lists() == grid.to_lists()
     assert Grid([["a", "b"], ["c"]], pad=True).to_lists() == [["a", "b"], ["c", "."]]
     assert Grid(["ab", "c"], pad=True).to_lists() == [["a", "b"], ["c", "."]]
+
+
+@pytest.fixture(scope="module")
+def large_rows():
+    """A grid of 17 MB, of which a part need not read all."""
+    return letters_of(50, 1000).split("\n") * 340
+
+
+def test_a_search_of_a_part_reads_its_rows(tmp_path, large_rows):
+    path = tmp_path / "grid.txt"
+    options = {"dictionary": Dictionary(["tea", "oriental"]), "all": True}
+    expected = [str(found) for found in find(large_rows, **options)]
+    path.write_text("\n".join(large_rows) + "\n")
+    grid = Grid.map(path)
+    assert (grid.rows, grid.columns) == (17_000, 1000)
+    for mapped in (grid, pickle.loads(pickle.dumps(grid))):
+        parts = [find(mapped, part=(part, 17), **options) for part in range(1, 18)]
+        assert [str(found) for part in parts for found in part] == expected
+        assert sum(count(mapped, part=(part, 40), **options) for part in range(1, 41)) == len(expected)
+        assert count(mapped, **options) == len(expected)
+    assert parts[16].grid[16_999, 0] == large_rows[-1][0]
+
+    # The seventh row of the fourth part, which words of the third reach.
+    path = tmp_path / "spoiled.txt"
+    path.write_text("\n".join([*large_rows[:3006], "7" * 1000, *large_rows[3007:]]) + "\n")
+    grid = Grid.map(path)
+    for number, part in enumerate(parts, 1):
+        if number in (3, 4):
+            for search in (find, count):
+                with pytest.raises(ValueError, match=r"spoiled.txt: .*3007:1"):
+                    search(grid, part=(number, 17), **options)
+        else:
+            found = find(grid, part=(number, 17), **options)
+            assert [str(one) for one in found] == [str(one) for one in part]
+            assert len(found) == len(pyarrow.table(found))
+    for use in (lambda: count(grid, **options), lambda: grid[0, 0], lambda: str(grid), lambda: found.grid.to_lists()):
+        with pytest.raises(ValueError, match=r"spoiled.txt: .*3007:1"):
+            use()
+
+
+def test_other_mapped_grids_are_read_whole(tmp_path):
+    path = tmp_path / "grid.txt"
+    path.write_text("q u i t\nqu . ? t\n")
+    grid = Grid.map(str(path))
+    assert (grid.rows, grid.columns, grid[1, 0], str(grid)) == (2, 4, "qu", "q u i t\nqu . ? t")
+    assert [len(find(grid, words=["quit"], all=True, part=(part, 2))) for part in (1, 2)] == [1, 0]
+    assert "2 × 4" in repr(grid) and grid._repr_html_()
+    path.write_text("cats\ndog\n")
+    grid = Grid.map(path)
+    for use in (lambda: find(grid), lambda: count(grid, part="1/2"), lambda: grid.rows, lambda: repr(grid)):
+        with pytest.raises(ValueError, match=r"grid.txt: row 2 has 3 cells"):
+            use()
+    path.unlink()
+    with pytest.raises(FileNotFoundError, match="grid.txt"):
+        Grid.map(path)
 
 
 SIXTEEN = "perslatgsineters"

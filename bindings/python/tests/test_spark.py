@@ -185,6 +185,8 @@ def test_a_frame_has_the_columns_that_are_asked_for(spark, grid_files):
     ):
         assert finds.columns == ["length", "word"]
         assert rows(finds) == sorted(((row[4], row[0]) for row in rows_here("adjacent", all=True)), key=repr)
+    east = read(spark, grid_files["straight"], columns="word,direction", parts=2).where("direction = 'E'").select("word")
+    assert rows(east) == sorted((row[0],) for row in rows_here("straight", all=True) if row[3] == "E")
     lengths = read(spark, grid_files["straight"], columns="length", parts=4).groupBy("length").count()
     counts = {length: 0 for *_, length in rows_here("straight", all=True)}
     for *_, length in rows_here("straight", all=True):

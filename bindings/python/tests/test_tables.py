@@ -68,6 +68,41 @@ def test_single_cells_have_no_direction():
     assert [find.trail for find in finds] == [[(0, 0)], [(0, 0), (0, 1)]]
 
 
+@pytest.mark.parametrize("mode", ["straight", "adjacent"])
+@pytest.mark.parametrize("names", [["length"], ["direction", "word"], ["column", "row"], ["length", "direction", "row", "word", "column"]])
+def test_columns_that_are_asked_for_are_those_of_all(mode, names):
+    options = {"mode": mode, "all": True, "min_length": 4}
+    expected = pyarrow.table(wordtrail.find(letters_of(30, 40), **options))
+    for columns in (names, ",".join(names), tuple(names)):
+        finds = wordtrail.find(letters_of(30, 40), columns=columns, **options)
+        assert (len(finds), finds.columns) == (len(expected), names)
+        table = pyarrow.table(finds)
+        table.validate(full=True)
+        assert table.to_pylist() == expected.select(names).to_pylist()
+    assert duckdb.sql("select count(*) from finds").fetchall() == [(len(expected),)]
+
+
+def test_trails_alone_are_a_table_of_adjacent_finds():
+    board = "trail\nsenqd\nowert\n"
+    finds = wordtrail.find(board, mode="adjacent", columns=["trail"], words=["trail", "zoo"])
+    assert pyarrow.table(finds).to_pylist() == pyarrow.table(
+        wordtrail.find(board, mode="adjacent", words=["trail"])
+    ).select(["trail"]).to_pylist()
+    assert finds.missing == ["zoo"]
+
+
+@pytest.mark.parametrize("columns, message", [
+    (["trail"], "there is no column trail: name some of word, row, column, direction, length"),
+    ("word,word", "the column word is named twice"),
+    ([], "there are no columns: name at least one"),
+])
+def test_wrong_columns_have_a_message(columns, message):
+    with pytest.raises(ValueError, match=message):
+        wordtrail.find("cat\n", columns=columns)
+    with pytest.raises(TypeError):
+        wordtrail.find("cat\n", columns=3)
+
+
 def test_scores_are_a_table():
     scores = wordtrail.score(["perslatgsineters", "catdogbirdhorses"])
     assert pyarrow.table(scores).schema.names == ["board", "words", "points"]

@@ -1,7 +1,8 @@
 //! Finds as an Arrow stream.
 
 use super::error::arrow_error;
-use super::find_columns::{FindColumns, FindPart, Finds, renumber_words};
+use super::find_columns::FindColumns;
+use super::find_part::{FindPart, Finds, renumber_words};
 use crate::report::Report;
 use crate::{Consumer, Find, Grid};
 use arrow_array::{ArrayRef, RecordBatch};
@@ -72,8 +73,8 @@ impl Batcher {
     /// Takes finds. Returns a batch of those before them if there are enough.
     fn take(&mut self, part: &mut FindPart) -> io::Result<Option<RecordBatch>> {
         part.check()?;
-        let is_full = self.waiting.len() + part.finds.len() > BATCH
-            || self.waiting.cells() + part.finds.cells() > CELLS;
+        let is_full =
+            self.waiting.len() + part.len() > BATCH || self.waiting.cells() + part.cells() > CELLS;
         let batch = (self.waiting.len() > 0 && is_full).then(|| {
             let words = self
                 .words
@@ -81,7 +82,7 @@ impl Batcher {
             let waiting = std::mem::take(&mut self.waiting);
             self.columns.batch(&self.schema, words, waiting)
         });
-        self.waiting.append(&mut part.finds)?;
+        part.move_to(&mut self.waiting)?;
         Ok(batch)
     }
 
@@ -138,16 +139,15 @@ impl<W: Write> Consumer for Arrow<W> {
     type Break = io::Error;
 
     fn new_part(&self) -> FindPart {
-        self.batcher.columns.new_part(self.grid)
+        let Batcher {
+            columns, schema, ..
+        } = &self.batcher;
+        columns.new_part(schema, self.grid)
     }
 
     #[inline(always)]
     fn add(part: &mut FindPart, find: Find<'_>) {
         part.add(&find);
-    }
-
-    fn complete(part: &mut FindPart) {
-        part.complete();
     }
 
     fn take(&mut self, part: &mut FindPart) -> ControlFlow<io::Error> {

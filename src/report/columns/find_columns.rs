@@ -1,8 +1,8 @@
 //! The columns of finds: which there are, and what threads fill.
 
 use super::Vocabulary;
-use super::vocabulary::Entry;
-use crate::{Direction, Find, Trail};
+use super::find_part::{Filled, FindPart, Finds, NO_DIRECTION};
+use crate::Direction;
 use arrow_array::types::{ArrowDictionaryKeyType, UInt8Type, UInt32Type};
 use arrow_array::{
     ArrayRef, DictionaryArray, ListArray, PrimitiveArray, RecordBatch, StringArray, StructArray,
@@ -10,9 +10,8 @@ use arrow_array::{
 };
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
-use std::collections::TryReserveError;
 use std::io;
-use std::iter::repeat_n;
+use std::mem::take;
 use std::sync::Arc;
 
 /// Which columns finds have, and the words that these may hold.
@@ -157,39 +156,35 @@ impl FindColumns {
         })
     }
 
-    /// An empty part of the finds of this grid.
-    pub(super) fn new_part(&self, grid: u32) -> FindPart {
-        FindPart {
-            vocabulary: self.vocabulary.clone(),
-            grid: self.grids.as_ref().map(|_| grid),
-            has_trails: self.has_trails,
-            rows: Vec::new(),
-            finds: Finds::default(),
-            refused: None,
-        }
+    /// An empty part of the finds of this grid, with the columns of a schema, which are all or some of these.
+    pub(super) fn new_part(&self, schema: &Schema, grid: u32) -> FindPart {
+        FindPart::new(self.vocabulary.clone(), Filled::of(schema), grid)
     }
 
     /// The finds as a batch, whose words are numbers of `words`.
     pub(super) fn batch(&self, schema: &SchemaRef, words: &ArrayRef, finds: Finds) -> RecordBatch {
-        let mut columns = Vec::with_capacity(schema.fields().len());
-        if let Some(grids) = &self.grids {
-            columns.push(numbered::<UInt32Type>(
-                finds.grids.into(),
-                &(Arc::new(grids.column()) as _),
-            ));
-        }
-        columns.push(numbered::<UInt32Type>(finds.words.into(), words));
-        columns.push(Arc::new(UInt32Array::from(finds.rows)));
-        columns.push(Arc::new(UInt32Array::from(finds.columns)));
-        columns.push(directions(finds.directions));
-        columns.push(Arc::new(UInt8Array::from(finds.lengths)));
-        if self.has_trails {
-            columns.push(trails(
-                &finds.trail_lengths,
-                finds.trail_rows,
-                finds.trail_columns,
-            ));
-        }
+        let mut finds = finds;
+        let mut column = |name: &str| -> ArrayRef {
+            match name {
+                "grid" => {
+                    let names = self.grids.as_ref().map(Vocabulary::column);
+                    let names: ArrayRef = Arc::new(names.expect("a schema with grids has names"));
+                    numbered::<UInt32Type>(take(&mut finds.grids).into(), &names)
+                }
+                "word" => numbered::<UInt32Type>(take(&mut finds.words).into(), words),
+                "row" => Arc::new(UInt32Array::from(take(&mut finds.rows))),
+                "column" => Arc::new(UInt32Array::from(take(&mut finds.columns))),
+                "direction" => directions(take(&mut finds.directions)),
+                "length" => Arc::new(UInt8Array::from(take(&mut finds.lengths))),
+                _ => trails(
+                    &finds.trails.lengths,
+                    take(&mut finds.trails.rows),
+                    take(&mut finds.trails.columns),
+                ),
+            }
+        };
+        let columns = schema.fields().iter().map(|field| column(field.name()));
+        let columns = columns.collect();
         RecordBatch::try_new(Arc::clone(schema), columns)
             .expect("the columns are those of the schema")
     }
@@ -245,206 +240,4 @@ fn trails(lengths: &[u32], rows: Vec<u32>, columns: Vec<u32>) -> ArrayRef {
     ];
     let cells = StructArray::new(cell_fields(), coordinates, None);
     Arc::new(ListArray::new(trail_item(), offsets, Arc::new(cells), None))
-}
-
-/// What stands for the direction of a bent trail.
-pub(super) const NO_DIRECTION: u8 = Direction::ALL.len() as u8;
-
-/// Finds, column by column.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Finds {
-    /// The numbers of the grids, if there is a column of them.
-    pub(super) grids: Vec<u32>,
-    /// The numbers of the words.
-    pub(super) words: Vec<u32>,
-    /// Rows and columns count from 1.
-    pub(super) rows: Vec<u32>,
-    pub(super) columns: Vec<u32>,
-    /// The numbers of the directions, or [`NO_DIRECTION`].
-    pub(super) directions: Vec<u8>,
-    pub(super) lengths: Vec<u8>,
-    /// The number of cells of each trail, if there is a column of them.
-    pub(super) trail_lengths: Vec<u32>,
-    pub(super) trail_rows: Vec<u32>,
-    pub(super) trail_columns: Vec<u32>,
-}
-
-impl Finds {
-    /// The number of finds.
-    pub(super) fn len(&self) -> usize {
-        self.words.len()
-    }
-
-    /// The number of cells of their trails, if there is a column of them.
-    pub(super) fn cells(&self) -> usize {
-        self.trail_rows.len()
-    }
-
-    /// Moves the finds of `other` behind these.
-    pub(super) fn append(&mut self, other: &mut Self) -> Result<(), TryReserveError> {
-        fn append<T>(all: &mut Vec<T>, more: &mut Vec<T>) -> Result<(), TryReserveError> {
-            all.try_reserve(more.len())?;
-            all.append(more);
-            Ok(())
-        }
-        append(&mut self.grids, &mut other.grids)?;
-        append(&mut self.words, &mut other.words)?;
-        append(&mut self.rows, &mut other.rows)?;
-        append(&mut self.columns, &mut other.columns)?;
-        append(&mut self.directions, &mut other.directions)?;
-        append(&mut self.lengths, &mut other.lengths)?;
-        append(&mut self.trail_lengths, &mut other.trail_lengths)?;
-        append(&mut self.trail_rows, &mut other.trail_rows)?;
-        append(&mut self.trail_columns, &mut other.trail_columns)
-    }
-
-    #[cfg(feature = "columns")]
-    pub(super) fn clear(&mut self) {
-        self.grids.clear();
-        self.words.clear();
-        self.rows.clear();
-        self.columns.clear();
-        self.directions.clear();
-        self.lengths.clear();
-        self.trail_lengths.clear();
-        self.trail_rows.clear();
-        self.trail_columns.clear();
-    }
-
-    /// Adds finds, column by column.
-    fn extend(&mut self, rows: &[FindRow], grid: Option<u32>) {
-        self.grids
-            .extend(grid.iter().flat_map(|&grid| repeat_n(grid, rows.len())));
-        self.words.extend(rows.iter().map(|row| row.word));
-        self.rows.extend(rows.iter().map(|row| row.row));
-        self.columns.extend(rows.iter().map(|row| row.column));
-        self.directions.extend(rows.iter().map(|row| row.direction));
-        self.lengths.extend(rows.iter().map(|row| row.length));
-    }
-
-    #[inline(never)]
-    fn push_trail(&mut self, trail: &Trail<'_>) {
-        let coordinate = |coordinate: u32| coordinate.saturating_add(1);
-        self.trail_lengths.push(trail.cell_count() as u32);
-        self.trail_rows
-            .extend(trail.cells().map(|cell| coordinate(cell.row)));
-        self.trail_columns
-            .extend(trail.cells().map(|cell| coordinate(cell.column)));
-    }
-}
-
-/// Renumbers the words, so that only those that occur have numbers, in their order. Returns these words. (To convert a
-/// dictionary is most of what reading a few finds costs others.)
-pub(super) fn renumber_words(batches: &mut [Finds], vocabulary: &Vocabulary) -> StringArray {
-    let finds: usize = batches.iter().map(Finds::len).sum();
-    let mut used = Vec::new();
-    if finds < vocabulary.len() / 16 {
-        used = batches
-            .iter()
-            .flat_map(|finds| &finds.words)
-            .copied()
-            .collect();
-        used.sort_unstable();
-        used.dedup();
-        for number in batches.iter_mut().flat_map(|finds| &mut finds.words) {
-            *number = used.partition_point(|used| used < number) as u32;
-        }
-    } else {
-        let mut numbers = vec![0; vocabulary.len()];
-        for &number in batches.iter().flat_map(|finds| &finds.words) {
-            numbers[number as usize] = 1;
-        }
-        for (number, new) in (0..).zip(&mut numbers) {
-            if *new > 0 {
-                *new = used.len() as u32;
-                used.push(number);
-            }
-        }
-        for number in batches.iter_mut().flat_map(|finds| &mut finds.words) {
-            *number = numbers[*number as usize];
-        }
-    }
-    let texts = used.iter().map(|&number| vocabulary.word(number));
-    let text = |text| std::str::from_utf8(text).expect("a vocabulary has texts");
-    StringArray::from_iter_values(texts.map(text))
-}
-
-/// A find without its trail, as the columns have it.
-#[derive(Debug, Clone, Copy)]
-struct FindRow {
-    word: u32,
-    row: u32,
-    column: u32,
-    direction: u8,
-    length: u8,
-}
-
-impl FindRow {
-    #[inline(always)]
-    fn new(entry: Entry, find: &Find<'_>) -> Self {
-        let start = find.trail.start();
-        let direction = find.trail.direction();
-        Self {
-            word: entry.number,
-            row: start.row.saturating_add(1),
-            column: start.column.saturating_add(1),
-            direction: direction.map_or(NO_DIRECTION, |direction| direction as u8),
-            length: entry.letters as u8,
-        }
-    }
-}
-
-/// Finds of one grid, which a thread adds.
-#[derive(Debug, Clone)]
-pub struct FindPart {
-    vocabulary: Vocabulary,
-    /// The number of the grid, if there is a column of grids.
-    grid: Option<u32>,
-    has_trails: bool,
-    /// What was added. (One store for a find, and a loop for each column later, takes half as long as a store for each column.)
-    rows: Vec<FindRow>,
-    /// The finds of complete parts.
-    pub(super) finds: Finds,
-    /// Why a find was left out.
-    refused: Option<String>,
-}
-
-impl FindPart {
-    /// Refuses finds of which one was left out.
-    pub(super) fn check(&self) -> io::Result<()> {
-        self.refused.as_ref().map_or(Ok(()), |refused| {
-            Err(io::Error::new(io::ErrorKind::InvalidData, refused.clone()))
-        })
-    }
-
-    #[inline(always)]
-    pub(super) fn add(&mut self, find: &Find<'_>) {
-        match self.vocabulary.entry(&find.word) {
-            Some(entry) if entry.letters <= u16::from(u8::MAX) => {
-                self.rows.push(FindRow::new(entry, find));
-                if self.has_trails {
-                    self.finds.push_trail(&find.trail);
-                }
-            }
-            entry => self.refuse(entry, &find.word),
-        }
-    }
-
-    /// Makes columns of what was added.
-    pub(super) fn complete(&mut self) {
-        self.finds.extend(&self.rows, self.grid);
-        self.rows.clear();
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn refuse(&mut self, entry: Option<Entry>, word: &str) {
-        self.refused.get_or_insert_with(|| match entry {
-            Some(Entry { letters, .. }) => {
-                let beginning: String = word.chars().take(20).collect();
-                format!("“{beginning}…” has {letters} letters, and columns have lengths up to 255")
-            }
-            None => format!("the vocabulary lacks the word {word}"),
-        });
-    }
 }

@@ -17,6 +17,7 @@ mod batches;
 #[cfg(feature = "columns")]
 mod error;
 mod find_columns;
+mod find_part;
 #[cfg(feature = "columns")]
 mod parquet;
 mod places;
@@ -29,7 +30,8 @@ mod word_table;
 #[cfg(feature = "columns")]
 pub use arrow::Arrow;
 pub use batches::FindBatches;
-pub use find_columns::{FindColumns, FindPart};
+pub use find_columns::FindColumns;
+pub use find_part::FindPart;
 #[cfg(feature = "columns")]
 pub use parquet::{Parquet, ParquetPart};
 pub use score_batches::ScoreBatches;

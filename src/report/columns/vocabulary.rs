@@ -158,6 +158,19 @@ impl Vocabulary {
         self.0.entry(word)
     }
 
+    /// A word as an entry whose number is not looked up.
+    #[inline(always)]
+    pub(super) fn entry_without_number(&self, word: &str) -> Entry {
+        Entry {
+            number: 0,
+            letters: match self.0.places {
+                // The letters of such words are those of ASCII.
+                Some(_) => word.len() as u16,
+                None => letters(word),
+            },
+        }
+    }
+
     /// The bytes of a word, given its number.
     pub(super) fn word(&self, number: u32) -> &[u8] {
         self.0.word(number)
@@ -198,16 +211,22 @@ impl Words {
             table
         });
         let number = table.number(word.as_bytes(), |number| self.word(number))?;
-        let letters = match is_plain(word) {
-            true => word.len(),
-            false => word
-                .chars()
-                .filter(|&letter| fold(letter).is_some())
-                .count(),
-        };
-        let letters = letters as u16;
+        let letters = letters(word);
         Some(Entry { number, letters })
     }
+}
+
+/// The number of letters of a word.
+#[inline(never)]
+fn letters(word: &str) -> u16 {
+    let letters = match is_plain(word) {
+        true => word.len(),
+        false => word
+            .chars()
+            .filter(|&letter| fold(letter).is_some())
+            .count(),
+    };
+    letters as u16
 }
 
 /// A word of the vocabulary.

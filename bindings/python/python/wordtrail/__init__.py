@@ -35,6 +35,8 @@ Finds are also a table. Libraries that read the Arrow PyCapsule interface take i
     pandas.DataFrame.from_arrow(finds)
     duckdb.sql("select length, count(*) from finds group by length")
 
+find(grid, columns=["word", "length"]) builds these columns alone.
+
 Rows and columns count from 0 in Python objects, and from 1 in tables, messages and pictures, as in the program's CSV.
 Lengths are numbers of letters. The order of finds is fixed, for any number of threads.
 
@@ -46,6 +48,7 @@ from wordtrail._wordtrail import (
     BudgetError,
     Dictionary,
     Find,
+    FindTable,
     Finds,
     Grid,
     Heatmap,
@@ -63,6 +66,7 @@ __all__ = [
     "BudgetError",
     "Dictionary",
     "Find",
+    "FindTable",
     "Finds",
     "Grid",
     "Heatmap",

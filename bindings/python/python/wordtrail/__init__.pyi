@@ -6,6 +6,7 @@ __all__ = [
     "BudgetError",
     "Dictionary",
     "Find",
+    "FindTable",
     "Finds",
     "Grid",
     "Heatmap",
@@ -31,6 +32,7 @@ _Rows: TypeAlias = str | bytes | Iterable[str | bytes] | Iterable[Sequence[str |
 _Grid: TypeAlias = Grid | Puzzle | _Rows
 _Mode: TypeAlias = Literal["straight", "adjacent"]
 _Direction: TypeAlias = Literal["E", "SE", "S", "SW", "W", "NW", "N", "NE"]
+_Column: TypeAlias = Literal["word", "row", "column", "direction", "length", "trail"]
 _Directions: TypeAlias = str | Iterable[str]
 _Part: TypeAlias = str | tuple[int, int]
 _Words: TypeAlias = str | Iterable[str]
@@ -65,19 +67,22 @@ class Dictionary:
     def skipped(self) -> int: ...
     def __len__(self) -> int: ...
     def __contains__(self, word: str, /) -> bool: ...
+    def __reduce__(self) -> tuple[Callable[..., Dictionary], tuple[Any, ...]]: ...
 
 @final
 class Grid:
     def __new__(cls, rows: _Rows, *, pad: bool = False) -> Grid: ...
     @staticmethod
     def open(path: _Path, *, pad: bool = False) -> Grid: ...
+    @staticmethod
+    def map(path: _Path) -> Grid: ...
     @property
     def rows(self) -> int: ...
     @property
     def columns(self) -> int: ...
     def to_lists(self) -> list[list[str]]: ...
     def __getitem__(self, place: tuple[int, int], /) -> str: ...
-    def __reduce__(self) -> tuple[type[Grid], tuple[list[list[str]]]]: ...
+    def __reduce__(self) -> tuple[Callable[..., Grid], tuple[Any]]: ...
     def _repr_html_(self) -> str: ...
 
 @final
@@ -116,6 +121,15 @@ class Finds:
     def __iter__(self) -> Iterator[Find]: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def _repr_html_(self) -> str: ...
+
+@final
+class FindTable:
+    @property
+    def columns(self) -> list[str]: ...
+    @property
+    def missing(self) -> list[str]: ...
+    def __len__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 @final
 class Heatmap:
@@ -169,6 +183,7 @@ class Puzzle:
     def svg(self, title: str = "", *, answers: bool = False) -> str: ...
     def _repr_svg_(self) -> str | None: ...
 
+@overload
 def find(
     grid: _Grid,
     dictionary: Dictionary | None = None,
@@ -184,7 +199,26 @@ def find(
     words: _Words | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
+    columns: None = None,
 ) -> Finds: ...
+@overload
+def find(
+    grid: _Grid,
+    dictionary: Dictionary | None = None,
+    *,
+    mode: _Mode = "straight",
+    all: bool = False,
+    min_length: int | None = None,
+    max_length: int | None = None,
+    directions: _Directions | None = None,
+    maximal: bool = False,
+    part: _Part | None = None,
+    threads: int | None = None,
+    words: _Words | None = None,
+    max_steps: int | None = None,
+    progress: _Progress | None = None,
+    columns: str | Iterable[_Column],
+) -> FindTable: ...
 def count(
     grid: _Grid,
     dictionary: Dictionary | None = None,

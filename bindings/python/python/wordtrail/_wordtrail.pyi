@@ -2,6 +2,7 @@ from wordtrail import (
     BudgetError as BudgetError,
     Dictionary as Dictionary,
     Find as Find,
+    FindTable as FindTable,
     Finds as Finds,
     Grid as Grid,
     Heatmap as Heatmap,

@@ -33,7 +33,6 @@ adjacent mode trail array<struct<row int, column int>>. Rows and columns count f
 
 import os
 import socket
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -60,7 +59,6 @@ from pyspark.sql.datasource import (
 from pyspark.sql.types import ArrayType, DataType, IntegerType, ShortType, StringType, StructField, StructType
 
 import wordtrail
-from wordtrail._rows import Band, GridRows
 
 __all__ = ["WordtrailDataSource", "find_first", "register", "score"]
 
@@ -353,27 +351,22 @@ def find_part(options: FindOptions, part: PartOfGrid, schema: pyarrow.Schema) ->
         dictionary = wordtrail.Dictionary(wanted) if wanted else None
         if not wanted:
             return
-    longest = dictionary.longest_word if dictionary else max(map(len, options.words))
-    longest = min(longest, longest if options.max_length is None else options.max_length)
-    if longest < (options.min_length or 1) or options.directions == ():
-        return
     with _on_every_worker("grid", options.path):
-        rows = _grid_rows(options.path, _version(options.path))
-        bands = rows and rows.bands(part.number, part.count, longest - 1)
-        if bands:
-            for band in bands:
-                for table in _pieces(band.grid, dictionary, options, PartOfGrid(1, 1)):
-                    yield from _batches(_of_rows(table, band), options, schema, band.offset)
-        else:
-            grid = _grid(options.path, _version(options.path))
-            for table in _pieces(grid, dictionary, options, part):
-                yield from _batches(table, options, schema, 0)
+        grid = _grid(options.path, _version(options.path))
+        for table in _pieces(grid, dictionary, options, part, schema.names):
+            yield from _batches(table, options, schema)
 
 
 def _pieces(
-    grid: wordtrail.Grid, dictionary: wordtrail.Dictionary | None, options: FindOptions, part: PartOfGrid
+    grid: wordtrail.Grid,
+    dictionary: wordtrail.Dictionary | None,
+    options: FindOptions,
+    part: PartOfGrid,
+    columns: list[str],
 ) -> Iterator[pyarrow.Table]:
-    """The finds of a part of a grid, cut into parts whose finds fit in memory."""
+    """The columns of the finds of a part of a grid, cut into parts whose finds fit in memory."""
+    if options.is_directed and "direction" not in columns:
+        columns = [*columns, "direction"]
     cells = grid.rows * grid.columns // part.count
     pieces = cells // SEARCHED_CELLS[options.mode] + 1
     for piece in range(1, pieces + 1):
@@ -388,43 +381,29 @@ def _pieces(
             words=options.words,
             threads=options.threads,
             part=((part.number - 1) * pieces + piece, part.count * pieces),
+            columns=columns,
         )
         yield pyarrow.table(finds)
 
 
-def _of_rows(table: pyarrow.Table, band: Band) -> pyarrow.Table:
-    """The finds that start in the rows of a band. Finds are in the order of their start cells."""
-    rows = table.column("row")
-
-    def finds_before(row: int) -> int:
-        return bisect_left(range(len(rows)), row - band.offset + 1, key=lambda find: rows[find].as_py())
-
-    start = finds_before(band.rows.start)
-    return table.slice(start, finds_before(band.rows.stop) - start)
-
-
-def _batches(
-    table: pyarrow.Table, options: FindOptions, schema: pyarrow.Schema, offset: int
-) -> Iterator[pyarrow.RecordBatch]:
-    """Finds as Spark takes them: without dictionaries and unsigned numbers. The offset is added to rows."""
+def _batches(table: pyarrow.Table, options: FindOptions, schema: pyarrow.Schema) -> Iterator[pyarrow.RecordBatch]:
+    """Finds as Spark takes them: without dictionaries and unsigned numbers."""
     for batch in table.to_batches(max_chunksize=BATCH_ROWS):
         if options.is_directed and batch.column("direction").null_count:
             # Words in a single cell, which are found in any direction.
             batch = batch.filter(batch.column("direction").is_valid())
         if batch.num_rows:
-            columns = [_plain(batch.column(field.name), field, offset) for field in schema]
+            columns = [_plain(batch.column(field.name), field) for field in schema]
             yield pyarrow.RecordBatch.from_arrays(columns, schema=schema)
 
 
-def _plain(column: pyarrow.Array, field: pyarrow.Field, offset: int) -> pyarrow.Array:
+def _plain(column: pyarrow.Array, field: pyarrow.Field) -> pyarrow.Array:
     match field.name:
         case "word" | "direction":
             return column.dictionary_decode()
-        case "row" if offset:
-            column = pyarrow.compute.add(column, pyarrow.scalar(offset, pyarrow.uint32()))
         case "trail":
             fields = list(field.type.value_type)
-            cells = [_plain(numbers, cell, offset) for numbers, cell in zip(column.flatten().flatten(), fields)]
+            cells = [_plain(numbers, cell) for numbers, cell in zip(column.flatten().flatten(), fields)]
             cells = pyarrow.StructArray.from_arrays(cells, fields=fields)
             ends = pyarrow.compute.subtract(column.offsets, column.offsets[0])
             return pyarrow.ListArray.from_arrays(ends, cells, type=field.type)
@@ -463,13 +442,8 @@ def _opened_dictionary(path: str, version: tuple[int, int, int]) -> wordtrail.Di
 
 
 @lru_cache(maxsize=1)
-def _grid_rows(path: str, version: tuple[int, int, int]) -> GridRows | None:
-    return GridRows.of_file(path)
-
-
-@lru_cache(maxsize=1)
 def _grid(path: str, version: tuple[int, int, int]) -> wordtrail.Grid:
-    return wordtrail.Grid.open(path)
+    return wordtrail.Grid.map(path)
 
 
 def register(spark: SparkSession) -> None:

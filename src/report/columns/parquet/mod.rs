@@ -6,7 +6,8 @@ mod pages;
 mod tests;
 
 use super::error::parquet_error;
-use super::find_columns::{FindColumns, FindPart, Finds, direction_names, renumber_words};
+use super::find_columns::{FindColumns, direction_names};
+use super::find_part::{FindPart, Finds, renumber_words};
 use crate::report::Report;
 use crate::{Consumer, Find, Grid};
 use arrow_array::{Array, StringArray};
@@ -110,6 +111,8 @@ impl<W: Write + Send> std::fmt::Debug for Parquet<W> {
 #[derive(Debug)]
 pub struct ParquetPart {
     part: FindPart,
+    /// The finds once the part is complete.
+    finds: Finds,
     /// The finds that make a page.
     page: usize,
     sizes: DictionarySizes,
@@ -176,7 +179,7 @@ impl<W: Write + Send> Parquet<W> {
         if let Some(failed) = part.failed.take() {
             return Err(failed);
         }
-        let finds = &mut part.part.finds;
+        let finds = &mut part.finds;
         if !self.is_large {
             if self.waiting.len() + finds.len() <= self.limits.small
                 && self.waiting.cells() + finds.cells() <= SMALL_CELLS
@@ -313,6 +316,7 @@ impl Clone for ParquetPart {
     fn clone(&self) -> Self {
         Self {
             part: self.part.clone(),
+            finds: self.finds.clone(),
             page: self.page,
             sizes: self.sizes.clone(),
             pages: self.pages.clone(),
@@ -323,7 +327,7 @@ impl Clone for ParquetPart {
 
 impl ParquetPart {
     fn clear(&mut self) {
-        self.part.finds.clear();
+        self.finds.clear();
         for pages in &mut self.pages {
             pages.clear();
         }
@@ -336,7 +340,8 @@ impl<W: Write + Send> Consumer for Parquet<W> {
 
     fn new_part(&self) -> ParquetPart {
         ParquetPart {
-            part: self.columns.new_part(self.grid),
+            part: self.columns.new_part(&self.columns.schema(), self.grid),
+            finds: Finds::default(),
             page: self.limits.page,
             sizes: self.sizes.clone(),
             pages: vec![Pages::default(); self.descriptions.len()],
@@ -352,17 +357,20 @@ impl<W: Write + Send> Consumer for Parquet<W> {
     fn complete(part: &mut ParquetPart) {
         let ParquetPart {
             part,
+            finds,
             page,
             sizes,
             pages,
             failed,
         } = part;
-        part.complete();
-        if part.finds.len() >= *page
-            && let Err(error) = pages::encode(&part.finds, sizes, pages)
-        {
-            *failed = Some(error);
-        }
+        let moved = part.move_to(finds).map_err(io::Error::from);
+        let encoded = moved.map_err(ParquetError::from).and_then(|()| {
+            if finds.len() < *page {
+                return Ok(());
+            }
+            pages::encode(finds, sizes, pages)
+        });
+        *failed = encoded.err();
     }
 
     fn take(&mut self, part: &mut ParquetPart) -> ControlFlow<io::Error> {

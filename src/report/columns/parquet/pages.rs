@@ -1,7 +1,7 @@
 //! Columns of finds as pages of Parquet.
 
 use super::encoding::{bit_width, deltas, hybrid, varint};
-use crate::report::columns::find_columns::{Finds, NO_DIRECTION};
+use crate::report::columns::find_part::{Finds, NO_DIRECTION};
 use arrow_array::{Array, StringArray};
 use bytes::Bytes;
 use parquet::basic::Encoding;
@@ -230,10 +230,10 @@ pub(super) fn encode(finds: &Finds, sizes: &DictionarySizes, columns: &mut [Page
     let lengths: Vec<u32> = finds.lengths.iter().map(|&length| length.into()).collect();
     next().add_deltas(&lengths)?;
     if sizes.has_trails {
-        let (repetition_levels, definition_levels) = list_levels(&finds.trail_lengths);
+        let (repetition_levels, definition_levels) = list_levels(&finds.trails.lengths);
         let levels = (&*repetition_levels, &*definition_levels);
-        next().add_lists(finds.len(), &finds.trail_rows, levels)?;
-        next().add_lists(finds.len(), &finds.trail_columns, levels)?;
+        next().add_lists(finds.len(), &finds.trails.rows, levels)?;
+        next().add_lists(finds.len(), &finds.trails.columns, levels)?;
     }
     Ok(())
 }
