@@ -66,7 +66,7 @@ fn grids() -> Vec<Case> {
             "a bad character",
             "find g",
             &[("g", b"cat\nd0g\n")],
-            &["g: ", "2:2", "“0”"],
+            &["g: ", "line 2, cell 2", "“0”", "--repair"],
         ),
         case(
             "a bad character in a spaced grid",

@@ -46,6 +46,7 @@ mod pictures;
 mod play;
 mod random_input;
 mod score;
+mod tasks;
 mod terminal;
 mod untrusted_names;
 mod words;

@@ -106,7 +106,7 @@ fn merging_says_which_listed_words_no_part_found() {
     }
     // Words are displayed with more than letters, and CSV marks what looks like a formula.
     folder.write("grid.txt", "wellbeing\nicecreamx\nxxxxxxcat\n");
-    folder.write("list", "-cat\n'tis\nice  cream\nwell-being\n");
+    folder.write("list", "-cat\n'tis\nice cream\nwell-being\n");
     for format in FORMATS {
         let find = format!("find --words list -f {format} PART grid.txt");
         let text = parts(&folder, &find, 2);

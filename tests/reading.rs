@@ -213,6 +213,14 @@ fn a_list_is_read_with_its_definitions_left_out() {
         bank.notes()[0].to_string(),
         "the list has 2 definitions, left out"
     );
+    let text =
+        "Word\tMeaning\nweird\tstrange; hard to explain\nisland\tland with water on all sides\n";
+    let bank = Reader::new().word_bank(text).unwrap();
+    assert_eq!(words(&bank), ["weird", "island"]);
+    assert_eq!(
+        bank.notes()[0].to_string(),
+        "line 1 is skipped: Word\\tMeaning"
+    );
     // Words in columns have none.
     let bank = Reader::new()
         .word_bank("cat\tdog\nsea horse\tcow\n")

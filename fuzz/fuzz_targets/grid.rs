@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wordtrail::{Grid, Puzzle, Ragged, WordBank};
+use wordtrail::{Grid, Puzzle, Ragged, Reader, WordBank};
 
 fn check_words(puzzle: &Puzzle) {
     let Ok(Some(bank)) = puzzle.word_bank() else {
@@ -13,6 +13,14 @@ fn check_words(puzzle: &Puzzle) {
 }
 
 fuzz_target!(|bytes: &[u8]| {
+    for reader in [Reader::new(), Reader::new().repair()] {
+        if let Ok(puzzle) = reader.puzzle(bytes) {
+            check_words(&puzzle);
+        }
+        if let Ok(bank) = reader.word_bank(bytes) {
+            assert!(bank.words().len() > 0);
+        }
+    }
     for ragged in [Ragged::Refuse, Ragged::Pad] {
         if let Ok(puzzle) = Puzzle::read(bytes.to_vec(), ragged) {
             check_words(&puzzle);

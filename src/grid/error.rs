@@ -203,7 +203,14 @@ impl Problems {
     /// Whether this is the only problem, and another reading has the same.
     pub(crate) fn are_said_by(&self, error: &GridError) -> bool {
         match (&self.0[..], error) {
-            ([Problem::Width { line, .. }], GridError::UnequalRows { row, .. }) => line == row,
+            (
+                [Problem::Width { line, expected, .. }],
+                GridError::UnequalRows {
+                    row,
+                    expected: other,
+                    ..
+                },
+            ) => (line, expected) == (row, other),
             (
                 [
                     Problem::Cell {

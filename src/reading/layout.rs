@@ -1,7 +1,8 @@
 //! Which lines of a text are rows of letters, and which block of them is the grid.
 
+use super::cell::{is_single, meant};
 use crate::GridError;
-use crate::letters::{BYTE_ORDER_MARK, compose, fold};
+use crate::letters::{BYTE_ORDER_MARK, compose};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -81,19 +82,14 @@ impl<'text> Row<'text> {
     }
 }
 
-/// Whether most cells are single letters, holes and wildcards, and the others are short.
+/// Whether most cells are single letters, holes and wildcards, and the others are short. Those that were probably meant to be
+/// letters count half.
 fn looks_like_row(cells: &[&str]) -> bool {
     let single = cells.iter().filter(|cell| is_single(cell)).count();
+    let meant = cells.iter().filter(|cell| meant(cell).is_some()).count();
     cells.len() > 1
-        && 3 * single >= 2 * cells.len()
+        && 3 * (2 * single + meant) >= 4 * cells.len()
         && cells.iter().all(|cell| cell.chars().count() <= 2)
-}
-
-/// Whether a cell has one letter, or is a hole or a wildcard.
-pub(crate) fn is_single(cell: &str) -> bool {
-    let mut characters = cell.chars();
-    let is_cell = |character| fold(character).is_some() || matches!(character, '.' | '?');
-    characters.next().is_some_and(is_cell) && characters.next().is_none()
 }
 
 /// Whether a line has nothing but characters that draw the borders of a table.
@@ -184,17 +180,20 @@ fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
             (start, sum) = (index, 0);
         }
         sum += worth(row);
-        if sum > best_sum {
+        if sum > 0 && sum >= best_sum {
             (best, best_sum) = (start..index + 1, sum);
         }
     }
-    // A row at the edge that nearly fits may belong to the grid: whoever reads on should not lose it silently.
-    let is_near = |index: usize| {
-        rows.get(index)
-            .is_some_and(|row| row.width.abs_diff(width) <= NEAR)
-    };
-    let end = best.end + usize::from(is_near(best.end));
-    let start = best.start - usize::from(best.start > 0 && is_near(best.start - 1));
+    // Rows at the edge that nearly fit may belong to the grid: whoever reads on should not lose them silently.
+    let is_near = |row: &&Row<'_>| row.width.abs_diff(width) <= NEAR;
+    let end = best.end
+        + rows[best.end..]
+            .iter()
+            .take(NEAR)
+            .take_while(is_near)
+            .count();
+    let above = rows[..best.start].iter().rev();
+    let start = best.start - above.take(NEAR).take_while(is_near).count();
     rows.truncate(end);
     rows.drain(..start);
     let good = rows.iter().filter(|row| row.width == width).count();

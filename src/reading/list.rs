@@ -15,20 +15,27 @@ const MAX_PHRASE: usize = 4;
 impl List {
     /// Cuts lines into entries. Those that are no words stay, so that whoever reads them can say so.
     pub fn parse<'text>(lines: impl Iterator<Item = (usize, &'text str)> + Clone) -> Self {
-        let has_definitions = definitions(lines.clone()) > 0;
+        let table = Table::of(lines.clone());
         let mut list = Self {
             entries: Vec::new(),
             notes: Vec::new(),
         };
         let (mut defined, mut with_several) = (0, 0);
         for (number, line) in lines {
-            let mut line = line.trim();
+            let line = line.trim();
             if line.is_empty() {
                 continue;
             }
-            if has_definitions && let Some((word, _)) = word_and_definition(line) {
-                line = word;
-                defined += 1;
+            if let Some(table) = &table
+                && line.contains('\t')
+            {
+                if table.heading == Some(number) {
+                    list.notes.extend(skipped(line, number));
+                } else if let Some(word) = line.split('\t').nth(table.word) {
+                    list.entries.push((number, without_mark(word).to_owned()));
+                    defined += 1;
+                }
+                continue;
             }
             let entries: Vec<&str> = columns(line)
                 .map(without_mark)
@@ -43,17 +50,55 @@ impl List {
                 continue;
             }
             with_several += usize::from(entries.len() > 1);
-            list.entries
-                .extend(entries.into_iter().map(|entry| (number, entry.to_owned())));
+            let entries = entries.into_iter().map(str::to_owned);
+            list.entries.extend(entries.map(|entry| (number, entry)));
         }
         let several = Note::Columns {
             lines: with_several,
         };
         list.notes.extend((with_several > 0).then_some(several));
-        list.notes
-            .extend((defined > 0).then_some(Note::Definitions { lines: defined }));
+        let definitions = Note::Definitions { lines: defined };
+        list.notes.extend((defined > 0).then_some(definitions));
         list
     }
+}
+
+/// A table of words and their definitions, with tabs between its columns.
+struct Table {
+    /// The column of the words, from 0: the first, or the second behind a column of numbers.
+    word: usize,
+    /// The line with the headings of the columns.
+    heading: Option<usize>,
+}
+
+impl Table {
+    /// The table of the lines with tabs, if most have a definition.
+    fn of<'text>(lines: impl Iterator<Item = (usize, &'text str)>) -> Option<Self> {
+        let cells = |line: &'text str| line.trim().split('\t').collect::<Vec<_>>();
+        let rows: Vec<(usize, Vec<&str>)> = lines
+            .map(|(number, line)| (number, cells(line)))
+            .filter(|(_, cells)| cells.len() > 1)
+            .collect();
+        let numbered = rows
+            .iter()
+            .filter(|(_, cells)| without_mark(cells[0]).is_empty());
+        let word = usize::from(2 * numbered.count() > rows.len());
+        let is_defined = |cells: &[&str]| cells.iter().skip(word + 1).any(|cell| is_prose(cell));
+        let defined = rows.iter().filter(|(_, cells)| is_defined(cells)).count();
+        let (first, cells) = rows.first()?;
+        // Nearly all others have a definition.
+        let has_heading = !is_defined(cells) && 4 * defined >= 3 * (rows.len() - 1);
+        (2 * defined > rows.len() || has_heading && defined > 0).then_some(Self {
+            word,
+            heading: has_heading.then_some(*first),
+        })
+    }
+}
+
+/// Whether a cell of a table has a definition, and not a word.
+fn is_prose(cell: &str) -> bool {
+    let cell = without_mark(cell);
+    cell.split_whitespace().count() > 2 || cell.contains(['.', ':', ';', ',', '(', '!', '?'])
 }
 
 /// The entries of a line: between them is a tab, a comma, a semicolon, or two or more spaces.
@@ -61,30 +106,6 @@ fn columns(line: &str) -> impl Iterator<Item = &str> {
     line.split(['\t', ',', ';'])
         .flat_map(|part| part.split("  "))
         .map(str::trim)
-}
-
-/// The number of lines with a definition, if most lines with a tab have one.
-fn definitions<'text>(lines: impl Iterator<Item = (usize, &'text str)>) -> usize {
-    let (mut defined, mut with_tab) = (0, 0);
-    for (_, line) in lines {
-        if line.trim().contains('\t') {
-            with_tab += 1;
-            defined += usize::from(word_and_definition(line.trim()).is_some());
-        }
-    }
-    if 2 * defined > with_tab { defined } else { 0 }
-}
-
-/// An entry and its definition behind a tab: some words of prose. The entry may be numbered in a column of its own.
-fn word_and_definition(line: &str) -> Option<(&str, &str)> {
-    let (mut word, mut rest) = line.split_once('\t')?;
-    if without_mark(word).is_empty() {
-        (word, rest) = rest.trim_start().split_once('\t')?;
-    }
-    let definition = rest.trim();
-    let is_prose =
-        definition.split_whitespace().count() > 2 || definition.contains(['.', ':', '(', '!', '?']);
-    is_prose.then_some((word, definition))
 }
 
 /// An entry without the number or the bullet before it, the quotes around it, and the full stop behind it.

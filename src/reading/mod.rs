@@ -2,6 +2,7 @@
 //! of them is the grid (`layout.rs`), what a cell was meant to be (`repair.rs`), and how a list stands on the page
 //! (`list.rs`). Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) puts them together.
 
+mod cell;
 pub(crate) mod layout;
 pub(crate) mod list;
 mod note;

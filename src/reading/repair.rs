@@ -1,13 +1,11 @@
 //! The cells of a block: what is wrong with them, and what was probably meant.
 
 use super::Note;
-use super::layout::{Block, is_single};
+use super::cell::{HOLE, is_tile, meant};
+use super::layout::Block;
 use crate::grid::error::Problem;
-use crate::letters::fold;
 use crate::{Grid, GridError, Ragged};
 use std::borrow::Cow;
-
-const HOLE: &str = ".";
 
 /// The grid of a block. With `repair`, guesses are taken and become notes.
 pub(crate) fn read(
@@ -75,12 +73,6 @@ pub(crate) fn read(
     Grid::from_tiles(block.width, all)
 }
 
-/// Whether a cell is a letter, a hole, a wildcard, or two letters.
-fn is_tile(cell: &str) -> bool {
-    is_single(cell)
-        || cell.chars().count() == 2 && cell.chars().all(|character| fold(character).is_some())
-}
-
 /// Removes holes from a row that is too long: first at its end, then at its beginning, then anywhere, if there are enough.
 fn remove_holes(cells: &mut Vec<&str>, width: usize) -> usize {
     let surplus = cells.len() - width;
@@ -99,22 +91,4 @@ fn remove_holes(cells: &mut Vec<&str>, width: usize) -> usize {
         cells.remove(at);
     }
     surplus
-}
-
-/// The letter that a scanner or a hurried typist probably meant.
-fn meant(cell: &str) -> Option<String> {
-    let letter = match cell {
-        "0" => "O",
-        "1" | "|" | "!" => "I",
-        "5" | "$" => "S",
-        "8" => "B",
-        // An empty cell of a table.
-        "" => HOLE,
-        // A letter with a stray dot.
-        _ => {
-            let letter = cell.trim_matches('.');
-            return (letter.len() < cell.len() && is_single(letter)).then(|| letter.to_owned());
-        }
-    };
-    Some(letter.to_owned())
 }

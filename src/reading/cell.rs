@@ -1,0 +1,36 @@
+//! What a cell of a typed or scanned grid may be.
+
+use crate::letters::fold;
+
+pub(super) const HOLE: &str = ".";
+
+/// Whether a cell has one letter, or is a hole or a wildcard.
+pub(super) fn is_single(cell: &str) -> bool {
+    let mut characters = cell.chars();
+    let is_cell = |character| fold(character).is_some() || matches!(character, '.' | '?');
+    characters.next().is_some_and(is_cell) && characters.next().is_none()
+}
+
+/// Whether a cell is a letter, a hole, a wildcard, or two letters.
+pub(super) fn is_tile(cell: &str) -> bool {
+    is_single(cell)
+        || cell.chars().count() == 2 && cell.chars().all(|character| fold(character).is_some())
+}
+
+/// The letter that a scanner or a hurried typist probably meant.
+pub(super) fn meant(cell: &str) -> Option<String> {
+    let letter = match cell {
+        "0" => "O",
+        "1" | "|" | "!" => "I",
+        "5" | "$" => "S",
+        "8" => "B",
+        // An empty cell of a table.
+        "" => HOLE,
+        // A letter with a stray dot.
+        _ => {
+            let letter = cell.trim_matches('.');
+            return (letter.len() < cell.len() && is_single(letter)).then(|| letter.to_owned());
+        }
+    };
+    Some(letter.to_owned())
+}

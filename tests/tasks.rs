@@ -1,0 +1,124 @@
+//! What new users do in their first ten minutes, each with one command. The files are as they have them.
+
+use crate::common::command::{Folder, Outcome};
+
+fn run(file: &str, content: &str, command: &str) -> Outcome {
+    Folder::with(&[(file, content)]).run(command)
+}
+
+#[test]
+fn a_page_of_a_newspaper_typed_in() {
+    let page = include_str!("tasks/newspaper.txt");
+    run("page.txt", page, "find page.txt").is_noted(
+        0,
+        &[
+            "cat  1:1 → 1:3  E",
+            "dog  2:1 → 2:3  E",
+            "bird  3:1 → 3:4  E",
+            "horse  4:1 → 4:5  E",
+            "mouse  5:1 → 5:5  E",
+            "frog  5:8 → 8:8  S",
+            "fish  6:1 → 6:4  E",
+            "rabbit  7:1 → 7:6  E",
+            "snake  8:1 → 8:5  E",
+        ],
+        &[
+            "page.txt: line 1 is skipped: ANIMALS",
+            "page.txt: the list has 3 lines with several words",
+        ],
+    );
+}
+
+#[test]
+fn a_page_from_a_scanner() {
+    let page = include_str!("tasks/scan.txt");
+    let refused = run("scan.txt", page, "find scan.txt");
+    assert_eq!(refused.status, Some(2));
+    for part in [
+        "5 problems",
+        "line 3, cell 2 has “0”, probably for O",
+        "--repair",
+    ] {
+        assert!(refused.errors.contains(part), "{refused:?}");
+    }
+    let repaired = run("scan.txt", page, "find --repair scan.txt");
+    assert_eq!(repaired.status, Some(0));
+    assert_eq!(
+        repaired.output,
+        "cat  1:1 → 1:3  E\ndog  2:1 → 2:3  E\nbird  3:1 → 3:4  E\n"
+    );
+    assert_eq!(repaired.errors.lines().count(), 8);
+}
+
+#[test]
+fn a_puzzle_of_spelling_words_pasted_from_a_table() {
+    let table = include_str!("tasks/spelling.txt");
+    let made = run("words.txt", table, "make words.txt --seed 1");
+    assert_eq!(made.status, Some(0), "{made:?}");
+    let (_, list) = made.output.split_once("\n\n").unwrap();
+    assert_eq!(list.lines().count(), 15);
+    for word in ["NECESSARY", "ICE CREAM", "FEBRUARY", "BELIEVE"] {
+        assert!(list.lines().any(|line| line == word), "{list}");
+    }
+}
+
+#[test]
+fn a_puzzle_made_anew_from_a_puzzle_has_its_words_alone() {
+    let page = include_str!("tasks/newspaper.txt");
+    let made = run("page.txt", page, "make page.txt --seed 1");
+    let (_, list) = made.output.split_once("\n\n").unwrap();
+    assert_eq!(list.lines().count(), 9);
+}
+
+#[test]
+fn words_of_letters_with_a_blank() {
+    let rack = run("x", "", "words --rack qu?zzes");
+    assert_eq!(rack.status, Some(0));
+    assert!(rack.output.starts_with("quizzes"), "{rack:?}");
+    let anagram = run("x", "", "words --anagram lis?en");
+    assert!(
+        anagram
+            .output
+            .lines()
+            .any(|line| line.starts_with("listen")),
+        "{anagram:?}"
+    );
+}
+
+#[test]
+fn what_could_be_read_in_two_ways_is_refused() {
+    let folder = Folder::with(&[
+        (
+            "two.txt",
+            "One\nC A T\nD O G\nE E L\n\nC O W\nA S S\nP I G\n",
+        ),
+        (
+            "prose.txt",
+            "There was a cat, and it saw a dog.\nThey ran away; nobody knows where.\n",
+        ),
+        ("same.txt", "CATS\nD0GX\n"),
+    ]);
+    for (file, parts) in [
+        (
+            "two.txt",
+            ["lines 2 to 4 (3 × 3 cells)", "could both be the grid"],
+        ),
+        ("prose.txt", ["row 2", "give all rows the same length"]),
+        ("same.txt", ["“0”", "--repair"]),
+    ] {
+        for options in ["", " -o out"] {
+            let refused = folder.run(&format!("find {file}{options}"));
+            assert_eq!(
+                (refused.status, &*refused.output),
+                (Some(2), ""),
+                "{refused:?}"
+            );
+            for part in parts {
+                assert!(refused.errors.contains(part), "{part}: {refused:?}");
+            }
+        }
+        assert!(!folder.path().join("out").exists());
+    }
+    let strict = folder.run("find --strict --repair same.txt");
+    assert!(strict.errors.contains("cannot be used with"), "{strict:?}");
+}
