@@ -48,13 +48,13 @@ pub struct Puzzle {
     /// The grid.
     pub grid: Grid,
     pub(crate) words: Option<Below>,
-    /// What a [`Reader`](crate::Reader) skipped and guessed.
+    /// What a [`Reader`] skipped and guessed.
     pub(crate) notes: Vec<Note>,
 }
 
 impl Puzzle {
     /// Reads a puzzle file, or a file with a grid alone, in its plain form: the first line that is blank ends the grid. A
-    /// [`Reader`](crate::Reader) reads more.
+    /// [`Reader`] reads more.
     ///
     /// The words are not checked yet: [`word_bank`](Self::word_bank) does that.
     ///
@@ -148,7 +148,7 @@ impl Puzzle {
         self.words.as_ref().map(parse).transpose()
     }
 
-    /// What a [`Reader`](crate::Reader) skipped and guessed to read the grid. What it did for the words below is said by their
+    /// What a [`Reader`] skipped and guessed to read the grid. What it did for the words below is said by their
     /// [`notes`](WordBank::notes).
     ///
     /// ```

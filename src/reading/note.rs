@@ -3,7 +3,7 @@
 use crate::wording::{counted, excerpt, printable};
 use std::fmt::{self, Display, Formatter};
 
-/// Something that a [`Reader`](super::Reader) skipped or guessed, for people to read. Lines and cells count from 1.
+/// Something that a [`Reader`](crate::Reader) skipped or guessed, for people to read. Lines and cells count from 1.
 ///
 /// ```
 /// use wordtrail::Reader;
