@@ -79,6 +79,7 @@ proptest! {
             let cells: Vec<String> = row.iter().map(char::to_string).collect();
             text += &format!("{border}{edge}{}{edge}\n", cells.join(separator));
         }
+        text += border;
         text += "\nFind these words:\n\n";
         for line in list.chunks(columns) {
             let line: Vec<String> = line.iter().map(|phrase| format!("{mark}{phrase}")).collect();

@@ -242,7 +242,7 @@ impl Reader {
         block: &layout::Block<'_>,
         plainly: Result<Puzzle, GridError>,
     ) -> Result<Puzzle, GridError> {
-        let (above, below) = block.around(text);
+        let (above, line, below) = block.around(text);
         let mut notes: Vec<Note> = list::skipped(above, 1).into_iter().collect();
         let grid = match repair::read(block, self.ragged, self.repair, &mut notes) {
             Ok(grid) => grid,
@@ -255,7 +255,6 @@ impl Reader {
             }
             Err(error) => return Err(error),
         };
-        let line = block.last_line() + 1;
         let mut words = Some(Below {
             text: below.as_bytes().to_vec(),
             line,

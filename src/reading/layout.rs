@@ -93,7 +93,7 @@ fn looks_like_row(cells: &[&str]) -> bool {
 }
 
 /// Whether a line has nothing but characters that draw the borders of a table.
-fn is_border(line: &str) -> bool {
+pub(super) fn is_border(line: &str) -> bool {
     let draws = |character| matches!(character, '-' | '+' | '=' | '_' | '|' | ' ' | '─'..='╿');
     line.chars().any(|character| character != ' ') && line.chars().all(draws)
 }
@@ -119,16 +119,17 @@ impl Block<'_> {
         self.rows.len() * self.width
     }
 
-    /// The text above the block and below it.
-    pub fn around<'text>(&self, text: &'text str) -> (&'text str, &'text str) {
+    /// The text above the block, and that below it and its border, with the number of its first line.
+    pub(crate) fn around<'text>(&self, text: &'text str) -> (&'text str, usize, &'text str) {
         let end_of = |lines: usize| {
             let lengths = text.split_inclusive('\n').take(lines).map(str::len);
             lengths.sum::<usize>()
         };
-        (
-            &text[..end_of(self.first_line() - 1)],
-            &text[end_of(self.last_line())..],
-        )
+        let last = self.last_line();
+        let border = text.lines().skip(last).take_while(|line| is_border(line));
+        let last = last + border.count();
+        let above = &text[..end_of(self.first_line() - 1)];
+        (above, last + 1, &text[end_of(last)..])
     }
 }
 

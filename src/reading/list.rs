@@ -1,6 +1,7 @@
 //! How a list of words stands on the page: in columns, numbered, with definitions.
 
 use super::Note;
+use super::layout::is_border;
 use crate::letters::fold;
 
 /// The words of a list as they were written, with the numbers of their lines.
@@ -150,7 +151,7 @@ fn without_mark(entry: &str) -> &str {
 pub(crate) fn skipped(text: &str, first: usize) -> Option<Note> {
     let mut lines = (first..)
         .zip(text.lines())
-        .filter(|(_, line)| !line.trim().is_empty());
+        .filter(|(_, line)| !line.trim().is_empty() && !is_border(line));
     let (first, text) = lines.next()?;
     Some(Note::Skipped {
         first,
