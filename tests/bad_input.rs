@@ -94,7 +94,7 @@ fn grids() -> Vec<Case> {
         ),
         case(
             "a puzzle with no words",
-            "find g",
+            "find --strict g",
             &[("g", b"cat\n\n3rd\n")],
             &["g: ", "words below the grid", "no word"],
         ),

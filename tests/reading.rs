@@ -261,3 +261,97 @@ fn large_texts_are_read_in_the_plain_form_alone() {
         "{error}"
     );
 }
+
+/// What a reader makes of a text: the grid, or the error.
+fn grid(text: &str) -> Result<String, String> {
+    let read = Reader::new().puzzle(text);
+    read.map(|puzzle| puzzle.grid.to_string())
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn no_row_of_a_page_is_lost_and_none_is_moved() {
+    // A row that cannot be read stands between others.
+    for text in [
+        "Pets\n\nC A T S X\nD O G S X\nE ing L X\nW O R M X\n",
+        "Pets!\nC A T S X\nD O G S X\n\nE E L S X\n",
+    ] {
+        let error = grid(text).unwrap_err();
+        assert!(
+            error.contains("may be another row of the grid in lines"),
+            "{error}"
+        );
+    }
+    // An empty cell at the edge of a table.
+    let error = grid("C,A,T\n,D,O\nE,E,L\n").unwrap_err();
+    assert!(
+        error.contains("line 2, cell 1 is empty, probably for a hole"),
+        "{error}"
+    );
+    let repaired = Reader::new()
+        .repair()
+        .puzzle("C\tA\tT\n\tD\tO\nE\tE\tL\n")
+        .unwrap();
+    assert_eq!(repaired.grid.to_string(), "cat\n.do\neel\n");
+    // Cells that were left empty with a line in each.
+    assert!(grid("C A T\n- - -\nD O G\nE E L\n").is_err());
+    let double_spaced = "C A T X\n\nX D O G\n\nE E L X\n\n\ncat\ndog\n";
+    assert_eq!(grid(double_spaced).unwrap(), "catx\nxdog\neelx\n");
+    let holes = format!("A B C\n{}\nD E F\nG H I\n", ". ".repeat(50_000));
+    let repaired = Reader::new().repair().puzzle(holes);
+    assert!(repaired.is_err() || repaired.unwrap().grid.columns() == 3);
+}
+
+#[test]
+fn labels_of_rows_are_no_letters() {
+    let error = grid("  1 2 3\nA C A T\nB D O G\nC E E L\n").unwrap_err();
+    assert!(error.contains("line 1 numbers the columns"), "{error}");
+    assert_eq!(
+        grid("1 2 3\nC A T\nD O G\nE E L\n").unwrap(),
+        "cat\ndog\neel\n"
+    );
+}
+
+#[test]
+fn a_title_of_words_stands_above_a_small_board() {
+    assert_eq!(
+        grid("My board\n\nCATX\nXDOG\nEELX\nZZZZ\n").unwrap(),
+        "catx\nxdog\neelx\nzzzz\n"
+    );
+}
+
+#[test]
+fn lines_below_a_plain_grid_may_be_notes() {
+    let puzzle = Reader::new()
+        .puzzle("CATX\nXDOG\n\nDate: 3 May\nName: ____\n")
+        .unwrap();
+    assert!(puzzle.word_bank().unwrap().is_none());
+    assert_eq!(notes(&puzzle), ["lines 4 to 5 are skipped: Date: 3 May …"]);
+}
+
+#[test]
+fn numbers_that_belong_to_words_are_not_dropped() {
+    let bank = Reader::new()
+        .word_bank("7 Up\n101 Dalmatians\ncat, 1984, dog\n12. eel\n3\tcow\n")
+        .unwrap();
+    assert_eq!(words(&bank), ["cat", "dog", "eel", "cow"]);
+    assert_eq!(bank.skipped().count, 3);
+}
+
+#[test]
+fn rows_of_a_grid_are_no_words() {
+    for text in [
+        "Pets\n\nC A T S\nD O G X\nE E L\nX X X X\n\ncat\ndog\n",
+        "C A T X\nX D O G\nE E L X\n",
+    ] {
+        let error = Reader::new().word_bank(text).unwrap_err().to_string();
+        assert!(error.contains("are rows of a grid"), "{error}");
+    }
+    let bank = Reader::new()
+        .word_bank("CAT\nXXX\nGOD\n\ncat\ndog\n")
+        .unwrap();
+    assert_eq!(
+        bank.notes()[0].to_string(),
+        "it is a puzzle of 3 × 3 cells, whose list is read"
+    );
+}

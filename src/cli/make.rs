@@ -93,7 +93,9 @@ impl Sources {
             None => None,
         };
         let words = match &options.words {
-            HiddenWordsChoice::Listed(argument) => HiddenWords::Listed(listed(argument)?),
+            HiddenWordsChoice::Listed(argument) => {
+                HiddenWords::Listed(listed(argument, options.dictionary.strict)?)
+            }
             HiddenWordsChoice::Random { count, lengths } => {
                 let dictionary = match &clean {
                     Some((dictionary, _)) => dictionary.clone(),
@@ -104,7 +106,12 @@ impl Sources {
         };
         let avoid = options.avoid.as_ref().map(|words| {
             let typed = format!("--avoid {}", excerpt(words));
-            input::word_bank(&typed, words, input::reader(false), true)
+            input::word_bank(
+                &typed,
+                words,
+                input::reader(options.dictionary.strict),
+                true,
+            )
         });
         Ok(Self {
             words,
@@ -155,11 +162,11 @@ impl Sources {
 }
 
 /// Reads the words that an argument names. A note says if a lone word may be meant as a file.
-fn listed(argument: &str) -> anyhow::Result<WordBank> {
+fn listed(argument: &str, strict: bool) -> anyhow::Result<WordBank> {
     if argument.is_empty() {
         bail!("there are no words to hide: name a word list or words, or add --random N");
     }
-    let words = input::word_bank(&excerpt(argument), argument, input::reader(false), true)?;
+    let words = input::word_bank(&excerpt(argument), argument, input::reader(strict), true)?;
     if words.words().len() == 1 && !argument.contains(',') && !input::is_file_name(argument) {
         terminal::print_note(&format!(
             "there is no file “{}”, so it is used as a word",

@@ -53,7 +53,7 @@ pub struct Arguments {
     pub dictionary: DictionaryArguments,
 
     /// Match words that begin with the pattern
-    #[arg(short, long, requires = "words")]
+    #[arg(short, long, requires = "words", conflicts_with_all = ["rack", "anagram"])]
     pub prefix: bool,
 
     /// Match words within N inserted, deleted or replaced letters of the given word, at most 8
@@ -61,7 +61,7 @@ pub struct Arguments {
         long,
         value_name = "N",
         requires = "words",
-        conflicts_with = "prefix",
+        conflicts_with_all = ["prefix", "rack", "anagram"],
         value_parser = distance
     )]
     pub distance: Option<u32>,

@@ -123,6 +123,28 @@ pub enum GridError {
         places: [(usize, usize, usize, usize); 2],
     },
 
+    /// A line above the grid has a number for each column but the first.
+    #[error(
+        "line {line} numbers the columns of the grid but the first, which may have labels of its rows: delete the labels"
+    )]
+    Labels {
+        /// The line.
+        line: usize,
+    },
+
+    /// A row stands apart from the others.
+    #[error(
+        "line {line} may be another row of the grid in lines {first} to {last}: delete it, or what stands between"
+    )]
+    LostRow {
+        /// The line of the row.
+        line: usize,
+        /// The line of the first row of the grid.
+        first: usize,
+        /// The line of its last row.
+        last: usize,
+    },
+
     /// The file could not be read.
     #[error(transparent)]
     Io(#[from] std::io::Error),

@@ -7,13 +7,16 @@ use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
 use crate::letters::decode;
 use crate::reading::{Note, layout, list, repair};
-use crate::{Grid, GridError, Ragged, Search, Tile, Trails, WordListError};
+use crate::{Budget, Grid, GridError, Ragged, Search, Tile, Trails, WordListError};
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 /// The largest text that is looked at line by line, in bytes. Who types or scans a grid writes less.
 const MAX_TEXT: usize = 1 << 20;
+
+/// The steps of the search for words in a grid that may be one: more than any page takes, and less than a second.
+const MAX_STEPS: u64 = 1 << 24;
 
 /// Reads grids, puzzles and lists of words as people have them: with a title above the grid, a list in columns, numbers before
 /// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
@@ -181,38 +184,47 @@ impl Reader {
     /// ```
     pub fn word_bank(&self, text: impl AsRef<[u8]>) -> Result<WordBank, WordListError> {
         let text = text.as_ref();
-        if self.strict {
+        if self.strict || text.len() > MAX_TEXT {
             return WordBank::parse(text);
         }
-        match self.list_of_puzzle(text) {
-            Some(bank) => Ok(bank),
+        if let Some(bank) = self.list_of_puzzle(text) {
+            return Ok(bank);
+        }
+        let blocks = decode(text).map(layout::blocks).unwrap_or_default();
+        match blocks.iter().find(|block| block.is_spaced()) {
+            Some(block) => Err(WordListError::GridWithoutList {
+                first: block.first_line(),
+                last: block.last_line(),
+            }),
             None => WordBank::parse_list(text, 1),
         }
     }
 
     /// The words of a text that is a puzzle: its cells have spaces between them, or words below are in its grid.
     fn list_of_puzzle(&self, text: &[u8]) -> Option<WordBank> {
-        if text.len() > MAX_TEXT {
+        let puzzle = self.puzzle(text).ok()?;
+        let mut bank = puzzle.word_bank().ok()??;
+        let is_typed_cell_by_cell = puzzle.grid.rows() > 1 && is_spaced(text);
+        if !is_typed_cell_by_cell && !hides_half_of(&puzzle.grid, &bank) {
             return None;
         }
-        let puzzle = self.puzzle(text).ok()?;
-        let bank = puzzle.word_bank().ok()??;
-        let is_typed_cell_by_cell = puzzle.grid.rows() > 1 && is_spaced(text);
-        (is_typed_cell_by_cell || hides_half_of(&puzzle.grid, &bank)).then_some(bank)
+        bank.notes.push(Note::GridLeftOut {
+            rows: puzzle.grid.rows(),
+            columns: puzzle.grid.columns(),
+        });
+        Some(bank)
     }
 
     fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
         let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
             grid,
-            words: words.map(|words| Below {
-                is_plain: self.strict,
-                ..words
-            }),
+            words,
             notes: Vec::new(),
         });
         if self.strict || text.len() > MAX_TEXT {
             return plainly;
         }
+        let plainly = plainly.map(with_list);
         match &plainly {
             Ok(puzzle) if !may_begin_with_title(puzzle) => return plainly,
             Ok(_)
@@ -229,7 +241,13 @@ impl Reader {
             return plainly;
         };
         let blocks = layout::blocks(text);
-        let Some(block) = layout::grid(&blocks, plainly.is_ok())? else {
+        // Where the text is a plain puzzle already, compact rows have to be beyond doubt: below a single row they may be words.
+        let smallest = match &plainly {
+            Err(_) => 0,
+            Ok(puzzle) if has_words_for_tiles(&puzzle.grid) => 2,
+            Ok(_) => 5,
+        };
+        let Some(block) = layout::grid(&blocks, smallest)? else {
             return plainly;
         };
         self.take(text, block, plainly)
@@ -242,6 +260,16 @@ impl Reader {
         block: &layout::Block<'_>,
         plainly: Result<Puzzle, GridError>,
     ) -> Result<Puzzle, GridError> {
+        if let Some(line) = layout::lost_row(text, block) {
+            return Err(GridError::LostRow {
+                line,
+                first: block.first_line(),
+                last: block.last_line(),
+            });
+        }
+        if let Some(line) = layout::labels(text, block) {
+            return Err(GridError::Labels { line });
+        }
         let (above, line, below) = block.around(text);
         let mut notes: Vec<Note> = list::skipped(above, 1).into_iter().collect();
         let grid = match repair::read(block, self.ragged, self.repair, &mut notes) {
@@ -255,24 +283,36 @@ impl Reader {
             }
             Err(error) => return Err(error),
         };
-        let mut words = Some(Below {
+        let words = Some(Below {
             text: below.as_bytes().to_vec(),
             line,
             is_plain: false,
         });
-        // Notes below a grid are no list.
-        if below.trim().is_empty() || WordBank::parse_list(below.as_bytes(), line).is_err() {
-            notes.extend(list::skipped(below, line));
-            words = None;
-        }
-        Ok(Puzzle { grid, words, notes })
+        Ok(with_list(Puzzle { grid, words, notes }))
     }
+}
+
+/// The puzzle with a list that may stand in columns. Lines below the grid without a word are notes, and no list.
+fn with_list(mut puzzle: Puzzle) -> Puzzle {
+    if let Some(words) = &mut puzzle.words {
+        words.is_plain = false;
+        if let Err(WordListError::NoWords { .. }) = WordBank::parse_list(&words.text, words.line) {
+            let text = String::from_utf8_lossy(&words.text);
+            puzzle.notes.extend(list::skipped(&text, words.line));
+            puzzle.words = None;
+        }
+    }
+    puzzle
 }
 
 /// Whether what a plain reading takes for the grid may be a title: a single row, or tiles that are words.
 fn may_begin_with_title(puzzle: &Puzzle) -> bool {
+    puzzle.words.is_some() && (puzzle.grid.rows() == 1 || has_words_for_tiles(&puzzle.grid))
+}
+
+fn has_words_for_tiles(grid: &Grid) -> bool {
     let is_word = |tile: Tile<'_>| tile.to_string().chars().count() > 3;
-    puzzle.words.is_some() && (puzzle.grid.rows() == 1 || puzzle.grid.tile_table().any(is_word))
+    grid.tile_table().any(is_word)
 }
 
 /// Whether the cells of the first line have spaces between them.
@@ -292,7 +332,8 @@ fn hides_half_of(grid: &Grid, bank: &WordBank) -> bool {
         return false;
     };
     let mut tracker = bank.tracker(Vec::new());
-    let search = Search::new(&dictionary).min_length(1).trails(Trails::First);
-    let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
-    2 * tracker.missing().len() <= bank.words().len()
+    let budget = Budget::with_steps(MAX_STEPS);
+    let search = Search::new(&dictionary).min_length(1).budget(&budget);
+    let ControlFlow::Continue(_) = search.trails(Trails::First).consume(grid, &mut tracker);
+    budget.check().is_ok() && 2 * tracker.missing().len() <= bank.words().len()
 }

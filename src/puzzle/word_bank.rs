@@ -55,7 +55,7 @@ pub struct WordBank {
     /// The words that are in the list before: their number, and the first one.
     repeated: (usize, Option<String>),
     /// What a [`Reader`](crate::Reader) skipped and guessed.
-    notes: Vec<Note>,
+    pub(super) notes: Vec<Note>,
 }
 
 /// A word of the list.

@@ -21,7 +21,7 @@ pub(super) fn is_tile(cell: &str) -> bool {
 pub(super) fn meant(cell: &str) -> Option<String> {
     let letter = match cell {
         "0" => "O",
-        "1" | "|" | "!" => "I",
+        "1" | "|" => "I",
         "5" | "$" => "S",
         "8" => "B",
         // An empty cell of a table.

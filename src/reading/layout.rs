@@ -17,19 +17,22 @@ pub(crate) struct Row<'text> {
     pub width: usize,
 }
 
+/// What may stand before the first cell and behind the last one, too.
+const BORDER: char = '|';
+
 /// What stands between the cells of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Separator {
     Nothing,
     Space,
-    /// A character, which may stand before the first cell and behind the last one, too. White space around it is ignored.
+    /// A character. White space around it is ignored.
     Character(char),
 }
 
 impl Separator {
     /// The separators that a line may have. The first that makes cells of it counts.
     fn all_of(line: &str) -> impl Iterator<Item = Self> {
-        let characters = ['\t', '|', ',', ';'].into_iter();
+        let characters = ['\t', BORDER, ',', ';'].into_iter();
         let last = match line.contains(char::is_whitespace) {
             true => Self::Space,
             false => Self::Nothing,
@@ -50,8 +53,12 @@ impl Separator {
             }
             Self::Space => line.split_whitespace().collect(),
             Self::Character(character) => {
-                let inner = line.strip_prefix(character).unwrap_or(line);
-                let inner = inner.strip_suffix(character).unwrap_or(inner);
+                let mut inner = line;
+                // Without a border, an empty cell at the edge is one.
+                if character == BORDER {
+                    inner = inner.strip_prefix(character).unwrap_or(inner);
+                    inner = inner.strip_suffix(character).unwrap_or(inner);
+                }
                 inner.split(character).map(str::trim).collect()
             }
         }
@@ -60,7 +67,8 @@ impl Separator {
 
 impl<'text> Row<'text> {
     fn parse(line: usize, text: &'text str) -> Option<Self> {
-        let text = compose(text.trim());
+        // A tab at the edge has an empty cell beside it.
+        let text = compose(text.trim_matches([' ', '\r']));
         let (separator, width) = Separator::all_of(&text).find_map(|separator| {
             let cells = separator.split(&text);
             looks_like_row(&cells).then_some((separator, cells.len()))
@@ -92,10 +100,12 @@ fn looks_like_row(cells: &[&str]) -> bool {
         && cells.iter().all(|cell| cell.chars().count() <= 2)
 }
 
-/// Whether a line has nothing but characters that draw the borders of a table.
+/// Whether a line draws a border of a table: some characters side by side, or corners.
 pub(super) fn is_border(line: &str) -> bool {
     let draws = |character| matches!(character, '-' | '+' | '=' | '_' | '|' | ' ' | '─'..='╿');
-    line.chars().any(|character| character != ' ') && line.chars().all(draws)
+    let corner = |character| matches!(character, '+' | '─'..='╿');
+    let is_line = ["---", "===", "___"].iter().any(|part| line.contains(part));
+    (is_line || line.contains(corner)) && line.trim_end().chars().all(draws)
 }
 
 /// Rows that may be a grid. Most have the same width.
@@ -113,6 +123,11 @@ impl Block<'_> {
 
     pub fn last_line(&self) -> usize {
         self.rows.last().map_or(0, |row| row.line)
+    }
+
+    /// Whether it has letters with something between them, as words do not, in three rows or more.
+    pub(crate) fn is_spaced(&self) -> bool {
+        self.rows.len() > 2 && !self.rows[0].is_compact()
     }
 
     fn cells(&self) -> usize {
@@ -138,19 +153,35 @@ pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
     let mut blocks = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
+    // Between the rows of a page that is typed with double spacing are blank lines.
+    let mut is_double_spaced = false;
+    let mut is_behind_blank = false;
     for (line, text) in (1..).zip(text.lines()) {
-        if !rows.is_empty() && is_border(text) {
+        if text.trim().is_empty() {
+            is_behind_blank = true;
+            continue;
+        }
+        if !rows.is_empty() && !is_behind_blank && is_border(text) {
             continue;
         }
         let row = Row::parse(line, text);
         let continues = |row: &Row<'_>| {
-            rows.last()
-                .is_none_or(|last| last.is_compact() == row.is_compact())
+            rows.last().is_none_or(|last| {
+                let fits = last.is_compact() == row.is_compact();
+                let begins_double_spacing = rows.len() == 1 && is_behind_blank;
+                let is_next = is_double_spaced == is_behind_blank || begins_double_spacing;
+                fits && is_next
+                    && (!is_behind_blank || !row.is_compact() && last.width == row.width)
+            })
         };
-        if !row.as_ref().is_some_and(continues) {
+        if row.as_ref().is_some_and(continues) {
+            is_double_spaced = !rows.is_empty() && is_behind_blank;
+        } else {
             blocks.extend(block(std::mem::take(&mut rows)));
+            is_double_spaced = false;
         }
         rows.extend(row);
+        is_behind_blank = false;
     }
     blocks.extend(block(rows));
     blocks
@@ -158,6 +189,9 @@ pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
 
 /// How far the width of a row of a grid may be from that of the others.
 const NEAR: usize = 2;
+
+/// The most rows at an edge of a grid that have another width.
+const AT_EDGE: usize = 2;
 
 /// The part of some rows that is the largest rectangle, with rows that are a little too long or too short inside it.
 fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
@@ -190,25 +224,23 @@ fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
     let end = best.end
         + rows[best.end..]
             .iter()
-            .take(NEAR)
+            .take(AT_EDGE)
             .take_while(is_near)
             .count();
     let above = rows[..best.start].iter().rev();
-    let start = best.start - above.take(NEAR).take_while(is_near).count();
+    let start = best.start - above.take(AT_EDGE).take_while(is_near).count();
     rows.truncate(end);
     rows.drain(..start);
     let good = rows.iter().filter(|row| row.width == width).count();
     (rows.len() > 1 && 2 * good > rows.len()).then_some(Block { rows, width })
 }
 
-/// The block that is the grid, if there is one. Where the text is a plain puzzle already, the block has to be beyond doubt.
+/// The block that is the grid, if there is one. A compact one has to have as many rows and columns as given.
 pub(crate) fn grid<'blocks, 'text>(
     blocks: &'blocks [Block<'text>],
-    is_plain: bool,
+    smallest: usize,
 ) -> Result<Option<&'blocks Block<'text>>, GridError> {
-    // Words do not stand letter by letter.
-    let is_spaced = |block: &&Block<'_>| !block.rows[0].is_compact() && block.rows.len() > 2;
-    let spaced: Vec<_> = blocks.iter().filter(is_spaced).collect();
+    let spaced: Vec<_> = blocks.iter().filter(|block| block.is_spaced()).collect();
     let candidates = if spaced.is_empty() {
         blocks.iter().collect()
     } else {
@@ -221,10 +253,7 @@ pub(crate) fn grid<'blocks, 'text>(
     else {
         return Ok(None);
     };
-    // Among compact blocks there may be lists.
-    const LARGE: usize = 5;
-    let is_large = best.rows.len() >= LARGE && best.width >= LARGE;
-    if is_plain && best.rows[0].is_compact() && !is_large {
+    if best.rows[0].is_compact() && best.rows.len().min(best.width) < smallest {
         return Ok(None);
     }
     let others = candidates
@@ -250,4 +279,29 @@ pub(crate) fn grid<'blocks, 'text>(
         }
     }
     Ok(Some(best))
+}
+
+/// The line above a block that numbers its columns but the first, which may have the labels of its rows.
+pub(crate) fn labels(text: &str, block: &Block<'_>) -> Option<usize> {
+    let lines = (1..block.first_line()).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
+    let is_drawn = |line: &str| line.trim().is_empty() || is_border(line);
+    let (number, line) = lines.filter(|(_, line)| !is_drawn(line)).last()?;
+    let cells = line
+        .split([' ', '\t', BORDER, ',', ';'])
+        .filter(|cell| !cell.is_empty());
+    let mut counted = cells.clone().zip(1..);
+    let counts = counted.all(|(cell, column)| cell.parse() == Ok(column));
+    (counts && cells.count() + 1 == block.width).then_some(number)
+}
+
+/// The number of the first line outside a block that may be a row of it, if its rows have something between their letters.
+pub(crate) fn lost_row(text: &str, block: &Block<'_>) -> Option<usize> {
+    let lines = (1..).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
+    let outside =
+        lines.filter(|(line, _)| !(block.first_line()..=block.last_line()).contains(line));
+    let is_spaced = !block.rows[0].is_compact();
+    let mut rows = outside.filter_map(|(line, text)| Row::parse(line, text));
+    let row =
+        rows.find(|row| is_spaced && !row.is_compact() && row.width.abs_diff(block.width) <= NEAR);
+    row.map(|row| row.line)
 }

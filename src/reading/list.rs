@@ -38,8 +38,12 @@ impl List {
                 }
                 continue;
             }
+            // A number of its own before the words is none of them.
+            let is_mark = |(place, entry): &(usize, &str)| *place == 0 && is_number(entry);
             let entries: Vec<&str> = columns(line)
-                .map(without_mark)
+                .enumerate()
+                .filter(|entry| !is_mark(entry))
+                .map(|(_, entry)| without_mark(entry))
                 .filter(|entry| !entry.is_empty())
                 .collect();
             let is_sentence = entries.len() > 1
@@ -80,9 +84,7 @@ impl Table {
             .map(|(number, line)| (number, cells(line)))
             .filter(|(_, cells)| cells.len() > 1)
             .collect();
-        let numbered = rows
-            .iter()
-            .filter(|(_, cells)| without_mark(cells[0]).is_empty());
+        let numbered = rows.iter().filter(|(_, cells)| is_number(cells[0]));
         let word = usize::from(2 * numbered.count() > rows.len());
         let is_defined = |cells: &[&str]| cells.iter().skip(word + 1).any(|cell| is_prose(cell));
         let defined = rows.iter().filter(|(_, cells)| is_defined(cells)).count();
@@ -94,6 +96,12 @@ impl Table {
             heading: has_heading.then_some(*first),
         })
     }
+}
+
+/// Whether an entry is a number, as those before words are.
+fn is_number(entry: &str) -> bool {
+    let digits = entry.trim().trim_end_matches(['.', ')', ':']);
+    !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 /// Whether a cell of a table has a definition, and not a word.
@@ -114,13 +122,9 @@ fn without_mark(entry: &str) -> &str {
     let mut entry = entry.trim();
     let unnumbered = entry.trim_start_matches(|character: char| character.is_ascii_digit());
     if unnumbered.len() < entry.len() {
-        match unnumbered.strip_prefix(['.', ')', ':']) {
-            Some(rest) => entry = rest.trim_start(),
-            None if unnumbered.starts_with(' ') || unnumbered.is_empty() => {
-                entry = unnumbered.trim_start()
-            }
-            // As in “3rd”.
-            None => {}
+        // Without them the number may belong to the word, as in “7 Up”.
+        if let Some(rest) = unnumbered.strip_prefix(['.', ')', ':']) {
+            entry = rest.trim_start();
         }
     }
     for bullet in [

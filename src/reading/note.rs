@@ -60,6 +60,13 @@ pub enum Note {
         /// The number of such lines.
         lines: usize,
     },
+    /// The grid of a puzzle that was given for a list of words.
+    GridLeftOut {
+        /// Its rows.
+        rows: usize,
+        /// Its columns.
+        columns: usize,
+    },
     /// Words that are in the list before.
     Repeated {
         /// The number of such words.
@@ -123,6 +130,12 @@ impl Display for Note {
                     formatter,
                     "the list has {}, left out",
                     counted(*lines, "definition")
+                )
+            }
+            Self::GridLeftOut { rows, columns } => {
+                write!(
+                    formatter,
+                    "it is a puzzle of {rows} × {columns} cells, whose list is read"
                 )
             }
             Self::Repeated { count: 1, word } => {

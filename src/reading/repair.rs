@@ -5,7 +5,6 @@ use super::cell::{HOLE, is_tile, meant};
 use super::layout::Block;
 use crate::grid::error::Problem;
 use crate::{Grid, GridError, Ragged};
-use std::borrow::Cow;
 
 /// The grid of a block. With `repair`, guesses are taken and become notes.
 pub(crate) fn read(
@@ -38,7 +37,7 @@ pub(crate) fn read(
         }
         for (cell, column) in cells.into_iter().zip(1..) {
             if is_tile(cell) {
-                all.push(Cow::Borrowed(cell).into_owned());
+                all.push(cell.to_owned());
                 continue;
             }
             match meant(cell) {
@@ -74,21 +73,23 @@ pub(crate) fn read(
 }
 
 /// Removes holes from a row that is too long: first at its end, then at its beginning, then anywhere, if there are enough.
+/// Returns their number.
 fn remove_holes(cells: &mut Vec<&str>, width: usize) -> usize {
     let surplus = cells.len() - width;
-    if cells.iter().filter(|&&cell| cell == HOLE).count() < surplus {
+    let is_hole = |cell: &&&str| **cell == HOLE;
+    if cells.iter().filter(is_hole).count() < surplus {
         return 0;
     }
-    while cells.len() > width {
-        let at = match (cells.last(), cells.first()) {
-            (Some(&HOLE), _) => cells.len() - 1,
-            (_, Some(&HOLE)) => 0,
-            _ => match cells.iter().position(|&cell| cell == HOLE) {
-                Some(at) => at,
-                None => break,
-            },
-        };
-        cells.remove(at);
-    }
+    let at_end = cells.iter().rev().take(surplus).take_while(is_hole).count();
+    cells.truncate(cells.len() - at_end);
+    let surplus_left = cells.len() - width;
+    let at_beginning = cells.iter().take(surplus_left).take_while(is_hole).count();
+    cells.drain(..at_beginning);
+    let mut inside = cells.len() - width;
+    cells.retain(|&cell| {
+        let is_removed = inside > 0 && cell == HOLE;
+        inside -= usize::from(is_removed);
+        !is_removed
+    });
     surplus
 }

@@ -58,6 +58,17 @@ pub enum WordListError {
         skipped: usize,
     },
 
+    /// The text is a grid, or a puzzle that cannot be read.
+    #[error(
+        "lines {first} to {last} are rows of a grid, below which no list of words can be read: write the words below it, or name a file with words alone"
+    )]
+    GridWithoutList {
+        /// The line of its first row.
+        first: usize,
+        /// The line of its last row.
+        last: usize,
+    },
+
     /// The words have more distinct letters than a trie node has bits for.
     #[error(
         "the words have {letters} distinct letters, and an index holds at most {limit}: use a shorter list or split it"
