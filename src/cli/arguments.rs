@@ -87,7 +87,7 @@ pub struct SearchArguments {
     #[arg(long)]
     pub maximal: bool,
 
-    /// Search only for these words: a file with one word per line, or a comma-separated list
+    /// Search only for these words: a file with a list of words, or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "dictionary")]
     pub words: Option<String>,
 

@@ -34,7 +34,7 @@ pub struct Arguments {
     #[arg(short, long)]
     pub all: bool,
 
-    /// Report which of these words no part found, of any length: a file with one word per line, or a comma-separated list
+    /// Report which of these words no part found, of any length: a file with a list of words, or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
     pub words: Option<String>,
 

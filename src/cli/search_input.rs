@@ -246,9 +246,9 @@ impl<'a> SearchInput<'a> {
                     anyhow!("{error}, or fill short rows with holes (--pad)")
                 }
                 GridError::Problems(problems) if problems.can_be_repaired() => {
-                    anyhow!("{problems}: correct them, or let --repair do it")
+                    anyhow!("{problems}: correct the file, or let --repair do it")
                 }
-                GridError::Problems(problems) => anyhow!("{problems}: correct them"),
+                GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
                 GridError::TooMuchPadding { .. } => {
                     anyhow!("{error} (--pad makes all rows as long as the longest)")
                 }

@@ -1,6 +1,6 @@
 //! Reading puzzles and lists that are not plain.
 //!
-//! What is plain is read as it always was. Only a text that is not, of up to a megabyte, is looked at line by line.
+//! A plain text is read as [`Puzzle::read`] does. Only a text of up to a megabyte that is not plain is looked at line by line.
 
 use super::{Puzzle, WordBank};
 use crate::grid::Bytes;
@@ -15,15 +15,15 @@ use std::path::Path;
 /// The largest text that is looked at line by line, in bytes. Who types or scans a grid writes less.
 const MAX_TEXT: usize = 1 << 20;
 
-/// The steps of the search for words in a grid that may be one: more than any page takes, and less than a second.
+/// The steps of the search that tells whether rows are a grid or words: more than any page takes, in less than a second.
 const MAX_STEPS: u64 = 1 << 24;
 
 /// Reads grids, puzzles and lists of words as people have them: with a title above the grid, a list in columns, numbers before
 /// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
 ///
 /// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
-///   commas, semicolons or `|` between the cells. If two blocks could be the grid, that is an error. A file that is a plain
-///   puzzle is read as such, unless its grid is a single line above a block of five rows or more: that line is a title.
+///   commas, semicolons or `|` between the cells. If two blocks could be the grid, that is an error. A plain puzzle is read as
+///   such, unless its grid is a single row, or has words for tiles, above a block that is beyond doubt: then it is a title.
 /// - The words below it may stand in columns (between them a tab, a comma, a semicolon, or two or more spaces), behind numbers
 ///   or bullets, and before a tab and a definition.
 /// - Rows of another length, and characters that are no letters, are errors, all in one message.
@@ -187,10 +187,10 @@ impl Reader {
         if self.strict || text.len() > MAX_TEXT {
             return WordBank::parse(text);
         }
-        if let Some(bank) = self.list_of_puzzle(text) {
+        let blocks = decode(text).map(layout::blocks).unwrap_or_default();
+        if let Some(bank) = self.list_of_puzzle(text, &blocks) {
             return Ok(bank);
         }
-        let blocks = decode(text).map(layout::blocks).unwrap_or_default();
         match blocks.iter().find(|block| block.is_spaced()) {
             Some(block) => Err(WordListError::GridWithoutList {
                 first: block.first_line(),
@@ -200,12 +200,12 @@ impl Reader {
         }
     }
 
-    /// The words of a text that is a puzzle: its cells have spaces between them, or words below are in its grid.
-    fn list_of_puzzle(&self, text: &[u8]) -> Option<WordBank> {
+    /// The words of a text that is a puzzle: something stands between its letters, or words below are in its grid.
+    fn list_of_puzzle(&self, text: &[u8], blocks: &[layout::Block<'_>]) -> Option<WordBank> {
         let puzzle = self.puzzle(text).ok()?;
         let mut bank = puzzle.word_bank().ok()??;
-        let is_typed_cell_by_cell = puzzle.grid.rows() > 1 && is_spaced(text);
-        if !is_typed_cell_by_cell && !hides_half_of(&puzzle.grid, &bank) {
+        let may_be_list = blocks.iter().all(layout::Block::is_compact);
+        if may_be_list && !hides_half_of(&puzzle.grid, &bank) {
             return None;
         }
         bank.notes.push(Note::GridLeftOut {
@@ -274,7 +274,7 @@ impl Reader {
         let mut notes: Vec<Note> = list::skipped(above, 1).into_iter().collect();
         let grid = match repair::read(block, self.ragged, self.repair, &mut notes) {
             Ok(grid) => grid,
-            // The plain reading says of one problem what is to be said.
+            // The message of the plain reading names the remedy.
             Err(GridError::Problems(problems)) => {
                 return Err(match plainly {
                     Err(plain) if problems.are_said_by(&plain) => plain,
@@ -313,17 +313,6 @@ fn may_begin_with_title(puzzle: &Puzzle) -> bool {
 fn has_words_for_tiles(grid: &Grid) -> bool {
     let is_word = |tile: Tile<'_>| tile.to_string().chars().count() > 3;
     grid.tile_table().any(is_word)
-}
-
-/// Whether the cells of the first line have spaces between them.
-fn is_spaced(text: &[u8]) -> bool {
-    let first = text.trim_ascii_start().split(|&byte| byte == b'\n').next();
-    let cells = first.unwrap_or_default().split(u8::is_ascii_whitespace);
-    let lengths = cells.map(<[u8]>::len).filter(|&length| length > 0);
-    let (single, all) = lengths.fold((0, 0), |(single, all), length| {
-        (single + usize::from(length == 1), all + 1)
-    });
-    all > 1 && 2 * single > all
 }
 
 /// Whether at least half of the words are in the grid, along straight lines.

@@ -90,8 +90,8 @@ impl<'text> Row<'text> {
     }
 }
 
-/// Whether most cells are single letters, holes and wildcards, and the others are short. Those that were probably meant to be
-/// letters count half.
+/// Whether a line with these cells may be a row: at least two thirds are letters, holes and wildcards, where a cell that was
+/// probably meant to be one counts half, and none is longer than two characters.
 fn looks_like_row(cells: &[&str]) -> bool {
     let single = cells.iter().filter(|cell| is_single(cell)).count();
     let meant = cells.iter().filter(|cell| meant(cell).is_some()).count();
@@ -125,9 +125,14 @@ impl Block<'_> {
         self.rows.last().map_or(0, |row| row.line)
     }
 
-    /// Whether it has letters with something between them, as words do not, in three rows or more.
-    pub(crate) fn is_spaced(&self) -> bool {
-        self.rows.len() > 2 && !self.rows[0].is_compact()
+    /// Whether nothing stands between its letters, so that it may be a list of words.
+    pub fn is_compact(&self) -> bool {
+        self.rows[0].is_compact()
+    }
+
+    /// Whether it is a grid beyond doubt: something stands between its letters, in three rows or more.
+    pub fn is_spaced(&self) -> bool {
+        self.rows.len() > 2 && !self.is_compact()
     }
 
     fn cells(&self) -> usize {
@@ -135,7 +140,7 @@ impl Block<'_> {
     }
 
     /// The text above the block, and that below it and its border, with the number of its first line.
-    pub(crate) fn around<'text>(&self, text: &'text str) -> (&'text str, usize, &'text str) {
+    pub fn around<'text>(&self, text: &'text str) -> (&'text str, usize, &'text str) {
         let end_of = |lines: usize| {
             let lengths = text.split_inclusive('\n').take(lines).map(str::len);
             lengths.sum::<usize>()
@@ -253,7 +258,7 @@ pub(crate) fn grid<'blocks, 'text>(
     else {
         return Ok(None);
     };
-    if best.rows[0].is_compact() && best.rows.len().min(best.width) < smallest {
+    if best.is_compact() && best.rows.len().min(best.width) < smallest {
         return Ok(None);
     }
     let others = candidates
@@ -299,9 +304,8 @@ pub(crate) fn lost_row(text: &str, block: &Block<'_>) -> Option<usize> {
     let lines = (1..).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
     let outside =
         lines.filter(|(line, _)| !(block.first_line()..=block.last_line()).contains(line));
-    let is_spaced = !block.rows[0].is_compact();
     let mut rows = outside.filter_map(|(line, text)| Row::parse(line, text));
-    let row =
-        rows.find(|row| is_spaced && !row.is_compact() && row.width.abs_diff(block.width) <= NEAR);
+    let is_near = |row: &Row<'_>| row.width.abs_diff(block.width) <= NEAR;
+    let row = rows.find(|row| !block.is_compact() && !row.is_compact() && is_near(row));
     row.map(|row| row.line)
 }

@@ -13,7 +13,7 @@ use wordtrail::puzzle::Fill;
 
 /// Make word search puzzles
 ///
-/// The words come from a file with one word per line, from a comma-separated list, or at random from the dictionary
+/// The words come from a file with a list of words, from a comma-separated list, or at random from the dictionary
 /// (--random). Spaces, hyphens and apostrophes in words are ignored when words are placed. A word that does not fit is
 /// an error, unless --drop is given.
 ///
@@ -44,7 +44,7 @@ Examples:
 
 Exit status: 0 success, 1 words were dropped, 2 error.")]
 pub struct Arguments {
-    /// Words to hide: a file with one word per line, or a comma-separated list
+    /// Words to hide: a file with a list of words, or a comma-separated list
     #[arg(
         value_name = "WORDLIST|WORD,WORD,...",
         required_unless_present = "random"
@@ -88,7 +88,7 @@ pub struct Arguments {
     #[arg(long, value_name = "english|words|LETTERS", value_parser = fill)]
     pub fill: Option<Fill>,
 
-    /// Words to keep out in every direction: a file with one word per line, or a comma-separated list
+    /// Words to keep out in every direction: a file with a list of words, or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
     pub avoid: Option<String>,
 
