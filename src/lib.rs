@@ -94,6 +94,7 @@ mod parallel;
 mod place;
 mod points;
 pub mod puzzle;
+mod random;
 pub mod reading;
 #[cfg(feature = "report")]
 pub mod report;
@@ -102,8 +103,8 @@ mod wording;
 
 pub use dictionary::{Dictionary, IndexError, Pattern, Query, QueryError, WordList, WordListError};
 pub use grid::{
-    Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, ParseDirectionError,
-    Ragged, Tile, Trail,
+    Cell, Direction, Directions, DirectionsIter, Grid, GridError, GridFile, ParseCellError,
+    ParseDirectionError, Ragged, Tile, Trail,
 };
 pub use instructions::InstructionSet;
 pub use points::Points;

@@ -26,6 +26,7 @@ mod grid_file;
 pub(crate) mod parse;
 #[cfg(feature = "serde")]
 mod serialization;
+mod shuffle;
 mod tiles;
 mod trail;
 
@@ -33,7 +34,7 @@ pub use direction::{Direction, Directions, DirectionsIter, ParseDirectionError};
 pub use error::{GridError, Problems};
 pub use grid_file::GridFile;
 pub use tiles::Tile;
-pub use trail::{Cell, Trail};
+pub use trail::{Cell, ParseCellError, Trail};
 
 pub(crate) use bytes::Bytes;
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
+use std::str::FromStr;
 
 /// The position of a cell. Row and column count from 0 here and from 1 wherever people or other programs
 /// read them, including the text form of this type.
@@ -13,6 +14,7 @@ use std::ops::Range;
 /// use wordtrail::Cell;
 ///
 /// assert_eq!(Cell { row: 0, column: 2 }.to_string(), "1:3");
+/// assert_eq!("1:3".parse(), Ok(Cell { row: 0, column: 2 }));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -50,6 +52,36 @@ impl fmt::Display for Cell {
             u64::from(self.row) + 1,
             u64::from(self.column) + 1
         )
+    }
+}
+
+/// The error for what is not a cell.
+///
+/// ```
+/// use wordtrail::Cell;
+///
+/// let error = "0:3".parse::<Cell>().unwrap_err();
+/// assert_eq!(error.to_string(), "a cell is row:column, both from 1, such as 12:7");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a cell is row:column, both from 1, such as 12:7")]
+#[non_exhaustive]
+pub struct ParseCellError;
+
+impl FromStr for Cell {
+    type Err = ParseCellError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCellError> {
+        let index = |digits: &str| {
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let number: Option<u32> = is_number.then(|| digits.parse().ok()).flatten();
+            number?.checked_sub(1)
+        };
+        let (row, column) = text.split_once(':').ok_or(ParseCellError)?;
+        let (row, column) = (index(row), index(column));
+        row.zip(column)
+            .map(|(row, column)| Self { row, column })
+            .ok_or(ParseCellError)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::limits::Stop;
 use super::mask::Mask;
-use super::random::Random;
+use crate::random::Random;
 use crate::dictionary::{NodeId, with_trie};
 use crate::{Cell, Dictionary, Direction, Grid, GridError};
 use std::collections::VecDeque;

@@ -9,7 +9,6 @@ mod limits;
 mod mask;
 mod placing;
 mod proof;
-mod random;
 mod reader;
 #[cfg(feature = "serde")]
 mod serialization;

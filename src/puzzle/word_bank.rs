@@ -1,6 +1,6 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
-use super::random::Random;
+use crate::random::Random;
 use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie};
 use crate::letters::{compose, fold, is_hyphen_or_apostrophe};
 use crate::reading::Note;

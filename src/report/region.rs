@@ -115,20 +115,8 @@ impl FromStr for Region {
     type Err = ParseRegionError;
 
     fn from_str(text: &str) -> Result<Self, ParseRegionError> {
-        let index = |digits: &str| {
-            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
-            let number: Option<u32> = is_number.then(|| digits.parse().ok()).flatten();
-            number?.checked_sub(1)
-        };
-        let cell = |text: &str| {
-            let (row, column) = text.split_once(':')?;
-            Some(Cell {
-                row: index(row)?,
-                column: index(column)?,
-            })
-        };
         let cells = text.split_once('-');
-        let cells = cells.and_then(|(first, last)| Some((cell(first)?, cell(last)?)));
+        let cells: Option<(Cell, Cell)> = cells.and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
         match cells {
             Some((first, last)) if first.row <= last.row && first.column <= last.column => {
                 Ok(Self { first, last })

@@ -90,12 +90,28 @@ impl Band {
 
     /// The band and all cells within this number of steps of it.
     pub(super) fn grown(&self, steps: usize, grid: &Grid) -> Self {
+        self.grown_within(steps, grid.rows(), grid.columns())
+    }
+
+    /// The same in a grid of this number of rows and columns.
+    pub(super) fn grown_within(&self, steps: usize, rows: usize, columns: usize) -> Self {
         let grow = |range: &Range<usize>, limit: usize| {
             range.start.saturating_sub(steps)..limit.min(range.end.saturating_add(steps))
         };
         Self {
-            rows: grow(&self.rows, grid.rows()),
-            columns: grow(&self.columns, grid.columns()),
+            rows: grow(&self.rows, rows),
+            columns: grow(&self.columns, columns),
+        }
+    }
+
+    /// The cells that are in both bands.
+    pub(super) fn intersection(&self, other: &Self) -> Self {
+        let overlap = |one: &Range<usize>, other: &Range<usize>| {
+            one.start.max(other.start)..one.end.min(other.end)
+        };
+        Self {
+            rows: overlap(&self.rows, &other.rows),
+            columns: overlap(&self.columns, &other.columns),
         }
     }
 }

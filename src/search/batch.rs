@@ -108,12 +108,30 @@ impl Batch {
 
     /// Keeps the finds for which `is_wanted`, which is called in order, returns true.
     pub(super) fn retain(&mut self, mut is_wanted: impl FnMut(PackedFind) -> bool) {
+        self.retain_trails(|_, find, _| is_wanted(find));
+    }
+
+    /// Keeps the finds whose trails cross a cell.
+    pub(super) fn retain_through(&mut self, cell: Cell) {
+        self.retain_trails(|end, find, steps| {
+            let trail = trail(end.row, end.left, find, steps);
+            trail.cells().any(|crossed| crossed == cell)
+        });
+    }
+
+    /// Keeps the finds for which `is_wanted` returns true. It is called in order, with the end of the find's run and the
+    /// steps that are listed for the find.
+    #[inline(always)]
+    fn retain_trails(
+        &mut self,
+        mut is_wanted: impl FnMut(&RunEnd, PackedFind, &[Direction]) -> bool,
+    ) {
         let (mut kept, mut kept_steps) = (0, 0);
         let (mut find, mut step) = (0, 0);
         for end in &mut self.ends {
             while find < end.find {
                 let steps = self.finds[find].listed_steps();
-                if is_wanted(self.finds[find]) {
+                if is_wanted(end, self.finds[find], &self.steps[step..step + steps]) {
                     self.finds[kept] = self.finds[find];
                     kept += 1;
                     self.steps.copy_within(step..step + steps, kept_steps);
@@ -163,13 +181,16 @@ impl<'batch> Run<'batch> {
     /// of its smaller pieces.
     #[inline(always)]
     pub(super) fn trail(&self, find: PackedFind, steps: &'batch [Direction]) -> Trail<'batch> {
-        if find.direction().is_some() {
-            return find.straight_trail(self.row, self.left);
-        }
-        let start = Cell {
-            row: self.row,
-            column: self.left + find.column() as u32,
-        };
-        Trail::stepping(start, steps)
+        trail(self.row, self.left, find, steps)
     }
+}
+
+/// The trail of a find of a row whose columns count from `left`, given its listed steps.
+#[inline(always)]
+fn trail(row: u32, left: u32, find: PackedFind, steps: &[Direction]) -> Trail<'_> {
+    if find.direction().is_some() {
+        return find.straight_trail(row, left);
+    }
+    let column = left + find.column() as u32;
+    Trail::stepping(Cell { row, column }, steps)
 }

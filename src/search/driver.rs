@@ -13,9 +13,9 @@ use super::straight::Straight;
 use super::word_set::WordSet;
 use super::{Mode, Search, Trails};
 use crate::budget::Cancellation;
-use crate::dictionary::{Node, Trie};
+use crate::dictionary::{Node, NodeId, Trie};
 use crate::instructions;
-use crate::{Find, Grid};
+use crate::{Cell, Find, Grid};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -147,6 +147,40 @@ impl<'run, N: Node> Driver<'run, N> {
         found.len()
     }
 
+    /// Counts the finds of each word. Returns the words that were found, in order.
+    pub(super) fn count_words(&self) -> Vec<(String, u64)> {
+        let speller = self.plan.speller();
+        let nodes = self.plan.trie.node_count();
+        let add = |counts: &mut Vec<u64>, batch: &mut Batch| {
+            for &find in &batch.finds {
+                counts[speller.node(find).index()] += 1;
+            }
+            batch.clear();
+        };
+        let mut counts = vec![0; nodes];
+        if self.plan.search.trails == Trails::First {
+            let ControlFlow::Continue(_) = self.batches(|batch| {
+                add(&mut counts, batch);
+                ControlFlow::<Infallible>::Continue(())
+            });
+        } else {
+            let workers = self.search_in_any_order(|| vec![0; nodes], Some(add));
+            for (sum, count) in workers.iter().flat_map(|worker| counts_of(worker)) {
+                counts[sum] += count;
+            }
+        }
+        let mut words: Vec<(String, u64)> = counts_of(&counts)
+            .map(|(node, count)| {
+                let mut word = String::new();
+                let alphabet = self.plan.search.dictionary.codes();
+                self.plan.trie.spell(NodeId::at(node as u32), alphabet, &mut word);
+                (word, count)
+            })
+            .collect();
+        words.sort_unstable();
+        words
+    }
+
     /// Hands the finds to `take` in batches, in order. Of words that are wanted once these are the first trails. Returns
     /// the number of finds.
     fn batches<B>(
@@ -248,20 +282,61 @@ impl<'run, N: Node> Driver<'run, N> {
     fn search<'band, E: Engine>(
         &self,
         engine: &E,
-        EngineState { scratch, batch }: &'band mut EngineState<E>,
+        state: &'band mut EngineState<E>,
         (number, band): (usize, Band),
         receive: Option<&'band mut Receive<'band>>,
     ) {
+        let finds = match self.plan.search.through {
+            None => self.run_engine(engine, state, number, &band, receive),
+            Some(cell) => self.search_through(cell, engine, state, number, &band, receive),
+        };
+        self.finds.fetch_add(finds, Ordering::Relaxed);
+        self.executor.advance(band.cells() as u64);
+    }
+
+    /// Searches a band for the finds that cross a cell, and returns their number.
+    fn search_through<'band, E: Engine>(
+        &self,
+        cell: Cell,
+        engine: &E,
+        state: &'band mut EngineState<E>,
+        number: usize,
+        band: &Band,
+        mut receive: Option<&'band mut Receive<'band>>,
+    ) -> u64 {
+        let mut crossing = 0;
+        let mut receive_crossing = |batch: &mut Batch| {
+            batch.retain_through(cell);
+            crossing += batch.finds.len() as u64;
+            match &mut receive {
+                Some(receive) if !batch.finds.is_empty() => receive(batch),
+                _ => {
+                    batch.clear();
+                    ControlFlow::Continue(())
+                }
+            }
+        };
+        self.run_engine(engine, state, number, band, Some(&mut receive_crossing));
+        crossing
+    }
+
+    /// Has the engine search a band, and returns the number of finds that it handed on or counted.
+    fn run_engine<'band, E: Engine>(
+        &self,
+        engine: &E,
+        EngineState { scratch, batch }: &'band mut EngineState<E>,
+        number: usize,
+        band: &Band,
+        receive: Option<&'band mut Receive<'band>>,
+    ) -> u64 {
         let job = BandJob {
             engine,
             scratch,
             number,
-            band: &band,
+            band,
             outlet: Outlet::new(batch, receive),
         };
-        let finds = instructions::run(self.plan.search.instructions, job);
-        self.finds.fetch_add(finds, Ordering::Relaxed);
-        self.executor.advance(band.cells() as u64);
+        instructions::run(self.plan.search.instructions, job)
     }
 
     /// An empty set of found words, if each word is wanted once.
@@ -269,6 +344,12 @@ impl<'run, N: Node> Driver<'run, N> {
         let words = || WordSet::new(self.plan.trie.node_count(), self.plan.word_count());
         (self.plan.search.trails == Trails::First).then(words)
     }
+}
+
+/// The numbers that are not 0, with their positions.
+fn counts_of(counts: &[u64]) -> impl Iterator<Item = (usize, u64)> {
+    let counts = counts.iter().copied().enumerate();
+    counts.filter(|&(_, count)| count > 0)
 }
 
 /// What takes a full part, and puts an empty one in its place.

@@ -32,7 +32,9 @@ mod push;
 mod run;
 mod speller;
 mod straight;
+mod through;
 mod walk;
+mod word_counts;
 mod word_set;
 
 pub use crate::budget::{Budget, BudgetError};
@@ -43,7 +45,7 @@ pub use judge::TrailError;
 pub use mode::{Mode, ParseModeError};
 pub use part::{Part, PartError};
 
-use crate::{Dictionary, Direction, Directions, Grid, InstructionSet};
+use crate::{Cell, Dictionary, Direction, Directions, Grid, InstructionSet};
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicU64;
 
@@ -82,6 +84,7 @@ pub enum Trails {
 /// | [`fold`](Self::fold) | added to a state of each thread by a closure | all | any |
 /// | [`consume`](Self::consume) | added to parts, which a [`Consumer`] takes | all search and add, the calling thread takes | as the consumer chooses |
 /// | [`count`](Self::count) | counted, the fastest of all | all | |
+/// | [`count_words`](Self::count_words) | counted for each word | all | |
 ///
 /// See [the order of finds](self#the-order-of-finds).
 ///
@@ -118,6 +121,8 @@ pub struct Search<'a> {
     trails: Trails,
     maximal: bool,
     part: Option<Part>,
+    /// The cell that trails have to cross.
+    through: Option<Cell>,
     threads: Option<NonZeroUsize>,
     instructions: InstructionSet,
     progress: Option<&'a AtomicU64>,
@@ -145,6 +150,7 @@ impl<'a> Search<'a> {
             trails: Trails::First,
             maximal: false,
             part: None,
+            through: None,
             threads: None,
             instructions: InstructionSet::best(),
             progress: None,
@@ -351,7 +357,7 @@ impl<'a> Search<'a> {
     }
 
     /// The number of cells that [`progress`](Self::progress) counts up to on this grid: rows × columns, or those of its
-    /// [part](Self::part). A maximal search in adjacent mode searches them twice, and once the cells around a part.
+    /// [part](Self::part) or around the cell that it searches [through](Self::through). A maximal search in adjacent mode searches them twice, and once the cells around a part.
     ///
     /// ```
     /// use wordtrail::{Dictionary, Grid, Search};

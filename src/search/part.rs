@@ -147,9 +147,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The grid of a file, after the rows that this search reads have been read: those of its [part](Self::part), and
-    /// around them as far as words reach. The cells of others are unchecked, and what is neither a letter nor a wildcard
-    /// there is a hole. A search without a part reads all rows.
+    /// The grid of a file, after the rows that this search reads have been read: those of its [part](Self::part), or those
+    /// around the cell that it searches [through](Self::through), and around them as far as words reach. The cells of others
+    /// are unchecked, and what is neither a letter nor a wildcard there is a hole. Any other search reads all rows.
     ///
     /// # Errors
     ///
@@ -172,27 +172,34 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_part<'grid>(&self, file: &'grid GridFile) -> Result<&'grid Grid, GridError> {
-        let columns = file.columns();
-        let starts = self.start_cells(file.rows(), columns);
+        let (rows, columns) = (file.rows(), file.columns());
+        let starts = self.starts_within(rows, columns);
+        let rows_of_starts = match (starts.first(), starts.last()) {
+            (Some(first), Some(last)) => first.rows.start..last.rows.end,
+            _ => 0..0,
+        };
         // What covers a find has all of its cells, so it reaches no further.
         let reach = self.longest().saturating_sub(1);
-        let first = (starts.start / columns).saturating_sub(reach);
-        let end = starts.end.div_ceil(columns).saturating_add(reach);
-        file.with_rows(first..end.min(file.rows()))
+        let first = rows_of_starts.start.saturating_sub(reach);
+        let end = rows_of_starts.end.saturating_add(reach);
+        file.with_rows(first..end.min(rows))
     }
 
     /// The start cells of trails, as rectangles in reading order.
     pub(super) fn starts(&self, grid: &Grid) -> Vec<Band> {
-        Band::of_cells(
-            self.start_cells(grid.rows(), grid.columns()),
-            grid.columns(),
-        )
+        self.starts_within(grid.rows(), grid.columns())
     }
 
-    /// The start cells of trails in reading order, in a grid of this size.
-    fn start_cells(&self, rows: usize, columns: usize) -> Range<usize> {
-        self.part
-            .map_or(0..rows * columns, |part| part.starts(rows, columns))
+    /// The same in a grid of this size.
+    fn starts_within(&self, rows: usize, columns: usize) -> Vec<Band> {
+        let cells = self
+            .part
+            .map_or(0..rows * columns, |part| part.starts(rows, columns));
+        Band::of_cells(cells, columns)
+            .into_iter()
+            .map(|band| self.starts_near(band, rows, columns))
+            .filter(|band| band.cells() > 0)
+            .collect()
     }
 
     /// The start cells of the pass that measures the finds, before a maximal search in adjacent mode: those whose finds may

@@ -70,8 +70,13 @@ impl<'run, N: Node> Plan<'run, N> {
     /// milliseconds and megabytes, does not pay.
     pub(super) fn prunes_found(&self) -> bool {
         let starts = || self.search.starts(self.grid).into_iter();
-        self.search.trails == Trails::First
-            && starts().map(|band| band.cells()).sum::<usize>() > MAX_UNPRUNED
+        self.may_prune_found() && starts().map(|band| band.cells()).sum::<usize>() > MAX_UNPRUNED
+    }
+
+    /// Whether a word that was found need not be found again: for first trails, unless they have to cross a cell, because
+    /// the one that was found may not.
+    pub(super) fn may_prune_found(&self) -> bool {
+        self.search.trails == Trails::First && self.search.through.is_none()
     }
 
     /// Whether any cell that a trail may reach is a wildcard.

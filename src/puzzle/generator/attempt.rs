@@ -9,7 +9,7 @@ use crate::puzzle::limits::Stop;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
 use crate::puzzle::proof::{HiddenWords, Rules};
-use crate::puzzle::random::Random;
+use crate::random::Random;
 use crate::puzzle::word_bank::Entry;
 use crate::{Cell, Find, GridError, Trail};
 use std::collections::BTreeSet;

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
 use super::task::{Effort, Task};
-use crate::puzzle::random::Random;
+use crate::random::Random;
 
 pub(super) enum Outcome {
     Found(Vec<Spot>),

@@ -4,7 +4,7 @@ use super::assignment::Assignment;
 use super::board::Board;
 use super::cells::{Layout, Spot, Spots};
 use super::task::{Effort, Task};
-use crate::puzzle::random::Random;
+use crate::random::Random;
 use std::cmp::Reverse;
 
 /// Searches for an arrangement, from an assignment of some words or from none. `sharing` is the percentage of words that

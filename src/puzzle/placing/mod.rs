@@ -21,7 +21,7 @@ mod task;
 
 pub(super) use task::{Arrangement, Effort, Placement, PlacementProgress, Task};
 
-use super::random::Random;
+use crate::random::Random;
 use assignment::Assignment;
 use cells::{Layout, Spot};
 use heat_bath::HeatBath;

@@ -260,7 +260,7 @@ mod tests {
     use super::super::test_tasks::{letters_on, task, tasks};
     use super::*;
     use crate::instructions::{self, Job};
-    use crate::puzzle::random::Random;
+    use crate::random::Random;
     use crate::{Direction, InstructionSet};
     use std::collections::HashMap;
 

@@ -1,6 +1,6 @@
 //! Picking words in proportion to their escape rates.
 
-use crate::puzzle::random::Random;
+use crate::random::Random;
 
 /// The escape rate of a word that moves for certain.
 pub(super) const FULL_RATE: usize = 1000;

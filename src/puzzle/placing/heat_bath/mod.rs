@@ -25,7 +25,7 @@ use super::cells::{Layout, Spot};
 use super::task::{Effort, Task};
 use crate::InstructionSet;
 use crate::instructions::{self, Job, Kernels};
-use crate::puzzle::random::Random;
+use crate::random::Random;
 use costs::{Costs, NO_CELL};
 use escape_rates::{EscapeRates, FULL_RATE};
 

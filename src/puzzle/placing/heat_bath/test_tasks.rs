@@ -3,7 +3,7 @@
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::cells::{Layout, Place, Spot};
 use crate::puzzle::placing::task::Task;
-use crate::puzzle::random::Random;
+use crate::random::Random;
 use crate::{Direction, Directions};
 use std::collections::{HashMap, HashSet};
 

@@ -4,16 +4,16 @@
 /// our own because a crate's generator may produce other numbers in its next version, and then a seed would no longer
 /// make the same puzzle.
 #[derive(Debug, Clone)]
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     /// One of several generators with the same seed.
-    pub(super) fn split(seed: u64, number: u64) -> Self {
+    pub(crate) fn split(seed: u64, number: u64) -> Self {
         let mut random = Self(seed.wrapping_add(number.wrapping_mul(0xd134_2543_de82_ef95)));
         Self(random.next())
     }
 
-    pub(super) fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -22,12 +22,12 @@ impl Random {
     }
 
     /// A number below a limit, which is not 0. (No number is likelier than another by more than one part in 2³².)
-    pub(super) fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         debug_assert!(limit > 0);
         ((u128::from(self.next()) * limit as u128) >> 64) as usize
     }
 
-    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
