@@ -34,6 +34,7 @@ mod serialization;
 mod trails;
 
 // The program, as a user runs it.
+mod asking;
 mod bad_input;
 mod find;
 mod help;

@@ -8,14 +8,14 @@ use crate::common::reference::{self, Options, Tiles};
 use fastrand::Rng;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{
-    Consumer, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Part, Search, Trails,
+    Cell, Consumer, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Part, Search, Trails,
 };
 
 const MODES: [Mode; 2] = [Mode::Straight, Mode::Adjacent];
@@ -321,6 +321,98 @@ proptest! {
             let search = path.of(case.options.search(&dictionary));
             let finds = finds_of_parts(&search, &grid, count, case.options.all);
             prop_assert_eq!(&finds, &expected, "{:?}", path);
+        }
+    }
+}
+
+/// The number of finds of each word, in order.
+fn word_counts(finds: &[Find<'static>]) -> Vec<(String, u64)> {
+    let mut counts = BTreeMap::new();
+    for find in finds {
+        *counts.entry(find.word.clone().into_owned()).or_default() += 1;
+    }
+    counts.into_iter().collect()
+}
+
+/// The finds on all trails that cross a cell, and the first of each word alone unless all trails are wanted.
+fn crossing(finds: &[Find<'static>], cell: Cell, all: bool) -> Vec<Find<'static>> {
+    let mut words = HashSet::new();
+    let crossing = finds
+        .iter()
+        .filter(|find| find.trail.cells().any(|crossed| crossed == cell));
+    let crossing = crossing.filter(|find| all || words.insert(find.word.clone()));
+    crossing.cloned().collect()
+}
+
+proptest! {
+    #![proptest_config(cases_to_try(1200))]
+
+    #[test]
+    fn a_search_through_a_cell_finds_what_crosses_it(case in cases(), place in any::<Index>()) {
+        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let place = place.index(grid.rows() * grid.columns()) as u32;
+        let columns = grid.columns() as u32;
+        let cell = Cell { row: place / columns, column: place % columns };
+        let on_all_trails = Options { all: true, ..case.options.clone() };
+        let expected = reference::finds(&case.words, &case.tiles, &on_all_trails);
+        let expected = crossing(&expected, cell, case.options.all);
+        for path in Path::all() {
+            let search = path.of(case.options.search(&dictionary)).through(cell);
+            prop_assert_eq!(&search.finds(&grid), &expected, "{:?}", path);
+            prop_assert_eq!(search.count(&grid), expected.len() as u64);
+            prop_assert!(folds_to(&search, &grid, &expected));
+            prop_assert_eq!(search.count_words(&grid), word_counts(&expected));
+        }
+    }
+
+    #[test]
+    fn the_finds_of_each_word_are_counted(case in cases()) {
+        let (dictionary, grid) = (case.dictionary(), case.grid());
+        let expected = word_counts(&case.expected());
+        for path in Path::all() {
+            let search = path.of(case.options.search(&dictionary));
+            prop_assert_eq!(search.count_words(&grid), expected.clone(), "{:?}", path);
+        }
+    }
+}
+
+#[test]
+fn what_crosses_a_cell_of_a_large_grid_is_found_wherever_it_is() {
+    for mode in MODES {
+        let case = LargeCase::new(300, 200);
+        for options in large_options(mode) {
+            let search = options.search(&case.dictionary);
+            let all = search.trails(Trails::All).finds(&case.grid);
+            for (row, column) in [(0, 0), (150, 100), (299, 199), (3, 196), (120, 0)] {
+                let cell = Cell { row, column };
+                let finds = search.through(cell).finds(&case.grid);
+                assert!(
+                    finds == crossing(&all, cell, options.all),
+                    "{cell}, {options:?}"
+                );
+            }
+            let outside = Cell {
+                row: 300,
+                column: 0,
+            };
+            assert_eq!(search.through(outside).count(&case.grid), 0);
+        }
+    }
+}
+
+#[test]
+fn the_words_of_a_large_grid_are_counted_by_any_number_of_threads() {
+    for mode in MODES {
+        let case = LargeCase::new(200, 200);
+        for options in large_options(mode) {
+            let expected = word_counts(&options.search(&case.dictionary).finds(&case.grid));
+            for path in Path::all() {
+                let search = path.of(options.search(&case.dictionary));
+                assert!(
+                    search.count_words(&case.grid) == expected,
+                    "{path:?}, {options:?}"
+                );
+            }
         }
     }
 }

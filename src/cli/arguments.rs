@@ -126,10 +126,12 @@ pub struct BudgetArguments {
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub enum ModeArgument {
-    /// Along straight lines in the eight directions, as in a word search
+    /// Along straight lines in the eight directions; also called wordsearch
     #[default]
+    #[value(alias = "wordsearch")]
     Straight,
-    /// From neighbour to neighbour, each cell at most once, as in Boggle
+    /// From neighbour to neighbour, each cell at most once; also called boggle
+    #[value(alias = "boggle")]
     Adjacent,
 }
 

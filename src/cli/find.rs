@@ -3,6 +3,7 @@
 mod arguments;
 mod columns;
 mod options;
+mod tally;
 
 use super::format::{LineFormat, PictureFormat};
 use super::input::Input;
@@ -17,10 +18,11 @@ use options::{DrawingOptions, FindOutput};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use wordtrail::Trails;
+use tally::Tally;
 use wordtrail::report::{
     Colours, Csv, Filler, Heatmap, JsonLines, Paper, Print, Report, Sheet, Text, TextStyle, View,
 };
+use wordtrail::{Points, Trails};
 
 pub use arguments::Arguments;
 pub use options::Options;
@@ -35,6 +37,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let is_data = !output.is_terminal()
         && match options.output {
             FindOutput::Lines(format, _) => format.is_data(),
+            FindOutput::Tally(ref tally) => tally.format.is_data(),
             FindOutput::Columns(..) => true,
             _ => false,
         };
@@ -93,8 +96,15 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
     match &options.output {
         FindOutput::Count => Box::new(Count { trails, output }),
         FindOutput::Leftover => Box::new(Leftover { trails, output }),
+        FindOutput::Tally(tally) => {
+            let has_names = options.grids.len() > 1;
+            Box::new(Tally::new(tally, trails, has_names, output))
+        }
         FindOutput::Lines(LineFormat::Text, _) => {
-            let report = Text::new(output, options.search.mode, style);
+            let mut report = Text::new(output, options.search.mode, style);
+            if options.has_points {
+                report = report.points(Points::BOGGLE);
+            }
             lines(report, trails, failed, shows_progress)
         }
         &FindOutput::Lines(LineFormat::Csv, trail) => {
@@ -105,10 +115,16 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
             if !options.has_header {
                 report = report.without_header();
             }
+            if options.has_points {
+                report = report.points(Points::BOGGLE);
+            }
             lines(report, trails, failed, shows_progress)
         }
         &FindOutput::Lines(LineFormat::Jsonl, trail) => {
-            let report = JsonLines::new(output).trails(trail);
+            let mut report = JsonLines::new(output).trails(trail);
+            if options.has_points {
+                report = report.points(Points::BOGGLE);
+            }
             lines(report, trails, failed, shows_progress)
         }
         &FindOutput::Columns(format, has_trails) => {

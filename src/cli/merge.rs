@@ -119,7 +119,7 @@ struct Merge {
     format: Option<LineFormat>,
     header: Option<Vec<u8>>,
     /// Whether finds have a trail, which is the last column.
-    has_trail: Option<bool>,
+    columns: Option<Columns>,
     /// The words found so far, as they are displayed.
     words: HashSet<Box<str>>,
     finds: u64,
@@ -187,7 +187,7 @@ impl Merge {
         let Line {
             word,
             start,
-            has_trail,
+            columns,
         } = Line::parse(line, format).ok_or_else(|| {
             let name = match format {
                 LineFormat::Text => "text",
@@ -198,7 +198,7 @@ impl Merge {
                 "it is not a find as “wordtrail find --part” writes it as {name}: name the output files of the parts"
             )
         })?;
-        if *self.has_trail.get_or_insert(has_trail) != has_trail {
+        if *self.columns.get_or_insert(columns) != columns {
             bail!("the finds before have other columns: use the same options for all parts");
         }
         match (*last, &self.last) {
@@ -243,7 +243,14 @@ fn format_of(line: &[u8]) -> LineFormat {
 struct Line<'line> {
     word: &'line str,
     start: Cell,
+    columns: Columns,
+}
+
+/// What a line has besides what each has.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Columns {
     has_trail: bool,
+    has_points: bool,
 }
 
 impl<'line> Line<'line> {
@@ -251,19 +258,27 @@ impl<'line> Line<'line> {
         // A line without an end is part of a file that was not written to its end.
         let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
         let number = |text: &str| text.parse::<u32>().ok().filter(|&number| number > 0);
-        let (word, row, column, has_trail) = match format {
+        let (word, row, column, (has_trail, has_points)) = match format {
             LineFormat::Text => {
                 let (before, last) = line.rsplit_once("  ")?;
                 let is_direction = last.parse::<Direction>().is_ok();
                 let find = if is_direction { before } else { line };
                 let (word, trail) = find.rsplit_once("  ")?;
+                let (word, has_points) = without_points(word);
                 let (row, rest) = trail.split_once(':')?;
-                (word, row, rest.split(' ').next()?, true)
+                (word, row, rest.split(' ').next()?, (true, has_points))
             }
             LineFormat::Csv => {
                 let mut fields = line.split(',');
                 let (word, row, column) = (fields.next()?, fields.next()?, fields.next()?);
-                (without_mark(word), row, column, fields.count() > 2)
+                let (trails, others): (Vec<&str>, Vec<&str>) =
+                    fields.partition(|field| field.contains(':'));
+                (
+                    without_mark(word),
+                    row,
+                    column,
+                    (!trails.is_empty(), others.len() > 2),
+                )
             }
             LineFormat::Jsonl => {
                 let (word, rest) = line
@@ -271,14 +286,31 @@ impl<'line> Line<'line> {
                     .split_once(r#"","row":"#)?;
                 let (row, rest) = rest.split_once(r#","column":"#)?;
                 let (column, rest) = rest.split_once(r#","direction":"#)?;
-                (word, row, column, rest.contains(r#","trail":"#))
+                let has = |field| rest.contains(field);
+                (
+                    word,
+                    row,
+                    column,
+                    (has(r#","trail":"#), has(r#","points":"#)),
+                )
             }
         };
         Some(Self {
             word,
             start: (number(row)?, number(column)?),
-            has_trail,
+            columns: Columns {
+                has_trail,
+                has_points,
+            },
         })
+    }
+}
+
+/// A word of text without its points, and whether there are any.
+fn without_points(word: &str) -> (&str, bool) {
+    match word.rsplit_once("  ") {
+        Some((word, points)) if points.bytes().all(|byte| byte.is_ascii_digit()) => (word, true),
+        _ => (word, false),
     }
 }
 
@@ -297,21 +329,41 @@ mod tests {
 
     #[test]
     fn a_line_has_a_word_and_a_start_in_each_format() {
-        for (line, format, has_trail) in [
-            ("ice cream  2:11 → 2:18  E\n", LineFormat::Text, true),
-            ("ice cream  2:11 2:12 3:12\n", LineFormat::Text, true),
-            ("ice cream,2,11,E,8,2:11 2:12\n", LineFormat::Csv, true),
-            ("ice cream,2,11,,8\n", LineFormat::Csv, false),
+        let both = (true, true);
+        for (line, format, (has_trail, has_points)) in [
+            (
+                "ice cream  2:11 → 2:18  E\n",
+                LineFormat::Text,
+                (true, false),
+            ),
+            ("ice cream  11  2:11 → 2:18  E\n", LineFormat::Text, both),
+            (
+                "ice cream  2:11 2:12 3:12\n",
+                LineFormat::Text,
+                (true, false),
+            ),
+            ("ice cream  11  2:11 2:12 3:12\n", LineFormat::Text, both),
+            (
+                "ice cream,2,11,E,8,2:11 2:12\n",
+                LineFormat::Csv,
+                (true, false),
+            ),
+            ("ice cream,2,11,E,8,11,2:11 2:12\n", LineFormat::Csv, both),
+            ("ice cream,2,11,,8\n", LineFormat::Csv, (false, false)),
+            ("ice cream,2,11,,8,11\n", LineFormat::Csv, (false, true)),
             (
                 "{\"word\":\"ice cream\",\"row\":2,\"column\":11,\"direction\":null,\"length\":8}\n",
                 LineFormat::Jsonl,
-                false,
+                (false, false),
             ),
         ] {
             let expected = Line {
                 word: "ice cream",
                 start: (2, 11),
-                has_trail,
+                columns: Columns {
+                    has_trail,
+                    has_points,
+                },
             };
             assert_eq!(format_of(line.as_bytes()), format);
             assert_eq!(

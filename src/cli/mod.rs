@@ -22,6 +22,7 @@ mod play;
 mod progress;
 mod score;
 mod search_input;
+mod sorted;
 mod terminal;
 mod words;
 

@@ -4,9 +4,11 @@ use super::arguments::{Lengths, ModeArgument, SearchArguments};
 use super::input::{self, DictionaryChoice, Input};
 use super::interrupt::watch_mapped;
 use super::progress::Progress;
+use super::sorted::{Sort, SortedFinds, TooManyFinds};
 use super::terminal;
-use crate::wording::excerpt;
-use anyhow::{Context, anyhow};
+use crate::wording::{counted, excerpt};
+use anyhow::{Context, anyhow, bail};
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs::File;
 use std::num::NonZeroUsize;
@@ -15,9 +17,12 @@ use std::rc::Rc;
 #[cfg(feature = "columns")]
 use wordtrail::Direction;
 use wordtrail::{
-    Budget, BudgetError, Consumer, Dictionary, Directions, Find, Grid, GridError, GridFile, Mode,
-    Order, Part, Puzzle, Ragged, Reader, Search, Trails, WordBank,
+    Budget, BudgetError, Cell, Consumer, Dictionary, Directions, Find, Grid, GridError, GridFile,
+    Mode, Order, Part, Pattern, Puzzle, Query, Ragged, Reader, Search, Trails, WordBank,
 };
+
+/// The bytes that sorted finds may take unless the options say otherwise.
+const DEFAULT_MAX_MEMORY: usize = 512 << 20;
 
 /// What to search for, and how.
 pub struct SearchOptions {
@@ -32,6 +37,13 @@ pub struct SearchOptions {
     repair: bool,
     /// The part of the grid in which trails start, if not the whole.
     pub part: Option<Part>,
+    /// The cell that trails have to cross.
+    pub through: Option<Cell>,
+    /// What words have to match.
+    pub pattern: Option<Pattern>,
+    /// The seed of the random order of letters.
+    pub shuffle: Option<u64>,
+    pub sort: Sort,
     max_steps: Option<u64>,
     /// The bytes of finds that a thread may hold.
     max_memory: Option<usize>,
@@ -77,6 +89,10 @@ impl TryFrom<SearchArguments> for SearchOptions {
             },
             repair: arguments.repair,
             part: None,
+            through: None,
+            pattern: None,
+            shuffle: None,
+            sort: Sort::Trail,
             max_steps: arguments.budget.max_steps,
             max_memory: arguments
                 .max_memory
@@ -118,6 +134,9 @@ impl SearchOptions {
         if let Some(part) = self.part {
             search = search.part(part);
         }
+        if let Some(cell) = self.through {
+            search = search.through(cell);
+        }
         match self.threads {
             Some(threads) => search.threads(threads),
             None => search,
@@ -145,13 +164,52 @@ impl SearchOptions {
         if let Some(part) = self.part {
             description.push(("part", part.to_string()));
         }
+        if let Some(cell) = self.through {
+            description.push(("through", cell.to_string()));
+        }
+        if let Some(pattern) = &self.pattern {
+            description.push(("match", pattern.to_string()));
+        }
+        if let Some(seed) = self.shuffle {
+            description.push(("shuffle", seed.to_string()));
+        }
         description
+    }
+
+    /// The words of a list that match.
+    fn matching_bank(&self, bank: WordBank) -> anyhow::Result<WordBank> {
+        let Some(pattern) = &self.pattern else {
+            return Ok(bank);
+        };
+        bank.matching(pattern)
+            .ok_or_else(|| no_match(pattern, "list"))
+    }
+
+    /// The words of a dictionary that match.
+    fn matching_dictionary(&self, dictionary: Dictionary) -> anyhow::Result<Dictionary> {
+        let Some(pattern) = &self.pattern else {
+            return Ok(dictionary);
+        };
+        let mut words = Vec::new();
+        let _ = dictionary.words(&Query::from(pattern.clone()), |word| {
+            words.push(word.to_owned());
+            ControlFlow::<()>::Continue(())
+        });
+        if words.is_empty() {
+            return Err(no_match(pattern, "dictionary"));
+        }
+        Ok(Dictionary::from_words(words)?)
     }
 
     /// The lengths of words to search for. Listed words may be short.
     fn lengths(&self, words_are_listed: bool) -> RangeInclusive<usize> {
         self.lengths.range(if words_are_listed { 1 } else { 3 })
     }
+}
+
+/// The error for a pattern that matches no word of a list or a dictionary.
+fn no_match(pattern: &Pattern, source: &str) -> anyhow::Error {
+    anyhow!("--match {pattern}: no word of the {source} matches: change the pattern")
 }
 
 /// The words to search for, in memory.
@@ -170,10 +228,14 @@ impl WordSource {
                 let typed = format!("--words {}", excerpt(words));
                 let bank =
                     input::word_bank(&typed, words, input::reader(options.strict), options.strict)?;
+                let bank = options.matching_bank(bank)?;
                 let dictionary = bank.compile().context(typed)?;
                 Self::List(Rc::new(bank), dictionary)
             }
-            WordChoice::Dictionary(file) => Self::Dictionary(input::load(file, options.strict)?),
+            WordChoice::Dictionary(file) => {
+                let dictionary = input::load(file, options.strict)?;
+                Self::Dictionary(options.matching_dictionary(dictionary)?)
+            }
             WordChoice::Own => Self::Own,
         })
     }
@@ -183,27 +245,31 @@ impl WordSource {
         &self,
         puzzle: &Puzzle,
         source: &Input,
-        strict: bool,
+        options: &SearchOptions,
     ) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
         Ok(match self {
             Self::Own => match puzzle.word_bank().context("the words below the grid")? {
                 Some(bank) => {
-                    input::check_skipped(bank.skipped(), &source.to_string(), strict)?;
+                    input::check_skipped(bank.skipped(), &source.to_string(), options.strict)?;
                     input::print_notes(source, bank.notes());
+                    let bank = options.matching_bank(bank)?;
                     (bank.compile()?, Some(Rc::new(bank)))
                 }
-                None => self.for_grid()?,
+                None => self.for_grid(options)?,
             },
-            _ => self.for_grid()?,
+            _ => self.for_grid(options)?,
         })
     }
 
     /// The same for a grid without words of its own.
-    fn for_grid(&self) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
+    fn for_grid(
+        &self,
+        options: &SearchOptions,
+    ) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
         Ok(match self {
             Self::List(bank, dictionary) => (dictionary.clone(), Some(Rc::clone(bank))),
             Self::Dictionary(dictionary) => (dictionary.clone(), None),
-            Self::Own => (input::built_in()?, None),
+            Self::Own => (options.matching_dictionary(input::built_in()?)?, None),
         })
     }
 }
@@ -230,9 +296,10 @@ impl<'a> SearchInput<'a> {
                 Input::File(path) => {
                     let file = input::open(path)?;
                     watch_mapped(path, &file).map_err(input::explain)?;
-                    // A row of another length may be anywhere.
-                    if options.part.is_some()
+                    // A row of another length may be anywhere, and a letter of a shuffled grid, too.
+                    if options.part.is_some() | options.through.is_some()
                         && options.ragged == Ragged::Refuse
+                        && options.shuffle.is_none()
                         && let Some(input) = Self::map_part(source, &file, options, words)?
                     {
                         return Ok(input);
@@ -255,19 +322,33 @@ impl<'a> SearchInput<'a> {
                 error => error.into(),
             })?;
             input::print_notes(source, puzzle.notes());
-            let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options.strict)?;
+            let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options)?;
+            let grid = match options.shuffle {
+                Some(seed) => puzzle.grid.shuffled(seed)?,
+                None => puzzle.grid,
+            };
             anyhow::Ok(Self {
-                grid: puzzle.grid,
+                grid,
                 dictionary,
                 word_bank,
                 source,
                 options,
             })
         };
-        read().with_context(|| source.to_string())
+        let input = read().with_context(|| source.to_string())?;
+        if let Some(cell) = options.through
+            && input.grid.tile(cell).is_none()
+        {
+            bail!(
+                "{source}: --through {cell} is outside the grid, which has {} and {}",
+                counted(input.grid.rows(), "row"),
+                counted(input.grid.columns(), "column")
+            );
+        }
+        Ok(input)
     }
 
-    /// Maps the part of a large grid that is searched, if the file need not be read as a whole.
+    /// Maps what a search reads of a large grid, if the file need not be read as a whole.
     fn map_part(
         source: &'a Input,
         file: &File,
@@ -281,10 +362,15 @@ impl<'a> SearchInput<'a> {
         let Some(file) = GridFile::map(file).map_err(explained)? else {
             return Ok(None);
         };
-        let (dictionary, word_bank) = words.for_grid()?;
+        let (dictionary, word_bank) = words.for_grid(options)?;
         let search = options.search(&dictionary, word_bank.is_some());
+        let grid = match search.read_part(&file) {
+            // What crosses a cell does not depend on other rows, so the whole can be read for it.
+            Err(GridError::NoParts) if options.part.is_none() => return Ok(None),
+            grid => grid.map_err(explained)?.clone(),
+        };
         Ok(Some(Self {
-            grid: search.read_part(&file).map_err(explained)?.clone(),
+            grid,
             dictionary,
             word_bank,
             source,
@@ -333,8 +419,32 @@ impl<'a> SearchInput<'a> {
         search.trails(trails).budget(budget)
     }
 
-    /// Searches the grid for a consumer. Fails if the search takes more than it may.
+    /// Searches the grid for a consumer, which gets the finds in the order of the options. Fails if the search takes more than
+    /// it may.
     pub fn consume<C: Consumer>(
+        &self,
+        trails: Trails,
+        allow_progress: bool,
+        consumer: &mut C,
+    ) -> anyhow::Result<ControlFlow<C::Break, Found<'_>>> {
+        if self.options.sort == Sort::Trail {
+            return self.consume_in_order_of_trails(trails, allow_progress, consumer);
+        }
+        let max_bytes = self.options.max_memory.unwrap_or(DEFAULT_MAX_MEMORY);
+        let mut sorted = SortedFinds::within(max_bytes);
+        let found = match self.consume_in_order_of_trails(trails, allow_progress, &mut sorted)? {
+            ControlFlow::Continue(found) => found,
+            ControlFlow::Break(TooManyFinds) => bail!(
+                "{}: the finds take more than {} MB of memory to be sorted: raise --max-memory, or leave out --sort",
+                self.source,
+                max_bytes >> 20
+            ),
+        };
+        sorted.sort(self.options.sort);
+        Ok(sorted.add_to(consumer).map_continue(|()| found))
+    }
+
+    fn consume_in_order_of_trails<C: Consumer>(
         &self,
         trails: Trails,
         allow_progress: bool,
@@ -380,6 +490,31 @@ impl<'a> SearchInput<'a> {
             finds,
             missing: Vec::new(),
         })
+    }
+
+    /// Counts the finds of each word. Fails if the search takes more than it may.
+    pub fn count_words(&self, trails: Trails) -> anyhow::Result<(Found<'_>, Vec<(String, u64)>)> {
+        let budget = self.budget();
+        let search = self.search(trails, &budget);
+        let progress = Progress::start(Some(search.progress_end(&self.grid)), "cells", true);
+        let mut counts = search.progress(progress.counter()).count_words(&self.grid);
+        drop(progress);
+        self.check(&budget)?;
+        let mut missing = Vec::new();
+        if let Some(bank) = &self.word_bank {
+            for (word, _) in &mut counts {
+                if let Some(spelling) = bank.spelling(word) {
+                    spelling.clone_into(word);
+                }
+            }
+            let found: HashSet<&str> = counts.iter().map(|(word, _)| word.as_str()).collect();
+            missing.extend(bank.words().filter(|word| !found.contains(word)));
+        }
+        let found = Found {
+            finds: counts.iter().map(|(_, finds)| finds).sum(),
+            missing: self.searched_for(missing),
+        };
+        Ok((found, counts))
     }
 
     /// The missing words of the lengths asked for. Prints a note about the others.

@@ -25,6 +25,9 @@ pub(super) struct CompactGrid {
 /// The bytes that are tested together, twice: few enough to be in the cache the second time.
 const BLOCK: usize = 1 << 15;
 
+/// The bytes after which the memory of a mapped file is released behind the test of its rows.
+const RELEASED: usize = 1 << 20;
+
 impl CompactGrid {
     pub fn at_beginning(text: &Bytes) -> io::Result<Self> {
         let mut grid = Self::without_rows(text)?;
@@ -56,7 +59,12 @@ impl CompactGrid {
         let line_end = self.line_end(text)?;
         let end = text.len().min(self.start + rows.end * self.stride);
         let mut start = self.start + rows.start * self.stride;
+        let mut released = start;
         while start < end {
+            if start - released >= RELEASED {
+                text.release(released..start);
+                released = start;
+            }
             let block = text.part(start..end.min(start + self.rows_of_block() * self.stride))?;
             let (rows, last) = block.split_at(block.len() / self.stride * self.stride);
             if !self.are_compact(rows, &line_end) || compact_cells(last) != last.len() {
@@ -103,7 +111,12 @@ impl CompactGrid {
     /// Counts the rows up to the first that differs.
     fn count_rows(&mut self, text: &Bytes) -> io::Result<()> {
         let line_end = self.line_end(text)?;
+        let mut released = self.end();
         loop {
+            if self.end() - released >= RELEASED {
+                text.release(released..self.end());
+                released = self.end();
+            }
             let rows_left = (text.len() - self.end()) / self.stride;
             let length = rows_left.min(self.rows_of_block()) * self.stride;
             let block = text.part(self.end()..self.end() + length)?;
@@ -111,6 +124,7 @@ impl CompactGrid {
                 let rows = block.chunks_exact(self.stride);
                 let leading = rows.take_while(|row| self.are_compact(row, &line_end));
                 self.rows += leading.count();
+                text.release(released..self.end());
                 return Ok(());
             }
             self.rows += block.len() / self.stride;

@@ -188,6 +188,15 @@ impl Grid {
             .encode_bytes(self.positions(row, columns), codes, encode)
     }
 
+    /// Lets the system take back the memory of rows of a large mapped file. They are read again when they are needed.
+    pub(crate) fn release_rows(&self, rows: Range<usize>) {
+        if let TileIds::Bytes(ids) = &self.ids
+            && !rows.is_empty()
+        {
+            ids.release(self.position(rows.start, 0)..self.position(rows.end - 1, self.columns));
+        }
+    }
+
     /// The tiles that cells can hold.
     pub(crate) fn tile_table(&self) -> impl ExactSizeIterator<Item = Tile<'_>> {
         self.table.iter()

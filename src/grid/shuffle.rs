@@ -95,7 +95,9 @@ mod tests {
 
     #[test]
     fn a_shuffled_grid_has_the_same_tiles_and_its_holes_in_place() {
-        let many: String = ('\u{4e00}'..'\u{4f80}').map(|tile| format!("{tile} ")).collect();
+        let many: String = ('\u{4e00}'..'\u{4f80}')
+            .map(|tile| format!("{tile} "))
+            .collect();
         for text in ["catsdogs\nbirdfish\n", "Qu ? . e\n. s t .\n", &many] {
             let grid: Grid = text.parse().unwrap();
             let shuffled = grid.shuffled(7).unwrap();

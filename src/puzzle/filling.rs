@@ -2,8 +2,8 @@
 
 use super::limits::Stop;
 use super::mask::Mask;
-use crate::random::Random;
 use crate::dictionary::{NodeId, with_trie};
+use crate::random::Random;
 use crate::{Cell, Dictionary, Direction, Grid, GridError};
 use std::collections::VecDeque;
 

@@ -1,12 +1,12 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
-use crate::random::Random;
 use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie};
 use crate::letters::{compose, fold, is_hyphen_or_apostrophe};
+use crate::random::Random;
 use crate::reading::Note;
 use crate::reading::list::List;
 use crate::search::{Consumer, Find, Order};
-use crate::{Dictionary, Query, WordListError};
+use crate::{Dictionary, Pattern, Query, WordListError};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -214,6 +214,45 @@ impl WordBank {
             });
         }
         Ok(self)
+    }
+
+    /// The words that a pattern matches, without their spaces, hyphens and apostrophes: nothing if it matches none.
+    ///
+    /// ```
+    /// use wordtrail::{Pattern, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["ice cream", "cake", "cookie"])?;
+    /// let pattern: Pattern = "*c*e*m".parse()?;
+    /// let matching = bank.matching(&pattern).expect("one matches");
+    /// assert!(matching.words().eq(["ice cream"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
+        let entries = self.entries.iter();
+        let matching = entries.filter(|entry| pattern.matches(&entry.letters));
+        let entries: Vec<Entry> = matching.cloned().collect();
+        let positions = entries.iter().enumerate();
+        let positions = positions.map(|(position, entry)| (entry.letters.clone(), position));
+        (!entries.is_empty()).then(|| Self {
+            positions: positions.collect(),
+            entries: entries.clone(),
+            ..self.clone()
+        })
+    }
+
+    /// A word as its author wrote it, found by its letters alone.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::from_words(["Ice Cream"])?;
+    /// assert_eq!(bank.spelling("icecream"), Some("ice cream"));
+    /// assert_eq!(bank.spelling("ice"), None);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn spelling(&self, letters: &str) -> Option<&str> {
+        let &position = self.positions.get(letters)?;
+        Some(&self.entries[position].display)
     }
 
     pub(super) fn entries(&self) -> &[Entry] {

@@ -2,7 +2,7 @@
 
 use super::line_buffer::{LineBuffer, is_plain};
 use super::writer::{Report, TrailDetail};
-use crate::{Consumer, Find, Grid};
+use crate::{Consumer, Find, Grid, Points};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -51,6 +51,7 @@ pub struct Csv<W> {
     has_grid_column: bool,
     header_written: bool,
     trails: TrailDetail,
+    points: Option<Points>,
     /// The field `grid` of the current grid with the comma after it, or nothing.
     grid: Arc<[u8]>,
 }
@@ -60,11 +61,21 @@ pub struct Csv<W> {
 pub struct CsvRows {
     grid: Arc<[u8]>,
     trails: TrailDetail,
+    points: Option<Points>,
     text: LineBuffer,
 }
 
-/// A text as a field.
-fn field(text: &str) -> Cow<'_, [u8]> {
+/// A text as a field of CSV: in quotes where it needs them, and with an apostrophe before what a spreadsheet would take for a
+/// formula, as [`Csv`] writes names and words.
+///
+/// ```
+/// use wordtrail::report::csv_field;
+///
+/// assert_eq!(*csv_field("cat"), *b"cat");
+/// assert_eq!(*csv_field("a,b"), *b"\"a,b\"");
+/// assert_eq!(*csv_field("=1+2"), *b"'=1+2");
+/// ```
+pub fn csv_field(text: &str) -> Cow<'_, [u8]> {
     // Hardly any text needs quotes, and looking for what does takes a twentieth of the time of a writer.
     let is_quoted = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
     let text = without_formula(text);
@@ -111,6 +122,7 @@ impl<W: Write> Csv<W> {
             has_grid_column: false,
             header_written: false,
             trails: TrailDetail::default(),
+            points: None,
             grid: Arc::default(),
         }
     }
@@ -173,6 +185,30 @@ impl<W: Write> Csv<W> {
     pub fn trails(self, trails: TrailDetail) -> Self {
         Self { trails, ..self }
     }
+
+    /// Adds the column `points`, after the length.
+    ///
+    /// ```
+    /// use wordtrail::report::{Csv, Report};
+    /// use wordtrail::{Dictionary, Grid, Points, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["quiet"])?;
+    /// let grid: Grid = "quiet\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = Csv::new(&mut text).points(Points::BOGGLE).without_header();
+    /// report.begin(None, &grid)?;
+    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
+    /// drop(report);
+    /// assert_eq!(text, b"quiet,1,1,E,5,2,1:1 1:2 1:3 1:4 1:5\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn points(self, points: Points) -> Self {
+        Self {
+            points: Some(points),
+            ..self
+        }
+    }
 }
 
 impl<W: Write> Consumer for Csv<W> {
@@ -183,19 +219,26 @@ impl<W: Write> Consumer for Csv<W> {
         CsvRows {
             grid: Arc::clone(&self.grid),
             trails: self.trails,
+            points: self.points.clone(),
             text: LineBuffer::default(),
         }
     }
 
-    fn add(CsvRows { grid, trails, text }: &mut CsvRows, find: Find<'_>) {
+    fn add(part: &mut CsvRows, find: Find<'_>) {
+        let CsvRows {
+            grid,
+            trails,
+            points,
+            text,
+        } = part;
         let word = &*find.word;
         let (word, length) = if is_plain(word) {
             (Cow::Borrowed(word.as_bytes()), word.len())
         } else {
-            (field(word), find.length())
+            (csv_field(word), find.length())
         };
         let trail = &find.trail;
-        let mut line = text.line(grid.len() + word.len() + 32, 1 + trail.cell_count());
+        let mut line = text.line(grid.len() + word.len() + 56, 1 + trail.cell_count());
         if !grid.is_empty() {
             line.push(grid);
         }
@@ -207,6 +250,9 @@ impl<W: Write> Consumer for Csv<W> {
         }
         line.push(b",");
         line.number(length as u64, b',');
+        if let Some(points) = points {
+            line.number(points.of(&find.word), b',');
+        }
         match trails {
             TrailDetail::Cells => line.cells(trail, b':', b" "),
             TrailDetail::Ends => line.ends(trail, b':', b" "),
@@ -227,7 +273,7 @@ impl<W: Write> Report for Csv<W> {
     fn begin(&mut self, name: Option<&str>, _: &Grid) -> io::Result<()> {
         let mut grid = Vec::new();
         if self.has_grid_column {
-            grid.extend_from_slice(&field(name.unwrap_or_default()));
+            grid.extend_from_slice(&csv_field(name.unwrap_or_default()));
             grid.push(b',');
         }
         self.grid = grid.into();
@@ -236,6 +282,9 @@ impl<W: Write> Report for Csv<W> {
                 self.output.write_all(b"grid,")?;
             }
             self.output.write_all(HEADER.as_bytes())?;
+            if self.points.is_some() {
+                self.output.write_all(b",points")?;
+            }
             self.output.write_all(match self.trails {
                 TrailDetail::Cells | TrailDetail::Ends => b",trail\n",
                 TrailDetail::None => b"\n",

@@ -2,7 +2,7 @@
 
 use super::line_buffer::{LineBuffer, is_plain};
 use super::writer::{Report, TrailDetail};
-use crate::{Consumer, Find, Grid};
+use crate::{Consumer, Find, Grid, Points};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -41,6 +41,7 @@ pub struct JsonLines<W> {
     /// The beginning of each object of the current grid, up to the word.
     beginning: Arc<[u8]>,
     trails: TrailDetail,
+    points: Option<Points>,
 }
 
 /// Objects of one grid.
@@ -48,6 +49,7 @@ pub struct JsonLines<W> {
 pub struct JsonObjects {
     beginning: Arc<[u8]>,
     trails: TrailDetail,
+    points: Option<Points>,
     text: LineBuffer,
 }
 
@@ -103,6 +105,7 @@ impl<W: Write> JsonLines<W> {
             output,
             beginning: beginning(None),
             trails: TrailDetail::default(),
+            points: None,
         }
     }
 
@@ -129,6 +132,31 @@ impl<W: Write> JsonLines<W> {
     pub fn trails(self, trails: TrailDetail) -> Self {
         Self { trails, ..self }
     }
+
+    /// Adds the field `points`, after the length.
+    ///
+    /// ```
+    /// use wordtrail::report::{JsonLines, Report, TrailDetail};
+    /// use wordtrail::{Dictionary, Grid, Points, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["quiet"])?;
+    /// let grid: Grid = "quiet\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = JsonLines::new(&mut text).points(Points::BOGGLE).trails(TrailDetail::None);
+    /// report.begin(None, &grid)?;
+    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
+    /// drop(report);
+    /// let object = r#"{"word":"quiet","row":1,"column":1,"direction":"E","length":5,"points":2}"#;
+    /// assert_eq!(String::from_utf8(text)?.trim_end(), object);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn points(self, points: Points) -> Self {
+        Self {
+            points: Some(points),
+            ..self
+        }
+    }
 }
 
 impl<W: Write> Consumer for JsonLines<W> {
@@ -139,6 +167,7 @@ impl<W: Write> Consumer for JsonLines<W> {
         JsonObjects {
             beginning: Arc::clone(&self.beginning),
             trails: self.trails,
+            points: self.points.clone(),
             text: LineBuffer::default(),
         }
     }
@@ -147,6 +176,7 @@ impl<W: Write> Consumer for JsonLines<W> {
         let JsonObjects {
             beginning,
             trails,
+            points,
             text,
         } = part;
         let word = &*find.word;
@@ -157,7 +187,7 @@ impl<W: Write> Consumer for JsonLines<W> {
         };
         let trail = &find.trail;
         let cells = trail.cell_count();
-        let mut line = text.line(beginning.len() + word.len() + 96 + 4 * cells, 1 + cells);
+        let mut line = text.line(beginning.len() + word.len() + 128 + 4 * cells, 1 + cells);
         match &**beginning {
             ALONE => line.push(ALONE),
             beginning => line.push(beginning),
@@ -178,6 +208,10 @@ impl<W: Write> Consumer for JsonLines<W> {
         }
         line.push(b",\"length\":");
         line.number(length as u64, b',');
+        if let Some(points) = points {
+            line.push(b"\"points\":");
+            line.number(points.of(&find.word), b',');
+        }
         if *trails != TrailDetail::None {
             line.push(b"\"trail\":[[");
         }

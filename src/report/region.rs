@@ -116,7 +116,8 @@ impl FromStr for Region {
 
     fn from_str(text: &str) -> Result<Self, ParseRegionError> {
         let cells = text.split_once('-');
-        let cells: Option<(Cell, Cell)> = cells.and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
+        let cells: Option<(Cell, Cell)> =
+            cells.and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
         match cells {
             Some((first, last)) if first.row <= last.row && first.column <= last.column => {
                 Ok(Self { first, last })

@@ -4,7 +4,7 @@ use super::line_buffer::LineBuffer;
 use super::marked::MarkedGrid;
 use super::text_style::TextStyle;
 use super::writer::Report;
-use crate::{Consumer, Find, Grid, Mode};
+use crate::{Consumer, Find, Grid, Mode, Points};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -50,6 +50,7 @@ pub struct Text<W> {
     output: W,
     mode: Mode,
     style: TextStyle,
+    points: Option<Points>,
     prefix: String,
     /// How finds are written, in each of their styles.
     lines: Arc<[Line]>,
@@ -63,14 +64,16 @@ pub struct Text<W> {
 #[derive(Debug)]
 struct Line {
     mode: Mode,
+    points: Option<Points>,
     before_word: String,
     after_word: String,
 }
 
 impl Line {
-    fn new(mode: Mode, style: Style, prefix: &str) -> Self {
+    fn new(mode: Mode, points: Option<Points>, style: Style, prefix: &str) -> Self {
         Self {
             mode,
+            points,
             before_word: format!("{prefix}{style}"),
             after_word: format!("{style:#}"),
         }
@@ -79,7 +82,7 @@ impl Line {
     #[inline(always)]
     fn write(&self, Find { word, trail }: &Find<'_>, text: &mut LineBuffer) {
         let around = self.before_word.len() + self.after_word.len();
-        let mut line = text.line(around + word.len() + 32, 2 + trail.cell_count());
+        let mut line = text.line(around + word.len() + 56, 2 + trail.cell_count());
         if around > 0 {
             line.push(self.before_word.as_bytes());
             line.word(word.as_bytes());
@@ -88,6 +91,10 @@ impl Line {
             line.word(word.as_bytes());
         }
         line.push(b"  ");
+        if let Some(points) = &self.points {
+            line.number(points.of(word), b' ');
+            line.push(b" ");
+        }
         match (self.mode, trail.direction()) {
             (Mode::Straight, Some(direction)) => {
                 line.cell(trail.start(), b':', b' ');
@@ -107,10 +114,10 @@ impl Line {
 }
 
 /// How finds are written, in each of their styles.
-fn lines(mode: Mode, style: TextStyle, prefix: &str) -> Arc<[Line]> {
+fn lines(mode: Mode, points: Option<&Points>, style: TextStyle, prefix: &str) -> Arc<[Line]> {
     let styles = style.word_styles().iter();
     styles
-        .map(|&style| Line::new(mode, style, prefix))
+        .map(|&style| Line::new(mode, points.cloned(), style, prefix))
         .collect()
 }
 
@@ -146,10 +153,36 @@ impl<W: Write> Text<W> {
             output,
             mode,
             style,
+            points: None,
             prefix: String::new(),
-            lines: lines(mode, style, ""),
+            lines: lines(mode, None, style, ""),
             finds: 0,
             marked: None,
+        }
+    }
+
+    /// Writes the points of each word after it.
+    ///
+    /// ```
+    /// use wordtrail::report::{Report, Text, TextStyle};
+    /// use wordtrail::{Dictionary, Grid, Mode, Points, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["quiet"])?;
+    /// let grid: Grid = "quiet\n".parse()?;
+    /// let mut text = Vec::new();
+    /// let mut report = Text::new(&mut text, Mode::Straight, TextStyle::default()).points(Points::BOGGLE);
+    /// report.begin(None, &grid)?;
+    /// assert!(Search::new(&dictionary).consume(&grid, &mut report).is_continue());
+    /// drop(report);
+    /// assert_eq!(String::from_utf8(text)?, "quiet  2  1:1 → 1:5  E\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn points(self, points: Points) -> Self {
+        Self {
+            lines: lines(self.mode, Some(&points), self.style, &self.prefix),
+            points: Some(points),
+            ..self
         }
     }
 }
@@ -194,7 +227,7 @@ impl<W: Write> Consumer for Text<W> {
 impl<W: Write> Report for Text<W> {
     fn begin(&mut self, name: Option<&str>, grid: &Grid) -> io::Result<()> {
         self.prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
-        self.lines = lines(self.mode, self.style, &self.prefix);
+        self.lines = lines(self.mode, self.points.as_ref(), self.style, &self.prefix);
         self.finds = 0;
         let marked = |width| MarkedGrid::new(grid, width);
         self.marked = self.style.marked_grid.map(marked);

@@ -173,7 +173,9 @@ impl<'run, N: Node> Driver<'run, N> {
             .map(|(node, count)| {
                 let mut word = String::new();
                 let alphabet = self.plan.search.dictionary.codes();
-                self.plan.trie.spell(NodeId::at(node as u32), alphabet, &mut word);
+                self.plan
+                    .trie
+                    .spell(NodeId::at(node as u32), alphabet, &mut word);
                 (word, count)
             })
             .collect();
@@ -292,6 +294,13 @@ impl<'run, N: Node> Driver<'run, N> {
         };
         self.finds.fetch_add(finds, Ordering::Relaxed);
         self.executor.advance(band.cells() as u64);
+        // Bands that follow need the last rows of this one.
+        if band.columns.end == self.plan.grid.columns() {
+            let reach = self.plan.reach();
+            let behind = |row: usize| row.saturating_sub(reach);
+            let rows = behind(band.rows.start)..behind(band.rows.end);
+            self.plan.grid.release_rows(rows);
+        }
     }
 
     /// Searches a band for the finds that cross a cell, and returns their number.

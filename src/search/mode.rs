@@ -28,14 +28,15 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The name: `straight` or `adjacent`. [`Display`](fmt::Display) writes it, and [`FromStr`] reads it, in any
-    /// case and with white space around it.
+    /// The name: `straight` or `adjacent`. [`Display`](fmt::Display) writes it. [`FromStr`] reads it and the names of the
+    /// games, `wordsearch` and `boggle`, in any case and with white space around them.
     ///
     /// ```
     /// use wordtrail::Mode;
     ///
     /// assert_eq!(Mode::Adjacent.name(), "adjacent");
     /// assert_eq!(" Straight ".parse(), Ok(Mode::Straight));
+    /// assert_eq!("boggle".parse(), Ok(Mode::Adjacent));
     /// ```
     pub fn name(self) -> &'static str {
         match self {
@@ -69,11 +70,18 @@ impl FromStr for Mode {
     type Err = ParseModeError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        [Self::Straight, Self::Adjacent]
-            .into_iter()
-            .find(|mode| mode.name().eq_ignore_ascii_case(name.trim()))
-            .ok_or_else(|| ParseModeError {
+        let named = |names: [&str; 2]| {
+            let mut names = names.into_iter();
+            names.any(|known| known.eq_ignore_ascii_case(name.trim()))
+        };
+        if named([Self::Straight.name(), "wordsearch"]) {
+            Ok(Self::Straight)
+        } else if named([Self::Adjacent.name(), "boggle"]) {
+            Ok(Self::Adjacent)
+        } else {
+            Err(ParseModeError {
                 name: excerpt(name),
             })
+        }
     }
 }

@@ -1,11 +1,14 @@
 //! The arguments of `wordtrail find`.
 
-use crate::cli::arguments::{PictureArguments, SearchArguments, TrailArgument, natural};
+use super::tally::TallyArgument;
+use crate::cli::arguments::{PictureArguments, SearchArguments, TrailArgument, natural, positive};
 use crate::cli::format::{Format, TableFormat};
+use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use wordtrail::Part;
 use wordtrail::report::Region;
+use wordtrail::{Cell, Part, Pattern};
 
 /// Find the words hidden in grids, and their trails
 ///
@@ -25,6 +28,11 @@ Examples:
   wordtrail find --words cat,dog,bird grid.txt   only these words
   wordtrail find puzzle.txt                      the puzzle's own words
   wordtrail find -d words.txt grid.txt           another dictionary
+  wordtrail find -m boggle --sort length --points board.txt  longest words first, with points
+  wordtrail find --match '*q*' grid.txt          words with a Q
+  wordtrail find --all --through 12:7 grid.txt   finds that cross a cell
+  wordtrail find --all --tally word --top 20 grid.txt  most frequent words
+  wordtrail find --all -c --shuffle 1 grid.txt   number of finds by chance
   wordtrail find --all -c *.txt                  number of finds in each file
   wordtrail find --leftover puzzle.txt           letters that no find covers
   wordtrail find -f svg -o p.svg grid.txt        picture with finds marked
@@ -41,13 +49,41 @@ pub struct Arguments {
     #[command(flatten)]
     pub search: SearchArguments,
 
-    /// Find every trail of each word, not only the first
+    /// Find every trail of each word, not only the first; a palindrome counts in both directions
     #[arg(short, long)]
     pub all: bool,
 
     /// Print only the number of finds
     #[arg(short, long, conflicts_with = "format")]
     pub count: bool,
+
+    /// Search only for words that match this pattern: ? is any letter, * any letters, [aeiou] or [^s] a letter of a class
+    #[arg(long = "match", value_name = "PATTERN")]
+    pub pattern: Option<Pattern>,
+
+    /// Find only what crosses this cell; only the cells around it are searched
+    #[arg(long, value_name = "R:C", conflicts_with = "part")]
+    pub through: Option<Cell>,
+
+    /// Search the same letters in a random order, so that the finds can be compared with chance
+    #[arg(long, value_name = "SEED", value_parser = natural)]
+    pub shuffle: Option<u64>,
+
+    /// Order of the finds
+    #[arg(long, value_enum, default_value_t, value_name = "ORDER")]
+    pub sort: Sort,
+
+    /// Write the points of each word in Boggle
+    #[arg(long)]
+    pub points: bool,
+
+    /// Print only how many finds each word, length, direction or cell has
+    #[arg(long, value_enum, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort"])]
+    pub tally: Option<TallyArgument>,
+
+    /// Print only the N with the most finds
+    #[arg(long, value_name = "N", value_parser = positive, requires = "tally")]
+    pub top: Option<NonZeroUsize>,
 
     /// Print only the letters that no find covers, in reading order: a puzzle's hidden message
     #[arg(long, conflicts_with_all = ["count", "format"])]

@@ -1,16 +1,19 @@
 //! The options of `wordtrail find`: its arguments, checked.
 
 use super::arguments::Arguments;
+use super::tally::TallyArgument;
 use crate::cli::arguments::TrailArgument;
 use crate::cli::format::{BuiltColumnFormat, Format, LineFormat, PictureFormat, TableFormat};
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
 use crate::cli::search_input::SearchOptions;
+use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
 use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use std::num::NonZeroUsize;
 use wordtrail::report::{Paper, Region, TrailDetail};
 use wordtrail::{Mode, Trails};
 
@@ -23,6 +26,7 @@ pub struct Options {
     pub output: FindOutput,
     /// Whether CSV begins with a header.
     pub has_header: bool,
+    pub has_points: bool,
     pub target: Target,
     pub color: Color,
     /// Everything that is read.
@@ -35,6 +39,8 @@ pub enum FindOutput {
     Count,
     /// The letters that no find covers.
     Leftover,
+    /// The numbers of finds.
+    Tally(TallyOptions),
     /// Text, of which data formats have this of a trail.
     Lines(LineFormat, TrailDetail),
     /// Columns, and whether there is one for trails.
@@ -45,6 +51,16 @@ pub enum FindOutput {
     Pdf(Paper, DrawingOptions),
     /// How many finds cross each cell of one grid, under a title.
     Heatmap(HeatmapFormat, String),
+}
+
+/// What finds are counted by, and how the numbers are written.
+pub struct TallyOptions {
+    pub by: TallyArgument,
+    /// The maximum number of lines for a grid.
+    pub top: Option<usize>,
+    pub format: LineFormat,
+    /// Whether CSV begins with a header.
+    pub has_header: bool,
 }
 
 /// What is drawn of a grid.
@@ -94,6 +110,16 @@ impl TryFrom<Arguments> for Options {
             Format::Table(_) if arguments.leftover => FindOutput::Leftover,
             Format::Table(format) => table(format, arguments.trail, search.mode, &target)?,
         };
+        let output = match (arguments.tally, output) {
+            (None, output) => output,
+            (Some(by), FindOutput::Lines(format, _)) => FindOutput::Tally(TallyOptions {
+                by,
+                top: arguments.top.map(NonZeroUsize::get),
+                format,
+                has_header: !arguments.no_header,
+            }),
+            (Some(_), _) => bail!("--tally needs --format text, csv or jsonl"),
+        };
         let one_by_one = match output {
             FindOutput::Heatmap(..) => Some(("--heatmap".to_owned(), "")),
             FindOutput::Picture(format, _) => {
@@ -116,13 +142,37 @@ impl TryFrom<Arguments> for Options {
             check_part(&output, trails, &grids)?;
             search.part = Some(part);
         }
-        if arguments.no_header && !matches!(output, FindOutput::Lines(LineFormat::Csv, _)) {
+        let is_csv = match &output {
+            FindOutput::Lines(format, _) => *format == LineFormat::Csv,
+            FindOutput::Tally(tally) => tally.format == LineFormat::Csv,
+            _ => false,
+        };
+        if arguments.no_header && !is_csv {
             bail!("--no-header needs --format csv");
         }
+        if arguments.points && !matches!(output, FindOutput::Lines(..)) {
+            bail!("--points needs --format text, csv or jsonl");
+        }
+        let is_list = matches!(output, FindOutput::Lines(..) | FindOutput::Columns(..));
+        if arguments.sort != Sort::Trail && !is_list {
+            bail!(
+                "--sort needs --format text, csv, jsonl, parquet or arrow: other outputs have no order"
+            );
+        }
+        if arguments.sort != Sort::Trail && arguments.part.is_some() {
+            bail!(
+                "--sort with --part: the finds of parts are merged in the order of their trails. Sort what “wordtrail merge” writes"
+            );
+        }
+        search.sort = arguments.sort;
+        search.through = arguments.through;
+        search.pattern = arguments.pattern;
+        search.shuffle = arguments.shuffle;
         if arguments.trail.is_some()
             && matches!(
                 output,
                 FindOutput::Count
+                    | FindOutput::Tally(..)
                     | FindOutput::Leftover
                     | FindOutput::Picture(..)
                     | FindOutput::Pdf(..)
@@ -138,6 +188,7 @@ impl TryFrom<Arguments> for Options {
             trails,
             output,
             has_header: !arguments.no_header,
+            has_points: arguments.points,
             target,
             color: arguments.color,
         })
@@ -189,6 +240,11 @@ fn check_part(output: &FindOutput, trails: Trails, grids: &[Input]) -> anyhow::R
     match output {
         FindOutput::Lines(..) | FindOutput::Columns(..) => {}
         FindOutput::Count if trails == Trails::All => {}
+        // Sums of the parts are those of the whole.
+        FindOutput::Tally(tally) if trails == Trails::All && tally.top.is_none() => {}
+        FindOutput::Tally(_) => bail!(
+            "--tally with --part needs --all, and no --top: only then do the numbers of the parts add up to those of the whole"
+        ),
         FindOutput::Count => bail!(
             "--count with --part needs --all: words that several parts find would be counted several times. For the number of words, merge the finds of the parts"
         ),

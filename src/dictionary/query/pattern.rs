@@ -4,6 +4,7 @@ use super::error::QueryError;
 use super::walk::Automaton;
 use crate::letters::{compose, fold};
 use crate::wording::excerpt;
+use std::fmt::{self, Write};
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
@@ -32,6 +33,7 @@ const LONGEST_PATTERN: usize = 255;
 /// let pattern: Pattern = "qu[aeiou]*[^s]".parse()?;
 /// assert!(pattern.matches("Quiet") && pattern.matches("quit"));
 /// assert!(!pattern.matches("quits") && !pattern.matches("qat"));
+/// assert_eq!(pattern.to_string(), "qu[aeiou]*[^s]");
 /// # Ok::<(), wordtrail::QueryError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,6 +133,33 @@ fn letter(pattern: &str, character: char) -> Result<char, QueryError> {
         query: excerpt(pattern),
         character,
     })
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in &self.steps {
+            match step {
+                Step::Letter(letter) => formatter.write_char(*letter)?,
+                Step::AnyLetter => formatter.write_char('?')?,
+                Step::AnyLetters => formatter.write_char('*')?,
+                Step::Class(class) => write!(formatter, "{class}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(if self.is_negated { "[^" } else { "[" })?;
+        for range in &self.ranges {
+            match (range.start(), range.end()) {
+                (first, last) if first == last => formatter.write_char(*first)?,
+                (first, last) => write!(formatter, "{first}-{last}")?,
+            }
+        }
+        formatter.write_char(']')
+    }
 }
 
 impl FromStr for Pattern {

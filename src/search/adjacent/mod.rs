@@ -118,8 +118,7 @@ impl<'run, N: Node> Adjacent<'run, N> {
     ) -> Self {
         let search = &plan.search;
         // Trails across wildcards may be too many to follow, unless found words are pruned.
-        let prunes_found =
-            plan.prunes_found() || plan.may_prune_found() && plan.has_wildcards();
+        let prunes_found = plan.prunes_found() || plan.may_prune_found() && plan.has_wildcards();
         Self {
             coding: &plan.coding,
             trie: plan.trie,

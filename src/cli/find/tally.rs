@@ -1,0 +1,383 @@
+//! The numbers of finds of each word, length, direction or cell.
+
+use super::Writer;
+use super::options::TallyOptions;
+use crate::cli::format::LineFormat;
+use crate::cli::output::Output;
+use crate::cli::search_input::{Found, SearchInput};
+use anyhow::anyhow;
+use clap::ValueEnum;
+use std::cmp::Reverse;
+use std::convert::Infallible;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use wordtrail::report::csv_field;
+use wordtrail::{Cell, Consumer, Direction, Find, Grid, Order, Trails};
+
+/// What finds are counted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TallyArgument {
+    /// Each word, the most frequent first
+    Word,
+    /// Each length in letters
+    Length,
+    /// Each direction, and trails without one
+    Direction,
+    /// Each cell that finds cross, the most crossed first
+    Cell,
+}
+
+/// What has a number of finds.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Word(String),
+    Length(usize),
+    /// None for trails that bend, and those of one cell.
+    Direction(Option<Direction>),
+    Cell(Cell),
+}
+
+/// Writes the numbers of finds of each grid.
+pub struct Tally<'a> {
+    trails: Trails,
+    options: &'a TallyOptions,
+    /// Whether there are several grids.
+    has_names: bool,
+    header_written: bool,
+    output: &'a mut Output,
+}
+
+impl<'a> Tally<'a> {
+    pub fn new(
+        options: &'a TallyOptions,
+        trails: Trails,
+        has_names: bool,
+        output: &'a mut Output,
+    ) -> Self {
+        Self {
+            trails,
+            options,
+            has_names,
+            header_written: !options.has_header,
+            output,
+        }
+    }
+
+    fn write_rows(&mut self, rows: &[(Key, u64)], name: Option<&str>) -> std::io::Result<()> {
+        let format = self.options.format;
+        if format == LineFormat::Csv && !std::mem::replace(&mut self.header_written, true) {
+            let grid = if self.has_names { "grid," } else { "" };
+            let key = match self.options.by {
+                TallyArgument::Word => "word",
+                TallyArgument::Length => "length",
+                TallyArgument::Direction => "direction",
+                TallyArgument::Cell => "row,column",
+            };
+            writeln!(self.output, "{grid}{key},finds")?;
+        }
+        for (key, finds) in rows {
+            let line = match format {
+                LineFormat::Text => {
+                    let prefix = name.map(|name| format!("{name}: ")).unwrap_or_default();
+                    format!("{prefix}{}  {finds}\n", key.as_text()).into_bytes()
+                }
+                LineFormat::Csv => {
+                    let mut line = Vec::new();
+                    if let Some(name) = name {
+                        line.extend_from_slice(&csv_field(name));
+                        line.push(b',');
+                    }
+                    line.extend(key.as_fields());
+                    line.extend(format!(",{finds}\n").into_bytes());
+                    line
+                }
+                LineFormat::Jsonl => {
+                    let grid = name.map(|name| format!("\"grid\":{},", json(name)));
+                    let grid = grid.unwrap_or_default();
+                    let members = key.as_members();
+                    format!("{{{grid}{members},\"finds\":{finds}}}\n").into_bytes()
+                }
+            };
+            self.output.write_all(&line)?;
+        }
+        Ok(())
+    }
+}
+
+impl Writer for Tally<'_> {
+    fn write<'a>(
+        &mut self,
+        input: &'a SearchInput<'_>,
+        name: Option<&str>,
+    ) -> anyhow::Result<Found<'a>> {
+        let TallyOptions { by, top, .. } = *self.options;
+        let (found, mut rows) = match by {
+            TallyArgument::Word => count_words(input, self.trails)?,
+            TallyArgument::Length => count_lengths(input, self.trails)?,
+            TallyArgument::Direction => count_directions(input, self.trails)?,
+            TallyArgument::Cell => count_cells(input, self.trails, top)?,
+        };
+        let is_ranked = matches!(by, TallyArgument::Word | TallyArgument::Cell);
+        if is_ranked || top.is_some() {
+            rows.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
+        }
+        rows.truncate(top.unwrap_or(usize::MAX));
+        self.write_rows(&rows, name)
+            .map_err(self.output.failure())?;
+        Ok(found)
+    }
+}
+
+/// The most finds first, and in the order of their keys those with as many.
+fn rank<K: Ord>((key, finds): &(K, u64)) -> (Reverse<u64>, &K) {
+    (Reverse(*finds), key)
+}
+
+type Rows = Vec<(Key, u64)>;
+
+fn count_words<'a>(
+    input: &'a SearchInput<'_>,
+    trails: Trails,
+) -> anyhow::Result<(Found<'a>, Rows)> {
+    let (found, counts) = input.count_words(trails)?;
+    let rows = counts
+        .into_iter()
+        .map(|(word, finds)| (Key::Word(word), finds));
+    Ok((found, rows.collect()))
+}
+
+fn count_lengths<'a>(
+    input: &'a SearchInput<'_>,
+    trails: Trails,
+) -> anyhow::Result<(Found<'a>, Rows)> {
+    let mut lengths = Lengths(Vec::new());
+    let ControlFlow::Continue(found) = input.consume(trails, true, &mut lengths)?;
+    let counts = lengths.0.into_iter().enumerate();
+    let rows = counts.filter(|&(_, finds)| finds > 0);
+    let rows = rows.map(|(length, finds)| (Key::Length(length), finds));
+    Ok((found, rows.collect()))
+}
+
+fn count_directions<'a>(
+    input: &'a SearchInput<'_>,
+    trails: Trails,
+) -> anyhow::Result<(Found<'a>, Rows)> {
+    let mut directions = DirectionCounts::default();
+    let ControlFlow::Continue(found) = input.consume(trails, true, &mut directions)?;
+    let keys = Direction::ALL.map(Some).into_iter().chain([None]);
+    let rows = keys.zip(directions.0).filter(|&(_, finds)| finds > 0);
+    let rows = rows.map(|(direction, finds)| (Key::Direction(direction), finds));
+    Ok((found, rows.collect()))
+}
+
+fn count_cells<'a>(
+    input: &'a SearchInput<'_>,
+    trails: Trails,
+    top: Option<usize>,
+) -> anyhow::Result<(Found<'a>, Rows)> {
+    let mut crossings = Crossings::none(&input.grid).ok_or_else(|| {
+        anyhow!(
+            "{}: there is not enough memory for a number of 8 bytes per cell: search parts of the grid, or draw a --heatmap",
+            input.source
+        )
+    })?;
+    let ControlFlow::Continue(found) = input.consume(trails, true, &mut crossings)?;
+    let columns = crossings.columns;
+    let counts = crossings.counts.iter().enumerate();
+    let counts = counts.map(|(cell, finds)| (cell, finds.load(Ordering::Relaxed)));
+    let rows = most(counts.filter(|&(_, finds)| finds > 0), top);
+    let cell = |number: usize| Cell {
+        row: (number / columns) as u32,
+        column: (number % columns) as u32,
+    };
+    let rows = rows
+        .into_iter()
+        .map(|(number, finds)| (Key::Cell(cell(number)), finds));
+    Ok((found, rows.collect()))
+}
+
+/// The given number of those with the most finds, or all, in any order.
+fn most<K: Ord>(counts: impl Iterator<Item = (K, u64)>, top: Option<usize>) -> Vec<(K, u64)> {
+    let Some(top) = top else {
+        return counts.collect();
+    };
+    // What cannot be among them is dropped each time when there are twice as many.
+    let mut kept = Vec::new();
+    let keep = |kept: &mut Vec<(K, u64)>| {
+        if kept.len() > top {
+            kept.select_nth_unstable_by(top, |one, other| rank(one).cmp(&rank(other)));
+            kept.truncate(top);
+        }
+    };
+    for count in counts {
+        kept.push(count);
+        if kept.len() >= top.saturating_mul(2).max(1024) {
+            keep(&mut kept);
+        }
+    }
+    keep(&mut kept);
+    kept
+}
+
+/// The number of finds of each length.
+#[derive(Clone)]
+struct Lengths(Vec<u64>);
+
+impl Consumer for Lengths {
+    type Part = Self;
+    type Break = Infallible;
+    const ORDER: Order = Order::Any;
+
+    fn new_part(&self) -> Self {
+        Self(Vec::new())
+    }
+
+    fn add(part: &mut Self, find: Find<'_>) {
+        let length = find.length();
+        if length >= part.0.len() {
+            part.0.resize(length + 1, 0);
+        }
+        part.0[length] += 1;
+    }
+
+    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
+        self.0.resize(self.0.len().max(part.0.len()), 0);
+        for (sum, count) in self.0.iter_mut().zip(part.0.drain(..)) {
+            *sum += count;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The number of finds in each direction, and of those without one.
+#[derive(Clone, Default)]
+struct DirectionCounts([u64; 9]);
+
+impl Consumer for DirectionCounts {
+    type Part = Self;
+    type Break = Infallible;
+    const ORDER: Order = Order::Any;
+
+    fn new_part(&self) -> Self {
+        Self::default()
+    }
+
+    fn add(part: &mut Self, find: Find<'_>) {
+        let direction = find
+            .trail
+            .direction()
+            .map_or(8, |direction| direction as usize);
+        part.0[direction] += 1;
+    }
+
+    fn take(&mut self, part: &mut Self) -> ControlFlow<Infallible> {
+        for (sum, count) in self.0.iter_mut().zip(std::mem::take(&mut part.0)) {
+            *sum += count;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The number of finds that cross each cell. Threads share the numbers, because a grid may have billions of cells.
+#[derive(Clone)]
+struct Crossings {
+    columns: usize,
+    counts: Arc<Vec<AtomicU64>>,
+}
+
+impl Crossings {
+    /// No finds, unless there is too little memory.
+    fn none(grid: &Grid) -> Option<Self> {
+        let cells = grid.rows() * grid.columns();
+        let mut counts = Vec::new();
+        counts.try_reserve_exact(cells).ok()?;
+        counts.resize_with(cells, AtomicU64::default);
+        Some(Self {
+            columns: grid.columns(),
+            counts: Arc::new(counts),
+        })
+    }
+}
+
+impl Consumer for Crossings {
+    type Part = Self;
+    type Break = Infallible;
+    const ORDER: Order = Order::Any;
+
+    fn new_part(&self) -> Self {
+        self.clone()
+    }
+
+    fn add(part: &mut Self, find: Find<'_>) {
+        for cell in find.trail.cells() {
+            let number = cell.row as usize * part.columns + cell.column as usize;
+            part.counts[number].fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    fn take(&mut self, _: &mut Self) -> ControlFlow<Infallible> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl Key {
+    fn as_text(&self) -> String {
+        match self {
+            Self::Word(word) => word.clone(),
+            Self::Length(length) => length.to_string(),
+            Self::Direction(Some(direction)) => direction.name().to_owned(),
+            Self::Direction(None) => "bent".to_owned(),
+            Self::Cell(cell) => cell.to_string(),
+        }
+    }
+
+    /// Its fields in CSV.
+    fn as_fields(&self) -> Vec<u8> {
+        match self {
+            Self::Word(word) => csv_field(word).into_owned(),
+            Self::Length(length) => length.to_string().into_bytes(),
+            Self::Direction(direction) => direction.map_or("", |direction| direction.name()).into(),
+            Self::Cell(cell) => cell.to_string().replace(':', ",").into_bytes(),
+        }
+    }
+
+    /// Its members of an object in JSON.
+    fn as_members(&self) -> String {
+        match self {
+            Self::Word(word) => format!("\"word\":{}", json(word)),
+            Self::Length(length) => format!("\"length\":{length}"),
+            Self::Direction(Some(direction)) => format!("\"direction\":\"{}\"", direction.name()),
+            Self::Direction(None) => "\"direction\":null".to_owned(),
+            Self::Cell(cell) => {
+                let (row, column) = (u64::from(cell.row) + 1, u64::from(cell.column) + 1);
+                format!("\"row\":{row},\"column\":{column}")
+            }
+        }
+    }
+}
+
+/// A text in JSON.
+fn json(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_with_the_most_finds_are_kept() {
+        let counts = || (0..10_000_usize).map(|key| (key, (key as u64 * 7919) % 5000));
+        for top in [0, 1, 20, 1000, 9_999, 20_000] {
+            let mut expected: Vec<_> = counts().collect();
+            expected.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
+            expected.truncate(top);
+            let mut kept = most(counts(), Some(top));
+            kept.sort_unstable_by(|one, other| rank(one).cmp(&rank(other)));
+            assert_eq!(kept, expected);
+        }
+        assert_eq!(most(counts(), None).len(), 10_000);
+    }
+}
