@@ -523,3 +523,56 @@ fn an_index_may_come_through_a_pipe_to_be_checked() {
         assert_eq!(outcome.status, Some(0), "{outcome:#?}");
     }
 }
+
+/// The two ends of a terminal: what shows it, and what programs write to.
+#[cfg(unix)]
+fn terminal() -> (File, File) {
+    use std::os::fd::FromRawFd;
+    use std::ptr::{null, null_mut};
+
+    let (mut screen, mut output) = (-1, -1);
+    // SAFETY: both numbers are written to, and name, size and settings may be null. The descriptors are new, so each file is
+    // the only owner of its own.
+    unsafe {
+        let opened = libc::openpty(&mut screen, &mut output, null_mut(), null(), null());
+        assert_eq!(opened, 0);
+        (File::from_raw_fd(screen), File::from_raw_fd(output))
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_gets_no_bytes_that_it_cannot_show() {
+    let folder = Folder::with(&[("grid.txt", "cat\n")]);
+    for arguments in [
+        "find -f png grid.txt",
+        "find -f pdf grid.txt",
+        "find -f parquet grid.txt",
+        "find -f arrow grid.txt",
+        "score --size 1x3 -f parquet grid.txt",
+        "make cat -f png",
+    ] {
+        let (_screen, output) = terminal();
+        let outcome = Outcome::of(folder.command(arguments).stdout(output));
+        assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+        assert_eq!(
+            outcome.errors,
+            "error: a terminal cannot show this format: name a file with --output FILE\n",
+        );
+    }
+}
+
+#[cfg(not(feature = "columns"))]
+#[test]
+fn columns_need_their_feature() {
+    let folder = Folder::with(&[("grid.txt", "cat\n")]);
+    for format in ["parquet", "arrow"] {
+        let outcome = folder.run(&format!("find -f {format} -o finds grid.txt"));
+        assert_eq!(outcome.status, Some(2));
+        assert_eq!(
+            outcome.errors,
+            "error: this program was built without Parquet and Arrow: build it with “--features columns”, or choose --format csv or jsonl\n"
+        );
+        assert!(!folder.path().join("finds").exists());
+    }
+}
