@@ -28,9 +28,7 @@ fn the_longest_words_come_first_with_their_points() {
     let sorted = folder.run("find -m boggle --sort length --points board.txt");
     assert_eq!(sorted.status, Some(0));
     assert!(
-        sorted
-            .output
-            .starts_with("toastiest  11  3:4 4:4 3:3 "),
+        sorted.output.starts_with("toastiest  11  3:4 4:4 3:3 "),
         "{sorted:?}"
     );
     let unsorted = folder.run("find -m adjacent board.txt");
