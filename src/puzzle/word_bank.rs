@@ -10,12 +10,13 @@ use crate::{Dictionary, Query, WordListError};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 
 /// A list of words to find or to hide, in the order in which it was written.
 ///
 /// A word may have spaces, hyphens and apostrophes. They are ignored on the grid and kept for
 /// display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`. The modifier letter apostrophe
-/// (U+02BC) is a letter.
+/// (U+02BC) is a letter. Clones share the words.
 ///
 /// By default a search skips words of fewer than three letters, and a [`Tracker`] would report them as
 /// missing. The search for a word bank usually sets [`min_length(1)`](crate::Search::min_length).
@@ -48,9 +49,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// ```
 #[derive(Debug, Clone)]
 pub struct WordBank {
-    entries: Vec<Entry>,
+    entries: Arc<[Entry]>,
     /// The position of each word in the list, by its letters.
-    positions: HashMap<String, usize>,
+    positions: Arc<HashMap<String, usize>>,
     skipped: SkippedLines,
     /// The words that are in the list before: their number, and the first one.
     repeated: (usize, Option<String>),
@@ -182,29 +183,29 @@ impl WordBank {
     }
 
     fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
-        let mut bank = Self {
-            entries: Vec::new(),
-            positions: HashMap::new(),
-            skipped: SkippedLines::default(),
-            repeated: (0, None),
-            notes: Vec::new(),
-        };
+        let (mut entries, mut positions) = (Vec::new(), HashMap::new());
+        let (mut skipped, mut repeated) = (SkippedLines::default(), (0, None));
         for (number, line) in lines {
             let line = line.as_ref().trim();
             let Some(entry) = Entry::parse(line) else {
-                bank.skipped.add(number, line);
+                skipped.add(number, line);
                 continue;
             };
-            if bank.positions.contains_key(&entry.letters) {
-                bank.repeated.0 += 1;
-                bank.repeated.1.get_or_insert(entry.display);
+            if positions.contains_key(&entry.letters) {
+                repeated.0 += 1;
+                repeated.1.get_or_insert(entry.display);
             } else {
-                let position = bank.entries.len();
-                bank.positions.insert(entry.letters.clone(), position);
-                bank.entries.push(entry);
+                positions.insert(entry.letters.clone(), entries.len());
+                entries.push(entry);
             }
         }
-        bank
+        Self {
+            entries: entries.into(),
+            positions: positions.into(),
+            skipped,
+            repeated,
+            notes: Vec::new(),
+        }
     }
 
     fn unless_empty(self) -> Result<Self, WordListError> {
