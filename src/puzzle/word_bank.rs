@@ -5,8 +5,8 @@ use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie}
 use crate::letters::{compose, fold, is_hyphen_or_apostrophe};
 use crate::reading::Note;
 use crate::reading::list::List;
-use crate::search::{Consumer, Find, Order};
-use crate::{Dictionary, Query, WordListError};
+use crate::search::{Consumer, Find, Order, Search};
+use crate::{Dictionary, Grid, Query, WordListError};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -283,6 +283,35 @@ impl WordBank {
     /// ```
     pub fn compile(&self) -> Result<Dictionary, WordListError> {
         Dictionary::from_words(self.entries.iter().map(|entry| &entry.letters))
+    }
+
+    /// A search for the [compiled](Self::compile) words, short ones, too. [`finds`](Self::finds) runs it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Dictionary::compile`].
+    pub fn search(&self) -> Result<Search, WordListError> {
+        Ok(Search::new(&self.compile()?).min_length(1))
+    }
+
+    /// Searches a grid and collects the finds, with the words as displayed. The search is one for the compiled words, such
+    /// as [`search`](Self::search) returns, with any options.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Trails, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Ice cream", "O’Neill", "me"])?;
+    /// let search = bank.search()?;
+    /// let grid: Grid = "icecream\nllienoxx\n".parse()?;
+    /// let words = |search| bank.finds(search, &grid).into_iter().map(|find| find.word).collect::<Vec<_>>();
+    /// assert_eq!(words(&search), ["ice cream", "o’neill"]);
+    /// assert_eq!(words(&search.max_length(7).trails(Trails::All)), ["o’neill"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finds(&self, search: &Search, grid: &Grid) -> Vec<Find<'static>> {
+        let mut tracker = self.tracker(Vec::new());
+        let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
+        tracker.into_inner()
     }
 
     /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the
