@@ -270,7 +270,8 @@ impl Generator {
     }
 
     /// Sets the maximum time for a puzzle; without it only steps are counted. When the time is over there is no puzzle,
-    /// or, with [`Misfit::Drop`], the dropped words depend on the machine.
+    /// or, with [`Misfit::Drop`], the dropped words depend on the machine. On `wasm32-unknown-unknown`, which has no clock,
+    /// there is no time limit.
     #[must_use]
     pub fn time_limit(self, limit: Duration) -> Self {
         Self {
