@@ -1,7 +1,8 @@
 //! Limits and cancellation of searches and of queries.
 
 use crate::wording::counted;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// A limit on the steps of searches and queries, and a way to cancel them from another thread.
 ///
@@ -13,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// Searches stop within a fraction of a second once they are cancelled or have taken more steps than the budget has. Their
 /// finds are then incomplete, and [`check`](Self::check) says so. A step is about one trail that is looked at: in
 /// straight mode there is one for each cell, and one for each prefix at each cell of a trail across wildcards. One
-/// thread takes some hundred million in a second. Several searches may share a budget.
+/// thread takes some hundred million in a second. Several searches may share a budget: clones are one budget.
 ///
 /// A [`Query`](crate::Query) takes steps, too: for each letter that it reads of a prefix in the dictionary, one for each
 /// place in its pattern where the word may continue, for each number in a row of the table of its distance, or for each
@@ -31,15 +32,21 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// assert_eq!(budget.check(), Err(BudgetError::TooManySteps { limit: 1_000_000 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Budget {
+    inner: Arc<Inner>,
+}
+
+/// What all clones of a budget share.
+#[derive(Debug)]
+struct Inner {
     limit: AtomicU64,
     spent: AtomicU64,
     /// The limit that was exceeded, or `u64::MAX`. Work was left out then, which cells that are added later do not mend.
     exceeded: AtomicU64,
     cancelled: AtomicBool,
     /// The number of bytes that the finds which a thread holds may take.
-    memory: usize,
+    memory: AtomicUsize,
     /// Whether finds took too much memory.
     held_too_much: AtomicBool,
 }
@@ -76,13 +83,16 @@ impl Budget {
 
     /// A budget of this number of steps.
     pub fn with_steps(limit: u64) -> Self {
-        Self {
+        let inner = Inner {
             limit: AtomicU64::new(limit),
             spent: AtomicU64::new(0),
             exceeded: AtomicU64::new(u64::MAX),
             cancelled: AtomicBool::new(false),
-            memory: DEFAULT_MEMORY,
+            memory: AtomicUsize::new(DEFAULT_MEMORY),
             held_too_much: AtomicBool::new(false),
+        };
+        Self {
+            inner: Arc::new(inner),
         }
     }
 
@@ -123,10 +133,8 @@ impl Budget {
     /// ```
     #[must_use]
     pub fn memory_per_thread(self, bytes: usize) -> Self {
-        Self {
-            memory: bytes,
-            ..self
-        }
+        self.inner.memory.store(bytes, Relaxed);
+        self
     }
 
     /// Adds the steps for further cells, 65,536 for each, also while searches with this budget run. A budget that was
@@ -151,6 +159,7 @@ impl Budget {
         let steps = cells.saturating_mul(STEPS_OF_A_CELL);
         // The closure never refuses.
         let _ = self
+            .inner
             .limit
             .fetch_update(Relaxed, Relaxed, |limit| Some(limit.saturating_add(steps)));
     }
@@ -168,7 +177,7 @@ impl Budget {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cancel(&self) {
-        self.cancelled.store(true, Relaxed);
+        self.inner.cancelled.store(true, Relaxed);
     }
 
     /// Whether the searches and queries so far were complete.
@@ -186,19 +195,21 @@ impl Budget {
     /// assert_eq!(budget.check(), Err(BudgetError::Cancelled));
     /// ```
     pub fn check(&self) -> Result<(), BudgetError> {
-        if self.cancelled.load(Relaxed) {
+        let inner = &*self.inner;
+        if inner.cancelled.load(Relaxed) {
             return Err(BudgetError::Cancelled);
         }
-        let limit = self.limit.load(Relaxed);
-        if self.spent.load(Relaxed) > limit {
-            self.exceeded.fetch_min(limit, Relaxed);
+        let limit = inner.limit.load(Relaxed);
+        if inner.spent.load(Relaxed) > limit {
+            inner.exceeded.fetch_min(limit, Relaxed);
         }
-        let limit = self.exceeded.load(Relaxed);
+        let limit = inner.exceeded.load(Relaxed);
         if limit < u64::MAX {
             return Err(BudgetError::TooManySteps { limit });
         }
-        if self.held_too_much.load(Relaxed) {
-            return Err(BudgetError::TooMuchMemory { limit: self.memory });
+        if inner.held_too_much.load(Relaxed) {
+            let limit = inner.memory.load(Relaxed);
+            return Err(BudgetError::TooMuchMemory { limit });
         }
         Ok(())
     }
@@ -267,9 +278,9 @@ impl<'run> Cancellation<'run> {
     #[inline]
     pub(crate) fn hold(&self, bytes: usize) {
         if let Some(budget) = self.budget
-            && bytes > budget.memory
+            && bytes > budget.inner.memory.load(Relaxed)
         {
-            budget.held_too_much.store(true, Relaxed);
+            budget.inner.held_too_much.store(true, Relaxed);
         }
     }
 
@@ -277,7 +288,7 @@ impl<'run> Cancellation<'run> {
     #[inline]
     pub(crate) fn spend(&self, steps: usize) {
         if let Some(budget) = self.budget {
-            budget.spent.fetch_add(steps as u64, Relaxed);
+            budget.inner.spent.fetch_add(steps as u64, Relaxed);
         }
     }
 }

@@ -21,7 +21,7 @@ struct Case {
 }
 
 impl Case {
-    fn boards<'a>(&self, dictionary: &'a Dictionary) -> Boards<'a> {
+    fn boards(&self, dictionary: &Dictionary) -> Boards {
         let boards = Boards::new(dictionary)
             .size(self.rows, self.columns)
             .unwrap()
@@ -104,7 +104,7 @@ fn cases() -> impl Strategy<Value = Case> {
 }
 
 /// The scores of a text of boards.
-fn pushed(boards: &Boards<'_>, lines: &[String]) -> Vec<Score> {
+fn pushed(boards: &Boards, lines: &[String]) -> Vec<Score> {
     let mut scores = Vec::new();
     let run = boards.run(lines.join("\r\n").as_bytes(), |board| {
         scores.push(board.unwrap().score);

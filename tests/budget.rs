@@ -89,7 +89,7 @@ fn endless() -> Vec<Endless> {
 }
 
 /// Calls a closure with each endless search, for several ways to run it.
-fn for_each_search(mut run: impl FnMut(&str, Search<'_>, &Grid, &str)) {
+fn for_each_search(mut run: impl FnMut(&str, Search, &Grid, &str)) {
     for endless in endless() {
         let dictionary = Dictionary::from_words(&endless.words).unwrap();
         let grid: Grid = endless.grid.parse().unwrap();
@@ -176,7 +176,7 @@ fn a_budget_that_is_enough_changes_nothing() {
     for mode in [Mode::Straight, Mode::Adjacent] {
         for trails in [Trails::First, Trails::All] {
             let search = Search::new(&dictionary).mode(mode).trails(trails);
-            for search in [search, search.maximal_only()] {
+            for search in [search.clone(), search.maximal_only()] {
                 let budget = Budget::for_grid(&grid);
                 let finds = search.finds(&grid);
                 assert!(!finds.is_empty());

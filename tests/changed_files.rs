@@ -42,11 +42,11 @@ fn a_mapped_grid_that_is_overwritten_is_searched_to_its_end() {
     let straight = Search::new(english).trails(Trails::All);
     let adjacent = Search::new(english).mode(Mode::Adjacent).max_length(6);
     for (size, search) in [
-        (300, straight),
+        (300, straight.clone()),
         (300, straight.trails(Trails::First)),
         (300, straight.maximal_only()),
         (40, adjacent.trails(Trails::All)),
-        (40, adjacent),
+        (40, adjacent.clone()),
         (20, adjacent.maximal_only()),
     ] {
         let letters = text(size, LETTERS, 1);

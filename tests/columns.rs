@@ -118,7 +118,7 @@ fn row(find: &Find<'_>, has_trail: bool) -> String {
     row
 }
 
-fn report<R: Report>(search: &Search<'_>, grid: &Grid, mut report: R) {
+fn report<R: Report>(search: &Search, grid: &Grid, mut report: R) {
     report.begin(None, grid).unwrap();
     assert!(search.consume(grid, &mut report).is_continue());
     report.end(grid, &[]).unwrap();

@@ -143,3 +143,36 @@ fn the_format_of_indexes_does_not_change() {
         }
     }
 }
+
+/// Bytes of an index at a multiple of 64.
+#[repr(C, align(64))]
+struct Aligned<Bytes>(Bytes);
+
+#[test]
+fn an_index_in_memory_is_used_wherever_it_begins() {
+    const INDEX: &[u8] = include_bytes!("golden/narrow-version-1.wti");
+    const LENGTH: usize = INDEX.len();
+    let words = include_str!("golden/narrow.txt");
+    let check = |dictionary: Dictionary, is_copied: bool, bytes: &[u8]| {
+        assert_eq!(dictionary.as_bytes(), INDEX);
+        assert_eq!(!std::ptr::eq(dictionary.as_bytes(), bytes), is_copied);
+        assert!(words.lines().all(|word| dictionary.contains(word)));
+        dictionary.verify().unwrap();
+    };
+    for offset in 0..8 {
+        let bytes = Box::leak(Box::new(Aligned([0; LENGTH + 8])));
+        bytes.0[offset..][..LENGTH].copy_from_slice(INDEX);
+        let bytes = &bytes.0[offset..][..LENGTH];
+        let dictionary = Dictionary::from_static(bytes).unwrap();
+        check(dictionary, offset % 4 != 0, bytes);
+        check(Dictionary::from_bytes(bytes).unwrap(), true, bytes);
+    }
+    let owned = INDEX.to_vec();
+    let address = owned.as_ptr();
+    let dictionary = Dictionary::from_bytes(owned).unwrap();
+    if address.addr() % 4 == 0 {
+        assert_eq!(dictionary.as_bytes().as_ptr(), address);
+    }
+    assert!(Dictionary::from_static(b"cat\ndog\n").is_err());
+    assert!(Dictionary::from_static(&INDEX[..LENGTH - 1]).is_err());
+}

@@ -40,7 +40,7 @@ fn first_trails_are_the_first_of_all_trails() {
                 .min_length(2)
                 .instruction_set(instructions)
                 .threads(NonZeroUsize::new(threads).unwrap());
-            for search in [search, search.maximal_only()] {
+            for search in [search.clone(), search.maximal_only()] {
                 let mut seen = HashSet::new();
                 let all = search.trails(Trails::All).finds(&grid);
                 let first: Vec<Find<'_>> = all

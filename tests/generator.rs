@@ -476,7 +476,7 @@ fn to_text(puzzle: &Generated) -> String {
 }
 
 /// Generators with various options, which succeed.
-fn animal_generators(words: &WordBank) -> Vec<Generator<'_>> {
+fn animal_generators(words: &WordBank) -> Vec<Generator> {
     let generator = Generator::new(words);
     let heart = Mask::shape(Shape::Heart, 13, 13);
     vec![

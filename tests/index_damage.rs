@@ -62,6 +62,8 @@ impl Workshop {
         assert_eq!(format!("{read:?}"), format!("{mapped:?}"));
         let copied = Dictionary::from_bytes(bytes);
         assert_eq!(format!("{read:?}"), format!("{copied:?}"));
+        let kept = Dictionary::from_bytes(bytes.to_vec());
+        assert_eq!(format!("{read:?}"), format!("{kept:?}"));
         read
     }
 

@@ -90,7 +90,7 @@ fn a_verdict_names_the_first_cell_that_cannot_be_there() {
     let straight = Search::new(&dictionary);
     let adjacent = straight.mode(Mode::Adjacent);
     let far = cell(u32::MAX, u32::MAX);
-    let judge = |search: &Search<'_>, cells: &[(u32, u32)]| {
+    let judge = |search: &Search, cells: &[(u32, u32)]| {
         let cells: Vec<Cell> = cells
             .iter()
             .map(|&(row, column)| cell(row, column))

@@ -24,14 +24,14 @@ fn threads_share_what_is_searched_and_what_is_found() {
     is_shared::<WordBank>();
     is_shared::<WordList<'_>>();
     is_shared::<Mask>();
-    is_shared::<Search<'_>>();
+    is_shared::<Search>();
     is_shared::<Query<'_>>();
     is_shared::<Pattern>();
     is_shared::<Points>();
-    is_shared::<Boards<'_>>();
-    is_shared::<Scorer<'_>>();
+    is_shared::<Boards>();
+    is_shared::<Scorer>();
     is_shared::<Budget>();
-    is_shared::<Generator<'_>>();
+    is_shared::<Generator>();
     is_shared::<Generated>();
     is_shared::<Find<'_>>();
     is_shared::<Trail<'_>>();

@@ -64,7 +64,7 @@ fn panics<T>(work: impl FnOnce() -> T) -> bool {
 }
 
 /// Consumers that panic at different moments, each for a search and for one that tracks listed words.
-fn try_consumers<const IN_ORDER: bool>(search: &Search<'_>, words: &WordBank, grid: &Grid) {
+fn try_consumers<const IN_ORDER: bool>(search: &Search, words: &WordBank, grid: &Grid) {
     let fragile = |new: usize, take: usize| Fragile::<IN_ORDER> {
         new: Fuse::of(new),
         take: Fuse::of(take),

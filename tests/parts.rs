@@ -266,7 +266,7 @@ impl LargeFile {
 }
 
 /// The grid of a file of which a search has read its rows, if not all have to be read.
-fn map_part(search: Search<'_>, file: &File) -> Result<Option<Grid>, GridError> {
+fn map_part(search: &Search, file: &File) -> Result<Option<Grid>, GridError> {
     let file = GridFile::map(file)?;
     file.map(|file| search.read_part(&file).cloned())
         .transpose()
@@ -291,7 +291,7 @@ fn a_part_of_a_large_file_reads_no_other_rows() {
         (2007, false),
     ] {
         for byte in [b'7', b'\n', 0xff] {
-            let mapped = map_part(part, &large.with_byte(row, byte));
+            let mapped = map_part(&part, &large.with_byte(row, byte));
             assert_eq!(!matches!(mapped, Ok(Some(_))), is_read, "row {row}");
             if let Ok(Some(grid)) = mapped {
                 assert_eq!((grid.rows(), grid.columns()), (17_000, 1000));
@@ -303,13 +303,13 @@ fn a_part_of_a_large_file_reads_no_other_rows() {
     }
     // The end is always read: below a grid there may be words.
     assert!(
-        map_part(part, &large.with_byte(16_990, b'7'))
+        map_part(&part, &large.with_byte(16_990, b'7'))
             .unwrap()
             .is_none()
     );
     // A search of the whole reads the whole.
     let spoiled = [(500, b'7'), (500, b'a')].map(|(row, byte)| large.with_byte(row, byte));
-    let [refused, read] = spoiled.map(|file| map_part(search, &file));
+    let [refused, read] = spoiled.map(|file| map_part(&search, &file));
     assert!(matches!(
         refused,
         Err(GridError::BadCharacter { row: 501, .. })
@@ -342,7 +342,7 @@ fn only_what_may_be_a_large_compact_grid_is_mapped_in_part() {
     let large = LargeFile::new();
     let dictionary = Dictionary::from_words(["tea"]).unwrap();
     let part = Search::new(&dictionary).part(Part::new(2, 17).unwrap());
-    let mapped = |text: &[u8]| map_part(part, &LargeFile::file(text)).unwrap();
+    let mapped = |text: &[u8]| map_part(&part, &LargeFile::file(text)).unwrap();
     let rows = |text: &[u8]| mapped(text).map(|grid| grid.rows());
     let with =
         |before: &str, after: &str| [before.as_bytes(), &large.text, after.as_bytes()].concat();
@@ -405,7 +405,7 @@ fn a_folder_has_no_parts() {
     let dictionary = Dictionary::from_words(["tea"]).unwrap();
     let part = Search::new(&dictionary).part(Part::new(1, 2).unwrap());
     let folder = tempfile::tempdir().unwrap();
-    let mapped = map_part(part, &File::open(folder.path()).unwrap());
+    let mapped = map_part(&part, &File::open(folder.path()).unwrap());
     assert!(matches!(mapped, Ok(None)), "{mapped:?}");
 }
 
@@ -418,13 +418,13 @@ fn a_part_may_have_no_cells_and_bent_words_reach_as_far_as_straight_ones() {
         .mode(Mode::Adjacent);
     let whole = Grid::map(&LargeFile::file(&large.text), Ragged::Refuse).unwrap();
     let part = search.part(Part::new(100, 1000).unwrap());
-    let mapped = map_part(part, &LargeFile::file(&large.text))
+    let mapped = map_part(&part, &LargeFile::file(&large.text))
         .unwrap()
         .unwrap();
     assert!(part.finds(&mapped) == part.finds(&whole));
     assert!(part.count(&mapped) > 10);
     let none = search.part(Part::new(1, u32::MAX).unwrap());
-    let mapped = map_part(none, &LargeFile::file(&large.text))
+    let mapped = map_part(&none, &LargeFile::file(&large.text))
         .unwrap()
         .unwrap();
     assert_eq!(none.count(&mapped), 0);

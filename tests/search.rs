@@ -13,6 +13,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{
     Cell, Consumer, Dictionary, Direction, Find, Grid, InstructionSet, Mode, Part, Search, Trails,
@@ -39,7 +40,7 @@ impl Path {
     }
 
     /// The search with these.
-    fn of<'a>(self, search: Search<'a>) -> Search<'a> {
+    fn of(self, search: &Search) -> Search {
         search
             .instruction_set(self.instructions)
             .threads(self.threads)
@@ -238,7 +239,7 @@ fn cases_to_try(cases: u32) -> ProptestConfig {
 
 /// Runs a search with a sink that stops it at the find with this number, from 1. Returns the finds up to
 /// there, and whether the search stopped.
-fn stopped_at(search: &Search<'_>, grid: &Grid, number: usize) -> (Vec<Find<'static>>, bool) {
+fn stopped_at(search: &Search, grid: &Grid, number: usize) -> (Vec<Find<'static>>, bool) {
     let mut finds = Vec::new();
     let ended = search.try_for_each(grid, |find| {
         finds.push(find.into_owned());
@@ -252,7 +253,7 @@ fn stopped_at(search: &Search<'_>, grid: &Grid, number: usize) -> (Vec<Find<'sta
 }
 
 /// Whether folding, in any order, yields the same finds.
-fn folds_to(search: &Search<'_>, grid: &Grid, expected: &[Find<'static>]) -> bool {
+fn folds_to(search: &Search, grid: &Grid, expected: &[Find<'static>]) -> bool {
     let states = search.fold(grid, Vec::new, |finds: &mut Vec<_>, find: Find<'_>| {
         finds.push(find.into_owned());
     });
@@ -273,7 +274,7 @@ proptest! {
         let (dictionary, grid) = (case.dictionary(), case.grid());
         let expected = case.expected();
         for path in Path::all() {
-            let search = path.of(case.options.search(&dictionary));
+            let search = path.of(&case.options.search(&dictionary));
             prop_assert_eq!(&search.finds(&grid), &expected);
             prop_assert_eq!(search.count(&grid), expected.len() as u64);
             prop_assert!(folds_to(&search, &grid, &expected), "{:?}", path);
@@ -287,7 +288,7 @@ proptest! {
         // At a number beyond the last find, the sink does not stop the search.
         let number = 1 + number.index(expected.len() + 1);
         for path in Path::all() {
-            let search = path.of(case.options.search(&dictionary));
+            let search = path.of(&case.options.search(&dictionary));
             let (finds, stopped) = stopped_at(&search, &grid, number);
             prop_assert_eq!(stopped, number <= expected.len());
             prop_assert_eq!(&finds[..], &expected[..number.min(expected.len())]);
@@ -296,7 +297,7 @@ proptest! {
 }
 
 /// The finds of all parts, one part after the other, and the first of each word alone unless all trails are wanted.
-fn finds_of_parts(search: &Search<'_>, grid: &Grid, count: u32, all: bool) -> Vec<Find<'static>> {
+fn finds_of_parts(search: &Search, grid: &Grid, count: u32, all: bool) -> Vec<Find<'static>> {
     let mut words = HashSet::new();
     let parts = (1..=count).flat_map(|number| {
         let part = search.part(Part::new(number, count).unwrap());
@@ -318,7 +319,7 @@ proptest! {
         let (dictionary, grid) = (case.dictionary(), case.grid());
         let expected = case.expected();
         for path in Path::all() {
-            let search = path.of(case.options.search(&dictionary));
+            let search = path.of(&case.options.search(&dictionary));
             let finds = finds_of_parts(&search, &grid, count, case.options.all);
             prop_assert_eq!(&finds, &expected, "{:?}", path);
         }
@@ -357,7 +358,7 @@ proptest! {
         let expected = reference::finds(&case.words, &case.tiles, &on_all_trails);
         let expected = crossing(&expected, cell, case.options.all);
         for path in Path::all() {
-            let search = path.of(case.options.search(&dictionary)).through(cell);
+            let search = path.of(&case.options.search(&dictionary)).through(cell);
             prop_assert_eq!(&search.finds(&grid), &expected, "{:?}", path);
             prop_assert_eq!(search.count(&grid), expected.len() as u64);
             prop_assert!(folds_to(&search, &grid, &expected));
@@ -370,7 +371,7 @@ proptest! {
         let (dictionary, grid) = (case.dictionary(), case.grid());
         let expected = word_counts(&case.expected());
         for path in Path::all() {
-            let search = path.of(case.options.search(&dictionary));
+            let search = path.of(&case.options.search(&dictionary));
             prop_assert_eq!(search.count_words(&grid), expected.clone(), "{:?}", path);
         }
     }
@@ -407,7 +408,7 @@ fn the_words_of_a_large_grid_are_counted_by_any_number_of_threads() {
         for options in large_options(mode) {
             let expected = word_counts(&options.search(&case.dictionary).finds(&case.grid));
             for path in Path::all() {
-                let search = path.of(options.search(&case.dictionary));
+                let search = path.of(&options.search(&case.dictionary));
                 assert!(
                     search.count_words(&case.grid) == expected,
                     "{path:?}, {options:?}"
@@ -450,14 +451,14 @@ fn the_progress_of_parts_ends_where_it_should() {
         .filter(|options| options.all)
     {
         for number in 1..=3 {
-            let scanned = AtomicU64::new(0);
+            let scanned = Arc::new(AtomicU64::new(0));
             let search = options.search(&case.dictionary);
             let search = search
                 .part(Part::new(number, 3).unwrap())
                 .progress(&scanned);
             search.count(&case.grid);
             let end = search.progress_end(&case.grid);
-            assert_eq!(scanned.into_inner(), end, "{options:?}");
+            assert_eq!(scanned.load(Ordering::Relaxed), end, "{options:?}");
             assert!((3300..=3400).contains(&end) != options.maximal, "{end}");
         }
     }
@@ -539,7 +540,7 @@ fn threads_agree_with_the_reference(mode: Mode, (rows, columns): (usize, usize))
     for options in all_options {
         let expected = reference::filtered(&on_all_trails, &options);
         for path in Path::all() {
-            let search = path.of(options.search(&case.dictionary));
+            let search = path.of(&options.search(&case.dictionary));
             let what = format!("{}, {path:?}, {options:?}", case.name);
             // The finds are too many to be printed.
             assert!(search.finds(&case.grid) == expected, "{what}");
@@ -702,7 +703,7 @@ fn narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
                     };
                     let expected = reference::finds(&case.words, &case.tiles, &options);
                     for path in Path::all() {
-                        let search = path.of(options.search(&case.dictionary));
+                        let search = path.of(&options.search(&case.dictionary));
                         let what = format!("{}, wide: {wide}, {path:?}, {options:?}", case.name);
                         assert!(search.finds(&case.grid) == expected, "{what}");
                         assert_eq!(search.count(&case.grid), expected.len() as u64, "{what}");
@@ -728,7 +729,7 @@ fn a_sink_can_stop_any_number_of_threads_at_any_find() {
         let expected = search.threads(NonZeroUsize::MIN).finds(&case.grid);
         for number in [1, expected.len() / 2, expected.len()] {
             for path in Path::all() {
-                let (finds, stopped) = stopped_at(&path.of(search), &case.grid, number);
+                let (finds, stopped) = stopped_at(&path.of(&search), &case.grid, number);
                 let what = format!("find {number}, {path:?}, {options:?}");
                 assert!(stopped, "{what}");
                 assert!(finds == expected[..number], "{what}");
@@ -755,7 +756,7 @@ fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
             2 * (rows * (columns - 1) + (rows - 1) * columns) + 4 * (rows - 1) * (columns - 1);
         assert_eq!(finds.len(), steps);
         for path in Path::all() {
-            let search = path.of(search);
+            let search = path.of(&search);
             assert!(search.finds(&grid) == finds, "{mode:?}, {path:?}");
             assert_eq!(search.count(&grid), steps as u64, "{mode:?}, {path:?}");
         }
@@ -770,7 +771,7 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
             let search = Search::new(&case.dictionary).mode(mode).trails(Trails::All);
             let mut seen = 0;
             let result = catch_unwind(AssertUnwindSafe(|| {
-                path.of(search).try_for_each(&case.grid, |_| {
+                path.of(&search).try_for_each(&case.grid, |_| {
                     seen += 1;
                     assert!(seen < 100, "the hundredth find is too much");
                     ControlFlow::<()>::Continue(())
@@ -831,7 +832,7 @@ fn a_panic_while_adding_to_a_part_reaches_the_caller_and_no_later_find_is_taken(
 fn a_panic_while_folding_reaches_the_caller() {
     let case = LargeCase::new(200, 200);
     for path in Path::all() {
-        let search = path.of(Search::new(&case.dictionary).trails(Trails::All));
+        let search = path.of(&Search::new(&case.dictionary).trails(Trails::All));
         let result = catch_unwind(AssertUnwindSafe(|| {
             search.fold(
                 &case.grid,
@@ -851,8 +852,8 @@ fn progress_ends_at_the_announced_total() {
     let case = LargeCase::new(2, 20_000);
     for options in MODES.into_iter().flat_map(large_options) {
         for path in Path::all() {
-            let search = path.of(options.search(&case.dictionary));
-            let scanned = AtomicU64::new(0);
+            let search = path.of(&options.search(&case.dictionary));
+            let scanned = Arc::new(AtomicU64::new(0));
             search.progress(&scanned).count(&case.grid);
             let end = search.progress_end(&case.grid);
             let what = format!("{path:?}, {options:?}");
@@ -887,7 +888,7 @@ fn every_trail_of_up_to_five_letters_may_be_a_word() {
             let [options, ..] = large_options(Mode::Straight);
             let expected = reference::finds(&words, &tiles, &options);
             for path in Path::all() {
-                let search = path.of(options.search(&dictionary));
+                let search = path.of(&options.search(&dictionary));
                 let what = format!("{rows} × {columns}, {letters} letters, {path:?}");
                 assert!(search.finds(&grid) == expected, "{what}");
                 assert_eq!(search.count(&grid), expected.len() as u64, "{what}");

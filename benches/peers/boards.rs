@@ -86,7 +86,7 @@ fn compare(name: &str, tiles: &[Vec<u8>], qu: bool) -> Vec<Measurement> {
     let title = format!("{name}: {} boards, {} points", tiles.len(), expected.points);
     let mut table = Table::new(title, Unit::Board);
     let text = &text;
-    table.ours("ours", work, move || scored(&boards, text).words);
+    table.ours("ours", work, || scored(&boards, text).words);
     for lesser in lesser_instruction_sets() {
         let boards = boards.instruction_set(lesser);
         table.peer(format!("ours, {lesser}"), work, move || {
@@ -95,13 +95,13 @@ fn compare(name: &str, tiles: &[Vec<u8>], qu: bool) -> Vec<Measurement> {
     }
     let threaded = boards.threads(all_threads());
     let row = format!("ours, {} threads", all_threads());
-    table.peer(row, work, || scored(&threaded, text).words);
+    table.peer(row, work, move || scored(&threaded, text).words);
     table.peer("pointer trie", work, || walked(&trie, side, &tiles).words);
     table.run()
 }
 
 /// Wordtrail's score.
-fn scored(boards: &Boards<'_>, text: &str) -> Score {
+fn scored(boards: &Boards, text: &str) -> Score {
     let mut score = Score::default();
     let run = boards.run(text.as_bytes(), |board| {
         let board = board.expect("the lines are boards").score;

@@ -31,11 +31,9 @@ fn compare(name: &str, mode: Mode) -> Vec<Measurement> {
     let mut table = Table::new(title, Unit::Cell);
     for (letters, grid) in squares.iter().zip(&grids) {
         let work = (letters.cells(), threaded.count(grid));
-        table.ours(format!("{letters}: ours"), work, move || {
-            pushed(&search, grid)
-        });
+        table.ours(format!("{letters}: ours"), work, || pushed(&search, grid));
         let row = format!("{letters}: ours, {threads} threads");
-        table.peer(row, work, move || pushed(&threaded, grid));
+        table.peer(row, work, || pushed(&threaded, grid));
     }
     table.run()
 }

@@ -17,7 +17,7 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
 }
 
 /// Searches the grid, and returns the finds.
-type Run = fn(&Search<'_>, &Grid) -> u64;
+type Run = fn(&Search, &Grid) -> u64;
 
 /// Compares each to the best one, with finds in any order and with finds that are only counted.
 fn compare(name: &str, mode: Mode, side: usize) -> Vec<Measurement> {

@@ -21,7 +21,7 @@ pub fn lesser_instruction_sets() -> impl Iterator<Item = InstructionSet> {
 
 /// Looks at all finds, in any order: each thread has a tally of its own. The peers' finds, too, come line by
 /// line, not cell by cell.
-pub fn folded(search: &Search<'_>, grid: &Grid) -> u64 {
+pub fn folded(search: &Search, grid: &Grid) -> u64 {
     let tallies = search.fold(grid, Tally::default, |tally, find| {
         tally.take(find.word.len(), find.trail.start().column as usize);
     });
@@ -29,7 +29,7 @@ pub fn folded(search: &Search<'_>, grid: &Grid) -> u64 {
 }
 
 /// Looks at all finds in order.
-pub fn pushed(search: &Search<'_>, grid: &Grid) -> u64 {
+pub fn pushed(search: &Search, grid: &Grid) -> u64 {
     let mut tally = Tally::default();
     let ControlFlow::Continue(()) = search.run(grid, &mut tally);
     tally.finds()

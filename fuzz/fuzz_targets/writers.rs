@@ -19,7 +19,7 @@ struct Input<'text> {
 /// A search whose finds are written, and what is written with them.
 struct Task<'a> {
     bank: &'a WordBank,
-    search: Search<'a>,
+    search: Search,
     name: &'a str,
     grid: &'a Grid,
 }

@@ -18,6 +18,7 @@ use remedy::with_remedy;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator};
 use wordtrail::{Dictionary, WordBank};
@@ -125,7 +126,7 @@ impl Sources {
         &self,
         options: &Options,
         seed: u64,
-        progress: &AtomicU64,
+        progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle<'_>> {
         let words = self.words.words(seed)?;
         let fill = options.fill.clone();

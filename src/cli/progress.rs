@@ -58,7 +58,7 @@ impl Progress {
     }
 
     /// The counter of finished work.
-    pub fn counter(&self) -> &AtomicU64 {
+    pub fn counter(&self) -> &Arc<AtomicU64> {
         &self.done
     }
 }

@@ -294,7 +294,7 @@ impl Options {
     }
 
     /// The boards that the options describe.
-    fn boards<'a>(&self, dictionary: &'a Dictionary) -> anyhow::Result<Boards<'a>> {
+    fn boards(&self, dictionary: &Dictionary) -> anyhow::Result<Boards> {
         let (rows, columns) = self.size;
         let mut boards = Boards::new(dictionary)
             .size(rows, columns)
@@ -326,7 +326,7 @@ fn check(budget: &Budget, source: &Input) -> anyhow::Result<()> {
 /// Scores the boards and, unless only the totals are wanted, writes a line for each.
 fn score(
     options: &Options,
-    boards: &Boards<'_>,
+    boards: &Boards,
     dictionary: &Dictionary,
     input: impl BufRead,
     offset: u64,

@@ -121,7 +121,7 @@ impl SearchOptions {
     }
 
     /// The search that the options describe, for all first trails, without a budget.
-    fn search<'run>(&self, dictionary: &'run Dictionary, words_are_listed: bool) -> Search<'run> {
+    fn search(&self, dictionary: &Dictionary, words_are_listed: bool) -> Search {
         let lengths = self.lengths(words_are_listed);
         let mut search = Search::new(dictionary)
             .mode(self.mode)
@@ -412,7 +412,7 @@ impl<'a> SearchInput<'a> {
     }
 
     /// The search that the options describe.
-    fn search<'run>(&'run self, trails: Trails, budget: &'run Budget) -> Search<'run> {
+    fn search(&self, trails: Trails, budget: &Budget) -> Search {
         let search = self
             .options
             .search(&self.dictionary, self.word_bank.is_some());

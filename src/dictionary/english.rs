@@ -1,13 +1,11 @@
 //! The built-in English dictionary: the index that the build script compiled from data/enable1.txt.
 
-use super::storage::Storage;
-
 /// Bytes that begin where an array of trie nodes may begin.
 #[repr(C, align(64))]
 struct Aligned<B: ?Sized>(B);
 
 static INDEX: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/english.wti")));
 
-pub(super) fn storage() -> Storage {
-    Storage::BuiltIn(&INDEX.0)
+pub(super) fn index() -> &'static [u8] {
+    &INDEX.0
 }

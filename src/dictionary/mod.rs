@@ -12,6 +12,7 @@
 mod english;
 mod fst_check;
 mod index;
+mod open;
 mod prefix_table;
 mod prefix_texts;
 mod query;
@@ -30,7 +31,6 @@ pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;
 
 use crate::InstructionSet;
-use crate::atomic_file::AtomicFile;
 use crate::instructions::{self, Job, Kernels};
 use crate::letters::{compose, fold};
 use index::format::{self, Header, Width};
@@ -39,9 +39,6 @@ use index::trie::WordCounts;
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::fs::File;
-use std::io::Write;
-use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use storage::Storage;
@@ -107,7 +104,7 @@ impl Dictionary {
     #[cfg(feature = "english")]
     pub fn english() -> &'static Self {
         static ENGLISH: std::sync::LazyLock<Dictionary> = std::sync::LazyLock::new(|| {
-            let index = Dictionary::check(english::storage());
+            let index = Dictionary::from_static(english::index());
             index.expect("the build script writes a sound index")
         });
         &ENGLISH
@@ -149,105 +146,6 @@ impl Dictionary {
     pub fn compile(list: &WordList<'_>) -> Result<Self, WordListError> {
         let index = Storage::compiled(index::compile(list)?);
         Ok(Self::check(index).expect("what was compiled is sound"))
-    }
-
-    /// Opens an index: reads the file into memory and checks all of it.
-    ///
-    /// No index, whoever made it, can make a search or a query panic or read beyond its end. Only
-    /// [`verify`](Self::verify) compares the FST, which neither uses, with the other words.
-    ///
-    /// # Errors
-    ///
-    /// [`IndexError::Io`] when the file cannot be read; [`NotAnIndex`](IndexError::NotAnIndex),
-    /// [`OtherVersion`](IndexError::OtherVersion), [`Truncated`](IndexError::Truncated) or
-    /// [`Damaged`](IndexError::Damaged) when it is not what [`save`](Self::save) wrote.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("pets.wti");
-    /// Dictionary::from_words(["cat", "dog"])?.save(&path)?;
-    /// assert!(Dictionary::open(&path)?.contains("cat"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, IndexError> {
-        Self::check(Storage::read(&File::open(path)?)?)
-    }
-
-    /// Opens an index as [`open`](Self::open) does, but maps the file into memory instead of reading it.
-    /// All processes that map the file share one copy.
-    ///
-    /// # Safety
-    ///
-    /// While the dictionary or a clone of it exists, nobody may truncate the file or change it in place.
-    /// A search relies on the checks of the opening and does not test bounds again. To replace the
-    /// file by another is fine, and is what [`save`](Self::save) does.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`open`](Self::open).
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("pets.wti");
-    /// Dictionary::from_words(["cat", "dog"])?.save(&path)?;
-    /// // SAFETY: the folder is new and private, and nothing else writes to it.
-    /// let dictionary = unsafe { Dictionary::open_mapped(&path) }?;
-    /// assert!(dictionary.contains("cat"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub unsafe fn open_mapped(path: impl AsRef<Path>) -> Result<Self, IndexError> {
-        // SAFETY: the caller keeps the file as it is.
-        Self::check(unsafe { Storage::map(&File::open(path)?) }?)
-    }
-
-    /// Opens an index in memory, such as one that a program contains or receives: copies it and checks all of it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`open`](Self::open), except [`IndexError::Io`].
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let pets = Dictionary::from_words(["cat", "dog"])?;
-    /// let same = Dictionary::from_bytes(pets.as_bytes())?;
-    /// assert!(same.contains("dog"));
-    /// assert!(Dictionary::from_bytes(b"cat\ndog\n").is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn from_bytes(index: &[u8]) -> Result<Self, IndexError> {
-        // A wrong header or length is refused before the bytes are copied.
-        let expected = format::check_header(index)?;
-        format::check_length(index.len() as u64, expected)?;
-        Self::check(Storage::copied(index))
-    }
-
-    /// Saves the dictionary as an index. The file appears whole or not at all; until then, an old file of
-    /// this name stays as it was.
-    ///
-    /// # Errors
-    ///
-    /// [`IndexError::Io`] when the file cannot be written.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("pets.wti");
-    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-    /// dictionary.save(&path)?;
-    /// assert_eq!(std::fs::read(&path)?, dictionary.as_bytes());
-    /// assert!(dictionary.save(folder.path().join("missing/pets.wti")).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), IndexError> {
-        let mut file = AtomicFile::create(path.as_ref())?;
-        file.write_all(self.as_bytes())?;
-        Ok(file.commit()?)
     }
 
     /// The bytes of the index, as [`save`](Self::save) writes them. The same words give the same bytes.
@@ -418,12 +316,16 @@ impl Dictionary {
     }
 
     pub(crate) fn trie(&self) -> AnyTrie<'_> {
-        const CHECKED: &str = "the nodes were cast when the dictionary was checked";
-        let (index, header) = (self.as_bytes(), &self.inner.header);
-        match header.width {
-            Width::Narrow => AnyTrie::Narrow(Trie::new(nodes(index, header).expect(CHECKED))),
-            Width::Wide => AnyTrie::Wide(Trie::new(nodes(index, header).expect(CHECKED))),
+        match self.inner.header.width {
+            Width::Narrow => AnyTrie::Narrow(Trie::new(self.nodes())),
+            Width::Wide => AnyTrie::Wide(Trie::new(self.nodes())),
         }
+    }
+
+    /// The nodes of the trie, which has this width.
+    pub(crate) fn nodes<N: Node>(&self) -> &[N] {
+        let nodes = nodes(self.as_bytes(), &self.inner.header);
+        nodes.expect("the nodes were cast when the dictionary was checked")
     }
 
     /// The table of the first three letters of all words. `trie` is this dictionary's.

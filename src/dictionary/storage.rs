@@ -1,16 +1,17 @@
-//! Where the bytes of an index are: in memory, or in a file.
+//! Where the bytes of an index are: in the program, in memory, or in a file.
 
 use super::IndexError;
 use super::index::format::{self, LONGEST_HEADER};
 use memmap2::Mmap;
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
 
 /// The bytes of an index. They begin at a multiple of four bytes or more, as the trie needs.
 pub(super) enum Storage {
-    #[cfg(feature = "english")]
-    BuiltIn(&'static [u8]),
+    Static(&'static [u8]),
     Mapped(Mmap),
+    Bytes(Vec<u8>),
     Owned {
         integers: Vec<u32>,
         /// A damaged file may have any number of bytes, so the last integer may be a part.
@@ -25,8 +26,25 @@ impl Storage {
         Self::Owned { integers, length }
     }
 
+    /// Bytes of the program itself. They are copied unless they are aligned.
+    pub(super) fn from_static(bytes: &'static [u8]) -> Self {
+        if is_aligned(bytes) {
+            Self::Static(bytes)
+        } else {
+            Self::copied(bytes)
+        }
+    }
+
+    /// Bytes in memory. They are copied unless they are owned and aligned.
+    pub(super) fn in_memory(bytes: Cow<'_, [u8]>) -> Self {
+        match bytes {
+            Cow::Owned(bytes) if is_aligned(&bytes) => Self::Bytes(bytes),
+            bytes => Self::copied(&bytes),
+        }
+    }
+
     /// Copies bytes to where they are aligned.
-    pub(super) fn copied(bytes: &[u8]) -> Self {
+    fn copied(bytes: &[u8]) -> Self {
         let mut integers = vec![0; bytes.len().div_ceil(size_of::<u32>())];
         bytemuck::cast_slice_mut(&mut integers)[..bytes.len()].copy_from_slice(bytes);
         Self::Owned {
@@ -78,12 +96,16 @@ impl Storage {
 
     pub(super) fn bytes(&self) -> &[u8] {
         match self {
-            #[cfg(feature = "english")]
-            Self::BuiltIn(bytes) => bytes,
+            Self::Static(bytes) => bytes,
             Self::Mapped(map) => map,
+            Self::Bytes(bytes) => bytes,
             Self::Owned { integers, length } => &bytemuck::cast_slice(integers)[..*length],
         }
     }
+}
+
+fn is_aligned(bytes: &[u8]) -> bool {
+    bytes.as_ptr().addr().is_multiple_of(size_of::<u32>())
 }
 
 fn file_length(file: &File) -> io::Result<u64> {

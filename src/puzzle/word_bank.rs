@@ -5,17 +5,18 @@ use crate::letters::{compose, fold, is_hyphen_or_apostrophe};
 use crate::random::Random;
 use crate::reading::Note;
 use crate::reading::list::List;
-use crate::search::{Consumer, Find, Order};
-use crate::{Dictionary, Pattern, Query, WordListError};
+use crate::search::{Consumer, Find, Order, Search};
+use crate::{Dictionary, Grid, Pattern, Query, WordListError};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 
 /// A list of words to find or to hide, in the order in which it was written.
 ///
 /// A word may have spaces, hyphens and apostrophes. They are ignored on the grid and kept for
 /// display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`. The modifier letter apostrophe
-/// (U+02BC) is a letter.
+/// (U+02BC) is a letter. Clones share the words.
 ///
 /// By default a search skips words of fewer than three letters, and a [`Tracker`] would report them as
 /// missing. The search for a word bank usually sets [`min_length(1)`](crate::Search::min_length).
@@ -48,9 +49,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// ```
 #[derive(Debug, Clone)]
 pub struct WordBank {
-    entries: Vec<Entry>,
+    entries: Arc<[Entry]>,
     /// The position of each word in the list, by its letters.
-    positions: HashMap<String, usize>,
+    positions: Arc<HashMap<String, usize>>,
     skipped: SkippedLines,
     /// The words that are in the list before: their number, and the first one.
     repeated: (usize, Option<String>),
@@ -182,29 +183,29 @@ impl WordBank {
     }
 
     fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
-        let mut bank = Self {
-            entries: Vec::new(),
-            positions: HashMap::new(),
-            skipped: SkippedLines::default(),
-            repeated: (0, None),
-            notes: Vec::new(),
-        };
+        let (mut entries, mut positions) = (Vec::new(), HashMap::new());
+        let (mut skipped, mut repeated) = (SkippedLines::default(), (0, None));
         for (number, line) in lines {
             let line = line.as_ref().trim();
             let Some(entry) = Entry::parse(line) else {
-                bank.skipped.add(number, line);
+                skipped.add(number, line);
                 continue;
             };
-            if bank.positions.contains_key(&entry.letters) {
-                bank.repeated.0 += 1;
-                bank.repeated.1.get_or_insert(entry.display);
+            if positions.contains_key(&entry.letters) {
+                repeated.0 += 1;
+                repeated.1.get_or_insert(entry.display);
             } else {
-                let position = bank.entries.len();
-                bank.positions.insert(entry.letters.clone(), position);
-                bank.entries.push(entry);
+                positions.insert(entry.letters.clone(), entries.len());
+                entries.push(entry);
             }
         }
-        bank
+        Self {
+            entries: entries.into(),
+            positions: positions.into(),
+            skipped,
+            repeated,
+            notes: Vec::new(),
+        }
     }
 
     fn unless_empty(self) -> Result<Self, WordListError> {
@@ -230,12 +231,13 @@ impl WordBank {
     pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
         let entries = self.entries.iter();
         let matching = entries.filter(|entry| pattern.matches(&entry.letters));
-        let entries: Vec<Entry> = matching.cloned().collect();
+        let entries: Arc<[Entry]> = matching.cloned().collect();
         let positions = entries.iter().enumerate();
         let positions = positions.map(|(position, entry)| (entry.letters.clone(), position));
+        let positions = Arc::new(positions.collect());
         (!entries.is_empty()).then(|| Self {
-            positions: positions.collect(),
-            entries: entries.clone(),
+            entries,
+            positions,
             ..self.clone()
         })
     }
@@ -321,6 +323,35 @@ impl WordBank {
     /// ```
     pub fn compile(&self) -> Result<Dictionary, WordListError> {
         Dictionary::from_words(self.entries.iter().map(|entry| &entry.letters))
+    }
+
+    /// A search for the [compiled](Self::compile) words, short ones, too. [`finds`](Self::finds) runs it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Dictionary::compile`].
+    pub fn search(&self) -> Result<Search, WordListError> {
+        Ok(Search::new(&self.compile()?).min_length(1))
+    }
+
+    /// Searches a grid and collects the finds, with the words as displayed. The search is one for the compiled words, such
+    /// as [`search`](Self::search) returns, with any options.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Trails, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Ice cream", "O’Neill", "me"])?;
+    /// let search = bank.search()?;
+    /// let grid: Grid = "icecream\nllienoxx\n".parse()?;
+    /// let words = |search| bank.finds(search, &grid).into_iter().map(|find| find.word).collect::<Vec<_>>();
+    /// assert_eq!(words(&search), ["ice cream", "o’neill"]);
+    /// assert_eq!(words(&search.max_length(7).trails(Trails::All)), ["o’neill"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn finds(&self, search: &Search, grid: &Grid) -> Vec<Find<'static>> {
+        let mut tracker = self.tracker(Vec::new());
+        let ControlFlow::Continue(_) = search.consume(grid, &mut tracker);
+        tracker.into_inner()
     }
 
     /// A consumer for a search with the [compiled](Self::compile) words. It passes finds to another consumer, with the

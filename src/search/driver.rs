@@ -51,15 +51,16 @@ macro_rules! with_engine {
 }
 
 impl<'run, N: Node> Driver<'run, N> {
-    pub(super) fn new(search: &Search<'run>, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
+    pub(super) fn new(search: &'run Search, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
         let plan = Plan::new(search, trie, grid);
         let threads = plan
             .bands(Order::Any)
             .take(max_threads(search.threads))
             .count();
+        let cancellation = Cancellation::new(search.budget.as_ref());
         Self {
             plan,
-            executor: Executor::new(threads, Cancellation::new(search.budget), search.progress),
+            executor: Executor::new(threads, cancellation, search.progress.as_deref()),
             finds: AtomicU64::new(0),
         }
     }

@@ -6,7 +6,7 @@ use crate::grid::{Cell, Direction, Grid, Tile};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-impl Search<'_> {
+impl Search {
     /// The word that cells of a grid spell in their order, if they are a trail that this search allows: its mode,
     /// directions and lengths count, and every trail does, not only the first of a word and those that no longer find
     /// covers. Of several words, which only wildcards allow, it is the first by code point.

@@ -47,6 +47,7 @@ pub use part::{Part, PartError};
 
 use crate::{Cell, Dictionary, Direction, Directions, Grid, InstructionSet};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 /// Which trails of a word a search finds.
@@ -88,6 +89,10 @@ pub enum Trails {
 ///
 /// See [the order of finds](self#the-order-of-finds).
 ///
+/// A search owns what it needs: it shares the memory of its dictionary. So a struct can have both, and searches can be
+/// kept, cloned and sent to threads. Each method that sets an option returns a search with that option and leaves the
+/// other one as it is.
+///
 /// ```
 /// use wordtrail::{Dictionary, Grid, Mode, Search};
 ///
@@ -111,9 +116,9 @@ pub enum Trails {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
-pub struct Search<'a> {
-    dictionary: &'a Dictionary,
+#[derive(Debug, Clone)]
+pub struct Search {
+    dictionary: Dictionary,
     mode: Mode,
     directions: Directions,
     min_length: usize,
@@ -125,11 +130,11 @@ pub struct Search<'a> {
     through: Option<Cell>,
     threads: Option<NonZeroUsize>,
     instructions: InstructionSet,
-    progress: Option<&'a AtomicU64>,
-    budget: Option<&'a Budget>,
+    progress: Option<Arc<AtomicU64>>,
+    budget: Option<Budget>,
 }
 
-impl<'a> Search<'a> {
+impl Search {
     /// A search for the words of a dictionary, with default options.
     ///
     /// ```
@@ -140,9 +145,9 @@ impl<'a> Search<'a> {
     /// assert_eq!(finds[0].trail.to_string(), "1:3 1:2 1:1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(dictionary: &'a Dictionary) -> Self {
+    pub fn new(dictionary: &Dictionary) -> Self {
         Self {
-            dictionary,
+            dictionary: dictionary.clone(),
             mode: Mode::default(),
             directions: Directions::ALL,
             min_length: 3,
@@ -160,8 +165,11 @@ impl<'a> Search<'a> {
 
     /// Sets how a trail may run: see [`Mode`].
     #[must_use]
-    pub fn mode(self, mode: Mode) -> Self {
-        Self { mode, ..self }
+    pub fn mode(&self, mode: Mode) -> Self {
+        Self {
+            mode,
+            ..self.clone()
+        }
     }
 
     /// Sets the directions of trails. In straight mode they are the directions of whole trails, in adjacent mode those of
@@ -178,10 +186,10 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn directions(self, directions: impl IntoIterator<Item = Direction>) -> Self {
+    pub fn directions(&self, directions: impl IntoIterator<Item = Direction>) -> Self {
         Self {
             directions: directions.into_iter().collect(),
-            ..self
+            ..self.clone()
         }
     }
 
@@ -198,8 +206,11 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn min_length(self, min_length: usize) -> Self {
-        Self { min_length, ..self }
+    pub fn min_length(&self, min_length: usize) -> Self {
+        Self {
+            min_length,
+            ..self.clone()
+        }
     }
 
     /// Sets the maximum length of a word in letters. If it is below the minimum length, nothing is found.
@@ -213,8 +224,11 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn max_length(self, max_length: usize) -> Self {
-        Self { max_length, ..self }
+    pub fn max_length(&self, max_length: usize) -> Self {
+        Self {
+            max_length,
+            ..self.clone()
+        }
     }
 
     /// Sets which trails of a word are found: see [`Trails`]. In straight mode each pair of start cell and direction is a
@@ -231,8 +245,11 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn trails(self, trails: Trails) -> Self {
-        Self { trails, ..self }
+    pub fn trails(&self, trails: Trails) -> Self {
+        Self {
+            trails,
+            ..self.clone()
+        }
     }
 
     /// Leaves out each find whose cells are all part of a longer find, as `rail` in `trail`. All trails are compared. With
@@ -249,10 +266,10 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn maximal_only(self) -> Self {
+    pub fn maximal_only(&self) -> Self {
         Self {
             maximal: true,
-            ..self
+            ..self.clone()
         }
     }
 
@@ -271,10 +288,10 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
+    pub fn threads(&self, threads: NonZeroUsize) -> Self {
         Self {
             threads: Some(threads),
-            ..self
+            ..self.clone()
         }
     }
 
@@ -294,11 +311,11 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn instruction_set(self, instructions: InstructionSet) -> Self {
+    pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
         instructions.assert_available();
         Self {
             instructions,
-            ..self
+            ..self.clone()
         }
     }
 
@@ -306,6 +323,7 @@ impl<'a> Search<'a> {
     /// progress. The total is [`progress_end`](Self::progress_end), unless the search ends early.
     ///
     /// ```
+    /// use std::sync::Arc;
     /// use std::sync::atomic::{AtomicU64, Ordering};
     /// use std::thread;
     /// use std::time::Duration;
@@ -313,7 +331,7 @@ impl<'a> Search<'a> {
     ///
     /// let dictionary = Dictionary::from_words(["cat"])?;
     /// let grid: Grid = "cat\ndog\n".parse()?;
-    /// let scanned = AtomicU64::new(0);
+    /// let scanned = Arc::new(AtomicU64::new(0));
     /// let search = Search::new(&dictionary).trails(Trails::All).progress(&scanned);
     /// let end = search.progress_end(&grid);
     /// let finds = thread::scope(|scope| {
@@ -325,14 +343,14 @@ impl<'a> Search<'a> {
     ///     finds.join()
     /// });
     /// assert_eq!(finds.ok(), Some(1));
-    /// assert_eq!(scanned.into_inner(), end);
+    /// assert_eq!(scanned.load(Ordering::Relaxed), end);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn progress(self, counter: &'a AtomicU64) -> Self {
+    pub fn progress(&self, counter: &Arc<AtomicU64>) -> Self {
         Self {
-            progress: Some(counter),
-            ..self
+            progress: Some(Arc::clone(counter)),
+            ..self.clone()
         }
     }
 
@@ -349,10 +367,10 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn budget(self, budget: &'a Budget) -> Self {
+    pub fn budget(&self, budget: &Budget) -> Self {
         Self {
-            budget: Some(budget),
-            ..self
+            budget: Some(budget.clone()),
+            ..self.clone()
         }
     }
 

@@ -119,7 +119,7 @@ impl FromStr for Part {
     }
 }
 
-impl<'a> Search<'a> {
+impl Search {
     /// Searches for the trails that start in one part of the grid, wherever they end. The finds of all parts, one part
     /// after the other, are those of the whole grid with [`Trails::All`](crate::Trails::All), and so are the sums of
     /// their counts. With [`Trails::First`](crate::Trails::First), each part finds its own first trail of a word, and the
@@ -140,10 +140,10 @@ impl<'a> Search<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn part(self, part: Part) -> Self {
+    pub fn part(&self, part: Part) -> Self {
         Self {
             part: Some(part),
-            ..self
+            ..self.clone()
         }
     }
 

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 
 /// One search of one grid, with a trie of a known width.
 pub(super) struct Plan<'run, N: Node> {
-    pub(super) search: Search<'run>,
+    pub(super) search: &'run Search,
     pub(super) trie: Trie<'run, N>,
     pub(super) grid: &'run Grid,
     pub(super) coding: Coding<'run>,
@@ -20,7 +20,7 @@ pub(super) struct Plan<'run, N: Node> {
 }
 
 impl<'run, N: Node> Plan<'run, N> {
-    pub(super) fn new(search: &Search<'run>, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
+    pub(super) fn new(search: &'run Search, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
         let coding = Coding::new(grid, search.dictionary.codes(), N::LETTERS as u8);
         let cells = match search.mode {
             Mode::Straight => grid.rows().max(grid.columns()),
@@ -28,7 +28,7 @@ impl<'run, N: Node> Plan<'run, N> {
         };
         let room = cells.saturating_mul(coding.letters_of_a_cell());
         Self {
-            search: *search,
+            search,
             trie,
             grid,
             lengths: search.min_length..=search.longest().min(room),
@@ -98,7 +98,7 @@ impl<'run, N: Node> Plan<'run, N> {
 
     /// What identifies and spells the words of this search.
     pub(super) fn speller(&self) -> Speller<'_, N> {
-        Speller::new(self.search.dictionary, self.trie)
+        Speller::new(&self.search.dictionary, self.trie)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::Grid;
 use crate::dictionary::with_trie;
 use std::ops::ControlFlow;
 
-impl Search<'_> {
+impl Search {
     /// Searches a grid and passes the finds to a [`Sink`] in order, until the sink ends the search. Finds are not
     /// collected: the memory of a search does not grow with their number. (A maximal search in adjacent mode holds the
     /// finds of one band for each thread, some 100 MB.)
@@ -38,7 +38,7 @@ impl Search<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn run<S: Sink + ?Sized>(&self, grid: &Grid, sink: &mut S) -> ControlFlow<S::Break> {
-        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).run(sink))
+        with_trie!(&self.dictionary, trie => Driver::new(self, trie, grid).run(sink))
     }
 
     /// Searches a grid and calls a closure with each find in order, until the closure breaks: [`run`](Self::run) with a
@@ -118,7 +118,7 @@ impl Search<'_> {
         grid: &Grid,
         consumer: &mut C,
     ) -> ControlFlow<C::Break, u64> {
-        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).consume(consumer))
+        with_trie!(&self.dictionary, trie => Driver::new(self, trie, grid).consume(consumer))
     }
 
     /// Searches a grid and returns states, at most one for each thread, to which the threads have added their finds in
@@ -148,7 +148,7 @@ impl Search<'_> {
         new_state: impl Fn() -> S + Sync,
         add: impl Fn(&mut S, Find<'_>) + Sync,
     ) -> Vec<S> {
-        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).fold(new_state, add))
+        with_trie!(&self.dictionary, trie => Driver::new(self, trie, grid).fold(new_state, add))
     }
 
     /// Searches a grid and collects the finds.
@@ -179,7 +179,7 @@ impl Search<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self, grid: &Grid) -> u64 {
-        with_trie!(self.dictionary, trie => Driver::new(self, trie, grid).count())
+        with_trie!(&self.dictionary, trie => Driver::new(self, trie, grid).count())
     }
 }
 

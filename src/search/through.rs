@@ -4,7 +4,7 @@ use super::Search;
 use super::band::Band;
 use crate::Cell;
 
-impl Search<'_> {
+impl Search {
     /// Searches for the trails that cross a cell, wherever they start and end. With
     /// [`Trails::First`](crate::Trails::First), each word is found at its first trail that does. Only cells from which a
     /// word can reach this one are searched, so it takes as long in a grid of any size. No trail crosses a cell outside the
@@ -22,10 +22,10 @@ impl Search<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn through(self, cell: Cell) -> Self {
+    pub fn through(&self, cell: Cell) -> Self {
         Self {
             through: Some(cell),
-            ..self
+            ..self.clone()
         }
     }
 

@@ -5,7 +5,7 @@ use super::driver::Driver;
 use crate::Grid;
 use crate::dictionary::with_trie;
 
-impl Search<'_> {
+impl Search {
     /// Counts the finds of each word. Returns the words that were found, in the order of their code points. Each thread adds up
     /// a number for each word, so this takes hardly longer than counting all finds, and 8 bytes per thread for each prefix of
     /// the dictionary's words (3 MB for the built-in dictionary).

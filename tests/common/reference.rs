@@ -68,7 +68,7 @@ pub struct Options {
 
 impl Options {
     /// The real search with these options.
-    pub fn search<'a>(&self, dictionary: &'a Dictionary) -> Search<'a> {
+    pub fn search(&self, dictionary: &Dictionary) -> Search {
         let search = Search::new(dictionary)
             .mode(self.mode)
             .directions(self.directions.iter().copied())

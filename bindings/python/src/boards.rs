@@ -238,7 +238,7 @@ impl Source {
         })
     }
 
-    fn score(self, boards: &Boards<'_>, part: Option<Part>, shared: &Shared) -> PyResult<PyScores> {
+    fn score(self, boards: &Boards, part: Option<Part>, shared: &Shared) -> PyResult<PyScores> {
         match self {
             Self::Lines(lines) => score_lines(Cursor::new(&lines), boards, part, |_| {
                 shared.done.fetch_add(1, Ordering::Relaxed);
@@ -288,7 +288,7 @@ enum Failure {
 /// Scores the boards of a text, or a part of them. `scored` sees each.
 fn score_lines(
     mut text: impl BufRead + Seek,
-    boards: &Boards<'_>,
+    boards: &Boards,
     part: Option<Part>,
     scored: impl Fn(&ScoredBoard<'_>),
 ) -> Result<PyScores, Failure> {

@@ -25,7 +25,7 @@ pub struct Shared {
     /// The limit of the work, which also cancels it.
     pub budget: Budget,
     /// How much of the work is done.
-    pub done: AtomicU64,
+    pub done: Arc<AtomicU64>,
     /// How much work there is, once it is known.
     pub total: AtomicU64,
 }
@@ -35,7 +35,7 @@ impl Shared {
     pub fn new(budget: Budget) -> Arc<Self> {
         Arc::new(Self {
             budget,
-            done: AtomicU64::new(0),
+            done: Arc::new(AtomicU64::new(0)),
             total: AtomicU64::new(0),
         })
     }

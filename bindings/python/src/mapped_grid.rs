@@ -52,7 +52,7 @@ impl MappedGrid {
     }
 
     /// The grid, of which what a search of a part needs has been read.
-    pub fn part(self: &Arc<Self>, search: &Search<'_>) -> PyResult<Arc<SharedGrid>> {
+    pub fn part(self: &Arc<Self>, search: &Search) -> PyResult<Arc<SharedGrid>> {
         let Some(rows) = &self.rows else {
             return self.whole().cloned();
         };

@@ -67,7 +67,7 @@ impl TryFrom<Arguments<'_, '_>> for SearchOptions {
 
 impl SearchOptions {
     /// The search for the words of a source.
-    pub fn search<'run>(&self, words: &'run WordSource, budget: &'run Budget) -> Search<'run> {
+    pub fn search(&self, words: &WordSource, budget: &Budget) -> Search {
         let lengths = self.lengths(words);
         let search = Search::new(words.dictionary())
             .mode(self.mode)
@@ -111,7 +111,7 @@ impl SearchOptions {
     pub fn read_grid(
         &self,
         source: &GridSource,
-        search: &Search<'_>,
+        search: &Search,
         budget: &Budget,
     ) -> PyResult<Arc<SharedGrid>> {
         let grid = match source {

@@ -174,7 +174,7 @@ fn run_search<T: Send + 'static>(
     source: WordSource,
     options: SearchOptions,
     progress: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(Search<'_>, Arc<SharedGrid>, &WordSource, &SearchOptions) -> PyResult<T>
+    work: impl FnOnce(Search, Arc<SharedGrid>, &WordSource, &SearchOptions) -> PyResult<T>
     + Send
     + 'static,
 ) -> PyResult<T> {
@@ -193,7 +193,7 @@ fn run_search<T: Send + 'static>(
 
 /// Collects the finds with the columns of these names, or with all, and the listed words that were not found.
 fn collect(
-    search: Search<'_>,
+    search: Search,
     grid: &SharedGrid,
     source: &WordSource,
     options: &SearchOptions,

@@ -28,7 +28,7 @@ const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
-    generator: &'a Generator<'a>,
+    generator: &'a Generator,
     mask: &'a Mask,
     rules: &'a Rules<'a>,
     effort: Effort<'a>,
@@ -41,7 +41,7 @@ pub(super) struct Attempts<'a> {
 impl<'a> Attempts<'a> {
     /// Words that are longer than every line are dropped, or are an error.
     pub(super) fn new(
-        generator: &'a Generator<'a>,
+        generator: &'a Generator,
         mask: &'a Mask,
         words: &'a [Entry],
         rules: &'a Rules<'a>,
@@ -299,7 +299,7 @@ impl<'a> Attempts<'a> {
     }
 
     fn not_clean(&self) -> GenerateError {
-        let unwanted = match (self.generator.clean, self.generator.avoid) {
+        let unwanted = match (&self.generator.clean, &self.generator.avoid) {
             (Some((_, letters)), _) => format!("words of {letters} or more letters"),
             (None, Some(_)) => "avoided words and second copies of hidden ones".to_owned(),
             (None, None) => "second copies of hidden words".to_owned(),

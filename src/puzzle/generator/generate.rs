@@ -14,14 +14,14 @@ use crate::puzzle::word_bank::{Entry, WordBank};
 /// The number of turns of the searches for an arrangement.
 const TURNS: u32 = 5;
 
-impl Generator<'_> {
+impl Generator {
     /// Generates a puzzle.
     ///
     /// # Errors
     ///
     /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
     pub fn generate(&self) -> Result<Generated, GenerateError> {
-        let stop = Stop::new(self.time_limit, self.budget);
+        let stop = Stop::new(self.time_limit, self.budget.as_ref());
         let result = self.generate_or_advise(stop);
         if stop.is_cancelled() {
             return Err(GenerateError::Cancelled);
@@ -33,7 +33,7 @@ impl Generator<'_> {
     fn generate_or_advise(&self, stop: Stop<'_>) -> Result<Generated, GenerateError> {
         let result = self.generate_until(stop);
         let (Err(GenerateError::NotClean { unwanted, .. }), Some((dictionary, letters))) =
-            (&result, self.clean)
+            (&result, &self.clean)
         else {
             return result;
         };
@@ -44,7 +44,7 @@ impl Generator<'_> {
             };
             generator.generate_until(stop).is_ok()
         };
-        let mut lengths = (letters + 1..=dictionary.longest_word()).take_while(|_| !stop.is_due());
+        let mut lengths = (*letters + 1..=dictionary.longest_word()).take_while(|_| !stop.is_due());
         Err(GenerateError::NotClean {
             unwanted: unwanted.clone(),
             works_from: lengths.find(works),
@@ -53,8 +53,10 @@ impl Generator<'_> {
 
     fn generate_until(&self, stop: Stop<'_>) -> Result<Generated, GenerateError> {
         let words = self.checked_words(stop)?;
-        let rules = Rules::new(self.words, self.avoid, self.clean)?;
-        let progress = PlacementProgress::new(self.progress);
+        let clean = self.clean.as_ref();
+        let clean = clean.map(|(dictionary, letters)| (dictionary, *letters));
+        let rules = Rules::new(&self.words, self.avoid.as_ref(), clean)?;
+        let progress = PlacementProgress::new(self.progress.as_deref());
         let effort = Effort {
             turns: TURNS,
             stop,
@@ -87,7 +89,7 @@ impl Generator<'_> {
         if self.message_length() == Some(0) {
             return Err(GenerateError::EmptyMessage);
         }
-        let avoided = self.avoid.map_or(&[][..], WordBank::entries);
+        let avoided = self.avoid.as_ref().map_or(&[][..], WordBank::entries);
         for word in self.words.entries() {
             if stop.is_due() {
                 return Err(self.out_of_time());

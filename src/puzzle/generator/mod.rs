@@ -13,6 +13,7 @@ use super::shape::Shape;
 use super::word_bank::WordBank;
 use crate::{Budget, Dictionary, Direction, Directions, Find, Grid};
 use options::{Extent, Message};
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
@@ -34,8 +35,8 @@ use std::time::Duration;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Generator<'a> {
-    words: &'a WordBank,
+pub struct Generator {
+    words: WordBank,
     extent: Extent,
     directions: Directions,
     seed: u64,
@@ -43,11 +44,11 @@ pub struct Generator<'a> {
     misfits: Misfit,
     message: Option<Message>,
     fill: Fill,
-    avoid: Option<&'a WordBank>,
-    clean: Option<(&'a Dictionary, usize)>,
+    avoid: Option<WordBank>,
+    clean: Option<(Dictionary, usize)>,
     time_limit: Option<Duration>,
-    budget: Option<&'a Budget>,
-    progress: Option<&'a AtomicU64>,
+    budget: Option<Budget>,
+    progress: Option<Arc<AtomicU64>>,
 }
 
 /// A generated and proved puzzle.
@@ -68,7 +69,7 @@ pub struct Generated {
     pub seed: u64,
 }
 
-impl<'a> Generator<'a> {
+impl Generator {
     /// A generator of puzzles that hide these words: on a square grid as large as they need, in all eight directions, with
     /// seed 0.
     ///
@@ -81,9 +82,9 @@ impl<'a> Generator<'a> {
     /// assert_eq!(generated.grid.rows(), generated.grid.columns());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(words: &'a WordBank) -> Self {
+    pub fn new(words: &WordBank) -> Self {
         Self {
-            words,
+            words: words.clone(),
             extent: Extent::AsNeeded(None),
             directions: Directions::ALL,
             seed: 0,
@@ -223,9 +224,9 @@ impl<'a> Generator<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn avoid(self, words: &'a WordBank) -> Self {
+    pub fn avoid(self, words: &WordBank) -> Self {
         Self {
-            avoid: Some(words),
+            avoid: Some(words.clone()),
             ..self
         }
     }
@@ -245,9 +246,9 @@ impl<'a> Generator<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn clean(self, dictionary: &'a Dictionary, letters: usize) -> Self {
+    pub fn clean(self, dictionary: &Dictionary, letters: usize) -> Self {
         Self {
-            clean: Some((dictionary, letters)),
+            clean: Some((dictionary.clone(), letters)),
             ..self
         }
     }
@@ -269,7 +270,8 @@ impl<'a> Generator<'a> {
     }
 
     /// Sets the maximum time for a puzzle; without it only steps are counted. When the time is over there is no puzzle,
-    /// or, with [`Misfit::Drop`], the dropped words depend on the machine.
+    /// or, with [`Misfit::Drop`], the dropped words depend on the machine. On `wasm32-unknown-unknown`, which has no clock,
+    /// there is no time limit.
     #[must_use]
     pub fn time_limit(self, limit: Duration) -> Self {
         Self {
@@ -298,9 +300,9 @@ impl<'a> Generator<'a> {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     #[must_use]
-    pub fn budget(self, budget: &'a Budget) -> Self {
+    pub fn budget(self, budget: &Budget) -> Self {
         Self {
-            budget: Some(budget),
+            budget: Some(budget.clone()),
             ..self
         }
     }
@@ -309,23 +311,24 @@ impl<'a> Generator<'a> {
     /// including dropped ones. Another thread may read it meanwhile.
     ///
     /// ```
-    /// use std::sync::atomic::AtomicU64;
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
     /// use wordtrail::WordBank;
     /// use wordtrail::puzzle::Generator;
     ///
     /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\n")?;
-    /// let placed = AtomicU64::new(0);
+    /// let placed = Arc::new(AtomicU64::new(0));
     /// let generator = Generator::new(&words).progress(&placed);
     /// for seed in 0..4 {
     ///     generator.clone().seed(seed).generate()?;
     /// }
-    /// assert_eq!(placed.into_inner(), 4 * 3);
+    /// assert_eq!(placed.load(Ordering::Relaxed), 4 * 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn progress(self, placed: &'a AtomicU64) -> Self {
+    pub fn progress(self, placed: &Arc<AtomicU64>) -> Self {
         Self {
-            progress: Some(placed),
+            progress: Some(Arc::clone(placed)),
             ..self
         }
     }

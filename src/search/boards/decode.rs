@@ -14,15 +14,15 @@ const OTHER: u8 = u8::MAX;
 const HOLE: char = '.';
 
 /// Encodes boards in the codes of an alphabet, a byte for each cell.
-pub(super) struct Decoder<'a> {
-    boards: Boards<'a>,
+pub(super) struct Decoder {
+    boards: Boards,
     ascii: [u8; 256],
 }
 
-impl<'a> Decoder<'a> {
-    pub(super) fn new(boards: &Boards<'a>) -> Self {
+impl Decoder {
+    pub(super) fn new(boards: &Boards) -> Self {
         let mut decoder = Self {
-            boards: *boards,
+            boards: boards.clone(),
             ascii: [OTHER; 256],
         };
         for byte in 0..=0x7f {
@@ -34,7 +34,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// The description of the boards.
-    pub(super) fn boards(&self) -> &Boards<'a> {
+    pub(super) fn boards(&self) -> &Boards {
         &self.boards
     }
 
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use crate::Dictionary;
 
-    fn decoded(boards: &Boards<'_>, board: &str) -> Result<Vec<u8>, BoardError> {
+    fn decoded(boards: &Boards, board: &str) -> Result<Vec<u8>, BoardError> {
         let mut codes = vec![7];
         let decoded = Decoder::new(boards).decode(board.as_bytes(), &mut codes);
         assert_eq!(codes.remove(0), 7);

@@ -21,19 +21,19 @@ use std::num::NonZeroUsize;
 /// assert_eq!((score.words, score.points), (3, 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
-pub struct Boards<'a> {
-    pub(super) dictionary: &'a Dictionary,
+#[derive(Debug, Clone)]
+pub struct Boards {
+    pub(super) dictionary: Dictionary,
     pub(super) rows: usize,
     pub(super) columns: usize,
     pub(super) qu: bool,
     pub(super) min_length: usize,
     pub(super) threads: Option<NonZeroUsize>,
     pub(super) instructions: InstructionSet,
-    pub(super) budget: Option<&'a Budget>,
+    pub(super) budget: Option<Budget>,
 }
 
-impl<'a> Boards<'a> {
+impl Boards {
     /// Boards that are searched for the words of a dictionary, with default options.
     ///
     /// ```
@@ -45,9 +45,9 @@ impl<'a> Boards<'a> {
     /// # }
     /// # Ok::<(), wordtrail::BoardError>(())
     /// ```
-    pub fn new(dictionary: &'a Dictionary) -> Self {
+    pub fn new(dictionary: &Dictionary) -> Self {
         Self {
-            dictionary,
+            dictionary: dictionary.clone(),
             rows: 4,
             columns: 4,
             qu: false,
@@ -73,14 +73,14 @@ impl<'a> Boards<'a> {
     /// assert!(boards.size(1, 16).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn size(self, rows: usize, columns: usize) -> Result<Self, BoardSizeError> {
+    pub fn size(&self, rows: usize, columns: usize) -> Result<Self, BoardSizeError> {
         if !SIDES.contains(&rows) || !SIDES.contains(&columns) {
             return Err(BoardSizeError { rows, columns });
         }
         Ok(Self {
             rows,
             columns,
-            ..self
+            ..self.clone()
         })
     }
 
@@ -96,8 +96,11 @@ impl<'a> Boards<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn qu_tiles(self) -> Self {
-        Self { qu: true, ..self }
+    pub fn qu_tiles(&self) -> Self {
+        Self {
+            qu: true,
+            ..self.clone()
+        }
     }
 
     /// Sets the minimum length of a word that counts, in letters. The tile `Qu` has two letters.
@@ -112,8 +115,11 @@ impl<'a> Boards<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn min_length(self, min_length: usize) -> Self {
-        Self { min_length, ..self }
+    pub fn min_length(&self, min_length: usize) -> Self {
+        Self {
+            min_length,
+            ..self.clone()
+        }
     }
 
     /// Sets the maximum number of threads of [`run`](Self::run). The default is the number that the machine runs at
@@ -135,10 +141,10 @@ impl<'a> Boards<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
+    pub fn threads(&self, threads: NonZeroUsize) -> Self {
         Self {
             threads: Some(threads),
-            ..self
+            ..self.clone()
         }
     }
 
@@ -156,10 +162,10 @@ impl<'a> Boards<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn budget(self, budget: &'a Budget) -> Self {
+    pub fn budget(&self, budget: &Budget) -> Self {
         Self {
-            budget: Some(budget),
-            ..self
+            budget: Some(budget.clone()),
+            ..self.clone()
         }
     }
 
@@ -180,11 +186,11 @@ impl<'a> Boards<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn instruction_set(self, instructions: InstructionSet) -> Self {
+    pub fn instruction_set(&self, instructions: InstructionSet) -> Self {
         instructions.assert_available();
         Self {
             instructions,
-            ..self
+            ..self.clone()
         }
     }
 }

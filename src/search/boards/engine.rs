@@ -8,10 +8,10 @@ use super::score::Score;
 use super::sizes::SLICE;
 use super::tally::Tally;
 use super::trail_list::TrailList;
-use crate::budget::Cancellation;
+use crate::Dictionary;
+use crate::budget::{Budget, Cancellation};
 use crate::dictionary::{Letter, Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
-use std::borrow::Cow;
 
 /// The steps after which a budget is looked at: a fraction of a millisecond. All threads count in one place.
 const STEPS_BETWEEN_CHECKS: usize = 1 << 14;
@@ -30,27 +30,33 @@ pub(super) trait BoardEngine: Send + Sync {
 ///
 /// The stack stays short on any boards: its trails of one length are the continuations of one slice, so there are at
 /// most eight times a slice for each length.
-pub(super) struct TrieEngine<'a, N: Node> {
+pub(super) struct TrieEngine<N: Node> {
     instructions: InstructionSet,
-    cancellation: Cancellation<'a>,
-    nodes: Cow<'a, [N]>,
+    budget: Option<Budget>,
+    dictionary: Dictionary,
+    /// The nodes of a trie that has the tile Qu, if boards do.
+    qu_nodes: Option<Vec<N>>,
     batch: BatchCells,
     frontier: TrailList,
     slice: TrailList,
     tally: Tally,
 }
 
-impl<'a, N: Node> TrieEngine<'a, N> {
-    pub(super) fn new(boards: &Boards<'a>, trie: Trie<'a, N>) -> Self {
-        let mut nodes = Cow::Borrowed(trie.nodes());
+impl<N: Node> TrieEngine<N> {
+    /// `trie` is that of the dictionary of the boards.
+    pub(super) fn new(boards: &Boards, trie: Trie<'_, N>) -> Self {
         let mut tally = Tally::new(trie, boards.min_length);
-        if let Some(qu) = qu(boards.dictionary.codes()).filter(|_| boards.qu) {
-            read_q_as_qu(trie, qu, nodes.to_mut(), &mut tally);
-        }
+        let qu = qu(boards.dictionary.codes()).filter(|_| boards.qu);
+        let qu_nodes = qu.map(|qu| {
+            let mut nodes = trie.nodes().to_vec();
+            read_q_as_qu(trie, qu, &mut nodes, &mut tally);
+            nodes
+        });
         Self {
             instructions: boards.instructions,
-            cancellation: Cancellation::new(boards.budget),
-            nodes,
+            budget: boards.budget.clone(),
+            dictionary: boards.dictionary.clone(),
+            qu_nodes,
             batch: BatchCells::new(boards.rows, boards.columns),
             frontier: TrailList::default(),
             slice: TrailList::default(),
@@ -59,7 +65,7 @@ impl<'a, N: Node> TrieEngine<'a, N> {
     }
 }
 
-impl<N: Node> BoardEngine for TrieEngine<'_, N> {
+impl<N: Node> BoardEngine for TrieEngine<N> {
     fn score(&mut self, codes: &[u8], scores: &mut Vec<Score>) {
         let scoring = Scoring {
             engine: self,
@@ -71,19 +77,24 @@ impl<N: Node> BoardEngine for TrieEngine<'_, N> {
 }
 
 /// The scoring of some boards.
-struct Scoring<'run, 'a, N: Node> {
-    engine: &'run mut TrieEngine<'a, N>,
+struct Scoring<'run, N: Node> {
+    engine: &'run mut TrieEngine<N>,
     codes: &'run [u8],
     scores: &'run mut Vec<Score>,
 }
 
-impl<N: Node> Job for Scoring<'_, '_, N> {
+impl<N: Node> Job for Scoring<'_, N> {
     type Output = ();
 
     #[inline(always)]
     fn run(self, kernels: Kernels) {
         let engine = self.engine;
-        let root = engine.nodes[NodeId::ROOT.index()];
+        let nodes = match &engine.qu_nodes {
+            Some(nodes) => nodes,
+            None => engine.dictionary.nodes(),
+        };
+        let cancellation = Cancellation::new(engine.budget.as_ref());
+        let root = nodes[NodeId::ROOT.index()];
         let mut steps = 0;
         for codes in self.codes.chunks(engine.batch.max_cells()) {
             engine.batch.load(codes);
@@ -97,7 +108,7 @@ impl<N: Node> Job for Scoring<'_, '_, N> {
             while engine.frontier.take_last(SLICE, &mut engine.slice) {
                 expand(
                     kernels,
-                    &engine.nodes,
+                    nodes,
                     &engine.batch,
                     &engine.slice,
                     &mut engine.frontier,
@@ -106,8 +117,8 @@ impl<N: Node> Job for Scoring<'_, '_, N> {
                 engine.tally.count();
                 steps += engine.slice.len;
                 if steps >= STEPS_BETWEEN_CHECKS {
-                    engine.cancellation.spend(std::mem::take(&mut steps));
-                    if engine.cancellation.is_cancelled() {
+                    cancellation.spend(std::mem::take(&mut steps));
+                    if cancellation.is_cancelled() {
                         engine.frontier.len = 0;
                     }
                 }
@@ -115,7 +126,7 @@ impl<N: Node> Job for Scoring<'_, '_, N> {
             let boards = codes.len() / engine.batch.board_cells();
             self.scores.extend(&engine.tally.scores[..boards]);
         }
-        engine.cancellation.spend(steps);
+        cancellation.spend(steps);
     }
 }
 

@@ -11,7 +11,7 @@ use std::fmt;
 /// Scores boards one by one, and keeps its working memory from board to board: see [`Boards::scorer`].
 ///
 /// It takes four bytes for each prefix of a word, 1.5 MB for ENABLE. With the tile Qu it also has a trie of its own, 3
-/// MB.
+/// MB. It shares the memory of its dictionary.
 ///
 /// ```
 /// use wordtrail::{Boards, Dictionary};
@@ -21,14 +21,14 @@ use std::fmt;
 /// assert_eq!(scorer.score("tac.")?.points, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Scorer<'a> {
-    decoder: Decoder<'a>,
-    engine: Box<dyn BoardEngine + 'a>,
+pub struct Scorer {
+    decoder: Decoder,
+    engine: Box<dyn BoardEngine>,
     codes: Vec<u8>,
     scores: Vec<Score>,
 }
 
-impl fmt::Debug for Scorer<'_> {
+impl fmt::Debug for Scorer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut scorer = formatter.debug_struct("Scorer");
         scorer.field("boards", self.decoder.boards());
@@ -36,7 +36,7 @@ impl fmt::Debug for Scorer<'_> {
     }
 }
 
-impl<'a> Boards<'a> {
+impl Boards {
     /// A scorer of such boards, which scores them one at a time. It keeps its working memory from board to board:
     /// create one for each thread and use it again and again.
     ///
@@ -52,15 +52,15 @@ impl<'a> Boards<'a> {
     /// assert_eq!(words, [1, 2, 2]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn scorer(&self) -> Scorer<'a> {
+    pub fn scorer(&self) -> Scorer {
         Scorer::new(self)
     }
 }
 
-impl<'a> Scorer<'a> {
-    fn new(boards: &Boards<'a>) -> Self {
-        let engine: Box<dyn BoardEngine + 'a> =
-            with_trie!(boards.dictionary, trie => Box::new(TrieEngine::new(boards, trie)));
+impl Scorer {
+    fn new(boards: &Boards) -> Self {
+        let engine: Box<dyn BoardEngine> =
+            with_trie!(&boards.dictionary, trie => Box::new(TrieEngine::new(boards, trie)));
         Self {
             decoder: Decoder::new(boards),
             engine,

@@ -18,7 +18,7 @@ use std::ops::{ControlFlow, Range};
 /// beside the whole.
 const CHUNK: usize = 1 << 16;
 
-impl Boards<'_> {
+impl Boards {
     /// Selects the lines of one part of a text of boards, such as a buffered file. Parts have equal numbers of bytes, up to
     /// the length of a line, and what is not in the part is not read. Returns the offset of its first line in bytes, and a
     /// reader of its lines for [`run`](Self::run), which counts them from 1.
@@ -96,7 +96,7 @@ impl Boards<'_> {
         let mut chunks = Chunks::new(input);
         // A short text needs fewer threads than it might have. The first chunks show how many.
         let first: Vec<Chunk> = chunks.by_ref().take(max_threads(self.threads)).collect();
-        let executor = Executor::new(first.len(), Cancellation::new(self.budget), None);
+        let executor = Executor::new(first.len(), Cancellation::new(self.budget.as_ref()), None);
         let taken = executor.in_order(
             first.into_iter().chain(chunks.by_ref()),
             || self.scorer(),
@@ -124,7 +124,7 @@ struct Chunk {
 }
 
 impl Chunk {
-    fn score(self, scorer: &mut Scorer<'_>) -> ScoredChunk {
+    fn score(self, scorer: &mut Scorer) -> ScoredChunk {
         let mut lines = Vec::new();
         let mut end = 0;
         for (line, number) in self
