@@ -89,10 +89,8 @@ pub(crate) fn line_and_byte(text: &[u8], position: usize) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    #[cfg(feature = "report")]
     use crate::wording::capital;
 
-    #[cfg(feature = "report")]
     #[test]
     fn a_capital_is_the_same_letter() {
         for letter in '\0'..=char::MAX {

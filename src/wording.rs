@@ -28,12 +28,10 @@ pub(crate) fn first_ten(texts: &[String]) -> String {
 }
 
 /// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
-#[cfg(feature = "report")]
 pub(crate) fn capitals(text: &str) -> String {
     text.chars().map(capital).collect()
 }
 
-#[cfg(feature = "report")]
 pub(crate) fn capital(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     match (capitals.next(), capitals.next()) {
@@ -99,7 +97,6 @@ mod tests {
         assert_eq!(escaped("\u{301}a"), r"\u{301}a");
     }
 
-    #[cfg(feature = "report")]
     #[test]
     fn a_letter_without_a_capital_of_its_own_stays() {
         assert_eq!(capitals("größe"), "GRÖßE");
