@@ -32,8 +32,9 @@ pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
+use crate::letters::capitals;
 use crate::reading::Note;
-use crate::wording::{capitals, excerpt};
+use crate::wording::excerpt;
 use crate::{Cell, Find, Grid, GridError, Ragged, Tile, WordListError};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;

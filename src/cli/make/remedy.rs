@@ -32,6 +32,12 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
             "make the grid larger with --size or --mask, add --drop to leave out words, or allow more time with --time-limit"
         }
         GenerateError::OutOfTime { .. } => "allow more time with --time-limit",
+        GenerateError::NoPlace { .. } => {
+            "choose another word or --seed, or make the puzzle anew: wordtrail make WORD,WORD,..."
+        }
+        GenerateError::KeptCell { .. } | GenerateError::KeptTrail { .. } => {
+            "make a puzzle anew: wordtrail make WORD,WORD,..."
+        }
         GenerateError::NothingFits => "make the grid larger with --size or --mask",
         GenerateError::NotClean {
             works_from: Some(letters),
