@@ -188,11 +188,11 @@ fn words_are_exchanged_in_documents_and_in_text() {
     assert_eq!((book.status, book.output.lines().count()), (Some(0), 3));
     let phrase = folder
         .command("make --from p.json -f json --replace")
-        .arg("ICE-CREAM=Hot chocolate")
+        .arg("ICE-CREAM=Hot tea")
         .output()
         .unwrap();
     let phrase: Value = serde_json::from_slice(&phrase.stdout).unwrap();
-    assert_eq!(phrase["list"][1], "HOT CHOCOLATE");
+    assert_eq!(phrase["list"][1], "HOT TEA");
 }
 
 #[test]

@@ -14,8 +14,8 @@ use super::terminal;
 use crate::parallel;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, Settings, TOO_LARGE, WordsChoice, seed_from_clock};
-use remedy::with_remedy;
+use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice, seed_from_clock};
+use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
@@ -31,7 +31,7 @@ pub use options::Options;
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let puzzles = match &options.words {
         WordsChoice::Of(source) => from::puzzles(options, source)?,
-        _ => new_puzzles(options)?,
+        WordsChoice::New(words) => new_puzzles(options, words)?,
     };
     if options.format.is_drawing() {
         for FinishedPuzzle { puzzle, .. } in &puzzles {
@@ -45,8 +45,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 }
 
 /// Makes puzzles of words.
-fn new_puzzles(options: &Options) -> anyhow::Result<Vec<FinishedPuzzle>> {
-    let sources = Sources::read(options)?;
+fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
+    let sources = Sources::read(options, words)?;
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let words = sources.words.count().saturating_mul(options.copies);
     let progress = Progress::start(Some(words as u64), "words", true);
@@ -115,12 +115,13 @@ impl Job<'_> {
         if let Some(puzzle) = self.kept {
             generator = generator.keep(puzzle);
         }
-        let generated = generator
-            .generate()
-            .map_err(|error| match depends_on_seed(&error) {
-                true => with_remedy(error).context(format!("no puzzle was made (seed {seed})")),
-                false => with_remedy(error),
-            })?;
+        let generated = generator.generate().map_err(|error| match self.kept {
+            Some(_) => with_remedy_of_exchange(error),
+            None if depends_on_seed(&error) => {
+                with_remedy(error).context(format!("no puzzle was made (seed {seed})"))
+            }
+            None => with_remedy(error),
+        })?;
         let puzzle = Puzzle::from(&generated).with_title(self.title);
         Ok(FinishedPuzzle {
             puzzle: puzzle.with_recipe(self.recipe(seed)),
@@ -191,19 +192,17 @@ impl HiddenWords {
 
 impl Sources {
     /// Reads everything that the options name.
-    fn read(options: &Options) -> anyhow::Result<Self> {
+    fn read(options: &Options, words: &NewWords) -> anyhow::Result<Self> {
         let dictionary = || options.dictionary.load();
         let clean = match options.clean {
             Some(letters) => Some((dictionary()?, letters)),
             None => None,
         };
-        let words = match &options.words {
-            WordsChoice::Listed(argument) => {
+        let words = match words {
+            NewWords::Listed(argument) => {
                 HiddenWords::Listed(listed(argument, options.dictionary.strict)?)
             }
-            // Puzzles have words of their own.
-            WordsChoice::Of(_) => HiddenWords::Listed(listed("", false)?),
-            WordsChoice::Random { count, lengths } => {
+            NewWords::Random { count, lengths } => {
                 let dictionary = match &clean {
                     Some((dictionary, _)) => dictionary.clone(),
                     None => dictionary()?,
@@ -225,8 +224,9 @@ impl Sources {
         seed: u64,
         progress: &AtomicU64,
     ) -> anyhow::Result<FinishedPuzzle> {
+        let words = self.words.words(seed)?;
         let job = Job {
-            words: &*self.words.words(seed)?,
+            words: &words,
             settings: Cow::Borrowed(&options.settings),
             avoid: self.avoid.as_ref(),
             clean: self

@@ -230,11 +230,16 @@ impl TryFrom<Document> for Puzzle {
         };
         let mut puzzle = Self::new(grid).with_title(&document.title.unwrap_or_default());
         puzzle.words = Some(words).filter(|words| !words.text.is_empty());
-        let finds = answers
-            .into_iter()
-            .enumerate()
-            .map(|(index, answer)| answer.into_find(index));
+        let directions: Vec<_> = answers.iter().map(|answer| answer.direction).collect();
+        let finds = answers.into_iter().enumerate();
+        let finds = finds.map(|(index, answer)| answer.into_find(index));
         puzzle = puzzle.with_answers(finds.collect::<Result<Vec<_>, _>>()?)?;
+        for (index, (find, said)) in puzzle.answers().iter().zip(directions).enumerate() {
+            if let Some(said) = said.filter(|&said| find.trail.direction() != Some(said)) {
+                let place = format!("words[{index}].direction");
+                return Err(wrong(place, format!("it is {said}, and the trail is not")));
+            }
+        }
         if document.options.is_none() && document.seed.is_none() {
             return Ok(puzzle);
         }
@@ -304,17 +309,9 @@ impl Answer {
         if cells.is_empty() {
             return Err(wrong(place, "a trail has at least one cell"));
         }
-        let trail = Trail::new(cells);
-        if let Some(said) = self
-            .direction
-            .filter(|&said| trail.direction() != Some(said))
-        {
-            let place = format!("words[{index}].direction");
-            return Err(wrong(place, format!("it is {said}, and the trail is not")));
-        }
         Ok(Find {
             word: self.word.into(),
-            trail,
+            trail: Trail::new(cells),
         })
     }
 }

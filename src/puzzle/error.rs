@@ -194,7 +194,7 @@ fn no_place(words: &[String], tried: usize) -> String {
     match tried {
         0 => format!("no line has room for {words} between the words that stay"),
         tried => format!(
-            "there is no place for {words} between the words that stay: of {} that change few letters, each spells an unwanted word",
+            "there is no place for {words} between the words that stay: of {} that change few letters, each leaves an unwanted word",
             counted(tried, "arrangement")
         ),
     }

@@ -46,10 +46,10 @@ Examples:
   wordtrail make words.txt -f pdf -o p.pdf        print, with the answers
   wordtrail make words.txt -f pdf -o book.pdf --copies 30 --title Sweets
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
-  wordtrail make words.txt -f json -o p.json      keep a puzzle, to change it later
+  wordtrail make words.txt -f json -o p.json      keep it, to change it later
   wordtrail make --from p.json --replace said=shouted
   wordtrail make --from p.json --level easy       anew, with the same words
-  wordtrail make --from p.json -f pdf --print puzzle -o p.pdf  without answers
+  wordtrail make --from p.json -f pdf --print puzzle -o p.pdf
 
 Exit status: 0 success, 1 words were dropped, 2 error.")]
 pub struct Arguments {
@@ -70,7 +70,6 @@ pub struct Arguments {
         long,
         value_name = "WORD=NEW,...",
         value_delimiter = ',',
-        requires = "from",
         conflicts_with_all = ["size", "directions", "level", "overlap", "mask", "message", "drop"]
     )]
     pub replace: Vec<String>,

@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use wordtrail::puzzle::{Recipe, Shape};
-use wordtrail::{Dictionary, GridError, Mask, Puzzle, Search, WordBank};
+use wordtrail::{Budget, Dictionary, GridError, Mask, Puzzle, Search, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
@@ -211,12 +211,12 @@ impl Settings {
     /// These settings and, where they say nothing, those of a puzzle.
     fn over(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
         let Some(recipe) = puzzle.recipe() else {
-            let cells = match &self.cells {
-                Some(cells) => cells.clone(),
-                None => Cells::Mask(Mask::of(&puzzle.grid)?),
-            };
+            if self.cells.is_some() {
+                return Ok(self.clone());
+            }
             return Ok(Self {
-                cells: Some(cells),
+                cells: Some(Cells::Mask(Mask::of(&puzzle.grid)?)),
+                size: Some((puzzle.grid.rows(), puzzle.grid.columns())),
                 ..self.clone()
             });
         };
@@ -239,7 +239,6 @@ impl Settings {
     }
 
     /// The cells, the size and the name of the mask.
-    #[expect(clippy::type_complexity, reason = "these are three fields")]
     fn cells_over(
         &self,
         recipe: &Recipe,
@@ -291,8 +290,12 @@ impl Settings {
 fn solved(puzzle: Puzzle, words: &WordBank) -> anyhow::Result<Puzzle> {
     let dictionary = words.compile()?;
     let mut tracker = words.tracker(Vec::new());
-    let search = Search::new(&dictionary).min_length(1);
+    let budget = Budget::for_grid(&puzzle.grid);
+    let search = Search::new(&dictionary).min_length(1).budget(&budget);
     let ControlFlow::Continue(_) = search.consume(&puzzle.grid, &mut tracker);
+    budget
+        .check()
+        .context("the wildcards of the grid allow too many trails")?;
     let missing: Vec<String> = tracker.missing().into_iter().map(excerpt).collect();
     if !missing.is_empty() {
         bail!(

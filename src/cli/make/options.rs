@@ -44,8 +44,15 @@ pub struct Options {
     inputs: Vec<Input>,
 }
 
-/// The words to hide.
+/// Where the words to hide come from.
 pub enum WordsChoice {
+    New(NewWords),
+    /// Puzzles have words of their own.
+    Of(Input),
+}
+
+/// Words of a new puzzle.
+pub enum NewWords {
     /// A file or a comma-separated list.
     Listed(String),
     /// Words of the dictionary, others for each copy.
@@ -53,8 +60,6 @@ pub enum WordsChoice {
         count: usize,
         lengths: RangeInclusive<usize>,
     },
-    /// Those of puzzles.
-    Of(Input),
 }
 
 /// How words are hidden. What is not given is as in the recipe of a puzzle, if it is made from one.
@@ -125,6 +130,9 @@ impl TryFrom<Arguments> for Options {
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
         let print = print(&arguments, format)?;
+        if !arguments.replace.is_empty() && arguments.from.is_none() {
+            bail!("--replace exchanges words of a puzzle: name its file with --from PUZZLE");
+        }
         let replacements = arguments.replace.iter().map(|typed| replacement(typed));
         let message = arguments.message.map(|message| {
             let fit = match arguments.message_pad {
@@ -137,12 +145,14 @@ impl TryFrom<Arguments> for Options {
             replacements: replacements.collect::<anyhow::Result<_>>()?,
             words: match (arguments.from, arguments.random) {
                 (Some(puzzles), _) => WordsChoice::Of(puzzles.into()),
-                (None, Some(count)) => WordsChoice::Random {
+                (None, Some(count)) => WordsChoice::New(NewWords::Random {
                     count: count.get(),
                     lengths,
-                },
+                }),
                 // clap requires one of the three.
-                (None, None) => WordsChoice::Listed(arguments.words.unwrap_or_default()),
+                (None, None) => {
+                    WordsChoice::New(NewWords::Listed(arguments.words.unwrap_or_default()))
+                }
             },
             settings: Settings {
                 cells,

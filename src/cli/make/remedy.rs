@@ -32,12 +32,6 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
             "make the grid larger with --size or --mask, add --drop to leave out words, or allow more time with --time-limit"
         }
         GenerateError::OutOfTime { .. } => "allow more time with --time-limit",
-        GenerateError::NoPlace { .. } => {
-            "choose another word or --seed, or make the puzzle anew: wordtrail make WORD,WORD,..."
-        }
-        GenerateError::KeptCell { .. } | GenerateError::KeptTrail { .. } => {
-            "make a puzzle anew: wordtrail make WORD,WORD,..."
-        }
         GenerateError::NothingFits => "make the grid larger with --size or --mask",
         GenerateError::NotClean {
             works_from: Some(letters),
@@ -49,6 +43,26 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
             "choose another --seed, or make the grid larger with --size or --mask"
         }
         _ => return error.into(),
+    };
+    anyhow!("{error}: {remedy}")
+}
+
+/// The same for a puzzle whose other words stay where they are.
+pub fn with_remedy_of_exchange(error: GenerateError) -> anyhow::Error {
+    let remedy = match &error {
+        GenerateError::TooLong { .. } => "choose a shorter word",
+        GenerateError::NoPlace { .. } => {
+            "choose another word or --seed, or make a puzzle of the new list without --replace"
+        }
+        GenerateError::MessageLength { .. } => {
+            "choose a word that leaves as many cells as the old one"
+        }
+        GenerateError::MessageTooLong { .. } => "choose a shorter word",
+        GenerateError::NotClean { .. } => "choose another word or --seed",
+        GenerateError::KeptCell { .. } | GenerateError::KeptTrail { .. } => {
+            "make a puzzle of the new list without --replace"
+        }
+        _ => return with_remedy(error),
     };
     anyhow!("{error}: {remedy}")
 }
