@@ -499,3 +499,14 @@ fn the_same_seed_makes_a_document_s_puzzle_again() {
         assert_ne!(other.output, made.output, "{options}");
     }
 }
+
+#[test]
+fn the_example_of_the_documentation_is_a_document() {
+    let page = include_str!("../docs/puzzles.md");
+    let (_, example) = page.split_once("```json\n").unwrap();
+    let (example, _) = example.split_once("```").unwrap();
+    let puzzle = read(example).unwrap();
+    assert_eq!(puzzle.answers().len(), 2);
+    let written: Value = serde_json::from_str(&puzzle.to_json().unwrap()).unwrap();
+    assert_eq!(written, serde_json::from_str::<Value>(example).unwrap());
+}
