@@ -279,6 +279,8 @@ pub struct SearchInput<'a> {
     pub grid: Grid,
     dictionary: Dictionary,
     pub word_bank: Option<Rc<WordBank>>,
+    /// The title of the puzzle; empty if it has none.
+    pub title: String,
     pub source: &'a Input,
     options: &'a SearchOptions,
 }
@@ -290,9 +292,27 @@ impl<'a> SearchInput<'a> {
         options: &'a SearchOptions,
         words: &WordSource,
     ) -> anyhow::Result<Self> {
+        let mut inputs = Self::read_all(source, options, words)?;
+        match (inputs.pop(), inputs.len()) {
+            (Some(input), 0) => Ok(input),
+            (_, others) => bail!(
+                "{source}: {}",
+                GridError::SeveralPuzzles {
+                    puzzles: others + 1
+                }
+            ),
+        }
+    }
+
+    /// Reads a puzzle, a grid alone, or several documents.
+    pub fn read_all(
+        source: &'a Input,
+        options: &'a SearchOptions,
+        words: &WordSource,
+    ) -> anyhow::Result<Vec<Self>> {
         let read = || {
-            let puzzle = match source {
-                Input::Standard => options.reader().puzzle(source.read()?),
+            let puzzles = match source {
+                Input::Standard => options.reader().puzzles(source.read()?),
                 Input::File(path) => {
                     let file = input::open(path)?;
                     watch_mapped(path, &file).map_err(input::explain)?;
@@ -302,12 +322,12 @@ impl<'a> SearchInput<'a> {
                         && options.shuffle.is_none()
                         && let Some(input) = Self::map_part(source, &file, options, words)?
                     {
-                        return Ok(input);
+                        return Ok(vec![input]);
                     }
-                    options.reader().map(&file)
+                    options.reader().map_puzzles(&file)
                 }
             };
-            let puzzle = puzzle.map_err(|error| match error {
+            let puzzles = puzzles.map_err(|error| match error {
                 GridError::Io(error) => input::explain(error),
                 GridError::UnequalRows { .. } => {
                     anyhow!("{error}, or fill short rows with holes (--pad)")
@@ -321,31 +341,41 @@ impl<'a> SearchInput<'a> {
                 }
                 error => error.into(),
             })?;
-            input::print_notes(source, puzzle.notes());
-            let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options)?;
-            let grid = match options.shuffle {
-                Some(seed) => puzzle.grid.shuffled(seed)?,
-                None => puzzle.grid,
+            let input = |puzzle: Puzzle| {
+                input::print_notes(source, puzzle.notes());
+                let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options)?;
+                let title = puzzle.title().to_owned();
+                let grid = match options.shuffle {
+                    Some(seed) => puzzle.grid.shuffled(seed)?,
+                    None => puzzle.grid,
+                };
+                anyhow::Ok(Self {
+                    title,
+                    grid,
+                    dictionary,
+                    word_bank,
+                    source,
+                    options,
+                })
             };
-            anyhow::Ok(Self {
-                grid,
-                dictionary,
-                word_bank,
-                source,
-                options,
-            })
+            puzzles
+                .into_iter()
+                .map(input)
+                .collect::<anyhow::Result<_>>()
         };
-        let input = read().with_context(|| source.to_string())?;
-        if let Some(cell) = options.through
-            && input.grid.tile(cell).is_none()
-        {
-            bail!(
-                "{source}: --through {cell} is outside the grid, which has {} and {}",
-                counted(input.grid.rows(), "row"),
-                counted(input.grid.columns(), "column")
-            );
+        let inputs = read().with_context(|| source.to_string())?;
+        for Self { grid, .. } in &inputs {
+            if let Some(cell) = options.through
+                && grid.tile(cell).is_none()
+            {
+                bail!(
+                    "{source}: --through {cell} is outside the grid, which has {} and {}",
+                    counted(grid.rows(), "row"),
+                    counted(grid.columns(), "column")
+                );
+            }
         }
-        Ok(input)
+        Ok(inputs)
     }
 
     /// Maps what a search reads of a large grid, if the file need not be read as a whole.
@@ -373,6 +403,7 @@ impl<'a> SearchInput<'a> {
             grid,
             dictionary,
             word_bank,
+            title: String::new(),
             source,
             options,
         }))

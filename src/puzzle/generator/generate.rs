@@ -62,6 +62,11 @@ impl Generator {
             stop,
             progress: &progress,
         };
+        if let Some(puzzle) = &self.kept {
+            let generated = self.revise(puzzle, words, rules, effort)?;
+            progress.raise_to(words.len());
+            return Ok(generated);
+        }
         let generated = match &self.extent {
             Extent::Size(rows, columns) => {
                 let mask = Mask::full(*rows, *columns);
