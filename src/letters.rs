@@ -59,6 +59,19 @@ pub(crate) fn is_hyphen_or_apostrophe(character: char) -> bool {
     dash || apostrophe
 }
 
+/// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
+pub(crate) fn capitals(text: &str) -> String {
+    text.chars().map(capital).collect()
+}
+
+pub(crate) fn capital(letter: char) -> char {
+    let mut capitals = letter.to_uppercase();
+    match (capitals.next(), capitals.next()) {
+        (Some(capital), None) if letter != 'ı' => capital,
+        _ => letter,
+    }
+}
+
 /// The only character of an iterator that has exactly one.
 fn single_char(mut characters: impl Iterator<Item = char>) -> Option<char> {
     let first = characters.next()?;
@@ -89,15 +102,18 @@ pub(crate) fn line_and_byte(text: &[u8], position: usize) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    #[cfg(feature = "report")]
-    use crate::wording::capital;
 
-    #[cfg(feature = "report")]
     #[test]
     fn a_capital_is_the_same_letter() {
         for letter in '\0'..=char::MAX {
             assert_eq!(fold(capital(letter)), fold(letter), "{letter:?}");
         }
+    }
+
+    #[test]
+    fn a_letter_without_a_capital_of_its_own_stays() {
+        assert_eq!(capitals("größe"), "GRÖßE");
+        assert_eq!(capitals("ılk"), "ıLK");
     }
 
     fn folded(text: &str) -> Option<String> {

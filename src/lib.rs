@@ -81,6 +81,7 @@
 //! | `arrow` | no | finds and scores as Arrow record batches in memory: the module `report::columns` |
 //! | `columns` | no | the same as Parquet files and Arrow streams |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Cell`], [`Direction`], [`Trail`], [`Grid`], [`Puzzle`], [`Mode`], [`Find`] and [`Score`] |
+//! | `documents` | with `cli` | [puzzles](Puzzle) as JSON documents: [`Reader`] reads them, `Puzzle::to_json` writes them; includes `serde` |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
 mod atomic_file;

@@ -1,4 +1,4 @@
-//! Text for people: numbers with their nouns, lists, capitals, and excerpts of files.
+//! Text for people: numbers with their nouns, lists, and excerpts of files.
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -24,21 +24,6 @@ pub(crate) fn first_ten(texts: &[String]) -> String {
     match texts.get(10..) {
         None | Some([]) => texts.join(", "),
         Some(others) => format!("{} and {} more", texts[..10].join(", "), others.len()),
-    }
-}
-
-/// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
-#[cfg(feature = "report")]
-pub(crate) fn capitals(text: &str) -> String {
-    text.chars().map(capital).collect()
-}
-
-#[cfg(feature = "report")]
-pub(crate) fn capital(letter: char) -> char {
-    let mut capitals = letter.to_uppercase();
-    match (capitals.next(), capitals.next()) {
-        (Some(capital), None) if letter != 'ı' => capital,
-        _ => letter,
     }
 }
 
@@ -97,12 +82,5 @@ mod tests {
         assert_eq!(escaped(text), shown);
         assert_eq!(escaped(shown), shown);
         assert_eq!(escaped("\u{301}a"), r"\u{301}a");
-    }
-
-    #[cfg(feature = "report")]
-    #[test]
-    fn a_letter_without_a_capital_of_its_own_stays() {
-        assert_eq!(capitals("größe"), "GRÖßE");
-        assert_eq!(capitals("ılk"), "ıLK");
     }
 }

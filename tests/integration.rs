@@ -11,6 +11,7 @@ mod changed_files;
 #[cfg(feature = "columns")]
 mod columns;
 mod dictionary;
+mod documents;
 mod first_trails;
 mod forged_indexes;
 mod generator;
@@ -45,6 +46,7 @@ mod parts;
 mod pictures;
 mod play;
 mod random_input;
+mod replace;
 mod score;
 mod tasks;
 mod terminal;

@@ -241,7 +241,7 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
         ),
         (
             "make cat --level 4",
-            "'4' for '--level <1|2|3>': it must be 1, 2 or 3",
+            "'4' for '--level <easy|medium|hard>': “4” is not a level: the levels are easy (1)",
         ),
         ("make cat --message 123", "the message has no letter"),
         (

@@ -94,22 +94,27 @@ fn a_grid_is_its_rows_of_text() {
 }
 
 #[test]
-fn a_puzzle_is_its_grid_and_its_words() {
+fn a_puzzle_is_its_document() {
     let text = b"cat\ndog\n\nICE CREAM\n\ncat\n3rd\n";
-    let puzzle = Puzzle::read(text.to_vec(), Ragged::Refuse).unwrap();
-    let json = json!({"grid": ["cat", "dog"], "words": ["ICE CREAM", "cat", "3rd"]});
+    let puzzle = Puzzle::read(text.to_vec(), Ragged::Refuse)
+        .unwrap()
+        .with_title("Sweets");
+    let json = json!({
+        "version": 1, "wordtrail": null, "title": "Sweets", "seed": null, "options": null, "list": ["ICE CREAM", "CAT"],
+        "rows": 2, "columns": 3, "grid": ["CAT", "DOG"], "answer": null, "words": [], "dropped": [], "replaced": null,
+    });
     let back = assert_written_as(&puzzle, json);
-    assert_eq!(back.grid.to_string(), puzzle.grid.to_string());
-    let words = |puzzle: &Puzzle| -> Vec<String> {
-        let bank = puzzle.word_bank().unwrap().unwrap();
-        bank.words().map(str::to_owned).collect()
-    };
-    assert_eq!(words(&back), words(&puzzle));
+    assert_eq!(back.to_string(), puzzle.to_string());
+    assert_eq!(
+        serde_json::to_string(&back).unwrap(),
+        back.to_json().unwrap()
+    );
 
-    let grid_alone = Puzzle::read(b"cat\n".to_vec(), Ragged::Refuse).unwrap();
-    let json = json!({"grid": ["cat"], "words": null});
-    let back = assert_written_as(&grid_alone, json);
-    assert!(back.word_bank().unwrap().is_none());
     let no_words: Puzzle = serde_json::from_value(json!({"grid": ["cat"]})).unwrap();
     assert!(no_words.word_bank().unwrap().is_none());
+    refuses::<Puzzle>(
+        json!({"grid": ["cat"], "version": 2}),
+        "it is a puzzle of version 2",
+    );
+    refuses::<Puzzle>(json!({"list": ["cat"]}), "grid: it is missing");
 }

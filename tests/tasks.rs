@@ -122,3 +122,78 @@ fn what_could_be_read_in_two_ways_is_refused() {
     let strict = folder.run("find --strict --repair same.txt");
     assert!(strict.errors.contains("cannot be used with"), "{strict:?}");
 }
+
+#[test]
+fn a_word_of_a_printed_puzzle_is_exchanged() {
+    let folder = Folder::with(&[
+        ("p.json", include_str!("tasks/story.json")),
+        ("p.txt", include_str!("tasks/story.txt")),
+    ]);
+    assert_eq!(
+        folder.run("make --from p.json").output,
+        folder.read("p.txt")
+    );
+    for puzzle in ["p.json", "p.txt"] {
+        folder
+            .run(&format!(
+                "make --from {puzzle} --replace said=shouted -o new.txt"
+            ))
+            .is(0, &[]);
+        let before = folder.run(&format!("find {puzzle}")).output;
+        let after = folder.run("find --all new.txt").output;
+        let stay: Vec<&str> = before
+            .lines()
+            .filter(|line| !line.starts_with("said "))
+            .collect();
+        assert_eq!(stay.len(), 11);
+        let (new, others): (Vec<&str>, Vec<&str>) =
+            after.lines().partition(|line| line.starts_with("shouted "));
+        assert_eq!((new.len(), others), (1, stay));
+    }
+}
+
+#[test]
+fn an_easy_and_a_hard_version_of_one_list() {
+    let folder = Folder::with(&[("p.json", include_str!("tasks/story.json"))]);
+    folder
+        .run("make --from p.json --level easy -o easy.txt")
+        .is(0, &[]);
+    folder
+        .run("make --from p.json --level hard -o hard.txt")
+        .is(0, &[]);
+    let words = |puzzle: &str| folder.read(puzzle).split_once("\n\n").unwrap().1.to_owned();
+    assert_eq!(words("easy.txt"), words("hard.txt"));
+    let easy = folder.run("find easy.txt").output;
+    assert!(
+        easy.lines()
+            .all(|line| line.ends_with("  E") || line.ends_with("  S")),
+        "{easy}"
+    );
+    let hard = folder.run("find hard.txt").output;
+    assert!(
+        hard.lines()
+            .any(|line| line.ends_with("  W") || line.ends_with("  NW")),
+        "{hard}"
+    );
+}
+
+#[test]
+fn a_blank_reprint_as_pdf() {
+    let folder = Folder::with(&[("p.json", include_str!("tasks/story.json"))]);
+    for (print, pages) in [("puzzle", 1), ("answers", 1), ("both", 2)] {
+        folder
+            .run(&format!(
+                "make --from p.json -f pdf --print {print} -o p.pdf"
+            ))
+            .is(0, &[]);
+        let pdf = folder.read_bytes("p.pdf");
+        let texts = pdf_extract::extract_text_from_mem_by_pages(&pdf).unwrap();
+        assert_eq!(texts.len(), pages, "{print}");
+        let text = texts.concat().replace(' ', "");
+        assert_eq!(
+            text.contains("Answers"),
+            print != "puzzle",
+            "{print}: {text}"
+        );
+    }
+}

@@ -144,7 +144,7 @@ pub enum TrailArgument {
 }
 
 /// The options of commands that draw.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct PictureArguments {
     /// Title above a picture or on each page [default: none]
     #[arg(long, value_name = "TEXT")]

@@ -38,21 +38,43 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             FindOutput::Columns(..) => true,
             _ => false,
         };
-    let mut writer = writer(options, &mut output);
+    let read = |source| SearchInput::read_all(source, &options.search, &words);
+    // A single file may have several puzzles, and then its finds need a column for them.
+    let mut first = match &options.grids[..] {
+        [source] => Some(read(source)?),
+        _ => None,
+    };
+    let several_in_one = first.as_ref().map_or(0, Vec::len);
+    options.check_puzzles(several_in_one)?;
+    let are_several = options.grids.len() > 1 || several_in_one > 1;
+    let mut writer = writer(options, are_several, &mut output);
     let (mut finds, mut missing) = (0, 0);
     for source in &options.grids {
-        let input = SearchInput::read(source, &options.search, &words)?;
-        // What the output calls a grid, if it is one of several.
-        let name = (options.grids.len() > 1).then(|| match is_data {
-            true => source.name().into_owned(),
-            false => source.to_string(),
-        });
-        let found = writer.write(&input, name.as_deref())?;
-        finds += found.finds;
-        missing += found.missing.len();
-        // The text format has lines for missing words.
-        if !matches!(options.output, FindOutput::Lines(LineFormat::Text, _)) {
-            found.print_missing(source);
+        let inputs = match first.take() {
+            Some(inputs) => inputs,
+            None => read(source)?,
+        };
+        if options.grids.len() > 1 {
+            options.check_puzzles(inputs.len())?;
+        }
+        let are_several_here = inputs.len() > 1;
+        for (number, input) in (1..).zip(inputs) {
+            // What the output calls a grid, if it is one of several.
+            let name = are_several.then(|| match is_data {
+                true => source.name().into_owned(),
+                false => source.to_string(),
+            });
+            let name = name.map(|name| match are_several_here {
+                true => format!("{name}:{number}"),
+                false => name,
+            });
+            let found = writer.write(&input, name.as_deref())?;
+            finds += found.finds;
+            missing += found.missing.len();
+            // The text format has lines for missing words.
+            if !matches!(options.output, FindOutput::Lines(LineFormat::Text, _)) {
+                found.print_missing(source);
+            }
         }
     }
     writer.finish()?;
@@ -80,7 +102,11 @@ trait Writer {
 }
 
 /// The writer of the output that the options ask for.
-fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 'a> {
+fn writer<'a>(
+    options: &'a Options,
+    are_several: bool,
+    output: &'a mut Output,
+) -> Box<dyn Writer + 'a> {
     let trails = options.trails;
     let failed = output.failure();
     // On a terminal the bar would mix with the finds.
@@ -99,7 +125,7 @@ fn writer<'a>(options: &'a Options, output: &'a mut Output) -> Box<dyn Writer + 
         }
         &FindOutput::Lines(LineFormat::Csv, trail) => {
             let mut report = Csv::new(output).trails(trail);
-            if options.grids.len() > 1 {
+            if are_several {
                 report = report.with_grid_column();
             }
             if !options.has_header {

@@ -1,6 +1,7 @@
 //! `wordtrail make`: puzzles, verified by a search.
 
 mod arguments;
+mod from;
 mod options;
 mod remedy;
 mod write;
@@ -13,37 +14,142 @@ use super::terminal;
 use crate::parallel;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, HiddenWordsChoice, TOO_LARGE};
-use remedy::with_remedy;
+use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice, seed_from_clock};
+use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicU64;
-use wordtrail::puzzle::{Fill, GenerateError, Generated, Generator};
-use wordtrail::{Dictionary, WordBank};
-use write::FinishedPuzzle;
+use std::time::Duration;
+use wordtrail::puzzle::{Fill, GenerateError, Generator, Recipe};
+use wordtrail::{Dictionary, Directions, Puzzle, WordBank};
 
 pub use arguments::Arguments;
 pub use options::Options;
 
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
-    let sources = Sources::read(options)?;
+    let puzzles = match &options.words {
+        WordsChoice::Of(source) => from::puzzles(options, source)?,
+        WordsChoice::New(words) => new_puzzles(options, words)?,
+    };
+    if options.format.is_drawing() {
+        for FinishedPuzzle { puzzle, .. } in &puzzles {
+            picture::check_size(puzzle.grid.rows(), puzzle.grid.columns(), TOO_LARGE)?;
+        }
+    }
+    print_notes(&puzzles);
+    write::write(options, &puzzles)?;
+    let is_whole = |puzzle: &FinishedPuzzle| puzzle.dropped.is_empty();
+    Ok(Outcome::of(puzzles.iter().all(is_whole)))
+}
+
+/// Makes puzzles of words.
+fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
+    let sources = Sources::read(options, words)?;
+    let seed = options.seed.unwrap_or_else(seed_from_clock);
     let words = sources.words.count().saturating_mul(options.copies);
     let progress = Progress::start(Some(words as u64), "words", true);
     let puzzles = distinct_puzzles(options.copies, |number| {
-        let seed = options.seed.wrapping_add(number as u64);
+        let seed = seed.wrapping_add(number as u64);
         sources.make_puzzle(options, seed, progress.counter())
     })?;
     drop(progress);
-    if options.format.is_drawing() {
-        let Generated { grid, .. } = &puzzles[0].generated;
-        picture::check_size(grid.rows(), grid.columns(), TOO_LARGE)?;
+    if options.seed.is_none() {
+        terminal::print_note(&format!("made with --seed {seed}"));
     }
-    print_notes(options, &puzzles);
-    write::write(options, sources.avoid.as_ref(), &puzzles)?;
-    let is_whole = |puzzle: &FinishedPuzzle<'_>| puzzle.generated.dropped.is_empty();
-    Ok(Outcome::of(puzzles.iter().all(is_whole)))
+    Ok(puzzles)
+}
+
+/// A puzzle, and what its maker should know.
+pub struct FinishedPuzzle {
+    pub puzzle: Puzzle,
+    /// The seed, if it was generated.
+    seed: u64,
+    /// The words that did not fit.
+    pub dropped: Vec<String>,
+    /// The words that can be read more than once, each with one that it is a part of.
+    parts: Vec<(String, String)>,
+}
+
+/// What a puzzle is made of.
+struct Job<'a> {
+    words: &'a WordBank,
+    settings: Cow<'a, Settings>,
+    avoid: Option<&'a WordBank>,
+    clean: Option<(&'a Dictionary, usize)>,
+    /// The name of the dictionary, if it is not the built-in one.
+    dictionary: Option<String>,
+    title: &'a str,
+    /// A puzzle whose words stay where they are.
+    kept: Option<&'a Puzzle>,
+    time_limit: Duration,
+}
+
+impl Job<'_> {
+    fn generate(&self, seed: u64, progress: &AtomicU64) -> anyhow::Result<FinishedPuzzle> {
+        let settings = &*self.settings;
+        let fill = settings.fill.clone();
+        let mut generator = Generator::new(self.words)
+            .seed(seed)
+            .directions(settings.directions.unwrap_or(Directions::ALL).iter())
+            .overlap(settings.overlap.unwrap_or_default())
+            .fill(fill.unwrap_or_else(|| default_fill(self.words)))
+            .misfits(settings.misfits.unwrap_or_default())
+            .time_limit(self.time_limit)
+            .progress(progress);
+        match &settings.cells {
+            None | Some(Cells::AsNeeded) => {}
+            Some(Cells::Shape(shape)) => generator = generator.shape(*shape),
+            Some(Cells::Mask(mask)) => generator = generator.mask(mask.clone()),
+        }
+        if let Some((message, fit)) = &settings.message {
+            generator = generator.message(message, *fit);
+        }
+        if let Some(avoid) = self.avoid {
+            generator = generator.avoid(avoid);
+        }
+        if let Some((dictionary, letters)) = self.clean {
+            generator = generator.clean(dictionary, letters);
+        }
+        if let Some(puzzle) = self.kept {
+            generator = generator.keep(puzzle);
+        }
+        let generated = generator.generate().map_err(|error| match self.kept {
+            Some(_) => with_remedy_of_exchange(error),
+            None if depends_on_seed(&error) => {
+                with_remedy(error).context(format!("no puzzle was made (seed {seed})"))
+            }
+            None => with_remedy(error),
+        })?;
+        let puzzle = Puzzle::from(&generated).with_title(self.title);
+        Ok(FinishedPuzzle {
+            puzzle: puzzle.with_recipe(self.recipe(seed)),
+            seed,
+            dropped: generated.dropped,
+            parts: generated.parts,
+        })
+    }
+
+    /// What is needed to make the puzzle again.
+    fn recipe(&self, seed: u64) -> Recipe {
+        let settings = self.settings.clone().into_owned();
+        let mut recipe = Recipe::new(self.words, seed);
+        recipe.directions = settings.directions.unwrap_or(Directions::ALL);
+        recipe.overlap = settings.overlap.unwrap_or_default();
+        recipe.size = settings.size;
+        recipe.mask = settings.mask;
+        if let Some((message, fit)) = settings.message {
+            (recipe.message, recipe.message_fit) = (Some(message), fit);
+        }
+        recipe.fill = settings.fill;
+        let avoid = |words: &WordBank| words.words().map(str::to_owned).collect();
+        recipe.avoid = self.avoid.map(avoid);
+        recipe.dictionary = self.dictionary.clone();
+        recipe.clean = self.clean.map(|(_, letters)| letters);
+        recipe.misfits = settings.misfits.unwrap_or_default();
+        recipe
+    }
 }
 
 /// The words of all puzzles.
@@ -86,17 +192,17 @@ impl HiddenWords {
 
 impl Sources {
     /// Reads everything that the options name.
-    fn read(options: &Options) -> anyhow::Result<Self> {
+    fn read(options: &Options, words: &NewWords) -> anyhow::Result<Self> {
         let dictionary = || options.dictionary.load();
         let clean = match options.clean {
             Some(letters) => Some((dictionary()?, letters)),
             None => None,
         };
-        let words = match &options.words {
-            HiddenWordsChoice::Listed(argument) => {
+        let words = match words {
+            NewWords::Listed(argument) => {
                 HiddenWords::Listed(listed(argument, options.dictionary.strict)?)
             }
-            HiddenWordsChoice::Random { count, lengths } => {
+            NewWords::Random { count, lengths } => {
                 let dictionary = match &clean {
                     Some((dictionary, _)) => dictionary.clone(),
                     None => dictionary()?,
@@ -104,18 +210,9 @@ impl Sources {
                 HiddenWords::Random(dictionary, *count, lengths.clone())
             }
         };
-        let avoid = options.avoid.as_ref().map(|words| {
-            let typed = format!("--avoid {}", excerpt(words));
-            input::word_bank(
-                &typed,
-                words,
-                input::reader(options.dictionary.strict),
-                true,
-            )
-        });
         Ok(Self {
             words,
-            avoid: avoid.transpose()?,
+            avoid: avoided(options)?,
             clean,
         })
     }
@@ -126,39 +223,33 @@ impl Sources {
         options: &Options,
         seed: u64,
         progress: &AtomicU64,
-    ) -> anyhow::Result<FinishedPuzzle<'_>> {
+    ) -> anyhow::Result<FinishedPuzzle> {
         let words = self.words.words(seed)?;
-        let fill = options.fill.clone();
-        let mut generator = Generator::new(&words)
-            .seed(seed)
-            .directions(options.directions.iter())
-            .overlap(options.overlap)
-            .fill(fill.unwrap_or_else(|| default_fill(&words)))
-            .misfits(options.misfits)
-            .time_limit(options.time_limit)
-            .progress(progress);
-        match &options.cells {
-            Cells::AsNeeded => {}
-            Cells::Shape(shape) => generator = generator.shape(*shape),
-            Cells::Mask(mask) => generator = generator.mask(mask.clone()),
-        }
-        if let Some((message, fit)) = &options.message {
-            generator = generator.message(message, *fit);
-        }
-        if let Some(avoid) = &self.avoid {
-            generator = generator.avoid(avoid);
-        }
-        if let Some((dictionary, letters)) = &self.clean {
-            generator = generator.clean(dictionary, *letters);
-        }
-        let generated = generator
-            .generate()
-            .map_err(|error| match depends_on_seed(&error) {
-                true => with_remedy(error).context(format!("no puzzle was made (seed {seed})")),
-                false => with_remedy(error),
-            })?;
-        Ok(FinishedPuzzle { words, generated })
+        let job = Job {
+            words: &words,
+            settings: Cow::Borrowed(&options.settings),
+            avoid: self.avoid.as_ref(),
+            clean: self
+                .clean
+                .as_ref()
+                .map(|(dictionary, letters)| (dictionary, *letters)),
+            dictionary: options.dictionary_name(),
+            title: &options.title,
+            kept: None,
+            time_limit: options.time_limit,
+        };
+        job.generate(seed, progress)
     }
+}
+
+/// Reads the words to keep out, if there are any.
+fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
+    let read = |words: &String| {
+        let typed = format!("--avoid {}", excerpt(words));
+        let reader = input::reader(options.dictionary.strict);
+        input::word_bank(&typed, words, reader, true)
+    };
+    options.avoid.as_ref().map(read).transpose()
 }
 
 /// Reads the words that an argument names. A note says if a lone word may be meant as a file.
@@ -196,19 +287,19 @@ fn depends_on_seed(error: &GenerateError) -> bool {
 }
 
 /// Makes a number of puzzles with different grids, from the numbers 0, 1, 2 and so on.
-fn distinct_puzzles<'a>(
+fn distinct_puzzles(
     copies: usize,
-    make: impl Fn(usize) -> anyhow::Result<FinishedPuzzle<'a>> + Sync,
-) -> anyhow::Result<Vec<FinishedPuzzle<'a>>> {
+    make: impl Fn(usize) -> anyhow::Result<FinishedPuzzle> + Sync,
+) -> anyhow::Result<Vec<FinishedPuzzle>> {
     let max_tries = copies.saturating_mul(10).saturating_add(100);
     let (mut puzzles, mut grids) = (Vec::new(), HashSet::new());
     let mut tried = 0;
     while puzzles.len() < copies && tried < max_tries {
         let numbers: Vec<usize> = (tried..tried + copies - puzzles.len()).collect();
         tried += numbers.len();
-        let made: anyhow::Result<Vec<FinishedPuzzle<'_>>> =
+        let made: anyhow::Result<Vec<FinishedPuzzle>> =
             parallel::map(&numbers, |&number| make(number));
-        let is_new = |puzzle: &FinishedPuzzle<'_>| grids.insert(puzzle.generated.grid.to_string());
+        let is_new = |puzzle: &FinishedPuzzle| grids.insert(puzzle.puzzle.grid.to_string());
         puzzles.extend(made?.into_iter().filter(is_new));
     }
     if puzzles.len() < copies {
@@ -220,15 +311,11 @@ fn distinct_puzzles<'a>(
     Ok(puzzles)
 }
 
-/// Prints the seed if it is new, the dropped words, and the words that can be read inside others.
-fn print_notes(options: &Options, puzzles: &[FinishedPuzzle<'_>]) {
-    if options.is_seed_new {
-        terminal::print_note(&format!("made with --seed {}", options.seed));
-    }
-    for FinishedPuzzle { generated, .. } in puzzles {
-        if !generated.dropped.is_empty() {
-            let words = first_ten(&generated.dropped);
-            let seed = generated.seed;
+/// Prints the dropped words, and the words that can be read inside others.
+fn print_notes(puzzles: &[FinishedPuzzle]) {
+    for FinishedPuzzle { dropped, seed, .. } in puzzles {
+        if !dropped.is_empty() {
+            let words = first_ten(dropped);
             terminal::print_note(&format!(
                 "seed {seed}: dropped because they do not fit: {words}"
             ));
@@ -236,7 +323,7 @@ fn print_notes(options: &Options, puzzles: &[FinishedPuzzle<'_>]) {
     }
     let parts: BTreeSet<String> = puzzles
         .iter()
-        .flat_map(|puzzle| &puzzle.generated.parts)
+        .flat_map(|puzzle| &puzzle.parts)
         .map(|(part, whole)| format!("“{part}” in “{whole}”"))
         .collect();
     if !parts.is_empty() {

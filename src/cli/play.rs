@@ -38,14 +38,14 @@ Examples:
 
 Exit status: 0 success, 1 nothing was found or a listed word is missing, 2 error.")]
 pub struct Arguments {
-    /// Puzzle or grid file; “-” reads standard input [default: -]
+    /// Puzzle or grid: a file of text, or a document with one puzzle (make -f json); “-” reads standard input [default: -]
     #[arg(value_name = "PUZZLE", default_value = STANDARD_INPUT, hide_default_value = true)]
     pub puzzle: PathBuf,
 
     #[command(flatten)]
     pub search: SearchArguments,
 
-    /// Title above the grid [default: file name without extension]
+    /// Title above the grid [default: that of a document, or the file name without extension]
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 
@@ -64,7 +64,8 @@ pub struct Options {
     search: SearchOptions,
     /// Everything that is read, of which at most one is standard input.
     inputs: Vec<Input>,
-    title: String,
+    /// The title, if it was given.
+    title: Option<String>,
     /// Without it, the page goes to a temporary file.
     target: Option<Target>,
     opens_browser: bool,
@@ -77,19 +78,11 @@ impl TryFrom<Arguments> for Options {
         let puzzle = Input::from(arguments.puzzle);
         let search = SearchOptions::try_from(arguments.search)?;
         let inputs = search.inputs(std::slice::from_ref(&puzzle))?;
-        let title = match (arguments.title, &puzzle) {
-            (Some(title), _) => title,
-            (None, Input::File(path)) => {
-                let stem = path.file_stem().unwrap_or_default();
-                stem.to_string_lossy().into_owned()
-            }
-            (None, Input::Standard) => String::new(),
-        };
         Ok(Self {
             puzzle,
             search,
             inputs,
-            title,
+            title: arguments.title,
             target: arguments.output.map(|path| Target::from(Some(path))),
             opens_browser: !arguments.no_open,
         })
@@ -105,7 +98,15 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     }
     let words = WordSource::load(&options.search)?;
     let input = SearchInput::read(source, &options.search, &words)?;
-    let (sheet, outcome) = sheet(source, &input, options.search.mode, &options.title)?;
+    let title = match (&options.title, source) {
+        (Some(title), _) => title.clone(),
+        (None, Input::File(path)) if input.title.is_empty() => {
+            let stem = path.file_stem().unwrap_or_default();
+            stem.to_string_lossy().into_owned()
+        }
+        (None, _) => input.title.clone(),
+    };
+    let (sheet, outcome) = sheet(source, &input, options.search.mode, &title)?;
     if sheet.words.is_empty() {
         terminal::print_note(&format!(
             "{source}: none of the words is on the grid, so there is nothing to play"

@@ -6,7 +6,7 @@ use super::interrupt::watch_mapped;
 use super::progress::Progress;
 use super::terminal;
 use crate::wording::excerpt;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use std::convert::Infallible;
 use std::fs::File;
 use std::num::NonZeroUsize;
@@ -213,6 +213,8 @@ pub struct SearchInput<'a> {
     pub grid: Grid,
     dictionary: Dictionary,
     pub word_bank: Option<Rc<WordBank>>,
+    /// The title of the puzzle; empty if it has none.
+    pub title: String,
     pub source: &'a Input,
     options: &'a SearchOptions,
 }
@@ -224,9 +226,27 @@ impl<'a> SearchInput<'a> {
         options: &'a SearchOptions,
         words: &WordSource,
     ) -> anyhow::Result<Self> {
+        let mut inputs = Self::read_all(source, options, words)?;
+        match (inputs.pop(), inputs.len()) {
+            (Some(input), 0) => Ok(input),
+            (_, others) => bail!(
+                "{source}: {}",
+                GridError::SeveralPuzzles {
+                    puzzles: others + 1
+                }
+            ),
+        }
+    }
+
+    /// Reads a puzzle, a grid alone, or several documents.
+    pub fn read_all(
+        source: &'a Input,
+        options: &'a SearchOptions,
+        words: &WordSource,
+    ) -> anyhow::Result<Vec<Self>> {
         let read = || {
-            let puzzle = match source {
-                Input::Standard => options.reader().puzzle(source.read()?),
+            let puzzles = match source {
+                Input::Standard => options.reader().puzzles(source.read()?),
                 Input::File(path) => {
                     let file = input::open(path)?;
                     watch_mapped(path, &file).map_err(input::explain)?;
@@ -235,12 +255,12 @@ impl<'a> SearchInput<'a> {
                         && options.ragged == Ragged::Refuse
                         && let Some(input) = Self::map_part(source, &file, options, words)?
                     {
-                        return Ok(input);
+                        return Ok(vec![input]);
                     }
-                    options.reader().map(&file)
+                    options.reader().map_puzzles(&file)
                 }
             };
-            let puzzle = puzzle.map_err(|error| match error {
+            let puzzles = puzzles.map_err(|error| match error {
                 GridError::Io(error) => input::explain(error),
                 GridError::UnequalRows { .. } => {
                     anyhow!("{error}, or fill short rows with holes (--pad)")
@@ -254,15 +274,22 @@ impl<'a> SearchInput<'a> {
                 }
                 error => error.into(),
             })?;
-            input::print_notes(source, puzzle.notes());
-            let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options.strict)?;
-            anyhow::Ok(Self {
-                grid: puzzle.grid,
-                dictionary,
-                word_bank,
-                source,
-                options,
-            })
+            let input = |puzzle: Puzzle| {
+                input::print_notes(source, puzzle.notes());
+                let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options.strict)?;
+                anyhow::Ok(Self {
+                    title: puzzle.title().to_owned(),
+                    grid: puzzle.grid,
+                    dictionary,
+                    word_bank,
+                    source,
+                    options,
+                })
+            };
+            puzzles
+                .into_iter()
+                .map(input)
+                .collect::<anyhow::Result<_>>()
         };
         read().with_context(|| source.to_string())
     }
@@ -287,6 +314,7 @@ impl<'a> SearchInput<'a> {
             grid: search.read_part(&file).map_err(explained)?.clone(),
             dictionary,
             word_bank,
+            title: String::new(),
             source,
             options,
         }))

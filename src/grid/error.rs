@@ -145,9 +145,38 @@ pub enum GridError {
         last: usize,
     },
 
+    /// The document of a puzzle, or an answer, is wrong.
+    #[error("{}{problem}", with_colon(.place))]
+    Document {
+        /// The field, as `words[3].trail`; empty where the text is no document at all.
+        place: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+
+    /// A text has several documents where one puzzle is read.
+    #[error(
+        "there are {puzzles} puzzles, and one is needed: save one of them in a file of its own"
+    )]
+    SeveralPuzzles {
+        /// Their number.
+        puzzles: usize,
+    },
+
+    /// The text is the document of a puzzle, which this library was built without.
+    #[error("it is a JSON document, and this program was built without the feature “documents”")]
+    NoDocuments,
+
     /// The file could not be read.
     #[error(transparent)]
     Io(#[from] std::io::Error),
+}
+
+fn with_colon(place: &str) -> String {
+    match place {
+        "" => String::new(),
+        place => format!("{place}: "),
+    }
 }
 
 fn spaced_hint(spaced: bool) -> &'static str {

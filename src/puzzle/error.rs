@@ -2,7 +2,7 @@
 
 use super::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 use crate::wording::{counted, excerpt, first_ten};
-use crate::{GridError, WordListError};
+use crate::{Cell, GridError, WordListError};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -161,12 +161,43 @@ pub enum GenerateError {
         /// The fewest letters of dictionary words that can be kept out.
         works_from: Option<usize>,
     },
+    /// New words have no place between the words that [stay](super::Generator::keep).
+    #[error("{}", no_place(.words, *.tried))]
+    NoPlace {
+        /// The words that have none; all new words if they have none together.
+        words: Vec<String>,
+        /// The number of arrangements that were tried.
+        tried: usize,
+    },
+    /// A cell of the puzzle whose words stay has several letters, or a wildcard.
+    #[error("cell {cell} of the puzzle is not one letter, so its words cannot be exchanged")]
+    KeptCell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A word that would stay is not along a straight line.
+    #[error("“{}” is not along a straight line, so words of the puzzle cannot be exchanged", excerpt(.word))]
+    KeptTrail {
+        /// The word.
+        word: String,
+    },
     /// The words cannot be compiled.
     #[error(transparent)]
     Words(#[from] WordListError),
     /// The grid is too large.
     #[error(transparent)]
     Grid(#[from] GridError),
+}
+
+fn no_place(words: &[String], tried: usize) -> String {
+    let words = first_ten(&words.iter().map(|word| excerpt(word)).collect::<Vec<_>>());
+    match tried {
+        0 => format!("no line has room for {words} between the words that stay"),
+        tried => format!(
+            "there is no place for {words} between the words that stay: of {} that change few letters, each leaves an unwanted word",
+            counted(tried, "arrangement")
+        ),
+    }
 }
 
 fn in_seconds(limit: &Option<Duration>) -> String {

@@ -4,7 +4,7 @@ use super::limits::MAX_CELLS;
 use super::shape::Shape;
 use crate::letters::{BYTE_ORDER_MARK, compose, decode};
 use crate::wording::{counted, printable};
-use crate::{Direction, Directions};
+use crate::{Direction, Directions, Grid, Tile};
 use std::fmt;
 use std::iter::successors;
 
@@ -111,6 +111,35 @@ impl Mask {
             return Err(MaskError::NoCell);
         }
         Ok(mask)
+    }
+
+    /// The cells of a grid that are not holes.
+    ///
+    /// # Errors
+    ///
+    /// [`MaskError::TooLarge`] when the grid has more than [`MAX_CELLS`] cells, [`MaskError::NoCell`] when all are holes.
+    ///
+    /// ```
+    /// use wordtrail::Mask;
+    ///
+    /// assert_eq!(Mask::of(&"cat\n.d.\n".parse()?)?.to_string(), "###\n.#.\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(grid: &Grid) -> Result<Self, MaskError> {
+        let (rows, columns) = (grid.rows(), grid.columns());
+        if rows.saturating_mul(columns) > MAX_CELLS {
+            return Err(MaskError::TooLarge { rows, columns });
+        }
+        let tiles = (0..rows).flat_map(|row| grid.row(row));
+        let cells: Vec<bool> = tiles.map(|tile| tile != Tile::Hole).collect();
+        if !cells.contains(&true) {
+            return Err(MaskError::NoCell);
+        }
+        Ok(Self {
+            rows,
+            columns,
+            cells,
+        })
     }
 
     /// Draws a mask cell by cell.

@@ -1,18 +1,23 @@
 //! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds the hidden words.
 //!
-//! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line.
+//! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also
+//! has the answers, and what the puzzle was made from.
 
+#[cfg(feature = "serde")]
+mod document;
+mod documents;
 mod error;
 mod filling;
 mod generator;
+#[cfg(feature = "documents")]
+mod json;
 mod limits;
 mod mask;
 mod placing;
 mod proof;
 mod random;
 mod reader;
-#[cfg(feature = "serde")]
-mod serialization;
+mod recipe;
 mod shape;
 mod word_bank;
 
@@ -21,17 +26,24 @@ pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use mask::{Mask, MaskError};
 pub use reader::Reader;
+pub use recipe::{Level, ParseLevelError, Recipe};
 pub use shape::{ParseShapeError, Shape};
 pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
+use crate::letters::capitals;
 use crate::reading::Note;
-use crate::{Grid, GridError, Ragged, WordListError};
+use crate::wording::excerpt;
+use crate::{Cell, Find, Grid, GridError, Ragged, Tile, WordListError};
+use std::collections::{BTreeSet, HashSet};
+use std::fmt;
 use std::fs::File;
 use std::path::Path;
 
-/// A grid and, if the file has them, the words to find in it.
+/// A grid and, if it has them, the words to find in it, their answers, a title, and what it was made from.
+///
+/// Its text form has the grid and the words; `to_json` (with the feature `documents`) and serialisation have all.
 ///
 /// ```
 /// use wordtrail::{Puzzle, Ragged};
@@ -50,6 +62,10 @@ pub struct Puzzle {
     pub(crate) words: Option<Below>,
     /// What a [`Reader`] skipped and guessed.
     pub(crate) notes: Vec<Note>,
+    title: String,
+    /// Where the words are: of some, all or none of them.
+    answers: Vec<Find<'static>>,
+    recipe: Option<Box<Recipe>>,
 }
 
 impl Puzzle {
@@ -115,12 +131,224 @@ impl Puzzle {
     }
 
     fn plain(text: Bytes, ragged: Ragged) -> Result<Self, GridError> {
+        if documents::is_document(&text)? {
+            return documents::only(documents::documents(&text)?);
+        }
         let (grid, words) = read_and_below(text, ragged)?;
         Ok(Self {
-            grid,
             words,
-            notes: Vec::new(),
+            ..Self::new(grid)
         })
+    }
+
+    /// A grid alone.
+    ///
+    /// ```
+    /// use wordtrail::{Grid, Puzzle};
+    ///
+    /// let puzzle = Puzzle::new(Grid::from_tiles(2, ["c", "a", "t", "qu"])?);
+    /// assert_eq!(puzzle.to_string(), "C A\nT QU\n");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn new(grid: Grid) -> Self {
+        Self {
+            grid,
+            words: None,
+            notes: Vec::new(),
+            title: String::new(),
+            answers: Vec::new(),
+            recipe: None,
+        }
+    }
+
+    /// Sets the words to find. Answers are removed.
+    ///
+    /// ```
+    /// use wordtrail::{Puzzle, Ragged, WordBank};
+    ///
+    /// let puzzle = Puzzle::new("catx\nxxxx\n".parse()?).with_words(&WordBank::from_words(["Cat"])?);
+    /// let text = puzzle.to_string();
+    /// assert_eq!(text, "C A T X\nX X X X\n\nCAT\n");
+    /// assert_eq!(Puzzle::read(text.clone().into(), Ragged::Refuse)?.to_string(), text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_words(self, words: &WordBank) -> Self {
+        let words = Vec::from_iter(words.words());
+        let words = Below {
+            text: words.join("\n").into_bytes(),
+            line: self.grid.rows() + 2,
+            is_plain: true,
+        };
+        Self {
+            words: Some(words),
+            answers: Vec::new(),
+            ..self
+        }
+    }
+
+    /// Sets where the words are. If there are no words, those of the answers are.
+    ///
+    /// # Errors
+    ///
+    /// [`GridError::Document`] for the first answer whose word is not one of the puzzle or has an answer already, or whose
+    /// trail leaves the grid, jumps, repeats a cell, or does not spell it.
+    ///
+    /// ```
+    /// use wordtrail::{Cell, Direction, Find, Puzzle, Trail};
+    ///
+    /// let answer = |word, column| Find {
+    ///     word: std::borrow::Cow::Borrowed(word),
+    ///     trail: Trail::straight(Cell { row: 0, column }, Direction::East, 3),
+    /// };
+    /// let puzzle = Puzzle::new("catx\nxxxx\n".parse()?);
+    /// assert_eq!(puzzle.clone().with_answers([answer("cat", 0)])?.answers().len(), 1);
+    /// let error = puzzle.with_answers([answer("cat", 1)]).unwrap_err();
+    /// assert_eq!(error.to_string(), "words[0].trail: it spells “atx”, and the word is “cat”");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn with_answers(
+        mut self,
+        answers: impl IntoIterator<Item = Find<'static>>,
+    ) -> Result<Self, GridError> {
+        let mut answers: Vec<Find<'static>> = answers.into_iter().collect();
+        if answers.is_empty() {
+            return Ok(Self { answers, ..self });
+        }
+        if self.words.is_none() {
+            let bank = WordBank::from_words(answers.iter().map(|answer| &answer.word));
+            self = self.with_words(&bank.map_err(|error| wrong("words", error.to_string()))?);
+        }
+        let bank = self.word_bank();
+        let bank = bank.map_err(|error| wrong("list", error.to_string()))?;
+        let mut answered = BTreeSet::new();
+        for (index, answer) in answers.iter_mut().enumerate() {
+            let place = format!("words[{index}]");
+            let listed = bank.as_ref().and_then(|bank| bank.listed(&answer.word));
+            let Some(listed) = listed else {
+                let word = excerpt(&answer.word);
+                return Err(wrong(place, format!("“{word}” is not in the list")));
+            };
+            if !answered.insert(listed) {
+                return Err(wrong(
+                    place,
+                    format!("“{}” has an answer before", excerpt(listed)),
+                ));
+            }
+            answer.word = listed.to_owned().into();
+            self.check_trail(answer)
+                .map_err(|problem| wrong(format!("{place}.trail"), problem))?;
+        }
+        Ok(Self { answers, ..self })
+    }
+
+    /// Whether a trail is one, and spells its word.
+    fn check_trail(&self, answer: &Find<'_>) -> Result<(), String> {
+        let letters: Vec<char> = answer
+            .word
+            .chars()
+            .filter(|it| it.is_alphabetic())
+            .collect();
+        let (mut spelled, mut seen) = (Vec::new(), HashSet::new());
+        let mut before: Option<Cell> = None;
+        for cell in answer.trail.cells() {
+            let (rows, columns) = (self.grid.rows(), self.grid.columns());
+            let Some(tile) = self.grid.tile(cell) else {
+                return Err(format!(
+                    "cell {cell} is outside the grid of {rows} × {columns} cells"
+                ));
+            };
+            if before.is_some_and(|before| before.direction_to(cell).is_none()) {
+                return Err(format!("cell {cell} is no neighbour of the one before"));
+            }
+            if !seen.insert(cell) {
+                return Err(format!("cell {cell} is in it twice"));
+            }
+            match tile {
+                Tile::Letters(text) => spelled.extend(text.chars()),
+                Tile::Wildcard => spelled.push(*letters.get(spelled.len()).unwrap_or(&'?')),
+                Tile::Hole => return Err(format!("cell {cell} is a hole")),
+            }
+            before = Some(cell);
+        }
+        if spelled == letters {
+            return Ok(());
+        }
+        let spelled = excerpt(&String::from_iter(spelled));
+        let word = excerpt(&answer.word);
+        Err(format!("it spells “{spelled}”, and the word is “{word}”"))
+    }
+
+    /// Sets the title.
+    #[must_use]
+    pub fn with_title(self, title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            ..self
+        }
+    }
+
+    /// Sets what the puzzle was made from.
+    #[must_use]
+    pub fn with_recipe(self, recipe: Recipe) -> Self {
+        Self {
+            recipe: Some(Box::new(recipe)),
+            ..self
+        }
+    }
+
+    /// The title; empty if there is none.
+    ///
+    /// ```
+    /// use wordtrail::Puzzle;
+    ///
+    /// let puzzle = Puzzle::new("cat\n".parse()?);
+    /// assert_eq!(puzzle.title(), "");
+    /// assert_eq!(puzzle.with_title("Pets").title(), "Pets");
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Where the words are, if that is known: a text has no answers, a document may have them.
+    pub fn answers(&self) -> &[Find<'static>] {
+        &self.answers
+    }
+
+    /// What the puzzle was made from, if that is known.
+    pub fn recipe(&self) -> Option<&Recipe> {
+        self.recipe.as_deref()
+    }
+
+    /// The grid with the letters of the answers alone. All other cells are holes.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let generated = Generator::new(&WordBank::from_words(["cat", "dog"])?).generate()?;
+    /// let puzzle = Puzzle::from(&generated);
+    /// assert_eq!(puzzle.answer_grid().to_string(), generated.answer.to_string());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn answer_grid(&self) -> Grid {
+        let cells = self.answers.iter().flat_map(|find| find.trail.cells());
+        let cells: HashSet<Cell> = cells.collect();
+        let tile = |row: usize, column: usize, tile: Tile<'_>| {
+            let (row, column) = (row as u32, column as u32);
+            match cells.contains(&Cell { row, column }) {
+                true => tile.to_string(),
+                false => Tile::Hole.to_string(),
+            }
+        };
+        let row = |row| {
+            let tiles = self.grid.row(row).enumerate();
+            tiles.map(move |(column, it)| (row, column, it))
+        };
+        let tiles = (0..self.grid.rows()).flat_map(row);
+        let tiles = tiles.map(|(row, column, it)| tile(row, column, it));
+        Grid::from_tiles(self.grid.columns(), tiles).expect("these are tiles of a grid, or holes")
     }
 
     /// The words to find; nothing when the file has only a grid.
@@ -161,5 +389,56 @@ impl Puzzle {
     /// ```
     pub fn notes(&self) -> &[Note] {
         &self.notes
+    }
+}
+
+/// A puzzle with its answers, and without a recipe.
+impl From<&Generated> for Puzzle {
+    fn from(generated: &Generated) -> Self {
+        let words = Vec::from_iter(generated.key.iter().map(|find| &*find.word));
+        let words = Below {
+            text: words.join("\n").into_bytes(),
+            line: generated.grid.rows() + 2,
+            is_plain: true,
+        };
+        Self {
+            words: Some(words),
+            answers: generated.key.clone(),
+            ..Self::new(generated.grid.clone())
+        }
+    }
+}
+
+/// The plain text form: the grid in capitals with spaces between the cells, an empty line, and the words. It reads back as the
+/// same, unless a grid of one column has a tile of several letters.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in text_rows(&self.grid, " ") {
+            writeln!(formatter, "{row}")?;
+        }
+        if let Ok(Some(bank)) = self.word_bank() {
+            writeln!(formatter)?;
+            for word in bank.words() {
+                writeln!(formatter, "{}", capitals(word))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The rows of a grid in capitals, with a separator between the tiles.
+fn text_rows(grid: &Grid, separator: &str) -> Vec<String> {
+    let row = |row| {
+        let tiles = grid.row(row).map(|tile| capitals(&tile.to_string()));
+        Vec::from_iter(tiles).join(separator)
+    };
+    (0..grid.rows()).map(row).collect()
+}
+
+/// The error for a field of a document.
+fn wrong(place: impl Into<String>, problem: impl Into<String>) -> GridError {
+    GridError::Document {
+        place: place.into(),
+        problem: problem.into(),
     }
 }

@@ -11,6 +11,8 @@ use std::ops::ControlFlow;
 pub(super) struct Rules<'a> {
     hidden: Dictionary,
     avoided: Option<Dictionary>,
+    /// Words that must not appear, except inside hidden words.
+    removed: Option<Dictionary>,
     /// Words of at least this many letters must not appear, except inside hidden words.
     clean: Option<(&'a Dictionary, usize)>,
 }
@@ -24,13 +26,23 @@ impl<'a> Rules<'a> {
         Ok(Self {
             hidden: hidden.compile()?,
             avoided: avoided.map(WordBank::compile).transpose()?,
+            removed: None,
             clean,
         })
     }
 
+    /// The same rules, and words that must not appear, except inside hidden words.
+    pub(super) fn without(self, removed: Option<Dictionary>) -> Self {
+        Self { removed, ..self }
+    }
+
     /// The words that no letter of the filling may complete.
     pub(super) fn forbidden(&self) -> Vec<ForbiddenWords<'_>> {
-        let whole = [Some(&self.hidden), self.avoided.as_ref()];
+        let whole = [
+            Some(&self.hidden),
+            self.avoided.as_ref(),
+            self.removed.as_ref(),
+        ];
         let whole = whole.into_iter().flatten();
         let dictionaries = whole.map(|dictionary| (dictionary, 1)).chain(self.clean);
         dictionaries
@@ -67,7 +79,9 @@ impl<'a> Rules<'a> {
         stop: Stop<'_>,
         mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for (dictionary, letters) in [(&self.hidden, 1)].into_iter().chain(self.clean) {
+        let removed = self.removed.as_ref().map(|removed| (removed, 1));
+        let inside_hidden_words = [Some((&self.hidden, 1)), removed, self.clean];
+        for (dictionary, letters) in inside_hidden_words.into_iter().flatten() {
             for_each_find(dictionary, letters, grid, stop, |find| {
                 match hidden.covering(find).next() {
                     Some(_) => ControlFlow::Continue(()),

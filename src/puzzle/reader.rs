@@ -2,7 +2,7 @@
 //!
 //! A plain text is read as [`Puzzle::read`] does. Only a text of up to a megabyte that is not plain is looked at line by line.
 
-use super::{Puzzle, WordBank};
+use super::{Puzzle, WordBank, documents};
 use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
 use crate::letters::decode;
@@ -20,6 +20,8 @@ const MAX_STEPS: u64 = 1 << 24;
 
 /// Reads grids, puzzles and lists of words as people have them: with a title above the grid, a list in columns, numbers before
 /// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
+///
+/// A text that begins with `{` is the document of a puzzle, and read as one whatever is set (with the feature `documents`).
 ///
 /// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
 ///   commas, semicolons or `|` between the cells. If two blocks could be the grid, that is an error. A plain puzzle is read as
@@ -184,6 +186,9 @@ impl Reader {
     /// ```
     pub fn word_bank(&self, text: impl AsRef<[u8]>) -> Result<WordBank, WordListError> {
         let text = text.as_ref();
+        if let Some(list) = documents::list(text) {
+            return list;
+        }
         if self.strict || text.len() > MAX_TEXT {
             return WordBank::parse(text);
         }
@@ -215,11 +220,13 @@ impl Reader {
         Some(bank)
     }
 
-    fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+    pub(super) fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
+        if documents::is_document(&text)? {
+            return documents::only(documents::documents(&text)?);
+        }
         let plainly = read_and_below(text.clone(), self.ragged).map(|(grid, words)| Puzzle {
-            grid,
             words,
-            notes: Vec::new(),
+            ..Puzzle::new(grid)
         });
         if self.strict || text.len() > MAX_TEXT {
             return plainly;
@@ -288,7 +295,11 @@ impl Reader {
             line,
             is_plain: false,
         });
-        Ok(with_list(Puzzle { grid, words, notes }))
+        Ok(with_list(Puzzle {
+            words,
+            notes,
+            ..Puzzle::new(grid)
+        }))
     }
 }
 

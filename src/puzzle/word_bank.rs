@@ -225,6 +225,21 @@ impl WordBank {
         self.repeated.1.as_deref()
     }
 
+    /// The word of the list with the same letters, as displayed.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::from_words(["Ice cream", "sorbet"])?;
+    /// assert_eq!(bank.listed("ICECREAM"), Some("ice cream"));
+    /// assert_eq!(bank.listed("waffle"), None);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn listed(&self, word: &str) -> Option<&str> {
+        let position = self.positions.get(&Entry::parse(word.trim())?.letters)?;
+        Some(&self.entries[*position].display)
+    }
+
     /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
     ///
     /// ```

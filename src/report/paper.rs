@@ -56,6 +56,11 @@ pub enum Print {
         /// How letters that are in no find look in the answer keys. `None` leaves the keys out.
         key: Option<Filler>,
     },
+    /// The answer keys alone.
+    Answers {
+        /// How letters that are in no find look.
+        filler: Filler,
+    },
 }
 
 /// Lengths in points.
@@ -92,7 +97,7 @@ pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<PrintedPage> {
     let several = sheets.len() > 1;
     let view = match print {
         Print::Finds => View::Finds(Filler::Normal),
-        Print::Puzzles { .. } => View::Puzzle,
+        Print::Puzzles { .. } | Print::Answers { .. } => View::Puzzle,
     };
     let sheet = |&(number, sheet): &(usize, &Sheet)| {
         let subtitle = match print {
@@ -101,15 +106,18 @@ pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<PrintedPage> {
         };
         sheet_pages(sheet, paper, view, &subtitle, false)
     };
-    let numbered: Vec<_> = (1..).zip(sheets).collect();
+    let numbered: Vec<_> = match print {
+        Print::Answers { .. } => Vec::new(),
+        _ => (1..).zip(sheets).collect(),
+    };
     let pages: Vec<Vec<Page>> = parallel::map(&numbered, sheet);
     let mut pages: Vec<Page> = pages.into_iter().flatten().collect();
     match (print, sheets) {
-        (Print::Puzzles { key: Some(filler) }, [sheet]) => {
+        (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [sheet]) => {
             let view = View::Finds(filler);
             pages.extend(sheet_pages(sheet, paper, view, "Answers", true));
         }
-        (Print::Puzzles { key: Some(filler) }, [_, ..]) => {
+        (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [_, ..]) => {
             pages.extend(key_pages(sheets, paper, filler));
         }
         _ => {}

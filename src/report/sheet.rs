@@ -1,7 +1,7 @@
 //! The content of pictures, paper and pages: a grid, its words and its finds.
 
 use crate::puzzle::Generated;
-use crate::{Consumer, Find, Grid, Mode};
+use crate::{Consumer, Find, Grid, Mode, Puzzle, WordBank};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::convert::Infallible;
@@ -53,13 +53,30 @@ impl Sheet {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_puzzle(made: &Generated, title: &str) -> Self {
+        Self::of(&Puzzle::from(made).with_title(title))
+    }
+
+    /// The sheet of a puzzle with its title. Its finds are the answers of the puzzle.
+    ///
+    /// ```
+    /// use wordtrail::report::Sheet;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let words = WordBank::from_words(["cat"])?;
+    /// let sheet = Sheet::of(&Puzzle::new("catx\n".parse()?).with_words(&words).with_title("Pets"));
+    /// assert_eq!((&*sheet.title, sheet.words.len(), sheet.finds.len()), ("Pets", 1, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(puzzle: &Puzzle) -> Self {
+        let bank = puzzle.word_bank().ok().flatten();
+        let words = bank.iter().flat_map(WordBank::words);
         Self {
-            title: title.to_owned(),
-            grid: made.grid.clone(),
+            title: puzzle.title().to_owned(),
+            grid: puzzle.grid.clone(),
             mode: Mode::Straight,
-            words: made.key.iter().map(|find| find.word.to_string()).collect(),
+            words: words.map(str::to_owned).collect(),
             missing: Vec::new(),
-            finds: made.key.clone(),
+            finds: puzzle.answers().to_vec(),
             omitted: 0,
         }
     }

@@ -13,7 +13,8 @@ use wordtrail::report::Region;
 /// have several letters (“Qu E S T”). “.” is a hole, and “?” is a wildcard that matches any letter.
 ///
 /// A puzzle is a grid, an empty line and a list of words, one per line. In a puzzle only the listed words are searched
-/// for, unless --dictionary or --words is given.
+/// for, unless --dictionary or --words is given. A puzzle may also be a document (make -f json); a file of JSON lines may
+/// have several, all of which are searched.
 ///
 /// Each word is reported once, at its first trail, unless --all is given. Rows and columns count from 1; a column is
 /// one cell, whatever its width in the file.

@@ -184,6 +184,25 @@ fn table(
     })
 }
 
+impl Options {
+    /// Refuses a file with several puzzles for outputs of one grid.
+    pub fn check_puzzles(&self, puzzles: usize) -> anyhow::Result<()> {
+        if puzzles < 2 {
+            return Ok(());
+        }
+        let option = match self.output {
+            _ if self.search.part.is_some() => "--part",
+            FindOutput::Picture(..) => "a picture",
+            FindOutput::Heatmap(..) => "--heatmap",
+            FindOutput::Columns(..) => "a file of columns",
+            _ => return Ok(()),
+        };
+        bail!(
+            "a file has {puzzles} puzzles, and {option} is of one grid: save each in a file of its own, and run the command once per file"
+        );
+    }
+}
+
 /// Refuses outputs that cannot be merged, and inputs that have no parts.
 fn check_part(output: &FindOutput, trails: Trails, grids: &[Input]) -> anyhow::Result<()> {
     match output {

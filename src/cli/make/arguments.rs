@@ -9,7 +9,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::Direction;
-use wordtrail::puzzle::Fill;
+use wordtrail::puzzle::{Fill, Level};
 
 /// Make word search puzzles
 ///
@@ -18,11 +18,16 @@ use wordtrail::puzzle::Fill;
 /// an error, unless --drop is given.
 ///
 /// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
-/// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle.
+/// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle, in all
+/// versions with the same major number.
+///
+/// With --from, puzzles are printed again, changed, or made anew with the same words: --replace exchanges words, and options
+/// such as --level, --size and --seed make them anew.
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
-       wordtrail make [OPTIONS] --random <N>")]
+       wordtrail make [OPTIONS] --random <N>
+       wordtrail make [OPTIONS] --from <PUZZLE>")]
 #[command(
     mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: built-in English]")),
     mut_arg("min_length", |argument| argument.help("Minimum length of random words in letters [default: 3]")),
@@ -32,7 +37,7 @@ wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
 Examples:
   wordtrail make cat,dog,bird                     the smallest square that fits
   wordtrail make words.txt --size 15x15 -o p.txt  for “wordtrail find”
-  wordtrail make words.txt --level 1 --seed 7     easy; always the same
+  wordtrail make words.txt --level easy --seed 7  always the same
   wordtrail make words.txt --avoid rude.txt       keep these words out
   wordtrail make words.txt --clean 5              no other words of 5+ letters
   wordtrail make words.txt --mask heart           heart-shaped
@@ -41,15 +46,33 @@ Examples:
   wordtrail make words.txt -f pdf -o p.pdf        print, with the answers
   wordtrail make words.txt -f pdf -o book.pdf --copies 30 --title Sweets
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
+  wordtrail make words.txt -f json -o p.json      keep it, to change it later
+  wordtrail make --from p.json --replace said=shouted
+  wordtrail make --from p.json --level easy       anew, with the same words
+  wordtrail make --from p.json -f pdf --print puzzle -o p.pdf
 
 Exit status: 0 success, 1 words were dropped, 2 error.")]
 pub struct Arguments {
     /// Words to hide: a file with a list of words, or a comma-separated list
     #[arg(
         value_name = "WORDLIST|WORD,WORD,...",
-        required_unless_present = "random"
+        required_unless_present_any = ["random", "from"]
     )]
     pub words: Option<String>,
+
+    /// Print or change puzzles instead: a document (-f jsonl), which may have several, or a puzzle file. Unless an option
+    /// changes the puzzle, it stays as it is
+    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["words", "random", "copies"])]
+    pub from: Option<PathBuf>,
+
+    /// Exchange words of a puzzle (--from); all other words stay where they are
+    #[arg(
+        long,
+        value_name = "WORD=NEW,...",
+        value_delimiter = ',',
+        conflicts_with_all = ["size", "directions", "level", "overlap", "mask", "message", "drop"]
+    )]
+    pub replace: Vec<String>,
 
     /// Rows and columns of the grid [default: a square that fits the words]
     #[arg(long, value_name = "RxC", value_parser = size)]
@@ -59,17 +82,17 @@ pub struct Arguments {
     #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]
     pub directions: Vec<Direction>,
 
-    /// Difficulty: directions E and S (1), also NE and SE (2), or all eight (3) [default: 3]
-    #[arg(long, value_name = "1|2|3", conflicts_with = "directions", value_parser = level)]
-    pub level: Option<u8>,
+    /// Difficulty: directions E and S (easy or 1), also NE and SE (medium or 2), or all eight (hard or 3) [default: hard]
+    #[arg(long, value_name = "easy|medium|hard", conflicts_with = "directions")]
+    pub level: Option<Level>,
 
     /// Random seed [default: a new one, which is printed]
     #[arg(long, value_name = "N", value_parser = natural)]
     pub seed: Option<u64>,
 
-    /// Whether hidden words may share cells
-    #[arg(long, value_enum, default_value_t)]
-    pub overlap: OverlapArgument,
+    /// Whether hidden words may share cells [default: shared]
+    #[arg(long, value_enum)]
+    pub overlap: Option<OverlapArgument>,
 
     /// Shape of the grid: heart, circle, diamond, star, triangle, or a text file where “.” is a hole
     #[arg(long, value_name = "SHAPE|FILE")]
@@ -125,6 +148,10 @@ pub struct Arguments {
     #[command(flatten)]
     pub picture: PictureArguments,
 
+    /// What to write: the puzzle, its answers, or both on pages of a PDF [default: both in a PDF, the puzzle otherwise]
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "answer")]
+    pub print: Option<PrintArgument>,
+
     /// How letters outside the hidden words look in drawn answers; “none” omits the answers from a PDF [default: grey]
     #[arg(long, value_enum, value_name = "KEY")]
     pub key: Option<KeyArgument>,
@@ -142,10 +169,9 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum OverlapArgument {
     /// Words may cross where their letters agree
-    #[default]
     Shared,
     /// Each cell belongs to at most one word
     None,
@@ -161,18 +187,17 @@ pub enum KeyArgument {
     None,
 }
 
-/// Parses the number of a difficulty.
-fn level(text: &str) -> Result<u8, &'static str> {
-    let level = text.parse().ok();
-    let level = level.filter(|level| (1..=3).contains(level));
-    level.ok_or("it must be 1, 2 or 3")
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PrintArgument {
+    /// The puzzle without its answers
+    Puzzle,
+    /// The answers alone
+    Answers,
+    /// Pages with the puzzles, then pages with the answers
+    Both,
 }
 
 /// Parses the letters to fill with.
 fn fill(text: &str) -> Result<Fill, Infallible> {
-    Ok(match text {
-        "english" => Fill::English,
-        "words" => Fill::Words,
-        letters => Fill::Letters(letters.to_owned()),
-    })
+    Ok(Fill::from(text))
 }

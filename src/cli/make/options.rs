@@ -1,6 +1,6 @@
 //! The options of `wordtrail make`: its arguments, checked.
 
-use super::arguments::{Arguments, KeyArgument, OverlapArgument};
+use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
 use crate::cli::arguments::Lengths;
 use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
@@ -11,47 +11,48 @@ use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use wordtrail::Directions;
 use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::Filler;
-use wordtrail::{Direction, Directions};
 
 /// What `wordtrail make` does.
 pub struct Options {
-    pub words: HiddenWordsChoice,
+    pub words: WordsChoice,
+    /// Words of a puzzle to exchange, each with the new one.
+    pub replacements: Vec<(String, String)>,
+    pub settings: Settings,
     /// Words to keep out: a file or a comma-separated list.
     pub avoid: Option<String>,
     /// The number of letters from which other words of the dictionary are kept out.
     pub clean: Option<usize>,
     pub dictionary: DictionaryChoice,
-    pub cells: Cells,
-    /// The mask as typed.
-    pub mask: Option<String>,
-    pub directions: Directions,
-    pub overlap: Overlap,
-    pub message: Option<(String, MessageFit)>,
-    /// Without it, the words decide.
-    pub fill: Option<Fill>,
-    pub misfits: Misfit,
     /// The limit for each puzzle.
     pub time_limit: Duration,
     /// The number of puzzles.
     pub copies: usize,
-    /// The seed of the first puzzle.
-    pub seed: u64,
-    pub is_seed_new: bool,
+    /// The seed of the first puzzle, if it was given.
+    pub seed: Option<u64>,
     pub format: Format<LineFormat>,
     /// The title; empty unless given.
     pub title: String,
-    /// How fill letters look in drawn answers; without it there are none.
-    pub key: Option<Filler>,
-    /// A target for all puzzles, or one for each.
-    pub targets: Vec<Target>,
-    /// A target for the answer of each puzzle, or none at all.
-    pub answers: Vec<Target>,
+    pub print: PrintArgument,
+    /// How fill letters look in drawn answers.
+    pub filler: Filler,
+    target: Target,
+    answer: Option<Target>,
+    /// Everything that is read.
+    inputs: Vec<Input>,
 }
 
-/// The words to hide.
-pub enum HiddenWordsChoice {
+/// Where the words to hide come from.
+pub enum WordsChoice {
+    New(NewWords),
+    /// Puzzles have words of their own.
+    Of(Input),
+}
+
+/// Words of a new puzzle.
+pub enum NewWords {
     /// A file or a comma-separated list.
     Listed(String),
     /// Words of the dictionary, others for each copy.
@@ -61,13 +62,38 @@ pub enum HiddenWordsChoice {
     },
 }
 
+/// How words are hidden. What is not given is as in the recipe of a puzzle, if it is made from one.
+#[derive(Clone)]
+pub struct Settings {
+    pub cells: Option<Cells>,
+    /// Rows and columns as typed.
+    pub size: Option<(usize, usize)>,
+    /// The mask as typed.
+    pub mask: Option<String>,
+    pub directions: Option<Directions>,
+    pub overlap: Option<Overlap>,
+    pub message: Option<(String, MessageFit)>,
+    /// Without it, the words decide.
+    pub fill: Option<Fill>,
+    pub misfits: Option<Misfit>,
+}
+
 /// The cells of the grid.
+#[derive(Clone)]
 pub enum Cells {
     /// As many as the words need, in a square.
     AsNeeded,
     /// As many as the words need, in a shape.
     Shape(Shape),
     Mask(Mask),
+}
+
+/// Where puzzles are written.
+pub struct Targets {
+    /// A target for all puzzles, or one for each.
+    pub puzzles: Vec<Target>,
+    /// A target for the answer of each puzzle, or none at all.
+    pub answers: Vec<Target>,
 }
 
 /// The maximum number of puzzles. Each may have a file, and all are in memory.
@@ -96,86 +122,154 @@ impl TryFrom<Arguments> for Options {
         let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
         let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
         inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
+        inputs.extend(arguments.from.as_ref().map(Input::from));
         input::check_standard_input(&inputs)?;
         let directions = directions(&arguments);
-        let lengths = lengths(&arguments, directions)?;
+        let lengths = lengths(&arguments, directions.unwrap_or(Directions::ALL))?;
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
-        let answers = answers(&arguments, &target)?;
         let format = format(&arguments, &target)?;
-        let targets = if format.has_file_each() {
-            numbered(target, copies.get())
-        } else {
-            vec![target]
-        };
-        output::check_distinct(&Vec::from_iter(targets.iter().chain(&answers)))?;
-        for (option, targets) in [("--output", &targets), ("--answer", &answers)] {
-            for target in targets {
-                target.check(option, &inputs)?;
-            }
+        let print = print(&arguments, format)?;
+        if !arguments.replace.is_empty() && arguments.from.is_none() {
+            bail!("--replace exchanges words of a puzzle: name its file with --from PUZZLE");
         }
-        Ok(Self {
-            words: match arguments.random {
-                Some(count) => HiddenWordsChoice::Random {
+        let replacements = arguments.replace.iter().map(|typed| replacement(typed));
+        let message = arguments.message.map(|message| {
+            let fit = match arguments.message_pad {
+                true => MessageFit::Padded,
+                false => MessageFit::Exact,
+            };
+            (message, fit)
+        });
+        let options = Self {
+            replacements: replacements.collect::<anyhow::Result<_>>()?,
+            words: match (arguments.from, arguments.random) {
+                (Some(puzzles), _) => WordsChoice::Of(puzzles.into()),
+                (None, Some(count)) => WordsChoice::New(NewWords::Random {
                     count: count.get(),
                     lengths,
-                },
-                // clap requires one of the two.
-                None => HiddenWordsChoice::Listed(arguments.words.unwrap_or_default()),
+                }),
+                // clap requires one of the three.
+                (None, None) => {
+                    WordsChoice::New(NewWords::Listed(arguments.words.unwrap_or_default()))
+                }
+            },
+            settings: Settings {
+                cells,
+                size: arguments.size,
+                mask: arguments.mask,
+                directions,
+                overlap: arguments.overlap.map(|overlap| match overlap {
+                    OverlapArgument::Shared => Overlap::Shared,
+                    OverlapArgument::None => Overlap::None,
+                }),
+                message,
+                fill: arguments.fill,
+                misfits: arguments.drop.then_some(Misfit::Drop),
             },
             avoid: arguments.avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
             dictionary: arguments.dictionary.into(),
-            cells,
-            mask: arguments.mask,
-            directions,
-            overlap: match arguments.overlap {
-                OverlapArgument::Shared => Overlap::Shared,
-                OverlapArgument::None => Overlap::None,
-            },
-            message: arguments.message.map(|message| {
-                let fit = match arguments.message_pad {
-                    true => MessageFit::Padded,
-                    false => MessageFit::Exact,
-                };
-                (message, fit)
-            }),
-            fill: arguments.fill,
-            misfits: match arguments.drop {
-                true => Misfit::Drop,
-                false => Misfit::Refuse,
-            },
             time_limit: Duration::from_secs(arguments.time_limit.get() as u64),
             copies: copies.get(),
-            seed: arguments.seed.unwrap_or_else(seed_from_clock),
-            is_seed_new: arguments.seed.is_none(),
+            seed: arguments.seed,
             format,
             title: arguments.picture.title.unwrap_or_default(),
-            key: match arguments.key {
-                None | Some(KeyArgument::Grey) => Some(Filler::Grey),
-                Some(KeyArgument::Hidden) => Some(Filler::Hidden),
-                Some(KeyArgument::None) => None,
+            print,
+            filler: match arguments.key {
+                Some(KeyArgument::Hidden) => Filler::Hidden,
+                None | Some(KeyArgument::Grey | KeyArgument::None) => Filler::Grey,
             },
-            targets,
-            answers,
-        })
+            target,
+            answer: arguments.answer.map(|path| Target::from(Some(path))),
+            inputs,
+        };
+        // A wrong name is better reported before the puzzles are made.
+        options.targets(options.copies)?;
+        Ok(options)
     }
 }
 
-fn directions(arguments: &Arguments) -> Directions {
-    use Direction::{East, NorthEast, South, SouthEast};
-    match (arguments.level, arguments.directions.as_slice()) {
-        (Some(1), _) => [East, South].into_iter().collect(),
-        (Some(2), _) => [East, SouthEast, South, NorthEast].into_iter().collect(),
-        (Some(_), _) | (None, []) => Directions::ALL,
-        (None, directions) => directions.iter().copied().collect(),
+impl Options {
+    /// Where a number of puzzles are written.
+    pub fn targets(&self, count: usize) -> anyhow::Result<Targets> {
+        let Self {
+            target,
+            answer,
+            inputs,
+            ..
+        } = self;
+        let has_file_each = self.format.has_file_each();
+        if count > 1 && has_file_each && *target == Target::StandardOutput {
+            let typed = self.typed_number(count);
+            bail!(
+                "{typed} writes one file per puzzle: name them with --output FILE, or choose --format jsonl, csv or pdf"
+            );
+        }
+        let puzzles = numbered(target.clone(), if has_file_each { count } else { 1 });
+        let answers = match (answer, target) {
+            (Some(Target::StandardOutput), _) if count > 1 => {
+                let typed = self.typed_number(count);
+                bail!("{typed} writes one answer per puzzle: name the files with --answer FILE")
+            }
+            (Some(Target::StandardOutput), Target::StandardOutput) => bail!(
+                "the puzzle and its answer would be mixed on standard output: name a file for one of them"
+            ),
+            (Some(answer), _) => numbered(answer.clone(), count),
+            (None, _) => Vec::new(),
+        };
+        output::check_distinct(&Vec::from_iter(puzzles.iter().chain(&answers)))?;
+        for (option, targets) in [("--output", &puzzles), ("--answer", &answers)] {
+            for target in targets {
+                target.check(option, inputs)?;
+            }
+        }
+        Ok(Targets { puzzles, answers })
     }
+
+    /// The name of the dictionary, if it is not the built-in one.
+    pub fn dictionary_name(&self) -> Option<String> {
+        let file = self.dictionary.file.as_ref();
+        file.map(|file| file.argument().into_owned())
+    }
+
+    /// What asks for several puzzles.
+    fn typed_number(&self, count: usize) -> String {
+        match &self.words {
+            WordsChoice::Of(source) => format!("{source} has {count} puzzles, and"),
+            _ => format!("--copies {count}"),
+        }
+    }
+}
+
+/// The directions that were given.
+fn directions(arguments: &Arguments) -> Option<Directions> {
+    match (arguments.level, arguments.directions.as_slice()) {
+        (Some(level), _) => Some(level.directions()),
+        (None, []) => None,
+        (None, directions) => Some(directions.iter().copied().collect()),
+    }
+}
+
+/// A word and the one that takes its place, separated by “=”.
+fn replacement(typed: &str) -> anyhow::Result<(String, String)> {
+    let shown = excerpt(typed);
+    let Some((word, new)) = typed.split_once('=') else {
+        bail!("--replace {shown}: write the word, “=” and the new word: --replace said=shouted");
+    };
+    let (word, new) = (word.trim(), new.trim());
+    if word.is_empty() || new.is_empty() {
+        let side = if word.is_empty() { "before" } else { "after" };
+        bail!("--replace {shown}: there is no word {side} “=”: write --replace said=shouted");
+    }
+    Ok((word.to_owned(), new.to_owned()))
 }
 
 /// The lengths of random words. Refuses options that concern only these, or a dictionary, without them.
 fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<RangeInclusive<usize>> {
     let lengths = Lengths::try_from(arguments.lengths)?;
-    let is_dictionary_used = arguments.random.is_some() || arguments.clean.is_some();
+    let is_dictionary_used =
+        arguments.random.is_some() || arguments.clean.is_some() || arguments.from.is_some();
     if arguments.dictionary.dictionary.is_some() && !is_dictionary_used {
         bail!("--dictionary applies only to --random N and --clean N: add one of them");
     }
@@ -193,18 +287,15 @@ fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<Rang
     Ok(min..=max.min(longest))
 }
 
-fn cells(mask: Option<&str>, size: Option<(usize, usize)>) -> anyhow::Result<Cells> {
+/// The cells that were given.
+fn cells(mask: Option<&str>, size: Option<(usize, usize)>) -> anyhow::Result<Option<Cells>> {
     let Some(name) = mask else {
-        return Ok(size.map_or(Cells::AsNeeded, |(rows, columns)| {
-            Cells::Mask(Mask::full(rows, columns))
-        }));
+        let full = |(rows, columns)| Cells::Mask(Mask::full(rows, columns));
+        return Ok(size.map(full));
     };
-    let unknown = match (name.parse::<Shape>(), size) {
-        (Ok(shape), None) => return Ok(Cells::Shape(shape)),
-        (Ok(shape), Some((rows, columns))) => {
-            return Ok(Cells::Mask(Mask::shape(shape, rows, columns)));
-        }
-        (Err(unknown), _) => unknown,
+    let unknown = match name.parse::<Shape>() {
+        Ok(shape) => return Ok(Some(Cells::of_shape(shape, size))),
+        Err(unknown) => unknown,
     };
     let typed = || format!("--mask {}", excerpt(name));
     if !input::is_file_name(name) {
@@ -214,36 +305,29 @@ fn cells(mask: Option<&str>, size: Option<(usize, usize)>) -> anyhow::Result<Cel
         bail!("--size conflicts with a mask file, which has a size: leave one out");
     }
     let text = Input::from(name).read()?;
-    Ok(Cells::Mask(Mask::parse(&text).with_context(typed)?))
+    Ok(Some(Cells::Mask(Mask::parse(&text).with_context(typed)?)))
 }
 
-/// The targets of the answers, next to the target of the puzzles.
-fn answers(arguments: &Arguments, puzzles: &Target) -> anyhow::Result<Vec<Target>> {
-    let Some(path) = &arguments.answer else {
-        return Ok(Vec::new());
-    };
-    let copies = arguments.copies.get();
-    let answer = Target::from(Some(path.clone()));
-    match (&answer, puzzles) {
-        (Target::StandardOutput, _) if copies > 1 => bail!(
-            "--copies {copies} writes one answer per puzzle: name the files with --answer FILE"
-        ),
-        (Target::StandardOutput, Target::StandardOutput) => bail!(
-            "the puzzle and its answer would be mixed on standard output: name a file for one of them"
-        ),
-        _ => Ok(numbered(answer, copies)),
+impl Cells {
+    /// Those of a shape, as large as the words need unless there is a size.
+    pub fn of_shape(shape: Shape, size: Option<(usize, usize)>) -> Self {
+        match size {
+            Some((rows, columns)) => Self::Mask(Mask::shape(shape, rows, columns)),
+            None => Self::Shape(shape),
+        }
     }
 }
 
 /// What the puzzles are written or drawn as. Refuses options that do not concern it.
 fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineFormat>> {
-    let (format, copies) = (arguments.format, arguments.copies.get());
-    if copies > 1 && format.has_file_each() && *target == Target::StandardOutput {
-        bail!(
-            "--copies {copies} writes one file per puzzle: name them with --output FILE, or choose --format jsonl, csv or pdf"
-        );
+    let mut picture = arguments.picture.clone();
+    if arguments.format == Format::Table(LineFormat::Jsonl) {
+        // A document has a title, too.
+        picture.title = None;
     }
-    let format = arguments.picture.apply(format, target)?;
+    let format = picture.apply(arguments.format, target)?;
+    let draws_answers =
+        arguments.answer.is_some() || arguments.print == Some(PrintArgument::Answers);
     if format.is_drawing()
         && let Some((rows, columns)) = arguments.size
     {
@@ -256,18 +340,40 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
         (Format::Table(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
             bail!("--key applies only to drawn answers: choose --format pdf, svg or png")
         }
-        (Format::Picture(_), Some(_), None) => {
+        (Format::Picture(_), Some(_), _) if !draws_answers => {
             bail!("--key applies to the answer: name its file with --answer FILE")
         }
-        (Format::Picture(_), Some(KeyArgument::None), _) => {
+        (Format::Picture(_), Some(KeyArgument::None), Some(_)) => {
             bail!("--key none conflicts with --answer: leave one out")
+        }
+        (_, Some(KeyArgument::None), _) if arguments.print.is_some() => {
+            bail!("--key none conflicts with --print: leave one out")
         }
         _ => Ok(format),
     }
 }
 
+/// What of each puzzle is written to the output.
+fn print(arguments: &Arguments, format: Format<LineFormat>) -> anyhow::Result<PrintArgument> {
+    match (format, arguments.print) {
+        (Format::Table(LineFormat::Csv | LineFormat::Jsonl), Some(_)) => {
+            bail!("--print applies to text and drawings: csv and jsonl have the answers")
+        }
+        (Format::Pdf(_), None) if arguments.key == Some(KeyArgument::None) => {
+            Ok(PrintArgument::Puzzle)
+        }
+        (Format::Pdf(_), print) => Ok(print.unwrap_or(PrintArgument::Both)),
+        (_, Some(PrintArgument::Both)) => {
+            bail!(
+                "--print both applies to pages: choose --format pdf, or name a file with --answer FILE"
+            )
+        }
+        (_, print) => Ok(print.unwrap_or(PrintArgument::Puzzle)),
+    }
+}
+
 /// A random seed.
-fn seed_from_clock() -> u64 {
+pub fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     // Few digits are easy to type.
     now.map_or(0, |now| now.as_micros() as u64 % 1_000_000_000)

@@ -46,3 +46,23 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
     };
     anyhow!("{error}: {remedy}")
 }
+
+/// The same for a puzzle whose other words stay where they are.
+pub fn with_remedy_of_exchange(error: GenerateError) -> anyhow::Error {
+    let remedy = match &error {
+        GenerateError::TooLong { .. } => "choose a shorter word",
+        GenerateError::NoPlace { .. } => {
+            "choose another word or --seed, or make a puzzle of the new list without --replace"
+        }
+        GenerateError::MessageLength { .. } => {
+            "choose a word that leaves as many cells as the old one"
+        }
+        GenerateError::MessageTooLong { .. } => "choose a shorter word",
+        GenerateError::NotClean { .. } => "choose another word or --seed",
+        GenerateError::KeptCell { .. } | GenerateError::KeptTrail { .. } => {
+            "make a puzzle of the new list without --replace"
+        }
+        _ => return with_remedy(error),
+    };
+    anyhow!("{error}: {remedy}")
+}

@@ -58,6 +58,13 @@ pub enum WordListError {
         skipped: usize,
     },
 
+    /// The text is the document of a puzzle that cannot be read, or has no list.
+    #[error("{problem}")]
+    Document {
+        /// What is wrong with it, and where.
+        problem: String,
+    },
+
     /// The text is a grid, or a puzzle that cannot be read.
     #[error(
         "lines {first} to {last} are rows of a grid, below which no list of words can be read: write the words below it, or name a file with words alone"

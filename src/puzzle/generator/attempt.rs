@@ -28,13 +28,13 @@ const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
-    generator: &'a Generator<'a>,
+    pub(super) generator: &'a Generator<'a>,
     mask: &'a Mask,
-    rules: &'a Rules<'a>,
-    effort: Effort<'a>,
+    pub(super) rules: &'a Rules<'a>,
+    pub(super) effort: Effort<'a>,
     /// The number of cells to cover, so that a message takes exactly the others.
     covered: Option<usize>,
-    words: Vec<&'a Entry>,
+    pub(super) words: Vec<&'a Entry>,
     dropped: Vec<String>,
 }
 
@@ -154,7 +154,7 @@ impl<'a> Attempts<'a> {
     }
 
     /// The words that are parts of others.
-    fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
+    pub(super) fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
         Parts::of(&self.words, stop).ok_or_else(|| self.generator.out_of_time())
     }
 
@@ -249,7 +249,7 @@ impl<'a> Attempts<'a> {
     }
 
     /// The grid with the words alone, and their trails.
-    fn lay_out(&self, placements: &[Placement]) -> (PartialGrid, Vec<Find<'static>>) {
+    pub(super) fn lay_out(&self, placements: &[Placement]) -> (PartialGrid, Vec<Find<'static>>) {
         let mut grid = PartialGrid::new(self.mask);
         let mut key = Vec::new();
         for (word, placement) in self.words.iter().zip(placements) {
@@ -267,7 +267,7 @@ impl<'a> Attempts<'a> {
     }
 
     /// Writes the message on a grid with the words, and returns the cells that stay empty.
-    fn write_message(&self, grid: &mut PartialGrid) -> Result<Vec<Cell>, GenerateError> {
+    pub(super) fn write_message(&self, grid: &mut PartialGrid) -> Result<Vec<Cell>, GenerateError> {
         let mut empty = grid.empty_cells();
         let Some(Message { letters, fit }) = &self.generator.message else {
             return Ok(empty);
@@ -288,7 +288,7 @@ impl<'a> Attempts<'a> {
         Ok(empty)
     }
 
-    fn letter_weights(&self) -> LetterWeights {
+    pub(super) fn letter_weights(&self) -> LetterWeights {
         match &self.generator.fill {
             Fill::English => LetterWeights::english(),
             Fill::Words => {
@@ -298,7 +298,7 @@ impl<'a> Attempts<'a> {
         }
     }
 
-    fn not_clean(&self) -> GenerateError {
+    pub(super) fn not_clean(&self) -> GenerateError {
         let unwanted = match (self.generator.clean, self.generator.avoid) {
             (Some((_, letters)), _) => format!("words of {letters} or more letters"),
             (None, Some(_)) => "avoided words and second copies of hidden ones".to_owned(),

@@ -60,6 +60,11 @@ impl Generator<'_> {
             stop,
             progress: &progress,
         };
+        if let Some(puzzle) = self.kept {
+            let generated = self.revise(puzzle, words, rules, effort)?;
+            progress.raise_to(words.len());
+            return Ok(generated);
+        }
         let generated = match &self.extent {
             Extent::Size(rows, columns) => {
                 let mask = Mask::full(*rows, *columns);

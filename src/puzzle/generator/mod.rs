@@ -4,10 +4,12 @@ mod attempt;
 mod generate;
 mod options;
 mod parts;
+mod revision;
 mod sizes;
 
 pub use options::{Fill, MessageFit, Misfit, Overlap};
 
+use super::Puzzle;
 use super::mask::Mask;
 use super::shape::Shape;
 use super::word_bank::WordBank;
@@ -37,6 +39,8 @@ use std::time::Duration;
 pub struct Generator<'a> {
     words: &'a WordBank,
     extent: Extent,
+    /// The puzzle whose words stay where they are.
+    kept: Option<&'a Puzzle>,
     directions: Directions,
     seed: u64,
     overlap: Overlap,
@@ -85,6 +89,7 @@ impl<'a> Generator<'a> {
         Self {
             words,
             extent: Extent::AsNeeded(None),
+            kept: None,
             directions: Directions::ALL,
             seed: 0,
             overlap: Overlap::default(),
@@ -143,6 +148,28 @@ impl<'a> Generator<'a> {
     pub fn mask(self, mask: Mask) -> Self {
         Self {
             extent: Extent::Mask(mask),
+            ..self
+        }
+    }
+
+    /// Keeps the words of another puzzle where its [answers](Puzzle::answers) are, as far as they are among the words to hide,
+    /// and changes as few of its other letters as possible. The size, the shape and the mask are those of that puzzle.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let before = Generator::new(&WordBank::from_words(["said", "house", "river"])?).size(9, 9).generate()?;
+    /// let words = WordBank::from_words(["shouted", "house", "river"])?;
+    /// let after = Generator::new(&words).keep(&Puzzle::from(&before)).generate()?;
+    /// assert_eq!(after.key[0].word, "shouted");
+    /// assert_eq!(after.key[1..], before.key[1..]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn keep(self, puzzle: &'a Puzzle) -> Self {
+        Self {
+            kept: Some(puzzle),
             ..self
         }
     }

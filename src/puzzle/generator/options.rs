@@ -111,6 +111,17 @@ impl Display for Fill {
     }
 }
 
+/// What [`Display`] writes.
+impl From<&str> for Fill {
+    fn from(text: &str) -> Self {
+        match text {
+            "english" => Self::English,
+            "words" => Self::Words,
+            letters => Self::Letters(letters.to_owned()),
+        }
+    }
+}
+
 /// The cells of the grid.
 #[derive(Debug, Clone)]
 pub(super) enum Extent {

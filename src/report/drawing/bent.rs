@@ -3,8 +3,8 @@
 use super::markup::{Escaped, Number};
 use super::strokes::{FILL, OUTLINE, centre, opacity, path};
 use crate::Find;
+use crate::letters::capitals;
 use crate::report::colours::FINDS;
-use crate::wording::capitals;
 use std::fmt::Write;
 
 /// The width of a stroke, which has to pass between the letters of other cells.

@@ -2,8 +2,8 @@
 
 use super::markup::{Escaped, Number};
 use super::strokes::{FILL, OUTLINE, centre, opacity, path};
+use crate::letters::capitals;
 use crate::report::colours::{Colour, FINDS};
-use crate::wording::capitals;
 use crate::{Cell, Direction, Find};
 use std::cmp::Reverse;
 use std::collections::HashMap;

@@ -21,7 +21,7 @@ pub use view::{Filler, View};
 use super::colouring::colouring;
 use super::colours::{FINDS, FRAME};
 use super::sheet::{Sheet, WordState};
-use crate::wording::capitals;
+use crate::letters::capitals;
 use crate::{Grid, Mode, Tile};
 use columns::{ListedWord, Marker};
 use std::collections::HashSet;

@@ -1,6 +1,6 @@
 //! Tiles as they are displayed.
 
-use crate::wording::capital;
+use crate::letters::capital;
 
 /// A tile as it is displayed: `Qu` for several letters.
 pub fn tile_text(letters: &str) -> String {

@@ -1,0 +1,307 @@
+//! `wordtrail make --from`: puzzles that are printed again, changed, or made anew.
+
+use super::options::{Cells, Options, Settings};
+use super::{FinishedPuzzle, Job, avoided};
+use crate::cli::input::{self, Input};
+use crate::cli::progress::Progress;
+use crate::wording::{excerpt, first_ten};
+use anyhow::{Context, anyhow, bail};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use wordtrail::puzzle::{Recipe, Shape};
+use wordtrail::{Budget, Dictionary, GridError, Mask, Puzzle, Search, WordBank};
+
+/// The puzzles of a file, changed as the options ask for.
+pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
+    let read = || {
+        let puzzles = input::reader(options.dictionary.strict).puzzles(source.read()?);
+        let puzzles = puzzles.map_err(|error| match error {
+            GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
+            error => error.into(),
+        })?;
+        let given = Given {
+            options,
+            avoid: avoided(options)?,
+            dictionary: match options.clean.is_some() || options.dictionary.file.is_some() {
+                true => Some(options.dictionary.load()?),
+                false => None,
+            },
+        };
+        let several = puzzles.len() > 1;
+        let change = |(number, puzzle): (usize, Puzzle)| {
+            input::print_notes(source, puzzle.notes());
+            let changed = given.change(puzzle, source);
+            match several {
+                true => changed.with_context(|| format!("puzzle {number}")),
+                false => changed,
+            }
+        };
+        let puzzles = (1..).zip(puzzles).map(change);
+        puzzles.collect::<anyhow::Result<_>>()
+    };
+    read().with_context(|| source.to_string())
+}
+
+/// What the options give, in memory.
+struct Given<'a> {
+    options: &'a Options,
+    avoid: Option<WordBank>,
+    dictionary: Option<Dictionary>,
+}
+
+impl Given<'_> {
+    fn change(&self, puzzle: Puzzle, source: &Input) -> anyhow::Result<FinishedPuzzle> {
+        let Some(words) = puzzle.word_bank().context("the words below the grid")? else {
+            bail!("it has no list of words: write the words below the grid, after an empty line");
+        };
+        input::check_skipped(words.skipped(), &source.to_string(), true)?;
+        let puzzle = match &*self.options.title {
+            "" => puzzle,
+            title => puzzle.with_title(title),
+        };
+        if self.is_anew() {
+            return self.make_anew(&puzzle, &words);
+        }
+        let puzzle = match puzzle.answers() {
+            [] => solved(puzzle, &words)?,
+            _ => puzzle,
+        };
+        if !self.options.replacements.is_empty() {
+            return self.exchange(&puzzle, &words);
+        }
+        Ok(FinishedPuzzle {
+            puzzle,
+            seed: 0,
+            dropped: Vec::new(),
+            parts: Vec::new(),
+        })
+    }
+
+    /// Whether an option makes the puzzle anew.
+    fn is_anew(&self) -> bool {
+        let Options {
+            replacements,
+            settings,
+            avoid,
+            clean,
+            seed,
+            ..
+        } = self.options;
+        let is_set =
+            settings.is_any_given() || avoid.is_some() || clean.is_some() || seed.is_some();
+        is_set && replacements.is_empty()
+    }
+
+    /// Makes a puzzle with the same words. What is not given is as it was.
+    fn make_anew(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
+        let list = match puzzle.recipe() {
+            Some(recipe) if !recipe.list.is_empty() => WordBank::from_words(&recipe.list)?,
+            _ => words.clone(),
+        };
+        self.generate(puzzle, &list, None)
+    }
+
+    /// Exchanges words. All others stay where they are.
+    fn exchange(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
+        let mut exchanged: Vec<(String, String)> = Vec::new();
+        for (word, new) in &self.options.replacements {
+            let typed = format!("--replace {}={}", excerpt(word), excerpt(new));
+            let Some(listed) = words.listed(word) else {
+                let words: Vec<String> = words.words().map(excerpt).collect();
+                bail!(
+                    "{typed}: “{}” is not in the list: its words are {}",
+                    excerpt(word),
+                    first_ten(&words)
+                );
+            };
+            let Ok(bank) = WordBank::from_words([new]) else {
+                bail!(
+                    "{typed}: “{}” is not a word: use only letters, spaces, hyphens and apostrophes",
+                    excerpt(new)
+                );
+            };
+            if let Some(known) = words.listed(new) {
+                bail!(
+                    "{typed}: “{}” is in the list already: choose another word",
+                    excerpt(known)
+                );
+            }
+            if exchanged.iter().any(|(word, _)| word == listed) {
+                bail!(
+                    "{typed}: “{}” is exchanged twice: leave one out",
+                    excerpt(listed)
+                );
+            }
+            let new_words = exchanged.iter().map(|(_, new)| new);
+            if WordBank::from_words(new_words).is_ok_and(|bank| bank.listed(new).is_some()) {
+                bail!(
+                    "{typed}: “{}” takes the place of two words: leave one out",
+                    excerpt(new)
+                );
+            }
+            let new = bank.words().collect::<String>();
+            exchanged.push((listed.to_owned(), new));
+        }
+        let replace = |word: &str| {
+            let new = exchanged.iter().find(|(old, _)| old == word);
+            new.map_or_else(|| word.to_owned(), |(_, new)| new.clone())
+        };
+        let list = WordBank::from_words(words.words().map(replace))?;
+        let mut finished = self.generate(puzzle, &list, Some(puzzle))?;
+        let before = puzzle.recipe();
+        if let Some(mut recipe) = finished.puzzle.recipe().cloned() {
+            if let Some(before) = before {
+                recipe.list = before.list.iter().map(|word| replace(word)).collect();
+                recipe.replaced = before.replaced.clone();
+            }
+            recipe.replaced.extend(exchanged);
+            finished.puzzle = finished.puzzle.with_recipe(recipe);
+        }
+        Ok(finished)
+    }
+
+    /// Generates a puzzle with the options given, and otherwise those of another one.
+    fn generate(
+        &self,
+        puzzle: &Puzzle,
+        words: &WordBank,
+        kept: Option<&Puzzle>,
+    ) -> anyhow::Result<FinishedPuzzle> {
+        let options = self.options;
+        let recipe = puzzle.recipe();
+        let avoid = match (&self.avoid, recipe.and_then(|recipe| recipe.avoid.as_ref())) {
+            (Some(avoid), _) => Some(avoid.clone()),
+            (None, Some(words)) if !words.is_empty() => {
+                Some(WordBank::from_words(words).context("options.avoid")?)
+            }
+            (None, _) => None,
+        };
+        let letters = options.clean.or(recipe.and_then(|recipe| recipe.clean));
+        let named = recipe.and_then(|recipe| recipe.dictionary.as_ref());
+        let dictionary = match (letters, &self.dictionary, named) {
+            (None, ..) => None,
+            (Some(_), Some(dictionary), _) => Some(dictionary.clone()),
+            (Some(_), None, None) => Some(input::built_in()?),
+            // What a document names may be another file here.
+            (Some(letters), None, Some(name)) => bail!(
+                "the puzzle was made with --clean {letters} and the dictionary “{}”: name it with --dictionary",
+                excerpt(name)
+            ),
+        };
+        let job = Job {
+            words,
+            settings: Cow::Owned(options.settings.over(puzzle)?),
+            avoid: avoid.as_ref(),
+            clean: dictionary.as_ref().zip(letters),
+            dictionary: options.dictionary_name(),
+            title: puzzle.title(),
+            kept,
+            time_limit: options.time_limit,
+        };
+        let seed = options
+            .seed
+            .or(recipe.map(|recipe| recipe.seed))
+            .unwrap_or(0);
+        let progress = Progress::start(Some(words.words().len() as u64), "words", true);
+        job.generate(seed, progress.counter())
+    }
+}
+
+impl Settings {
+    /// These settings and, where they say nothing, those of a puzzle.
+    fn over(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
+        let Some(recipe) = puzzle.recipe() else {
+            if self.cells.is_some() {
+                return Ok(self.clone());
+            }
+            return Ok(Self {
+                cells: Some(Cells::Mask(Mask::of(&puzzle.grid)?)),
+                size: Some((puzzle.grid.rows(), puzzle.grid.columns())),
+                ..self.clone()
+            });
+        };
+        let settings = self.clone();
+        let (cells, size, mask) = self.cells_over(recipe, puzzle)?;
+        let message = recipe
+            .message
+            .clone()
+            .map(|message| (message, recipe.message_fit));
+        Ok(Self {
+            cells: Some(cells),
+            size,
+            mask,
+            directions: settings.directions.or(Some(recipe.directions)),
+            overlap: settings.overlap.or(Some(recipe.overlap)),
+            message: settings.message.or(message),
+            fill: settings.fill.or_else(|| recipe.fill.clone()),
+            misfits: settings.misfits.or(Some(recipe.misfits)),
+        })
+    }
+
+    /// The cells, the size and the name of the mask.
+    fn cells_over(
+        &self,
+        recipe: &Recipe,
+        puzzle: &Puzzle,
+    ) -> anyhow::Result<(Cells, Option<(usize, usize)>, Option<String>)> {
+        let shape = recipe
+            .mask
+            .as_ref()
+            .and_then(|mask| mask.parse::<Shape>().ok());
+        Ok(match (&self.cells, shape, recipe.size) {
+            // The shape stays in another size.
+            (Some(_), Some(shape), _) if self.mask.is_none() => (
+                Cells::of_shape(shape, self.size),
+                self.size,
+                recipe.mask.clone(),
+            ),
+            (Some(cells), ..) => (cells.clone(), self.size, self.mask.clone()),
+            (None, Some(shape), None) => (Cells::Shape(shape), None, recipe.mask.clone()),
+            (None, None, None) if recipe.mask.is_none() => (Cells::AsNeeded, None, None),
+            (None, _, size) => {
+                let cells = Cells::Mask(Mask::of(&puzzle.grid)?);
+                (cells, size, recipe.mask.clone())
+            }
+        })
+    }
+
+    /// Whether any was given.
+    fn is_any_given(&self) -> bool {
+        let Self {
+            cells,
+            size: _,
+            mask: _,
+            directions,
+            overlap,
+            message,
+            fill,
+            misfits,
+        } = self;
+        cells.is_some()
+            || directions.is_some()
+            || overlap.is_some()
+            || message.is_some()
+            || fill.is_some()
+            || misfits.is_some()
+    }
+}
+
+/// A puzzle with its answers, which are searched for.
+fn solved(puzzle: Puzzle, words: &WordBank) -> anyhow::Result<Puzzle> {
+    let dictionary = words.compile()?;
+    let mut tracker = words.tracker(Vec::new());
+    let budget = Budget::for_grid(&puzzle.grid);
+    let search = Search::new(&dictionary).min_length(1).budget(&budget);
+    let ControlFlow::Continue(_) = search.consume(&puzzle.grid, &mut tracker);
+    budget
+        .check()
+        .context("the wildcards of the grid allow too many trails")?;
+    let missing: Vec<String> = tracker.missing().into_iter().map(excerpt).collect();
+    if !missing.is_empty() {
+        bail!(
+            "these words are not on straight lines of the grid: {}: correct the grid, or delete them from the list",
+            first_ten(&missing)
+        );
+    }
+    Ok(puzzle.with_answers(tracker.into_inner())?)
+}

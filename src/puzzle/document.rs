@@ -1,0 +1,361 @@
+//! The document of a puzzle: what serialisation and JSON have in common. docs/puzzles.md describes the fields.
+//!
+//! A document has all fields whatever the puzzle has, so that formats without names of fields can have it, too. What is read
+//! may lack any of them but the grid.
+
+use super::recipe::{Level, Recipe};
+use super::word_bank::WordBank;
+use super::{MessageFit, Misfit, Overlap, Puzzle, text_rows, wrong};
+use crate::grid::parse::Below;
+use crate::letters::capitals;
+use crate::wording::excerpt;
+use crate::{Cell, Direction, Find, Grid, GridError, Ragged, Trail, WordListError};
+use serde::de::Error as _;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::HashSet;
+
+/// The version of documents. Others are refused: what they have in the same fields may mean something else.
+const VERSION: u64 = 1;
+
+/// A puzzle, field by field.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default, rename = "Puzzle")]
+pub(super) struct Document {
+    version: Option<u64>,
+    wordtrail: Option<String>,
+    title: Option<String>,
+    seed: Option<u64>,
+    options: Option<Options>,
+    list: Option<Vec<String>>,
+    rows: Option<usize>,
+    columns: Option<usize>,
+    grid: Option<Vec<String>>,
+    answer: Option<Vec<String>>,
+    words: Option<Vec<Answer>>,
+    dropped: Option<Vec<String>>,
+    replaced: Option<Vec<Replacement>>,
+}
+
+/// The options of the generator.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Options {
+    level: Option<String>,
+    directions: Option<Vec<Direction>>,
+    overlap: Option<OverlapName>,
+    size: Option<[usize; 2]>,
+    mask: Option<String>,
+    message: Option<String>,
+    message_pad: Option<bool>,
+    fill: Option<String>,
+    avoid: Option<Vec<String>>,
+    dictionary: Option<String>,
+    clean: Option<usize>,
+    drop: Option<bool>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OverlapName {
+    Shared,
+    None,
+}
+
+/// A word and where it is, in rows and columns from 1.
+#[derive(Debug, Serialize, Deserialize)]
+struct Answer {
+    word: String,
+    #[serde(default)]
+    direction: Option<Direction>,
+    trail: Vec<[u32; 2]>,
+}
+
+/// A word that was exchanged.
+#[derive(Debug, Serialize, Deserialize)]
+struct Replacement {
+    word: String,
+    by: String,
+}
+
+/// The version of a document, which is read before all else.
+#[derive(Debug, Deserialize)]
+pub(super) struct Version {
+    version: Option<u64>,
+}
+
+impl Version {
+    pub(super) fn check(&self) -> Result<(), GridError> {
+        match self.version {
+            None | Some(VERSION) => Ok(()),
+            Some(version) => Err(wrong(
+                "version",
+                format!(
+                    "it is a puzzle of version {version}, and this program reads version {VERSION}: use a newer program"
+                ),
+            )),
+        }
+    }
+}
+
+impl TryFrom<&Puzzle> for Document {
+    type Error = GridError;
+
+    fn try_from(puzzle: &Puzzle) -> Result<Self, GridError> {
+        let capitals = |words: &[String]| words.iter().map(|word| self::capitals(word)).collect();
+        let bank = puzzle.word_bank().ok().flatten();
+        let hunted: Vec<String> = bank
+            .iter()
+            .flat_map(WordBank::words)
+            .map(str::to_owned)
+            .collect();
+        let recipe = puzzle.recipe();
+        let list = recipe.map_or(&hunted, |recipe| &recipe.list);
+        let is_hunted: HashSet<&String> = hunted.iter().collect();
+        let dropped = list.iter().filter(|word| !is_hunted.contains(word));
+        let answers = puzzle.answers().iter().map(|find| Answer {
+            word: self::capitals(&find.word),
+            direction: find.trail.direction(),
+            trail: find
+                .trail
+                .cells()
+                .map(|cell| [cell.row + 1, cell.column + 1])
+                .collect(),
+        });
+        Ok(Self {
+            version: Some(VERSION),
+            wordtrail: recipe.map(|recipe| recipe.made_by.clone()),
+            title: Some(puzzle.title().to_owned()).filter(|title| !title.is_empty()),
+            seed: recipe.map(|recipe| recipe.seed),
+            options: recipe.map(Options::from),
+            list: Some(capitals(list)).filter(|list: &Vec<_>| !list.is_empty()),
+            rows: Some(puzzle.grid.rows()),
+            columns: Some(puzzle.grid.columns()),
+            grid: Some(rows(&puzzle.grid)?),
+            answer: match puzzle.answers() {
+                [] => None,
+                _ => Some(rows(&puzzle.answer_grid())?),
+            },
+            words: Some(answers.collect()),
+            dropped: Some(dropped.map(|word| self::capitals(word)).collect()),
+            replaced: recipe.map(|recipe| {
+                let replaced = recipe.replaced.iter();
+                let replaced = replaced.map(|(word, by)| Replacement {
+                    word: self::capitals(word),
+                    by: self::capitals(by),
+                });
+                replaced.collect()
+            }),
+        })
+    }
+}
+
+/// The rows as text that reads back: compact, or spaced if the letters of neighbouring cells would be read as others.
+fn rows(grid: &Grid) -> Result<Vec<String>, GridError> {
+    let text = grid.to_string();
+    if grid.columns() == 1 && text.lines().any(|tile| tile.chars().nth(1).is_some()) {
+        return Err(wrong(
+            "grid",
+            "a grid of one column with a tile of several letters has no text form",
+        ));
+    }
+    Ok(text_rows(grid, if text.contains(' ') { " " } else { "" }))
+}
+
+impl From<&Recipe> for Options {
+    fn from(recipe: &Recipe) -> Self {
+        let mut levels = Level::ALL.into_iter();
+        let level = levels.find(|level| level.directions() == recipe.directions);
+        let avoid = |words: &Vec<String>| words.iter().map(|word| capitals(word)).collect();
+        Self {
+            level: level.map(|level| level.name().to_owned()),
+            directions: Some(recipe.directions.iter().collect()),
+            overlap: Some(match recipe.overlap {
+                Overlap::Shared => OverlapName::Shared,
+                Overlap::None => OverlapName::None,
+            }),
+            size: recipe.size.map(|(rows, columns)| [rows, columns]),
+            mask: recipe.mask.clone(),
+            message: recipe.message.clone(),
+            message_pad: Some(recipe.message_fit == MessageFit::Padded),
+            fill: recipe.fill.as_ref().map(ToString::to_string),
+            avoid: recipe.avoid.as_ref().map(avoid),
+            dictionary: recipe.dictionary.clone(),
+            clean: recipe.clean,
+            drop: Some(recipe.misfits == Misfit::Drop),
+        }
+    }
+}
+
+impl TryFrom<Document> for Puzzle {
+    type Error = GridError;
+
+    fn try_from(document: Document) -> Result<Self, GridError> {
+        let version = document.version;
+        Version { version }.check()?;
+        let grid = document.grid()?;
+        let answers = document.words.unwrap_or_default();
+        let list = document.list.unwrap_or_default();
+        let bank = match (&list[..], &answers[..]) {
+            ([], []) => None,
+            ([], answers) => Some(bank("words", answers.iter().map(|answer| &answer.word))?),
+            (list, _) => Some(bank("list", list)?),
+        };
+        let mut dropped = HashSet::new();
+        for (index, word) in document.dropped.iter().flatten().enumerate() {
+            let listed = bank.as_ref().and_then(|bank| bank.listed(word));
+            let Some(listed) = listed else {
+                let place = format!("dropped[{index}]");
+                return Err(wrong(
+                    place,
+                    format!("“{}” is not in the list", excerpt(word)),
+                ));
+            };
+            dropped.insert(listed.to_owned());
+        }
+        let list: Vec<String> = bank
+            .iter()
+            .flat_map(WordBank::words)
+            .map(str::to_owned)
+            .collect();
+        let hunted: Vec<&str> = list
+            .iter()
+            .map(String::as_str)
+            .filter(|word| !dropped.contains(*word))
+            .collect();
+        let words = Below {
+            text: hunted.join("\n").into_bytes(),
+            line: grid.rows() + 2,
+            is_plain: true,
+        };
+        let mut puzzle = Self::new(grid).with_title(&document.title.unwrap_or_default());
+        puzzle.words = Some(words).filter(|words| !words.text.is_empty());
+        let directions: Vec<_> = answers.iter().map(|answer| answer.direction).collect();
+        let finds = answers.into_iter().enumerate();
+        let finds = finds.map(|(index, answer)| answer.into_find(index));
+        puzzle = puzzle.with_answers(finds.collect::<Result<Vec<_>, _>>()?)?;
+        for (index, (find, said)) in puzzle.answers().iter().zip(directions).enumerate() {
+            if let Some(said) = said.filter(|&said| find.trail.direction() != Some(said)) {
+                let place = format!("words[{index}].direction");
+                return Err(wrong(place, format!("it is {said}, and the trail is not")));
+            }
+        }
+        if document.options.is_none() && document.seed.is_none() {
+            return Ok(puzzle);
+        }
+        let mut recipe = document.options.unwrap_or_default().into_recipe();
+        recipe.made_by = document.wordtrail.unwrap_or_default();
+        recipe.list = list;
+        recipe.seed = document.seed.unwrap_or_default();
+        let replaced = document.replaced.into_iter().flatten();
+        recipe.replaced = replaced.map(|it| (it.word, it.by)).collect();
+        Ok(puzzle.with_recipe(recipe))
+    }
+}
+
+/// The list of words in a field.
+fn bank<W: AsRef<str>>(
+    field: &str,
+    words: impl IntoIterator<Item = W>,
+) -> Result<WordBank, GridError> {
+    WordBank::from_words(words).map_err(|error| match error {
+        WordListError::NotAWord { line, text } => wrong(
+            format!("{field}[{}]", line - 1),
+            format!("“{text}” is not a word: use only letters, spaces, hyphens and apostrophes"),
+        ),
+        error => wrong(field, error.to_string()),
+    })
+}
+
+impl Document {
+    /// The grid, which has the rows and columns that the document says.
+    fn grid(&self) -> Result<Grid, GridError> {
+        let Some(rows) = &self.grid else {
+            return Err(wrong(
+                "grid",
+                "it is missing, so this is not the document of a puzzle",
+            ));
+        };
+        if let Some(row) = rows.iter().position(|row| row.contains(['\n', '\r'])) {
+            return Err(wrong(format!("grid[{row}]"), "a row is one line"));
+        }
+        let grid = Grid::read(rows.join("\n").into_bytes(), Ragged::Refuse)
+            .map_err(|error| wrong("grid", error.to_string()))?;
+        let found = [
+            ("rows", self.rows, grid.rows()),
+            ("columns", self.columns, grid.columns()),
+        ];
+        for (field, said, found) in found {
+            if let Some(said) = said.filter(|&said| said != found) {
+                return Err(wrong(
+                    field,
+                    format!("it is {said}, and the grid has {found}"),
+                ));
+            }
+        }
+        Ok(grid)
+    }
+}
+
+impl Answer {
+    /// The find, whose cells may still be anywhere.
+    fn into_find(self, index: usize) -> Result<Find<'static>, GridError> {
+        let place = format!("words[{index}].trail");
+        let cell = |&[row, column]: &[u32; 2]| match (row.checked_sub(1), column.checked_sub(1)) {
+            (Some(row), Some(column)) => Ok(Cell { row, column }),
+            _ => Err(wrong(&place, "rows and columns count from 1")),
+        };
+        let cells: Vec<Cell> = self.trail.iter().map(cell).collect::<Result<_, _>>()?;
+        if cells.is_empty() {
+            return Err(wrong(place, "a trail has at least one cell"));
+        }
+        Ok(Find {
+            word: self.word.into(),
+            trail: Trail::new(cells),
+        })
+    }
+}
+
+impl Options {
+    /// The recipe with these options, but without words.
+    fn into_recipe(self) -> Recipe {
+        let directions = self.directions.filter(|directions| !directions.is_empty());
+        Recipe {
+            directions: directions.map_or(crate::Directions::ALL, |it| it.into_iter().collect()),
+            overlap: match self.overlap {
+                None | Some(OverlapName::Shared) => Overlap::Shared,
+                Some(OverlapName::None) => Overlap::None,
+            },
+            size: self.size.map(|[rows, columns]| (rows, columns)),
+            mask: self.mask,
+            message: self.message,
+            message_fit: match self.message_pad {
+                Some(true) => MessageFit::Padded,
+                _ => MessageFit::Exact,
+            },
+            fill: self.fill.as_deref().map(super::Fill::from),
+            avoid: self.avoid,
+            dictionary: self.dictionary,
+            clean: self.clean,
+            misfits: match self.drop {
+                Some(true) => Misfit::Drop,
+                _ => Misfit::Refuse,
+            },
+            ..Recipe::empty()
+        }
+    }
+}
+
+impl Serialize for Puzzle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let document = Document::try_from(self).map_err(S::Error::custom)?;
+        document.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let document = Document::deserialize(deserializer)?;
+        document.try_into().map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,186 @@
+//! What a puzzle was made from.
+
+use super::generator::{Fill, MessageFit, Misfit, Overlap};
+use super::word_bank::WordBank;
+use crate::wording::excerpt;
+use crate::{Direction, Directions};
+use std::fmt;
+use std::str::FromStr;
+
+/// How difficult a puzzle is, by the directions of its words.
+///
+/// ```
+/// use wordtrail::Directions;
+/// use wordtrail::puzzle::Level;
+///
+/// assert_eq!("easy".parse::<Level>()?, Level::Easy);
+/// assert_eq!("3".parse::<Level>()?.directions(), Directions::ALL);
+/// # Ok::<(), wordtrail::puzzle::ParseLevelError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// To the right and down: E and S.
+    Easy,
+    /// Also along the diagonals to the right: NE and SE.
+    Medium,
+    /// All eight directions.
+    Hard,
+}
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The name: `easy`, `medium` or `hard`.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Level;
+    ///
+    /// assert_eq!(Level::ALL.map(Level::name), ["easy", "medium", "hard"]);
+    /// ```
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+
+    /// The directions of words.
+    ///
+    /// ```
+    /// use wordtrail::Direction::{East, NorthEast, South, SouthEast};
+    /// use wordtrail::puzzle::Level;
+    ///
+    /// assert!(Level::Easy.directions().iter().eq([East, South]));
+    /// assert!(Level::Medium.directions().iter().eq([East, SouthEast, South, NorthEast]));
+    /// ```
+    pub fn directions(self) -> Directions {
+        use Direction::{East, NorthEast, South, SouthEast};
+        match self {
+            Self::Easy => [East, South].into_iter().collect(),
+            Self::Medium => [East, SouthEast, South, NorthEast].into_iter().collect(),
+            Self::Hard => Directions::ALL,
+        }
+    }
+}
+
+/// The names of levels, or their numbers from 1 to 3.
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let mut levels = (1..).zip(Self::ALL);
+        let level = levels.find(|(number, level)| {
+            level.name().eq_ignore_ascii_case(name.trim()) || name.trim() == number.to_string()
+        });
+        level
+            .map(|(_, level)| level)
+            .ok_or_else(|| ParseLevelError {
+                name: excerpt(name),
+            })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+/// A name that is not a level. The message names it, and the levels.
+///
+/// ```
+/// use wordtrail::puzzle::Level;
+///
+/// let error = "cruel".parse::<Level>().unwrap_err();
+/// assert_eq!(error.to_string(), "“cruel” is not a level: the levels are easy (1), medium (2) and hard (3)");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{name}” is not a level: the levels are easy (1), medium (2) and hard (3)")]
+pub struct ParseLevelError {
+    name: String,
+}
+
+/// What a puzzle was made from: its words, the options of the [`Generator`](super::Generator) and the seed. A document of a
+/// puzzle has it, so that the puzzle can be made again or changed.
+///
+/// ```
+/// use wordtrail::puzzle::{Generator, Recipe};
+/// use wordtrail::{Puzzle, WordBank};
+///
+/// let words = WordBank::from_words(["cat", "dog"])?;
+/// let generated = Generator::new(&words).seed(7).generate()?;
+/// let puzzle = Puzzle::from(&generated).with_recipe(Recipe::new(&words, 7));
+/// let recipe = puzzle.recipe().expect("it was given");
+/// assert_eq!((recipe.list.len(), recipe.seed), (2, 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Recipe {
+    /// The version of Wordtrail that made the puzzle.
+    pub made_by: String,
+    /// The words to hide, with those that were dropped, as displayed.
+    pub list: Vec<String>,
+    /// The seed.
+    pub seed: u64,
+    /// The directions of words.
+    pub directions: Directions,
+    /// Whether words may share cells.
+    pub overlap: Overlap,
+    /// Rows and columns, if they were given.
+    pub size: Option<(usize, usize)>,
+    /// The mask as it was named: a shape, or a file. The grid of the puzzle has its cells.
+    pub mask: Option<String>,
+    /// The hidden message.
+    pub message: Option<String>,
+    /// How the message fits the cells that the words leave.
+    pub message_fit: MessageFit,
+    /// The letters of the other cells, if they were chosen.
+    pub fill: Option<Fill>,
+    /// Words that were kept out.
+    pub avoid: Option<Vec<String>>,
+    /// The name of the dictionary whose words were kept out, if it was not the built-in one.
+    pub dictionary: Option<String>,
+    /// The number of letters from which words of the dictionary were kept out.
+    pub clean: Option<usize>,
+    /// What was done with words that do not fit.
+    pub misfits: Misfit,
+    /// Words that were exchanged after the puzzle was made, each with the word in its place. If there are any, the rest makes
+    /// another puzzle.
+    pub replaced: Vec<(String, String)>,
+}
+
+impl Recipe {
+    /// The recipe of a puzzle that was made of these words with this seed, and no other option.
+    pub fn new(words: &WordBank, seed: u64) -> Self {
+        Self {
+            made_by: env!("CARGO_PKG_VERSION").to_owned(),
+            list: words.words().map(str::to_owned).collect(),
+            seed,
+            ..Self::empty()
+        }
+    }
+
+    /// A recipe without words.
+    pub(super) fn empty() -> Self {
+        Self {
+            made_by: String::new(),
+            list: Vec::new(),
+            seed: 0,
+            directions: Directions::ALL,
+            overlap: Overlap::default(),
+            size: None,
+            mask: None,
+            message: None,
+            message_fit: MessageFit::Exact,
+            fill: None,
+            avoid: None,
+            dictionary: None,
+            clean: None,
+            misfits: Misfit::default(),
+            replaced: Vec::new(),
+        }
+    }
+}
