@@ -45,6 +45,7 @@ mod outputs;
 mod parts;
 mod pictures;
 mod play;
+mod promise;
 mod random_input;
 mod replace;
 mod score;
