@@ -28,6 +28,7 @@ mod points;
 mod puzzles;
 mod queries;
 mod reading;
+mod reading_lists;
 mod reports;
 mod search;
 #[cfg(feature = "serde")]
@@ -37,6 +38,7 @@ mod trails;
 // The program, as a user runs it.
 mod asking;
 mod bad_input;
+mod compression;
 mod find;
 mod help;
 mod index;

@@ -1,6 +1,7 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
 use super::arguments::SearchArguments;
+use super::compression::uncompressed_name;
 use super::input::{Input, STANDARD_INPUT, explain};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -101,7 +102,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let title = match (&options.title, source) {
         (Some(title), _) => title.clone(),
         (None, Input::File(path)) if input.title.is_empty() => {
-            let stem = path.file_stem().unwrap_or_default();
+            let name = uncompressed_name(path);
+            let stem = name.file_stem().unwrap_or_default();
             stem.to_string_lossy().into_owned()
         }
         (None, _) => input.title.clone(),

@@ -310,11 +310,15 @@ impl<'a> SearchInput<'a> {
         options: &'a SearchOptions,
         words: &WordSource,
     ) -> anyhow::Result<Vec<Self>> {
+        let plain_file = source.plain_file()?;
+        let text = match plain_file {
+            Some(_) => Vec::new(),
+            None => source.read()?,
+        };
         let read = || {
-            let puzzles = match source {
-                Input::Standard => options.reader().puzzles(source.read()?),
-                Input::File(path) => {
-                    let file = input::open(path)?;
+            let puzzles = match plain_file {
+                None => options.reader().puzzles(text),
+                Some((path, file)) => {
                     watch_mapped(path, &file).map_err(input::explain)?;
                     // A row of another length may be anywhere, and a letter of a shuffled grid, too.
                     if options.part.is_some() | options.through.is_some()
