@@ -229,6 +229,20 @@ impl PyGrid {
         Ok((0..grid.rows()).map(row).collect())
     }
 
+    /// The grid with its letters in a random order, the same for a seed. Holes stay where they are. What is found on it is
+    /// found by chance.
+    fn shuffled(&self, py: Python<'_>, seed: u64) -> PyResult<Self> {
+        let source = self.source.clone();
+        let grid = run_unlimited(py, move || {
+            let shuffled = match &source {
+                GridSource::Read(grid) => grid.grid.shuffled(seed),
+                GridSource::File(file) => file.whole()?.grid.shuffled(seed),
+            };
+            shuffled.map_err(|error| grid_error(error, None))
+        })??;
+        Ok(Self::new(SharedGrid::new(grid).source()))
+    }
+
     /// The text that `Grid` reads.
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         let mut text = self.grid(py)?.to_string();

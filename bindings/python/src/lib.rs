@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | dictionary.rs, query.rs, word_input.rs | dictionaries, what is asked of them, and lists of words from Python |
 //! | grid.rs, mapped_grid.rs | grids from texts and arrays, and in files |
-//! | options.rs, search.rs | the options of a search, and `find` and `count` |
+//! | options.rs, search.rs | the options of a search, and `find`, `count` and `count_words` |
 //! | find_columns.rs, stream.rs | finds as columns, and tables as streams to other libraries |
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | boards.rs | `score` |
@@ -52,5 +52,5 @@ mod _wordtrail {
     #[pymodule_export]
     use crate::query::words;
     #[pymodule_export]
-    use crate::search::{count, find};
+    use crate::search::{count, count_words, find};
 }

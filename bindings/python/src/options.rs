@@ -11,7 +11,9 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
-use wordtrail::{Budget, Dictionary, Direction, Directions, Mode, Part, Search, Trails, WordBank};
+use wordtrail::{
+    Budget, Cell, Dictionary, Direction, Directions, Mode, Part, Pattern, Search, Trails, WordBank,
+};
 
 /// The most cells of a grid that is searched on the calling thread: another thread takes 30 µs to start. Without
 /// wildcards and bent trails, it takes some milliseconds at most.
@@ -26,6 +28,7 @@ pub struct Arguments<'a, 'py> {
     pub directions: Option<&'a Bound<'py, PyAny>>,
     pub maximal: bool,
     pub part: Option<&'a Bound<'py, PyAny>>,
+    pub through: Option<(u32, u32)>,
     pub threads: Option<usize>,
     pub max_steps: Option<u64>,
 }
@@ -39,6 +42,8 @@ pub struct SearchOptions {
     trails: Trails,
     maximal: bool,
     pub part: Option<Part>,
+    /// The cell that trails have to cross.
+    pub through: Option<Cell>,
     threads: Option<NonZeroUsize>,
     max_steps: Option<u64>,
 }
@@ -59,6 +64,7 @@ impl TryFrom<Arguments<'_, '_>> for SearchOptions {
             },
             maximal: arguments.maximal,
             part: arguments.part.map(part).transpose()?,
+            through: arguments.through.map(|(row, column)| Cell { row, column }),
             threads: threads(arguments.threads)?,
             max_steps: arguments.max_steps,
         })
@@ -82,6 +88,10 @@ impl SearchOptions {
         };
         let search = match self.part {
             Some(part) => search.part(part),
+            None => search,
+        };
+        let search = match self.through {
+            Some(cell) => search.through(cell),
             None => search,
         };
         match self.threads {
@@ -117,8 +127,21 @@ impl SearchOptions {
         let grid = match source {
             GridSource::Read(grid) => Arc::clone(grid),
             GridSource::File(file) if self.part.is_some() => file.part(search)?,
+            // What crosses a cell does not depend on rows that are not ASCII, so the whole can be read for it.
+            GridSource::File(file) if self.through.is_some() => match file.part(search) {
+                Ok(grid) => grid,
+                Err(_) => Arc::clone(file.whole()?),
+            },
             GridSource::File(file) => Arc::clone(file.whole()?),
         };
+        if let Some(Cell { row, column }) = self.through
+            && grid.grid.tile(Cell { row, column }).is_none()
+        {
+            let (rows, columns) = grid.size();
+            return Err(value_error(format!(
+                "through is ({row}, {column}), and the grid has {rows} rows and {columns} columns, counted from 0"
+            )));
+        }
         if self.max_steps.is_none() {
             let (rows, columns) = grid.size();
             budget.add_cells(rows as u64 * columns as u64);
@@ -172,6 +195,25 @@ impl WordSource {
         })
     }
 
+    /// The words that a pattern matches.
+    pub fn matching(self, pattern: &str) -> PyResult<Self> {
+        let no_match = || value_error(format!("no word matches the pattern “{pattern}”"));
+        let parsed: Pattern = pattern.parse().map_err(value_error)?;
+        match self {
+            Self::Dictionary(words) => {
+                let matching = words.dictionary.matching(pattern).map_err(value_error)?;
+                let matching: Vec<String> = matching.collect();
+                let dictionary = Dictionary::from_words(matching).map_err(|_| no_match())?;
+                Ok(Self::Dictionary(DictionaryWords::new(dictionary)))
+            }
+            Self::Listed(bank, _) => {
+                let bank = bank.matching(&parsed).ok_or_else(no_match)?;
+                let dictionary = bank.compile().map_err(value_error)?;
+                Ok(Self::Listed(bank, dictionary))
+            }
+        }
+    }
+
     pub fn dictionary(&self) -> &Dictionary {
         match self {
             Self::Dictionary(words) => &words.dictionary,
@@ -193,8 +235,13 @@ pub fn grid_and_words(
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     words: Option<&Bound<'_, PyAny>>,
+    pattern: Option<&str>,
 ) -> PyResult<(GridSource, WordSource)> {
     let source = WordSource::new(grid, dictionary, words)?;
+    let source = match pattern {
+        Some(pattern) => source.matching(pattern)?,
+        None => source,
+    };
     Ok((grid_argument(grid)?, source))
 }
 

@@ -180,6 +180,7 @@ impl PyPuzzle {
             directions: None,
             maximal: false,
             part: None,
+            through: None,
             threads: None,
             max_steps: None,
         })?;

@@ -1,5 +1,6 @@
 """Searches beside a reference in plain Python, and their options."""
 
+import collections
 import os
 import pickle
 import subprocess
@@ -203,3 +204,45 @@ def test_a_pickled_dictionary_is_made_as_it_was(tmp_path, monkeypatch):
     path.unlink()
     with pytest.raises(FileNotFoundError, match="pets.txt"):
         pickle.loads(pickle.dumps(originals[1]))
+
+
+@pytest.mark.parametrize("mode", ["straight", "boggle"])
+@pytest.mark.parametrize("all", [False, True])
+def test_what_crosses_a_cell_and_what_matches_is_found_and_counted(dice, mode, all):
+    for _ in range(30):
+        rows, words = random_case(dice)
+        dictionary = wordtrail.Dictionary(words)
+        every = pairs(wordtrail.find(rows, dictionary, mode=mode, all=True))
+        cell = dice.randrange(len(rows)), dice.randrange(len(rows[0]))
+        crossing = [(word, trail) for word, trail in every if cell in trail]
+        if not all:
+            crossing = [pair for number, pair in enumerate(crossing) if pair[0] not in {word for word, _ in crossing[:number]}]
+        options = {"mode": mode, "all": all}
+        found = wordtrail.find(rows, dictionary, through=cell, **options)
+        assert pairs(found) == crossing
+        assert wordtrail.count(rows, dictionary, through=cell, **options) == len(crossing)
+        counts = wordtrail.count_words(rows, dictionary, through=cell, **options)
+        assert counts == collections.Counter(word for word, _ in crossing)
+        assert list(counts.values()) == sorted(counts.values(), reverse=True)
+        if any(word[0] == "a" for word in words):
+            expected = [pair for pair in pairs(wordtrail.find(rows, dictionary, **options)) if pair[0][0] == "a"]
+            assert pairs(wordtrail.find(rows, dictionary, pattern="a*", **options)) == expected
+
+
+def test_listed_words_are_counted_as_they_are_spelled():
+    grid = "icecream\nmaerceci\n"
+    assert wordtrail.count_words(grid, words=["ice cream", "dog"], all=True) == {"ice cream": 2}
+    assert wordtrail.find(grid, words=["ice cream", "dog"], pattern="d*").missing == ["dog"]
+    with pytest.raises(ValueError, match="no word matches the pattern “x\\*”"):
+        wordtrail.find(grid, words=["ice cream"], pattern="x*")
+    with pytest.raises(ValueError, match="“\\[a” has a “\\[” without “]”"):
+        wordtrail.count(grid, pattern="[a")
+    with pytest.raises(ValueError, match=r"through is \(2, 0\), and the grid has 2 rows and 8 columns, counted from 0"):
+        wordtrail.find(grid, through=(2, 0))
+
+
+def test_a_shuffled_grid_has_the_same_letters():
+    grid = wordtrail.Grid("cat.\ndogs\n")
+    shuffled = grid.shuffled(7)
+    assert sorted(str(shuffled)) == sorted(str(grid)) and str(shuffled) != str(grid)
+    assert str(grid.shuffled(7)) == str(shuffled) and shuffled[0, 3] == "."

@@ -14,6 +14,7 @@ What to use:
 
     find(grid)             every word with its trail; mode="adjacent" for Boggle, all=True for every trail
     count(grid)            their number, faster
+    count_words(grid)      the number of each word
     score(boards)          words and points of many Boggle boards
     make(words)            a word search puzzle
     words(pattern="c?t")   words of the dictionary
@@ -56,6 +57,7 @@ from wordtrail._wordtrail import (
     Score,
     Scores,
     count,
+    count_words,
     find,
     make,
     score,
@@ -74,6 +76,7 @@ __all__ = [
     "Score",
     "Scores",
     "count",
+    "count_words",
     "find",
     "make",
     "score",

@@ -14,6 +14,7 @@ __all__ = [
     "Score",
     "Scores",
     "count",
+    "count_words",
     "find",
     "make",
     "score",
@@ -30,7 +31,7 @@ class _Array(Protocol):
 _Path: TypeAlias = str | PathLike[str]
 _Rows: TypeAlias = str | bytes | Iterable[str | bytes] | Iterable[Sequence[str | bytes]] | _Array
 _Grid: TypeAlias = Grid | Puzzle | _Rows
-_Mode: TypeAlias = Literal["straight", "adjacent"]
+_Mode: TypeAlias = Literal["straight", "wordsearch", "adjacent", "boggle"]
 _Direction: TypeAlias = Literal["E", "SE", "S", "SW", "W", "NW", "N", "NE"]
 _Column: TypeAlias = Literal["word", "row", "column", "direction", "length", "trail"]
 _Directions: TypeAlias = str | Iterable[str]
@@ -80,6 +81,7 @@ class Grid:
     def rows(self) -> int: ...
     @property
     def columns(self) -> int: ...
+    def shuffled(self, seed: int) -> Grid: ...
     def to_lists(self) -> list[list[str]]: ...
     def __getitem__(self, place: tuple[int, int], /) -> str: ...
     def __reduce__(self) -> tuple[Callable[..., Grid], tuple[Any]]: ...
@@ -195,8 +197,10 @@ def find(
     directions: _Directions | None = None,
     maximal: bool = False,
     part: _Part | None = None,
+    through: tuple[int, int] | None = None,
     threads: int | None = None,
     words: _Words | None = None,
+    pattern: str | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
     columns: None = None,
@@ -213,8 +217,10 @@ def find(
     directions: _Directions | None = None,
     maximal: bool = False,
     part: _Part | None = None,
+    through: tuple[int, int] | None = None,
     threads: int | None = None,
     words: _Words | None = None,
+    pattern: str | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
     columns: str | Iterable[_Column],
@@ -230,11 +236,31 @@ def count(
     directions: _Directions | None = None,
     maximal: bool = False,
     part: _Part | None = None,
+    through: tuple[int, int] | None = None,
     threads: int | None = None,
     words: _Words | None = None,
+    pattern: str | None = None,
     max_steps: int | None = None,
     progress: _Progress | None = None,
 ) -> int: ...
+def count_words(
+    grid: _Grid,
+    dictionary: Dictionary | None = None,
+    *,
+    mode: _Mode = "straight",
+    all: bool = False,
+    min_length: int | None = None,
+    max_length: int | None = None,
+    directions: _Directions | None = None,
+    maximal: bool = False,
+    part: _Part | None = None,
+    through: tuple[int, int] | None = None,
+    threads: int | None = None,
+    words: _Words | None = None,
+    pattern: str | None = None,
+    max_steps: int | None = None,
+    progress: _Progress | None = None,
+) -> dict[str, int]: ...
 def score(
     boards: _Words | PathLike[str],
     dictionary: Dictionary | None = None,

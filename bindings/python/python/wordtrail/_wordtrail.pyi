@@ -10,6 +10,7 @@ from wordtrail import (
     Score as Score,
     Scores as Scores,
     count as count,
+    count_words as count_words,
     find as find,
     make as make,
     score as score,
