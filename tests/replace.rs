@@ -31,7 +31,7 @@ fn tiles(grid: &Grid) -> BTreeMap<(usize, usize), String> {
     (0..grid.rows()).flat_map(row).collect()
 }
 
-fn cells<'a>(puzzle: &'a Puzzle, words: &HashSet<&str>) -> HashSet<Cell> {
+fn cells(puzzle: &Puzzle, words: &HashSet<&str>) -> HashSet<Cell> {
     let finds = puzzle
         .answers()
         .iter()

@@ -220,48 +220,38 @@ impl Settings {
                 ..self.clone()
             });
         };
-        let settings = self.clone();
-        let (cells, size, mask) = self.cells_over(recipe, puzzle)?;
-        let message = recipe
-            .message
-            .clone()
-            .map(|message| (message, recipe.message_fit));
+        let settings = self.with_cells_of(puzzle, recipe)?;
+        let message = recipe.message.clone();
+        let message = message.map(|message| (message, recipe.message_fit));
         Ok(Self {
-            cells: Some(cells),
-            size,
-            mask,
             directions: settings.directions.or(Some(recipe.directions)),
             overlap: settings.overlap.or(Some(recipe.overlap)),
             message: settings.message.or(message),
             fill: settings.fill.or_else(|| recipe.fill.clone()),
             misfits: settings.misfits.or(Some(recipe.misfits)),
+            ..settings
         })
     }
 
-    /// The cells, the size and the name of the mask.
-    fn cells_over(
-        &self,
-        recipe: &Recipe,
-        puzzle: &Puzzle,
-    ) -> anyhow::Result<(Cells, Option<(usize, usize)>, Option<String>)> {
-        let shape = recipe
-            .mask
-            .as_ref()
-            .and_then(|mask| mask.parse::<Shape>().ok());
-        Ok(match (&self.cells, shape, recipe.size) {
+    /// These settings with their cells or, if there are none, those of a puzzle.
+    fn with_cells_of(&self, puzzle: &Puzzle, recipe: &Recipe) -> anyhow::Result<Self> {
+        let mask = recipe.mask.clone();
+        let shape = mask.as_ref().and_then(|mask| mask.parse::<Shape>().ok());
+        let (cells, size, mask) = match (&self.cells, shape, recipe.size) {
             // The shape stays in another size.
-            (Some(_), Some(shape), _) if self.mask.is_none() => (
-                Cells::of_shape(shape, self.size),
-                self.size,
-                recipe.mask.clone(),
-            ),
-            (Some(cells), ..) => (cells.clone(), self.size, self.mask.clone()),
-            (None, Some(shape), None) => (Cells::Shape(shape), None, recipe.mask.clone()),
-            (None, None, None) if recipe.mask.is_none() => (Cells::AsNeeded, None, None),
-            (None, _, size) => {
-                let cells = Cells::Mask(Mask::of(&puzzle.grid)?);
-                (cells, size, recipe.mask.clone())
+            (Some(_), Some(shape), _) if self.mask.is_none() => {
+                (Cells::of_shape(shape, self.size), self.size, mask)
             }
+            (Some(cells), ..) => (cells.clone(), self.size, self.mask.clone()),
+            (None, Some(shape), None) => (Cells::Shape(shape), None, mask),
+            (None, None, None) if mask.is_none() => (Cells::AsNeeded, None, None),
+            (None, _, size) => (Cells::Mask(Mask::of(&puzzle.grid)?), size, mask),
+        };
+        Ok(Self {
+            cells: Some(cells),
+            size,
+            mask,
+            ..self.clone()
         })
     }
 
