@@ -5,6 +5,7 @@ mod common;
 
 // The library.
 mod aho_corasick;
+mod board_generator;
 mod boards;
 mod budget;
 mod changed_files;
@@ -35,6 +36,7 @@ mod trails;
 
 // The program, as a user runs it.
 mod bad_input;
+mod board;
 mod find;
 mod help;
 mod index;

@@ -25,7 +25,7 @@ use wordtrail::{Dictionary, WordBank};
 use write::FinishedPuzzle;
 
 pub use arguments::Arguments;
-pub use options::Options;
+pub use options::{Options, seed_from_clock};
 
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {

@@ -267,7 +267,7 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
 }
 
 /// A random seed.
-fn seed_from_clock() -> u64 {
+pub fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     // Few digits are easy to type.
     now.map_or(0, |now| now.as_micros() as u64 % 1_000_000_000)
