@@ -31,7 +31,8 @@
 //! | count points, by Boggle's table or your own | [`Points`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of boards, [`scorer`](Boards::scorer) for one at a time |
 //! | make a puzzle | [`puzzle::Generator`] |
-//! | read a puzzle and find its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank`] |
+//! | make a board for games such as Boggle | [`puzzle::BoardGenerator`] with [`puzzle::Dice`] |
+//! | read a puzzle and find its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank::search`], [`WordBank::finds`] |
 //! | choose the cells of a puzzle | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |
 //! | write finds as text, CSV or JSON lines | `report::Text`, `report::Csv`, `report::JsonLines` |
 //! | draw or print finds and puzzles, or make pages to play | `report::svg`, `report::png`, `report::pdf`, `report::page`, with a `report::Sheet` |

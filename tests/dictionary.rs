@@ -164,13 +164,13 @@ fn an_index_in_memory_is_used_wherever_it_begins() {
         bytes.0[offset..][..LENGTH].copy_from_slice(INDEX);
         let bytes = &bytes.0[offset..][..LENGTH];
         let dictionary = Dictionary::from_static(bytes).unwrap();
-        check(dictionary, offset % 4 != 0, bytes);
+        check(dictionary, !offset.is_multiple_of(4), bytes);
         check(Dictionary::from_bytes(bytes).unwrap(), true, bytes);
     }
     let owned = INDEX.to_vec();
     let address = owned.as_ptr();
     let dictionary = Dictionary::from_bytes(owned).unwrap();
-    if address.addr() % 4 == 0 {
+    if address.addr().is_multiple_of(4) {
         assert_eq!(dictionary.as_bytes().as_ptr(), address);
     }
     assert!(Dictionary::from_static(b"cat\ndog\n").is_err());

@@ -11,6 +11,7 @@ const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
 fn the_help_lists_the_commands_and_their_options() {
     let commands = commands();
     for command in [
+        "board",
         "completions",
         "find",
         "index",

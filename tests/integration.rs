@@ -5,6 +5,7 @@ mod common;
 
 // The library.
 mod aho_corasick;
+mod board_generator;
 mod boards;
 mod budget;
 mod changed_files;
@@ -38,6 +39,7 @@ mod trails;
 // The program, as a user runs it.
 mod asking;
 mod bad_input;
+mod board;
 mod compression;
 mod find;
 mod help;

@@ -14,7 +14,7 @@ use super::terminal;
 use crate::parallel;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice, seed_from_clock};
+use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -26,7 +26,7 @@ use wordtrail::puzzle::{Fill, GenerateError, Generator, Recipe};
 use wordtrail::{Dictionary, Directions, Puzzle, WordBank};
 
 pub use arguments::Arguments;
-pub use options::Options;
+pub use options::{Options, seed_from_clock};
 
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {

@@ -4,6 +4,7 @@
 //! Each command turns its arguments once into checked options, and runs on those alone.
 
 mod arguments;
+mod board;
 mod completions;
 mod compression;
 mod fault;
@@ -60,6 +61,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Board(board::Arguments),
     Find(find::Arguments),
     Index(index::Arguments),
     Make(make::Arguments),
@@ -93,6 +95,10 @@ pub fn parse() -> Arguments {
 pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
     interrupt::survive_file_limit();
     match command {
+        Command::Board(arguments) => {
+            terminal::set_quiet(arguments.quiet);
+            board::run(&arguments.try_into()?)
+        }
         Command::Find(arguments) => {
             terminal::set_quiet(arguments.search.quiet);
             arguments.color.apply();

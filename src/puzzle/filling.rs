@@ -127,6 +127,11 @@ impl LetterWeights {
         self.0.is_empty()
     }
 
+    /// The letters with their weights.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &(char, usize)> {
+        self.0.iter()
+    }
+
     /// Draws all letters in random order, each once.
     fn draw<'random>(
         &self,

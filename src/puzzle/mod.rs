@@ -1,8 +1,10 @@
 //! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds the hidden words.
+//! A [`BoardGenerator`] makes boards of letters for games such as Boggle.
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also
 //! has the answers, and what the puzzle was made from.
 
+mod board;
 #[cfg(feature = "serde")]
 mod document;
 mod documents;
@@ -20,6 +22,7 @@ mod recipe;
 mod shape;
 mod word_bank;
 
+pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
 pub use error::GenerateError;
 pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};

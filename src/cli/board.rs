@@ -1,0 +1,281 @@
+//! `wordtrail board`: boards of letters to find words on, as in Boggle.
+
+use super::arguments::{DictionaryArguments, positive, size};
+use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
+use super::make::seed_from_clock;
+use super::outcome::Outcome;
+use super::output::{Output, Target};
+use super::terminal;
+use crate::wording::{counted, excerpt};
+use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use wordtrail::puzzle::{BoardGenerator, Dice, GenerateBoardError};
+use wordtrail::{Dictionary, Grid};
+
+/// Make a board of letters for games such as Boggle
+///
+/// Dice are rolled until the board has as many words and points as it should. Words that it should contain are placed
+/// first, and the other dice are rolled around them. A word counts once, if a trail from neighbour to neighbour spells it
+/// and uses no cell twice. The same dictionary, options and seed make the same board.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail board                         roll the 16 dice of Boggle
+  wordtrail board --dice big              roll the 25 dice of Big Boggle
+  wordtrail board --min-words 100 --containing elephant --seed 20261123
+  wordtrail board --max-points 50 -n 4    few words, of four letters and more
+  wordtrail board --letters english --size 3x5
+  wordtrail board -o board.txt && wordtrail find -m adjacent board.txt
+  wordtrail board -f line | wordtrail score --qu -
+
+Exit status: 0 success, 2 error or no such board was found.")]
+pub struct Arguments {
+    /// Dice: “new” (Boggle since 1987), “old” (until 1986), “big” (5x5), “super-big” (6x6), a file, or dice with commas
+    /// between them, such as AEIOU,RSTLNQu [default: new]
+    #[arg(long, value_name = "NAME|FILE|DIE,DIE,...")]
+    pub dice: Option<String>,
+
+    /// Draw each cell from these letters instead, or from “english” letters with their frequencies
+    #[arg(long, value_name = "LETTERS|english", conflicts_with = "dice")]
+    pub letters: Option<String>,
+
+    /// Rows and columns, from 2 to 8 each [default: a square with a cell for each die, or 4x4]
+    #[arg(long, value_name = "RxC", value_parser = size)]
+    pub size: Option<(usize, usize)>,
+
+    /// Words that the board contains
+    #[arg(long, value_name = "WORD,WORD,...", value_delimiter = ',')]
+    pub containing: Vec<String>,
+
+    /// Minimum number of words [default: 0]
+    #[arg(long, value_name = "N")]
+    pub min_words: Option<u64>,
+
+    /// Maximum number of words [default: no limit]
+    #[arg(long, value_name = "N")]
+    pub max_words: Option<u64>,
+
+    /// Minimum number of points, by Boggle’s table [default: 0]
+    #[arg(long, value_name = "N")]
+    pub min_points: Option<u64>,
+
+    /// Maximum number of points [default: no limit]
+    #[arg(long, value_name = "N")]
+    pub max_points: Option<u64>,
+
+    /// Minimum length of words that count, in letters
+    #[arg(short = 'n', long, value_name = "N", value_parser = positive, default_value = "3")]
+    pub min_length: NonZeroUsize,
+
+    #[command(flatten)]
+    pub dictionary: DictionaryArguments,
+
+    /// Random seed [default: a new one, which is printed]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Number of boards to try
+    #[arg(long, value_name = "N", default_value = "10000")]
+    pub tries: NonZeroU64,
+
+    /// Output format
+    #[arg(short, long, value_enum, default_value_t)]
+    pub format: BoardFormat,
+
+    /// Write to this file, which is replaced only on success [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Hide notes
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+pub enum BoardFormat {
+    /// Rows of letters, which “find” and “play” read
+    #[default]
+    Text,
+    /// One line with a letter for each cell, which “score” reads; the tile Qu is a q
+    Line,
+}
+
+/// What `wordtrail board` does: its arguments, checked.
+pub struct Options {
+    dice: DiceChoice,
+    size: Option<(usize, usize)>,
+    containing: Vec<String>,
+    words: RangeInclusive<u64>,
+    points: RangeInclusive<u64>,
+    min_length: usize,
+    dictionary: DictionaryChoice,
+    seed: u64,
+    tries: u64,
+    format: BoardFormat,
+    inputs: Vec<Input>,
+    target: Target,
+}
+
+/// Where the letters come from.
+enum DiceChoice {
+    Known(Dice),
+    File(Input),
+}
+
+impl TryFrom<Arguments> for Options {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        let dice = match (&arguments.dice, &arguments.letters) {
+            (Some(dice), _) => dice_choice(dice)?,
+            (None, Some(letters)) if letters == "english" => {
+                DiceChoice::Known(Dice::english_letters())
+            }
+            (None, Some(letters)) => {
+                DiceChoice::Known(Dice::letters(letters).context("--letters")?)
+            }
+            (None, None) => DiceChoice::Known(Dice::default()),
+        };
+        let mut inputs: Vec<Input> = Vec::new();
+        if let DiceChoice::File(input) = &dice {
+            inputs.push(input.clone());
+        }
+        inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
+        input::check_standard_input(&inputs)?;
+        let target = Target::from(arguments.output);
+        target.check("--output", &inputs)?;
+        Ok(Self {
+            dice,
+            size: arguments.size,
+            containing: arguments.containing,
+            words: bounds("words", arguments.min_words, arguments.max_words)?,
+            points: bounds("points", arguments.min_points, arguments.max_points)?,
+            min_length: arguments.min_length.get(),
+            dictionary: arguments.dictionary.into(),
+            seed: arguments.seed.unwrap_or_else(seed_from_clock),
+            tries: arguments.tries.get(),
+            format: arguments.format,
+            inputs,
+            target,
+        })
+    }
+}
+
+/// Dice that are named, listed, or in a file.
+fn dice_choice(argument: &str) -> anyhow::Result<DiceChoice> {
+    let is_name = ["new", "old", "big", "super-big"].contains(&argument);
+    if !is_name && (argument == STANDARD_INPUT || input::is_file_name(argument)) {
+        return Ok(DiceChoice::File(Input::from(argument)));
+    }
+    let typed = format!("--dice {}", excerpt(argument));
+    if !is_name && !argument.contains(',') {
+        bail!(
+            "{typed}: there is neither such a file nor such a set of dice: name a file, new, old, big or super-big, or write dice with commas between them"
+        );
+    }
+    let dice = argument.parse();
+    dice.map(DiceChoice::Known).context(typed)
+}
+
+/// Refuses bounds that no number is within.
+fn bounds(what: &str, min: Option<u64>, max: Option<u64>) -> anyhow::Result<RangeInclusive<u64>> {
+    match (min, max) {
+        (Some(min), Some(max)) if min > max => bail!(
+            "--min-{what} {min} is above --max-{what} {max}: lower --min-{what} or raise --max-{what}"
+        ),
+        _ => Ok(min.unwrap_or(0)..=max.unwrap_or(u64::MAX)),
+    }
+}
+
+/// Runs the command.
+pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+    let dice = match &options.dice {
+        DiceChoice::Known(dice) => dice.clone(),
+        DiceChoice::File(input) => {
+            let text = String::from_utf8(input.read()?);
+            let text = text.map_err(|_| anyhow!("{input}: it is not UTF-8 text"))?;
+            text.parse().with_context(|| input.to_string())?
+        }
+    };
+    let output = Output::open(&options.target, &options.inputs)?;
+    let dictionary = options.dictionary.load()?;
+    let mut generator = BoardGenerator::new(&dictionary)
+        .dice(dice)
+        .words(options.words.clone())
+        .points(options.points.clone())
+        .containing(&options.containing)
+        .min_length(options.min_length)
+        .seed(options.seed)
+        .tries(options.tries);
+    if let Some((rows, columns)) = options.size {
+        generator = generator.size(rows, columns);
+    }
+    let board = generator
+        .generate()
+        .map_err(|error| with_remedy(&error, options.seed))?;
+    output.write_whole(options.format.write(&board.grid)?.as_bytes())?;
+    print_uncounted(options, &dictionary);
+    terminal::print_note(&format!(
+        "{}, {} (seed {})",
+        counted(board.score.words, "word"),
+        counted(board.score.points, "point"),
+        board.seed
+    ));
+    Ok(Outcome::Found)
+}
+
+/// Prints a note about words on the board that do not count.
+fn print_uncounted(options: &Options, dictionary: &Dictionary) {
+    for word in &options.containing {
+        let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
+        if !dictionary.contains(&letters) {
+            let word = excerpt(word);
+            terminal::print_note(&format!(
+                "“{word}” is not in the dictionary, so it does not count"
+            ));
+        }
+    }
+}
+
+fn with_remedy(error: &GenerateBoardError, seed: u64) -> anyhow::Error {
+    let remedy = match error {
+        GenerateBoardError::DiceCount { .. } | GenerateBoardError::NotSquare { .. } => {
+            "; set another --size or other --dice"
+        }
+        GenerateBoardError::NotSpelled { .. } => {
+            ": choose other --dice, or draw cells from --letters"
+        }
+        GenerateBoardError::NotPlaced { .. } => {
+            ": leave some out, or choose other --dice or another --size"
+        }
+        GenerateBoardError::NotFound { .. } => {
+            return anyhow!("{error} (seed {seed}); ask for less, or raise --tries");
+        }
+        _ => "",
+    };
+    anyhow!("{error}{remedy}")
+}
+
+impl BoardFormat {
+    fn write(self, grid: &Grid) -> anyhow::Result<String> {
+        match self {
+            Self::Text => Ok(grid.to_string()),
+            Self::Line => {
+                let tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
+                let tiles: Vec<String> = tiles.map(|tile| tile.to_string()).collect();
+                let letter = |tile: &String| match tile.to_lowercase().as_str() {
+                    "qu" => Ok("q".to_owned()),
+                    _ if tile.chars().count() == 1 => Ok(tile.clone()),
+                    _ => Err(anyhow!(
+                        "the board has the tile {tile}, and a line has one letter for each cell: choose --format text"
+                    )),
+                };
+                let line: String = tiles.iter().map(letter).collect::<Result<_, _>>()?;
+                Ok(line + "\n")
+            }
+        }
+    }
+}

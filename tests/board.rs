@@ -1,0 +1,144 @@
+//! `wordtrail board`: boards of letters for games such as Boggle.
+
+use crate::common::command::Folder;
+
+/// The words of a board that `find` lists.
+fn words(folder: &Folder, find: &str) -> Vec<String> {
+    let found = folder.run(find);
+    assert_eq!(found.status, Some(0), "{}", found.errors);
+    let word = |line: &str| {
+        line.split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    found.output.lines().map(word).collect()
+}
+
+#[test]
+fn a_daily_board_has_enough_words_and_a_given_one() {
+    let folder = Folder::with(&[]);
+    let board = "board --min-words 100 --containing elephant --seed 20261123";
+    let made = folder.run(&format!("{board} -o board.txt"));
+    assert_eq!(made.status, Some(0), "{}", made.errors);
+    assert_eq!(
+        folder.run(&format!("{board} -q")).output,
+        folder.read("board.txt")
+    );
+    let words = words(&folder, "find -m adjacent board.txt");
+    assert!(words.len() >= 100 && words.iter().any(|word| word == "elephant"));
+    let counts = format!("note: {} words, ", words.len());
+    assert!(made.errors.starts_with(&counts), "{}", made.errors);
+    assert!(
+        made.errors.ends_with("(seed 20261123)\n"),
+        "{}",
+        made.errors
+    );
+}
+
+#[test]
+fn find_and_score_agree_on_a_board() {
+    let folder = Folder::with(&[]);
+    for seed in 0..5 {
+        let rows = folder.run(&format!("board -q --seed {seed} -o board.txt"));
+        assert_eq!(rows.status, Some(0));
+        let line = folder.run(&format!("board -q --seed {seed} -f line"));
+        let words = words(&folder, "find -m adjacent board.txt").len();
+        let scored = folder.run_with_input("score --qu -f csv --no-header -", &line.output);
+        let fields: Vec<&str> = scored.output.trim_end().split(',').collect();
+        assert!(fields.contains(&&*words.to_string()), "{}", scored.output);
+    }
+}
+
+#[test]
+fn dice_come_from_a_set_a_file_or_the_command_line() {
+    let folder = Folder::with(&[
+        ("dice.txt", "T E A S\nTEA, TEA\n"),
+        ("list.txt", "tea\neat\n"),
+    ]);
+    let tiles = |arguments: &str| folder.run(&format!("board -q {arguments}")).output;
+    assert_eq!(tiles("--dice big").lines().count(), 5);
+    assert_eq!(tiles("--dice super-big").lines().count(), 6);
+    assert_eq!(
+        tiles("--dice dice.txt --size 2x3 -d list.txt")
+            .lines()
+            .count(),
+        2
+    );
+    assert_eq!(
+        tiles("--dice A,B,C,Qu")
+            .replace('\n', " ")
+            .split_whitespace()
+            .count(),
+        4
+    );
+    let letters = tiles("--letters abab --size 5x7");
+    assert!(
+        letters.chars().all(|letter| "ab\n".contains(letter)),
+        "{letters}"
+    );
+    assert_eq!(tiles("--letters english").lines().count(), 4);
+}
+
+#[test]
+fn what_cannot_be_is_an_error_and_writes_nothing() {
+    let folder = Folder::with(&[("prose.txt", "It was 7 o'clock."), ("board.txt", "old")]);
+    for (arguments, message) in [
+        (
+            "--min-words 5 --max-words 4",
+            "--min-words 5 is above --max-words 4: lower --min-words or raise --max-words",
+        ),
+        (
+            "--min-words 5000 --tries 3 --seed 1",
+            "none of 3 boards had as many words and points as it should: the nearest had ",
+        ),
+        (
+            "--containing pizzas",
+            "the dice cannot spell “pizzas”: choose other --dice, or draw cells from --letters",
+        ),
+        (
+            "--containing 7up",
+            "“7up” is not a word: use only letters, spaces, hyphens and apostrophes",
+        ),
+        (
+            "--size 3x3",
+            "there are 16 dice, and a board of 3x3 has 9 cells; set another --size or other --dice",
+        ),
+        (
+            "--size 1x16",
+            "a board cannot be 1x16: it has from 2 to 8 rows and columns",
+        ),
+        ("--dice prose.txt", "prose.txt: die 3: “7” is no letter"),
+        (
+            "--dice nothing.txt",
+            "--dice nothing.txt: there is neither such a file nor such a set of dice: name a file, new, old, big or super-big",
+        ),
+        ("--dice A,B,7,C", "--dice A,B,7,C: die 3: “7” is no letter"),
+        ("--letters ab,c", "--letters: the letters have spaces"),
+        ("-d missing.txt", "cannot read missing.txt"),
+    ] {
+        let refused = folder.run(&format!("board -o board.txt {arguments}"));
+        assert_eq!(refused.status, Some(2), "{arguments}");
+        assert!(
+            refused.errors.contains(message),
+            "{arguments}: {}",
+            refused.errors
+        );
+        assert_eq!(refused.output, "");
+        assert_eq!(folder.read("board.txt"), "old", "{arguments}");
+        assert_eq!(folder.listing().len(), 2, "{arguments}");
+    }
+}
+
+#[test]
+fn a_word_that_the_dictionary_lacks_is_on_the_board_and_noted() {
+    let folder = Folder::with(&[("list.txt", "tea\n")]);
+    let made = folder.run("board -d list.txt --containing Ella-May --seed 1 -o board.txt");
+    assert_eq!(made.status, Some(0), "{}", made.errors);
+    let note = "“Ella-May” is not in the dictionary, so it does not count";
+    assert!(made.errors.contains(note), "{}", made.errors);
+    assert_eq!(
+        words(&folder, "find -m adjacent --words ella-may board.txt").len(),
+        1
+    );
+}
