@@ -26,9 +26,9 @@ fn letters() -> impl Strategy<Value = Vec<Vec<char>>> {
 
 /// Phrases of a list, none of which repeats.
 fn phrases() -> impl Strategy<Value = Vec<String>> {
-    prop::collection::btree_set("[a-z]{2,9}( [a-z]{2,5})?", 1..12).prop_map(|phrases| {
+    prop::collection::btree_set("[a-z]{2,9}([ '-][a-z]{2,5})?", 1..12).prop_map(|phrases| {
         let mut known = std::collections::HashSet::new();
-        let is_new = |phrase: &String| known.insert(phrase.replace(' ', ""));
+        let is_new = |phrase: &String| known.insert(phrase.replace([' ', '-', '\''], ""));
         phrases.into_iter().filter(is_new).collect()
     })
 }
@@ -70,8 +70,8 @@ proptest! {
         title in select(vec!["", "\n\n", "ANIMALS\n\n", "ANIMALS\n", "A puzzle, for you!\nby N. N.\n", "\u{feff}Words: 12\n\n"]),
         list in phrases(),
         columns in 1..4_usize,
-        gap in select(vec!["  ", "      ", "\t", ", ", ";"]),
-        mark in select(vec!["", "1. ", "12) ", "- ", "• ", "[ ] "]),
+        gap in select(vec!["  ", "      ", "\t", ", ", ";", " / ", " • "]),
+        mark in select(vec!["", "1. ", "12) ", "(3) ", "a) ", "- ", "• ", "[ ] ", "\u{200e}"]),
     ) {
         let (separator, edge) = table;
         let mut text = title.to_owned();
@@ -212,7 +212,7 @@ fn a_list_is_read_with_its_definitions_left_out() {
     assert_eq!(words(&bank), ["necessary", "ice cream"]);
     assert_eq!(
         bank.notes()[0].to_string(),
-        "the list has 2 definitions, left out"
+        "the list has 2 definitions, left out: needed in order to do something …"
     );
     let text =
         "Word\tMeaning\nweird\tstrange; hard to explain\nisland\tland with water on all sides\n";
@@ -307,13 +307,83 @@ fn no_row_of_a_page_is_lost_and_none_is_moved() {
 }
 
 #[test]
-fn labels_of_rows_are_no_letters() {
-    let error = grid("  1 2 3\nA C A T\nB D O G\nC E E L\n").unwrap_err();
-    assert!(error.contains("line 1 numbers the columns"), "{error}");
+fn labels_of_rows_and_columns_are_left_out_where_they_are_certain() {
+    for text in [
+        "  1 2 3\nA C A T\nB D O G\nC E E L\n",
+        "  A B C\n1 C A T\n2 D O G\n3 E E L\n",
+        "   A B C\n8 C A T 8\n7 D O G 7\n6 E E L 6\n",
+        "  A B C\nA C A T\nB D O G\nC E E L\n",
+        "\tA\tB\tC\n1\tC\tA\tT\n2\tD\tO\tG\n3\tE\tE\tL\n",
+        "1 C A T\n2 D O G\n3 E E L\n",
+        "9. C A T\n10 D O G\n11 E E L\n",
+        "1 | C A T |\n2 | D O G |\n3 | E E L |\n",
+        "  | 1 | 2 | 3 |\n1 | C | A | T |\n2 | D | O | G |\n3 | E | E | L |\n",
+        "1 2 3\nC A T\nD O G\nE E L\n",
+    ] {
+        assert_eq!(grid(text).unwrap(), "cat\ndog\neel\n", "{text}");
+        assert!(Reader::new().strict().puzzle(text).is_err());
+        assert!(!Reader::new().puzzle(text).unwrap().notes().is_empty());
+    }
+    let puzzle = Reader::new()
+        .puzzle("Pets\n  A B C\n1 C A T\n2 D O G\n3 E E L\n\ncat\n")
+        .unwrap();
     assert_eq!(
-        grid("1 2 3\nC A T\nD O G\nE E L\n").unwrap(),
-        "cat\ndog\neel\n"
+        notes(&puzzle),
+        [
+            "the labels beside the rows are left out: 1 to 3",
+            "lines 1 to 2 are skipped: Pets …"
+        ]
     );
+}
+
+#[test]
+fn labels_that_are_not_certain_are_no_letters_either() {
+    // Letters alone may be a column of the grid.
+    assert_eq!(
+        grid("A C A T\nB D O G\nC E E L\n").unwrap(),
+        "acat\nbdog\nceel\n"
+    );
+    let error = grid("  1 2 3\nX C A T\nB D O G\nC E E L\n").unwrap_err();
+    assert!(error.contains("line 1 numbers the columns"), "{error}");
+    let error = grid("1 C A T\n2 D O G\n4 E E L\n4 O W L\n5 A P E\n").unwrap_err();
+    assert!(
+        error.contains("line 3 does not have the label 3"),
+        "{error}"
+    );
+    let error = grid("1 C A T\nD O G\n3 E E L\n4 O W L\n5 A P E\n").unwrap_err();
+    assert!(
+        error.contains("line 2 does not have the label 2"),
+        "{error}"
+    );
+    // 0 and 1 may be letters.
+    let error = grid("0 C A T\n1 D O G\n").unwrap_err();
+    assert!(error.contains("probably for O"), "{error}");
+}
+
+#[test]
+fn a_frame_may_be_on_one_side() {
+    for text in [
+        "| C A T\n| D O G\n",
+        "C A T |\nD O G |\n",
+        "| C A T |\n| D O G |\n",
+        "|CAT|\n|DOG|\n",
+        "CAT|\nDOG|\n",
+        "| C | A | T\n| D | O | G\n",
+        "C | A | T |\nD | O | G |\n",
+    ] {
+        assert_eq!(grid(text).unwrap(), "cat\ndog\n", "{text}");
+    }
+    let error = grid("| C A T\nI D O G\n").unwrap_err();
+    assert!(error.contains("probably for I"), "{error}");
+}
+
+#[test]
+fn invisible_characters_of_pasted_text_are_left_out() {
+    let puzzle = Reader::new()
+        .puzzle("\u{feff}C\u{a0}A\u{a0}T\nD\u{200b} O\u{ad} G\nE E L\n")
+        .unwrap();
+    assert_eq!(puzzle.grid.to_string(), "cat\ndog\neel\n");
+    assert_eq!(notes(&puzzle), ["2 invisible characters are left out"]);
 }
 
 #[test]

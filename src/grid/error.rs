@@ -132,6 +132,17 @@ pub enum GridError {
         line: usize,
     },
 
+    /// Most rows have a number before their first cell, and one has another or none.
+    #[error(
+        "line {line} does not have the label {expected}, and the other rows of the grid are numbered: correct the numbers, or delete them all"
+    )]
+    RowLabels {
+        /// The line of the row.
+        line: usize,
+        /// The label that the row should have.
+        expected: String,
+    },
+
     /// A row stands apart from the others.
     #[error(
         "line {line} may be another row of the grid in lines {first} to {last}: delete it, or what stands between"

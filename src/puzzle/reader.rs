@@ -6,7 +6,8 @@ use super::{Puzzle, WordBank};
 use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
 use crate::letters::decode;
-use crate::reading::{Note, layout, list, repair};
+use crate::reading::visible::visible;
+use crate::reading::{Note, layout, list, repair, surroundings};
 use crate::{Budget, Grid, GridError, Ragged, Search, Tile, Trails, WordListError};
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -22,10 +23,11 @@ const MAX_STEPS: u64 = 1 << 24;
 /// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
 ///
 /// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
-///   commas, semicolons or `|` between the cells. If two blocks could be the grid, that is an error. A plain puzzle is read as
-///   such, unless its grid is a single row, or has words for tiles, above a block that is beyond doubt: then it is a title.
-/// - The words below it may stand in columns (between them a tab, a comma, a semicolon, or two or more spaces), behind numbers
-///   or bullets, and before a tab and a definition.
+///   commas, semicolons or `|` between the cells. A frame of `|` and labels of its rows and columns are left out if they are
+///   certain. If two blocks could be the grid, that is an error. A plain puzzle is read as such, unless its grid is a single row, or has words for tiles, above a block that is beyond doubt: then it is a title.
+/// - The words below it may stand in columns (between them a tab, a comma, a semicolon, ` / `, a bullet, or two or more
+///   spaces), behind numbers or bullets, and beside definitions, as in `cat - a small animal`.
+/// - Invisible characters, such as soft hyphens and marks for the direction of text, are left out.
 /// - Rows of another length, and characters that are no letters, are errors, all in one message.
 ///   [`repair`](Self::repair) takes what was probably meant.
 ///
@@ -187,7 +189,8 @@ impl Reader {
         if self.strict || text.len() > MAX_TEXT {
             return WordBank::parse(text);
         }
-        let blocks = decode(text).map(layout::blocks).unwrap_or_default();
+        let (visible, _) = decode(text).map(visible).unwrap_or_default();
+        let blocks = layout::blocks(&visible);
         if let Some(bank) = self.list_of_puzzle(text, &blocks) {
             return Ok(bank);
         }
@@ -240,7 +243,8 @@ impl Reader {
         let Ok(text) = decode(&text) else {
             return plainly;
         };
-        let blocks = layout::blocks(text);
+        let (text, invisible) = visible(text);
+        let blocks = layout::blocks(&text);
         // Where the text is a plain puzzle already, compact rows have to be beyond doubt: below a single row they may be words.
         let smallest = match &plainly {
             Err(_) => 0,
@@ -250,34 +254,35 @@ impl Reader {
         let Some(block) = layout::grid(&blocks, smallest)? else {
             return plainly;
         };
-        self.take(text, block, plainly)
+        let mut notes = Vec::new();
+        notes.extend((invisible > 0).then_some(Note::Invisible { count: invisible }));
+        self.take(&text, block.clone(), notes, plainly)
     }
 
     /// Reads the puzzle whose grid is a block of a text.
     fn take(
         &self,
         text: &str,
-        block: &layout::Block<'_>,
+        mut block: layout::Block<'_>,
+        mut notes: Vec<Note>,
         plainly: Result<Puzzle, GridError>,
     ) -> Result<Puzzle, GridError> {
-        if let Some(line) = layout::lost_row(text, block) {
+        if let Some(line) = layout::lost_row(text, &block) {
             return Err(GridError::LostRow {
                 line,
                 first: block.first_line(),
                 last: block.last_line(),
             });
         }
-        if let Some(line) = layout::labels(text, block) {
-            return Err(GridError::Labels { line });
-        }
+        let is_surrounded = surroundings::remove(text, &mut block, &mut notes)?;
         let (above, line, below) = block.around(text);
-        let mut notes: Vec<Note> = list::skipped(above, 1).into_iter().collect();
-        let grid = match repair::read(block, self.ragged, self.repair, &mut notes) {
+        notes.extend(list::skipped(above, 1));
+        let grid = match repair::read(&block, self.ragged, self.repair, &mut notes) {
             Ok(grid) => grid,
             // The message of the plain reading names the remedy.
             Err(GridError::Problems(problems)) => {
                 return Err(match plainly {
-                    Err(plain) if problems.are_said_by(&plain) => plain,
+                    Err(plain) if !is_surrounded && problems.are_said_by(&plain) => plain,
                     _ => GridError::Problems(problems),
                 });
             }

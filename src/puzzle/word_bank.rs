@@ -80,7 +80,7 @@ impl WordBank {
     ///
     /// assert_eq!(WordBank::parse("O’Neill\r\n\r\nWell-being".as_bytes())?.words().len(), 2);
     /// let error = WordBank::parse(b"7 UP\n3rd\n").unwrap_err();
-    /// assert!(matches!(error, WordListError::NoWords { skipped: 2 }));
+    /// assert!(matches!(error, WordListError::NoWords { skipped } if skipped.count == 2));
     /// # Ok::<(), WordListError>(())
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, WordListError> {
@@ -210,7 +210,7 @@ impl WordBank {
     fn unless_empty(self) -> Result<Self, WordListError> {
         if self.entries.is_empty() {
             return Err(WordListError::NoWords {
-                skipped: self.skipped.count,
+                skipped: self.skipped,
             });
         }
         Ok(self)

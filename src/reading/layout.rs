@@ -15,6 +15,8 @@ pub(crate) struct Row<'text> {
     separator: Separator,
     /// The number of cells.
     pub width: usize,
+    /// The cells before the first one that belongs to a grid.
+    skipped: usize,
 }
 
 /// What may stand before the first cell and behind the last one, too.
@@ -78,11 +80,13 @@ impl<'text> Row<'text> {
             text,
             separator,
             width,
+            skipped: 0,
         })
     }
 
     pub fn cells(&self) -> Vec<&str> {
-        self.separator.split(&self.text)
+        let cells = self.separator.split(&self.text).into_iter();
+        cells.skip(self.skipped).take(self.width).collect()
     }
 
     fn is_compact(&self) -> bool {
@@ -91,13 +95,32 @@ impl<'text> Row<'text> {
 }
 
 /// Whether a line with these cells may be a row: at least two thirds are letters, holes and wildcards, where a cell that was
-/// probably meant to be one counts half, and none is longer than two characters.
+/// probably meant to be one counts half, and none is longer than two characters. Numbers at the edges may be labels.
 fn looks_like_row(cells: &[&str]) -> bool {
-    let single = cells.iter().filter(|cell| is_single(cell)).count();
-    let meant = cells.iter().filter(|cell| meant(cell).is_some()).count();
-    cells.len() > 1
-        && 3 * (2 * single + meant) >= 4 * cells.len()
-        && cells.iter().all(|cell| cell.chars().count() <= 2)
+    let mut inner = cells;
+    let is_number =
+        |cell: &str| label(cell).bytes().all(|digit| digit.is_ascii_digit()) && !cell.is_empty();
+    if let [first, rest @ ..] = inner
+        && is_number(first)
+    {
+        inner = rest;
+    }
+    if let [rest @ .., last] = inner
+        && is_number(last)
+    {
+        inner = rest;
+    }
+    let share = |cells: &[&str]| {
+        let single = cells.iter().filter(|cell| is_single(cell)).count();
+        let meant = cells.iter().filter(|cell| meant(cell).is_some()).count();
+        cells.len() > 1 && 3 * (2 * single + meant) >= 4 * cells.len()
+    };
+    (share(cells) || share(inner)) && cells.iter().all(|cell| cell.chars().count() <= 2)
+}
+
+/// A label without the mark behind it.
+pub(super) fn label(cell: &str) -> &str {
+    cell.trim_end_matches(['.', ')', ':'])
 }
 
 /// Whether a line draws a border of a table: some characters side by side, or corners.
@@ -109,7 +132,7 @@ pub(super) fn is_border(line: &str) -> bool {
 }
 
 /// Rows that may be a grid. Most have the same width.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Block<'text> {
     pub rows: Vec<Row<'text>>,
     /// The cells of most rows.
@@ -137,6 +160,15 @@ impl Block<'_> {
 
     fn cells(&self) -> usize {
         self.rows.len() * self.width
+    }
+
+    /// Leaves out cells at the beginning and at the end of each row.
+    pub fn trim(&mut self, begin: usize, end: usize) {
+        for row in &mut self.rows {
+            row.skipped += begin;
+            row.width = row.width.saturating_sub(begin + end);
+        }
+        self.width -= begin + end;
     }
 
     /// The text above the block, and that below it and its border, with the number of its first line.
@@ -286,8 +318,8 @@ pub(crate) fn grid<'blocks, 'text>(
     Ok(Some(best))
 }
 
-/// The line above a block that numbers its columns but the first, which may have the labels of its rows.
-pub(crate) fn labels(text: &str, block: &Block<'_>) -> Option<usize> {
+/// The line above a block that numbers columns, and their number, if it is less than that of the block.
+pub(super) fn numbered_columns(text: &str, block: &Block<'_>) -> Option<(usize, usize)> {
     let lines = (1..block.first_line()).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
     let is_drawn = |line: &str| line.trim().is_empty() || is_border(line);
     let (number, line) = lines.filter(|(_, line)| !is_drawn(line)).last()?;
@@ -296,7 +328,8 @@ pub(crate) fn labels(text: &str, block: &Block<'_>) -> Option<usize> {
         .filter(|cell| !cell.is_empty());
     let mut counted = cells.clone().zip(1..);
     let counts = counted.all(|(cell, column)| cell.parse() == Ok(column));
-    (counts && cells.count() + 1 == block.width).then_some(number)
+    let count = cells.count();
+    (counts && (count + 1 == block.width || count + 2 == block.width)).then_some((number, count))
 }
 
 /// The number of the first line outside a block that may be a row of it, if its rows have something between their letters.

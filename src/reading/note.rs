@@ -55,11 +55,34 @@ pub enum Note {
         /// The number of such lines.
         lines: usize,
     },
-    /// The text behind the first tab of a line is no word but its definition.
+    /// The text beside a word is not another one but its definition.
     Definitions {
         /// The number of such lines.
         lines: usize,
+        /// The first definition.
+        first: String,
     },
+    /// A text with a colon before the words of a line, which is none of them.
+    Label {
+        /// The line.
+        line: usize,
+        /// The text.
+        text: String,
+    },
+    /// Invisible characters, such as soft hyphens and marks for the direction of text.
+    Invisible {
+        /// Their number.
+        count: usize,
+    },
+    /// Numbers or letters beside the rows of a grid.
+    RowLabels {
+        /// The label of the first row.
+        first: String,
+        /// The label of the last row.
+        last: String,
+    },
+    /// A `|` beside each row.
+    Frame,
     /// The grid of a puzzle that was given for a list of words.
     GridLeftOut {
         /// Its rows.
@@ -125,13 +148,38 @@ impl Display for Note {
                     counted(*lines, "line")
                 )
             }
-            Self::Definitions { lines } => {
+            Self::Definitions { lines, first } => {
+                let others = if *lines > 1 { " …" } else { "" };
                 write!(
                     formatter,
-                    "the list has {}, left out",
-                    counted(*lines, "definition")
+                    "the list has {}, left out: {}{others}",
+                    counted(*lines, "definition"),
+                    excerpt(first)
                 )
             }
+            Self::Label { line, text } => {
+                write!(
+                    formatter,
+                    "line {line}: “{}” is taken for a heading, not for a word",
+                    excerpt(text)
+                )
+            }
+            Self::Invisible { count } => {
+                let verb = if *count == 1 { "is" } else { "are" };
+                write!(
+                    formatter,
+                    "{} {verb} left out",
+                    counted(*count, "invisible character")
+                )
+            }
+            Self::RowLabels { first, last } => {
+                write!(
+                    formatter,
+                    "the labels beside the rows are left out: {first} to {last}"
+                )
+            }
+            Self::Frame => formatter
+                .write_str("the “|” at the beginning or at the end of all rows is left out"),
             Self::GridLeftOut { rows, columns } => {
                 write!(
                     formatter,

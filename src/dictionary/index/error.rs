@@ -1,5 +1,6 @@
 //! What can be wrong with a word list or an index.
 
+use super::word_list::SkippedLines;
 use crate::wording::counted;
 use std::error::Error;
 
@@ -51,11 +52,11 @@ pub enum WordListError {
     /// No line is a word.
     #[error(
         "the list has no words{}: write one word per line, with letters only",
-        skipped_lines(*.skipped)
+        skipped_lines(.skipped)
     )]
     NoWords {
-        /// The number of lines with other characters than letters.
-        skipped: usize,
+        /// The lines with other characters than letters.
+        skipped: SkippedLines,
     },
 
     /// The text is a grid, or a puzzle that cannot be read.
@@ -163,10 +164,15 @@ impl IndexError {
     }
 }
 
-fn skipped_lines(count: usize) -> String {
-    if count == 0 {
-        String::new()
-    } else {
-        format!(" ({} skipped)", counted(count, "line"))
+fn skipped_lines(skipped: &SkippedLines) -> String {
+    match &skipped.first {
+        None => String::new(),
+        Some((line, text)) if skipped.count == 1 => {
+            format!(" (line {line} is skipped: {text})")
+        }
+        Some((line, text)) => format!(
+            " ({} are skipped; the first is line {line}: {text})",
+            counted(skipped.count, "line")
+        ),
     }
 }

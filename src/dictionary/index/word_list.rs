@@ -119,9 +119,7 @@ impl<'text> WordList<'text> {
         skipped: SkippedLines,
     ) -> Result<Self, WordListError> {
         if words.is_empty() {
-            return Err(WordListError::NoWords {
-                skipped: skipped.count,
-            });
+            return Err(WordListError::NoWords { skipped });
         }
         // Most lists are sorted already, and checking is faster than sorting.
         if !words.is_sorted_by(|left, right| left < right) {
