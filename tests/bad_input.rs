@@ -227,7 +227,7 @@ fn listed_words() -> Vec<Case> {
             "none",
             "find --words , grid.txt",
             &[],
-            &["--words", "not a word"],
+            &["--words", "the list is empty"],
         ),
         case(
             "a line that is no word, strictly",
@@ -361,7 +361,7 @@ fn indexes() -> Vec<Case> {
             "no words",
             "index d",
             &[("d", b"3rd\n")],
-            &["d: ", "no word", "1 line"],
+            &["d: ", "no word", "line 1", "3rd"],
         ),
         case(
             "invalid UTF-8",

@@ -27,6 +27,7 @@ mod points;
 mod puzzles;
 mod queries;
 mod reading;
+mod reading_lists;
 mod reports;
 mod search;
 #[cfg(feature = "serde")]
@@ -35,6 +36,7 @@ mod trails;
 
 // The program, as a user runs it.
 mod bad_input;
+mod compression;
 mod find;
 mod help;
 mod index;

@@ -63,6 +63,67 @@ fn a_puzzle_of_spelling_words_pasted_from_a_table() {
 }
 
 #[test]
+fn spelling_words_with_short_definitions_from_a_document() {
+    let list = include_str!("tasks/vocabulary.txt");
+    let made = run("words.txt", list, "make words.txt --seed 1");
+    assert_eq!(made.status, Some(0), "{made:?}");
+    let (_, words) = made.output.split_once("\n\n").unwrap();
+    assert_eq!(words.lines().count(), 15);
+    assert!(words.lines().any(|word| word == "SELF-ESTEEM"), "{words}");
+    for part in [
+        "line 1 is skipped: Word – Meaning",
+        "15 definitions, left out: brave",
+    ] {
+        assert!(made.errors.contains(part), "{made:?}");
+    }
+}
+
+#[test]
+fn a_grid_with_labels_from_a_spreadsheet() {
+    let table = include_str!("tasks/spreadsheet.txt");
+    let found = run("grid.txt", table, "find grid.txt --words cat,dog,bird");
+    assert_eq!(found.status, Some(0), "{found:?}");
+    assert_eq!(
+        found.output,
+        "cat  1:1 → 1:3  E\ndog  2:1 → 2:3  E\nbird  3:1 → 3:4  E\n"
+    );
+    assert!(
+        found
+            .errors
+            .contains("labels beside the rows are left out: 1 to 10"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_list_typed_on_the_command_line() {
+    let folder = Folder::with(&[("grid.txt", "CATX\nXDOG\nEELX\n")]);
+    for list in [
+        "cat,dog",
+        "cat; dog",
+        "1. cat 2. dog",
+        "Words: cat, dog",
+        "cat / dog",
+    ] {
+        let mut command = folder.command("find grid.txt -q --words");
+        let found = Outcome::of(command.arg(list));
+        found.is(0, &["cat  1:1 → 1:3  E", "dog  2:2 → 2:4  E"]);
+        let mut command = folder.command("make -q --seed 1");
+        let made = Outcome::of(command.arg(list));
+        assert!(made.output.ends_with("\n\nCAT\nDOG\n"), "{made:?}");
+    }
+}
+
+#[test]
+fn scores_of_compressed_boards() {
+    let boards = "perslatgsineters\ncatdogbirdhorses\n";
+    let plain = run("boards.txt", boards, "score boards.txt");
+    let folder = Folder::with(&[]);
+    folder.write("boards.gz", include_bytes!("tasks/boards.gz"));
+    assert_eq!(folder.run("score boards.gz").output, plain.output);
+}
+
+#[test]
 fn a_puzzle_made_anew_from_a_puzzle_has_its_words_alone() {
     let page = include_str!("tasks/newspaper.txt");
     let made = run("page.txt", page, "make page.txt --seed 1");

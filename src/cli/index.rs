@@ -1,5 +1,6 @@
 //! `wordtrail index`: compiles a word list; checks and describes an index.
 
+use super::compression::uncompressed_name;
 use super::input::{self, Input};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -29,7 +30,7 @@ Examples:
 Exit status: 0 success, 2 error or a damaged index.")]
 #[group(skip)]
 pub struct Arguments {
-    /// Word list to compile; “-” reads standard input
+    /// Word list to compile, which may be compressed; “-” reads standard input
     #[arg(value_name = "WORDLIST", required_unless_present_any = ["verify", "stat"])]
     pub word_list: Option<PathBuf>,
 
@@ -78,7 +79,9 @@ impl TryFrom<Arguments> for Task {
         // clap requires it without --verify and --stat.
         let word_list = Input::from(arguments.word_list.unwrap_or_default());
         let target = match (arguments.output, &word_list) {
-            (None, Input::File(path)) => Target::File(path.with_extension("wti")),
+            (None, Input::File(path)) => {
+                Target::File(uncompressed_name(path).with_extension("wti"))
+            }
             (None, Input::Standard) => bail!(
                 "the word list comes from standard input: name the index with --output FILE.wti"
             ),

@@ -1,17 +1,18 @@
 //! Reading files, standard input, dictionaries and word lists.
 
 use super::arguments::DictionaryArguments;
+use super::compression::{compression, decompressed};
 use super::terminal;
-use crate::wording::{counted, escaped, excerpt};
+use crate::wording::{counted, escaped};
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Read, StdinLock};
+use std::io::{self, IsTerminal, Read, Seek, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::SkippedLines;
 use wordtrail::reading::Note;
-use wordtrail::{Dictionary, IndexError, Reader, WordBank, WordList};
+use wordtrail::{Dictionary, IndexError, Reader, WordBank, WordList, WordListError};
 
 /// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -44,27 +45,67 @@ impl Display for Input {
     }
 }
 
+/// The most bytes of a compressed text that is read as a whole: some kilobytes may become more than fits in memory.
+const MAX_DECOMPRESSED: u64 = 1 << 30;
+
 impl Input {
     /// Reads everything.
     pub fn read(&self) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        match self {
-            Self::Standard => standard_input()?.read_to_end(&mut bytes),
-            Self::File(path) => open(path)?.read_to_end(&mut bytes),
+        let (text, is_compressed, _) = self.decompress()?;
+        let limit = match is_compressed {
+            true => MAX_DECOMPRESSED,
+            false => u64::MAX,
+        };
+        let read = text.take(limit.saturating_add(1)).read_to_end(&mut bytes);
+        read.map_err(explain)
+            .with_context(|| format!("cannot read {self}"))?;
+        if bytes.len() as u64 > limit {
+            bail!(
+                "cannot read {self}: it is compressed, and has more than 1 GB of text: decompress it into a file"
+            );
         }
-        .map_err(explain)
-        .with_context(|| format!("cannot read {self}"))?;
         Ok(bytes)
     }
 
-    /// Opens it. Returns the length of a regular file, too.
+    /// Opens it. Returns the length of a regular file that is not compressed, too.
     pub fn open(&self) -> anyhow::Result<(Box<dyn Read>, Option<u64>)> {
-        let Self::File(path) = self else {
-            return Ok((Box::new(standard_input()?), None));
+        let (text, _, length) = self.decompress()?;
+        Ok((text, length))
+    }
+
+    /// Opens it. Returns whether it is compressed, and otherwise the length of a regular file, too.
+    fn decompress(&self) -> anyhow::Result<(Box<dyn Read>, bool, Option<u64>)> {
+        let (text, length) = match self {
+            Self::Standard => (decompressed(standard_input()?), None),
+            Self::File(path) => {
+                let file = open(path)?;
+                let metadata = file.metadata().ok().filter(fs::Metadata::is_file);
+                (decompressed(file), metadata.map(|metadata| metadata.len()))
+            }
         };
-        let file = open(path)?;
-        let metadata = file.metadata().ok().filter(fs::Metadata::is_file);
-        Ok((Box::new(file), metadata.map(|metadata| metadata.len())))
+        let (text, is_compressed) = text
+            .map_err(explain)
+            .with_context(|| format!("cannot read {self}"))?;
+        Ok((text, is_compressed, length.filter(|_| !is_compressed)))
+    }
+
+    /// Opens a regular file that is not compressed, so that it can be mapped.
+    pub fn plain_file(&self) -> anyhow::Result<Option<(&Path, File)>> {
+        let path = match self {
+            Self::File(path) if path.is_file() => path,
+            // A pipe cannot be opened again.
+            _ => return Ok(None),
+        };
+        let mut file = open(path)?;
+        let compression = compression(&file).and_then(|compression| {
+            file.rewind()?;
+            Ok(compression)
+        });
+        let compression = compression
+            .map_err(explain)
+            .with_context(|| format!("cannot read {self}"))?;
+        Ok(compression.is_none().then_some((path, file)))
     }
 
     /// The argument that names it.
@@ -116,6 +157,9 @@ pub fn check_has_parts(source: &Input, content: &str) -> anyhow::Result<()> {
         bail!(
             "{source}: --part reads a part of a file, and this is a pipe or a device: save the {content} in a file"
         );
+    }
+    if source.plain_file()?.is_none() {
+        bail!("{source}: --part reads a part of a file, and this one is compressed: decompress it");
     }
     Ok(())
 }
@@ -248,7 +292,9 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
     let text = input.read()?;
     let compile = || {
         if Dictionary::is_index(&text) {
-            bail!("it is an index, not a word list: pass it to --dictionary as a regular file");
+            bail!(
+                "it is an index, not a word list: pass it to --dictionary as a regular file that is not compressed"
+            );
         }
         let list = WordList::parse(&text)?;
         check_skipped(list.skipped(), &input.to_string(), strict)?;
@@ -291,7 +337,7 @@ pub fn reader(strict: bool) -> Reader {
 }
 
 /// Prints what was skipped and guessed to read a file.
-pub fn print_notes(source: &Input, notes: &[Note]) {
+pub fn print_notes(source: &impl Display, notes: &[Note]) {
     const SHOWN: usize = 10;
     for note in notes.iter().take(SHOWN) {
         terminal::print_note(&format!("{source}: {note}"));
@@ -301,7 +347,7 @@ pub fn print_notes(source: &Input, notes: &[Note]) {
     }
 }
 
-/// Reads the words that an argument names: a file with a list, or a comma-separated list. `typed` is what messages call the
+/// Reads the words that an argument names: a file with a list, or the list itself. `typed` is what messages call the
 /// argument. With `strict`, lines that are no words are refused.
 pub fn word_bank(
     typed: &str,
@@ -325,12 +371,22 @@ pub fn word_bank(
         let option = typed.trim_end();
         bail!("{option}: the list is empty: name a file, or words with commas between them");
     }
-    let is_no_word = |word: &&str| WordBank::from_words([word]).is_err();
-    if let Some(word) = argument.split(',').find(is_no_word) {
+    // A comma separates words for a strict reader, too.
+    let bank = reader.word_bank(argument.replace(',', "\n"));
+    let skipped = match &bank {
+        Ok(bank) => bank.skipped(),
+        Err(WordListError::NoWords { skipped }) => skipped,
+        Err(_) => &SkippedLines::default(),
+    };
+    if let Some((_, word)) = &skipped.first {
         bail!(
-            "{typed}: there is no such file, and “{}” is not a word: check the file name or the list",
-            excerpt(word)
+            "{typed}: there is no such file, and “{word}” is not a word: check the file name or the list"
         );
     }
-    Ok(WordBank::from_words(argument.split(','))?)
+    if let Err(WordListError::NoWords { .. }) = bank {
+        bail!("{typed}: the list is empty: name a file, or words with commas between them");
+    }
+    let bank = bank.with_context(|| typed.to_owned())?;
+    print_notes(&typed, bank.notes());
+    Ok(bank)
 }

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod completions;
+mod compression;
 mod fault;
 mod find;
 mod format;
@@ -46,6 +47,8 @@ Examples:
   wordtrail find grid.txt        find the English words in a grid
   wordtrail make cat,dog,bird    make a word search puzzle
   wordtrail find --help          show all options of “find”, with examples
+
+Input may be compressed by gzip or zstd.
 
 Exit status: 0 success, 1 nothing found or a listed word is missing, 2 error."
 )]

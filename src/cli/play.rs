@@ -1,6 +1,7 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
 use super::arguments::SearchArguments;
+use super::compression::uncompressed_name;
 use super::input::{Input, STANDARD_INPUT, explain};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -80,7 +81,8 @@ impl TryFrom<Arguments> for Options {
         let title = match (arguments.title, &puzzle) {
             (Some(title), _) => title,
             (None, Input::File(path)) => {
-                let stem = path.file_stem().unwrap_or_default();
+                let name = uncompressed_name(path);
+                let stem = name.file_stem().unwrap_or_default();
                 stem.to_string_lossy().into_owned()
             }
             (None, Input::Standard) => String::new(),

@@ -224,11 +224,15 @@ impl<'a> SearchInput<'a> {
         options: &'a SearchOptions,
         words: &WordSource,
     ) -> anyhow::Result<Self> {
+        let plain_file = source.plain_file()?;
+        let text = match plain_file {
+            Some(_) => Vec::new(),
+            None => source.read()?,
+        };
         let read = || {
-            let puzzle = match source {
-                Input::Standard => options.reader().puzzle(source.read()?),
-                Input::File(path) => {
-                    let file = input::open(path)?;
+            let puzzle = match plain_file {
+                None => options.reader().puzzle(text),
+                Some((path, file)) => {
                     watch_mapped(path, &file).map_err(input::explain)?;
                     // A row of another length may be anywhere.
                     if options.part.is_some()
