@@ -1,7 +1,9 @@
 //! Errors of the library as Python exceptions: the same messages, with what a Python program can change.
 
-use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyUserWarning, PyValueError};
+use pyo3::prelude::*;
 use pyo3::{PyErr, create_exception};
+use std::ffi::CString;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -72,6 +74,19 @@ pub fn grid_error(error: GridError, path: Option<&Path>) -> PyErr {
     }
 }
 
+/// Warns of what was skipped and guessed to read a text, as `warnings.warn` does.
+pub fn warn(py: Python<'_>, notes: &[String], path: Option<&Path>) -> PyResult<()> {
+    let category = py.get_type::<PyUserWarning>();
+    for note in notes {
+        let message = match path {
+            Some(path) => format!("{}: {note}", path.display()),
+            None => note.clone(),
+        };
+        PyErr::warn(py, &category, &CString::new(message)?, 1)?;
+    }
+    Ok(())
+}
+
 /// A word list that was refused, with the file that it comes from.
 pub fn word_list_error(error: &WordListError, path: Option<&Path>) -> PyErr {
     located(error, path)
@@ -85,7 +100,7 @@ pub fn index_error(error: IndexError, path: &Path) -> PyErr {
     }
 }
 
-fn located(error: impl Display, path: Option<&Path>) -> PyErr {
+pub fn located(error: impl Display, path: Option<&Path>) -> PyErr {
     match path {
         Some(path) => value_error(format!("{}: {error}", path.display())),
         None => value_error(error),

@@ -1,6 +1,6 @@
 //! The class `Grid`, from texts and from sequences of sequences.
 
-use crate::error::{grid_error, value_error};
+use crate::error::{grid_error, located, value_error, warn};
 use crate::interrupt::run_unlimited;
 use crate::mapped_grid::MappedGrid;
 use crate::pictures;
@@ -10,9 +10,9 @@ use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList, PyString, PyTuple};
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use wordtrail::{Cell, Grid, GridError, Ragged, Tile};
+use wordtrail::{Cell, Grid, GridError, Puzzle, Ragged, Reader, Tile};
 
 /// A grid of letters. It cannot be changed.
 ///
@@ -125,7 +125,7 @@ pub fn grid_argument(argument: &Bound<'_, PyAny>) -> PyResult<GridSource> {
     if let Ok(puzzle) = argument.cast::<PyPuzzle>() {
         return Ok(puzzle.get().grid().source());
     }
-    Ok(SharedGrid::new(read(argument, false)?).source())
+    Ok(SharedGrid::new(read(argument, false, false)?).source())
 }
 
 /// The tile as text, as a cell is passed.
@@ -142,23 +142,32 @@ impl PyGrid {
     /// Reads a text, a sequence of rows, or a sequence of sequences of cells. With pad=True, short rows are filled with
     /// holes up to the longest.
     ///
+    /// A text may have a title, borders of a table, or labels of rows and columns. A UserWarning says what was skipped and
+    /// guessed. With strict=True, a text that is not plain is refused.
+    ///
     /// Raises ValueError, with the row and column from 1, if rows have different lengths or a cell has no letter.
     #[new]
-    #[pyo3(signature = (rows, *, pad = false))]
-    fn from_rows(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Self> {
-        Ok(Self::new(SharedGrid::new(read(rows, pad)?).source()))
+    #[pyo3(signature = (rows, *, pad = false, strict = false))]
+    fn from_rows(rows: &Bound<'_, PyAny>, pad: bool, strict: bool) -> PyResult<Self> {
+        Ok(Self::new(
+            SharedGrid::new(read(rows, pad, strict)?).source(),
+        ))
     }
 
-    /// Reads a grid from a UTF-8 text file.
+    /// Reads a grid from a UTF-8 text file, as Grid(text) does.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is not a grid.
     #[staticmethod]
-    #[pyo3(signature = (path, *, pad = false))]
-    fn open(py: Python<'_>, path: PathBuf, pad: bool) -> PyResult<Self> {
-        let grid = run_unlimited(py, move || {
-            let grid = Grid::open(&path, ragged(pad));
-            grid.map_err(|error| grid_error(error, Some(&path)))
-        })??;
+    #[pyo3(signature = (path, *, pad = false, strict = false))]
+    fn open(py: Python<'_>, path: PathBuf, pad: bool, strict: bool) -> PyResult<Self> {
+        let file = path.clone();
+        let grid = if strict {
+            let grid = run_unlimited(py, move || Grid::open(&file, ragged(pad)))?;
+            grid.map_err(|error| grid_error(error, Some(&path)))?
+        } else {
+            let puzzle = run_unlimited(py, move || reader(pad, strict).open(&file))?;
+            grid_alone(py, puzzle, Some(&path))?
+        };
         Ok(Self::new(SharedGrid::new(grid).source()))
     }
 
@@ -263,12 +272,42 @@ pub fn ragged(pad: bool) -> Ragged {
     }
 }
 
+/// What reads texts.
+pub fn reader(pad: bool, strict: bool) -> Reader {
+    let reader = Reader::new().ragged(ragged(pad));
+    match strict {
+        true => reader.strict(),
+        false => reader,
+    }
+}
+
+/// The grid of a text without words below it. Warns of what was skipped and guessed.
+fn grid_alone(
+    py: Python<'_>,
+    puzzle: Result<Puzzle, GridError>,
+    path: Option<&Path>,
+) -> PyResult<Grid> {
+    let puzzle = puzzle.map_err(|error| grid_error(error, path))?;
+    if !matches!(puzzle.word_bank(), Ok(None)) {
+        let message = "there are words below the grid: read it as a Puzzle, or delete them";
+        return Err(located(message, path));
+    }
+    let notes: Vec<String> = puzzle.notes().iter().map(ToString::to_string).collect();
+    warn(py, &notes, path)?;
+    Ok(puzzle.grid)
+}
+
 /// Reads a grid in any form.
-fn read(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Grid> {
+fn read(rows: &Bound<'_, PyAny>, pad: bool, strict: bool) -> PyResult<Grid> {
+    let py = rows.py();
     if let Some(text) = text(rows)? {
         let text = text.into_owned().into_bytes();
-        let grid = run_unlimited(rows.py(), move || Grid::read(text, ragged(pad)))?;
-        return grid.map_err(|error| grid_error(error, None));
+        if strict {
+            let grid = run_unlimited(py, move || Grid::read(text, ragged(pad)))?;
+            return grid.map_err(|error| grid_error(error, None));
+        }
+        let puzzle = run_unlimited(py, move || reader(pad, strict).puzzle(text))?;
+        return grid_alone(py, puzzle, None);
     }
     let not_rows = || {
         PyTypeError::new_err(format!(
@@ -288,7 +327,7 @@ fn read(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Grid> {
         for row in iterator {
             taken.append(row?)?;
         }
-        return read(&taken, pad);
+        return read(&taken, pad, strict);
     }
     let Some(first) = iterator.next().transpose()? else {
         return Err(grid_error(GridError::Empty, None));

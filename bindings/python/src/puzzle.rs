@@ -1,10 +1,10 @@
 //! The class `Puzzle`.
 
 use crate::dictionary::DictionaryWords;
-use crate::error::{columns_error, grid_error, value_error, word_list_error};
+use crate::error::{columns_error, grid_error, value_error, warn, word_list_error};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
-use crate::grid::{PyGrid, SharedGrid, ragged};
+use crate::grid::{PyGrid, SharedGrid, reader};
 use crate::interrupt::run_unlimited;
 use crate::options::{Arguments, SearchOptions, WordSource};
 use crate::pictures;
@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::Generated;
 use wordtrail::report::columns::{FindColumns, Vocabulary};
 use wordtrail::report::{Filler, View, svg};
-use wordtrail::{Consumer, Mode, Puzzle, WordBank};
+use wordtrail::{Consumer, GridError, Mode, Puzzle, WordBank};
 
 /// A grid and the words hidden in it.
 ///
@@ -55,14 +55,38 @@ impl PyPuzzle {
         Ok(self.bank.clone())
     }
 
-    fn read(puzzle: Puzzle, path: Option<&Path>) -> PyResult<Self> {
-        let bank = puzzle.word_bank();
-        Ok(Self {
-            bank: bank.map_err(|error| word_list_error(&error, path))?,
+    /// The puzzle that was read, and what was skipped and guessed.
+    fn read(
+        puzzle: Result<Puzzle, GridError>,
+        path: Option<&Path>,
+        strict: bool,
+    ) -> PyResult<(Self, Vec<String>)> {
+        let puzzle = puzzle.map_err(|error| grid_error(error, path))?;
+        let refused = |error| word_list_error(&error, path);
+        let bank = puzzle.word_bank().map_err(refused)?;
+        let mut notes: Vec<String> = puzzle.notes().iter().map(ToString::to_string).collect();
+        if let Some(bank) = &bank {
+            if strict {
+                bank.skipped().require_none().map_err(refused)?;
+            }
+            notes.extend(bank.notes().iter().map(ToString::to_string));
+            if let Some((line, text)) = &bank.skipped().first {
+                let count = bank.skipped().count;
+                notes.push(match count {
+                    1 => format!("line {line} is skipped because it is not a word: {text}"),
+                    _ => format!(
+                        "{count} lines are skipped because they are not words; the first is line {line}: {text}"
+                    ),
+                });
+            }
+        }
+        let puzzle = Self {
+            bank,
             grid: SharedGrid::new(puzzle.grid),
             finds: OnceLock::new(),
             made: None,
-        })
+        };
+        Ok((puzzle, notes))
     }
 
     /// The puzzle that was made.
@@ -94,29 +118,33 @@ impl PyPuzzle {
 
 #[pymethods]
 impl PyPuzzle {
-    /// Reads the text of a puzzle. With pad=True, short rows are filled with holes.
+    /// Reads the text of a puzzle: also one with a title, a table, a list in columns, numbers or definitions. A UserWarning
+    /// says what was skipped and guessed. With strict=True, a text that is not plain is refused. With pad=True, short rows
+    /// are filled with holes.
     ///
     /// Raises ValueError if it is not a puzzle.
     #[new]
-    #[pyo3(signature = (text, *, pad = false))]
-    fn parse(py: Python<'_>, text: String, pad: bool) -> PyResult<Self> {
-        run_unlimited(py, move || {
-            let puzzle = Puzzle::read(text.into_bytes(), ragged(pad));
-            Self::read(puzzle.map_err(|error| grid_error(error, None))?, None)
-        })?
+    #[pyo3(signature = (text, *, pad = false, strict = false))]
+    fn parse(py: Python<'_>, text: String, pad: bool, strict: bool) -> PyResult<Self> {
+        let (puzzle, notes) = run_unlimited(py, move || {
+            Self::read(reader(pad, strict).puzzle(text), None, strict)
+        })??;
+        warn(py, &notes, None)?;
+        Ok(puzzle)
     }
 
-    /// Reads a puzzle from a UTF-8 text file.
+    /// Reads a puzzle from a UTF-8 text file, as Puzzle(text) does.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is not a puzzle.
     #[staticmethod]
-    #[pyo3(signature = (path, *, pad = false))]
-    fn open(py: Python<'_>, path: PathBuf, pad: bool) -> PyResult<Self> {
-        run_unlimited(py, move || {
-            let puzzle = Puzzle::open(&path, ragged(pad));
-            let puzzle = puzzle.map_err(|error| grid_error(error, Some(&path)))?;
-            Self::read(puzzle, Some(&path))
-        })?
+    #[pyo3(signature = (path, *, pad = false, strict = false))]
+    fn open(py: Python<'_>, path: PathBuf, pad: bool, strict: bool) -> PyResult<Self> {
+        let file = path.clone();
+        let (puzzle, notes) = run_unlimited(py, move || {
+            Self::read(reader(pad, strict).open(&file), Some(&file), strict)
+        })??;
+        warn(py, &notes, Some(&path))?;
+        Ok(puzzle)
     }
 
     /// The grid of letters.

@@ -3,6 +3,7 @@
 import itertools
 import pickle
 import re
+import warnings
 
 import numpy
 import pandas
@@ -186,7 +187,12 @@ MISTAKES = [
     (lambda: make(["cat"], message="much too long", size=(3, 3)), ValueError, "message"),
     (lambda: make(random=10**9), ValueError, "does not have"),
     (lambda: make(random=0), ValueError, "does not have 0 words"),
-    (lambda: Puzzle("cat\ndog\n\n3\n").finds, ValueError, "no words"),
+    (lambda: Puzzle("cat\ndog\n\n3\n", strict=True), ValueError, "no words"),
+    (lambda: Puzzle("cat\ndog\n\ncat\n3\n", strict=True), ValueError, "line 5: “3” is not a word"),
+    (lambda: Puzzle("Pets\n\nC A T\nD O G\nE E L\n", strict=True), ValueError, "row 1|cell 1:1|row 2"),
+    (lambda: Grid("cat\ndog\n\ncat\n"), ValueError, "there are words below the grid: read it as a Puzzle"),
+    (lambda: Grid("cat\ndog\n\ncat\n", strict=True), ValueError, "row 3 of the grid is blank"),
+    (lambda: Grid("One\nC A T\nD O G\nE E L\n\nC O W\nA S S\nP I G\n"), ValueError, "could both be the grid"),
     (lambda: Puzzle.open("/no/such/file"), FileNotFoundError, "/no/such/file"),
     (lambda: find("aaaaaa\n" * 6, Dictionary(["a" * 36]), mode="adjacent", max_steps=10**6), wordtrail.BudgetError,
      "took more than 1000000 steps: the letters allow too many trails; lower max_length or raise max_steps"),
@@ -233,3 +239,38 @@ def test_a_huge_list_with_repeats_takes_little_memory():
 def test_cells_are_not_kept_as_python_objects():
     grid = Grid(itertools.repeat(["a"] * 1000, 500))
     assert (grid.rows, grid.columns) == (500, 1000)
+
+
+PAGE = "Pets\n\n  A B C\n1 C A T\n2 D O G\n3 E E L\n"
+
+
+def test_a_page_is_read_and_what_was_guessed_is_a_warning(tmp_path):
+    path = tmp_path / "page.txt"
+    path.write_text(PAGE + "\n1. cat 2. dog\n3. x1\n", encoding="utf-8")
+    for read in (lambda: Puzzle(path.read_text(encoding="utf-8")), lambda: Puzzle.open(path)):
+        with pytest.warns(UserWarning) as warned:
+            puzzle = read()
+        assert (puzzle.words, puzzle.missing) == (["cat", "dog"], [])
+        assert str(puzzle.grid) == "cat\ndog\neel"
+        messages = [str(warning.message).removeprefix(f"{path}: ") for warning in warned]
+        assert messages == [
+            "the labels beside the rows are left out: 1 to 3",
+            "lines 1 to 3 are skipped: Pets …",
+            "the list has 1 line with several words",
+            "line 9 is skipped because it is not a word: x1",
+        ]
+    path.write_text(PAGE, encoding="utf-8")
+    for read in (lambda: Grid(PAGE), lambda: Grid.open(path)):
+        with pytest.warns(UserWarning, match="lines 1 to 3 are skipped"):
+            assert str(read()) == "cat\ndog\neel"
+    with pytest.raises(ValueError, match="page.txt"):
+        Grid.open(path, strict=True)
+    with pytest.warns(UserWarning, match="left out"):
+        assert [found.word for found in find(PAGE, words=["cat"])] == ["cat"]
+
+
+def test_a_plain_text_warns_of_nothing():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Puzzle("CATX\nDOGX\n\ncat\n").words == ["cat"]
+        assert Grid("C A T\nD O G\n").rows == Grid("cat\ndog\n", strict=True).rows == 2
