@@ -317,7 +317,6 @@ fn labels_of_rows_and_columns_are_left_out_where_they_are_certain() {
         "1 C A T\n2 D O G\n3 E E L\n",
         "9. C A T\n10 D O G\n11 E E L\n",
         "1 | C A T |\n2 | D O G |\n3 | E E L |\n",
-        "    A B C\n1 | C A T\n2 | D O G\n3 | E E L\n",
         "  | 1 | 2 | 3 |\n1 | C | A | T |\n2 | D | O | G |\n3 | E | E | L |\n",
         "1 2 3\nC A T\nD O G\nE E L\n",
     ] {

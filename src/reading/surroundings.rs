@@ -50,13 +50,9 @@ fn remove_labels(text: &str, block: &mut Block<'_>) -> Result<Option<Note>, Grid
         .collect();
     let mut rows = body.iter().zip(&labels);
     let are_at_end = rows.all(|(row, label)| label_of(row.cells().last()) == *label);
-    // A line may be drawn beside the labels.
-    let is_behind_bar = body.iter().all(|row| row.cells().get(1) == Some(&"|"));
-    let before = 1 + usize::from(is_behind_bar);
     // The labels of columns decide whether a letter at the end is one.
-    let are_at_end =
-        are_at_end && columns.is_none_or(|columns| before + columns + 1 == block.width);
-    let width = block.width.saturating_sub(before + usize::from(are_at_end));
+    let are_at_end = are_at_end && columns.is_none_or(|columns| columns + 2 == block.width);
+    let width = block.width.saturating_sub(1 + usize::from(are_at_end));
     let fits = columns.is_none_or(|columns| columns == width);
     let are_letters = columns.is_some() && are_in_order(&labels);
     if width < 1 || !fits || !are_letters && !are_numbers(body, &labels)? {
@@ -68,7 +64,7 @@ fn remove_labels(text: &str, block: &mut Block<'_>) -> Result<Option<Note>, Grid
     if letters_above.is_some() {
         block.rows.remove(0);
     }
-    block.trim(before, usize::from(are_at_end));
+    block.trim(1, usize::from(are_at_end));
     Ok(Some(Note::RowLabels {
         first: labels.first().cloned().unwrap_or_default(),
         last: labels.last().cloned().unwrap_or_default(),
@@ -84,7 +80,7 @@ fn column_letters(row: &Row<'_>, width: usize) -> Option<usize> {
         cells.truncate(cells.len() - usize::from(cells.last().is_some_and(is_corner)));
     }
     let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
-    (cells.len() < width && cells.len() + 3 >= width && are_in_order(&cells)).then_some(cells.len())
+    (cells.len() < width && cells.len() + 2 >= width && are_in_order(&cells)).then_some(cells.len())
 }
 
 /// Whether cells are the letters from A on.
