@@ -1,5 +1,6 @@
 //! `wordtrail index`: compiles a word list; checks and describes an index.
 
+use super::format::{INDEX, check_format};
 use super::input::{self, Input};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -84,6 +85,7 @@ impl TryFrom<Arguments> for Task {
             ),
             (output, _) => Target::from(output),
         };
+        check_format(INDEX, &target)?;
         Ok(Self::Compile {
             word_list,
             strict: arguments.strict,

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod completions;
+mod compression;
 mod fault;
 mod find;
 mod format;

@@ -1,8 +1,7 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
 use super::arguments::{PaperArgument, PictureArguments};
-use super::format::{Format, NOT_ON_TERMINAL, PictureFormat, TableFormat};
-use super::output::Target;
+use super::format::{Format, PictureFormat};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
@@ -64,17 +63,10 @@ impl HeatmapFormat {
 }
 
 impl PictureArguments {
-    /// Applies the options to a format. Refuses options that do not concern it, and a terminal that cannot show it.
-    pub fn apply<T: Copy + Into<TableFormat>>(
-        &self,
-        format: Format<T>,
-        target: &Target,
-    ) -> anyhow::Result<Format<T>> {
+    /// Applies the options to a format. Refuses options that do not concern it.
+    pub fn apply<T>(&self, format: Format<T>) -> anyhow::Result<Format<T>> {
         if !format.is_drawing() && self.title.is_some() {
             bail!(only_drawn("--title"));
-        }
-        if format.is_binary() && target.is_terminal() {
-            bail!(NOT_ON_TERMINAL);
         }
         match (format, self.paper) {
             (Format::Pdf(_), Some(PaperArgument::A4)) => Ok(Format::Pdf(Paper::A4)),

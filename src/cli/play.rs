@@ -1,6 +1,7 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
 use super::arguments::SearchArguments;
+use super::format::{HTML, check_format};
 use super::input::{Input, STANDARD_INPUT, explain};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -77,6 +78,10 @@ impl TryFrom<Arguments> for Options {
         let puzzle = Input::from(arguments.puzzle);
         let search = SearchOptions::try_from(arguments.search)?;
         let inputs = search.inputs(std::slice::from_ref(&puzzle))?;
+        let target = arguments.output.map(|path| Target::from(Some(path)));
+        if let Some(target) = &target {
+            check_format(HTML, target)?;
+        }
         let title = match (arguments.title, &puzzle) {
             (Some(title), _) => title,
             (None, Input::File(path)) => {
@@ -90,7 +95,7 @@ impl TryFrom<Arguments> for Options {
             search,
             inputs,
             title,
-            target: arguments.output.map(|path| Target::from(Some(path))),
+            target,
             opens_browser: !arguments.no_open,
         })
     }

@@ -59,7 +59,7 @@ mod text_style;
 mod typeset;
 mod writer;
 
-pub use csv::{Csv, CsvRows};
+pub use csv::{Csv, CsvRows, csv_field};
 pub use drawing::{Filler, View};
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;

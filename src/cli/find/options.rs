@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use crate::cli::arguments::TrailArgument;
-use crate::cli::format::{BuiltColumnFormat, Format, LineFormat, PictureFormat, TableFormat};
+use crate::cli::format::{self, BuiltColumnFormat, Format, LineFormat, PictureFormat, TableFormat};
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
@@ -65,7 +65,14 @@ impl TryFrom<Arguments> for Options {
             grids.push(Input::Standard);
         }
         let target = Target::from(arguments.output);
-        let format = arguments.picture.apply(arguments.format, &target)?;
+        let format = if arguments.count || arguments.leftover {
+            format::check_format(format::TEXT, &target)?;
+            Format::default()
+        } else {
+            arguments
+                .picture
+                .apply(format::output_format(arguments.format, &target)?)?
+        };
         let mut search = SearchOptions::try_from(arguments.search)?;
         let title = arguments.picture.title.unwrap_or_default();
         let (max_drawn, region) = (arguments.max_drawn, arguments.region);
@@ -92,7 +99,7 @@ impl TryFrom<Arguments> for Options {
             Format::Table(_) if region.is_some() => bail!(only_drawn("--region")),
             Format::Table(_) if arguments.count => FindOutput::Count,
             Format::Table(_) if arguments.leftover => FindOutput::Leftover,
-            Format::Table(format) => table(format, arguments.trail, search.mode, &target)?,
+            Format::Table(format) => table(format, arguments.trail, search.mode)?,
         };
         let one_by_one = match output {
             FindOutput::Heatmap(..) => Some(("--heatmap".to_owned(), "")),
@@ -152,9 +159,7 @@ fn table(
     format: TableFormat,
     trail: Option<TrailArgument>,
     mode: Mode,
-    target: &Target,
 ) -> anyhow::Result<FindOutput> {
-    format.check(target)?;
     Ok(match (format, trail) {
         (TableFormat::Lines(LineFormat::Text), Some(_)) => bail!(ONLY_DATA),
         (TableFormat::Lines(format), None | Some(TrailArgument::Cells)) => {

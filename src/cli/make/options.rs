@@ -2,7 +2,8 @@
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument};
 use crate::cli::arguments::Lengths;
-use crate::cli::format::{Format, LineFormat, PictureFormat};
+use crate::cli::compression::uncompressed_name;
+use crate::cli::format::{self, Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::output::{self, Target};
 use crate::cli::picture;
@@ -237,13 +238,23 @@ fn answers(arguments: &Arguments, puzzles: &Target) -> anyhow::Result<Vec<Target
 
 /// What the puzzles are written or drawn as. Refuses options that do not concern it.
 fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineFormat>> {
-    let (format, copies) = (arguments.format, arguments.copies.get());
+    let (format, copies) = (
+        format::output_format(arguments.format, target)?,
+        arguments.copies.get(),
+    );
     if copies > 1 && format.has_file_each() && *target == Target::StandardOutput {
         bail!(
             "--copies {copies} writes one file per puzzle: name them with --output FILE, or choose --format jsonl, csv or pdf"
         );
     }
-    let format = arguments.picture.apply(format, target)?;
+    let format = arguments.picture.apply(format)?;
+    if let Some(answer) = &arguments.answer {
+        let answer = Target::from(Some(answer.clone()));
+        match arguments.format {
+            Some(_) => format::check_content(answer_format(format), &answer)?,
+            None => format::check_format(answer_format(format), &answer)?,
+        }
+    }
     if format.is_drawing()
         && let Some((rows, columns)) = arguments.size
     {
@@ -266,6 +277,16 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
     }
 }
 
+/// The name of the format of answers.
+fn answer_format(format: Format<LineFormat>) -> &'static str {
+    match format {
+        Format::Table(_) | Format::Pdf(_) => format::TEXT,
+        Format::Picture(PictureFormat::Svg) => "svg",
+        Format::Picture(PictureFormat::Png) => "png",
+        Format::Picture(PictureFormat::Html) => format::HTML,
+    }
+}
+
 /// A random seed.
 fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -273,7 +294,7 @@ fn seed_from_clock() -> u64 {
     now.map_or(0, |now| now.as_micros() as u64 % 1_000_000_000)
 }
 
-/// A target for each of several copies: files with a number before the extension.
+/// A target for each of several copies: files with a number before the ending.
 fn numbered(target: Target, copies: usize) -> Vec<Target> {
     let path = match target {
         Target::File(path) if copies > 1 => path,
@@ -281,11 +302,13 @@ fn numbered(target: Target, copies: usize) -> Vec<Target> {
     };
     let digits = copies.to_string().len();
     let name = |number: usize| {
-        let mut name = path.file_stem().unwrap_or_default().to_owned();
+        let uncompressed = uncompressed_name(&path);
+        let mut name = uncompressed.file_stem().unwrap_or_default().to_owned();
         name.push(format!("-{number:0digits$}"));
-        if let Some(extension) = path.extension() {
+        let compression = path.extension().filter(|_| *uncompressed != *path);
+        for ending in uncompressed.extension().into_iter().chain(compression) {
             name.push(".");
-            name.push(extension);
+            name.push(ending);
         }
         path.with_file_name(name)
     };
