@@ -35,6 +35,7 @@ mod trails;
 
 // The program, as a user runs it.
 mod bad_input;
+mod endings;
 mod find;
 mod help;
 mod index;
@@ -44,6 +45,7 @@ mod outputs;
 mod parts;
 mod pictures;
 mod play;
+mod provenance;
 mod random_input;
 mod score;
 mod tasks;

@@ -10,6 +10,7 @@ use super::leftover::Covered;
 use super::outcome::Outcome;
 use super::output::Output;
 use super::picture::{self, DrawnRegion, HeatmapFormat};
+use super::provenance;
 use super::search_input::{Found, SearchInput, WordSource};
 use super::terminal::{self, Color};
 use anyhow::Context;
@@ -38,10 +39,21 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             FindOutput::Columns(..) => true,
             _ => false,
         };
+    let mut first = None;
+    if let (FindOutput::Lines(format, _), true) = (&options.output, options.has_provenance) {
+        let input = SearchInput::read(&options.grids[0], &options.search, &words)?;
+        let line = provenance::line(*format, &input.provenance(options.trails));
+        let written = output.write_all(line.as_bytes());
+        written.map_err(output.failure())?;
+        first = Some(input);
+    }
     let mut writer = writer(options, &mut output);
     let (mut finds, mut missing) = (0, 0);
     for source in &options.grids {
-        let input = SearchInput::read(source, &options.search, &words)?;
+        let input = match first.take() {
+            Some(input) => input,
+            None => SearchInput::read(source, &options.search, &words)?,
+        };
         // What the output calls a grid, if it is one of several.
         let name = (options.grids.len() > 1).then(|| match is_data {
             true => source.name().into_owned(),
@@ -196,6 +208,7 @@ fn search_for_sheet<'a>(
         (title, _) => title,
     };
     let (mut sheet, words_drawn) = drawn.into_sheet(title);
+    sheet.provenance = input.provenance(options.trails);
     if let Some(word_bank) = &input.word_bank {
         // A word that is elsewhere on the grid is neither found in this part of it nor missing.
         let missing: HashSet<&str> = found.missing.iter().copied().collect();
@@ -222,7 +235,8 @@ impl Writer for Pictures<'_> {
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
         let (sheet, found) = search_for_sheet(self.options, self.drawing, input, name)?;
-        let drawn = self.format.draw(&sheet, View::Finds(Filler::Normal))?;
+        let view = View::Finds(Filler::Normal);
+        let drawn = self.format.draw(&sheet, view, self.drawing.scale)?;
         self.output
             .write_all(&drawn)
             .map_err(self.output.failure())?;

@@ -21,6 +21,7 @@ mod output;
 mod picture;
 mod play;
 mod progress;
+mod provenance;
 mod score;
 mod search_input;
 mod terminal;

@@ -8,11 +8,12 @@ use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::progress::Progress;
+use super::provenance::{self, provenance};
 use super::terminal;
 use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -79,6 +80,11 @@ pub struct Arguments {
     #[arg(long)]
     pub skip_bad: bool,
 
+    /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
+    /// options; columns always say it
+    #[arg(long, conflicts_with = "part")]
+    pub provenance: bool,
+
     /// Leave out the header of --format csv
     #[arg(long)]
     pub no_header: bool,
@@ -124,6 +130,7 @@ pub struct Options {
     id_column: Option<IdColumn>,
     output: ScoreOutput,
     skip_bad: bool,
+    has_provenance: bool,
     has_header: bool,
     part: Option<Part>,
     /// Everything that is read, of which at most one is standard input.
@@ -176,6 +183,7 @@ impl TryFrom<Arguments> for Options {
             id_column: arguments.id_column,
             output,
             skip_bad: arguments.skip_bad,
+            has_provenance: arguments.provenance,
             has_header: !arguments.no_header,
             part: arguments.part,
             inputs,
@@ -198,6 +206,15 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         None => Budget::for_cells(0),
     };
     let boards = options.boards(&dictionary)?.budget(&budget);
+    if let (true, ScoreOutput::Lines(format) | ScoreOutput::Totals(format)) =
+        (options.has_provenance, options.output)
+    {
+        let provenance = provenance(&dictionary, &options.description());
+        let line = provenance::line(format, &provenance);
+        output
+            .write_all(line.as_bytes())
+            .map_err(output.failure())?;
+    }
     // On a terminal the bar would mix with the scores.
     let only_totals = matches!(options.output, ScoreOutput::Totals(_));
     let allow_progress = only_totals || !output.is_terminal();
@@ -292,6 +309,18 @@ impl Options {
         }
     }
 
+    /// The options that decide the scores.
+    fn description(&self) -> Vec<(&'static str, String)> {
+        let (rows, columns) = self.size;
+        let mut description = vec![
+            ("size", format!("{rows}x{columns}")),
+            ("min_length", self.min_length.to_string()),
+            ("qu", self.qu.to_string()),
+        ];
+        description.extend(self.part.map(|part| ("part", part.to_string())));
+        description
+    }
+
     /// The writer of a format of columns.
     #[cfg(feature = "columns")]
     fn columns<'a>(
@@ -302,14 +331,11 @@ impl Options {
     ) -> io::Result<Writer<'a>> {
         let words = wordtrail::report::columns::Vocabulary::of(dictionary);
         let words = words.map_err(io::Error::other)?.checksum();
-        let (rows, columns) = self.size;
         let mut description = vec![
             ("words", format!("{words:08x}")),
-            ("size", format!("{rows}x{columns}")),
-            ("min_length", self.min_length.to_string()),
-            ("qu", self.qu.to_string()),
+            ("dictionary", provenance::checksum(dictionary)),
         ];
-        description.extend(self.part.map(|part| ("part", part.to_string())));
+        description.extend(self.description());
         let metadata = description
             .iter()
             .map(|(key, value)| (*key, value.as_str()));

@@ -76,6 +76,11 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "DETAIL")]
     pub trail: Option<TrailArgument>,
 
+    /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
+    /// options; drawings and columns always say it
+    #[arg(long, conflicts_with_all = ["count", "leftover", "part"])]
+    pub provenance: bool,
+
     /// Leave out the header of --format csv
     #[arg(long)]
     pub no_header: bool,

@@ -21,6 +21,8 @@ pub struct Options {
     pub search: SearchOptions,
     pub trails: Trails,
     pub output: FindOutput,
+    /// Whether lines begin with what made them.
+    pub has_provenance: bool,
     /// Whether CSV begins with a header.
     pub has_header: bool,
     pub target: Target,
@@ -54,6 +56,8 @@ pub struct DrawingOptions {
     pub region: Option<Region>,
     /// The maximum number of finds.
     pub max_drawn: usize,
+    /// The scale of a PNG picture, if one is given.
+    pub scale: Option<f32>,
 }
 
 impl TryFrom<Arguments> for Options {
@@ -69,26 +73,27 @@ impl TryFrom<Arguments> for Options {
             format::check_format(format::TEXT, &target)?;
             Format::default()
         } else {
-            arguments
-                .picture
-                .apply(format::output_format(arguments.format, &target)?)?
+            format::output_format(arguments.format, &target)?
         };
+        let format = arguments.picture.apply(format)?;
         let mut search = SearchOptions::try_from(arguments.search)?;
         let title = arguments.picture.title.unwrap_or_default();
         let (max_drawn, region) = (arguments.max_drawn, arguments.region);
+        let scale = arguments.picture.scale;
         let drawing = |title| DrawingOptions {
             title,
             region,
             max_drawn: max_drawn.map_or(picture::default_drawn(format), |number| {
                 usize::try_from(number).unwrap_or(usize::MAX)
             }),
+            scale,
         };
         let output = match format {
             Format::Picture(PictureFormat::Svg) if arguments.heatmap => {
                 FindOutput::Heatmap(HeatmapFormat::Svg, title)
             }
             Format::Picture(PictureFormat::Png) if arguments.heatmap => {
-                FindOutput::Heatmap(HeatmapFormat::Png, title)
+                FindOutput::Heatmap(HeatmapFormat::Png(scale), title)
             }
             _ if arguments.heatmap => {
                 bail!("--heatmap needs a picture: choose --format svg or png")
@@ -126,6 +131,12 @@ impl TryFrom<Arguments> for Options {
         if arguments.no_header && !matches!(output, FindOutput::Lines(LineFormat::Csv, _)) {
             bail!("--no-header needs --format csv");
         }
+        if arguments.provenance && matches!(output, FindOutput::Lines(..)) && grids.len() > 1 {
+            bail!(
+                "--provenance names the words of one grid, and {} are given: run the command once per grid",
+                grids.len()
+            );
+        }
         if arguments.trail.is_some()
             && matches!(
                 output,
@@ -144,6 +155,7 @@ impl TryFrom<Arguments> for Options {
             search,
             trails,
             output,
+            has_provenance: arguments.provenance,
             has_header: !arguments.no_header,
             target,
             color: arguments.color,

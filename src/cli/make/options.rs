@@ -43,6 +43,8 @@ pub struct Options {
     pub format: Format<LineFormat>,
     /// The title; empty unless given.
     pub title: String,
+    /// The scale of PNG pictures, if one is given.
+    pub scale: Option<f32>,
     /// How fill letters look in drawn answers; without it there are none.
     pub key: Option<Filler>,
     /// A target for all puzzles, or one for each.
@@ -151,6 +153,7 @@ impl TryFrom<Arguments> for Options {
             seed: arguments.seed.unwrap_or_else(seed_from_clock),
             is_seed_new: arguments.seed.is_none(),
             format,
+            scale: arguments.picture.scale,
             title: arguments.picture.title.unwrap_or_default(),
             key: match arguments.key {
                 None | Some(KeyArgument::Grey) => Some(Filler::Grey),

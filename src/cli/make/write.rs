@@ -5,6 +5,7 @@ use crate::cli::format::{Format, LineFormat};
 use crate::cli::input::Input;
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
+use crate::cli::provenance::provenance;
 use crate::wording::{capitals, printable};
 use serde_json::json;
 use std::borrow::Cow;
@@ -26,7 +27,6 @@ pub fn write(
     puzzles: &[FinishedPuzzle<'_>],
 ) -> anyhow::Result<()> {
     let (targets, answers) = (&options.targets, &options.answers);
-    let title = &options.title;
     match options.format {
         Format::Table(format) => {
             match format {
@@ -44,13 +44,14 @@ pub fn write(
             })
         }
         Format::Picture(picture) => {
-            let sheets = sheets(puzzles, title, puzzles.len() > 1);
+            let sheets = sheets(options, puzzles, puzzles.len() > 1)?;
             let view = View::Finds(options.key.unwrap_or_default());
-            write_each(targets, &sheets, |sheet| picture.draw(sheet, View::Puzzle))?;
-            write_each(answers, &sheets, |sheet| picture.draw(sheet, view))
+            let draw = |sheet: &Sheet, view| picture.draw(sheet, view, options.scale);
+            write_each(targets, &sheets, |sheet| draw(sheet, View::Puzzle))?;
+            write_each(answers, &sheets, |sheet| draw(sheet, view))
         }
         Format::Pdf(paper) => {
-            let sheets = sheets(puzzles, title, false);
+            let sheets = sheets(options, puzzles, false)?;
             let print = Print::Puzzles { key: options.key };
             write_each(targets, [&sheets], |sheets| {
                 picture::print(sheets, paper, print)
@@ -70,16 +71,45 @@ fn write_each<T>(
 }
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
-fn sheets(puzzles: &[FinishedPuzzle<'_>], title: &str, are_numbered: bool) -> Vec<Sheet> {
+fn sheets(
+    options: &Options,
+    puzzles: &[FinishedPuzzle<'_>],
+    are_numbered: bool,
+) -> anyhow::Result<Vec<Sheet>> {
     let sheet = |(number, puzzle): (usize, &FinishedPuzzle<'_>)| {
-        let title = match title {
+        let title = match options.title.as_str() {
             title if !are_numbered => title.to_owned(),
             "" => format!("Puzzle {number}"),
             title => format!("{title} {number}"),
         };
-        Sheet::from_puzzle(&puzzle.generated, &title)
+        let mut sheet = Sheet::from_puzzle(&puzzle.generated, &title);
+        sheet.provenance = provenance_of(options, puzzle)?;
+        Ok(sheet)
     };
     (1..).zip(puzzles).map(sheet).collect()
+}
+
+/// What made a puzzle. A message stays hidden.
+fn provenance_of(options: &Options, puzzle: &FinishedPuzzle<'_>) -> anyhow::Result<String> {
+    let directions: Vec<&str> = options.directions.iter().map(Direction::name).collect();
+    let mut description = vec![
+        ("seed", puzzle.generated.seed.to_string()),
+        ("directions", directions.join(",")),
+        ("overlap", overlap(options).to_owned()),
+    ];
+    description.extend(options.mask.clone().map(|mask| ("mask", mask)));
+    let fill = options.fill.as_ref().map(Fill::to_string);
+    description.extend(fill.map(|fill| ("fill", fill)));
+    let clean = options.clean.map(|letters| letters.to_string());
+    description.extend(clean.map(|letters| ("clean", letters)));
+    Ok(provenance(&puzzle.words.compile()?, &description))
+}
+
+fn overlap(options: &Options) -> &'static str {
+    match options.overlap {
+        Overlap::None => "none",
+        _ => "shared",
+    }
 }
 
 /// Where the words are.
@@ -173,11 +203,6 @@ fn json(
             "trail": cells.collect::<Vec<_>>(),
         })
     });
-    let overlap = if options.overlap == Overlap::None {
-        "none"
-    } else {
-        "shared"
-    };
     let message = options.message.as_ref().map(|(message, _)| message);
     let is_padded = matches!(options.message, Some((_, MessageFit::Padded)));
     let dictionary = options.dictionary.file.as_ref();
@@ -188,7 +213,7 @@ fn json(
         "seed": generated.seed,
         "options": {
             "directions": directions,
-            "overlap": overlap,
+            "overlap": overlap(options),
             "mask": options.mask,
             "message": message,
             "message_pad": is_padded,

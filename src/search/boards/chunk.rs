@@ -219,7 +219,8 @@ pub(super) fn has_blocks(beginning: &[u8], rows: usize, columns: usize) -> bool 
         let has_cells = |line: &&[u8]| {
             let text = std::str::from_utf8(line).ok();
             let text = text.filter(|text| text.len() <= MAX_LINE);
-            text.is_some_and(|text| spelling::cells(&compose(text), wanted).len() == wanted)
+            let cells = text.map(|text| spelling::cells(&compose(text), wanted));
+            cells.is_some_and(|cells| cells.len() == wanted && spelling::check(&cells).is_ok())
         };
         lines.clone().filter(has_cells).count()
     };
