@@ -42,7 +42,7 @@ fn the_ending_of_the_output_says_its_format() {
         ("find grid.txt", "html", "html"),
         ("find grid.txt", "htm", "html"),
         ("find grid.txt", "pdf", "pdf"),
-        ("find --heatmap grid.txt", "svg", "svg"),
+        ("find --all --heatmap grid.txt", "svg", "svg"),
         ("score --size 2x2 boards.txt", "csv", "csv"),
         ("score --size 2x2 --total boards.txt", "jsonl", "jsonl"),
         ("words c?t", "csv", "csv"),

@@ -423,7 +423,6 @@ fn a_closed_pipe_ends_the_program_quietly() {
     }
 }
 
-/// A board of 2 rows and 2 columns in each spelling, on which `quit` and `quits` are the words of the list.
 #[test]
 fn cells_may_have_spaces_between_and_qu_is_a_cell() {
     let folder = folder("");
@@ -492,10 +491,8 @@ fn blocks_of_rows_are_boards_and_a_note_says_so() {
 #[test]
 fn blocks_of_several_chunks_are_whole() {
     let folder = folder("");
-    let blocks = "ca\nto\n\n".repeat(60_000);
-    let scored = folder
-        .run_with_input("score --size 2x2 -d list.txt", &blocks)
-        .output;
+    folder.write("blocks.txt", "ca\nto\n\n".repeat(60_000));
+    let scored = folder.run("score --size 2x2 -d list.txt blocks.txt").output;
     assert_eq!(scored.lines().count(), 60_000);
     let lines = (1..).step_by(3).zip(scored.lines());
     for (number, line) in lines {

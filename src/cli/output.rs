@@ -122,7 +122,11 @@ pub enum Output {
     Terminal(io::Stdout),
     Pipe(BufWriter<Box<dyn Write + Send>>),
     /// The file, its name in messages, and what removes an incomplete one.
-    File(BufWriter<Compressor<AtomicFile>>, String, Option<Cleanup>),
+    File(
+        Box<BufWriter<Compressor<AtomicFile>>>,
+        String,
+        Option<Cleanup>,
+    ),
 }
 
 impl Output {
@@ -148,7 +152,7 @@ impl Output {
         let cleanup = cleanup(&file);
         let file = Compressor::new(file, OutputCompression::of(path));
         let file = BufWriter::with_capacity(BUFFER, file);
-        Ok(Self::File(file, escaped(path), cleanup))
+        Ok(Self::File(Box::new(file), escaped(path), cleanup))
     }
 
     /// Writes all results at once. It is not an error that the reader of standard output closes it: there may be other outputs.
@@ -169,7 +173,7 @@ impl Output {
     pub fn finish(mut self) -> anyhow::Result<()> {
         let failed = self.failure();
         match self {
-            Self::File(file, _, _cleanup) => match file.into_inner() {
+            Self::File(file, _, _cleanup) => match (*file).into_inner() {
                 Ok(file) => file.finish().and_then(AtomicFile::commit),
                 Err(error) => Err(error.into_error()),
             },

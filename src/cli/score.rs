@@ -37,7 +37,7 @@ Examples:
   wordtrail score boards.txt                       board, words, points
   wordtrail score --size 5x5 --qu -n 4 big.txt     5 × 5 boards; q stands for Qu
   wordtrail score --total boards.txt               totals of all boards
-  wordtrail score --id-column 1 boards.csv         lines as in “monday,catsdogs…”
+  wordtrail score --id-column 1 boards.csv         lines as in “monday,cats…”
   wordtrail score --part 1/8 boards.txt            one of 8 parts of the work
   wordtrail score -o scores.csv boards.txt         write a spreadsheet
   wordtrail score boards.txt | sort -n -k 3        best board last
@@ -376,9 +376,7 @@ impl Options {
             None => boards,
         })
     }
-}
 
-impl Options {
     /// The boards of a text that begins like this: a note says if they are blocks of rows.
     fn layout<'a>(&self, boards: Boards<'a>, beginning: &[u8]) -> anyhow::Result<Boards<'a>> {
         if self.id_column.is_some() || !boards.has_blocks(beginning) {

@@ -120,12 +120,18 @@ impl ScoreBatches {
     /// Adds a board.
     ///
     /// ```
+    /// use std::ops::ControlFlow;
     /// use wordtrail::report::columns::ScoreBatches;
-    /// use wordtrail::Score;
+    /// use wordtrail::{Boards, Dictionary};
     ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
     /// let mut batches = ScoreBatches::new(&[]);
-    /// batches.add("taoc", Score { words: 2, points: 3 });
+    /// let _ = Boards::new(&dictionary).size(2, 2)?.run(&b"taoc\n"[..], |board| {
+    ///     board.iter().for_each(|board| batches.add(board));
+    ///     ControlFlow::<()>::Continue(())
+    /// })?;
     /// assert_eq!(batches.into_batches().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add(&mut self, board: &ScoredBoard<'_>) {
         let Score { words, points } = board.score;

@@ -105,12 +105,18 @@ impl<W: Write + Send> ScoreWriter<W> {
     /// When writing fails.
     ///
     /// ```
-    /// use wordtrail::report::columns::{ColumnFormat, ScoreWriter};
-    /// use wordtrail::Score;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
+    /// use wordtrail::{Boards, Dictionary};
     ///
-    /// let mut writer = ScoreWriter::new(Vec::new(), ColumnFormat::Arrow, &[])?;
-    /// writer.add("taoc", Score::default())?;
-    /// # Ok::<(), std::io::Error>(())
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let columns = ScoreBatches::new(&[]);
+    /// let mut writer = ScoreWriter::new(Vec::new(), ColumnFormat::Arrow, columns)?;
+    /// let written = Boards::new(&dictionary).size(2, 2)?.run(&b"taoc\n"[..], |board| {
+    ///     ControlFlow::Break(board.map(|board| writer.add(&board).is_ok()))
+    /// })?;
+    /// assert_eq!(written.break_value(), Some(Ok(true)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add(&mut self, board: &ScoredBoard<'_>) -> io::Result<()> {
         self.batches.add(board);
@@ -124,10 +130,10 @@ impl<W: Write + Send> ScoreWriter<W> {
     /// When writing fails.
     ///
     /// ```
-    /// use wordtrail::report::columns::{ColumnFormat, ScoreWriter};
+    /// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
     ///
     /// let mut file = Vec::new();
-    /// ScoreWriter::new(&mut file, ColumnFormat::Parquet, &[])?.finish()?;
+    /// ScoreWriter::new(&mut file, ColumnFormat::Parquet, ScoreBatches::new(&[]))?.finish()?;
     /// assert!(file.ends_with(b"PAR1"));
     /// # Ok::<(), std::io::Error>(())
     /// ```
