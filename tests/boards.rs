@@ -114,12 +114,43 @@ fn pushed(boards: &Boards, lines: &[String]) -> Vec<Score> {
     scores
 }
 
+/// The cells with spaces between, and `Qu` typed where a `q` stands for it.
+fn spaced(cells: &[char], qu: bool) -> String {
+    let typed = |&cell: &char| match cell {
+        'q' | 'Q' if qu => "Qu".to_owned(),
+        cell => cell.to_string(),
+    };
+    cells.iter().map(typed).collect::<Vec<_>>().join(" ")
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 600,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
+
+    #[test]
+    fn a_board_has_the_same_score_in_every_spelling(case in cases()) {
+        let dictionary = Dictionary::from_words(&case.words).unwrap();
+        let boards = case.boards(&dictionary);
+        let expected: Vec<Score> = case.boards.iter().map(|board| case.expected(board)).collect();
+
+        let lines: Vec<String> = case.boards.iter().map(|board| spaced(board, case.qu)).collect();
+        prop_assert_eq!(&pushed(&boards, &lines), &expected);
+        // Where Qu is typed, nothing else need say that it is a tile.
+        let described = Case { qu: false, ..case.clone() }.boards(&dictionary);
+        prop_assert_eq!(&pushed(&described, &lines), &expected);
+
+        let block = |board: &Vec<char>| {
+            let rows = board.chunks(case.columns).map(|row| spaced(row, case.qu) + "\n");
+            rows.collect::<String>()
+        };
+        let blocks: Vec<String> = case.boards.iter().map(block).collect();
+        prop_assert_eq!(&pushed(&boards.blocks(), &blocks), &expected);
+        prop_assert!(boards.has_blocks(blocks[0].as_bytes()));
+        prop_assert!(!boards.has_blocks(lines[0].as_bytes()));
+    }
 
     #[test]
     fn any_board_has_the_score_that_the_reference_gives_it(case in cases()) {

@@ -3,7 +3,7 @@
 use crate::common::command::{Folder, Outcome};
 use crate::common::random::random_grid;
 use arrow_array::cast::AsArray;
-use arrow_array::types::{UInt8Type, UInt32Type};
+use arrow_array::types::{UInt8Type, UInt32Type, UInt64Type};
 use arrow_array::{Array, RecordBatch};
 use arrow_ipc::reader::StreamReader;
 use bytes::Bytes;
@@ -306,7 +306,8 @@ fn scores_are_columns_of_what_csv_has() {
             };
             for index in 0..batch.num_rows() {
                 let (words, points) = (number(1, index), number(2, index));
-                rows += &format!("{},{words},{points}\n", boards.value(index));
+                let line = batch.column(3).as_primitive::<UInt64Type>().value(index);
+                rows += &format!("{},{words},{points},{line}\n", boards.value(index));
             }
         }
         assert_eq!(rows, csv);

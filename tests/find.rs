@@ -865,3 +865,18 @@ fn without_styles(text: &str) -> String {
     let first = parts.next().unwrap().to_owned();
     parts.fold(first, |plain, part| plain + part.split_once('m').unwrap().1)
 }
+
+#[test]
+fn a_lone_q_is_the_tile_qu_when_asked_for() {
+    let folder = folder("qi\nst\n", "quit\nits\n");
+    let find =
+        |options: &str| folder.run(&format!("find -m adjacent -d list.txt {options} grid.txt"));
+    find("").is(0, &["its  1:2 2:2 2:1"]);
+    find("--qu").is(0, &["quit  1:1 1:2 2:2", "its  1:2 2:2 2:1"]);
+    find("--qu -f jsonl -n 4").is(
+        0,
+        &[r#"{"word":"quit","row":1,"column":1,"direction":null,"length":4,"trail":[[1,1],[1,2],[2,2]]}"#],
+    );
+    folder.run("play --qu -m adjacent -d list.txt --no-open -o page.html grid.txt");
+    assert!(folder.read("page.html").to_lowercase().contains("quit"));
+}

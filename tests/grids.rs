@@ -1,7 +1,7 @@
 //! Grids and their text forms.
 
 use std::io::Write;
-use wordtrail::{Cell, Grid, GridError, Ragged, Tile};
+use wordtrail::{Cell, Dictionary, Grid, GridError, Mode, Ragged, Search, Tile, Trails};
 
 fn parse(text: &str) -> Result<Grid, GridError> {
     text.parse()
@@ -206,4 +206,39 @@ fn a_grid_of_tiles_needs_full_rows() {
             character: '6'
         })
     ));
+}
+
+#[test]
+fn a_lone_q_as_the_tile_qu_is_found_as_if_it_had_been_typed() {
+    let dictionary =
+        Dictionary::from_words(["quit", "squat", "tuq", "suqu", "its", "aqua", "qua"]).unwrap();
+    let letters: Vec<char> = "qqQuitsa.?".chars().collect();
+    let mut random = fastrand::Rng::with_seed(17);
+    for _ in 0..200 {
+        let (rows, columns) = (random.usize(1..6), random.usize(1..6));
+        let cells: Vec<char> = (0..rows * columns)
+            .map(|_| letters[random.usize(..letters.len())])
+            .collect();
+        let text: String = cells
+            .chunks(columns)
+            .map(|row| String::from_iter(row) + "\n")
+            .collect();
+        let typed = cells.iter().map(|cell| match cell {
+            'q' | 'Q' => "Qu".to_owned(),
+            cell => cell.to_string(),
+        });
+        let typed = Grid::from_tiles(columns, typed).unwrap();
+        let read = text.parse::<Grid>().unwrap().qu_tiles();
+        assert_eq!(read.to_string(), typed.to_string());
+        for mode in [Mode::Straight, Mode::Adjacent] {
+            let search = Search::new(&dictionary).mode(mode).trails(Trails::All);
+            assert_eq!(search.finds(&read), search.finds(&typed), "{mode}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_grid_without_q_stays_compact() {
+    let grid: Grid = "cat\ndog\n".parse().unwrap();
+    assert_eq!(grid.qu_tiles().to_string(), "cat\ndog\n");
 }

@@ -153,6 +153,7 @@ fn words_that_are_not_on_the_grid_are_reported_and_left_out() {
 fn a_puzzle_that_cannot_be_played_is_an_error_and_nothing_is_written() {
     let folder = folder();
     folder.write("wide.txt", format!("{}\n\ncat\n", "cat".repeat(67)));
+    folder.write("old.html", folder.read("puzzle.txt"));
     let before = folder.listing();
     for (arguments, message) in [
         (
@@ -160,7 +161,7 @@ fn a_puzzle_that_cannot_be_played_is_an_error_and_nothing_is_written() {
             "1 rows and 201 columns, and a page shows at most 200",
         ),
         ("play none.txt -o page.html", "there is no such file"),
-        ("play puzzle.txt -o puzzle.txt", "it is also an input"),
+        ("play old.html -o old.html", "it is also an input"),
         (
             "play puzzle.txt -o none/page.html",
             "cannot write none/page.html",

@@ -27,10 +27,10 @@ fn published_boards_have_their_published_scores() {
     let folder = Folder::with(&[]);
     folder
         .run_with_input("score --size 4x4 --qu", "perslatgsineters")
-        .is(0, &["perslatgsineters  1044  3623"]);
+        .is(0, &["perslatgsineters  1044  3623  1"]);
     folder
         .run_with_input("score --size 3x3 --qu", "streaedlp")
-        .is(0, &["streaedlp  267  545"]);
+        .is(0, &["streaedlp  267  545  1"]);
 }
 
 #[test]
@@ -41,17 +41,22 @@ fn each_format_has_board_words_and_points_in_the_order_of_the_file() {
             "score --size 2x2 -d list.txt -f {format} boards.txt"
         ))
     };
-    score("text").is(0, &["cato  2  2", "zzzz  0  0", "COTA  2  2"]);
+    score("text").is(0, &["cato  2  2  1", "zzzz  0  0  2", "COTA  2  2  3"]);
     score("csv").is(
         0,
-        &["board,words,points", "cato,2,2", "zzzz,0,0", "COTA,2,2"],
+        &[
+            "board,words,points,line",
+            "cato,2,2,1",
+            "zzzz,0,0,2",
+            "COTA,2,2,3",
+        ],
     );
     score("jsonl").is(
         0,
         &[
-            r#"{"board":"cato","words":2,"points":2}"#,
-            r#"{"board":"zzzz","words":0,"points":0}"#,
-            r#"{"board":"COTA","words":2,"points":2}"#,
+            r#"{"board":"cato","words":2,"points":2,"line":1}"#,
+            r#"{"board":"zzzz","words":0,"points":0,"line":2}"#,
+            r#"{"board":"COTA","words":2,"points":2,"line":3}"#,
         ],
     );
 }
@@ -74,13 +79,13 @@ fn the_exit_status_says_whether_any_word_was_found() {
     let folder = folder("zzzz\n");
     folder
         .run("score --size 2x2 boards.txt")
-        .is(1, &["zzzz  0  0"]);
+        .is(1, &["zzzz  0  0  1"]);
     let none = folder.run_with_input("score --total", "");
     none.is(1, &["boards  0", "words   0", "points  0"]);
     folder.run_with_input("score", "").is(1, &[]);
     folder.run_with_input("score", " \r\n\n").is(1, &[]);
     let header = folder.run_with_input("score -f csv", "");
-    header.is(1, &["board,words,points"]);
+    header.is(1, &["board,words,points,line"]);
 }
 
 #[test]
@@ -92,7 +97,7 @@ fn standard_input_is_read_when_asked_for_and_when_no_file_is_named() {
     ] {
         folder
             .run_with_input(arguments, "cato\n")
-            .is(0, &["cato  2  2"]);
+            .is(0, &["cato  2  2  1"]);
     }
     folder
         .run_with_input("score -d - --size 2x2 boards.txt", "cat\n")
@@ -102,15 +107,15 @@ fn standard_input_is_read_when_asked_for_and_when_no_file_is_named() {
 #[test]
 fn lines_may_end_in_any_way_and_blank_ones_are_skipped() {
     let folder = folder("");
-    for text in [
-        "cato\nCOTA\n",
-        "cato\r\nCOTA\r\n",
-        "cato\nCOTA",
-        "\u{feff}cato\r\n\r\n\nCOTA \t\n\n",
+    for (text, line) in [
+        ("cato\nCOTA\n", 2),
+        ("cato\r\nCOTA\r\n", 2),
+        ("cato\nCOTA", 2),
+        ("\u{feff}cato\r\n\r\n\nCOTA \t\n\n", 4),
     ] {
         folder
             .run_with_input("score -d list.txt --size 2x2", text)
-            .is(0, &["cato  2  2", "COTA  2  2"]);
+            .is(0, &["cato  2  2  1", &format!("COTA  2  2  {line}")]);
     }
 }
 
@@ -121,17 +126,17 @@ fn boards_have_from_two_to_eight_rows_and_columns() {
         let arguments = format!("score -d list.txt --size {size} -f csv");
         folder.run_with_input(&arguments, board)
     };
-    let header = "board,words,points";
-    score("2x2", "cato").is(0, &[header, "cato,2,2"]);
+    let header = "board,words,points,line";
+    score("2x2", "cato").is(0, &[header, "cato,2,2,1"]);
     // Rows of five: c o a t s across the middle.
     let board = "zzzzzcoatszzzzz";
-    score("3x5", board).is(0, &[header, &format!("{board},2,3")]);
+    score("3x5", board).is(0, &[header, &format!("{board},2,3,1")]);
     // In rows of three, c is above a and t, and not beside o.
-    score("5x3", board).is(0, &[header, &format!("{board},1,1")]);
+    score("5x3", board).is(0, &[header, &format!("{board},1,1,1")]);
     let board = format!("{}coats{}", ".".repeat(59 - 16), "z".repeat(16));
-    score("8x8", &board).is(0, &[header, &format!("{board},2,3")]);
+    score("8x8", &board).is(0, &[header, &format!("{board},2,3,1")]);
     let board = format!("{}taco", "z".repeat(12));
-    score("2x8", &board).is(0, &[header, &format!("{board},1,1")]);
+    score("2x8", &board).is(0, &[header, &format!("{board},1,1,1")]);
 }
 
 #[test]
@@ -141,7 +146,7 @@ fn a_word_counts_once_a_board_and_uses_no_cell_twice() {
         let outcome = folder.run_with_input("score -d list.txt --size 2x2", board);
         assert_eq!(
             outcome.output,
-            format!("{board}  {score}\n"),
+            format!("{board}  {score}  1\n"),
             "{outcome:#?}"
         );
     }
@@ -168,7 +173,7 @@ fn points_are_those_of_boggle() {
         let second: String = second.chars().rev().collect();
         let board = format!("{first:.<6}{second:.>6}");
         let outcome = folder.run_with_input("score -n 1 -d list.txt --size 2x6", &board);
-        outcome.is(0, &[&format!("{board}  1  {points}")]);
+        outcome.is(0, &[&format!("{board}  1  {points}  1")]);
     }
 }
 
@@ -185,7 +190,7 @@ fn short_words_count_only_if_asked_for() {
         let outcome = folder.run(&format!(
             "score --size 2x2 -d list.txt -n {least} boards.txt"
         ));
-        assert_eq!(outcome.output, format!("cato  {score}\n"), "-n {least}");
+        assert_eq!(outcome.output, format!("cato  {score}  1\n"), "-n {least}");
     }
 }
 
@@ -197,21 +202,27 @@ fn a_q_is_the_tile_qu_when_asked_for() {
             "score --size 2x2 -d list.txt {options} boards.txt"
         ))
     };
-    score("").is(0, &["QITS  0  0", "quit  1  1"]);
+    score("").is(0, &["QITS  0  0  1", "quit  1  1  2"]);
     // Qu counts as two letters: quits has five.
-    score("--qu").is(0, &["QITS  2  3", "quit  1  1"]);
-    score("--qu -n 5").is(0, &["QITS  1  2", "quit  0  0"]);
+    score("--qu").is(0, &["QITS  2  3  1", "quit  1  1  2"]);
+    score("--qu -n 5").is(0, &["QITS  1  2  1", "quit  0  0  2"]);
     folder.write("list.txt", "tiq\nits\n");
-    score("").is(0, &["QITS  2  2", "quit  1  1"]);
-    score("--qu").is(0, &["QITS  1  1", "quit  0  0"]);
+    score("").is(0, &["QITS  2  2  1", "quit  1  1  2"]);
+    score("--qu").is(0, &["QITS  1  1  1", "quit  0  0  2"]);
 }
 
 #[test]
 fn holes_and_foreign_letters_are_in_no_word() {
     let folder = folder("ca.t\nc.ta\ncaét\ncaжt\n");
-    folder
-        .run("score --size 2x2 -d list.txt boards.txt")
-        .is(0, &["ca.t  1  1", "c.ta  1  1", "caét  1  1", "caжt  1  1"]);
+    folder.run("score --size 2x2 -d list.txt boards.txt").is(
+        0,
+        &[
+            "ca.t  1  1  1",
+            "c.ta  1  1  2",
+            "caét  1  1  3",
+            "caжt  1  1  4",
+        ],
+    );
 }
 
 #[test]
@@ -220,7 +231,7 @@ fn letters_of_any_language_are_letters_in_any_spelling() {
     for board in ["étée", "E\u{301}Te\u{301}.", "ЖУКx"] {
         folder
             .run_with_input("score -d list.txt --size 2x2", board)
-            .is(0, &[&format!("{board}  1  1")]);
+            .is(0, &[&format!("{board}  1  1  1")]);
     }
 }
 
@@ -234,12 +245,12 @@ fn alphabets_of_more_than_31_letters_are_searched_too() {
         let arguments = format!("score -d list.txt --size 2x2 {options}");
         folder.run_with_input(&arguments, "zαqξ\nquξ.\n")
     };
-    score("").is(0, &["zαqξ  1  1", "quξ.  1  1"]);
-    score("--qu").is(0, &["zαqξ  2  2", "quξ.  1  1"]);
+    score("").is(0, &["zαqξ  1  1  1", "quξ.  1  1  2"]);
+    score("--qu").is(0, &["zαqξ  2  2  1", "quξ.  1  1  2"]);
     folder.run("index -q list.txt").is(0, &[]);
     folder
         .run_with_input("score -d list.wti --size 2x2", "ξzα.")
-        .is(0, &["ξzα.  1  1"]);
+        .is(0, &["ξzα.  1  1  1"]);
 }
 
 #[test]
@@ -299,14 +310,14 @@ fn a_bad_board_is_an_error_that_names_the_line_and_the_cause() {
         folder.write("boards.txt", [b"\ncato\n", line, b"\ncota\n"].concat());
         let outcome = folder.run("score --size 2x2 -d list.txt boards.txt");
         assert_eq!(outcome.status, Some(2), "{outcome:#?}");
-        assert_eq!(outcome.output, "cato  2  2\n");
+        assert_eq!(outcome.output, "cato  2  2  2\n");
         assert_eq!(outcome.errors.lines().count(), 1, "{outcome:#?}");
         let expected = format!("error: boards.txt: line 3: {message}");
         assert!(outcome.errors.starts_with(&expected), "{outcome:#?}");
 
         let arguments = "score --size 2x2 -d list.txt --skip-bad boards.txt";
         let note = format!("boards.txt: line 3 is skipped: {message}");
-        let lines = ["cato  2  2", "cota  2  2"];
+        let lines = ["cato  2  2  2", "cota  2  2  4"];
         folder.run(arguments).is_noted(0, &lines, &[&note]);
         folder.run(&format!("{arguments} -q")).is(0, &lines);
     }
@@ -388,7 +399,7 @@ fn a_file_appears_whole_or_not_at_all() {
     let folder = folder("cato\ncota\n");
     let arguments = "score --size 2x2 -d list.txt -o out.txt boards.txt";
     folder.run(arguments).is(0, &[]);
-    assert_eq!(folder.read("out.txt"), "cato  2  2\ncota  2  2\n");
+    assert_eq!(folder.read("out.txt"), "cato  2  2  1\ncota  2  2  2\n");
     folder.write("boards.txt", "cota\nbad\n");
     let before = folder.listing();
     assert_eq!(folder.run(arguments).status, Some(2));
@@ -410,4 +421,178 @@ fn a_closed_pipe_ends_the_program_quietly() {
         assert_eq!(String::from_utf8(ended.stderr).unwrap(), "");
         assert_eq!(ended.status.code(), Some(0));
     }
+}
+
+#[test]
+fn cells_may_have_spaces_between_and_qu_is_a_cell() {
+    let folder = folder("");
+    let score = |options: &str, input: &str| {
+        folder.run_with_input(&format!("score --size 2x2 -d list.txt {options}"), input)
+    };
+    let input = "Quits\nQU I T S\nqu\ti t s\nqits\nquit\n";
+    score("", input).is(
+        0,
+        &[
+            "Quits  2  3  1",
+            "QU I T S  2  3  2",
+            "qu i t s  2  3  3",
+            "qits  0  0  4",
+            "quit  1  1  5",
+        ],
+    );
+    score("--qu --total", "Quits\nQU I T S\nqits\nq i t s\n")
+        .is(0, &["boards  4", "words   8", "points  12"]);
+    score("", "Qu q i t\n").is_error("line 1: cell 2 has a q alone on a board with “Qu”");
+    score("--qu", "Qu q i t\n").is(0, &["Qu q i t  1  1  1"]);
+}
+
+#[test]
+fn blocks_of_rows_are_boards_and_a_note_says_so() {
+    let folder = folder("");
+    let score = |options: &str, input: &str| {
+        folder.run_with_input(&format!("score --size 2x2 -d list.txt {options}"), input)
+    };
+    let note = "standard input: each block of 2 rows is read as a board";
+    score("", "\u{feff}CA\nTO\n\n \r\n  q i\r\n  T S\r\n\nqui\nts").is_noted(
+        0,
+        &["CATO  2  2  1", "qiTS  0  0  5", "Qu i t s  2  3  8"],
+        &[note],
+    );
+    // What is scored reads back.
+    score("", "CATO\nqiTS\nQu i t s\n")
+        .is(0, &["CATO  2  2  1", "qiTS  0  0  2", "Qu i t s  2  3  3"]);
+    for (input, message) in [
+        (
+            "ca\nto\n\nca\nt\n",
+            "line 5: the row has 1 cell, and a row of a board of 2x2 has 2",
+        ),
+        (
+            "ca\nto\nca\n",
+            "line 1: the block has 3 rows, and a board of 2x2 has 2",
+        ),
+        (
+            "ca\nto\n\nc4\nto\n",
+            "line 4: cell 2 has “4”, which is not a letter",
+        ),
+    ] {
+        score("", input).is_error(message);
+        let skipped = score("--skip-bad --total -f csv --no-header", input);
+        assert!(skipped.errors.contains("is skipped: "), "{skipped:#?}");
+    }
+    // One board of two lines would be torn apart.
+    folder.write("blocks.txt", "ca\nto\n\nca\nto\n");
+    folder
+        .run("score --size 2x2 --part 1/2 blocks.txt")
+        .is_error("--part needs one board per line");
+    // The first lines decide.
+    score("", "cato\nca\nto\n").is_error("line 2: the board has 2 cells");
+}
+
+#[test]
+fn blocks_of_several_chunks_are_whole() {
+    let folder = folder("");
+    folder.write("blocks.txt", "ca\nto\n\n".repeat(60_000));
+    let scored = folder.run("score --size 2x2 -d list.txt blocks.txt").output;
+    assert_eq!(scored.lines().count(), 60_000);
+    let lines = (1..).step_by(3).zip(scored.lines());
+    for (number, line) in lines {
+        assert_eq!(line, format!("cato  2  2  {number}"));
+    }
+}
+
+#[test]
+fn ids_stand_beside_their_boards_in_every_format() {
+    let folder = folder("");
+    folder.write(
+        "boards.csv",
+        "id,board\nmonday,cato\n\"July 4, \"\"noon\"\"\",c a t o\n=1+1,Quits\n",
+    );
+    let score = |options: &str| {
+        folder.run(&format!(
+            "score --size 2x2 -d list.txt --id-column 1 {options} boards.csv"
+        ))
+    };
+    score("").is(
+        0,
+        &[
+            "monday  cato  2  2  2",
+            "July 4, \"noon\"  c a t o  2  2  3",
+            "=1+1  Quits  2  3  4",
+        ],
+    );
+    score("-f csv").is(
+        0,
+        &[
+            "id,board,words,points,line",
+            "monday,cato,2,2,2",
+            "\"July 4, \"\"noon\"\"\",c a t o,2,2,3",
+            "'=1+1,Quits,2,3,4",
+        ],
+    );
+    score("-f jsonl").is(
+        0,
+        &[
+            r#"{"id":"monday","board":"cato","words":2,"points":2,"line":2}"#,
+            r#"{"id":"July 4, \"noon\"","board":"c a t o","words":2,"points":2,"line":3}"#,
+            r#"{"id":"=1+1","board":"Quits","words":2,"points":3,"line":4}"#,
+        ],
+    );
+    score("--total -f csv --no-header").is(0, &["3,6,7"]);
+    for (input, column) in [
+        ("cato;a 1\n", 2),
+        ("a 1\tcato\n", 1),
+        ("\u{feff}a 1,cato\n", 1),
+    ] {
+        folder
+            .run_with_input(
+                &format!("score --size 2x2 -d list.txt --id-column {column}"),
+                input,
+            )
+            .is(0, &["a 1  cato  2  2  1"]);
+    }
+}
+
+#[test]
+fn bad_lines_are_reported_with_their_number_and_id() {
+    let folder = folder("");
+    let score = |options: &str, input: &str| {
+        let arguments = format!("score --size 2x2 -d list.txt --id-column 1 {options}");
+        folder.run_with_input(&arguments, input)
+    };
+    for (line, message) in [
+        (
+            "b7,cat",
+            "line 2 (id b7): the board has 3 cells, and a board of 2x2 has 4",
+        ),
+        (
+            "b7,c4to",
+            "line 2 (id b7): cell 2 has “4”, which is not a letter",
+        ),
+        (
+            "cato",
+            "line 2: the line has 1 column, and a board with an id has two",
+        ),
+        (
+            "b7,cato,x",
+            "line 2: the line has 3 columns, and a board with an id has two",
+        ),
+        ("\"b7,cato", "line 2: a quotation mark is not closed"),
+        // Only the first line is a header.
+        ("id,board", "line 2 (id id): the board has 5 cells"),
+    ] {
+        score("", &format!("b6,cato\n{line}\n")).is_error(message);
+        let noted = format!(
+            "standard input: {}",
+            message.replacen(": ", " is skipped: ", 1)
+        );
+        score("--skip-bad", &format!("b6,cato\n{line}\n")).is_noted(
+            0,
+            &["b6  cato  2  2  1"],
+            &[&noted],
+        );
+    }
+    score("", "b6,cat\n").is_error("line 1 (id b6): the board has 3 cells");
+    folder
+        .run("score --id-column 3 boards.txt")
+        .is_error("it must be 1 or 2: a line has two columns");
 }

@@ -29,6 +29,29 @@ struct Input<'text> {
     text: &'text [u8],
 }
 
+/// The tiles of a board: with spaces between or, where the number of cells needs it, with `qu` as one.
+fn tiles(text: &str, cells: usize, tile: impl Fn(char) -> String) -> Vec<String> {
+    let of_cell = |cell: &str| match cell.chars().nth(1) {
+        Some(_) => "qu".to_owned(),
+        None => cell.chars().map(&tile).collect(),
+    };
+    if text.contains(char::is_whitespace) {
+        return text.split_whitespace().map(of_cell).collect();
+    }
+    let mut tiles: Vec<String> = text.chars().map(&tile).collect();
+    let mut position = 0;
+    while text.chars().count() != cells && position + 1 < tiles.len() {
+        let is_qu = matches!(&*tiles[position], "q" | "Q" | "qu")
+            && tiles[position + 1].eq_ignore_ascii_case("u");
+        if is_qu {
+            tiles[position] = "qu".to_owned();
+            tiles.remove(position + 1);
+        }
+        position += 1;
+    }
+    tiles
+}
+
 fuzz_target!(|input: Input<'_>| {
     let dictionary = &DICTIONARIES[usize::from(input.dictionary % 4)];
     let (rows, columns) = (
@@ -53,7 +76,8 @@ fuzz_target!(|input: Input<'_>| {
                 return ControlFlow::Continue(());
             };
             // A letter may be written as several characters.
-            let grid = Grid::from_tiles(columns, board.text.nfc().map(tile));
+            let text: String = board.text.nfc().collect();
+            let grid = Grid::from_tiles(columns, tiles(&text, rows * columns, tile));
             let words = search.count(&grid.expect("a board is a grid"));
             if budget.check().is_ok() {
                 assert_eq!(words, board.score.words, "{instructions}");

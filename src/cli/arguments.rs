@@ -87,6 +87,10 @@ pub struct SearchArguments {
     #[arg(long)]
     pub maximal: bool,
 
+    /// Read each q that is alone in its cell as the tile Qu, which counts as two letters
+    #[arg(long)]
+    pub qu: bool,
+
     /// Search only for these words: a file with a list of words, or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "dictionary")]
     pub words: Option<String>,
@@ -155,6 +159,11 @@ pub struct PictureArguments {
     /// Paper size of --format pdf [default: a4]
     #[arg(long, value_enum, value_name = "PAPER")]
     pub paper: Option<PaperArgument>,
+
+    /// Enlarge a PNG picture N times, as 3 for print; at 1, a cell has at least 40 pixels a side
+    /// [default: 1, or less for a large grid]
+    #[arg(long, value_name = "N", value_parser = scale)]
+    pub scale: Option<f32>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -174,6 +183,13 @@ pub fn positive(text: &str) -> Result<NonZeroUsize, &'static str> {
 pub fn natural(text: &str) -> Result<u64, &'static str> {
     text.parse()
         .map_err(|_| "it must be a whole number from 0 to 18446744073709551615")
+}
+
+/// Parses a factor.
+fn scale(text: &str) -> Result<f32, &'static str> {
+    let scale = text.parse().ok();
+    let scale = scale.filter(|scale: &f32| scale.is_normal() && *scale > 0.0);
+    scale.ok_or("it must be a number above 0, as 2 or 1.5")
 }
 
 /// Parses rows and columns with an “x” between them.

@@ -11,6 +11,7 @@ use super::leftover::Covered;
 use super::outcome::Outcome;
 use super::output::Output;
 use super::picture::{self, DrawnRegion, HeatmapFormat};
+use super::provenance;
 use super::search_input::{Found, SearchInput, WordSource};
 use super::terminal::{self, Color};
 use anyhow::Context;
@@ -50,6 +51,13 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let several_in_one = first.as_ref().map_or(0, Vec::len);
     options.check_puzzles(several_in_one)?;
     let are_several = options.grids.len() > 1 || several_in_one > 1;
+    if let (FindOutput::Lines(format, _), true) = (&options.output, options.has_provenance)
+        && let Some([input]) = first.as_deref()
+    {
+        let line = provenance::line(*format, &input.provenance(options.trails));
+        let written = output.write_all(line.as_bytes());
+        written.map_err(output.failure())?;
+    }
     let mut writer = writer(options, are_several, &mut output);
     let (mut finds, mut missing) = (0, 0);
     for source in &options.grids {
@@ -238,6 +246,7 @@ fn search_for_sheet<'a>(
         (title, _) => title,
     };
     let (mut sheet, words_drawn) = drawn.into_sheet(title);
+    sheet.provenance = input.provenance(options.trails);
     if let Some(word_bank) = &input.word_bank {
         // A word that is elsewhere on the grid is neither found in this part of it nor missing.
         let missing: HashSet<&str> = found.missing.iter().copied().collect();
@@ -264,7 +273,8 @@ impl Writer for Pictures<'_> {
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
         let (sheet, found) = search_for_sheet(self.options, self.drawing, input, name)?;
-        let drawn = self.format.draw(&sheet, View::Finds(Filler::Normal))?;
+        let view = View::Finds(Filler::Normal);
+        let drawn = self.format.draw(&sheet, view, self.drawing.scale)?;
         self.output
             .write_all(&drawn)
             .map_err(self.output.failure())?;

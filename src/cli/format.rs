@@ -1,9 +1,13 @@
 //! The output formats: what each is called, and what kind of output it is.
 
+use super::compression::uncompressed_name;
+use super::compressor::OutputCompression;
 use super::output::Target;
-use anyhow::bail;
+use crate::wording::escaped;
+use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use std::path::Path;
 use std::sync::LazyLock;
 use wordtrail::report::Paper;
 
@@ -140,21 +144,12 @@ impl ValueEnum for Format<TableFormat> {
     }
 }
 
-impl<T: Copy + Into<TableFormat>> Format<T> {
+impl<T> Format<T> {
     /// Whether the output is a drawing, on a screen or on paper.
-    pub fn is_drawing(self) -> bool {
+    pub fn is_drawing(&self) -> bool {
         match self {
             Self::Table(_) => false,
             Self::Picture(_) | Self::Pdf(_) => true,
-        }
-    }
-
-    /// Whether the output is bytes that a terminal cannot show.
-    pub fn is_binary(self) -> bool {
-        match self {
-            Self::Table(format) => format.into().is_binary(),
-            Self::Picture(PictureFormat::Svg | PictureFormat::Html) => false,
-            Self::Picture(PictureFormat::Png) | Self::Pdf(_) => true,
         }
     }
 }
@@ -166,24 +161,6 @@ impl Format<LineFormat> {
             Self::Table(LineFormat::Text) | Self::Picture(_) => true,
             Self::Table(LineFormat::Csv | LineFormat::Jsonl) | Self::Pdf(_) => false,
         }
-    }
-}
-
-impl TableFormat {
-    /// Whether the output is bytes that a terminal cannot show.
-    fn is_binary(self) -> bool {
-        match self {
-            Self::Lines(_) => false,
-            Self::Columns(_) => true,
-        }
-    }
-
-    /// Refuses a terminal that cannot show the format.
-    pub fn check(self, target: &Target) -> anyhow::Result<()> {
-        if self.is_binary() && target.is_terminal() {
-            bail!(NOT_ON_TERMINAL);
-        }
-        Ok(())
     }
 }
 
@@ -213,9 +190,161 @@ impl ColumnFormat {
     }
 }
 
-/// The message for a format that a terminal cannot show.
-pub const NOT_ON_TERMINAL: &str =
-    "a terminal cannot show this format: name a file with --output FILE";
+/// What the files of a format are like.
+struct FileType {
+    /// The name of the format.
+    format: &'static str,
+    /// How their names end.
+    endings: &'static [&'static str],
+    /// Whether they are bytes that a terminal cannot show.
+    is_binary: bool,
+}
+
+const fn file_type(
+    format: &'static str,
+    endings: &'static [&'static str],
+    is_binary: bool,
+) -> FileType {
+    FileType {
+        format,
+        endings,
+        is_binary,
+    }
+}
+
+const FILE_TYPES: [FileType; 10] = [
+    file_type(TEXT, &["txt"], false),
+    file_type("csv", &["csv"], false),
+    file_type("jsonl", &["jsonl", "json", "ndjson"], false),
+    file_type("parquet", &["parquet"], true),
+    file_type("arrow", &["arrow", "arrows"], true),
+    file_type("svg", &["svg"], false),
+    file_type("png", &["png"], true),
+    file_type(HTML, &["html", "htm"], false),
+    file_type("pdf", &["pdf"], true),
+    file_type(INDEX, &["wti"], true),
+];
+
+/// Names of formats that commands without --format write.
+pub const TEXT: &str = "text";
+pub const HTML: &str = "html";
+pub const INDEX: &str = "index";
+
+impl FileType {
+    /// The type of a format's files.
+    fn of(format: &impl ValueEnum) -> Option<&'static Self> {
+        let name = format.to_possible_value()?;
+        Self::named(name.get_name())
+    }
+
+    fn named(format: &str) -> Option<&'static Self> {
+        FILE_TYPES
+            .iter()
+            .find(|file_type| file_type.format == format)
+    }
+
+    /// Refuses a target that cannot have such content.
+    fn check(&self, target: &Target) -> anyhow::Result<()> {
+        if self.is_binary && target.is_terminal() {
+            bail!("a terminal cannot show this format: name a file with --output FILE");
+        }
+        if let (true, Target::File(path)) = (self.is_binary, target)
+            && OutputCompression::of(path).is_some()
+        {
+            let ending = path.extension().unwrap_or_default();
+            bail!(
+                "cannot write {target}: only text is compressed, and {} is not text: leave out “.{}”",
+                self.format,
+                escaped(ending)
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The format to write to a target: the one that was asked for or, without one, that of the file's ending. Refuses a target
+/// that cannot have it.
+pub fn output_format<F: ValueEnum + Default>(
+    given: Option<F>,
+    target: &Target,
+) -> anyhow::Result<F> {
+    let format = match given {
+        Some(format) => format,
+        None => named_format(target, ", or choose a format with --format")?.unwrap_or_default(),
+    };
+    if let Some(file_type) = FileType::of(&format) {
+        file_type.check(target)?;
+    }
+    Ok(format)
+}
+
+/// The format that the ending of a file's name says, if it has one. Refuses an ending that is no format's, with the ones
+/// that are and another remedy.
+pub fn named_format<F: ValueEnum>(target: &Target, remedy: &str) -> anyhow::Result<Option<F>> {
+    let Some(ending) = ending(target) else {
+        return Ok(None);
+    };
+    let types = || {
+        let formats = F::value_variants().iter();
+        formats.filter_map(|format| Some((format, FileType::of(format)?)))
+    };
+    match types().find(|(_, file_type)| file_type.endings.contains(&&*ending)) {
+        Some((format, _)) => Ok(Some(format.clone())),
+        None => {
+            let endings = types().flat_map(|(_, file_type)| file_type.endings);
+            Err(unknown_ending(target, &ending, endings, remedy))
+        }
+    }
+}
+
+/// Refuses a target that cannot have a format, whatever its ending.
+pub fn check_content(format: &str, target: &Target) -> anyhow::Result<()> {
+    FileType::named(format).map_or(Ok(()), |file_type| file_type.check(target))
+}
+
+/// Refuses a target that cannot have a format, or a file whose ending is another's.
+pub fn check_format(format: &str, target: &Target) -> anyhow::Result<()> {
+    let Some(file_type) = FileType::named(format) else {
+        return Ok(());
+    };
+    match ending(target) {
+        Some(ending) if !file_type.endings.contains(&&*ending) => Err(unknown_ending(
+            target,
+            &ending,
+            file_type.endings,
+            ", or leave the ending out",
+        )),
+        _ => file_type.check(target),
+    }
+}
+
+/// What follows the last dot in a file's name, apart from the ending of a compression.
+fn ending(target: &Target) -> Option<String> {
+    let Target::File(path) = target else {
+        return None;
+    };
+    let path: &Path = &uncompressed_name(path);
+    let ending = path.extension()?.to_string_lossy();
+    Some(ending.to_ascii_lowercase())
+}
+
+fn unknown_ending<'a>(
+    target: &Target,
+    ending: &str,
+    endings: impl IntoIterator<Item = &'a &'a str>,
+    remedy: &str,
+) -> anyhow::Error {
+    let mut endings: Vec<String> = endings.into_iter().map(|name| format!(".{name}")).collect();
+    let last = endings.pop().unwrap_or_default();
+    let endings = match endings.as_slice() {
+        [] => last,
+        others => format!("{} or {last}", others.join(", ")),
+    };
+    anyhow!(
+        "cannot write {target}: the ending “.{}” names no format of this output: use {endings}{remedy}",
+        escaped(ending)
+    )
+}
 
 impl LineFormat {
     /// Whether other programs read it: names stay as they are, and nothing but finds is written.

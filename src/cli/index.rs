@@ -1,6 +1,7 @@
 //! `wordtrail index`: compiles a word list; checks and describes an index.
 
 use super::compression::uncompressed_name;
+use super::format::{INDEX, check_format};
 use super::input::{self, Input};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -87,6 +88,7 @@ impl TryFrom<Arguments> for Task {
             ),
             (output, _) => Target::from(output),
         };
+        check_format(INDEX, &target)?;
         Ok(Self::Compile {
             word_list,
             strict: arguments.strict,

@@ -1,6 +1,6 @@
 //! `wordtrail merge`: the finds of parts as those of the whole.
 
-use super::format::LineFormat;
+use super::format::{LineFormat, named_format};
 use super::input::{self, Input};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -38,7 +38,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
     pub words: Option<String>,
 
-    /// Write to this file, which is replaced only on success [default: standard output]
+    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses it
+    /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -55,6 +56,8 @@ pub struct Options {
     /// Everything that is read, of which at most one is standard input.
     inputs: Vec<Input>,
     target: Target,
+    /// The format that the ending of the target says.
+    format: Option<LineFormat>,
 }
 
 impl TryFrom<Arguments> for Options {
@@ -66,12 +69,14 @@ impl TryFrom<Arguments> for Options {
         let words = arguments.words;
         inputs.extend(words.as_deref().map(Input::from));
         input::check_standard_input(&inputs)?;
+        let target = Target::from(arguments.output);
         Ok(Self {
+            format: named_format(&target, ", or leave the ending out")?,
             parts,
             all: arguments.all,
             words,
             inputs,
-            target: arguments.output.into(),
+            target,
         })
     }
 }
@@ -87,6 +92,15 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     };
     for part in &options.parts {
         merge.add(part, &mut output)?;
+        if let (Some(wanted), Some(format)) = (options.format, merge.format)
+            && wanted != format
+        {
+            bail!(
+                "cannot write {}: the finds of the parts are {}, and its ending names another format: name another file",
+                options.target,
+                name(format)
+            );
+        }
     }
     let missing: Vec<&str> = match &bank {
         Some(bank) => bank.words().filter(|word| !merge.has_found(word)).collect(),
@@ -189,13 +203,9 @@ impl Merge {
             start,
             columns,
         } = Line::parse(line, format).ok_or_else(|| {
-            let name = match format {
-                LineFormat::Text => "text",
-                LineFormat::Csv => "CSV",
-                LineFormat::Jsonl => "JSON lines",
-            };
             anyhow!(
-                "it is not a find as “wordtrail find --part” writes it as {name}: name the output files of the parts"
+                "it is not a find as “wordtrail find --part” writes it as {}: name the output files of the parts",
+                name(format)
             )
         })?;
         if *self.columns.get_or_insert(columns) != columns {
@@ -224,6 +234,15 @@ impl Merge {
 
     fn has_found(&self, word: &str) -> bool {
         self.words.contains(word)
+    }
+}
+
+/// What messages call a format.
+fn name(format: LineFormat) -> &'static str {
+    match format {
+        LineFormat::Text => "text",
+        LineFormat::Csv => "CSV",
+        LineFormat::Jsonl => "JSON lines",
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where results go: standard output, or a file that is replaced only on success.
 
+use super::compressor::{Compressor, OutputCompression};
 use super::input::{Input, explain};
 use super::interrupt::{Cleanup, on_interrupt};
 use crate::atomic_file::{AtomicFile, is_name_of};
@@ -121,7 +122,11 @@ pub enum Output {
     Terminal(io::Stdout),
     Pipe(BufWriter<Box<dyn Write + Send>>),
     /// The file, its name in messages, and what removes an incomplete one.
-    File(BufWriter<AtomicFile>, String, Option<Cleanup>),
+    File(
+        Box<BufWriter<Compressor<AtomicFile>>>,
+        String,
+        Option<Cleanup>,
+    ),
 }
 
 impl Output {
@@ -135,7 +140,8 @@ impl Output {
         }
     }
 
-    /// Opens a target, which must not be one of the inputs: the results would replace it.
+    /// Opens a target, which must not be one of the inputs: the results would replace it. The ending of a file's name says
+    /// whether it is compressed.
     pub fn open(target: &Target, inputs: &[Input]) -> anyhow::Result<Self> {
         let Target::File(path) = target else {
             refuse_redirection(inputs)?;
@@ -144,8 +150,9 @@ impl Output {
         refuse_inputs("--output", path, inputs)?;
         let file = create(path)?;
         let cleanup = cleanup(&file);
+        let file = Compressor::new(file, OutputCompression::of(path));
         let file = BufWriter::with_capacity(BUFFER, file);
-        Ok(Self::File(file, escaped(path), cleanup))
+        Ok(Self::File(Box::new(file), escaped(path), cleanup))
     }
 
     /// Writes all results at once. It is not an error that the reader of standard output closes it: there may be other outputs.
@@ -166,8 +173,8 @@ impl Output {
     pub fn finish(mut self) -> anyhow::Result<()> {
         let failed = self.failure();
         match self {
-            Self::File(file, _, _cleanup) => match file.into_inner() {
-                Ok(file) => file.commit(),
+            Self::File(file, _, _cleanup) => match (*file).into_inner() {
+                Ok(file) => file.finish().and_then(AtomicFile::commit),
                 Err(error) => Err(error.into_error()),
             },
             Self::Terminal(_) | Self::Pipe(_) => self.flush(),

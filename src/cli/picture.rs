@@ -1,8 +1,7 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
 use super::arguments::{PaperArgument, PictureArguments};
-use super::format::{Format, NOT_ON_TERMINAL, PictureFormat, TableFormat};
-use super::output::Target;
+use super::format::{Format, PictureFormat};
 use super::terminal;
 use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
@@ -14,10 +13,11 @@ use wordtrail::report::{
 use wordtrail::{Consumer, Find, Grid, Mode};
 
 /// The formats of heat maps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum HeatmapFormat {
     Svg,
-    Png,
+    /// Pixels, at a scale if one is given.
+    Png(Option<f32>),
 }
 
 /// The maximum rows, and columns, of a drawing: in larger ones nobody finds a letter, and browsers are slow.
@@ -43,11 +43,15 @@ pub fn default_drawn<T>(format: Format<T>) -> usize {
 }
 
 impl PictureFormat {
-    /// Draws a sheet. An HTML page with strokes is for looking up finds, one without is for playing.
-    pub fn draw(self, sheet: &Sheet, view: View) -> anyhow::Result<Vec<u8>> {
+    /// Draws a sheet, pixels at a scale if one is given. An HTML page with strokes is for looking up finds, one without is for playing.
+    pub fn draw(self, sheet: &Sheet, view: View, scale: Option<f32>) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => report::svg(sheet, view).into_bytes(),
-            Self::Png => report::png(sheet, view).map_err(explained)?,
+            Self::Png => match scale {
+                Some(scale) => report::png_at_scale(sheet, view, scale),
+                None => report::png(sheet, view),
+            }
+            .map_err(explained)?,
             Self::Html if view == View::Puzzle => report::page(sheet, Purpose::Play).into_bytes(),
             Self::Html => report::page(sheet, Purpose::Look).into_bytes(),
         })
@@ -58,23 +62,23 @@ impl HeatmapFormat {
     pub fn draw(self, map: &Heatmap, title: &str) -> anyhow::Result<Vec<u8>> {
         Ok(match self {
             Self::Svg => map.svg(title)?.into_bytes(),
-            Self::Png => map.png(title).map_err(explained)?,
+            Self::Png(scale) => match scale {
+                Some(scale) => map.png_at_scale(title, scale),
+                None => map.png(title),
+            }
+            .map_err(explained)?,
         })
     }
 }
 
 impl PictureArguments {
-    /// Applies the options to a format. Refuses options that do not concern it, and a terminal that cannot show it.
-    pub fn apply<T: Copy + Into<TableFormat>>(
-        &self,
-        format: Format<T>,
-        target: &Target,
-    ) -> anyhow::Result<Format<T>> {
+    /// Applies the options to a format. Refuses options that do not concern it.
+    pub fn apply<T>(&self, format: Format<T>) -> anyhow::Result<Format<T>> {
         if !format.is_drawing() && self.title.is_some() {
             bail!(only_drawn("--title"));
         }
-        if format.is_binary() && target.is_terminal() {
-            bail!(NOT_ON_TERMINAL);
+        if self.scale.is_some() && !matches!(format, Format::Picture(PictureFormat::Png)) {
+            bail!("--scale applies only to pixels: choose --format png");
         }
         match (format, self.paper) {
             (Format::Pdf(_), Some(PaperArgument::A4)) => Ok(Format::Pdf(Paper::A4)),
@@ -221,6 +225,7 @@ fn explained(error: PictureError) -> anyhow::Error {
         PictureError::MissingGlyphs(_) => {
             anyhow!("{error}: choose --format svg or html, which use the fonts of the viewer")
         }
+        PictureError::TooManyPixels { .. } => anyhow!("{error}: lower --scale"),
         _ => error.into(),
     }
 }

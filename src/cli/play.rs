@@ -2,6 +2,7 @@
 
 use super::arguments::SearchArguments;
 use super::compression::uncompressed_name;
+use super::format::{HTML, check_format};
 use super::input::{Input, STANDARD_INPUT, explain};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -79,12 +80,16 @@ impl TryFrom<Arguments> for Options {
         let puzzle = Input::from(arguments.puzzle);
         let search = SearchOptions::try_from(arguments.search)?;
         let inputs = search.inputs(std::slice::from_ref(&puzzle))?;
+        let target = arguments.output.map(|path| Target::from(Some(path)));
+        if let Some(target) = &target {
+            check_format(HTML, target)?;
+        }
         Ok(Self {
             puzzle,
             search,
             inputs,
             title: arguments.title,
-            target: arguments.output.map(|path| Target::from(Some(path))),
+            target,
             opens_browser: !arguments.no_open,
         })
     }

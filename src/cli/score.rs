@@ -3,26 +3,31 @@
 mod write;
 
 use super::arguments::{BudgetArguments, DictionaryArguments, positive, size};
-use super::format::{BuiltColumnFormat, LineFormat, TableFormat};
+use super::format::{BuiltColumnFormat, LineFormat, TableFormat, output_format};
 use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::progress::Progress;
+use super::provenance::{self, provenance};
 use super::terminal;
+use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Score};
+use wordtrail::{
+    BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, IdColumn, Part, Score,
+};
 use write::Writer;
 
 /// Score Boggle boards: count the words and points of each
 ///
-/// A board is one line of text with its cells in reading order, 16 of them for a board of 4 rows and 4 columns. A cell
-/// is a letter in any case, or “.” for a hole. Blank lines, and spaces at the end of a line, are ignored.
+/// A board is one line of text with its cells in reading order, 16 of them for a board of 4 rows and 4 columns, or a block
+/// of rows with an empty line after it. A cell is a letter in any case, “Qu”, or “.” for a hole, with or without spaces
+/// between the cells. Each board is printed with its words, its points and the number of its line.
 ///
 /// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. A word counts
 /// once per board: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more.
@@ -32,8 +37,9 @@ Examples:
   wordtrail score boards.txt                       board, words, points
   wordtrail score --size 5x5 --qu -n 4 big.txt     5 × 5 boards; q stands for Qu
   wordtrail score --total boards.txt               totals of all boards
+  wordtrail score --id-column 1 boards.csv         lines as in “monday,cats…”
   wordtrail score --part 1/8 boards.txt            one of 8 parts of the work
-  wordtrail score -f csv -o scores.csv boards.txt  write a spreadsheet
+  wordtrail score -o scores.csv boards.txt         write a spreadsheet
   wordtrail score boards.txt | sort -n -k 3        best board last
   echo streaedlp | wordtrail score --size 3x3      read standard input
 
@@ -58,9 +64,13 @@ pub struct Arguments {
     #[arg(long)]
     pub qu: bool,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t)]
-    pub format: TableFormat,
+    /// Read lines of two columns, an id and a board, with commas or tabs between: the ids are in column 1 or 2
+    #[arg(long, value_name = "N", value_parser = id_column)]
+    pub id_column: Option<IdColumn>,
+
+    /// Output format [default: that of the ending of --output, or text]
+    #[arg(short, long, value_enum)]
+    pub format: Option<TableFormat>,
 
     /// Print only the totals
     #[arg(long)]
@@ -70,6 +80,11 @@ pub struct Arguments {
     #[arg(long)]
     pub skip_bad: bool,
 
+    /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
+    /// options; columns always say it
+    #[arg(long, conflicts_with = "part")]
+    pub provenance: bool,
+
     /// Leave out the header of --format csv
     #[arg(long)]
     pub no_header: bool,
@@ -78,7 +93,8 @@ pub struct Arguments {
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 
-    /// Write to this file, which is replaced only on success [default: standard output]
+    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses text
+    /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -94,6 +110,15 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
+/// Parses the number of a column.
+fn id_column(text: &str) -> Result<IdColumn, &'static str> {
+    match text {
+        "1" => Ok(IdColumn::First),
+        "2" => Ok(IdColumn::Second),
+        _ => Err("it must be 1 or 2: a line has two columns, an id and a board"),
+    }
+}
+
 /// What `wordtrail score` does: its arguments, checked.
 pub struct Options {
     source: Input,
@@ -102,8 +127,10 @@ pub struct Options {
     dictionary: DictionaryChoice,
     min_length: NonZeroUsize,
     qu: bool,
+    id_column: Option<IdColumn>,
     output: ScoreOutput,
     skip_bad: bool,
+    has_provenance: bool,
     has_header: bool,
     part: Option<Part>,
     /// Everything that is read, of which at most one is standard input.
@@ -134,12 +161,12 @@ impl TryFrom<Arguments> for Options {
         if arguments.part.is_some() {
             input::check_has_parts(&source, "boards")?;
         }
-        if arguments.no_header && arguments.format != LineFormat::Csv.into() {
+        let target = Target::from(arguments.output);
+        let format: TableFormat = output_format(arguments.format, &target)?;
+        if arguments.no_header && format != LineFormat::Csv.into() {
             bail!("--no-header needs --format csv");
         }
-        let target = Target::from(arguments.output);
-        arguments.format.check(&target)?;
-        let output = match arguments.format {
+        let output = match format {
             TableFormat::Lines(format) if arguments.total => ScoreOutput::Totals(format),
             TableFormat::Lines(format) => ScoreOutput::Lines(format),
             TableFormat::Columns(_) if arguments.total => {
@@ -153,8 +180,10 @@ impl TryFrom<Arguments> for Options {
             dictionary,
             min_length: arguments.min_length,
             qu: arguments.qu,
+            id_column: arguments.id_column,
             output,
             skip_bad: arguments.skip_bad,
+            has_provenance: arguments.provenance,
             has_header: !arguments.no_header,
             part: arguments.part,
             inputs,
@@ -177,16 +206,32 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         None => Budget::for_cells(0),
     };
     let boards = options.boards(&dictionary)?.budget(&budget);
+    if let (true, ScoreOutput::Lines(format) | ScoreOutput::Totals(format)) =
+        (options.has_provenance, options.output)
+    {
+        let provenance = provenance(&dictionary, &options.description());
+        let line = provenance::line(format, &provenance);
+        output
+            .write_all(line.as_bytes())
+            .map_err(output.failure())?;
+    }
     // On a terminal the bar would mix with the scores.
     let only_totals = matches!(options.output, ScoreOutput::Totals(_));
     let allow_progress = only_totals || !output.is_terminal();
     let progress = Progress::start(length, "bytes", allow_progress);
-    let input = BufReader::new(Counted {
+    let mut input = BufReader::new(Counted {
         input,
         bytes: progress.counter(),
         budget: options.max_steps.is_none().then_some(&budget),
     });
-    let totals = score(options, &boards, &dictionary, input, offset, &mut output)?;
+    let mut beginning = Vec::new();
+    let read = input.by_ref().take(BEGINNING).read_to_end(&mut beginning);
+    read.map_err(input::explain)
+        .with_context(|| format!("cannot read {}", options.source))?;
+    let boards = options.layout(boards, &beginning)?;
+    let input = Cursor::new(beginning).chain(input);
+    let before = lines_before(&options.source, offset)?;
+    let totals = score(options, &boards, &dictionary, input, before, &mut output)?;
     drop(progress);
     check(&budget, &options.source)?;
     if let ScoreOutput::Totals(format) = options.output {
@@ -198,6 +243,9 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     totals.print_skipped(&options.source);
     Ok(Outcome::of(totals.score.words > 0))
 }
+
+/// The bytes of a text that show how its boards are laid out.
+const BEGINNING: u64 = 1 << 13;
 
 /// Opens the part of the boards to score. Returns its length, if that is known, and its offset.
 fn open(options: &Options) -> anyhow::Result<(Box<dyn Read>, Option<u64>, u64)> {
@@ -253,9 +301,24 @@ impl Options {
     ) -> io::Result<Option<Writer<'a>>> {
         match self.output {
             ScoreOutput::Totals(_) => Ok(None),
-            ScoreOutput::Lines(format) => Writer::lines(format, self.has_header, output).map(Some),
+            ScoreOutput::Lines(format) => {
+                let has_ids = self.id_column.is_some();
+                Writer::lines(format, self.has_header, has_ids, output).map(Some)
+            }
             ScoreOutput::Columns(format) => self.columns(format, dictionary, output).map(Some),
         }
+    }
+
+    /// The options that decide the scores.
+    fn description(&self) -> Vec<(&'static str, String)> {
+        let (rows, columns) = self.size;
+        let mut description = vec![
+            ("size", format!("{rows}x{columns}")),
+            ("min_length", self.min_length.to_string()),
+            ("qu", self.qu.to_string()),
+        ];
+        description.extend(self.part.map(|part| ("part", part.to_string())));
+        description
     }
 
     /// The writer of a format of columns.
@@ -268,18 +331,20 @@ impl Options {
     ) -> io::Result<Writer<'a>> {
         let words = wordtrail::report::columns::Vocabulary::of(dictionary);
         let words = words.map_err(io::Error::other)?.checksum();
-        let (rows, columns) = self.size;
         let mut description = vec![
             ("words", format!("{words:08x}")),
-            ("size", format!("{rows}x{columns}")),
-            ("min_length", self.min_length.to_string()),
-            ("qu", self.qu.to_string()),
+            ("dictionary", provenance::checksum(dictionary)),
         ];
-        description.extend(self.part.map(|part| ("part", part.to_string())));
+        description.extend(self.description());
         let metadata = description
             .iter()
             .map(|(key, value)| (*key, value.as_str()));
-        Writer::columns(format, &metadata.collect::<Vec<_>>(), output)
+        let metadata: Vec<_> = metadata.collect();
+        let mut columns = wordtrail::report::columns::ScoreBatches::new(&metadata).with_lines();
+        if self.id_column.is_some() {
+            columns = columns.with_ids();
+        }
+        Writer::columns(format, columns, output)
     }
 
     /// Without the feature there are no such formats.
@@ -303,10 +368,31 @@ impl Options {
         if self.qu {
             boards = boards.qu_tiles();
         }
+        if let Some(column) = self.id_column {
+            boards = boards.id_column(column);
+        }
         Ok(match self.threads {
             Some(threads) => boards.threads(threads),
             None => boards,
         })
+    }
+
+    /// The boards of a text that begins like this: a note says if they are blocks of rows.
+    fn layout(&self, boards: Boards, beginning: &[u8]) -> anyhow::Result<Boards> {
+        if self.id_column.is_some() || !boards.has_blocks(beginning) {
+            return Ok(boards);
+        }
+        let source = &self.source;
+        if self.part.is_some() {
+            bail!(
+                "{source}: --part needs one board per line, and these are blocks of rows: write each on a line"
+            );
+        }
+        terminal::print_note(&format!(
+            "{source}: each block of {} rows is read as a board",
+            self.size.0
+        ));
+        Ok(boards.blocks())
     }
 }
 
@@ -329,7 +415,7 @@ fn score(
     boards: &Boards,
     dictionary: &Dictionary,
     input: impl BufRead,
-    offset: u64,
+    lines_before: u64,
     output: &mut Output,
 ) -> anyhow::Result<Totals> {
     let source = &options.source;
@@ -338,7 +424,8 @@ fn score(
     let mut writer = options.writer(dictionary, output).map_err(&failed)?;
     let scored = boards.run(input, |board| {
         match board {
-            Ok(board) => {
+            Ok(mut board) => {
+                board.line += lines_before;
                 totals.boards += 1;
                 totals.score.words += board.score.words;
                 totals.score.points += board.score.points;
@@ -348,16 +435,15 @@ fn score(
                     return ControlFlow::Break(failed(error));
                 }
             }
-            Err(bad_line) if options.skip_bad => {
+            Err(mut bad_line) => {
+                bad_line.line += lines_before;
+                if !options.skip_bad {
+                    let place = place(&bad_line);
+                    let error = with_remedy(bad_line.error);
+                    return ControlFlow::Break(anyhow!("{source}: {place}: {error}"));
+                }
                 totals.skipped += 1;
                 totals.first_skipped.get_or_insert(bad_line);
-            }
-            Err(BoardLineError { line, error, .. }) => {
-                let error = with_remedy(error);
-                return ControlFlow::Break(match lines_before(source, offset) {
-                    Ok(before) => anyhow!("{source}: line {}: {error}", before + line),
-                    Err(failed) => failed,
-                });
             }
         }
         ControlFlow::Continue(())
@@ -367,10 +453,15 @@ fn score(
         return Err(error);
     }
     writer.map_or(Ok(()), Writer::finish).map_err(failed)?;
-    if let Some(skipped) = &mut totals.first_skipped {
-        skipped.line += lines_before(source, offset)?;
-    }
     Ok(totals)
+}
+
+/// Where a line is, for messages.
+fn place(BoardLineError { line, id, .. }: &BoardLineError) -> String {
+    match id {
+        Some(id) => format!("line {line} (id {})", excerpt(id)),
+        None => format!("line {line}"),
+    }
 }
 
 /// The error with its remedy, which names the option.
@@ -379,6 +470,10 @@ fn with_remedy(error: BoardError) -> String {
         BoardError::WrongLength { .. } => {
             format!("{error}: correct the line, or choose another --size")
         }
+        BoardError::RowCount { .. } | BoardError::RowLength { .. } => {
+            format!("{error}, or choose another --size")
+        }
+        BoardError::LoneQ { .. } => format!("{error}, or add --qu to read each q as Qu"),
         error => error.to_string(),
     }
 }
@@ -395,12 +490,12 @@ struct Totals {
 impl Totals {
     /// Prints a note about the lines that were skipped.
     fn print_skipped(&self, source: &Input) {
-        if let Some(BoardLineError { line, error, .. }) = self.first_skipped {
-            let error = with_remedy(error);
+        if let Some(bad_line) = &self.first_skipped {
+            let (place, error) = (place(bad_line), with_remedy(bad_line.error));
             terminal::print_note(&match self.skipped {
-                1 => format!("{source}: line {line} is skipped: {error}"),
+                1 => format!("{source}: {place} is skipped: {error}"),
                 count => format!(
-                    "{source}: {count} lines are skipped because they are not boards; the first is line {line}: {error}"
+                    "{source}: {count} lines are skipped because they are not boards; the first is {place}: {error}"
                 ),
             });
         }

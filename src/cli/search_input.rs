@@ -4,6 +4,7 @@ use super::arguments::{Lengths, ModeArgument, SearchArguments};
 use super::input::{self, DictionaryChoice, Input};
 use super::interrupt::watch_mapped;
 use super::progress::Progress;
+use super::provenance;
 use super::sorted::{Sort, SortedFinds, TooManyFinds};
 use super::terminal;
 use crate::wording::{counted, excerpt};
@@ -14,11 +15,9 @@ use std::fs::File;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
-#[cfg(feature = "columns")]
-use wordtrail::Direction;
 use wordtrail::{
-    Budget, BudgetError, Cell, Consumer, Dictionary, Directions, Find, Grid, GridError, GridFile,
-    Mode, Order, Part, Pattern, Puzzle, Query, Ragged, Reader, Search, Trails, WordBank,
+    Budget, BudgetError, Cell, Consumer, Dictionary, Direction, Directions, Find, Grid, GridError,
+    GridFile, Mode, Order, Part, Pattern, Puzzle, Query, Ragged, Reader, Search, Trails, WordBank,
 };
 
 /// The bytes that sorted finds may take unless the options say otherwise.
@@ -35,6 +34,8 @@ pub struct SearchOptions {
     threads: Option<NonZeroUsize>,
     ragged: Ragged,
     repair: bool,
+    /// Whether a lone q is the tile Qu.
+    qu: bool,
     /// The part of the grid in which trails start, if not the whole.
     pub part: Option<Part>,
     /// The cell that trails have to cross.
@@ -88,6 +89,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
                 Ragged::Refuse
             },
             repair: arguments.repair,
+            qu: arguments.qu,
             part: None,
             through: None,
             pattern: None,
@@ -120,6 +122,14 @@ impl SearchOptions {
         if self.repair { reader.repair() } else { reader }
     }
 
+    /// The grid with the tiles that the options ask for.
+    fn with_tiles(&self, grid: Grid) -> Grid {
+        match self.qu {
+            true => grid.qu_tiles(),
+            false => grid,
+        }
+    }
+
     /// The search that the options describe, for all first trails, without a budget.
     fn search(&self, dictionary: &Dictionary, words_are_listed: bool) -> Search {
         let lengths = self.lengths(words_are_listed);
@@ -144,8 +154,7 @@ impl SearchOptions {
     }
 
     /// The options that decide what is found, for files that tell where they come from.
-    #[cfg(feature = "columns")]
-    pub fn description(&self, words_are_listed: bool) -> Vec<(&'static str, String)> {
+    fn description(&self, words_are_listed: bool) -> Vec<(&'static str, String)> {
         let lengths = self.lengths(words_are_listed);
         let mut description = vec![
             ("mode", self.mode.to_string()),
@@ -157,6 +166,9 @@ impl SearchOptions {
         if self.directions != Directions::ALL {
             let names: Vec<_> = self.directions.iter().map(Direction::name).collect();
             description.push(("directions", names.join(",")));
+        }
+        if self.qu {
+            description.push(("qu", "true".to_owned()));
         }
         if self.maximal {
             description.push(("maximal", "true".to_owned()));
@@ -355,7 +367,7 @@ impl<'a> SearchInput<'a> {
                 };
                 anyhow::Ok(Self {
                     title,
-                    grid,
+                    grid: options.with_tiles(grid),
                     dictionary,
                     word_bank,
                     source,
@@ -404,7 +416,7 @@ impl<'a> SearchInput<'a> {
             grid => grid.map_err(explained)?.clone(),
         };
         Ok(Some(Self {
-            grid,
+            grid: options.with_tiles(grid),
             dictionary,
             word_bank,
             title: String::new(),
@@ -417,6 +429,29 @@ impl<'a> SearchInput<'a> {
     #[cfg(feature = "columns")]
     pub fn dictionary(&self) -> &Dictionary {
         &self.dictionary
+    }
+
+    /// The checksum of the words and the options that decide what is found.
+    #[cfg(feature = "columns")]
+    pub fn description(&self, trails: Trails) -> Vec<(&'static str, String)> {
+        let dictionary = ("dictionary", provenance::checksum(&self.dictionary));
+        let options = self.options_that_decide(trails);
+        [dictionary].into_iter().chain(options).collect()
+    }
+
+    /// What made the finds, as a JSON object.
+    pub fn provenance(&self, trails: Trails) -> String {
+        provenance::provenance(&self.dictionary, &self.options_that_decide(trails))
+    }
+
+    fn options_that_decide(&self, trails: Trails) -> Vec<(&'static str, String)> {
+        let trails = match trails {
+            Trails::First => "first",
+            _ => "all",
+        };
+        let mut options = self.options.description(self.word_bank.is_some());
+        options.insert(0, ("trails", trails.to_owned()));
+        options
     }
 
     /// What the search may take.

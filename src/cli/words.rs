@@ -4,7 +4,7 @@ mod lookup;
 mod write;
 
 use super::arguments::{BudgetArguments, DictionaryArguments, LengthArguments, Lengths};
-use super::format::LineFormat;
+use super::format::{LineFormat, TEXT, check_format, output_format};
 use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
@@ -91,9 +91,9 @@ pub struct Arguments {
     #[arg(short, long)]
     pub count: bool,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t)]
-    pub format: LineFormat,
+    /// Output format [default: that of the ending of --output, or text]
+    #[arg(short, long, value_enum)]
+    pub format: Option<LineFormat>,
 
     /// Leave out the header of --format csv
     #[arg(long)]
@@ -102,7 +102,8 @@ pub struct Arguments {
     #[command(flatten)]
     pub budget: BudgetArguments,
 
-    /// Write to this file, which is replaced only on success [default: standard output]
+    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses it
+    /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
@@ -166,7 +167,14 @@ impl TryFrom<Arguments> for Options {
             inputs.push(Input::Standard);
         }
         input::check_standard_input(&inputs)?;
-        if arguments.no_header && arguments.format != LineFormat::Csv {
+        let target = Target::from(arguments.output);
+        let format = if arguments.count && arguments.format.is_none() {
+            check_format(TEXT, &target)?;
+            LineFormat::Text
+        } else {
+            output_format(arguments.format, &target)?
+        };
+        if arguments.no_header && format != LineFormat::Csv {
             bail!("--no-header needs --format csv");
         }
         Ok(Self {
@@ -177,10 +185,10 @@ impl TryFrom<Arguments> for Options {
             },
             dictionary,
             only_count: arguments.count,
-            format: arguments.format,
+            format,
             has_header: !arguments.no_header,
             inputs,
-            target: arguments.output.into(),
+            target,
         })
     }
 }

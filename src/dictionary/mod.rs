@@ -8,6 +8,7 @@
 //! ([`Query`]): a node has 8 bytes, and one bit test says whether a letter may follow a prefix. The **FST** is
 //! small, and the tools of the crate `fst` read it.
 
+mod checksum;
 #[cfg(feature = "english")]
 mod english;
 mod fst_check;

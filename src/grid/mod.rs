@@ -115,6 +115,28 @@ impl Grid {
         self.columns
     }
 
+    /// The grid with the tile `Qu` in each cell that has a `q` alone, as on the dice of Boggle. Its cells are not copied.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Mode, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["quit"])?;
+    /// let search = Search::new(&dictionary).mode(Mode::Adjacent);
+    /// let grid: Grid = "qi\nst\n".parse()?;
+    /// assert_eq!(search.count(&grid), 0);
+    /// let grid = grid.qu_tiles();
+    /// assert_eq!(grid.to_string(), "qu i\ns t\n");
+    /// assert_eq!(search.count(&grid), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn qu_tiles(self) -> Self {
+        Self {
+            table: self.table.with_qu(),
+            ..self
+        }
+    }
+
     /// The tile of a cell, or `None` when it is not on the grid.
     ///
     /// ```
@@ -234,7 +256,13 @@ impl fmt::Display for Grid {
                 _ => None,
             })
         };
-        let several = letters().any(|letters| letters.chars().nth(1).is_some());
+        let has_several = |tile: Tile<'_>| match tile {
+            Tile::Letters(letters) => letters.chars().nth(1).is_some(),
+            _ => false,
+        };
+        // The table may have tiles that no cell has.
+        let several = self.tile_table().any(has_several)
+            && (0..self.rows).any(|row| self.row(row).any(has_several));
         let changes = |row| {
             let text = text(row, "");
             *compose(&text) != text

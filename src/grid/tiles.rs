@@ -86,6 +86,16 @@ impl TileTable {
         }
     }
 
+    /// The table with the tile `Qu` in place of `q`.
+    pub(super) fn with_qu(mut self) -> Self {
+        for tile in &mut self.tiles {
+            if **tile == *"q" {
+                *tile = "qu".into();
+            }
+        }
+        self
+    }
+
     pub(super) fn tile(&self, id: usize) -> Tile<'_> {
         Tile::spelled(&self.tiles[id])
     }

@@ -176,7 +176,25 @@ impl Heatmap {
     ///
     /// Those of [`svg`](Self::svg).
     pub fn png(&self, title: &str) -> Result<Vec<u8>, PictureError> {
-        png::render(&self.svg(title)?)
+        png::render(&self.svg(title)?, None, "")
+    }
+
+    /// The map as PNG, a number of times as large.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`svg`](Self::svg), and [`PictureError::TooManyPixels`] when it would have more than 50 million pixels.
+    ///
+    /// ```
+    /// use wordtrail::Grid;
+    /// use wordtrail::report::Heatmap;
+    ///
+    /// let map = Heatmap::new(&"cat\ndog\n".parse::<Grid>()?);
+    /// assert!(map.png_at_scale("", 2.0)?.len() > map.png("")?.len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn png_at_scale(&self, title: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
+        png::render(&self.svg(title)?, Some(scale), "")
     }
 
     /// The meaning of the colours.
@@ -240,7 +258,7 @@ fn image(across: usize, colours: impl Iterator<Item = Colour>) -> Result<String,
     for (pixel, Colour(red, green, blue)) in pixmap.pixels_mut().iter_mut().zip(colours) {
         *pixel = ColorU8::from_rgba(red, green, blue, 255).premultiply();
     }
-    let png = png::encode(&pixmap)?;
+    let png = png::encode(&pixmap, "")?;
     Ok(format!("data:image/png;base64,{}", STANDARD.encode(png)))
 }
 

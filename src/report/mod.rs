@@ -71,7 +71,7 @@ pub use paper::{Paper, Print};
 #[cfg(feature = "pictures")]
 pub use pdf::pdf;
 #[cfg(feature = "pictures")]
-pub use png::png;
+pub use png::{png, png_at_scale};
 pub use region::{ParseRegionError, Region};
 pub use sheet::{Longest, Sheet};
 pub use svg::svg;

@@ -70,9 +70,12 @@ pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pict
             page.finish();
         }
     }
-    let metadata = Metadata::new()
+    let mut metadata = Metadata::new()
         .title(svg::name(first))
         .creator("wordtrail".to_owned());
+    if !first.provenance.is_empty() {
+        metadata = metadata.description(first.provenance.clone());
+    }
     document.set_metadata(metadata);
     document
         .finish()

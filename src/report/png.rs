@@ -10,6 +10,9 @@ use resvg::tiny_skia::{Pixmap, Transform};
 /// Maximum number of pixels of a picture: about 80 × 80 cells of 40 × 40 pixels. In larger grids cells are smaller.
 const MAX_PIXELS: f32 = 10e6;
 
+/// The same for a picture whose scale is given. It takes eight bytes a pixel to make.
+const MAX_SCALED_PIXELS: u64 = 50_000_000;
+
 /// The side in pixels of the smallest legible cell.
 const MIN_CELL: f32 = 8.0;
 
@@ -36,33 +39,70 @@ pub fn png(sheet: &Sheet, view: View) -> Result<Vec<u8>, PictureError> {
     if rows as f32 * columns as f32 * MIN_CELL.powi(2) > MAX_PIXELS {
         return Err(PictureError::TooLarge { rows, columns });
     }
-    render(&svg(sheet, view))
+    render(&svg(sheet, view), None, &sheet.provenance)
 }
 
-/// Renders an SVG that this crate has written, in its own size or smaller.
-pub fn render(svg: &str) -> Result<Vec<u8>, PictureError> {
+/// Draws a sheet as PNG like [`png()`], a number of times as large: at 1, a cell has 40 × 40 pixels.
+///
+/// # Errors
+///
+/// [`PictureError::TooManyPixels`] when the picture would have more than 50 million pixels, and
+/// [`PictureError::MissingGlyphs`] when the font lacks a letter.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{PictureError, Sheet, View, png, png_at_scale};
+///
+/// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
+/// let sheet = Sheet::from_puzzle(&made, "Pets");
+/// let picture = png_at_scale(&sheet, View::Puzzle, 2.0)?;
+/// let width = |picture: &[u8]| u32::from_be_bytes([picture[16], picture[17], picture[18], picture[19]]);
+/// assert_eq!(width(&picture), 2 * width(&png(&sheet, View::Puzzle)?));
+/// let too_large = png_at_scale(&sheet, View::Puzzle, 1e6);
+/// assert!(matches!(too_large, Err(PictureError::TooManyPixels { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn png_at_scale(sheet: &Sheet, view: View, scale: f32) -> Result<Vec<u8>, PictureError> {
+    render(&svg(sheet, view), Some(scale), &sheet.provenance)
+}
+
+/// Renders an SVG that this crate has written: at a scale, or in its own size or smaller. The file says what made it, unless
+/// that is empty.
+pub fn render(svg: &str, scale: Option<f32>, provenance: &str) -> Result<Vec<u8>, PictureError> {
     let tree = typeset::tree(svg)?;
     let size = tree.size();
-    let scale = (MAX_PIXELS / (size.width() * size.height()))
-        .sqrt()
-        .min(1.0);
+    let (scale, max_pixels) = match scale {
+        Some(scale) => (scale, MAX_SCALED_PIXELS),
+        None => {
+            let fitting = (MAX_PIXELS / (size.width() * size.height())).sqrt();
+            (fitting.min(1.0), u64::MAX)
+        }
+    };
     let pixels = |length: f32| (length * scale).ceil() as u32;
     let (width, height) = (pixels(size.width()), pixels(size.height()));
+    if u64::from(width) * u64::from(height) > max_pixels {
+        return Err(PictureError::TooManyPixels { width, height });
+    }
     let mut pixmap = Pixmap::new(width, height)
         .ok_or_else(|| PictureError::Failed(format!("it would have {width} × {height} pixels")))?;
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixmap.as_mut());
-    encode(&pixmap)
+    encode(&pixmap, provenance)
 }
 
 /// Encodes an opaque picture. The encoder of `tiny_skia` adds an alpha channel and compresses little, which makes files five
 /// times larger.
-pub fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, PictureError> {
+pub fn encode(pixmap: &Pixmap, provenance: &str) -> Result<Vec<u8>, PictureError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, pixmap.width(), pixmap.height());
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Default);
+    if !provenance.is_empty() {
+        let text = encoder.add_itxt_chunk("Source".to_owned(), provenance.to_owned());
+        text.map_err(PictureError::failed)?;
+    }
     // Areas of one colour compress best without a filter.
     encoder.set_filter(FilterType::NoFilter);
     let pixels = pixmap.pixels().iter();

@@ -38,6 +38,9 @@ pub struct Sheet {
     pub finds: Vec<Find<'static>>,
     /// Number of finds that are not drawn.
     pub omitted: u64,
+    /// What made the sheet, on one line: SVG, PNG, PDF and HTML have it where programs look for it, and nobody sees it. None
+    /// when empty.
+    pub provenance: String,
 }
 
 impl Sheet {
@@ -78,6 +81,7 @@ impl Sheet {
             missing: Vec::new(),
             finds: puzzle.answers().to_vec(),
             omitted: 0,
+            provenance: String::new(),
         }
     }
 
@@ -161,6 +165,7 @@ impl Longest {
             missing: Vec::new(),
             omitted: self.seen - finds.len() as u64,
             finds,
+            provenance: String::new(),
         }
     }
 }

@@ -58,6 +58,9 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
 
     let width = inner + 2.0 * MARGIN;
     let mut body = String::new();
+    if !sheet.provenance.is_empty() {
+        let _ = write!(body, "<metadata>{}</metadata>", Escaped(&sheet.provenance));
+    }
     let mut top = MARGIN;
     for line in &title {
         let baseline = top + TITLE * (0.5 + HALF_CAPITAL);

@@ -31,6 +31,14 @@ pub enum PictureError {
         /// The columns of the grid.
         columns: usize,
     },
+    /// At its scale, the picture would have more than 50 million pixels.
+    #[error("the picture would have {width} × {height} pixels, and it can have 50 million")]
+    TooManyPixels {
+        /// The pixels in a row.
+        width: u32,
+        /// The rows of pixels.
+        height: u32,
+    },
     /// The font of PNG and PDF lacks these letters. SVG and HTML use the fonts of the viewer instead.
     #[error("the font of PNG and PDF has no glyphs for {0}")]
     MissingGlyphs(String),

@@ -139,6 +139,15 @@ impl Outcome {
             assert!(line.contains(part), "no “{part}”: {self:#?}");
         }
     }
+
+    /// Asserts an error that contains this message.
+    #[track_caller]
+    pub fn is_error(&self, message: &str) {
+        assert_eq!(self.status, Some(2), "{self:#?}");
+        let mut lines = self.errors.lines();
+        let is_named = lines.any(|line| line.starts_with("error: ") && line.contains(message));
+        assert!(is_named, "no “{message}”: {self:#?}");
+    }
 }
 
 /// Has signals end a command that does nothing about them. The program leaves ignored signals ignored, and these are if the

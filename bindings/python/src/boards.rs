@@ -299,7 +299,7 @@ fn score_lines(
     let ended = boards.run(lines, |board| match board {
         Ok(board) => {
             scored(&board);
-            columns.add(board.text, board.score);
+            columns.add(&board);
             words += board.score.words;
             points += board.score.points;
             ControlFlow::Continue(())

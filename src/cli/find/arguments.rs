@@ -36,8 +36,8 @@ Examples:
   wordtrail find --all -c --shuffle 1 grid.txt   number of finds by chance
   wordtrail find --all -c *.txt                  number of finds in each file
   wordtrail find --leftover puzzle.txt           letters that no find covers
-  wordtrail find -f svg -o p.svg grid.txt        picture with finds marked
-  wordtrail find --all -f parquet -o f.parquet grid.txt  columns for data frames
+  wordtrail find -o picture.svg grid.txt         picture with finds marked
+  wordtrail find --all -o finds.csv.gz grid.txt  spreadsheet, compressed
   wordtrail find --all -c --part 7/64 grid.txt   one of 64 parts of the work
   printf 'cat\\ndog\\n' | wordtrail find -f jsonl  read standard input
 
@@ -90,9 +90,9 @@ pub struct Arguments {
     #[arg(long, conflicts_with_all = ["count", "format"])]
     pub leftover: bool,
 
-    /// Output format
-    #[arg(short, long, value_enum, default_value_t)]
-    pub format: Format<TableFormat>,
+    /// Output format [default: that of the ending of --output, or text]
+    #[arg(short, long, value_enum)]
+    pub format: Option<Format<TableFormat>>,
 
     #[command(flatten)]
     pub picture: PictureArguments,
@@ -113,6 +113,11 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "DETAIL")]
     pub trail: Option<TrailArgument>,
 
+    /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
+    /// options; drawings and columns always say it
+    #[arg(long, conflicts_with_all = ["count", "leftover", "part"])]
+    pub provenance: bool,
+
     /// Leave out the header of --format csv
     #[arg(long)]
     pub no_header: bool,
@@ -121,7 +126,8 @@ pub struct Arguments {
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 
-    /// Write to this file, which is replaced only on success [default: standard output]
+    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses text
+    /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 

@@ -27,9 +27,9 @@ mod with_columns {
     use std::io;
     use std::ops::ControlFlow;
     use std::rc::Rc;
+    use wordtrail::WordBank;
     use wordtrail::report::Report;
     use wordtrail::report::columns::{Arrow, FindColumns, Parquet, Vocabulary};
-    use wordtrail::{Trails, WordBank};
 
     /// The writer of a format of columns, with or without trails.
     pub fn writer<'a>(
@@ -98,12 +98,7 @@ mod with_columns {
         }
 
         fn columns(&self, input: &SearchInput<'_>) -> anyhow::Result<FindColumns> {
-            let Options {
-                grids,
-                search,
-                trails,
-                ..
-            } = self.options;
+            let Options { grids, trails, .. } = self.options;
             let vocabulary = match &input.word_bank {
                 Some(words) => Vocabulary::from_words(words.words())?,
                 None => Vocabulary::of(input.dictionary())?,
@@ -116,13 +111,8 @@ mod with_columns {
             if self.has_trails {
                 columns = columns.with_trails();
             }
-            let trails = match trails {
-                Trails::First => "first",
-                _ => "all",
-            };
-            columns = columns.with_metadata("trails", trails);
-            let description = search.description(input.word_bank.is_some());
-            Ok(description
+            Ok(input
+                .description(*trails)
                 .into_iter()
                 .fold(columns, |columns, (key, value)| {
                     columns.with_metadata(key, value)

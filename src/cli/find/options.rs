@@ -3,7 +3,7 @@
 use super::arguments::Arguments;
 use super::tally::TallyArgument;
 use crate::cli::arguments::TrailArgument;
-use crate::cli::format::{BuiltColumnFormat, Format, LineFormat, PictureFormat, TableFormat};
+use crate::cli::format::{self, BuiltColumnFormat, Format, LineFormat, PictureFormat, TableFormat};
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
@@ -24,6 +24,8 @@ pub struct Options {
     pub search: SearchOptions,
     pub trails: Trails,
     pub output: FindOutput,
+    /// Whether lines begin with what made them.
+    pub has_provenance: bool,
     /// Whether CSV begins with a header.
     pub has_header: bool,
     pub has_points: bool,
@@ -70,6 +72,8 @@ pub struct DrawingOptions {
     pub region: Option<Region>,
     /// The maximum number of finds.
     pub max_drawn: usize,
+    /// The scale of a PNG picture, if one is given.
+    pub scale: Option<f32>,
 }
 
 impl TryFrom<Arguments> for Options {
@@ -81,23 +85,31 @@ impl TryFrom<Arguments> for Options {
             grids.push(Input::Standard);
         }
         let target = Target::from(arguments.output);
-        let format = arguments.picture.apply(arguments.format, &target)?;
+        let format = if arguments.count || arguments.leftover {
+            format::check_format(format::TEXT, &target)?;
+            Format::default()
+        } else {
+            format::output_format(arguments.format, &target)?
+        };
+        let format = arguments.picture.apply(format)?;
         let mut search = SearchOptions::try_from(arguments.search)?;
         let title = arguments.picture.title.unwrap_or_default();
         let (max_drawn, region) = (arguments.max_drawn, arguments.region);
+        let scale = arguments.picture.scale;
         let drawing = |title| DrawingOptions {
             title,
             region,
             max_drawn: max_drawn.map_or(picture::default_drawn(format), |number| {
                 usize::try_from(number).unwrap_or(usize::MAX)
             }),
+            scale,
         };
         let output = match format {
             Format::Picture(PictureFormat::Svg) if arguments.heatmap => {
                 FindOutput::Heatmap(HeatmapFormat::Svg, title)
             }
             Format::Picture(PictureFormat::Png) if arguments.heatmap => {
-                FindOutput::Heatmap(HeatmapFormat::Png, title)
+                FindOutput::Heatmap(HeatmapFormat::Png(scale), title)
             }
             _ if arguments.heatmap => {
                 bail!("--heatmap needs a picture: choose --format svg or png")
@@ -108,7 +120,7 @@ impl TryFrom<Arguments> for Options {
             Format::Table(_) if region.is_some() => bail!(only_drawn("--region")),
             Format::Table(_) if arguments.count => FindOutput::Count,
             Format::Table(_) if arguments.leftover => FindOutput::Leftover,
-            Format::Table(format) => table(format, arguments.trail, search.mode, &target)?,
+            Format::Table(format) => table(format, arguments.trail, search.mode)?,
         };
         let output = match (arguments.tally, output) {
             (None, output) => output,
@@ -168,6 +180,12 @@ impl TryFrom<Arguments> for Options {
         search.through = arguments.through;
         search.pattern = arguments.pattern;
         search.shuffle = arguments.shuffle;
+        if arguments.provenance && matches!(output, FindOutput::Lines(..)) && grids.len() > 1 {
+            bail!(
+                "--provenance names the words of one grid, and {} are given: run the command once per grid",
+                grids.len()
+            );
+        }
         if arguments.trail.is_some()
             && matches!(
                 output,
@@ -187,6 +205,7 @@ impl TryFrom<Arguments> for Options {
             search,
             trails,
             output,
+            has_provenance: arguments.provenance,
             has_header: !arguments.no_header,
             has_points: arguments.points,
             target,
@@ -203,9 +222,7 @@ fn table(
     format: TableFormat,
     trail: Option<TrailArgument>,
     mode: Mode,
-    target: &Target,
 ) -> anyhow::Result<FindOutput> {
-    format.check(target)?;
     Ok(match (format, trail) {
         (TableFormat::Lines(LineFormat::Text), Some(_)) => bail!(ONLY_DATA),
         (TableFormat::Lines(format), None | Some(TrailArgument::Cells)) => {

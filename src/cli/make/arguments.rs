@@ -43,8 +43,8 @@ Examples:
   wordtrail make words.txt --mask heart           heart-shaped
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
-  wordtrail make words.txt -f pdf -o p.pdf        print, with the answers
-  wordtrail make words.txt -f pdf -o book.pdf --copies 30 --title Sweets
+  wordtrail make words.txt -o puzzle.pdf          print, with the answers
+  wordtrail make words.txt -o book.pdf --copies 30 --title Sweets
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
   wordtrail make words.txt -f json -o p.json      keep it, to change it later
   wordtrail make --from p.json --replace said=shouted
@@ -142,8 +142,9 @@ pub struct Arguments {
     pub copies: NonZeroUsize,
 
     /// Output format; text is a puzzle file, csv lists where each word is
-    #[arg(short, long, value_enum, default_value_t)]
-    pub format: Format<LineFormat>,
+    /// [default: that of the ending of --output, or text]
+    #[arg(short, long, value_enum)]
+    pub format: Option<Format<LineFormat>>,
 
     #[command(flatten)]
     pub picture: PictureArguments,
@@ -156,7 +157,8 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "KEY")]
     pub key: Option<KeyArgument>,
 
-    /// Write to this file, which is replaced only on success [default: standard output]
+    /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses text
+    /// [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 

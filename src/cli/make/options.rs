@@ -2,7 +2,8 @@
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
 use crate::cli::arguments::Lengths;
-use crate::cli::format::{Format, LineFormat, PictureFormat};
+use crate::cli::compression::uncompressed_name;
+use crate::cli::format::{self, Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::output::{self, Target};
 use crate::cli::picture;
@@ -35,6 +36,8 @@ pub struct Options {
     pub format: Format<LineFormat>,
     /// The title; empty unless given.
     pub title: String,
+    /// The scale of PNG pictures, if one is given.
+    pub scale: Option<f32>,
     pub print: PrintArgument,
     /// How fill letters look in drawn answers.
     pub filler: Filler,
@@ -174,6 +177,7 @@ impl TryFrom<Arguments> for Options {
             copies: copies.get(),
             seed: arguments.seed,
             format,
+            scale: arguments.picture.scale,
             title: arguments.picture.title.unwrap_or_default(),
             print,
             filler: match arguments.key {
@@ -320,12 +324,20 @@ impl Cells {
 
 /// What the puzzles are written or drawn as. Refuses options that do not concern it.
 fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineFormat>> {
+    let format = format::output_format(arguments.format, target)?;
     let mut picture = arguments.picture.clone();
-    if arguments.format == Format::Table(LineFormat::Jsonl) {
+    if format == Format::Table(LineFormat::Jsonl) {
         // A document has a title, too.
         picture.title = None;
     }
-    let format = picture.apply(arguments.format, target)?;
+    let format = picture.apply(format)?;
+    if let Some(answer) = &arguments.answer {
+        let answer = Target::from(Some(answer.clone()));
+        match arguments.format {
+            Some(_) => format::check_content(answer_format(format), &answer)?,
+            None => format::check_format(answer_format(format), &answer)?,
+        }
+    }
     let draws_answers =
         arguments.answer.is_some() || arguments.print == Some(PrintArgument::Answers);
     if format.is_drawing()
@@ -372,6 +384,16 @@ fn print(arguments: &Arguments, format: Format<LineFormat>) -> anyhow::Result<Pr
     }
 }
 
+/// The name of the format of answers.
+fn answer_format(format: Format<LineFormat>) -> &'static str {
+    match format {
+        Format::Table(_) | Format::Pdf(_) => format::TEXT,
+        Format::Picture(PictureFormat::Svg) => "svg",
+        Format::Picture(PictureFormat::Png) => "png",
+        Format::Picture(PictureFormat::Html) => format::HTML,
+    }
+}
+
 /// A random seed.
 pub fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -379,7 +401,7 @@ pub fn seed_from_clock() -> u64 {
     now.map_or(0, |now| now.as_micros() as u64 % 1_000_000_000)
 }
 
-/// A target for each of several copies: files with a number before the extension.
+/// A target for each of several copies: files with a number before the ending.
 fn numbered(target: Target, copies: usize) -> Vec<Target> {
     let path = match target {
         Target::File(path) if copies > 1 => path,
@@ -387,11 +409,13 @@ fn numbered(target: Target, copies: usize) -> Vec<Target> {
     };
     let digits = copies.to_string().len();
     let name = |number: usize| {
-        let mut name = path.file_stem().unwrap_or_default().to_owned();
+        let uncompressed = uncompressed_name(&path);
+        let mut name = uncompressed.file_stem().unwrap_or_default().to_owned();
         name.push(format!("-{number:0digits$}"));
-        if let Some(extension) = path.extension() {
+        let compression = path.extension().filter(|_| *uncompressed != *path);
+        for ending in uncompressed.extension().into_iter().chain(compression) {
             name.push(".");
-            name.push(extension);
+            name.push(ending);
         }
         path.with_file_name(name)
     };

@@ -6,8 +6,10 @@ use super::options::{Options, Targets};
 use crate::cli::format::{Format, LineFormat};
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
+use crate::cli::provenance::provenance;
+use wordtrail::puzzle::{Fill, Overlap};
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
-use wordtrail::{Consumer, Puzzle};
+use wordtrail::{Consumer, Direction, Puzzle};
 
 /// Writes the puzzles, and their answers if they have targets.
 pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
@@ -34,14 +36,18 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Picture(picture) => {
-            let sheets = sheets(&puzzles, puzzles.len() > 1);
+            let sheets = sheets(&puzzles, puzzles.len() > 1)?;
             let finds = View::Finds(options.filler);
             let view = if prints_answers { finds } else { View::Puzzle };
-            write_each(&targets, &sheets, |sheet| picture.draw(sheet, view))?;
-            write_each(&answers, &sheets, |sheet| picture.draw(sheet, finds))
+            write_each(&targets, &sheets, |sheet| {
+                picture.draw(sheet, view, options.scale)
+            })?;
+            write_each(&answers, &sheets, |sheet| {
+                picture.draw(sheet, finds, options.scale)
+            })
         }
         Format::Pdf(paper) => {
-            let sheets = sheets(&puzzles, false);
+            let sheets = sheets(&puzzles, false)?;
             let filler = options.filler;
             let print = match options.print {
                 PrintArgument::Puzzle => Print::Puzzles { key: None },
@@ -66,18 +72,42 @@ fn write_each<T>(
 }
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
-fn sheets(puzzles: &[&Puzzle], are_numbered: bool) -> Vec<Sheet> {
+fn sheets(puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Result<Vec<Sheet>> {
     let sheet = |(number, puzzle): (usize, &&Puzzle)| {
         let mut sheet = Sheet::of(puzzle);
+        sheet.provenance = provenance_of(puzzle)?;
         if are_numbered {
             sheet.title = match &*sheet.title {
                 "" => format!("Puzzle {number}"),
                 title => format!("{title} {number}"),
             };
         }
-        sheet
+        Ok(sheet)
     };
     (1..).zip(puzzles).map(sheet).collect()
+}
+
+/// What made a puzzle, as far as it is known. A message stays hidden.
+fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
+    let (Some(recipe), Some(words)) = (puzzle.recipe(), puzzle.word_bank()?) else {
+        return Ok(String::new());
+    };
+    let directions: Vec<&str> = recipe.directions.iter().map(Direction::name).collect();
+    let overlap = match recipe.overlap {
+        Overlap::None => "none",
+        _ => "shared",
+    };
+    let mut description = vec![
+        ("seed", recipe.seed.to_string()),
+        ("directions", directions.join(",")),
+        ("overlap", overlap.to_owned()),
+    ];
+    description.extend(recipe.mask.clone().map(|mask| ("mask", mask)));
+    let fill = recipe.fill.as_ref().map(Fill::to_string);
+    description.extend(fill.map(|fill| ("fill", fill)));
+    let clean = recipe.clean.map(|letters| letters.to_string());
+    description.extend(clean.map(|letters| ("clean", letters)));
+    Ok(provenance(&words.compile()?, &description))
 }
 
 /// Where the words are.

@@ -1,10 +1,15 @@
-//! Writes scores in each format. Boards have only letters and holes, which no format escapes.
+//! Writes scores in each format. Boards have only letters, holes and spaces, which no format escapes.
 
 #[cfg(feature = "columns")]
 use crate::cli::format::BuiltColumnFormat;
 use crate::cli::format::LineFormat;
 use crate::cli::output::Output;
+use crate::wording::escaped;
+use std::borrow::Cow;
 use std::io::{self, Write};
+#[cfg(feature = "columns")]
+use wordtrail::report::columns::{ScoreBatches, ScoreWriter};
+use wordtrail::report::csv_field;
 use wordtrail::{Score, ScoredBoard};
 
 /// Writes boards with their scores.
@@ -15,14 +20,20 @@ pub enum Writer<'a> {
         output: &'a mut Output,
     },
     #[cfg(feature = "columns")]
-    Columns(Box<wordtrail::report::columns::ScoreWriter<&'a mut Output>>),
+    Columns(Box<ScoreWriter<&'a mut Output>>),
 }
 
 impl<'a> Writer<'a> {
     /// A writer of lines, which begins with what precedes the boards.
-    pub fn lines(format: LineFormat, has_header: bool, output: &'a mut Output) -> io::Result<Self> {
+    pub fn lines(
+        format: LineFormat,
+        has_header: bool,
+        has_ids: bool,
+        output: &'a mut Output,
+    ) -> io::Result<Self> {
         if has_header && format == LineFormat::Csv {
-            writeln!(output, "board,words,points")?;
+            let id = if has_ids { "id," } else { "" };
+            writeln!(output, "{id}board,words,points,line")?;
         }
         Ok(Self::Lines {
             format,
@@ -31,14 +42,14 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// A writer of columns, whose metadata has these values.
+    /// A writer of columns.
     #[cfg(feature = "columns")]
     pub fn columns(
         format: BuiltColumnFormat,
-        metadata: &[(&str, &str)],
+        columns: ScoreBatches,
         output: &'a mut Output,
     ) -> io::Result<Self> {
-        let writer = wordtrail::report::columns::ScoreWriter::new(output, format, metadata)?;
+        let writer = ScoreWriter::new(output, format, columns)?;
         Ok(Self::Columns(Box::new(writer)))
     }
 
@@ -55,7 +66,7 @@ impl<'a> Writer<'a> {
                 output.write_all(line)
             }
             #[cfg(feature = "columns")]
-            Self::Columns(writer) => writer.add(board.text, board.score),
+            Self::Columns(writer) => writer.add(board),
         }
     }
 
@@ -69,20 +80,45 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn write_line(
-    format: LineFormat,
-    board: &ScoredBoard<'_>,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    let ScoredBoard { text, score, .. } = board;
+/// Writes a board, with its id if it has one.
+fn write_line(format: LineFormat, board: &ScoredBoard<'_>, output: &mut Vec<u8>) -> io::Result<()> {
+    let &ScoredBoard {
+        line, id, score, ..
+    } = board;
     let Score { words, points } = score;
-    match format {
-        LineFormat::Text => writeln!(output, "{text}  {words}  {points}"),
-        LineFormat::Csv => writeln!(output, "{text},{words},{points}"),
-        LineFormat::Jsonl => writeln!(
-            output,
-            r#"{{"board":"{text}","words":{words},"points":{points}}}"#
-        ),
+    let text = spaced(board.text);
+    match (format, id) {
+        (LineFormat::Text, None) => writeln!(output, "{text}  {words}  {points}  {line}"),
+        (LineFormat::Text, Some(id)) => {
+            let id = escaped(id);
+            writeln!(output, "{id}  {text}  {words}  {points}  {line}")
+        }
+        (LineFormat::Csv, id) => {
+            if let Some(id) = id {
+                output.extend_from_slice(&csv_field(id));
+                output.push(b',');
+            }
+            writeln!(output, "{text},{words},{points},{line}")
+        }
+        (LineFormat::Jsonl, id) => {
+            output.push(b'{');
+            if let Some(id) = id {
+                write!(output, r#""id":{},"#, serde_json::Value::from(id))?;
+            }
+            writeln!(
+                output,
+                r#""board":"{text}","words":{words},"points":{points},"line":{line}}}"#
+            )
+        }
+    }
+}
+
+/// The text of a board, in which all white space is spaces.
+fn spaced(board: &str) -> Cow<'_, str> {
+    let is_other = |character: char| character.is_whitespace() && character != ' ';
+    match board.contains(is_other) {
+        true => Cow::Owned(board.replace(is_other, " ")),
+        false => Cow::Borrowed(board),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::ScoreBatches;
 use super::error::{arrow_error, parquet_error};
 use super::parquet::CREATED_BY;
-use crate::Score;
+use crate::ScoredBoard;
 use arrow_ipc::writer::StreamWriter;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
@@ -14,10 +14,10 @@ use std::io::{self, Write};
 /// A format of columns.
 ///
 /// ```
-/// use wordtrail::report::columns::{ColumnFormat, ScoreWriter};
+/// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
 ///
 /// let mut stream = Vec::new();
-/// ScoreWriter::new(&mut stream, ColumnFormat::Arrow, &[])?.finish()?;
+/// ScoreWriter::new(&mut stream, ColumnFormat::Arrow, ScoreBatches::new(&[]))?.finish()?;
 /// assert!(stream.starts_with(&[0xff; 4]));
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -32,15 +32,23 @@ pub enum ColumnFormat {
 /// Writes scores of boards with the columns of [`ScoreBatches`].
 ///
 /// ```
-/// use wordtrail::report::columns::{ColumnFormat, ScoreWriter};
-/// use wordtrail::Score;
+/// use std::ops::ControlFlow;
+/// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
+/// use wordtrail::{Boards, Dictionary};
 ///
+/// let dictionary = Dictionary::from_words(["cat", "coat"])?;
 /// let mut file = Vec::new();
-/// let mut writer = ScoreWriter::new(&mut file, ColumnFormat::Parquet, &[("size", "2x2")])?;
-/// writer.add("taoc", Score { words: 2, points: 3 })?;
+/// let columns = ScoreBatches::new(&[("size", "2x2")]);
+/// let mut writer = ScoreWriter::new(&mut file, ColumnFormat::Parquet, columns)?;
+/// let _ = Boards::new(&dictionary).size(2, 2)?.run("taoc\nxxxx\n".as_bytes(), |board| {
+///     match board.map(|board| writer.add(&board)) {
+///         Ok(Ok(())) => ControlFlow::Continue(()),
+///         error => ControlFlow::Break(error),
+///     }
+/// })?;
 /// writer.finish()?;
 /// assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
-/// # Ok::<(), std::io::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ScoreWriter<W: Write + Send> {
     batches: ScoreBatches,
@@ -62,13 +70,12 @@ impl<W: Write + Send> fmt::Debug for ScoreWriter<W> {
 }
 
 impl<W: Write + Send> ScoreWriter<W> {
-    /// A writer to this output. The metadata has these values, under `wordtrail.` and each key.
+    /// A writer of columns, which have no scores yet, to this output.
     ///
     /// # Errors
     ///
     /// When writing fails.
-    pub fn new(output: W, format: ColumnFormat, metadata: &[(&str, &str)]) -> io::Result<Self> {
-        let batches = ScoreBatches::new(metadata);
+    pub fn new(output: W, format: ColumnFormat, batches: ScoreBatches) -> io::Result<Self> {
         let output = match format {
             ColumnFormat::Parquet => {
                 // Hardly any board occurs twice.
@@ -98,15 +105,21 @@ impl<W: Write + Send> ScoreWriter<W> {
     /// When writing fails.
     ///
     /// ```
-    /// use wordtrail::report::columns::{ColumnFormat, ScoreWriter};
-    /// use wordtrail::Score;
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
+    /// use wordtrail::{Boards, Dictionary};
     ///
-    /// let mut writer = ScoreWriter::new(Vec::new(), ColumnFormat::Arrow, &[])?;
-    /// writer.add("taoc", Score::default())?;
-    /// # Ok::<(), std::io::Error>(())
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let columns = ScoreBatches::new(&[]);
+    /// let mut writer = ScoreWriter::new(Vec::new(), ColumnFormat::Arrow, columns)?;
+    /// let written = Boards::new(&dictionary).size(2, 2)?.run(&b"taoc\n"[..], |board| {
+    ///     ControlFlow::Break(board.map(|board| writer.add(&board).is_ok()))
+    /// })?;
+    /// assert_eq!(written.break_value(), Some(Ok(true)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn add(&mut self, board: &str, score: Score) -> io::Result<()> {
-        self.batches.add(board, score);
+    pub fn add(&mut self, board: &ScoredBoard<'_>) -> io::Result<()> {
+        self.batches.add(board);
         self.write_batches()
     }
 
@@ -117,10 +130,10 @@ impl<W: Write + Send> ScoreWriter<W> {
     /// When writing fails.
     ///
     /// ```
-    /// use wordtrail::report::columns::{ColumnFormat, ScoreWriter};
+    /// use wordtrail::report::columns::{ColumnFormat, ScoreBatches, ScoreWriter};
     ///
     /// let mut file = Vec::new();
-    /// ScoreWriter::new(&mut file, ColumnFormat::Parquet, &[])?.finish()?;
+    /// ScoreWriter::new(&mut file, ColumnFormat::Parquet, ScoreBatches::new(&[]))?.finish()?;
     /// assert!(file.ends_with(b"PAR1"));
     /// # Ok::<(), std::io::Error>(())
     /// ```

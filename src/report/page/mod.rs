@@ -1,6 +1,7 @@
 //! Pages for browsers: one HTML file, without server or network, to explore finds or to play a puzzle.
 
 use super::colouring::colouring;
+use super::drawing::markup::Escaped;
 use super::drawing::tile_text;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
@@ -86,6 +87,10 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         digest(script)
     );
     let data = data(sheet, purpose);
+    let provenance = match sheet.provenance.as_str() {
+        "" => String::new(),
+        text => format!("<meta name=\"generator\" content=\"{}\">\n", Escaped(text)),
+    };
     // One pass from left to right, so that no inserted text is taken for a placeholder.
     let mut page = String::new();
     let mut rest = include_str!("page.html");
@@ -96,6 +101,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         page.push_str(before);
         page.push_str(match name {
             "policy" => &policy,
+            "provenance" => &provenance,
             "style" => STYLE,
             "purpose" => class,
             "controls" => controls,

@@ -2,6 +2,7 @@
 
 use super::description::Boards;
 use super::error::{BoardError, MAX_LINE};
+use super::spelling::{self, HOLE, TypedCell};
 use crate::dictionary::{Alphabet, Letter};
 use crate::letters::{compose, fold};
 
@@ -11,7 +12,14 @@ const NOTHING: u8 = Alphabet::MAX as u8;
 /// In the table of ASCII: a byte that is neither a letter nor a hole.
 const OTHER: u8 = u8::MAX;
 
-const HOLE: char = '.';
+/// What became of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Decoded {
+    /// It is encoded.
+    Encoded,
+    /// It has the tile `Qu`, which boards of this description lack.
+    HasQu,
+}
 
 /// Encodes boards in the codes of an alphabet, a byte for each cell.
 pub(super) struct Decoder {
@@ -38,51 +46,59 @@ impl Decoder {
         &self.boards
     }
 
-    /// Appends the codes of a board's cells, or nothing when it is rejected.
-    pub(super) fn decode(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<(), BoardError> {
+    /// Appends the codes of a board's cells, or nothing when it is not encoded.
+    pub(super) fn decode(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Decoded, BoardError> {
         let before = codes.len();
         if board.len() == self.cells() {
             codes.extend(board.iter().map(|&byte| self.ascii[usize::from(byte)]));
             if codes[before..].iter().all(|&code| code != OTHER) {
-                return Ok(());
+                return Ok(Decoded::Encoded);
             }
             codes.truncate(before);
         }
-        let decoded = self.decode_any(board, codes);
-        if decoded.is_err() {
-            codes.truncate(before);
-        }
-        decoded
+        self.decode_any(board, codes)
     }
 
-    /// Decodes boards that are not plain ASCII, and finds the error in others.
+    /// Decodes boards that are not plain ASCII, or not one character per cell, and finds the error in others.
     #[cold]
-    fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<(), BoardError> {
-        if board.len() > MAX_LINE {
-            return Err(BoardError::TooLong);
-        }
-        let text = std::str::from_utf8(board).map_err(|error| BoardError::NotUtf8 {
-            byte: error.valid_up_to() + 1,
-        })?;
-        let mut found = 0;
-        for character in compose(text).chars() {
-            found += 1;
-            codes.push(self.code(character).ok_or(match character {
-                '?' => BoardError::Wildcard { cell: found },
-                _ => BoardError::BadCharacter {
-                    cell: found,
-                    character,
-                },
-            })?);
-        }
-        if found != self.cells() {
+    fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Decoded, BoardError> {
+        let cells = self.typed_cells(board, self.cells())?;
+        if cells.len() != self.cells() {
             return Err(BoardError::WrongLength {
-                found,
+                found: cells.len(),
                 rows: self.boards.rows,
                 columns: self.boards.columns,
             });
         }
-        Ok(())
+        if !self.boards.qu && cells.contains(&TypedCell::Qu) {
+            return match cells.iter().position(|cell| cell.is_lone_q()) {
+                Some(position) => Err(BoardError::LoneQ { cell: position + 1 }),
+                None => Ok(Decoded::HasQu),
+            };
+        }
+        let code = |cell| match cell {
+            TypedCell::Character(character) => self.code(character),
+            TypedCell::Qu => self.code('q'),
+        };
+        codes.extend(cells.into_iter().map(|cell| code(cell).unwrap_or(NOTHING)));
+        Ok(Decoded::Encoded)
+    }
+
+    /// The cells of a board, or of a row, which has a number of them unless it is wrong.
+    pub(super) fn typed_cells(
+        &self,
+        text: &[u8],
+        wanted: usize,
+    ) -> Result<Vec<TypedCell>, BoardError> {
+        if text.len() > MAX_LINE {
+            return Err(BoardError::TooLong);
+        }
+        let text = std::str::from_utf8(text).map_err(|error| BoardError::NotUtf8 {
+            byte: error.valid_up_to() + 1,
+        })?;
+        let cells = spelling::cells(&compose(text), wanted);
+        spelling::check(&cells)?;
+        Ok(cells)
     }
 
     fn cells(&self) -> usize {
@@ -117,7 +133,10 @@ mod tests {
         let decoded = Decoder::new(boards).decode(board.as_bytes(), &mut codes);
         assert_eq!(codes.remove(0), 7);
         assert!(decoded.is_ok() || codes.is_empty(), "{board}");
-        decoded.map(|()| codes)
+        decoded.map(|decoded| {
+            assert_eq!(decoded, Decoded::Encoded, "{board}");
+            codes
+        })
     }
 
     #[test]

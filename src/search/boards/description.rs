@@ -1,12 +1,16 @@
 //! What boards are like, and which words on them count.
 
+use super::chunk;
 use super::error::{BoardSizeError, SIDES};
+use super::table::IdColumn;
 use crate::{Budget, Dictionary, InstructionSet};
 use std::num::NonZeroUsize;
 
 /// A description of small boards, and of the words on them that count.
 ///
-/// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. A word is on it if a
+/// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. The cells may have spaces
+/// between: `c a t Qu`. The tile `Qu` may also be typed without spaces: where each `qu` has to be one cell for the board to
+/// have as many as its size, it is. A word is on a board if a
 /// trail from neighbour to neighbour, in any of the eight directions, spells the word and uses no cell twice, as in
 /// Boggle. It counts once a board, however many trails spell it, and has the points of [`Score`](super::Score).
 ///
@@ -31,6 +35,8 @@ pub struct Boards {
     pub(super) threads: Option<NonZeroUsize>,
     pub(super) instructions: InstructionSet,
     pub(super) budget: Option<Budget>,
+    pub(super) blocks: bool,
+    pub(super) id_column: Option<IdColumn>,
 }
 
 impl Boards {
@@ -55,6 +61,8 @@ impl Boards {
             threads: None,
             instructions: InstructionSet::best(),
             budget: None,
+            blocks: false,
+            id_column: None,
         }
     }
 
@@ -165,6 +173,75 @@ impl Boards {
     pub fn budget(&self, budget: &Budget) -> Self {
         Self {
             budget: Some(budget.clone()),
+            ..self.clone()
+        }
+    }
+
+    /// Reads boards as blocks of rows in [`run`](Self::run), with empty lines between, instead of a board per line.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let text = b"ca\nt.\n\nt a\nQu .\n";
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert!(boards.has_blocks(text));
+    /// let mut lines = Vec::new();
+    /// let _ = boards.blocks().run(&text[..], |board| {
+    ///     lines.extend(board.map(|board| (board.line, board.text.to_owned(), board.score.words)));
+    ///     ControlFlow::<()>::Continue(())
+    /// })?;
+    /// assert_eq!(lines, [(1, "cat.".to_owned(), 1), (4, "t a Qu .".to_owned(), 0)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn blocks(&self) -> Self {
+        Self {
+            blocks: true,
+            ..self.clone()
+        }
+    }
+
+    /// Whether a text that begins like this has boards as [blocks](Self::blocks) of rows: of its first lines, as many as a
+    /// board has rows, more have the cells of a row than of a board.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// assert!(boards.has_blocks(b"c a\nt .\n"));
+    /// assert!(!boards.has_blocks(b"cat.\nta\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn has_blocks(&self, beginning: &[u8]) -> bool {
+        chunk::has_blocks(beginning, self.rows, self.columns)
+    }
+
+    /// Reads lines of two columns in [`run`](Self::run), an id and a board, with a comma, a tab or a semicolon between. A
+    /// column may be in quotation marks. A first line such as `id,board` is a header. Lines with ids are not
+    /// [blocks](Self::blocks).
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary, IdColumn};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(IdColumn::First);
+    /// let mut scores = Vec::new();
+    /// let _ = boards.run(&b"id,board\nmonday,cat.\n\"July 4, noon\",t a c .\n"[..], |board| {
+    ///     scores.extend(board.map(|board| (board.id.map(str::to_owned), board.score.words)));
+    ///     ControlFlow::<()>::Continue(())
+    /// })?;
+    /// let scores: Vec<_> = scores.iter().map(|(id, words)| (id.as_deref(), *words)).collect();
+    /// assert_eq!(scores, [(Some("monday"), 1), (Some("July 4, noon"), 1)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn id_column(&self, column: IdColumn) -> Self {
+        Self {
+            id_column: Some(column),
             ..self.clone()
         }
     }

@@ -1,6 +1,6 @@
 //! What can be wrong with a board.
 
-use crate::wording::{counted, printable};
+use crate::wording::{counted, excerpt, printable};
 use std::ops::RangeInclusive;
 
 /// The numbers of rows, and of columns, that a board may have: the visited cells of a trail are the bits of a 64-bit
@@ -85,6 +85,57 @@ pub enum BoardError {
         cell: usize,
     },
 
+    /// The board has the tile `Qu` and a `q` alone, which cannot be told apart from it.
+    #[error(
+        "cell {cell} has a q alone on a board with “Qu”: write “Qu” there, too, or another letter"
+    )]
+    LoneQ {
+        /// The cell of the `q`.
+        cell: usize,
+    },
+
+    /// A block has more or fewer rows than a board of this size.
+    #[error(
+        "the block has {}, and a board of {rows}x{columns} has {rows}: write an empty line after each board",
+        counted(*.found, "row")
+    )]
+    RowCount {
+        /// The number of its rows.
+        found: usize,
+        /// The number of rows of a board.
+        rows: usize,
+        /// The number of columns of a board.
+        columns: usize,
+    },
+
+    /// A row of a block has more or fewer cells than one of a board of this size.
+    #[error(
+        "the row has {}, and a row of a board of {rows}x{columns} has {columns}",
+        counted(*.found, "cell")
+    )]
+    RowLength {
+        /// The number of its cells.
+        found: usize,
+        /// The number of rows of a board.
+        rows: usize,
+        /// The number of columns of a board.
+        columns: usize,
+    },
+
+    /// A line with an id has not two columns.
+    #[error(
+        "the line has {}, and a board with an id has two: keep the id and the board, with a comma, a tab or a semicolon between",
+        counted(*.found, "column")
+    )]
+    ColumnCount {
+        /// The number of its columns.
+        found: usize,
+    },
+
+    /// A column begins with a quotation mark that no other ends.
+    #[error("a quotation mark is not closed: a column in quotation marks ends on the same line")]
+    OpenQuote,
+
     /// The line is longer than that of any board.
     #[error("the line has more than {MAX_LINE} bytes: a board is a line of at most 64 cells")]
     TooLong,
@@ -115,12 +166,14 @@ pub enum BoardError {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {error}")]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}{}: {error}", .id.as_ref().map_or_else(String::new, |id| format!(" (id {})", excerpt(id))))]
 #[non_exhaustive]
 pub struct BoardLineError {
     /// The number of the line, from 1.
     pub line: u64,
+    /// The id in the line, if it has one: see [`Boards::id_column`](super::Boards::id_column).
+    pub id: Option<String>,
     /// What is wrong with it.
     pub error: BoardError,
 }

@@ -11,6 +11,7 @@
 //! order of the input. A few chunks are under way at any time, so memory does not grow with the input.
 
 mod batch_cells;
+mod chunk;
 mod decode;
 mod description;
 mod engine;
@@ -19,7 +20,9 @@ mod expand;
 mod score;
 mod scorer;
 mod sizes;
+mod spelling;
 mod stream;
+mod table;
 mod tally;
 mod trail_list;
 
@@ -27,3 +30,4 @@ pub use description::Boards;
 pub use error::{BoardError, BoardLineError, BoardSizeError};
 pub use score::{Score, ScoredBoard};
 pub use scorer::Scorer;
+pub use table::IdColumn;

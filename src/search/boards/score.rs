@@ -43,9 +43,11 @@ pub struct Score {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoredBoard<'text> {
-    /// The number of its line, from 1.
+    /// The number of its line, or of its first row, from 1.
     pub line: u64,
-    /// The text of the board, without white space at its end.
+    /// The id in its line, if lines have ids: see [`Boards::id_column`](super::Boards::id_column).
+    pub id: Option<&'text str>,
+    /// The text of the board, without white space at its end. Rows of a block are joined to a line.
     pub text: &'text str,
     /// Its words and points.
     pub score: Score,

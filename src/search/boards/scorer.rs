@@ -1,6 +1,6 @@
 //! Scoring boards one by one on one thread.
 
-use super::decode::Decoder;
+use super::decode::{Decoded, Decoder};
 use super::description::Boards;
 use super::engine::{BoardEngine, TrieEngine};
 use super::error::BoardError;
@@ -26,6 +26,17 @@ pub struct Scorer {
     engine: Box<dyn BoardEngine>,
     codes: Vec<u8>,
     scores: Vec<Score>,
+    /// Scores the boards on which `Qu` is typed, if a lone `q` is no such tile.
+    qu: Option<Box<Scorer>>,
+}
+
+/// Which boards of a scorer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Queue {
+    /// Those whose tiles are as the description of the boards says.
+    Described,
+    /// Those on which `Qu` is typed, if they are others.
+    Qu,
 }
 
 impl fmt::Debug for Scorer {
@@ -66,15 +77,17 @@ impl Scorer {
             engine,
             codes: Vec::new(),
             scores: Vec::new(),
+            qu: None,
         }
     }
 
-    /// The words and points of a board.
+    /// The words and points of a board. Its cells may have spaces between, and `Qu` is typed as in
+    /// [`Boards`](super::Boards).
     ///
     /// # Errors
     ///
-    /// [`BoardError`] if the board has more or fewer cells than its size, or a cell that is neither a letter nor a
-    /// hole.
+    /// [`BoardError`] if the board has more or fewer cells than its size, or a cell that is neither a letter, nor `Qu`, nor
+    /// a hole.
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary};
@@ -82,23 +95,41 @@ impl Scorer {
     /// let dictionary = Dictionary::from_words(["cat", "taco"])?;
     /// let mut scorer = Boards::new(&dictionary).size(2, 2)?.scorer();
     /// assert_eq!(scorer.score("cato")?.words, 2);
+    /// assert_eq!(scorer.score("C A T O")?.words, 2);
     /// assert!(scorer.score("cats!").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn score(&mut self, board: &str) -> Result<Score, BoardError> {
-        self.add(board.as_bytes())?;
-        Ok(self.scores().next().unwrap_or_default())
+        let queue = self.add(board.as_bytes())?;
+        Ok(self.scores(queue).next().unwrap_or_default())
     }
 
-    /// Adds a board to those that [`scores`](Self::scores) scores, unless it is rejected.
-    pub(super) fn add(&mut self, board: &[u8]) -> Result<(), BoardError> {
-        self.decoder.decode(board, &mut self.codes)
+    /// Adds a board to those that [`scores`](Self::scores) scores, unless it is rejected. Returns which of them has it.
+    pub(super) fn add(&mut self, board: &[u8]) -> Result<Queue, BoardError> {
+        match self.decoder.decode(board, &mut self.codes)? {
+            Decoded::Encoded => Ok(Queue::Described),
+            Decoded::HasQu => {
+                let boards = self.decoder.boards().qu_tiles();
+                let qu = self.qu.get_or_insert_with(|| Box::new(Self::new(&boards)));
+                qu.decoder.decode(board, &mut qu.codes)?;
+                Ok(Queue::Qu)
+            }
+        }
     }
 
-    /// The scores of the boards added since the last call, in order.
-    pub(super) fn scores(&mut self) -> impl Iterator<Item = Score> {
-        self.engine.score(&self.codes, &mut self.scores);
-        self.codes.clear();
-        self.scores.drain(..)
+    /// What decodes boards.
+    pub(super) fn decoder(&self) -> &Decoder {
+        &self.decoder
+    }
+
+    /// The scores of the boards of a queue added since the last call, in order.
+    pub(super) fn scores(&mut self, queue: Queue) -> impl Iterator<Item = Score> {
+        let (engine, codes, scores) = match (queue, &mut self.qu) {
+            (Queue::Qu, Some(qu)) => (&mut qu.engine, &mut qu.codes, &mut qu.scores),
+            _ => (&mut self.engine, &mut self.codes, &mut self.scores),
+        };
+        engine.score(codes, scores);
+        codes.clear();
+        scores.drain(..)
     }
 }

@@ -3,16 +3,15 @@
 //! The calling thread reads chunks of whole lines, threads score them, and the calling thread takes the scores in the
 //! order in which the chunks were read.
 
+use super::chunk::{Chunk, ScoredChunk, end_of_last_block};
 use super::description::Boards;
-use super::error::{BoardError, BoardLineError};
-use super::score::{Score, ScoredBoard};
-use super::scorer::Scorer;
+use super::error::BoardLineError;
+use super::score::ScoredBoard;
 use crate::budget::Cancellation;
-use crate::letters::without_byte_order_mark;
 use crate::search::executor::{Executor, max_threads};
 use crate::search::part::Part;
 use std::io::{self, BufRead, Read, Seek, SeekFrom, Take};
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 /// The bytes of a chunk. Its boards, some 3,800 of 4 × 4, take a few milliseconds: long beside distributing it, short
 /// beside the whole.
@@ -57,8 +56,8 @@ impl Boards {
         Ok((start, text.take(end - start)))
     }
 
-    /// Scores a text of boards, one per line, and calls a closure with each board and its score in order, until the
-    /// closure breaks.
+    /// Scores a text of boards, one per line unless they are [blocks](Self::blocks), and calls a closure with each board
+    /// and its score in order, until the closure breaks.
     ///
     /// White space at the end of a line is ignored, and blank lines are skipped. For a line that is not a board the
     /// closure gets a [`BoardLineError`], and decides whether to continue.
@@ -93,7 +92,7 @@ impl Boards {
         input: impl BufRead,
         mut take: impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
     ) -> io::Result<ControlFlow<B>> {
-        let mut chunks = Chunks::new(input);
+        let mut chunks = Chunks::new(input, self.blocks && self.id_column.is_none());
         // A short text needs fewer threads than it might have. The first chunks show how many.
         let first: Vec<Chunk> = chunks.by_ref().take(max_threads(self.threads)).collect();
         let executor = Executor::new(first.len(), Cancellation::new(self.budget.as_ref()), None);
@@ -116,90 +115,6 @@ impl Boards {
     }
 }
 
-/// Whole lines of a text.
-struct Chunk {
-    text: Vec<u8>,
-    /// The number of its first line, from 1.
-    first_line: u64,
-}
-
-impl Chunk {
-    fn score(self, scorer: &mut Scorer) -> ScoredChunk {
-        let mut lines = Vec::new();
-        let mut end = 0;
-        for (line, number) in self
-            .text
-            .split(|&byte| byte == b'\n')
-            .zip(self.first_line..)
-        {
-            let start = end;
-            end += line.len() + 1;
-            let mark = match number {
-                1 => line.len() - without_byte_order_mark(line).len(),
-                _ => 0,
-            };
-            let board = line[mark..].trim_ascii_end();
-            if board.is_empty() {
-                continue;
-            }
-            let added = scorer.add(board).map_err(|error| match error {
-                BoardError::NotUtf8 { byte } => BoardError::NotUtf8 { byte: byte + mark },
-                error => error,
-            });
-            lines.push(Line {
-                number,
-                board: start + mark..start + mark + board.len(),
-                score: added.map(|()| Score::default()),
-            });
-        }
-        let boards = lines.iter_mut().filter_map(|line| line.score.as_mut().ok());
-        boards
-            .zip(scorer.scores())
-            .for_each(|(score, scored)| *score = scored);
-        ScoredChunk {
-            text: self.text,
-            lines,
-        }
-    }
-}
-
-/// Lines of a text, without the blank ones, with their scores.
-#[derive(Default)]
-struct ScoredChunk {
-    text: Vec<u8>,
-    lines: Vec<Line>,
-}
-
-struct Line {
-    number: u64,
-    /// The range of the board in the chunk's text.
-    board: Range<usize>,
-    score: Result<Score, BoardError>,
-}
-
-impl ScoredChunk {
-    fn push<B>(
-        self,
-        take: &mut impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.lines.into_iter().try_for_each(|line| {
-            let Line { number, board, .. } = line;
-            take(match line.score {
-                Ok(score) => Ok(ScoredBoard {
-                    line: number,
-                    text: std::str::from_utf8(&self.text[board])
-                        .expect("a board with a score is valid UTF-8"),
-                    score,
-                }),
-                Err(error) => Err(BoardLineError {
-                    line: number,
-                    error,
-                }),
-            })
-        })
-    }
-}
-
 /// Cuts a text into chunks. Ends at a read error, which it keeps.
 struct Chunks<I> {
     input: Option<I>,
@@ -207,15 +122,18 @@ struct Chunks<I> {
     /// The beginning of a line whose end has not been read.
     rest: Vec<u8>,
     next_line: u64,
+    /// Whether a chunk ends between blocks of lines.
+    has_blocks: bool,
 }
 
 impl<I: BufRead> Chunks<I> {
-    fn new(input: I) -> Self {
+    fn new(input: I, has_blocks: bool) -> Self {
         Self {
             input: Some(input),
             error: None,
             rest: Vec::new(),
             next_line: 1,
+            has_blocks,
         }
     }
 
@@ -231,13 +149,23 @@ impl<I: BufRead> Chunks<I> {
         let read = input.take(wanted as u64).read_to_end(&mut text)?;
         if read < wanted {
             self.input = None;
-        } else if let Some(end) = text.iter().rposition(|&byte| byte == b'\n') {
-            self.rest = text.split_off(end + 1);
+        } else if let Some(end) = end_of_lines(&text, self.has_blocks) {
+            self.rest = text.split_off(end);
         } else {
             input.skip_until(b'\n')?;
             text.push(b'\n');
         }
         Ok(text)
+    }
+}
+
+/// The length of a text up to its last end of a line or, if it has blocks, of a block.
+fn end_of_lines(text: &[u8], has_blocks: bool) -> Option<usize> {
+    let end = || Some(text.iter().rposition(|&byte| byte == b'\n')? + 1);
+    match has_blocks {
+        // A text without ends of blocks has none that is a board.
+        true => end_of_last_block(text).or_else(end),
+        false => end(),
     }
 }
 
@@ -258,6 +186,10 @@ impl<I: BufRead> Iterator for Chunks<I> {
         }
         let first_line = self.next_line;
         self.next_line += text.iter().filter(|&&byte| byte == b'\n').count() as u64;
-        Some(Chunk { text, first_line })
+        Some(Chunk {
+            text,
+            first_line,
+            has_blocks: self.has_blocks,
+        })
     }
 }

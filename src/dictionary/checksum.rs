@@ -1,0 +1,28 @@
+//! A number that tells dictionaries apart.
+
+use super::{Dictionary, Query};
+use crc32fast::Hasher;
+use std::ops::ControlFlow;
+
+impl Dictionary {
+    /// The CRC-32 of the words in their order, with a line feed after each: that of a sorted word list in folded letters.
+    /// Dictionaries with the same words have the same, however they were made. It takes a walk of all words.
+    ///
+    /// ```
+    /// use wordtrail::Dictionary;
+    ///
+    /// let dictionary = Dictionary::from_words(["dog", "cat"])?;
+    /// assert_eq!(dictionary.checksum(), 0xf122_9021);
+    /// assert_eq!(Dictionary::from_words(["Cat", "DOG", "cat"])?.checksum(), 0xf122_9021);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn checksum(&self) -> u32 {
+        let mut hasher = Hasher::new();
+        let ControlFlow::Continue(()) = self.words(&Query::all(), |word| {
+            hasher.update(word.as_bytes());
+            hasher.update(b"\n");
+            ControlFlow::<std::convert::Infallible>::Continue(())
+        });
+        hasher.finalize()
+    }
+}
