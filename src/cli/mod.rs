@@ -26,6 +26,7 @@ mod progress;
 mod provenance;
 mod score;
 mod search_input;
+mod search_options;
 mod sorted;
 mod terminal;
 mod words;

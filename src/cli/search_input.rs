@@ -1,10 +1,10 @@
-//! What commands that search grids share: their options, the words to search for, and a grid.
+//! What commands that search grids read: the words to search for, and grids.
 
-use super::arguments::{Lengths, ModeArgument, SearchArguments};
-use super::input::{self, DictionaryChoice, Input};
+use super::input::{self, Input};
 use super::interrupt::watch_mapped;
 use super::progress::Progress;
 use super::provenance;
+use super::search_options::{SearchOptions, WordChoice};
 use super::sorted::{Sort, SortedFinds, TooManyFinds};
 use super::terminal;
 use crate::wording::{counted, excerpt};
@@ -12,217 +12,15 @@ use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs::File;
-use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 use std::rc::Rc;
 use wordtrail::{
-    Budget, BudgetError, Cell, Consumer, Dictionary, Direction, Directions, Find, Grid, GridError,
-    GridFile, Mode, Order, Part, Pattern, Puzzle, Query, Ragged, Reader, Search, Trails, WordBank,
+    Budget, BudgetError, Consumer, Dictionary, Find, Grid, GridError, GridFile, Order, Puzzle,
+    Ragged, Search, Trails, WordBank,
 };
 
 /// The bytes that sorted finds may take unless the options say otherwise.
 const DEFAULT_MAX_MEMORY: usize = 512 << 20;
-
-/// What to search for, and how.
-pub struct SearchOptions {
-    pub mode: Mode,
-    words: WordChoice,
-    strict: bool,
-    lengths: Lengths,
-    directions: Directions,
-    maximal: bool,
-    threads: Option<NonZeroUsize>,
-    ragged: Ragged,
-    repair: bool,
-    /// Whether a lone q is the tile Qu.
-    qu: bool,
-    /// The part of the grid in which trails start, if not the whole.
-    pub part: Option<Part>,
-    /// The cell that trails have to cross.
-    pub through: Option<Cell>,
-    /// What words have to match.
-    pub pattern: Option<Pattern>,
-    /// The seed of the random order of letters.
-    pub shuffle: Option<u64>,
-    pub sort: Sort,
-    max_steps: Option<u64>,
-    /// The bytes of finds that a thread may hold.
-    max_memory: Option<usize>,
-}
-
-/// The words to search for.
-enum WordChoice {
-    /// A file or a comma-separated list.
-    List(String),
-    /// A word list or an index.
-    Dictionary(Input),
-    /// Those of the puzzle or, if it has none, of the built-in dictionary.
-    Own,
-}
-
-impl TryFrom<SearchArguments> for SearchOptions {
-    type Error = anyhow::Error;
-
-    fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
-        let dictionary = DictionaryChoice::from(arguments.dictionary);
-        Ok(Self {
-            mode: match arguments.mode {
-                ModeArgument::Straight => Mode::Straight,
-                ModeArgument::Adjacent => Mode::Adjacent,
-            },
-            words: match (arguments.words, dictionary.file) {
-                (Some(words), _) => WordChoice::List(words),
-                (None, Some(file)) => WordChoice::Dictionary(file),
-                (None, None) => WordChoice::Own,
-            },
-            strict: dictionary.strict,
-            lengths: arguments.lengths.try_into()?,
-            directions: match arguments.directions.as_slice() {
-                [] => Directions::ALL,
-                directions => directions.iter().copied().collect(),
-            },
-            maximal: arguments.maximal,
-            threads: arguments.threads,
-            ragged: if arguments.pad {
-                Ragged::Pad
-            } else {
-                Ragged::Refuse
-            },
-            repair: arguments.repair,
-            qu: arguments.qu,
-            part: None,
-            through: None,
-            pattern: None,
-            shuffle: None,
-            sort: Sort::Trail,
-            max_steps: arguments.budget.max_steps,
-            max_memory: arguments
-                .max_memory
-                .map(|megabytes| megabytes.get().saturating_mul(1 << 20)),
-        })
-    }
-}
-
-impl SearchOptions {
-    /// Everything that is read, of which at most one is standard input.
-    pub fn inputs(&self, grids: &[Input]) -> anyhow::Result<Vec<Input>> {
-        let mut inputs = grids.to_vec();
-        match &self.words {
-            WordChoice::List(words) => inputs.push(words.into()),
-            WordChoice::Dictionary(dictionary) => inputs.push(dictionary.clone()),
-            WordChoice::Own => {}
-        }
-        input::check_standard_input(&inputs)?;
-        Ok(inputs)
-    }
-
-    /// What reads grids.
-    fn reader(&self) -> Reader {
-        let reader = input::reader(self.strict).ragged(self.ragged);
-        if self.repair { reader.repair() } else { reader }
-    }
-
-    /// The grid with the tiles that the options ask for.
-    fn with_tiles(&self, grid: Grid) -> Grid {
-        match self.qu {
-            true => grid.qu_tiles(),
-            false => grid,
-        }
-    }
-
-    /// The search that the options describe, for all first trails, without a budget.
-    fn search(&self, dictionary: &Dictionary, words_are_listed: bool) -> Search {
-        let lengths = self.lengths(words_are_listed);
-        let mut search = Search::new(dictionary)
-            .mode(self.mode)
-            .min_length(*lengths.start())
-            .max_length(*lengths.end())
-            .directions(self.directions.iter());
-        if self.maximal {
-            search = search.maximal_only();
-        }
-        if let Some(part) = self.part {
-            search = search.part(part);
-        }
-        if let Some(cell) = self.through {
-            search = search.through(cell);
-        }
-        match self.threads {
-            Some(threads) => search.threads(threads),
-            None => search,
-        }
-    }
-
-    /// The options that decide what is found, for files that tell where they come from.
-    fn description(&self, words_are_listed: bool) -> Vec<(&'static str, String)> {
-        let lengths = self.lengths(words_are_listed);
-        let mut description = vec![
-            ("mode", self.mode.to_string()),
-            ("min_length", lengths.start().to_string()),
-        ];
-        if *lengths.end() < usize::MAX {
-            description.push(("max_length", lengths.end().to_string()));
-        }
-        if self.directions != Directions::ALL {
-            let names: Vec<_> = self.directions.iter().map(Direction::name).collect();
-            description.push(("directions", names.join(",")));
-        }
-        if self.qu {
-            description.push(("qu", "true".to_owned()));
-        }
-        if self.maximal {
-            description.push(("maximal", "true".to_owned()));
-        }
-        if let Some(part) = self.part {
-            description.push(("part", part.to_string()));
-        }
-        if let Some(cell) = self.through {
-            description.push(("through", cell.to_string()));
-        }
-        if let Some(pattern) = &self.pattern {
-            description.push(("match", pattern.to_string()));
-        }
-        if let Some(seed) = self.shuffle {
-            description.push(("shuffle", seed.to_string()));
-        }
-        description
-    }
-
-    /// The words of a list that match.
-    fn matching_bank(&self, bank: WordBank) -> anyhow::Result<WordBank> {
-        let Some(pattern) = &self.pattern else {
-            return Ok(bank);
-        };
-        bank.matching(pattern)
-            .ok_or_else(|| no_match(pattern, "list"))
-    }
-
-    /// The words of a dictionary that match.
-    fn matching_dictionary(&self, dictionary: Dictionary) -> anyhow::Result<Dictionary> {
-        let Some(pattern) = &self.pattern else {
-            return Ok(dictionary);
-        };
-        let mut words = Vec::new();
-        let _ = dictionary.words(&Query::from(pattern.clone()), |word| {
-            words.push(word.to_owned());
-            ControlFlow::<()>::Continue(())
-        });
-        if words.is_empty() {
-            return Err(no_match(pattern, "dictionary"));
-        }
-        Ok(Dictionary::from_words(words)?)
-    }
-
-    /// The lengths of words to search for. Listed words may be short.
-    fn lengths(&self, words_are_listed: bool) -> RangeInclusive<usize> {
-        self.lengths.range(if words_are_listed { 1 } else { 3 })
-    }
-}
-
-/// The error for a pattern that matches no word of a list or a dictionary.
-fn no_match(pattern: &Pattern, source: &str) -> anyhow::Error {
-    anyhow!("--match {pattern}: no word of the {source} matches: change the pattern")
-}
 
 /// The words to search for, in memory.
 pub enum WordSource {

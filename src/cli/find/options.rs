@@ -7,7 +7,7 @@ use crate::cli::format::{self, BuiltColumnFormat, Format, LineFormat, PictureFor
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
-use crate::cli::search_input::SearchOptions;
+use crate::cli::search_options::SearchOptions;
 use crate::cli::sorted::Sort;
 use crate::cli::terminal::Color;
 use anyhow::bail;
