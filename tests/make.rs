@@ -438,10 +438,11 @@ fn the_readme_s_examples_make_puzzles() {
         .map(|line| line.strip_prefix("wordtrail ").unwrap())
         .collect();
     assert!(commands.len() > 12);
+    // Some commands read what those before them wrote.
+    let folder = folder();
+    fs::create_dir_all(folder.path().join("data/pictures")).unwrap();
+    folder.write("words.txt", format!("{LIST}said\n"));
     for command in &commands {
-        let folder = folder();
-        fs::create_dir_all(folder.path().join("data/pictures")).unwrap();
-        folder.write("words.txt", LIST);
         let (command, _) = command.split_once(" #").unwrap_or((command, ""));
         let command = command.replace("'WELL DONE'", "WELL-DONE");
         let seeded = match command.contains("--seed") {

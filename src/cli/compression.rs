@@ -1,5 +1,6 @@
 //! Compressed files, recognised by their first bytes, and other files that are no text.
 
+use super::compressor::OutputCompression;
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, FrameHeaderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
@@ -98,9 +99,9 @@ pub fn decompressed(mut text: impl Read + 'static) -> io::Result<(Box<dyn Read>,
 
 /// The name of a file without the ending of its compression.
 pub fn uncompressed_name(path: &Path) -> PathBuf {
-    match path.extension() {
-        Some(ending) if ending == "gz" || ending == "zst" => path.with_extension(""),
-        _ => path.to_owned(),
+    match OutputCompression::of(path) {
+        Some(_) => path.with_extension(""),
+        None => path.to_owned(),
     }
 }
 

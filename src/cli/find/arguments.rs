@@ -26,18 +26,21 @@ use wordtrail::{Cell, Part, Pattern};
 Examples:
   wordtrail find grid.txt                        English words, straight lines
   wordtrail find -m adjacent -n 4 board.txt      Boggle, 4 letters or more
+  wordtrail find -m boggle --sort length --points board.txt
+                                                 longest first, with points
+  wordtrail find --match '*q*' grid.txt          words with a Q
   wordtrail find --words cat,dog,bird grid.txt   only these words
   wordtrail find puzzle.txt                      the puzzle's own words
   wordtrail find -d words.txt grid.txt           another dictionary
-  wordtrail find -m boggle --sort length --points board.txt  longest words first, with points
-  wordtrail find --match '*q*' grid.txt          words with a Q
   wordtrail find --all --through 12:7 grid.txt   finds that cross a cell
-  wordtrail find --all --tally word --top 20 grid.txt  most frequent words
-  wordtrail find --all -c --shuffle 1 grid.txt   number of finds by chance
   wordtrail find --all -c *.txt                  number of finds in each file
+  wordtrail find --all -c --shuffle 1 grid.txt   number of finds by chance
+  wordtrail find --all --tally word --top 20 grid.txt
+                                                 most frequent words
   wordtrail find --leftover puzzle.txt           letters that no find covers
-  wordtrail find -o picture.svg grid.txt         picture with finds marked
+  wordtrail find -o p.svg grid.txt               picture with finds marked
   wordtrail find --all -o finds.csv.gz grid.txt  spreadsheet, compressed
+  wordtrail find --all -o f.parquet grid.txt     columns for data frames
   wordtrail find --all -c --part 7/64 grid.txt   one of 64 parts of the work
   printf 'cat\\ndog\\n' | wordtrail find -f jsonl  read standard input
 
