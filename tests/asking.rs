@@ -275,13 +275,13 @@ fn tallies_are_written_in_every_text_format() {
         "--tally needs --format text, csv or jsonl",
     );
     folder
-        .run("find -q --words noon --all --tally word a.txt b.txt")
+        .run("find --words noon --all --tally word a.txt b.txt")
         .is_noted(1, &["a.txt: noon  2"], &["b.txt: not found: noon"]);
     folder
         .run("find -d list.txt -q --all --tally word -f csv a.txt b.txt")
         .is(0, &["grid,word,finds", "a.txt,noon,2"]);
     folder
-        .run("find -q --words no-on,zebra --all --tally word a.txt")
+        .run("find --words no-on,zebra --all --tally word a.txt")
         .is_noted(1, &["no-on  2"], &["a.txt: not found: zebra"]);
 }
 
