@@ -82,7 +82,7 @@ impl Scorer {
     }
 
     /// The words and points of a board. Its cells may have spaces between, and `Qu` is typed as in
-    /// [`Boards`](super::Boards).
+    /// [`Boards`].
     ///
     /// # Errors
     ///
