@@ -162,8 +162,8 @@ pub fn count(
 /// The arguments are those of `find`. Returns a dict from words to numbers, with the most frequent word first.
 ///
 /// >>> from wordtrail import count_words
-/// >>> count_words("catca\ntactc\n", words=["cat", "act", "dog"], all=True)
-/// {'cat': 3, 'act': 2}
+/// >>> count_words("catcat\n", words=["cat", "act", "dog"], all=True)
+/// {'cat': 2, 'act': 1}
 #[pyfunction]
 #[pyo3(signature = (grid, dictionary = None, *, mode = "straight", all = false, min_length = None, max_length = None,
     directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, max_steps = None,
