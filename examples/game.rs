@@ -26,8 +26,8 @@ impl Game {
     }
 
     fn play(&mut self, trail: &str) -> String {
-        let cells: Option<Vec<Cell>> = trail.split_whitespace().map(cell).collect();
-        let Some(cells) = cells else {
+        let cells: Result<Vec<Cell>, _> = trail.split_whitespace().map(str::parse).collect();
+        let Ok(cells) = cells else {
             return "Type row:column of each cell, with spaces between them.".to_owned();
         };
         match self.search.judge(&self.board, &cells) {
@@ -40,13 +40,6 @@ impl Game {
             }
         }
     }
-}
-
-fn cell(text: &str) -> Option<Cell> {
-    let (row, column) = text.split_once(':')?;
-    let row = row.parse::<u32>().ok()?.checked_sub(1)?;
-    let column = column.parse::<u32>().ok()?.checked_sub(1)?;
-    Some(Cell { row, column })
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -175,6 +175,36 @@ fn finds_through_a_cell_are_those_that_cross_it() {
 }
 
 #[test]
+fn a_listed_word_elsewhere_is_not_missing_from_a_cell() {
+    let folder = Folder::with(&[("puzzle.txt", "cat\ndog\n\ncat\ndog\n")]);
+    folder
+        .run("find --through 1:1 puzzle.txt")
+        .is(0, &["cat  1:1 → 1:3  E"]);
+    folder
+        .run("find --through 1:1 --tally word puzzle.txt")
+        .is(0, &["cat  1"]);
+}
+
+#[test]
+fn several_puzzles_of_a_file_have_a_column_in_tallies() {
+    let folder = Folder::with(&[]);
+    folder.run("make cat,dog --seed 1 --copies 2 -o two.jsonl");
+    let tally = folder.run("find --tally word -f csv two.jsonl");
+    tally.is(
+        0,
+        &[
+            "grid,word,finds",
+            "two.jsonl:1,cat,1",
+            "two.jsonl:1,dog,1",
+            "two.jsonl:2,cat,1",
+            "two.jsonl:2,dog,1",
+        ],
+    );
+    let outcome = folder.run("find --provenance two.jsonl");
+    assert_eq!(outcome.status, Some(2), "{outcome:?}");
+}
+
+#[test]
 fn only_the_rows_around_a_cell_of_a_large_grid_are_read() {
     // The file is large enough to be mapped in part. Its other rows are spoiled.
     let row = "etaoinshrdlu".repeat(350) + "\n";

@@ -44,7 +44,7 @@ fn find_and_score_agree_on_a_board() {
         assert_eq!(rows.status, Some(0));
         let line = folder.run(&format!("board -q --seed {seed} -f line"));
         let words = words(&folder, "find -m adjacent board.txt").len();
-        let scored = folder.run_with_input("score --qu -f csv --no-header -", &line.output);
+        let scored = folder.run_with_input("score -f csv --no-header -", &line.output);
         let fields: Vec<&str> = scored.output.trim_end().split(',').collect();
         assert!(fields.contains(&&*words.to_string()), "{}", scored.output);
     }

@@ -124,3 +124,9 @@ fn an_error_names_the_first_line_without_a_word() {
         "the list has no words (2 lines are skipped; the first is line 1: 7 Up): write one word per line, with letters only"
     );
 }
+
+#[test]
+fn the_largest_number_before_a_word_is_followed_by_none() {
+    let bank = Reader::new().word_bank(b"4294967295. cat 0. dog\n");
+    assert!(bank.is_ok());
+}

@@ -257,3 +257,19 @@ fn what_cannot_be_exchanged_is_one_message() {
     let refused = folder.run("make list.txt --replace said=tin");
     assert!(refused.errors.contains("--from"), "{refused:?}");
 }
+
+#[test]
+fn a_word_inside_another_stays_at_its_own_place() {
+    let folder = Folder::with(&[("p.txt", "CATS\nXXXX\nTACX\n\ncat\ncats\n")]);
+    folder
+        .run("make --from p.txt --print answers")
+        .is(0, &["C A T S", ". . . .", "T A C ."]);
+    let exchanged = folder.run("make --from p.txt --replace cats=eel --seed 1");
+    assert_eq!(exchanged.status, Some(0), "{exchanged:?}");
+    let rows: Vec<&str> = exchanged.output.lines().collect();
+    assert!(rows[2].starts_with("T A C "), "{exchanged:?}");
+    // A word that has no other place is answered inside the longer one.
+    folder.write("p.txt", "CATS\nXXXX\n\ncat\ncats\n");
+    let csv = folder.run("make --from p.txt -f csv");
+    assert_eq!(csv.output.lines().count(), 3, "{csv:?}");
+}

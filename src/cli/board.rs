@@ -1,6 +1,7 @@
 //! `wordtrail board`: boards of letters to find words on, as in Boggle.
 
 use super::arguments::{DictionaryArguments, positive, size};
+use super::format::{TEXT, check_format};
 use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use super::make::seed_from_clock;
 use super::outcome::Outcome;
@@ -10,10 +11,10 @@ use crate::wording::{counted, excerpt};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use wordtrail::puzzle::{BoardGenerator, Dice, GenerateBoardError};
-use wordtrail::{Dictionary, Grid};
+use wordtrail::{Dictionary, Grid, Query, WordBank};
 
 /// Make a board of letters for games such as Boggle
 ///
@@ -29,7 +30,7 @@ Examples:
   wordtrail board --max-points 50 -n 4    few words, of four letters and more
   wordtrail board --letters english --size 3x5
   wordtrail board -o board.txt && wordtrail find -m adjacent board.txt
-  wordtrail board -f line | wordtrail score --qu -
+  wordtrail board -f line | wordtrail score -
 
 Exit status: 0 success, 2 error or no such board was found.")]
 pub struct Arguments {
@@ -99,7 +100,7 @@ pub enum BoardFormat {
     /// Rows of letters, which “find” and “play” read
     #[default]
     Text,
-    /// One line with a letter for each cell, which “score” reads; the tile Qu is a q
+    /// One line with a letter or “Qu” for each cell, which “score” reads
     Line,
 }
 
@@ -147,6 +148,7 @@ impl TryFrom<Arguments> for Options {
         input::check_standard_input(&inputs)?;
         let target = Target::from(arguments.output);
         target.check("--output", &inputs)?;
+        check_format(TEXT, &target)?;
         Ok(Self {
             dice,
             size: arguments.size,
@@ -230,14 +232,25 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 /// Prints a note about words on the board that do not count.
 fn print_uncounted(options: &Options, dictionary: &Dictionary) {
     for word in &options.containing {
-        let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
-        if !dictionary.contains(&letters) {
+        if !has_word(dictionary, word) {
             let word = excerpt(word);
             terminal::print_note(&format!(
                 "“{word}” is not in the dictionary, so it does not count"
             ));
         }
     }
+}
+
+/// Whether a dictionary has the letters of a word.
+fn has_word(dictionary: &Dictionary, word: &str) -> bool {
+    let Ok(alone) = WordBank::from_words([word]).and_then(|bank| bank.compile()) else {
+        return false;
+    };
+    let has = |letters: &str| match dictionary.contains(letters) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    alone.words(&Query::all(), has).is_break()
 }
 
 fn with_remedy(error: &GenerateBoardError, seed: u64) -> anyhow::Error {
@@ -267,7 +280,7 @@ impl BoardFormat {
                 let tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
                 let tiles: Vec<String> = tiles.map(|tile| tile.to_string()).collect();
                 let letter = |tile: &String| match tile.to_lowercase().as_str() {
-                    "qu" => Ok("q".to_owned()),
+                    "qu" => Ok("Qu".to_owned()),
                     _ if tile.chars().count() == 1 => Ok(tile.clone()),
                     _ => Err(anyhow!(
                         "the board has the tile {tile}, and a line has one letter for each cell: choose --format text"

@@ -1,6 +1,5 @@
-//! Compressed files, recognised by their first bytes, and other files that are no text.
+//! Compressed files, recognised by their first bytes, and other files that are not text.
 
-use super::compressor::OutputCompression;
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, FrameHeaderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
@@ -14,8 +13,19 @@ pub enum Compression {
     Zstd,
 }
 
+impl Compression {
+    /// What the ending of a file's name asks for.
+    pub fn of(path: &Path) -> Option<Self> {
+        match path.extension()?.to_ascii_lowercase().to_str()? {
+            "gz" => Some(Self::Gzip),
+            "zst" => Some(Self::Zstd),
+            _ => None,
+        }
+    }
+}
+
 /// How files begin that are neither text nor compressed so that they can be read: where these bytes are, the bytes, and what
-/// to do with such a file. No text begins with any of them.
+/// to do with such a file. No grid, list or board begins with any of them.
 const UNREADABLE: [(usize, &[u8], &str); 16] = [
     (0, b"PK\x03\x04", ARCHIVE),
     (0, b"PK\x05\x06", "it is an empty ZIP archive"),
@@ -24,11 +34,11 @@ const UNREADABLE: [(usize, &[u8], &str); 16] = [
     (TAR_MARK, b"ustar\0", ARCHIVE),
     (TAR_MARK, b"ustar  \0", ARCHIVE),
     (0, b"\xFD7zXZ\0", OTHER_COMPRESSION),
-    (0, b"BZh91AY&SY", OTHER_COMPRESSION),
+    (4, b"1AY&SY", OTHER_COMPRESSION),
     (0, b"\x04\x22\x4D\x18", OTHER_COMPRESSION),
     (0, b"\x89PNG\r\n\x1A\n", PICTURE),
     (0, b"\xFF\xD8\xFF", PICTURE),
-    (0, b"GIF89a", PICTURE),
+    (0, b"GIF8", PICTURE),
     (8, b"WEBPVP8", PICTURE),
     (0, b"%PDF-", "it is a PDF: copy its text into a text file"),
     (0, b"\xFF\xFE", UTF_16),
@@ -47,7 +57,7 @@ const UTF_16: &str = "it is text in UTF-16: save it as UTF-8";
 /// The number of bytes at the beginning of a file that say what it is.
 const BEGINNING: u64 = TAR_MARK as u64 + 8;
 
-/// How a file that begins with these bytes is compressed, if it is. Fails if it can be no text.
+/// How a file that begins with these bytes is compressed, if it is. Fails if it cannot be text.
 fn recognise(beginning: &[u8]) -> io::Result<Option<Compression>> {
     // A skippable frame may be the first, in any of 16 forms.
     let is_skippable =
@@ -69,7 +79,7 @@ fn recognise(beginning: &[u8]) -> io::Result<Option<Compression>> {
     }
 }
 
-/// How a text that is read from its beginning is compressed, if it is. Fails if it can be no text.
+/// How a text that is read from its beginning is compressed, if it is. Fails if it cannot be text.
 pub fn compression(text: impl Read) -> io::Result<Option<Compression>> {
     recognise(&beginning(text)?)
 }
@@ -99,7 +109,7 @@ pub fn decompressed(mut text: impl Read + 'static) -> io::Result<(Box<dyn Read>,
 
 /// The name of a file without the ending of its compression.
 pub fn uncompressed_name(path: &Path) -> PathBuf {
-    match OutputCompression::of(path) {
+    match Compression::of(path) {
         Some(_) => path.with_extension(""),
         None => path.to_owned(),
     }

@@ -1,27 +1,9 @@
 //! Compressed outputs.
 
+use super::compression::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::io::{self, Write};
-use std::path::Path;
-
-/// How an output is compressed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OutputCompression {
-    Gzip,
-    Zstd,
-}
-
-impl OutputCompression {
-    /// What the ending of a file's name asks for.
-    pub fn of(path: &Path) -> Option<Self> {
-        match path.extension()?.to_ascii_lowercase().to_str()? {
-            "gz" => Some(Self::Gzip),
-            "zst" => Some(Self::Zstd),
-            _ => None,
-        }
-    }
-}
 
 /// Compresses what is written to a file, or passes it on. The same content gives the same bytes.
 pub enum Compressor<W: Write> {
@@ -31,13 +13,13 @@ pub enum Compressor<W: Write> {
 }
 
 impl<W: Write> Compressor<W> {
-    pub fn new(file: W, compression: Option<OutputCompression>) -> Self {
+    pub fn new(file: W, compression: Option<Compression>) -> Self {
         match compression {
             None => Self::None(file),
-            Some(OutputCompression::Gzip) => {
+            Some(Compression::Gzip) => {
                 Self::Gzip(GzEncoder::new(file, flate2::Compression::default()))
             }
-            Some(OutputCompression::Zstd) => Self::Zstd(ZstdFrames {
+            Some(Compression::Zstd) => Self::Zstd(ZstdFrames {
                 file,
                 content: Vec::new(),
                 is_empty: true,

@@ -130,10 +130,7 @@ fn writer<'a>(
     match &options.output {
         FindOutput::Count => Box::new(Count { trails, output }),
         FindOutput::Leftover => Box::new(Leftover { trails, output }),
-        FindOutput::Tally(tally) => {
-            let has_names = options.grids.len() > 1;
-            Box::new(Tally::new(tally, trails, has_names, output))
-        }
+        FindOutput::Tally(tally) => Box::new(Tally::new(tally, trails, are_several, output)),
         FindOutput::Lines(LineFormat::Text, _) => {
             let mut report = Text::new(output, options.search.mode, style);
             if options.has_points {

@@ -1,7 +1,6 @@
 //! The output formats: what each is called, and what kind of output it is.
 
-use super::compression::uncompressed_name;
-use super::compressor::OutputCompression;
+use super::compression::{Compression, uncompressed_name};
 use super::output::Target;
 use crate::wording::escaped;
 use anyhow::{anyhow, bail};
@@ -249,7 +248,7 @@ impl FileType {
             bail!("a terminal cannot show this format: name a file with --output FILE");
         }
         if let (true, Target::File(path)) = (self.is_binary, target)
-            && OutputCompression::of(path).is_some()
+            && Compression::of(path).is_some()
         {
             let ending = path.extension().unwrap_or_default();
             bail!(

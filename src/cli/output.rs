@@ -1,6 +1,7 @@
 //! Where results go: standard output, or a file that is replaced only on success.
 
-use super::compressor::{Compressor, OutputCompression};
+use super::compression::Compression;
+use super::compressor::Compressor;
 use super::input::{Input, explain};
 use super::interrupt::{Cleanup, on_interrupt};
 use crate::atomic_file::{AtomicFile, is_name_of};
@@ -150,7 +151,7 @@ impl Output {
         refuse_inputs("--output", path, inputs)?;
         let file = create(path)?;
         let cleanup = cleanup(&file);
-        let file = Compressor::new(file, OutputCompression::of(path));
+        let file = Compressor::new(file, Compression::of(path));
         let file = BufWriter::with_capacity(BUFFER, file);
         Ok(Self::File(Box::new(file), escaped(path), cleanup))
     }

@@ -34,18 +34,18 @@ use write::Writer;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  wordtrail score boards.txt                       board, words, points
+  wordtrail score boards.txt                       board, words, points, line
   wordtrail score --size 5x5 --qu -n 4 big.txt     5 × 5 boards; q stands for Qu
   wordtrail score --total boards.txt               totals of all boards
   wordtrail score --id-column 1 boards.csv         lines as in “monday,cats…”
   wordtrail score --part 1/8 boards.txt            one of 8 parts of the work
   wordtrail score -o scores.csv boards.txt         write a spreadsheet
-  wordtrail score boards.txt | sort -n -k 3        best board last
+  wordtrail score --total boards.txt.gz            compressed boards
   echo streaedlp | wordtrail score --size 3x3      read standard input
 
 Exit status: 0 words were found, 1 no words were found, 2 error.")]
 pub struct Arguments {
-    /// File with one board per line; “-” reads standard input [default: -]
+    /// File with one board per line, or as blocks of rows; “-” reads standard input [default: -]
     #[arg(value_name = "FILE", default_value = STANDARD_INPUT, hide_default_value = true)]
     pub boards: PathBuf,
 
@@ -64,7 +64,7 @@ pub struct Arguments {
     #[arg(long)]
     pub qu: bool,
 
-    /// Read lines of two columns, an id and a board, with commas or tabs between: the ids are in column 1 or 2
+    /// Read lines of two columns, an id and a board, with a comma, a tab or a semicolon between: the ids are in column 1 or 2
     #[arg(long, value_name = "N", value_parser = id_column)]
     pub id_column: Option<IdColumn>,
 

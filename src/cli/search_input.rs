@@ -131,7 +131,7 @@ impl<'a> SearchInput<'a> {
                 Some((path, file)) => {
                     watch_mapped(path, &file).map_err(input::explain)?;
                     // A row of another length may be anywhere, and a letter of a shuffled grid, too.
-                    if options.part.is_some() | options.through.is_some()
+                    if (options.part.is_some() || options.through.is_some())
                         && options.ragged == Ragged::Refuse
                         && options.shuffle.is_none()
                         && let Some(input) = Self::map_part(source, &file, options, words)?
@@ -387,8 +387,8 @@ impl<'a> SearchInput<'a> {
 
     /// The missing words of the lengths asked for. Prints a note about the others.
     fn searched_for<'bank>(&self, missing: Vec<&'bank str>) -> Vec<&'bank str> {
-        // Another part may have what this one lacks.
-        if self.options.part.is_some() {
+        // Another part may have what this one lacks, and so may other cells.
+        if self.options.part.is_some() || self.options.through.is_some() {
             return Vec::new();
         }
         let lengths = self.options.lengths(self.word_bank.is_some());

@@ -141,7 +141,7 @@ impl SearchOptions {
         }
     }
 
-    /// The options that decide what is found, for files that tell where they come from.
+    /// The options that decide what is found, for outputs that record their origin.
     pub fn description(&self, words_are_listed: bool) -> Vec<(&'static str, String)> {
         let lengths = self.lengths(words_are_listed);
         let mut description = vec![

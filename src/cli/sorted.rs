@@ -97,9 +97,9 @@ impl SortedFinds {
 
     /// The bytes that they take once they are sorted, which takes half as many finds more.
     fn bytes(&self) -> usize {
-        self.finds.len() * size_of::<StoredFind>() * 3 / 2
-            + self.words.len()
-            + self.cells.len() * size_of::<Cell>()
+        (self.finds.capacity() + self.finds.len() / 2) * size_of::<StoredFind>()
+            + self.words.capacity()
+            + self.cells.capacity() * size_of::<Cell>()
     }
 }
 

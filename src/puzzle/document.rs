@@ -104,15 +104,15 @@ impl TryFrom<&Puzzle> for Document {
     fn try_from(puzzle: &Puzzle) -> Result<Self, GridError> {
         let capitals = |words: &[String]| words.iter().map(|word| self::capitals(word)).collect();
         let bank = puzzle.word_bank().ok().flatten();
-        let hunted: Vec<String> = bank
+        let hidden: Vec<String> = bank
             .iter()
             .flat_map(WordBank::words)
             .map(str::to_owned)
             .collect();
         let recipe = puzzle.recipe();
-        let list = recipe.map_or(&hunted, |recipe| &recipe.list);
-        let is_hunted: HashSet<&String> = hunted.iter().collect();
-        let dropped = list.iter().filter(|word| !is_hunted.contains(word));
+        let list = recipe.map_or(&hidden, |recipe| &recipe.list);
+        let is_hidden: HashSet<&String> = hidden.iter().collect();
+        let dropped = list.iter().filter(|word| !is_hidden.contains(word));
         let answers = puzzle.answers().iter().map(|find| Answer {
             word: self::capitals(&find.word),
             direction: find.trail.direction(),
@@ -124,7 +124,9 @@ impl TryFrom<&Puzzle> for Document {
         });
         Ok(Self {
             version: Some(VERSION),
-            wordtrail: recipe.map(|recipe| recipe.made_by.clone()),
+            wordtrail: recipe
+                .map(|recipe| recipe.made_by.clone())
+                .filter(|version| !version.is_empty()),
             title: Some(puzzle.title().to_owned()).filter(|title| !title.is_empty()),
             seed: recipe.map(|recipe| recipe.seed),
             options: recipe.map(Options::from),
@@ -218,13 +220,13 @@ impl TryFrom<Document> for Puzzle {
             .flat_map(WordBank::words)
             .map(str::to_owned)
             .collect();
-        let hunted: Vec<&str> = list
+        let hidden: Vec<&str> = list
             .iter()
             .map(String::as_str)
             .filter(|word| !dropped.contains(*word))
             .collect();
         let words = Below {
-            text: hunted.join("\n").into_bytes(),
+            text: hidden.join("\n").into_bytes(),
             line: grid.rows() + 2,
             is_plain: true,
         };

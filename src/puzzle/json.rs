@@ -3,7 +3,7 @@
 use super::document::{Document, Version};
 use super::{Puzzle, wrong};
 use crate::GridError;
-use crate::letters::{line_and_byte, without_byte_order_mark};
+use crate::letters::without_byte_order_mark;
 use crate::wording::{escaped, excerpt, printable};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -63,6 +63,7 @@ pub(super) fn parse(text: &[u8]) -> Result<Vec<Puzzle>, GridError> {
     let mut puzzles = Vec::new();
     let mut documents = Deserializer::from_slice(text).into_iter::<IgnoredAny>();
     let mut start = 0;
+    let mut line = 0;
     // Where each document ends is found first, so that one of another version is not read at all.
     while let Some(document) = documents.next() {
         let place = |error: GridError, is_alone: bool| match error {
@@ -83,9 +84,12 @@ pub(super) fn parse(text: &[u8]) -> Result<Vec<Puzzle>, GridError> {
         if let Err(error) = document {
             return Err(place(json_error("", &error, 0), is_alone));
         }
-        let (line, _) = line_and_byte(text, start);
         let puzzle = parse_one(&text[start..end], line).map_err(|error| place(error, is_alone))?;
         puzzles.push(puzzle);
+        line += text[start..end]
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count();
         start = end;
     }
     Ok(puzzles)

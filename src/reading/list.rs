@@ -175,7 +175,7 @@ fn numbered_parts(line: &str) -> Vec<&str> {
     for (place, character) in line.char_indices() {
         if is_behind_space
             && let Some((number, _)) = mark(&line[place..])
-            && last.map_or(place == 0, |last| number == last + 1)
+            && last.map_or(place == 0, |last: u32| last.checked_add(1) == Some(number))
         {
             starts.push(place);
             last = Some(number);

@@ -1,4 +1,4 @@
-//! Characters of pasted text that nobody sees.
+//! Invisible characters in pasted text.
 
 use crate::letters::BYTE_ORDER_MARK;
 use std::borrow::Cow;

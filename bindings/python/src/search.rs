@@ -286,8 +286,8 @@ fn collect(
         WordSource::Listed(bank, _) => {
             let mut tracker = bank.tracker(&mut collector);
             let searched = search.consume(&grid.grid, &mut tracker);
-            // Another part may have what this one lacks.
-            if options.part.is_none() {
+            // Another part may have what this one lacks, and so may other cells.
+            if options.part.is_none() && options.through.is_none() {
                 let lengths = options.lengths(source);
                 let is_wanted = |word: &&str| {
                     let letters = word.chars().filter(|letter| letter.is_alphabetic());

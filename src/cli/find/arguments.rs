@@ -82,7 +82,7 @@ pub struct Arguments {
     pub points: bool,
 
     /// Print only how many finds each word, length, direction or cell has
-    #[arg(long, value_enum, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort"])]
+    #[arg(long, value_enum, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort", "provenance"])]
     pub tally: Option<TallyArgument>,
 
     /// Print only the N with the most finds

@@ -263,6 +263,7 @@ impl Options {
             FindOutput::Picture(..) => "a picture",
             FindOutput::Heatmap(..) => "--heatmap",
             FindOutput::Columns(..) => "a file of columns",
+            FindOutput::Lines(..) if self.has_provenance => "--provenance",
             _ => return Ok(()),
         };
         bail!(

@@ -7,9 +7,10 @@ use crate::cli::progress::Progress;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use wordtrail::puzzle::{Recipe, Shape};
-use wordtrail::{Budget, Dictionary, GridError, Mask, Puzzle, Search, WordBank};
+use wordtrail::{Budget, Dictionary, Find, GridError, Mask, Puzzle, Search, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
@@ -59,13 +60,17 @@ impl Given<'_> {
             "" => puzzle,
             title => puzzle.with_title(title),
         };
+        let is_clean = |recipe: &Recipe| recipe.clean.is_some();
+        let has_clean = self.options.clean.is_some() || puzzle.recipe().is_some_and(is_clean);
+        if self.options.dictionary.file.is_some() && !has_clean {
+            bail!(
+                "--dictionary applies only to --clean N, without which the puzzle was made: add it, or leave --dictionary out"
+            );
+        }
         if self.is_anew() {
             return self.make_anew(&puzzle, &words);
         }
-        let puzzle = match puzzle.answers() {
-            [] => solved(puzzle, &words)?,
-            _ => puzzle,
-        };
+        let puzzle = solved(puzzle, &words)?;
         if !self.options.replacements.is_empty() {
             return self.exchange(&puzzle, &words);
         }
@@ -276,22 +281,46 @@ impl Settings {
     }
 }
 
-/// A puzzle with its answers, which are searched for.
+/// A puzzle with all its answers. Those that it lacks are searched for.
 fn solved(puzzle: Puzzle, words: &WordBank) -> anyhow::Result<Puzzle> {
-    let dictionary = words.compile()?;
-    let mut tracker = words.tracker(Vec::new());
-    let budget = Budget::for_grid(&puzzle.grid);
-    let search = Search::new(&dictionary).min_length(1).budget(&budget);
-    let ControlFlow::Continue(_) = search.consume(&puzzle.grid, &mut tracker);
-    budget
-        .check()
-        .context("the wildcards of the grid allow too many trails")?;
-    let missing: Vec<String> = tracker.missing().into_iter().map(excerpt).collect();
+    let mut answers = puzzle.answers().to_vec();
+    // A word that is also part of a longer one has a place of its own, unless it has no other.
+    for is_maximal in [true, false] {
+        let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
+        let missing: Vec<&str> = words.words().filter(|word| !known.contains(word)).collect();
+        if missing.is_empty() {
+            break;
+        }
+        // All words are searched for, because a longer one covers a shorter one whether or not it has an answer.
+        let dictionary = words.compile()?;
+        let budget = Budget::for_grid(&puzzle.grid);
+        let search = Search::new(&dictionary).min_length(1).budget(&budget);
+        let search = if is_maximal {
+            search.maximal_only()
+        } else {
+            search
+        };
+        let mut tracker = words.tracker(Vec::new());
+        let ControlFlow::Continue(_) = search.consume(&puzzle.grid, &mut tracker);
+        budget
+            .check()
+            .context("the wildcards of the grid allow too many trails")?;
+        let wanted: HashSet<&str> = missing.into_iter().collect();
+        let found: Vec<Find<'static>> = tracker
+            .into_inner()
+            .into_iter()
+            .filter(|find| wanted.contains(&*find.word))
+            .collect();
+        answers.extend(found);
+    }
+    let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
+    let missing = words.words().filter(|word| !known.contains(word));
+    let missing: Vec<String> = missing.map(excerpt).collect();
     if !missing.is_empty() {
         bail!(
             "these words are not on straight lines of the grid: {}: correct the grid, or delete them from the list",
             first_ten(&missing)
         );
     }
-    Ok(puzzle.with_answers(tracker.into_inner())?)
+    Ok(puzzle.with_answers(answers)?)
 }

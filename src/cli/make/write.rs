@@ -107,6 +107,13 @@ fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
     description.extend(fill.map(|fill| ("fill", fill)));
     let clean = recipe.clean.map(|letters| letters.to_string());
     description.extend(clean.map(|letters| ("clean", letters)));
+    if !recipe.replaced.is_empty() {
+        let replaced = recipe.replaced.iter();
+        let replaced: Vec<String> = replaced
+            .map(|(word, new)| format!("{word}={new}"))
+            .collect();
+        description.push(("replaced", replaced.join(",")));
+    }
     Ok(provenance(&words.compile()?, &description))
 }
 

@@ -127,7 +127,7 @@ impl<'dice> PartialBoard<'dice> {
         })
     }
 
-    /// Places the rest of a word on a trail that goes on from this cell.
+    /// Places the rest of a word on a trail that continues from this cell.
     fn place_beyond(
         &mut self,
         cell: usize,
