@@ -121,7 +121,7 @@ def test_scores_are_read(folder):
     for format, name in [("csv", "scores.csv"), ("parquet", "scores.parquet"), ("arrow", "scores.arrows")]:
         subprocess.run(["wordtrail", "score", "-q", "-f", format, "-o", name, "boards.txt"], check=True)
     with open("scores.csv", encoding="utf-8", newline="") as file:
-        expected = [(row["board"], int(row["words"]), int(row["points"])) for row in csv.DictReader(file)]
+        expected = [(row["board"], int(row["words"]), int(row["points"]), int(row["line"])) for row in csv.DictReader(file)]
     assert polars.read_parquet("scores.parquet").rows() == expected
     assert polars.read_ipc_stream("scores.arrows").rows() == expected
     assert duckdb.sql("FROM 'scores.parquet'").fetchall() == expected
