@@ -127,6 +127,8 @@ fn an_error_names_the_first_line_without_a_word() {
 
 #[test]
 fn the_largest_number_before_a_word_is_followed_by_none() {
-    let error = Reader::new().word_bank(b"4294967295. cat 0. dog\n").unwrap_err();
+    let error = Reader::new()
+        .word_bank(b"4294967295. cat 0. dog\n")
+        .unwrap_err();
     assert!(matches!(error, WordListError::NoWords { .. }), "{error}");
 }
