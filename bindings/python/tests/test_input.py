@@ -189,7 +189,7 @@ MISTAKES = [
     (lambda: make(random=0), ValueError, "does not have 0 words"),
     (lambda: Puzzle("cat\ndog\n\n3\n", strict=True), ValueError, "no words"),
     (lambda: Puzzle("cat\ndog\n\ncat\n3\n", strict=True), ValueError, "line 5: “3” is not a word"),
-    (lambda: Puzzle("Pets\n\nC A T\nD O G\nE E L\n", strict=True), ValueError, "row 1|cell 1:1|row 2"),
+    (lambda: Puzzle("Pets\nC A T\nD O G\nE E L\n", strict=True), ValueError, "row 2 has 3 cells and row 1 has 1"),
     (lambda: Grid("cat\ndog\n\ncat\n"), ValueError, "there are words below the grid: read it as a Puzzle"),
     (lambda: Grid("cat\ndog\n\ncat\n", strict=True), ValueError, "row 3 of the grid is blank"),
     (lambda: Grid("One\nC A T\nD O G\nE E L\n\nC O W\nA S S\nP I G\n"), ValueError, "could both be the grid"),
