@@ -80,18 +80,7 @@ fn score(words: &[String], tiles: &Tiles, min_length: usize) -> Score {
         maximal: false,
     };
     let finds = reference::finds(words, tiles, &options);
-    let points = finds.iter().map(|find| match find.length() {
-        ..3 => 0,
-        3..5 => 1,
-        5 => 2,
-        6 => 3,
-        7 => 5,
-        8.. => 11,
-    });
-    Score {
-        words: finds.len() as u64,
-        points: points.sum(),
-    }
+    reference::score(&finds)
 }
 
 /// Whether each of these faces is on a die of its own: tries all ways.

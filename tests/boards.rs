@@ -48,18 +48,7 @@ impl Case {
             maximal: false,
         };
         let finds = reference::finds(&self.words, &tiles, &options);
-        let points = finds.iter().map(|find| match find.length() {
-            ..3 => 0,
-            3..5 => 1,
-            5 => 2,
-            6 => 3,
-            7 => 5,
-            8.. => 11,
-        });
-        Score {
-            words: finds.len() as u64,
-            points: points.sum(),
-        }
+        reference::score(&finds)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Puzzles as JSON documents: what is written reads back as the same, and damaged documents are refused with one message.
 
 use crate::common::command::Folder;
+use crate::replace;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use serde_json::{Value, json};
@@ -335,13 +336,7 @@ fn answers_are_checked() {
 }
 
 fn folder() -> Folder {
-    let folder = Folder::with(&[("list.txt", "said\nIce cream\nriver\nhouse\nplate\n")]);
-    folder
-        .run("make list.txt --seed 5 --size 10x10 -f json --title Sweets -o p.json")
-        .is(0, &[]);
-    folder
-        .run("make list.txt --seed 5 --size 10x10 -o p.txt")
-        .is(0, &[]);
+    let folder = replace::folder();
     folder
         .run("make list.txt --seed 7 --copies 3 -f jsonl -o book.jsonl")
         .is(0, &[]);

@@ -135,7 +135,8 @@ fn a_word_without_a_place_is_an_error() {
     );
 }
 
-fn folder() -> Folder {
+/// A folder with a list, and a puzzle of it as a document and as text.
+pub fn folder() -> Folder {
     let folder = Folder::with(&[("list.txt", "said\nIce cream\nriver\nhouse\nplate\n")]);
     folder
         .run("make list.txt --seed 5 --size 10x10 -f json --title Sweets -o p.json")

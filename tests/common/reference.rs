@@ -5,7 +5,7 @@
 //! them at the end.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use wordtrail::{Cell, Dictionary, Direction, Find, Mode, Search, Trail, Trails};
+use wordtrail::{Cell, Dictionary, Direction, Find, Mode, Score, Search, Trail, Trails};
 
 /// The directions in their order, each with its step down and to the right.
 const STEPS: [(Direction, i64, i64); 8] = [
@@ -99,6 +99,22 @@ pub fn filtered(finds: &[Find<'static>], options: &Options) -> Vec<Find<'static>
         finds.retain(|find| found.insert(find.word.clone()));
     }
     finds
+}
+
+/// The number of finds, and their points by Boggle's table.
+pub fn score(finds: &[Find<'_>]) -> Score {
+    let points = finds.iter().map(|find| match find.length() {
+        ..3 => 0,
+        3..5 => 1,
+        5 => 2,
+        6 => 3,
+        7 => 5,
+        8.. => 11,
+    });
+    Score {
+        words: finds.len() as u64,
+        points: points.sum(),
+    }
 }
 
 /// The words on all trails, in order. Ignores the options `all` and `maximal`.
