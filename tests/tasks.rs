@@ -124,7 +124,7 @@ fn scores_of_compressed_boards() {
 }
 
 #[test]
-fn a_puzzle_made_anew_from_a_puzzle_has_its_words_alone() {
+fn a_puzzle_regenerated_from_a_puzzle_has_its_words_alone() {
     let page = include_str!("tasks/newspaper.txt");
     let made = run("page.txt", page, "make page.txt --seed 1");
     let (_, list) = made.output.split_once("\n\n").unwrap();

@@ -137,8 +137,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     };
     let place = escaped(&path);
     if options.opens_browser {
-        if let Err(error) = open::that_detached(&path) {
-            bail!("no browser could be opened ({error}): open {place} yourself, or use --no-open");
+        if open::that_detached(&path).is_err() {
+            bail!("no browser could be opened: open {place} yourself, or use --no-open");
         }
         terminal::print_note(&format!("the page is in {place}"));
     } else {

@@ -21,8 +21,8 @@ use wordtrail::puzzle::{Fill, Level};
 /// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle, in all
 /// versions with the same major number.
 ///
-/// With --from, puzzles are printed again, changed, or made anew with the same words: --replace exchanges words, and options
-/// such as --level, --size and --seed make them anew.
+/// With --from, puzzles are printed again, changed, or regenerated with the same words: --replace exchanges words, and options
+/// such as --level, --size and --seed regenerate them.
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
@@ -48,7 +48,7 @@ Examples:
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
   wordtrail make words.txt -f json -o p.json      keep it, to change it later
   wordtrail make --from p.json --replace said=shouted
-  wordtrail make --from p.json --level easy       anew, with the same words
+  wordtrail make --from p.json --level easy       regenerated, easier
   wordtrail make --from p.json -f pdf --print puzzle -o p.pdf
 
 Exit status: 0 success, 1 words were dropped, 2 error.")]

@@ -1,4 +1,4 @@
-//! `wordtrail make --from`: puzzles that are printed again, changed, or made anew.
+//! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
 use super::options::{Cells, Options, Settings};
 use super::{FinishedPuzzle, Job, avoided};
@@ -67,8 +67,8 @@ impl Given<'_> {
                 "--dictionary applies only to --clean N, without which the puzzle was made: add it, or leave --dictionary out"
             );
         }
-        if self.is_anew() {
-            return self.make_anew(&puzzle, &words);
+        if self.is_regenerated() {
+            return self.regenerate(&puzzle, &words);
         }
         let puzzle = solved(puzzle, &words)?;
         if !self.options.replacements.is_empty() {
@@ -82,8 +82,8 @@ impl Given<'_> {
         })
     }
 
-    /// Whether an option makes the puzzle anew.
-    fn is_anew(&self) -> bool {
+    /// Whether an option regenerates the puzzle.
+    fn is_regenerated(&self) -> bool {
         let Options {
             replacements,
             settings,
@@ -98,7 +98,7 @@ impl Given<'_> {
     }
 
     /// Makes a puzzle with the same words. What is not given is as it was.
-    fn make_anew(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
+    fn regenerate(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
         let list = match puzzle.recipe() {
             Some(recipe) if !recipe.list.is_empty() => WordBank::from_words(&recipe.list)?,
             _ => words.clone(),
