@@ -27,12 +27,9 @@ fn folder() -> Folder {
 /// The strokes of an SVG: the words and the corners of their trails, as (x, y).
 fn strokes(svg: &str) -> Vec<(String, Vec<(u32, u32)>)> {
     let document = Document::parse(svg).unwrap();
-    let finds = document
+    let groups = document
         .descendants()
-        .find(|node| node.attribute("class") == Some("finds"));
-    let Some(finds) = finds else {
-        return Vec::new();
-    };
+        .filter(|node| node.attribute("class") == Some("finds"));
     let corner = |numbers: &[u32]| (numbers[0], numbers[1]);
     let stroke = |path: Node<'_, '_>| {
         let numbers = path.attribute("d").unwrap().split(['M', 'L', ' ']);
@@ -41,7 +38,8 @@ fn strokes(svg: &str) -> Vec<(String, Vec<(u32, u32)>)> {
         let word = path.first_element_child().unwrap().text().unwrap();
         (word.to_owned(), numbers.chunks(2).map(corner).collect())
     };
-    finds.children().map(stroke).collect()
+    let strokes = groups.flat_map(|group| group.children());
+    strokes.map(stroke).collect()
 }
 
 /// The finds that `find -f jsonl` prints: the words, and the centres of their cells in a picture.
@@ -117,6 +115,89 @@ fn bent_trails_turn_in_the_centres_of_their_cells_and_begin_in_a_ring() {
     });
     let starts: Vec<[u32; 2]> = finds.iter().map(|(_, trail)| trail[0].into()).collect();
     assert_eq!(rings.collect::<Vec<_>>(), starts);
+}
+
+/// The words above the small boards of an SVG.
+fn small_boards(svg: &str) -> Vec<String> {
+    let document = Document::parse(svg).unwrap();
+    let is_board = |node: &Node<'_, '_>| node.attribute("class") == Some("finds");
+    let finds = document.descendants().filter(is_board);
+    let word = |finds: Node<'_, '_>| {
+        let board = finds.parent().unwrap();
+        let word = board.prev_sibling_element()?;
+        word.has_tag_name("text").then(|| text(word))
+    };
+    finds.filter_map(word).collect()
+}
+
+#[test]
+fn each_of_many_overlapping_bent_finds_has_a_small_board() {
+    let folder = folder();
+    let options = "-m adjacent -n 7 board.txt";
+    let picture = folder.run(&format!("find {options} -f svg")).output;
+    let mut expected = finds_of(&folder.run(&format!("find {options} -f jsonl")).output);
+    expected.sort_by(|(word, _), (other, _)| (other.len(), word).cmp(&(word.len(), other)));
+    for (_, trail) in &mut expected {
+        let step = |one: &(u32, u32), other: &(u32, u32)| {
+            (other.0.wrapping_sub(one.0), other.1.wrapping_sub(one.1))
+        };
+        let first = step(&trail[0], &trail[1]);
+        if trail.is_sorted_by(|one, other| step(one, other) == first) {
+            *trail = vec![trail[0], trail[trail.len() - 1]];
+        }
+    }
+    assert!((50..500).contains(&expected.len()), "{}", expected.len());
+    assert!(strokes(&picture) == expected, "{picture}");
+    let words: Vec<String> = expected.iter().map(|(word, _)| word.clone()).collect();
+    assert_eq!(small_boards(&picture), words);
+    // The grid above them has all letters and no strokes, and there is no other list of words.
+    assert_eq!(legend(&picture), []);
+    let document = Document::parse(&picture).unwrap();
+    let groups = document.descendants();
+    let letters: Vec<_> = groups
+        .filter(|node| node.attribute("class") == Some("letters"))
+        .collect();
+    assert_eq!(without_space(&text(letters[0])), "PERSLATGSINET?Qu");
+    assert_eq!(letters.len(), 1 + expected.len());
+
+    folder
+        .run(&format!("find {options} -f pdf -o board.pdf"))
+        .is(0, &[]);
+    let pages = pages(&folder.read_bytes("board.pdf"));
+    assert!(pages.len() > 1);
+    let printed = pages.concat();
+    assert!(words.iter().all(|word| printed.contains(word)));
+}
+
+#[test]
+fn words_without_a_small_board_are_listed() {
+    let folder = folder();
+    let words = "pliers,retain,quest,tile,zebra,tiles,saline,alien,trains,slain";
+    let options = format!("-m adjacent --words {words} board.txt -f svg");
+    let picture = folder.run(&format!("find {options}")).output;
+    assert!(small_boards(&picture).len() > 4, "{picture}");
+    let missing: Vec<String> = legend(&picture).into_iter().map(|(word, _)| word).collect();
+    assert!(missing.contains(&"ZEBRA".to_owned()), "{missing:?}");
+    assert!(
+        !missing
+            .iter()
+            .any(|word| small_boards(&picture).contains(word))
+    );
+    let few = folder.run(&format!("find {options} --max-drawn 3")).output;
+    assert_eq!(strokes(&few).len(), 3);
+    assert_eq!(small_boards(&few).len() + legend(&few).len(), 10);
+}
+
+#[test]
+fn few_bent_finds_and_those_of_a_large_grid_are_strokes_on_the_grid() {
+    let sparse = sheet("cat\nxxx\ndog\n", &["cat", "dog"], Mode::Adjacent);
+    let row = "tsetsetsetset\n";
+    let large = sheet(&row.repeat(3), &["sets", "test", "tests"], Mode::Adjacent);
+    for sheet in [sparse, large] {
+        let drawn = svg(&sheet, View::Finds(Filler::Normal));
+        assert_eq!(small_boards(&drawn), [""; 0]);
+        assert_eq!(strokes(&drawn).len(), sheet.finds.len());
+    }
 }
 
 #[test]

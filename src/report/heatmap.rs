@@ -54,6 +54,8 @@ pub struct Heatmap {
     /// For each bin, its number of cells, which is smaller where there are holes and at the right and bottom edges.
     cells: Vec<u64>,
     finds: u64,
+    /// What made the map, on one line.
+    provenance: String,
 }
 
 impl Heatmap {
@@ -74,6 +76,25 @@ impl Heatmap {
             bins: vec![0; cells.len()],
             cells,
             finds: 0,
+            provenance: String::new(),
+        }
+    }
+
+    /// Has pictures say what made the map, on one line, where programs look for it and nobody sees it.
+    ///
+    /// ```
+    /// use wordtrail::Grid;
+    /// use wordtrail::report::Heatmap;
+    ///
+    /// let map = Heatmap::new(&"cat\n".parse::<Grid>()?).with_provenance("all trails of ENABLE");
+    /// assert!(map.svg("")?.contains("<metadata>all trails of ENABLE</metadata>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_provenance(self, provenance: &str) -> Self {
+        Self {
+            provenance: provenance.to_owned(),
+            ..self
         }
     }
 
@@ -120,7 +141,7 @@ impl Heatmap {
         let (map_width, map_height) = ((across * pixels) as f32, (down * pixels) as f32);
         let inner = map_width.max(MIN_SIDE as f32);
         let width = inner + 2.0 * MARGIN;
-        let mut body = String::new();
+        let mut body = svg::metadata(&self.provenance);
         let mut top = MARGIN;
         for line in measure::lines(title, inner / TITLE, 3) {
             let baseline = top + TITLE * HALF_CAPITAL * 2.0;
@@ -176,7 +197,7 @@ impl Heatmap {
     ///
     /// Those of [`svg`](Self::svg).
     pub fn png(&self, title: &str) -> Result<Vec<u8>, PictureError> {
-        png::render(&self.svg(title)?, None, "")
+        png::render(&self.svg(title)?, None, &self.provenance)
     }
 
     /// The map as PNG, a number of times as large.
@@ -194,7 +215,7 @@ impl Heatmap {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn png_at_scale(&self, title: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
-        png::render(&self.svg(title)?, Some(scale), "")
+        png::render(&self.svg(title)?, Some(scale), &self.provenance)
     }
 
     /// The meaning of the colours.

@@ -4,6 +4,7 @@ use super::colours::{Colour, FAINT, INK};
 use super::drawing::columns::{Columns, ListedWord};
 use super::drawing::markup::{Number, centred};
 use super::drawing::measure::{self, HALF_CAPITAL};
+use super::drawing::small_boards::SmallBoards;
 use super::drawing::{self, CELL, Filler, View};
 use super::sheet::Sheet;
 use super::svg;
@@ -80,6 +81,13 @@ const SMALL_SIZES: [f32; 2] = [9.0, 8.0];
 
 /// Minimum size of a grid that makes room for its words, relative to its largest possible size.
 const MIN_SHARE: f32 = 0.62;
+
+/// The share of the page that a grid above small boards has at most.
+const SHARE_ABOVE_BOARDS: f32 = 0.35;
+
+/// The preferred sizes of a drawing unit of small boards, and that of more boards than fit a page with any of them.
+const BOARD_UNITS: [f32; 4] = [2.0, 1.6, 1.25, 1.0];
+const MIN_BOARD_UNIT: f32 = 0.9;
 
 /// A grid is printed in landscape orientation if that makes it larger by this factor.
 const MIN_LANDSCAPE_GAIN: f32 = 1.15;
@@ -200,6 +208,27 @@ impl Page {
         self.body.push_str("</g>");
     }
 
+    /// Adds as many small boards as fit, beginning with this one and with drawing units of a size. Returns their number.
+    fn boards(&mut self, boards: &SmallBoards, first: usize, unit: f32) -> usize {
+        let count = self.board_capacity(boards, unit).min(boards.len() - first);
+        let _ = write!(
+            self.body,
+            r#"<g transform="translate({MARGIN} {}) scale({unit})">"#,
+            Number(self.top),
+        );
+        let (shown, room) = (first..first + count, self.room().0 / unit);
+        boards.draw(shown, room, drawing::PAPER_LETTER, &mut self.body);
+        self.body.push_str("</g>");
+        self.top += boards.height(count, room) * unit;
+        count
+    }
+
+    /// Number of small boards that fit.
+    fn board_capacity(&self, boards: &SmallBoards, unit: f32) -> usize {
+        let (room, height) = self.room();
+        boards.capacity((room / unit, height / unit))
+    }
+
     fn finish(mut self, number: Option<usize>) -> PrintedPage {
         if let Some(number) = number {
             let middle = self.size.1 - MARGIN * 0.45;
@@ -215,11 +244,18 @@ impl Page {
 /// A grid as large as possible with its words below, and further pages for words that do not fit. An answer key has no further
 /// pages: it leaves its words out instead.
 fn sheet_pages(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: bool) -> Vec<Page> {
-    let mut words = drawing::listed_words(sheet, view);
+    let parts = drawing::parts(sheet, view);
+    let (boards, mut words) = (parts.boards, parts.words);
     let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
+    let share = if boards.is_empty() {
+        1.0
+    } else {
+        SHARE_ABOVE_BOARDS
+    };
     let lay_out = |words: &[ListedWord], size| {
         let page = Page::new(size, sheet, subtitle);
-        let layout = Layout::new(words, (rows, columns), page.room());
+        let (room, height) = page.room();
+        let layout = Layout::new(words, (rows, columns), (room, height * share));
         (page, layout)
     };
     let lay_out_best = |words: &[ListedWord]| {
@@ -244,7 +280,7 @@ fn sheet_pages(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: 
     });
     let (size, room) = (page.size, page.room().0);
     let left = MARGIN + (room - layout.cell * columns) / 2.0;
-    page.grid(sheet, view, (left, page.top), layout.cell);
+    page.grid(sheet, parts.view, (left, page.top), layout.cell);
     page.top += rows * layout.cell + GAP;
     let notes = svg::incomplete(sheet);
     if view.has_strokes() && !notes.is_empty() {
@@ -257,6 +293,16 @@ fn sheet_pages(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: 
         subtitle => format!("{subtitle}, more words"),
     };
     let mut pages = Vec::new();
+    let fits = |unit: &f32| page.board_capacity(&boards, *unit) >= boards.len();
+    let unit = BOARD_UNITS.into_iter().find(fits);
+    let unit = unit.unwrap_or(MIN_BOARD_UNIT);
+    let mut drawn = 0;
+    while drawn < boards.len() {
+        drawn += page.boards(&boards, drawn, unit);
+        if drawn < boards.len() {
+            pages.push(std::mem::replace(&mut page, Page::new(size, sheet, &more)));
+        }
+    }
     let mut rest = &words[..];
     loop {
         let room = page.room().1.max(0.0);

@@ -4,7 +4,7 @@ use super::colours::{FAINT, INK};
 use super::drawing::columns::{Columns, ListedWord};
 use super::drawing::markup::{Escaped, Number, centred};
 use super::drawing::measure::{self, FONT, HALF_CAPITAL};
-use super::drawing::{self, View};
+use super::drawing::{self, Parts, View};
 use super::sheet::Sheet;
 use crate::wording::counted;
 use std::fmt::Write;
@@ -30,7 +30,8 @@ const LEGEND_WORDS: usize = 100;
 /// words left out. Each word has a marker in the colour of its finds, no marker if its finds are omitted, or is grey if it is
 /// missing. Letters are capitals in the centres of their cells. A cell has 20 units and is 40 pixels wide by default. A find is
 /// a `path` element in the group `finds`, from the centre of its first cell to that of its last. In straight mode it has a
-/// capsule in the group `outlines`, thinner for a word inside a word. In adjacent mode a ring marks its start.
+/// capsule in the group `outlines`, thinner for a word inside a word. In adjacent mode a ring marks its start. Finds in adjacent mode that overlap much
+/// on a grid of up to 12 rows and columns have a small board each, below a grid without strokes.
 ///
 /// All text is escaped, characters that XML forbids are left out, and there is no script.
 ///
@@ -50,17 +51,15 @@ const LEGEND_WORDS: usize = 100;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn svg(sheet: &Sheet, view: View) -> String {
-    let mut words = drawing::listed_words(sheet, view);
-    let notes = notes(sheet, view, &mut words);
+    let mut parts = drawing::parts(sheet, view);
+    let notes = notes(sheet, view, &mut parts.words);
     let (grid_width, grid_height) = drawing::size(&sheet.grid);
-    let inner = inner_width(sheet, &words, &notes);
+    let inner = inner_width(sheet, &parts, &notes);
+    let Parts { boards, words, .. } = parts;
     let title = measure::lines(&sheet.title, inner / TITLE, TITLE_LINES);
 
     let width = inner + 2.0 * MARGIN;
-    let mut body = String::new();
-    if !sheet.provenance.is_empty() {
-        let _ = write!(body, "<metadata>{}</metadata>", Escaped(&sheet.provenance));
-    }
+    let mut body = metadata(&sheet.provenance);
     let mut top = MARGIN;
     for line in &title {
         let baseline = top + TITLE * (0.5 + HALF_CAPITAL);
@@ -80,9 +79,20 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         Number(top),
         Number(scale),
     );
-    drawing::draw(sheet, view, drawing::LETTER, &mut body);
+    drawing::draw(sheet, parts.view, drawing::LETTER, &mut body);
     body.push_str("</g>");
     top += grid_height * scale;
+    if !boards.is_empty() {
+        top += LEGEND;
+        let (left, above) = (Number(MARGIN), Number(top));
+        let _ = write!(
+            body,
+            r#"<g class="boards" transform="translate({left} {above})">"#
+        );
+        boards.draw(0..boards.len(), inner, drawing::LETTER, &mut body);
+        body.push_str("</g>");
+        top += boards.height(boards.len(), inner);
+    }
     if !words.is_empty() {
         top += LEGEND;
         let columns = Columns::new(&words, inner, LEGEND);
@@ -98,6 +108,14 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         top += NOTE * 1.4;
     }
     document(&name(sheet), (width, top + MARGIN), 2.0, &body)
+}
+
+/// The element that says what made a picture. None if that is not known.
+pub fn metadata(provenance: &str) -> String {
+    match provenance {
+        "" => String::new(),
+        text => format!("<metadata>{}</metadata>", Escaped(text)),
+    }
 }
 
 /// A whole SVG with this body, and a width and height in drawing units, each of which is `scale` pixels wide.
@@ -156,19 +174,26 @@ pub fn incomplete(sheet: &Sheet) -> Vec<String> {
     [missing, omitted].into_iter().flatten().collect()
 }
 
-/// The width of the picture within its margins: that of the grid, or more if the title, a note or a long list of words needs it.
-fn inner_width(sheet: &Sheet, words: &[ListedWord], notes: &[String]) -> f32 {
+/// The width of the picture within its margins: that of the grid, or more if the title, a note, a long list of words or many
+/// small boards need it.
+fn inner_width(sheet: &Sheet, parts: &Parts, notes: &[String]) -> f32 {
     const TITLE_ROOM: f32 = 240.0;
+    let Parts { boards, words, .. } = parts;
     let (grid_width, grid_height) = drawing::size(&sheet.grid);
     let notes = notes.iter().map(|note| measure::width(note) * NOTE);
     let title = (measure::width(&sheet.title) * TITLE).min(TITLE_ROOM);
     let inner = notes.fold(grid_width.max(title), f32::max);
-    // A list below a small grid should not make the picture much taller than wide.
-    let rooms = (1..=words.len()).map(|columns| Columns::room_for(words, columns, LEGEND));
-    let rooms = rooms.map(|room| room.max(inner));
-    let is_wide = |room: &f32| {
-        Columns::new(words, *room, LEGEND).height(words.len()) <= 0.8 * room.max(grid_height)
+    // What is below a small grid should not make the picture much taller than wide.
+    let count = boards.len().max(words.len());
+    let room = |across| match boards.len() {
+        0 => Columns::room_for(words, across, LEGEND),
+        _ => boards.width(across),
     };
-    let mut rooms = rooms.filter(is_wide);
-    rooms.next().unwrap_or(inner)
+    let height = |room| match boards.len() {
+        0 => Columns::new(words, room, LEGEND).height(words.len()),
+        count => boards.height(count, room),
+    };
+    let mut rooms = (1..=count).map(|across| room(across).max(inner));
+    let room = rooms.find(|&room| height(room) <= 0.8 * room.max(grid_height));
+    room.unwrap_or(inner)
 }

@@ -14,7 +14,7 @@ const STROKE: f32 = 8.5;
 const LANE: f32 = 1.8;
 
 /// Strokes keep to lanes when more than this many cross a cell on average.
-const MAX_LAYERS: f32 = 1.5;
+pub const MAX_LAYERS: f32 = 1.5;
 
 /// The offset to the right and down of each lane, one lane for each colour. The lanes are placed like seven queens that do
 /// not attack each other, so no two of them coincide horizontally, vertically or diagonally.

@@ -9,6 +9,7 @@ pub mod columns;
 mod letters;
 pub mod markup;
 pub mod measure;
+pub mod small_boards;
 mod strokes;
 mod tile_text;
 mod view;
@@ -24,6 +25,7 @@ use super::sheet::{Sheet, WordState};
 use crate::letters::capitals;
 use crate::{Grid, Mode, Tile};
 use columns::{ListedWord, Marker};
+use small_boards::SmallBoards;
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -58,8 +60,37 @@ pub fn draw(sheet: &Sheet, view: View, letter: f32, svg: &mut String) {
     letters::draw(sheet, view, letter, svg);
 }
 
+/// What a drawing of a sheet consists of, from top to bottom.
+pub struct Parts {
+    /// What is drawn on the grid.
+    pub view: View,
+    /// The finds that are not drawn on the grid because they would be a tangle.
+    pub boards: SmallBoards,
+    /// The words, except those of small boards.
+    pub words: Vec<ListedWord>,
+}
+
+pub fn parts(sheet: &Sheet, view: View) -> Parts {
+    let boards = SmallBoards::new(sheet, view);
+    let mut words = listed_words(sheet, view);
+    if boards.is_empty() {
+        return Parts {
+            view,
+            boards,
+            words,
+        };
+    }
+    words.retain(|word| matches!(word.marker, Marker::Omitted | Marker::Missing));
+    let view = View::Puzzle;
+    Parts {
+        view,
+        boards,
+        words,
+    }
+}
+
 /// The words of a sheet, each with a marker in the colour of its strokes.
-pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
+fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
     let colours = colouring(sheet);
     let marker = |colour| match sheet.mode {
         Mode::Straight => Marker::Capsule(colour),
