@@ -91,11 +91,64 @@ fn pictures_always_say_what_made_them() {
         assert!(text.contains(&checksum()), "{name}");
         assert!(text.contains("\"seed\":\"7\""), "{name}");
     }
+    for (command, name) in [
+        ("find grid.txt -d list.txt --all --heatmap", "map.svg"),
+        ("find grid.txt -d list.txt --all --heatmap", "map.png"),
+        ("play grid.txt -d list.txt --no-open", "page.html"),
+    ] {
+        let outcome = folder.run(&format!("{command} -o {name}"));
+        assert_eq!(outcome.status, Some(0), "{outcome:#?}");
+        let drawn = folder.read_bytes(name);
+        assert!(
+            String::from_utf8_lossy(&drawn).contains(&checksum()),
+            "{name}"
+        );
+    }
     // The message is for the player to find.
     folder
         .run("make list.txt --seed 1 --message hello --message-pad -o puzzle.svg")
         .is(0, &[]);
     assert!(!folder.read("puzzle.svg").to_lowercase().contains("hello"));
+}
+
+#[test]
+fn puzzles_name_the_dictionary_that_was_used() {
+    let folder = folder();
+    folder.write("other.txt", "bird\ncat\ndog\n");
+    let used = |options: &str| {
+        let made = folder.run(&format!("make {options} --seed 1 -f json"));
+        assert_eq!(made.status, Some(0), "{made:#?}");
+        folder.write("puzzle.json", &made.output);
+        let document: Value = serde_json::from_str(&made.output).unwrap();
+        document["options"]["dictionary_checksum"].clone()
+    };
+    assert_eq!(used("list.txt"), Value::Null);
+    assert_eq!(used("--random 1 -n 3 -d list.txt"), *checksum());
+    assert_eq!(used("cat --fill x --clean 3 -d list.txt"), *checksum());
+    // The puzzle is generated again without a word of another dictionary.
+    let again = "make --from puzzle.json --seed 2 -f json -d";
+    let same = folder.run(&format!("{again} list.txt"));
+    assert!(!same.errors.contains("has other words"), "{same:#?}");
+    let other = folder.run(&format!("{again} other.txt"));
+    assert!(other.errors.contains("has other words"), "{other:#?}");
+    let damaged = folder.read("puzzle.json").replace(&checksum(), "xyz");
+    folder.write("damaged.json", &damaged);
+    folder
+        .run("find damaged.json")
+        .is_error("options.dictionary_checksum");
+
+    let plain = folder.run("make list.txt --size 3x3 --seed 1 -f csv");
+    let made = folder.run("make list.txt --size 3x3 --seed 1 -f csv --provenance");
+    let (first, rest) = made.output.split_once('\n').unwrap();
+    assert_eq!(rest, plain.output);
+    let made: Value = serde_json::from_str(first.strip_prefix("# ").unwrap()).unwrap();
+    assert_eq!(
+        (&made["seed"], &made["dictionary"]),
+        (&"1".into(), &checksum().into())
+    );
+    folder
+        .run("make list.txt --provenance")
+        .is_error("choose --format json, csv or a drawing");
 }
 
 #[test]

@@ -319,7 +319,8 @@ impl Writer for Heatmaps<'_> {
         input: &'a SearchInput<'_>,
         _: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
-        let mut map = Heatmap::new(&input.grid);
+        let provenance = input.provenance(self.trails);
+        let mut map = Heatmap::new(&input.grid).with_provenance(&provenance);
         let ControlFlow::Continue(found) = input.consume(self.trails, true, &mut map)?;
         if self.trails == Trails::First {
             terminal::print_note(

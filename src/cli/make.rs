@@ -81,6 +81,8 @@ struct Job<'a> {
     clean: Option<(&'a Dictionary, usize)>,
     /// The name of the dictionary, if it is not the built-in one.
     dictionary: Option<String>,
+    /// The checksum of the dictionary, if one is used.
+    dictionary_checksum: Option<u32>,
     title: &'a str,
     /// A puzzle whose words stay where they are.
     kept: Option<&'a Puzzle>,
@@ -147,6 +149,7 @@ impl Job<'_> {
         let avoid = |words: &WordBank| words.words().map(str::to_owned).collect();
         recipe.avoid = self.avoid.map(avoid);
         recipe.dictionary = self.dictionary.clone();
+        recipe.dictionary_checksum = self.dictionary_checksum;
         recipe.clean = self.clean.map(|(_, letters)| letters);
         recipe.misfits = settings.misfits.unwrap_or_default();
         recipe
@@ -226,6 +229,10 @@ impl Sources {
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
         let words = self.words.words(seed)?;
+        let dictionary = match (&self.words, &self.clean) {
+            (HiddenWords::Random(dictionary, ..), _) => Some(dictionary),
+            (_, clean) => clean.as_ref().map(|(dictionary, _)| dictionary),
+        };
         let job = Job {
             words: &words,
             settings: Cow::Borrowed(&options.settings),
@@ -235,6 +242,7 @@ impl Sources {
                 .as_ref()
                 .map(|(dictionary, letters)| (dictionary, *letters)),
             dictionary: options.dictionary_name(),
+            dictionary_checksum: dictionary.map(Dictionary::checksum),
             title: &options.title,
             kept: None,
             time_limit: options.time_limit,

@@ -170,6 +170,7 @@ fn sheet(
     let ControlFlow::Continue(found) = input.consume(Trails::First, true, &mut longest)?;
     found.print_missing(name);
     let mut sheet = longest.into_sheet(input.grid.clone(), mode, title);
+    sheet.provenance = input.provenance(Trails::First);
     if sheet.omitted > 0 {
         let words = sheet.omitted + MAX_WORDS as u64;
         terminal::print_note(&format!(

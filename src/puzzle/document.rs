@@ -51,6 +51,7 @@ struct Options {
     fill: Option<String>,
     avoid: Option<Vec<String>>,
     dictionary: Option<String>,
+    dictionary_checksum: Option<String>,
     clean: Option<usize>,
     drop: Option<bool>,
 }
@@ -183,6 +184,9 @@ impl From<&Recipe> for Options {
             fill: recipe.fill.as_ref().map(ToString::to_string),
             avoid: recipe.avoid.as_ref().map(avoid),
             dictionary: recipe.dictionary.clone(),
+            dictionary_checksum: recipe
+                .dictionary_checksum
+                .map(|checksum| format!("{checksum:08x}")),
             clean: recipe.clean,
             drop: Some(recipe.misfits == Misfit::Drop),
         }
@@ -245,7 +249,7 @@ impl TryFrom<Document> for Puzzle {
         if document.options.is_none() && document.seed.is_none() {
             return Ok(puzzle);
         }
-        let mut recipe = document.options.unwrap_or_default().into_recipe();
+        let mut recipe = document.options.unwrap_or_default().into_recipe()?;
         recipe.made_by = document.wordtrail.unwrap_or_default();
         recipe.list = list;
         recipe.seed = document.seed.unwrap_or_default();
@@ -320,9 +324,20 @@ impl Answer {
 
 impl Options {
     /// The recipe with these options, but without words.
-    fn into_recipe(self) -> Recipe {
+    fn into_recipe(self) -> Result<Recipe, GridError> {
         let directions = self.directions.filter(|directions| !directions.is_empty());
-        Recipe {
+        let checksum = self.dictionary_checksum.map(|digits| {
+            u32::from_str_radix(&digits, 16).map_err(|_| {
+                wrong(
+                    "options.dictionary_checksum",
+                    format!(
+                        "“{}” is not a number of eight hexadecimal digits",
+                        excerpt(&digits)
+                    ),
+                )
+            })
+        });
+        Ok(Recipe {
             directions: directions.map_or(crate::Directions::ALL, |it| it.into_iter().collect()),
             overlap: match self.overlap {
                 None | Some(OverlapName::Shared) => Overlap::Shared,
@@ -338,13 +353,14 @@ impl Options {
             fill: self.fill.as_deref().map(super::Fill::from),
             avoid: self.avoid,
             dictionary: self.dictionary,
+            dictionary_checksum: checksum.transpose()?,
             clean: self.clean,
             misfits: match self.drop {
                 Some(true) => Misfit::Drop,
                 _ => Misfit::Refuse,
             },
             ..Recipe::empty()
-        }
+        })
     }
 }
 

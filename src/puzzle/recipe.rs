@@ -143,6 +143,9 @@ pub struct Recipe {
     pub avoid: Option<Vec<String>>,
     /// The name of the dictionary whose words were kept out, if it was not the built-in one.
     pub dictionary: Option<String>,
+    /// The checksum of the words of the dictionary that was used, if one was: to keep out its words, or to draw the list from
+    /// them.
+    pub dictionary_checksum: Option<u32>,
     /// The number of letters from which words of the dictionary were kept out.
     pub clean: Option<usize>,
     /// What was done with words that do not fit.
@@ -178,6 +181,7 @@ impl Recipe {
             fill: None,
             avoid: None,
             dictionary: None,
+            dictionary_checksum: None,
             clean: None,
             misfits: Misfit::default(),
             replaced: Vec::new(),

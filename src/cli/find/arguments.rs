@@ -117,7 +117,7 @@ pub struct Arguments {
     pub trail: Option<TrailArgument>,
 
     /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
-    /// options; drawings, except heat maps, and columns always have it
+    /// options; drawings and columns always have it
     #[arg(long, conflicts_with_all = ["count", "leftover", "part"])]
     pub provenance: bool,
 

@@ -166,6 +166,11 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub answer: Option<PathBuf>,
 
+    /// Begin CSV with a line of what made the puzzle: the version, the checksum of the words, the options and the seed; JSON
+    /// and drawings always have it
+    #[arg(long)]
+    pub provenance: bool,
+
     /// Hide progress and notes
     #[arg(short, long)]
     pub quiet: bool,

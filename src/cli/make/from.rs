@@ -4,6 +4,7 @@ use super::options::{Cells, Options, Settings};
 use super::{FinishedPuzzle, Job, avoided};
 use crate::cli::input::{self, Input};
 use crate::cli::progress::Progress;
+use crate::cli::terminal;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
@@ -193,12 +194,22 @@ impl Given<'_> {
                 excerpt(name)
             ),
         };
+        let known = recipe.and_then(|recipe| recipe.dictionary_checksum);
+        let checksum = dictionary.as_ref().map(Dictionary::checksum);
+        if let (Some(known), Some(checksum)) = (known, checksum)
+            && known != checksum
+        {
+            terminal::print_note(
+                "the dictionary has other words than the one that the puzzle was made with",
+            );
+        }
         let job = Job {
             words,
             settings: Cow::Owned(options.settings.over(puzzle)?),
             avoid: avoid.as_ref(),
             clean: dictionary.as_ref().zip(letters),
             dictionary: options.dictionary_name(),
+            dictionary_checksum: checksum.or(known),
             title: puzzle.title(),
             kept,
             time_limit: options.time_limit,

@@ -39,6 +39,7 @@ pub struct Options {
     /// The scale of PNG pictures, if one is given.
     pub scale: Option<f32>,
     pub print: PrintArgument,
+    pub has_provenance: bool,
     /// How fill letters look in drawn answers.
     pub filler: Filler,
     target: Target,
@@ -133,6 +134,11 @@ impl TryFrom<Arguments> for Options {
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
         let print = print(&arguments, format)?;
+        if arguments.provenance && matches!(format, Format::Table(LineFormat::Text)) {
+            bail!(
+                "--provenance: a puzzle as text has no place for it: choose --format json, csv or a drawing"
+            );
+        }
         if !arguments.replace.is_empty() && arguments.from.is_none() {
             bail!("--replace exchanges words of a puzzle: name its file with --from PUZZLE");
         }
@@ -180,6 +186,7 @@ impl TryFrom<Arguments> for Options {
             scale: arguments.picture.scale,
             title: arguments.picture.title.unwrap_or_default(),
             print,
+            has_provenance: arguments.provenance,
             filler: match arguments.key {
                 Some(KeyArgument::Hidden) => Filler::Hidden,
                 None | Some(KeyArgument::Grey | KeyArgument::None) => Filler::Grey,

@@ -6,7 +6,7 @@ use super::options::{Options, Targets};
 use crate::cli::format::{Format, LineFormat};
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
-use crate::cli::provenance::provenance;
+use crate::cli::provenance::{self, provenance};
 use wordtrail::puzzle::{Fill, Overlap};
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
 use wordtrail::{Consumer, Direction, Puzzle};
@@ -28,7 +28,9 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Table(LineFormat::Csv) => {
-            write_each(&targets, [&puzzles], |puzzles| csv(puzzles))?;
+            write_each(&targets, [&puzzles], |puzzles| {
+                csv(puzzles, options.has_provenance)
+            })?;
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Table(LineFormat::Jsonl) => {
@@ -107,6 +109,8 @@ fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
     description.extend(fill.map(|fill| ("fill", fill)));
     let clean = recipe.clean.map(|letters| letters.to_string());
     description.extend(clean.map(|letters| ("clean", letters)));
+    let checksum = recipe.dictionary_checksum;
+    description.extend(checksum.map(|it| ("dictionary_used", format!("{it:08x}"))));
     if !recipe.replaced.is_empty() {
         let replaced = recipe.replaced.iter();
         let replaced: Vec<String> = replaced
@@ -117,10 +121,14 @@ fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
     Ok(provenance(&words.compile()?, &description))
 }
 
-/// Where the words are.
-fn csv(puzzles: &[&Puzzle]) -> anyhow::Result<Vec<u8>> {
+/// Where the words are, below a comment for each puzzle if it is asked for.
+fn csv(puzzles: &[&Puzzle], has_provenance: bool) -> anyhow::Result<Vec<u8>> {
     let several = puzzles.len() > 1;
     let mut text = Vec::new();
+    for puzzle in puzzles.iter().filter(|_| has_provenance) {
+        let line = provenance::line(LineFormat::Csv, &provenance_of(puzzle)?);
+        text.extend_from_slice(line.as_bytes());
+    }
     let mut csv = Csv::new(&mut text);
     if several {
         csv = csv.with_grid_column();
