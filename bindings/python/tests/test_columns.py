@@ -88,6 +88,8 @@ def test_other_libraries_read_the_finds_of_csv(folder, mode, has_grid_of_finds):
         assert frame.select(COLUMNS).rows() == expected
     names = ", ".join(f'"{name}"' for name in COLUMNS)
     assert duckdb.sql(f"SELECT {names} FROM 'finds.parquet'").fetchall() == expected
+    with pyarrow.ipc.open_stream("finds.arrows") as stream:
+        assert duckdb.sql(f"SELECT {names} FROM stream").fetchall() == expected
 
     if mode == "adjacent":
         expected_trails = trails("finds.csv")
@@ -100,6 +102,8 @@ def test_other_libraries_read_the_finds_of_csv(folder, mode, has_grid_of_finds):
     # A plain script counts as all of them do.
     lengths = collections.Counter(row[4] for row in expected)
     assert dict(duckdb.sql("SELECT length, count(*) FROM 'finds.parquet' GROUP BY length").fetchall()) == lengths
+    with pyarrow.ipc.open_stream("finds.arrows") as stream:
+        assert dict(duckdb.sql("SELECT length, count(*) FROM stream GROUP BY length").fetchall()) == lengths
     for frame in frames:
         assert dict(frame.group_by("length").len().rows()) == lengths
     for table in tables:
