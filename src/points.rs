@@ -91,6 +91,14 @@ impl Points {
             Rule::Word(points) => points(word),
         }
     }
+
+    /// The points of each word of this number of letters, if they are the same.
+    pub(crate) fn of_length(&self, letters: usize) -> Option<u64> {
+        match &self.0 {
+            Rule::Length(table) => Some(of_length(table, letters)),
+            Rule::Word(_) => None,
+        }
+    }
 }
 
 impl Default for Points {
@@ -109,11 +117,6 @@ impl fmt::Debug for Points {
 }
 
 const BOGGLE: [u64; 9] = [0, 0, 0, 1, 1, 2, 3, 5, 11];
-
-/// The points of a word of this number of letters in Boggle.
-pub(crate) fn boggle(letters: usize) -> u64 {
-    of_length(&BOGGLE, letters)
-}
 
 fn of_length(table: &[u64], letters: usize) -> u64 {
     table

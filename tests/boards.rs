@@ -6,7 +6,12 @@ use proptest::sample::{select, subsequence};
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use wordtrail::{Boards, Dictionary, Direction, InstructionSet, Mode, Score};
+use wordtrail::{Boards, Dictionary, Direction, Find, InstructionSet, Mode, Points, Score};
+
+/// Points of a length: few, more than few bits have, or as many as there can be.
+fn points() -> impl Strategy<Value = u64> {
+    prop_oneof![5 => 0..=15_u64, 2 => 16..=1000_u64, 1 => Just(u64::MAX)]
+}
 
 /// A random dictionary and random boards of one size.
 #[derive(Debug, Clone)]
@@ -29,8 +34,13 @@ impl Case {
         if self.qu { boards.qu_tiles() } else { boards }
     }
 
-    /// The score of a board by the plain search.
+    /// The score of a board by the plain search, with Boggle's points.
     fn expected(&self, board: &[char]) -> Score {
+        reference::score(&self.finds(board))
+    }
+
+    /// The words on a board by the plain search.
+    fn finds(&self, board: &[char]) -> Vec<Find<'static>> {
         let tile = |&cell: &char| match cell.to_lowercase().next() {
             Some('q') if self.qu => "qu".to_owned(),
             _ => cell.to_lowercase().collect(),
@@ -47,8 +57,7 @@ impl Case {
             all: false,
             maximal: false,
         };
-        let finds = reference::finds(&self.words, &tiles, &options);
-        reference::score(&finds)
+        reference::finds(&self.words, &tiles, &options)
     }
 }
 
@@ -139,6 +148,22 @@ proptest! {
         prop_assert_eq!(&pushed(&boards.blocks(), &blocks), &expected);
         prop_assert!(boards.has_blocks(blocks[0].as_bytes()));
         prop_assert!(!boards.has_blocks(lines[0].as_bytes()));
+    }
+
+    #[test]
+    fn points_are_those_of_any_table_or_function(case in cases(), table in prop::collection::vec(points(), 0..9)) {
+        let dictionary = Dictionary::from_words(&case.words).unwrap();
+        let of_letters = |word: &str| word.chars().map(u64::from).sum();
+        for points in [Points::by_length(table), Points::by_word(of_letters)] {
+            let mut scorer = case.boards(&dictionary).points(&points).scorer();
+            for board in &case.boards {
+                let finds = case.finds(board);
+                let expected = finds.iter().map(|find| points.of(&find.word));
+                let expected = expected.fold(0, u64::saturating_add);
+                let score = scorer.score(&String::from_iter(board)).unwrap();
+                prop_assert_eq!(score, Score { words: finds.len() as u64, points: expected });
+            }
+        }
     }
 
     #[test]

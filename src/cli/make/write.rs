@@ -99,11 +99,15 @@ fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
         Overlap::None => "none",
         _ => "shared",
     };
-    let mut description = vec![
+    let mut description = Vec::new();
+    if !["", env!("CARGO_PKG_VERSION")].contains(&&*recipe.made_by) {
+        description.push(("made_by", recipe.made_by.clone()));
+    }
+    description.extend([
         ("seed", recipe.seed.to_string()),
         ("directions", directions.join(",")),
         ("overlap", overlap.to_owned()),
-    ];
+    ]);
     description.extend(recipe.mask.clone().map(|mask| ("mask", mask)));
     let fill = recipe.fill.as_ref().map(Fill::to_string);
     description.extend(fill.map(|fill| ("fill", fill)));

@@ -3,7 +3,7 @@
 use super::chunk;
 use super::error::{BoardSizeError, SIDES};
 use super::table::IdColumn;
-use crate::{Budget, Dictionary, InstructionSet};
+use crate::{Budget, Dictionary, InstructionSet, Points};
 use std::num::NonZeroUsize;
 
 /// A description of small boards, and of the words on them that count.
@@ -12,7 +12,8 @@ use std::num::NonZeroUsize;
 /// between: `c a t Qu`. The tile `Qu` may also be typed without spaces: where each `qu` has to be one cell for the board to
 /// have as many as its size, it is. A word is on a board if a
 /// trail from neighbour to neighbour, in any of the eight directions, spells the word and uses no cell twice, as in
-/// Boggle. It counts once a board, however many trails spell it, and has the points of [`Score`](super::Score).
+/// Boggle. It counts once a board, however many trails spell it, and has
+/// [points](Self::points).
 ///
 /// By default a board has 4 rows of 4 cells, each with a single letter, and words of three letters and more count.
 ///
@@ -32,6 +33,7 @@ pub struct Boards {
     pub(super) columns: usize,
     pub(super) qu: bool,
     pub(super) min_length: usize,
+    pub(super) points: Points,
     pub(super) threads: Option<NonZeroUsize>,
     pub(super) instructions: InstructionSet,
     pub(super) budget: Option<Budget>,
@@ -58,6 +60,7 @@ impl Boards {
             columns: 4,
             qu: false,
             min_length: 3,
+            points: Points::BOGGLE,
             threads: None,
             instructions: InstructionSet::best(),
             budget: None,
@@ -126,6 +129,29 @@ impl Boards {
     pub fn min_length(&self, min_length: usize) -> Self {
         Self {
             min_length,
+            ..self.clone()
+        }
+    }
+
+    /// Sets the points of words. The default is [`Points::BOGGLE`]. Points by length of up to 15 cost nothing; others take
+    /// eight bytes for each prefix of a word, and a function is called once for each word of the dictionary. The sum of a
+    /// board is 2⁶⁴ − 1 at most.
+    ///
+    /// ```
+    /// use wordtrail::{Boards, Dictionary, Points};
+    ///
+    /// let dictionary = Dictionary::from_words(["at", "cat", "coat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?;
+    /// let by_length = boards.points(&Points::by_length([0, 0, 0, 10, 20]));
+    /// assert_eq!(by_length.scorer().score("coat")?.points, 10 + 20);
+    /// let vowels = Points::by_word(|word| word.matches(['a', 'o']).count() as u64);
+    /// assert_eq!(boards.points(&vowels).scorer().score("coat")?.points, 1 + 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn points(&self, points: &Points) -> Self {
+        Self {
+            points: points.clone(),
             ..self.clone()
         }
     }

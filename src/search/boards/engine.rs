@@ -45,7 +45,7 @@ pub(super) struct TrieEngine<N: Node> {
 impl<N: Node> TrieEngine<N> {
     /// `trie` is that of the dictionary of the boards.
     pub(super) fn new(boards: &Boards, trie: Trie<'_, N>) -> Self {
-        let mut tally = Tally::new(trie, boards.min_length);
+        let mut tally = Tally::new(trie, boards);
         let qu = qu(boards.dictionary.codes()).filter(|_| boards.qu);
         let qu_nodes = qu.map(|qu| {
             let mut nodes = trie.nodes().to_vec();

@@ -2,8 +2,8 @@
 
 /// The number of words on a board, and their points.
 ///
-/// Points are those of [`Points::BOGGLE`](crate::Points::BOGGLE), by the number of letters in a word. The tile `Qu` counts
-/// as two letters.
+/// Points are those of [`Points::BOGGLE`](crate::Points::BOGGLE), or [others](super::Boards::points). The tile `Qu` counts as two
+/// letters.
 ///
 /// ```
 /// use wordtrail::{Boards, Dictionary, Score};

@@ -1,9 +1,9 @@
 //! The words found on the boards of a batch, and their scores.
 
+use super::description::Boards;
 use super::score::Score;
 use super::sizes::{MAX_BOARDS, SLICE};
 use crate::dictionary::{Node, NodeId, Trie};
-use crate::points::boggle;
 
 /// Found words, once for each trail that spells them.
 pub(super) struct Found {
@@ -20,6 +20,8 @@ pub(super) struct Tally {
     /// The words that are not counted yet.
     pub(super) found: Found,
     entries: Vec<Entry>,
+    /// The points of each node, if some do not fit an entry.
+    points: Option<Vec<u64>>,
     /// The number of the batch. It is not 0.
     batch: u32,
 }
@@ -40,8 +42,11 @@ impl Entry {
     /// The number of batches that the bits can number.
     const BATCHES: u32 = 1 << (u32::BITS - Self::BATCH);
 
-    fn new(letters: usize, counts: bool) -> Self {
-        let points = if counts { boggle(letters) as u32 } else { 0 };
+    /// The greatest number of points that fits.
+    const MAX_POINTS: u32 = (1 << (Self::COUNTS - Self::POINTS)) - 1;
+
+    fn new(points: u32, counts: bool) -> Self {
+        let points = if counts { points } else { 0 };
         Self(points << Self::POINTS | u32::from(counts) << Self::COUNTS)
     }
 
@@ -62,20 +67,29 @@ impl Entry {
         };
         self.0 = known | 1 << board | batch << Self::BATCH;
         let is_new = !known >> board & 1;
-        let points = known >> Self::POINTS & 15;
+        let points = known >> Self::POINTS & Self::MAX_POINTS;
         (known >> Self::COUNTS & is_new, points * is_new)
     }
 }
 
 impl Tally {
-    /// For the words of a dictionary with at least this number of letters.
-    pub(super) fn new<N: Node>(trie: Trie<'_, N>, min_length: usize) -> Self {
+    /// For the words of the dictionary of boards, whose trie this is.
+    pub(super) fn new<N: Node>(trie: Trie<'_, N>, boards: &Boards) -> Self {
+        let small = |letters| {
+            let points = boards.points.of_length(letters);
+            let points = points.and_then(|points| u32::try_from(points).ok());
+            points.filter(|&points| points <= Entry::MAX_POINTS)
+        };
+        let levels = trie.levels().count();
+        let by_length: Option<Vec<u32>> = (0..levels).map(small).collect();
         let mut entries = Vec::with_capacity(trie.node_count());
         for (letters, nodes) in trie.levels().enumerate() {
-            let entry = Entry::new(letters, letters >= min_length);
+            let points = by_length.as_ref().map_or(0, |points| points[letters]);
+            let entry = Entry::new(points, letters >= boards.min_length);
             entries.extend(nodes.map(|_| entry));
         }
         Self {
+            points: by_length.is_none().then(|| points_of_nodes(trie, boards)),
             scores: [Score::default(); MAX_BOARDS],
             found: Found {
                 nodes: [0; SLICE],
@@ -90,6 +104,9 @@ impl Tally {
     /// Copies the points of another node to a node.
     pub(super) fn copy_value(&mut self, node: NodeId, other: NodeId) {
         self.entries[node.index()] = self.entries[other.index()];
+        if let Some(points) = &mut self.points {
+            points[node.index()] = points[other.index()];
+        }
     }
 
     /// Begins a batch of boards.
@@ -113,6 +130,25 @@ impl Tally {
             let score = &mut self.scores[usize::from(board) % MAX_BOARDS];
             score.words += u64::from(words);
             score.points += u64::from(points);
+            if let Some(all) = &self.points
+                && words != 0
+            {
+                score.points = score.points.saturating_add(all[node as usize]);
+            }
         }
     }
+}
+
+/// The points of each node that ends a word.
+fn points_of_nodes<N: Node>(trie: Trie<'_, N>, boards: &Boards) -> Vec<u64> {
+    let mut word = String::new();
+    let points = |node: NodeId| {
+        if !trie.ends_word(node) {
+            return 0;
+        }
+        word.clear();
+        trie.spell(node, boards.dictionary.codes(), &mut word);
+        boards.points.of(&word)
+    };
+    trie.node_ids().map(points).collect()
 }
