@@ -256,11 +256,11 @@ impl Identity {
                     ));
                 };
                 let boards = lines.iter().filter(|&&byte| byte == b'\n').count();
-                let ids = given_ids(ids)?;
+                let ids = given_ids(ids, boards)?;
                 if ids.len() != boards {
+                    let more = if ids.len() > boards { "more" } else { "fewer" };
                     return Err(value_error(format!(
-                        "ids has a length of {}, and boards of {boards}: pass one id for each board",
-                        ids.len()
+                        "ids has {more} items than boards, which has {boards}: pass one id for each board"
                     )));
                 }
                 Ok(Self::Given(ids))
@@ -289,8 +289,8 @@ impl Identity {
     }
 }
 
-/// Ids as text.
-fn given_ids(ids: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+/// Ids as text, at most one more than there are boards.
+fn given_ids(ids: &Bound<'_, PyAny>, boards: usize) -> PyResult<Vec<String>> {
     let iterator = ids.try_iter().map_err(|_| {
         PyTypeError::new_err(format!(
             "ids is {}: pass a list of strings or whole numbers",
@@ -310,7 +310,7 @@ fn given_ids(ids: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         })?;
         Ok(number.to_string())
     };
-    iterator.enumerate().map(id).collect()
+    iterator.take(boards + 1).enumerate().map(id).collect()
 }
 
 impl Source {
