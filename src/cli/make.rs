@@ -22,7 +22,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use wordtrail::puzzle::{Fill, GenerateError, Generator, Recipe};
+use wordtrail::puzzle::{GenerateError, Recipe};
 use wordtrail::{Dictionary, Directions, Puzzle, WordBank};
 
 pub use arguments::Arguments;
@@ -92,22 +92,15 @@ struct Job<'a> {
 impl Job<'_> {
     fn generate(&self, seed: u64, progress: &Arc<AtomicU64>) -> anyhow::Result<FinishedPuzzle> {
         let settings = &*self.settings;
-        let fill = settings.fill.clone();
-        let mut generator = Generator::new(self.words)
-            .seed(seed)
-            .directions(settings.directions.unwrap_or(Directions::ALL).iter())
-            .overlap(settings.overlap.unwrap_or_default())
-            .fill(fill.unwrap_or_else(|| default_fill(self.words)))
-            .misfits(settings.misfits.unwrap_or_default())
+        let recipe = self.recipe(seed);
+        let mut generator = recipe
+            .generator(self.words)
             .time_limit(self.time_limit)
             .progress(progress);
         match &settings.cells {
             None | Some(Cells::AsNeeded) => {}
             Some(Cells::Shape(shape)) => generator = generator.shape(*shape),
             Some(Cells::Mask(mask)) => generator = generator.mask(mask.clone()),
-        }
-        if let Some((message, fit)) = &settings.message {
-            generator = generator.message(message, *fit);
         }
         if let Some(avoid) = self.avoid {
             generator = generator.avoid(avoid);
@@ -127,7 +120,7 @@ impl Job<'_> {
         })?;
         let puzzle = Puzzle::from(&generated).with_title(self.title);
         Ok(FinishedPuzzle {
-            puzzle: puzzle.with_recipe(self.recipe(seed)),
+            puzzle: puzzle.with_recipe(recipe),
             seed,
             dropped: generated.dropped,
             parts: generated.parts,
@@ -274,16 +267,6 @@ fn listed(argument: &str, strict: bool) -> anyhow::Result<WordBank> {
         ));
     }
     Ok(words)
-}
-
-/// The letters to fill with. English ones would reveal words with other letters.
-fn default_fill(words: &WordBank) -> Fill {
-    let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
-    if words.words().any(|word| word.contains(is_foreign)) {
-        Fill::Words
-    } else {
-        Fill::English
-    }
 }
 
 /// Whether another seed might work.

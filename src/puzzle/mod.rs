@@ -9,6 +9,7 @@ mod board;
 mod document;
 mod documents;
 mod error;
+mod exchange;
 mod filling;
 mod generator;
 #[cfg(feature = "documents")]
@@ -20,10 +21,12 @@ mod proof;
 mod reader;
 mod recipe;
 mod shape;
+mod solve;
 mod word_bank;
 
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
 pub use error::GenerateError;
+pub use exchange::{Exchange, ExchangeError};
 pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use mask::{Mask, MaskError};

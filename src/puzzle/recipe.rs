@@ -1,6 +1,6 @@
 //! What a puzzle was made from.
 
-use super::generator::{Fill, MessageFit, Misfit, Overlap};
+use super::generator::{Fill, Generator, MessageFit, Misfit, Overlap};
 use super::word_bank::WordBank;
 use crate::wording::excerpt;
 use crate::{Direction, Directions};
@@ -163,6 +163,37 @@ impl Recipe {
             list: words.words().map(str::to_owned).collect(),
             seed,
             ..Self::empty()
+        }
+    }
+
+    /// A generator of puzzles that hide these words with the seed and options of the recipe, except the cells, and the words
+    /// that are kept out. Without letters to fill with, these are English, or those of the words if a word has others: English
+    /// ones would reveal it.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{Generator, Recipe};
+    /// use wordtrail::WordBank;
+    ///
+    /// let words = WordBank::from_words(["cat", "dog"])?;
+    /// let generated = Recipe::new(&words, 7).generator(&words).generate()?;
+    /// assert_eq!(generated.key, Generator::new(&words).seed(7).generate()?.key);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn generator(&self, words: &WordBank) -> Generator {
+        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
+        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
+            true => Fill::Words,
+            false => Fill::English,
+        };
+        let generator = Generator::new(words)
+            .seed(self.seed)
+            .directions(self.directions)
+            .overlap(self.overlap)
+            .fill(self.fill.clone().unwrap_or_else(default_fill))
+            .misfits(self.misfits);
+        match &self.message {
+            Some(message) => generator.message(message, self.message_fit),
+            None => generator,
         }
     }
 

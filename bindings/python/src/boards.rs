@@ -5,10 +5,10 @@ use crate::error::{check_budget, file_error, value_error};
 use crate::interrupt::{Shared, run};
 use crate::options::{part as part_argument, threads as thread_count};
 use crate::stream::{self, Table};
-use crate::word_input::WordInput;
+use crate::word_input::{WordInput, type_name};
 use arrow_array::cast::AsArray;
-use arrow_array::types::UInt32Type;
-use pyo3::exceptions::PyIndexError;
+use arrow_array::types::{UInt32Type, UInt64Type};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
 use std::fs::{self, File};
@@ -17,17 +17,24 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use wordtrail::report::columns::ScoreBatches;
-use wordtrail::{BoardError, BoardLineError, Boards, Budget, Part, ScoredBoard};
+use wordtrail::{BoardError, BoardLineError, Boards, Budget, IdColumn, Part, ScoredBoard};
+
+/// The most characters of an id that a message has.
+const MAX_ID: usize = 60;
 
 /// The words and points of a board.
 #[pyclass(name = "Score", module = "wordtrail", frozen, get_all)]
 pub struct PyScore {
+    /// The id of the board, if boards have ids.
+    id: Option<String>,
     /// The board, as it was passed.
     board: String,
     /// The number of words on it.
     words: u32,
     /// Their points.
     points: u32,
+    /// The number of its line in a text or a file, or of the item in a list, from 1.
+    line: u64,
 }
 
 #[pymethods]
@@ -42,7 +49,8 @@ impl PyScore {
 
 /// The scores of boards, in their order: a sequence of Score objects, and a table that other libraries read.
 ///
-/// As a table (the Arrow PyCapsule interface) it has the columns board: string, words: uint32, and points: uint32.
+/// As a table (the Arrow PyCapsule interface) it has the columns board: string, words: uint32, points: uint32, and line: uint64,
+/// the number of the line or item from 1. If boards have ids, a column id: string is before these.
 #[pyclass(name = "Scores", module = "wordtrail", frozen)]
 pub struct PyScores {
     table: Table,
@@ -101,15 +109,23 @@ impl PyScores {
 impl PyScores {
     fn score(&self, number: usize) -> Option<PyScore> {
         let (batch, row) = self.table.row(number)?;
-        let count = |column: usize| {
-            let column = batch.column(column).as_primitive_opt::<UInt32Type>()?;
+        let count = |name: &str| {
+            let column = batch
+                .column_by_name(name)?
+                .as_primitive_opt::<UInt32Type>()?;
             Some(column.value(row))
         };
-        let boards = batch.column(0).as_string_opt::<i32>()?;
+        let text = |name: &str| {
+            let column = batch.column_by_name(name)?.as_string_opt::<i32>()?;
+            Some(column.value(row).to_owned())
+        };
+        let lines = batch.column_by_name("line")?;
         Some(PyScore {
-            board: boards.value(row).to_owned(),
-            words: count(1)?,
-            points: count(2)?,
+            id: text("id"),
+            board: text("board")?,
+            words: count("words")?,
+            points: count("points")?,
+            line: lines.as_primitive_opt::<UInt64Type>()?.value(row),
         })
     }
 }
@@ -119,6 +135,9 @@ impl PyScores {
 /// boards: an iterable of strings, a text with one board per line, or a path (pathlib.Path) of a file of such lines. A board has its
 ///     cells in reading order, 16 for 4 rows and 4 columns. A cell is a letter in any case, or "." for a hole.
 /// dictionary: a Dictionary; None is the built-in English one.
+/// ids: a list of strings or whole numbers, the id of each board of a list. Scores and their table have them.
+/// id_column: 1 or 2 reads lines of two columns, with the id of the board in the first or the second, separated by a comma, a tab
+///     or a semicolon. A header is skipped.
 /// size: (rows, columns), each from 2 to 8.
 /// min_length: the minimum number of letters of a word.
 /// qu: read each q as the tile Qu, which counts as two letters.
@@ -135,15 +154,19 @@ impl PyScores {
 /// >>> scores = score(["perslatgsineters", "catdogbirdhorses"])
 /// >>> scores[0].words, scores[0].points
 /// (1044, 3623)
+/// >>> score(["perslatgsineters"], ids=["b7"])[0].id
+/// 'b7'
 #[pyfunction]
-#[pyo3(signature = (boards, dictionary = None, *, size = (4, 4), min_length = 3, qu = false, threads = None,
+#[pyo3(signature = (boards, dictionary = None, *, ids = None, id_column = None, size = (4, 4), min_length = 3, qu = false, threads = None,
     part = None, max_steps = None, progress = None),
-    text_signature = "(boards, dictionary=None, *, size=(4, 4), min_length=3, qu=False, threads=None, part=None, max_steps=None, progress=None)")]
+    text_signature = "(boards, dictionary=None, *, ids=None, id_column=None, size=(4, 4), min_length=3, qu=False, threads=None, part=None, max_steps=None, progress=None)")]
 #[allow(clippy::too_many_arguments)]
 pub fn score(
     py: Python<'_>,
     boards: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
+    ids: Option<&Bound<'_, PyAny>>,
+    id_column: Option<usize>,
     size: (usize, usize),
     min_length: usize,
     qu: bool,
@@ -162,6 +185,7 @@ pub fn score(
         .size(size.0, size.1)
         .map_err(value_error)?;
     let source = Source::new(boards)?;
+    let identity = Identity::new(ids, id_column, &source)?;
     let (length, total) = source.length()?;
     let shared = Shared::new(match max_steps {
         Some(steps) => Budget::with_steps(steps),
@@ -182,7 +206,11 @@ pub fn score(
             Some(threads) => boards.threads(threads),
             None => boards,
         };
-        source.score(&boards, part, shared)
+        let boards = match identity {
+            Identity::Column(column) => boards.id_column(column),
+            Identity::Lines | Identity::Given(_) => boards,
+        };
+        source.score(&boards, &identity, part, shared)
     })?;
     check_budget(
         &shared.budget,
@@ -193,15 +221,102 @@ pub fn score(
 
 /// Where boards come from.
 enum Source {
-    /// Lines of boards that were passed one by one, or as a text.
-    Lines(Vec<u8>),
+    /// Boards that were passed one by one, as lines.
+    List(Vec<u8>),
+    Text(Vec<u8>),
     File(PathBuf),
+}
+
+/// What boards are known by.
+enum Identity {
+    /// The numbers of their lines alone.
+    Lines,
+    Column(IdColumn),
+    /// The ids of a list of boards.
+    Given(Vec<String>),
+}
+
+impl Identity {
+    fn new(
+        ids: Option<&Bound<'_, PyAny>>,
+        column: Option<usize>,
+        source: &Source,
+    ) -> PyResult<Self> {
+        match (ids, column) {
+            (None, None) => Ok(Self::Lines),
+            (None, Some(1)) => Ok(Self::Column(IdColumn::First)),
+            (None, Some(2)) => Ok(Self::Column(IdColumn::Second)),
+            (None, Some(column)) => Err(value_error(format!(
+                "id_column is {column}: choose 1 or 2, because a line has two columns, an id and a board"
+            ))),
+            (Some(ids), None) => {
+                let Source::List(lines) = source else {
+                    return Err(value_error(
+                        "ids goes with a list of boards: use id_column for a text or a file",
+                    ));
+                };
+                let boards = lines.iter().filter(|&&byte| byte == b'\n').count();
+                let ids = given_ids(ids, boards)?;
+                if ids.len() != boards {
+                    let more = if ids.len() > boards { "more" } else { "fewer" };
+                    return Err(value_error(format!(
+                        "ids has {more} items than boards, which has {boards}: pass one id for each board"
+                    )));
+                }
+                Ok(Self::Given(ids))
+            }
+            (Some(_), Some(_)) => Err(value_error(
+                "ids and id_column exclude each other: give one of them",
+            )),
+        }
+    }
+
+    /// The columns of scores.
+    fn columns(&self) -> ScoreBatches {
+        let columns = ScoreBatches::new(&[]).with_lines();
+        match self {
+            Self::Lines => columns,
+            Self::Column(_) | Self::Given(_) => columns.with_ids(),
+        }
+    }
+
+    /// The id of the board in a line, from 1, if it was given.
+    fn id(&self, line: u64) -> Option<&str> {
+        match self {
+            Self::Given(ids) => ids.get(line as usize - 1).map(String::as_str),
+            Self::Lines | Self::Column(_) => None,
+        }
+    }
+}
+
+/// Ids as text, at most one more than there are boards.
+fn given_ids(ids: &Bound<'_, PyAny>, boards: usize) -> PyResult<Vec<String>> {
+    let iterator = ids.try_iter().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "ids is {}: pass a list of strings or whole numbers",
+            type_name(ids)
+        ))
+    })?;
+    let id = |(position, id): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let id = id?;
+        if let Ok(text) = id.cast::<PyString>() {
+            return Ok(text.to_cow()?.into_owned());
+        }
+        let number = id.extract::<i128>().map_err(|_| {
+            value_error(format!(
+                "ids[{position}] is {}: each id is a string or a whole number",
+                type_name(&id)
+            ))
+        })?;
+        Ok(number.to_string())
+    };
+    iterator.take(boards + 1).enumerate().map(id).collect()
 }
 
 impl Source {
     fn new(boards: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = boards.cast::<PyString>() {
-            return Ok(Self::Lines(text.to_cow()?.into_owned().into_bytes()));
+            return Ok(Self::Text(text.to_cow()?.into_owned().into_bytes()));
         }
         if boards.hasattr("__fspath__")? {
             return boards.extract().map(Self::File);
@@ -220,13 +335,13 @@ impl Source {
             lines.extend_from_slice(board.as_bytes());
             lines.push(b'\n');
         }
-        Ok(Self::Lines(lines))
+        Ok(Self::List(lines))
     }
 
     /// The bytes, and what progress counts.
     fn length(&self) -> PyResult<(u64, u64)> {
         Ok(match self {
-            Self::Lines(lines) => {
+            Self::List(lines) | Self::Text(lines) => {
                 let boards = lines.split(|&byte| byte == b'\n');
                 let boards = boards.filter(|line| !line.is_empty()).count();
                 (lines.len() as u64, boards as u64)
@@ -238,35 +353,56 @@ impl Source {
         })
     }
 
-    fn score(self, boards: &Boards, part: Option<Part>, shared: &Shared) -> PyResult<PyScores> {
+    fn score(
+        self,
+        boards: &Boards,
+        identity: &Identity,
+        part: Option<Part>,
+        shared: &Shared,
+    ) -> PyResult<PyScores> {
         match self {
-            Self::Lines(lines) => score_lines(Cursor::new(&lines), boards, part, |_| {
-                shared.done.fetch_add(1, Ordering::Relaxed);
-            })
-            .map_err(|failure| match failure {
-                Failure::Io(error) => PyErr::from(error),
-                Failure::Board(line, error) => {
-                    value_error(format!("boards[{}]: {}", line - 1, remedy(error)))
-                }
-            }),
+            Self::List(lines) | Self::Text(lines) => {
+                let text = Cursor::new(&lines);
+                score_lines(text, boards, identity, part, |_| {
+                    shared.done.fetch_add(1, Ordering::Relaxed);
+                })
+                .map_err(|failure| match failure {
+                    Failure::Io(error) => PyErr::from(error),
+                    Failure::Board(BoardLineError {
+                        line, id, error, ..
+                    }) => {
+                        let place = format!("boards[{}]{}", line - 1, with_id(id));
+                        value_error(format!("{place}: {}", remedy(error)))
+                    }
+                })
+            }
             Self::File(path) => File::open(&path)
                 .map_err(Failure::Io)
                 .and_then(|file| {
-                    score_lines(BufReader::new(file), boards, part, |board| {
+                    score_lines(BufReader::new(file), boards, identity, part, |board| {
                         let bytes = board.text.len() as u64 + 1;
                         shared.done.fetch_add(bytes, Ordering::Relaxed);
                     })
                 })
                 .map_err(|failure| match failure {
                     Failure::Io(error) => file_error(&error, &path),
-                    Failure::Board(line, error) => value_error(format!(
-                        "{}: line {line}: {}",
-                        path.display(),
-                        remedy(error)
-                    )),
+                    Failure::Board(BoardLineError {
+                        line, id, error, ..
+                    }) => {
+                        let place = format!("{}: line {line}{}", path.display(), with_id(id));
+                        value_error(format!("{place}: {}", remedy(error)))
+                    }
                 }),
         }
     }
+}
+
+/// The id of a board, for messages.
+fn with_id(id: Option<String>) -> String {
+    id.map_or_else(String::new, |id| {
+        let id: String = id.chars().take(MAX_ID).collect();
+        format!(" (id {id})")
+    })
 }
 
 fn remedy(error: BoardError) -> String {
@@ -281,30 +417,41 @@ fn remedy(error: BoardError) -> String {
 /// Why there are no scores.
 enum Failure {
     Io(io::Error),
-    /// A line, from 1, and what is wrong with it.
-    Board(u64, BoardError),
+    /// A line that is no board.
+    Board(BoardLineError),
 }
 
 /// Scores the boards of a text, or a part of them. `scored` sees each.
 fn score_lines(
     mut text: impl BufRead + Seek,
     boards: &Boards,
+    identity: &Identity,
     part: Option<Part>,
     scored: impl Fn(&ScoredBoard<'_>),
 ) -> Result<PyScores, Failure> {
     let part = part.unwrap_or(whole());
-    let mut columns = ScoreBatches::new(&[]);
+    let mut columns = identity.columns();
     let (mut words, mut points) = (0, 0);
-    let (offset, lines) = Boards::part(&mut text, part).map_err(Failure::Io)?;
+    let (offset, _) = Boards::part(&mut text, part).map_err(Failure::Io)?;
+    let before = lines_before(&mut text, offset).map_err(Failure::Io)?;
+    let (_, lines) = Boards::part(&mut text, part).map_err(Failure::Io)?;
     let ended = boards.run(lines, |board| match board {
         Ok(board) => {
             scored(&board);
+            let mut board = board;
+            board.line += before;
+            board.id = identity.id(board.line).or(board.id);
             columns.add(&board);
             words += board.score.words;
             points += board.score.points;
             ControlFlow::Continue(())
         }
-        Err(error) => ControlFlow::Break(error),
+        Err(mut bad_line) => {
+            bad_line.line += before;
+            let id = identity.id(bad_line.line).map(str::to_owned);
+            bad_line.id = id.or(bad_line.id);
+            ControlFlow::Break(bad_line)
+        }
     });
     match ended.map_err(Failure::Io)? {
         ControlFlow::Continue(()) => Ok(PyScores {
@@ -312,16 +459,19 @@ fn score_lines(
             words,
             points,
         }),
-        ControlFlow::Break(BoardLineError { line, error, .. }) => {
-            text.rewind().map_err(Failure::Io)?;
-            let mut before = BufReader::new(text.take(offset));
-            let mut lines = 0;
-            while before.skip_until(b'\n').map_err(Failure::Io)? > 0 {
-                lines += 1;
-            }
-            Err(Failure::Board(lines + line, error))
-        }
+        ControlFlow::Break(bad_line) => Err(Failure::Board(bad_line)),
     }
+}
+
+/// The number of lines before an offset of a text.
+fn lines_before(mut text: impl BufRead + Seek, offset: u64) -> io::Result<u64> {
+    text.rewind()?;
+    let mut before = text.take(offset);
+    let mut lines = 0;
+    while before.skip_until(b'\n')? > 0 {
+        lines += 1;
+    }
+    Ok(lines)
 }
 
 /// The part that is everything.

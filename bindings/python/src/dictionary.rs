@@ -1,16 +1,20 @@
 //! The class `Dictionary`.
 
-use crate::error::{file_error, index_error, word_list_error};
+use crate::error::{file_error, index_error, value_error, warn, word_list_error};
 use crate::interrupt::run_unlimited;
-use crate::query::{QueryOptions, query_words};
+use crate::query::{QueryOptions, matching_words, query_words};
 use crate::word_input::{WordInput, listed_error};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{PathBuf, absolute};
 use std::sync::{Arc, OnceLock};
 use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
-use wordtrail::{Dictionary, WordList};
+use wordtrail::{Dictionary, Points, Query, WordList};
+
+/// What lets a query of letters take fewer steps.
+const FEWER_BLANKS: &str = "use fewer “?”";
 
 /// The words that a search looks for. It cannot be changed.
 ///
@@ -77,6 +81,26 @@ impl PyDictionary {
 
     pub fn shared(&self) -> Arc<DictionaryWords> {
         Arc::clone(&self.shared)
+    }
+
+    /// The name for the recipe of a puzzle, if it is not the built-in dictionary.
+    pub fn name(&self) -> Option<String> {
+        match &self.origin {
+            Origin::English => None,
+            Origin::File(path) => Some(path.display().to_string()),
+            Origin::Words => Some("a list of words".to_owned()),
+        }
+    }
+
+    fn warn_of_unknown_letters(&self, py: Python<'_>, letters: &str) -> PyResult<()> {
+        let unknown = self.shared.dictionary.unknown_letters(letters);
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let unknown: Vec<String> = unknown.iter().map(char::to_string).collect();
+        let unknown = unknown.join(", ");
+        let note = format!("no word of the dictionary has these letters: {unknown}");
+        warn(py, &[note], None)
     }
 }
 
@@ -189,7 +213,71 @@ impl PyDictionary {
             distance,
             lengths: min_length..=max_length.unwrap_or(usize::MAX),
         };
-        query_words(py, &self.shared, &options)
+        matching_words(py, &self.shared, &options)
+    }
+
+    /// The words that some of these letters make, with their points in Boggle: a dict, the longest words first, then by code
+    /// point.
+    ///
+    /// letters: the letters of a rack, at most 255, in any order and case. Each is used once at most. "?" is a blank, which
+    ///     stands for any letter.
+    /// min_length, max_length: bounds of the number of letters.
+    ///
+    /// A UserWarning names letters that no word has. Raises ValueError for anything but letters and "?".
+    ///
+    /// >>> Dictionary.english().rack("trail", min_length=5)
+    /// {'trail': 2, 'trial': 2}
+    #[pyo3(signature = (letters, *, min_length = 1, max_length = None))]
+    fn rack<'py>(
+        &self,
+        py: Python<'py>,
+        letters: &str,
+        min_length: usize,
+        max_length: Option<usize>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let query = Query::rack(letters).map_err(value_error)?;
+        let query = query.lengths(min_length..=max_length.unwrap_or(usize::MAX));
+        self.warn_of_unknown_letters(py, letters)?;
+        let mut words = query_words(py, &self.shared, query, FEWER_BLANKS)?;
+        words.sort_by_key(|word| Reverse(word.chars().count()));
+        let points = PyDict::new(py);
+        for word in words {
+            let value = Points::BOGGLE.of(&word);
+            points.set_item(word, value)?;
+        }
+        Ok(points)
+    }
+
+    /// The words that all of these letters make, sorted by code point: also the one that they spell, if it is a word.
+    ///
+    /// letters: at most 255 letters, in any order and case, of which each is used once. "?" is a blank, which stands for any
+    ///     letter.
+    ///
+    /// A UserWarning names letters that no word has. Raises ValueError for anything but letters and "?".
+    ///
+    /// >>> Dictionary.english().anagrams("listen")
+    /// ['elints', 'enlist', 'inlets', 'listen', 'silent', 'tinsel']
+    fn anagrams(&self, py: Python<'_>, letters: &str) -> PyResult<Vec<String>> {
+        let query = Query::anagram(letters).map_err(value_error)?;
+        self.warn_of_unknown_letters(py, letters)?;
+        query_words(py, &self.shared, query, FEWER_BLANKS)
+    }
+
+    /// The words that are spelled most nearly like a word, the nearest first: suggestions for one that the dictionary lacks.
+    ///
+    /// word: letters, in any case.
+    /// count: the maximum number of words.
+    ///
+    /// An edit is an inserted, deleted or changed letter, or an exchange of two adjacent ones. Words are at most 2 edits away,
+    /// from 9 letters on at most 3. Those with fewer edits come first, then those of the same letters, then those with a
+    /// longer common beginning, then by code point. Raises ValueError for anything but letters.
+    ///
+    /// >>> Dictionary.english().nearest("recieve", 3)
+    /// ['receive', 'relieve', 'recipe']
+    #[pyo3(signature = (word, count = 5))]
+    fn nearest(&self, py: Python<'_>, word: &str, count: usize) -> PyResult<Vec<String>> {
+        let query = Query::nearest(word, count).map_err(value_error)?;
+        query_words(py, &self.shared, query, "take a shorter word")
     }
 
     /// The length of the longest word, in letters.

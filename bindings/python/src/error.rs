@@ -7,7 +7,7 @@ use std::ffi::CString;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
-use wordtrail::puzzle::GenerateError;
+use wordtrail::puzzle::{GenerateBoardError, GenerateError};
 use wordtrail::{Budget, GridError, IndexError, WordListError};
 
 create_exception!(
@@ -114,6 +114,29 @@ pub fn check_budget(budget: &Budget, remedy: &str) -> Result<(), PyErr> {
         .map_err(|error| BudgetError::new_err(format!("{error}: {remedy}")))
 }
 
+/// Why no board was made, with what the caller can change.
+pub fn board_error(error: GenerateBoardError, seed: u64) -> PyErr {
+    let remedy = match &error {
+        GenerateBoardError::DiceCount { .. } | GenerateBoardError::NotSquare { .. } => {
+            "; set another size or other dice"
+        }
+        GenerateBoardError::NotSpelled { .. } => ": choose other dice, or draw cells from letters",
+        GenerateBoardError::NotPlaced { .. } => {
+            ": leave some out, or choose other dice or another size"
+        }
+        GenerateBoardError::NotFound { .. } => {
+            return value_error(format!(
+                "{error} (seed {seed}); ask for less, or raise tries"
+            ));
+        }
+        GenerateBoardError::Budget(error) => {
+            return BudgetError::new_err(format!("{error}: lower tries"));
+        }
+        _ => "",
+    };
+    value_error(format!("{error}{remedy}"))
+}
+
 /// The error of a generator with its remedy, which names the arguments, and with the seed if another one might work.
 pub fn generate_error(error: GenerateError, seed: Option<u64>) -> PyErr {
     let message = with_remedy(error);
@@ -121,6 +144,27 @@ pub fn generate_error(error: GenerateError, seed: Option<u64>) -> PyErr {
         Some(seed) => format!("no puzzle was made (seed {seed}): {message}"),
         None => message,
     })
+}
+
+/// The same for a puzzle whose other words stay where they are.
+pub fn exchange_error(error: GenerateError) -> PyErr {
+    let remedy = match &error {
+        GenerateError::TooLong { .. } | GenerateError::MessageTooLong { .. } => {
+            "choose a shorter word"
+        }
+        GenerateError::NoPlace { .. } => {
+            "choose another word or seed, or make a puzzle of the new list"
+        }
+        GenerateError::MessageLength { .. } => {
+            "choose a word that leaves as many cells as the old one"
+        }
+        GenerateError::NotClean { .. } => "choose another word or seed",
+        GenerateError::KeptCell { .. } | GenerateError::KeptTrail { .. } => {
+            "make a puzzle of the new list"
+        }
+        _ => return value_error(with_remedy(error)),
+    };
+    value_error(format!("{error}: {remedy}"))
 }
 
 fn with_remedy(error: GenerateError) -> String {

@@ -7,8 +7,9 @@
 //! | options.rs, search.rs | the options of a search, and `find`, `count` and `count_words` |
 //! | find_columns.rs, stream.rs | finds as columns, and tables as streams to other libraries |
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
-//! | boards.rs | `score` |
-//! | puzzle.rs, make.rs | puzzles, and `make` |
+//! | judge.rs | `judge` |
+//! | boards.rs, make_board.rs | `score` and `make_board` |
+//! | puzzle.rs, make.rs, replace.rs | puzzles, `make`, and exchanging words |
 //! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
 
 #![allow(missing_docs, missing_debug_implementations)]
@@ -20,12 +21,15 @@ mod find_columns;
 mod finds;
 mod grid;
 mod interrupt;
+mod judge;
 mod make;
+mod make_board;
 mod mapped_grid;
 mod options;
 mod pictures;
 mod puzzle;
 mod query;
+mod replace;
 mod search;
 mod stream;
 mod word_input;
@@ -44,7 +48,11 @@ mod _wordtrail {
     #[pymodule_export]
     use crate::grid::PyGrid;
     #[pymodule_export]
+    use crate::judge::{PyVerdict, judge};
+    #[pymodule_export]
     use crate::make::make;
+    #[pymodule_export]
+    use crate::make_board::{PyBoard, make_board};
     #[pymodule_export]
     use crate::pictures::PyHeatmap;
     #[pymodule_export]

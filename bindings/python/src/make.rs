@@ -5,16 +5,17 @@ use crate::error::{generate_error, value_error};
 use crate::interrupt::{Shared, run};
 use crate::options::directions as direction_names;
 use crate::puzzle::PyPuzzle;
-use crate::word_input::WordInput;
+use crate::word_input::{WordInput, type_name};
 use pyo3::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
-    Fill, GenerateError, Generated, Generator, MAX_CELLS, MAX_LETTERS, MessageFit, Misfit, Overlap,
+    Fill, GenerateError, Generator, Level, MAX_CELLS, MAX_LETTERS, MessageFit, Misfit, Overlap,
+    Recipe,
 };
-use wordtrail::{Budget, Direction, Directions, Mask, Shape, WordBank};
+use wordtrail::{Budget, Directions, Mask, Puzzle, Shape, WordBank};
 
 /// Makes a word search puzzle, and proves with a search that each word is there exactly once.
 ///
@@ -22,7 +23,7 @@ use wordtrail::{Budget, Direction, Directions, Mask, Shape, WordBank};
 ///     With None, `random` draws them.
 /// size: (rows, columns); None is a square that fits the words.
 /// directions: names such as ["E", "S"]; None is all eight.
-/// level: 1 (E and S), 2 (also NE and SE) or 3 (all), in place of directions.
+/// level: "easy" or 1 (E and S), "medium" or 2 (also NE and SE), or "hard" or 3 (all), in place of directions.
 /// seed: a number; the same words, options and seed make the same puzzle. None draws a new one, which `seed` of the puzzle has.
 /// overlap: whether words may share cells where their letters agree.
 /// mask: "heart", "circle", "diamond", "star" or "triangle", or a text with a line for each row, in which "." is no cell.
@@ -35,6 +36,7 @@ use wordtrail::{Budget, Direction, Directions, Mask, Shape, WordBank};
 /// random: the number of words to draw from the dictionary, with min_length to max_length letters.
 /// dictionary: a Dictionary for `random` and `clean`; None is the built-in English one.
 /// drop: leave out words that do not fit, and list them in `dropped` of the puzzle.
+/// title: the title of the puzzle, which `to_json` and `svg` write.
 /// time_limit: seconds after which it fails, or drops words.
 /// progress: a function that is called as progress(placed, words) some ten times a second and at the end.
 ///
@@ -47,14 +49,16 @@ use wordtrail::{Budget, Direction, Directions, Mask, Shape, WordBank};
 #[pyfunction]
 #[pyo3(signature = (words = None, *, size = None, directions = None, level = None, seed = None, overlap = true,
     mask = None, message = None, message_pad = false, fill = None, avoid = None, clean = None, random = None,
-    dictionary = None, min_length = 3, max_length = None, drop = false, time_limit = 60.0, progress = None))]
+    dictionary = None, min_length = 3, max_length = None, drop = false, title = String::new(), time_limit = 60.0,
+    progress = None),
+    text_signature = "(words=None, *, size=None, directions=None, level=None, seed=None, overlap=True, mask=None, message=None, message_pad=False, fill=None, avoid=None, clean=None, random=None, dictionary=None, min_length=3, max_length=None, drop=False, title='', time_limit=60.0, progress=None)")]
 #[allow(clippy::too_many_arguments)]
 pub fn make(
     py: Python<'_>,
     words: Option<&Bound<'_, PyAny>>,
     size: Option<(usize, usize)>,
     directions: Option<&Bound<'_, PyAny>>,
-    level: Option<u8>,
+    level: Option<&Bound<'_, PyAny>>,
     seed: Option<u64>,
     overlap: bool,
     mask: Option<&str>,
@@ -68,6 +72,7 @@ pub fn make(
     min_length: usize,
     max_length: Option<usize>,
     drop: bool,
+    title: String,
     time_limit: f64,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyPuzzle> {
@@ -94,49 +99,67 @@ pub fn make(
         }
     };
     let avoid = avoid.map(|avoid| WordInput::list(avoid, "avoid")?.into_bank("avoid"));
-    let time_limit = Duration::try_from_secs_f64(time_limit)
-        .map_err(|_| value_error("time_limit is a number of seconds above 0"))?;
+    let time_limit = time_limit_of(time_limit)?;
     let task = Task {
         words,
         cells,
+        size,
+        mask: mask.map(str::to_owned),
         directions,
         seed: seed.unwrap_or_else(seed_from_clock),
-        overlap,
-        message: message.map(|message| {
-            let fit = match message_pad {
-                true => MessageFit::Padded,
-                false => MessageFit::Exact,
-            };
-            (message, fit)
-        }),
-        fill: fill.map(|fill| match fill.as_str() {
-            "english" => Fill::English,
-            "words" => Fill::Words,
-            _ => Fill::Letters(fill),
-        }),
+        overlap: match overlap {
+            true => Overlap::Shared,
+            false => Overlap::None,
+        },
+        message,
+        message_fit: match message_pad {
+            true => MessageFit::Padded,
+            false => MessageFit::Exact,
+        },
+        fill: fill.map(|fill| Fill::from(fill.as_str())),
         avoid: avoid.transpose()?,
         clean,
+        dictionary_name: dictionary.and_then(|dictionary| dictionary.get().name()),
         dictionary: dictionary.map_or_else(DictionaryWords::english, |dictionary| {
             dictionary.get().shared()
         }),
-        drop,
+        misfits: match drop {
+            true => Misfit::Drop,
+            false => Misfit::Refuse,
+        },
+        title,
         time_limit,
     };
     let shared = Shared::new(Budget::new());
     let made = run(py, &shared, progress, false, move |shared| task.run(shared))?;
-    PyPuzzle::made(py, made?)
+    PyPuzzle::made(made?)
+}
+
+/// A limit of time that was passed in seconds.
+pub fn time_limit_of(seconds: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| value_error("time_limit is a number of seconds above 0"))
 }
 
 fn chosen_directions(
     directions: Option<&Bound<'_, PyAny>>,
-    level: Option<u8>,
+    level: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Directions> {
-    use Direction::{East, NorthEast, South, SouthEast};
     match (directions, level) {
-        (None, None | Some(3)) => Ok(Directions::ALL),
-        (None, Some(1)) => Ok([East, South].into_iter().collect()),
-        (None, Some(2)) => Ok([East, SouthEast, South, NorthEast].into_iter().collect()),
-        (None, Some(level)) => Err(value_error(format!("level is {level}: choose 1, 2 or 3"))),
+        (None, None) => Ok(Directions::ALL),
+        (None, Some(level)) => {
+            let name = match level.extract::<i64>() {
+                Ok(number) => number.to_string(),
+                Err(_) => level.extract().map_err(|_| {
+                    value_error(format!(
+                        "level is {}: choose easy (1), medium (2) or hard (3)",
+                        type_name(level)
+                    ))
+                })?,
+            };
+            let level = name.parse::<Level>().map_err(value_error)?;
+            Ok(level.directions())
+        }
         (Some(names), None) => direction_names(names),
         (Some(_), Some(_)) => Err(value_error(
             "directions and level exclude each other: give one of them",
@@ -144,7 +167,8 @@ fn chosen_directions(
     }
 }
 
-fn seed_from_clock() -> u64 {
+/// A random seed.
+pub fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let nanoseconds = now.map_or(0, |now| now.subsec_nanos());
     u64::from(nanoseconds % 1_000_000)
@@ -199,75 +223,58 @@ impl Cells {
     }
 }
 
-/// A puzzle to make.
+/// A puzzle to make, as it was asked for.
 struct Task {
     words: Words,
     cells: Cells,
+    size: Option<(usize, usize)>,
+    /// The mask as it was passed.
+    mask: Option<String>,
     directions: Directions,
     seed: u64,
-    overlap: bool,
-    message: Option<(String, MessageFit)>,
+    overlap: Overlap,
+    message: Option<String>,
+    message_fit: MessageFit,
     fill: Option<Fill>,
     avoid: Option<WordBank>,
     clean: Option<usize>,
     dictionary: Arc<DictionaryWords>,
-    drop: bool,
+    dictionary_name: Option<String>,
+    misfits: Misfit,
+    title: String,
     time_limit: Duration,
 }
 
 impl Task {
-    fn run(self, shared: &Shared) -> PyResult<Generated> {
-        let dictionary = &self.dictionary.dictionary;
-        let words = match self.words {
-            Words::Listed(words) => words,
+    fn run(self, shared: &Shared) -> PyResult<FinishedPuzzle> {
+        let words = match &self.words {
+            Words::Listed(words) => words.clone(),
             Words::Random(count, lengths) => {
-                let drawn = WordBank::draw(dictionary, count, lengths, self.seed);
-                drawn.filter(|_| count > 0).ok_or_else(|| {
+                let dictionary = &self.dictionary.dictionary;
+                let drawn = WordBank::draw(dictionary, *count, lengths.clone(), self.seed);
+                drawn.filter(|_| *count > 0).ok_or_else(|| {
                     value_error(format!(
                         "the dictionary does not have {count} words of these lengths: choose another random, other lengths or a larger size"
                     ))
                 })?
             }
         };
-        shared
-            .total
-            .store(words.words().len() as u64, Ordering::Relaxed);
-        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
-        let default_fill = match words.words().any(|word| word.contains(is_foreign)) {
-            // English ones would reveal words with other letters.
-            true => Fill::Words,
-            false => Fill::English,
+        let recipe = self.recipe(&words);
+        let generator = recipe.generator(&words);
+        let generator = match self.cells {
+            Cells::AsNeeded => generator,
+            Cells::Shape(shape) => generator.shape(shape),
+            Cells::Mask(mask) => generator.mask(mask),
         };
-        let mut generator = Generator::new(&words)
-            .seed(self.seed)
-            .directions(self.directions)
-            .overlap(match self.overlap {
-                true => Overlap::Shared,
-                false => Overlap::None,
-            })
-            .fill(self.fill.unwrap_or(default_fill))
-            .misfits(match self.drop {
-                true => Misfit::Drop,
-                false => Misfit::Refuse,
-            })
-            .time_limit(self.time_limit)
-            .budget(&shared.budget)
-            .progress(&shared.done);
-        match self.cells {
-            Cells::AsNeeded => {}
-            Cells::Shape(shape) => generator = generator.shape(shape),
-            Cells::Mask(mask) => generator = generator.mask(mask),
-        }
-        if let Some((message, fit)) = &self.message {
-            generator = generator.message(message, *fit);
-        }
-        if let Some(avoid) = &self.avoid {
-            generator = generator.avoid(avoid);
-        }
-        if let Some(letters) = self.clean {
-            generator = generator.clean(dictionary, letters);
-        }
-        generator.generate().map_err(|error| {
+        let job = Job {
+            generator,
+            avoid: self.avoid,
+            dictionary: self.dictionary,
+            title: self.title,
+            time_limit: self.time_limit,
+            recipe,
+        };
+        job.run(shared).map_err(|error| {
             let depends_on_seed = matches!(
                 error,
                 GenerateError::MessageLength { .. }
@@ -276,6 +283,67 @@ impl Task {
                     | GenerateError::OutOfTime { .. }
             );
             generate_error(error, depends_on_seed.then_some(self.seed))
+        })
+    }
+
+    /// What is needed to make the puzzle of these words again.
+    fn recipe(&self, words: &WordBank) -> Recipe {
+        let mut recipe = Recipe::new(words, self.seed);
+        recipe.directions = self.directions;
+        recipe.overlap = self.overlap;
+        recipe.size = self.size;
+        recipe.mask = self.mask.clone();
+        recipe.message = self.message.clone();
+        recipe.message_fit = self.message_fit;
+        recipe.fill = self.fill.clone();
+        let avoid = |words: &WordBank| words.words().map(str::to_owned).collect();
+        recipe.avoid = self.avoid.as_ref().map(avoid);
+        recipe.dictionary = self.dictionary_name.clone();
+        recipe.clean = self.clean;
+        recipe.misfits = self.misfits;
+        recipe
+    }
+}
+
+/// A generator of a puzzle, and what its recipe does not have.
+pub struct Job {
+    /// The generator of the recipe, with its cells.
+    pub generator: Generator,
+    pub recipe: Recipe,
+    pub avoid: Option<WordBank>,
+    /// The dictionary whose words are kept out, if the recipe says so.
+    pub dictionary: Arc<DictionaryWords>,
+    pub title: String,
+    pub time_limit: Duration,
+}
+
+/// A puzzle with its answers and its recipe.
+pub struct FinishedPuzzle {
+    pub puzzle: Puzzle,
+    /// The words that can be read more than once, each with one that it is a part of.
+    pub parts: Vec<(String, String)>,
+}
+
+impl Job {
+    pub fn run(self, shared: &Shared) -> Result<FinishedPuzzle, GenerateError> {
+        let words = self.recipe.list.len() as u64;
+        shared.total.store(words, Ordering::Relaxed);
+        let mut generator = self
+            .generator
+            .time_limit(self.time_limit)
+            .budget(&shared.budget)
+            .progress(&shared.done);
+        if let Some(avoid) = &self.avoid {
+            generator = generator.avoid(avoid);
+        }
+        if let Some(letters) = self.recipe.clean {
+            generator = generator.clean(&self.dictionary.dictionary, letters);
+        }
+        let generated = generator.generate()?;
+        let puzzle = Puzzle::from(&generated).with_title(&self.title);
+        Ok(FinishedPuzzle {
+            puzzle: puzzle.with_recipe(self.recipe),
+            parts: generated.parts,
         })
     }
 }

@@ -1,26 +1,29 @@
 //! The class `Puzzle`.
 
-use crate::dictionary::DictionaryWords;
-use crate::error::{columns_error, grid_error, value_error, warn, word_list_error};
+use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::error::{check_budget, columns_error, grid_error, value_error, warn, word_list_error};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
 use crate::grid::{PyGrid, SharedGrid, reader};
-use crate::interrupt::run_unlimited;
+use crate::interrupt::{Shared, run, run_unlimited};
+use crate::make::{FinishedPuzzle, time_limit_of};
 use crate::options::{Arguments, SearchOptions, WordSource};
 use crate::pictures;
+use crate::replace::{ExchangeTask, exchange};
 use crate::search::{collector, find_words};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use wordtrail::puzzle::Generated;
+use wordtrail::puzzle::Recipe;
 use wordtrail::report::columns::{FindColumns, Vocabulary};
 use wordtrail::report::{Filler, View, svg};
-use wordtrail::{Consumer, GridError, Mode, Puzzle, WordBank};
+use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, WordBank};
 
 /// A grid and the words hidden in it.
 ///
-/// `make(words)` makes one. `Puzzle(text)` and `Puzzle.open(path)` read one: a grid, an empty line, and the words, one per line.
+/// `make(words)` makes one. `Puzzle(text)` and `Puzzle.open(path)` read one: a grid, an empty line, and the words, one per line;
+/// or the JSON document of a puzzle, which also has the answers, the title and what it was made from.
 /// `find(puzzle)` searches for these words, or for English words if there are none.
 ///
 /// >>> from wordtrail import Puzzle
@@ -33,16 +36,13 @@ use wordtrail::{Consumer, GridError, Mode, Puzzle, WordBank};
 pub struct PyPuzzle {
     grid: Arc<SharedGrid>,
     bank: Option<WordBank>,
-    finds: OnceLock<Py<PyFinds>>,
-    made: Option<Made>,
-}
-
-/// What only a puzzle that was made has.
-struct Made {
-    seed: u64,
-    answer: Arc<SharedGrid>,
-    dropped: Vec<String>,
+    title: String,
+    /// The answers that are known: of a text none, of a document some or all.
+    answers: Vec<Find<'static>>,
+    recipe: Option<Recipe>,
     parts: Vec<(String, String)>,
+    finds: OnceLock<Py<PyFinds>>,
+    answer_grid: OnceLock<Arc<SharedGrid>>,
 }
 
 impl PyPuzzle {
@@ -53,6 +53,32 @@ impl PyPuzzle {
     /// The words to search for, if there are any.
     pub fn word_bank(&self) -> PyResult<Option<WordBank>> {
         Ok(self.bank.clone())
+    }
+
+    /// The puzzle of the library.
+    pub fn document(&self) -> PyResult<Puzzle> {
+        let mut puzzle = Puzzle::new(self.grid.grid.clone()).with_title(&self.title);
+        if let Some(bank) = &self.bank {
+            puzzle = puzzle.with_words(bank);
+        }
+        if let Some(recipe) = &self.recipe {
+            puzzle = puzzle.with_recipe(recipe.clone());
+        }
+        let puzzle = puzzle.with_answers(self.answers.iter().cloned());
+        puzzle.map_err(|error| grid_error(error, None))
+    }
+
+    fn new(puzzle: Puzzle, bank: Option<WordBank>) -> Self {
+        Self {
+            bank,
+            title: puzzle.title().to_owned(),
+            answers: puzzle.answers().to_vec(),
+            recipe: puzzle.recipe().cloned(),
+            parts: Vec::new(),
+            grid: SharedGrid::new(puzzle.grid),
+            finds: OnceLock::new(),
+            answer_grid: OnceLock::new(),
+        }
     }
 
     /// The puzzle that was read, and what was skipped and guessed.
@@ -80,39 +106,34 @@ impl PyPuzzle {
                 });
             }
         }
-        let puzzle = Self {
-            bank,
-            grid: SharedGrid::new(puzzle.grid),
-            finds: OnceLock::new(),
-            made: None,
-        };
-        Ok((puzzle, notes))
+        Ok((Self::new(puzzle, bank), notes))
     }
 
     /// The puzzle that was made.
-    pub fn made(py: Python<'_>, generated: Generated) -> PyResult<Self> {
-        let words = generated.key.iter().map(|find| &find.word);
-        let bank = WordBank::from_words(words).map_err(value_error)?;
-        let columns = Vocabulary::from_words(bank.words()).map(FindColumns::new);
+    pub fn made(finished: FinishedPuzzle) -> PyResult<Self> {
+        let bank = finished.puzzle.word_bank().map_err(value_error)?;
+        Ok(Self {
+            parts: finished.parts,
+            ..Self::new(finished.puzzle, bank)
+        })
+    }
+
+    /// The answers as finds, if all words have one on a straight line.
+    fn known_finds(&self) -> PyResult<Option<PyFinds>> {
+        let words = self.words().len();
+        let is_straight =
+            |find: &Find<'_>| find.trail.direction().is_some() || find.trail.cell_count() == 1;
+        if words == 0 || self.answers.len() < words || !self.answers.iter().all(is_straight) {
+            return Ok(None);
+        }
+        let columns = Vocabulary::from_words(self.words()).map(FindColumns::new);
         let columns = columns.map_err(value_error)?;
         let mut collected = collector(columns, Mode::Straight);
-        if let ControlFlow::Break(error) = collected.add_finds(generated.key) {
+        if let ControlFlow::Break(error) = collected.add_finds(self.answers.iter().cloned()) {
             return Err(columns_error(error));
         }
         let columns = FoundColumns::new(collected, Mode::Straight);
-        let grid = SharedGrid::new(generated.grid);
-        let finds = PyFinds::new(columns, Arc::clone(&grid), Vec::new());
-        Ok(Self {
-            grid,
-            bank: Some(bank),
-            finds: OnceLock::from(Py::new(py, finds)?),
-            made: Some(Made {
-                seed: generated.seed,
-                answer: SharedGrid::new(generated.answer),
-                dropped: generated.dropped,
-                parts: generated.parts,
-            }),
-        })
+        Ok(Some(PyFinds::new(columns, self.grid(), Vec::new())))
     }
 }
 
@@ -159,11 +180,15 @@ impl PyPuzzle {
         self.bank.iter().flat_map(WordBank::words).collect()
     }
 
-    /// The answer key: where each word is, as Finds. Of a puzzle that was read, they are found when this is first used.
+    /// The answer key: where each word is, as Finds. Answers that a puzzle was read without are found when this is first used.
     #[getter]
     fn finds<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFinds>> {
         if let Some(finds) = self.finds.get() {
             return Ok(finds.bind(py).clone());
+        }
+        if let Some(finds) = self.known_finds()? {
+            let finds = Py::new(py, finds)?;
+            return Ok(self.finds.get_or_init(|| finds).bind(py).clone());
         }
         let source = match self.bank.clone() {
             Some(bank) => {
@@ -195,38 +220,118 @@ impl PyPuzzle {
         Ok(self.finds(py)?.get().missing_words().to_vec())
     }
 
-    /// The grid with the hidden words alone, with holes elsewhere; None if the puzzle was read.
+    /// The title; empty if there is none.
     #[getter]
-    fn answer(&self) -> Option<PyGrid> {
-        let made = self.made.as_ref()?;
-        Some(PyGrid::new(made.answer.source()))
+    fn title(&self) -> &str {
+        &self.title
     }
 
-    /// The random seed that makes this puzzle again; None if the puzzle was read.
+    /// The grid with the hidden words alone, with holes elsewhere; None if the puzzle was read without answers.
+    #[getter]
+    fn answer(&self, py: Python<'_>) -> PyResult<Option<PyGrid>> {
+        if self.answers.is_empty() {
+            return Ok(None);
+        }
+        let grid = match self.answer_grid.get() {
+            Some(grid) => grid,
+            None => {
+                let puzzle = self.document()?;
+                let grid = run_unlimited(py, move || SharedGrid::new(puzzle.answer_grid()))?;
+                self.answer_grid.get_or_init(|| grid)
+            }
+        };
+        Ok(Some(PyGrid::new(grid.source())))
+    }
+
+    /// The random seed that makes this puzzle again, unless words were exchanged; None if the puzzle was read from text.
     #[getter]
     fn seed(&self) -> Option<u64> {
-        self.made.as_ref().map(|made| made.seed)
+        self.recipe.as_ref().map(|recipe| recipe.seed)
     }
 
     /// The words that make(…, drop=True) left out because they did not fit.
     #[getter]
-    fn dropped(&self) -> Vec<String> {
-        let made = self.made.as_ref();
-        made.map_or_else(Vec::new, |made| made.dropped.clone())
+    fn dropped(&self) -> Vec<&str> {
+        let list = self.recipe.iter().flat_map(|recipe| &recipe.list);
+        let is_hidden = |word: &str| {
+            let bank = self.bank.as_ref();
+            bank.is_some_and(|bank| bank.listed(word).is_some())
+        };
+        let list = list.map(String::as_str);
+        list.filter(|word| !is_hidden(word)).collect()
     }
 
-    /// Pairs of a word and a longer one that contains it, so that the first can be read more than once.
+    /// Pairs of a word and a longer one that contains it, so that the first can be read more than once. Only a puzzle that was
+    /// just made has them.
     #[getter]
     fn parts(&self) -> Vec<(String, String)> {
-        let made = self.made.as_ref();
-        made.map_or_else(Vec::new, |made| made.parts.clone())
+        self.parts.clone()
     }
 
-    /// The puzzle as SVG: the grid with the words below, and with answers=True the words marked.
-    #[pyo3(signature = (title = "", *, answers = false))]
-    fn svg(&self, py: Python<'_>, title: &str, answers: bool) -> PyResult<String> {
+    /// The puzzle as a JSON document on one line: the grid, the words, where they are, the title, and what it was made from.
+    /// `Puzzle(json)` and every command of the program read it, and docs/puzzles.md describes its fields.
+    ///
+    /// Answers that a puzzle was read without are searched for. A word that is not on the grid has none.
+    ///
+    /// >>> from wordtrail import Puzzle, make
+    /// >>> puzzle = make(["cat", "dog"], level="easy", seed=1, title="Pets")
+    /// >>> again = Puzzle(puzzle.to_json())
+    /// >>> again.title, again.seed, list(again.finds) == list(puzzle.finds)
+    /// ('Pets', 1, True)
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+        let puzzle = self.document()?;
+        let shared = Shared::new(Budget::for_grid(&puzzle.grid));
+        let json = run(py, &shared, None, false, move |shared| {
+            puzzle.solve(&shared.budget)?.to_json()
+        })?;
+        check_budget(&shared.budget, "replace wildcards of the grid by letters")?;
+        json.map_err(|error| grid_error(error, None))
+    }
+
+    /// Exchanges words. All others stay where they are, and other letters change only where they have to.
+    ///
+    /// words: a dict from words of the puzzle to the new ones, such as {"said": "shouted"}.
+    /// seed: a number; the same puzzle, words and seed make the same puzzle. None is the seed of this one.
+    /// dictionary: the Dictionary of a puzzle that was made with `clean` and a dictionary of its own.
+    /// time_limit: seconds after which it fails.
+    /// progress: a function that is called as progress(placed, words) some ten times a second and at the end.
+    ///
+    /// Returns a new Puzzle. Raises ValueError if a word is not in the list, if a new one is in it already or is no word, or if
+    /// it has no place.
+    ///
+    /// >>> from wordtrail import make
+    /// >>> puzzle = make(["said", "house", "river"], size=(9, 9), seed=1)
+    /// >>> changed = puzzle.replace({"said": "shouted"})
+    /// >>> changed.words, list(changed.finds)[1:] == list(puzzle.finds)[1:]
+    /// (['shouted', 'house', 'river'], True)
+    #[pyo3(signature = (words, *, seed = None, dictionary = None, time_limit = 60.0, progress = None))]
+    fn replace(
+        &self,
+        py: Python<'_>,
+        words: &Bound<'_, PyAny>,
+        seed: Option<u64>,
+        dictionary: Option<&Bound<'_, PyDictionary>>,
+        time_limit: f64,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let time_limit = time_limit_of(time_limit)?;
+        let Some(bank) = &self.bank else {
+            return Err(value_error("the puzzle has no list of words"));
+        };
+        let exchange = exchange(bank, words)?;
+        let task = ExchangeTask::new(self.document()?, exchange, seed, dictionary, time_limit)?;
+        let shared = Shared::new(Budget::new());
+        let made = run(py, &shared, progress, false, move |shared| task.run(shared))?;
+        Self::made(made?)
+    }
+
+    /// The puzzle as SVG: the grid with the words below, and with answers=True the words marked. Without a title, it has that of
+    /// the puzzle.
+    #[pyo3(signature = (title = None, *, answers = false))]
+    fn svg(&self, py: Python<'_>, title: Option<&str>, answers: bool) -> PyResult<String> {
         let grid = &self.grid.grid;
         pictures::check_size(grid)?;
+        let title = title.unwrap_or(&self.title);
         let mut sheet = pictures::plain_sheet(grid, Mode::Straight, title);
         sheet.words = self.words().into_iter().map(str::to_owned).collect();
         if !answers {
@@ -235,7 +340,7 @@ impl PyPuzzle {
         let finds = self.finds(py)?;
         let finds = finds.get();
         let columns = finds.columns().iter(grid);
-        sheet.finds = columns.map(wordtrail::Find::into_owned).collect();
+        sheet.finds = columns.map(Find::into_owned).collect();
         sheet.missing = finds.missing_words().to_vec();
         Ok(svg(&sheet, View::Finds(Filler::Grey)))
     }
@@ -243,7 +348,7 @@ impl PyPuzzle {
     /// The puzzle without answers, as a picture for a notebook.
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         match pictures::check_size(&self.grid.grid) {
-            Ok(()) => self.svg(py, "", false).map(Some),
+            Ok(()) => self.svg(py, None, false).map(Some),
             Err(_) => Ok(None),
         }
     }

@@ -45,27 +45,35 @@ impl QueryOptions {
     }
 }
 
-/// The words of a dictionary that match.
-pub fn query_words(
+/// The words of a dictionary that match the options.
+pub fn matching_words(
     py: Python<'_>,
     words: &Arc<DictionaryWords>,
     options: &QueryOptions,
 ) -> PyResult<Vec<String>> {
-    let query = options.query()?;
+    let query = options.query()?.lengths(options.lengths.clone());
+    query_words(py, words, query, options.remedy())
+}
+
+/// The words of a dictionary that a query matches. `remedy` is what takes fewer steps.
+pub fn query_words(
+    py: Python<'_>,
+    words: &Arc<DictionaryWords>,
+    query: Query<'static>,
+    remedy: &str,
+) -> PyResult<Vec<String>> {
     let shared = Shared::new(Budget::for_cells(0));
-    let (words, lengths) = (Arc::clone(words), options.lengths.clone());
+    let words = Arc::clone(words);
     let found = run(py, &shared, None, false, move |shared| {
         let mut found = Vec::new();
         let query = query.budget(&shared.budget);
         let _ = words.dictionary.words(&query, |word| {
-            if lengths.contains(&word.chars().count()) {
-                found.push(word.to_owned());
-            }
+            found.push(word.to_owned());
             ControlFlow::<()>::Continue(())
         });
         found
     })?;
-    check_budget(&shared.budget, options.remedy())?;
+    check_budget(&shared.budget, remedy)?;
     Ok(found)
 }
 
@@ -97,5 +105,5 @@ pub fn words(
         distance,
         lengths: min_length..=max_length.unwrap_or(usize::MAX),
     };
-    query_words(py, &words, &options)
+    matching_words(py, &words, &options)
 }

@@ -243,7 +243,7 @@ pub fn find_words(
 }
 
 /// Runs a search without the interpreter lock, and passes it on together with its grid, words and options.
-fn run_search<T: Send + 'static>(
+pub fn run_search<T: Send + 'static>(
     py: Python<'_>,
     grid: GridSource,
     source: WordSource,

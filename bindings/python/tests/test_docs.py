@@ -70,13 +70,18 @@ def test_stubs_accept_right_calls_and_refuse_wrong_ones(tmp_path):
             "some: list[w.Find] = finds[1:2]",
             "grid = w.Grid(numpy.array([['a', 'b']]))",
             "w.Grid([['a'], ['b']]); w.Grid(['ab', 'cd']); w.Grid('ab')",
+            "verdict: str | None = w.judge(grid, first.trail, mode='adjacent').word",
+            "board: w.Grid = w.make_board(['AB'] * 4, min_words=1).grid",
+            "points: dict[str, int] = w.Dictionary.english().rack('cat?')",
+            "json: str = w.make(['cat'], level='easy').replace({'cat': 'dog'}).to_json()",
+            "name: str | None = w.score(['perslatgsineters'], ids=[7])[0].id",
             "total: int = w.score(['perslatgsineters']).total_points",
         ]
     )
     (tmp_path / "right.py").write_text(right)
-    (tmp_path / "wrong.py").write_text("import wordtrail as w\nw.find(3)\nw.find('a', mode='x')\nw.words(1)\n")
+    (tmp_path / "wrong.py").write_text("import wordtrail as w\nw.find(3)\nw.find('a', mode='x')\nw.words(1)\nw.make('a', level='x')\n")
     command = [sys.executable, "-m", "mypy", "--no-incremental"]
     result = subprocess.run([*command, "right.py"], cwd=tmp_path, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout
     result = subprocess.run([*command, "wrong.py"], cwd=tmp_path, capture_output=True, text=True)
-    assert result.stdout.count("error:") == 3, result.stdout
+    assert result.stdout.count("error:") == 4, result.stdout

@@ -12,7 +12,7 @@ import pytest
 from conftest import letters_of
 
 import wordtrail
-from wordtrail import Dictionary, Grid, Puzzle, count, find, make, score, words
+from wordtrail import Dictionary, Grid, Puzzle, count, find, judge, make, make_board, score, words
 
 
 @pytest.mark.parametrize(
@@ -111,6 +111,9 @@ def test_other_mapped_grids_are_read_whole(tmp_path):
 
 
 SIXTEEN = "perslatgsineters"
+ENGLISH = Dictionary.english()
+PETS = Puzzle("CATXX\nDXXXX\nOXXXX\nGXXXX\n\ncat\ndog\n")
+
 MISTAKES = [
     (lambda: Grid(["cat", "do"]), ValueError, "row 2 has 2 cells and row 1 has 3.*pad=True"),
     (lambda: Grid([["a", "b"], ["c"]]), ValueError, "row 2 has 1 cell and row 1 has 2.*pad=True"),
@@ -170,6 +173,52 @@ MISTAKES = [
     (lambda: score([SIXTEEN], size=(1, 16)), ValueError, "from 2 to 8 rows and columns"),
     (lambda: score([1]), ValueError, re.escape("boards[0] is an int")),
     (lambda: score(None), TypeError, "boards is None"),
+    (lambda: score([SIXTEEN], ids=["a", "b"]), ValueError, "ids has more items than boards, which has 1: pass one id"),
+    (lambda: score([SIXTEEN] * 2, ids=["a"]), ValueError, "ids has fewer items than boards, which has 2"),
+    (lambda: score([SIXTEEN], ids=itertools.count()), ValueError, "ids has more items than boards"),
+    (lambda: score([SIXTEEN], ids=[1.5]), ValueError, re.escape("ids[0] is a float: each id is a string")),
+    (lambda: score([SIXTEEN], ids=5), TypeError, "ids is an int: pass a list"),
+    (lambda: score(SIXTEEN, ids=["a"]), ValueError, "ids goes with a list of boards: use id_column"),
+    (lambda: score(SIXTEEN, id_column=3), ValueError, "id_column is 3: choose 1 or 2"),
+    (lambda: score([SIXTEEN], ids=["a"], id_column=1), ValueError, "exclude each other"),
+    (lambda: score(f"a,{SIXTEEN}\nb,cat\n", id_column=1), ValueError, re.escape("boards[1] (id b): the board has 3 cells")),
+    (lambda: score([SIXTEEN, "cat"], ids=[7, 8]), ValueError, re.escape("boards[1] (id 8): the board has 3 cells")),
+    (lambda: ENGLISH.rack("c.t"), ValueError, "has the character “.”"),
+    (lambda: ENGLISH.rack("a" * 256), ValueError, "255"),
+    (lambda: ENGLISH.anagrams("c*t"), ValueError, "has the character"),
+    (lambda: ENGLISH.nearest("c?t"), ValueError, "has the character"),
+    (lambda: ENGLISH.nearest("cat", -1), OverflowError, "negative"),
+    (lambda: judge("cat", []), ValueError, "there are no cells"),
+    (lambda: judge("cat", [(0, 3)]), ValueError, "1:4 is not on the grid"),
+    (lambda: judge("cat", [(0, -1)]), ValueError, re.escape("cells[0] is (0, -1): rows and columns count from 0")),
+    (lambda: judge("cat", [(0, 0), 1]), ValueError, re.escape("cells[1] is not a pair of whole numbers")),
+    (lambda: judge("cat", [(0, 0, 0)]), ValueError, re.escape("cells[0] is not a pair of whole numbers")),
+    (lambda: judge("cat", 5), TypeError, "cells is an int: pass a list of pairs"),
+    (lambda: judge("cat", [(0, 0)], mode="x"), ValueError, "mode"),
+    (lambda: make_board("newest"), ValueError, "dice is “newest”: choose new, old, big or super-big"),
+    (lambda: make_board(["A1"]), ValueError, "dice: die 1: “1” is no letter"),
+    (lambda: make_board(["ABC"] * 5), ValueError, "5 dice fill no square board.*; set another size or other dice"),
+    (lambda: make_board(size=(3, 5)), ValueError, "there are 16 dice, and a board of 3x5 has 15 cells"),
+    (lambda: make_board(size=(1, 9), letters="abc"), ValueError, "a board cannot be 1x9"),
+    (lambda: make_board("new", letters="abc"), ValueError, "exclude each other"),
+    (lambda: make_board(letters="A1"), ValueError, "letters: die 1: “1” is no letter"),
+    (lambda: make_board(containing=["jazz"]), ValueError, "cannot spell “jazz”: choose other dice"),
+    (lambda: make_board(containing=["j4"]), ValueError, "“j4” is not a word"),
+    (lambda: make_board(min_words=3, max_words=2), ValueError, "min_words 3 is above max_words 2"),
+    (lambda: make_board(min_points=10**6, tries=3, seed=1), ValueError, r"none of 3 boards had .* \(seed 1\); ask for less, or raise tries"),
+    (lambda: make_board(tries=0), ValueError, "tries is 0"),
+    (lambda: Puzzle("cat\nxxx\n").replace({"cat": "dog"}), ValueError, "the puzzle has no list of words"),
+    (lambda: PETS.replace({}), ValueError, "words is empty"),
+    (lambda: PETS.replace(["cat"]), TypeError, "words is a list: pass a dict"),
+    (lambda: PETS.replace({"cat": 5}), ValueError, "something else than strings"),
+    (lambda: PETS.replace({"cow": "hen"}), ValueError, "“cow” is not in the list: its words are cat, dog"),
+    (lambda: PETS.replace({"cat": "c4t"}), ValueError, "“c4t” is not a word"),
+    (lambda: PETS.replace({"cat": "dog"}), ValueError, "“dog” is in the list already"),
+    (lambda: PETS.replace({"cat": "hen", "dog": "hen"}), ValueError, "“hen” takes the place of two words"),
+    (lambda: PETS.replace({"cat": "caterpillars"}), ValueError, "no line of the grid is that long: choose a shorter word"),
+    (lambda: PETS.replace({"cat": "hen"}, time_limit=-1), ValueError, "time_limit"),
+    (lambda: PETS.replace({"cat": "hen"}, dictionary=ENGLISH), ValueError, "dictionary applies only to a puzzle that was made with clean"),
+    (lambda: Puzzle("catx\nxxxx\n\ncat\ncow\n").replace({"cat": "hen"}), ValueError, "not on straight lines of the grid: cow"),
     (lambda: words(pattern="c.t"), ValueError, "has the character “.”"),
     (lambda: words(pattern="cat", prefix="c"), ValueError, "exclude each other"),
     (lambda: words(distance=("cat", 9)), ValueError, "distance 9 is too large"),
@@ -180,7 +229,9 @@ MISTAKES = [
     (lambda: make(["cat"], size=(0, 3)), ValueError, "a puzzle has from 1 to"),
     (lambda: make(["cat"], size=(2**31, 2**31)), ValueError, "a puzzle has from 1 to"),
     (lambda: make(["cat"], mask="square"), ValueError, "“square” is not a shape"),
-    (lambda: make(["cat"], level=4), ValueError, "level is 4: choose 1, 2 or 3"),
+    (lambda: make(["cat"], level=4), ValueError, re.escape("“4” is not a level: the levels are easy (1)")),
+    (lambda: make(["cat"], level="cruel"), ValueError, "“cruel” is not a level"),
+    (lambda: make(["cat"], level=1.5), ValueError, "level is a float: choose easy"),
     (lambda: make(["cat"], time_limit=-1.0), ValueError, "time_limit"),
     (lambda: make(["cat"], time_limit=float("nan")), ValueError, "time_limit"),
     (lambda: make(["classic"], avoid=["salc"]), ValueError, "leave out the word, or change avoid"),

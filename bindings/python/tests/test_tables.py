@@ -105,6 +105,6 @@ def test_wrong_columns_have_a_message(columns, message):
 
 def test_scores_are_a_table():
     scores = wordtrail.score(["perslatgsineters", "catdogbirdhorses"])
-    assert pyarrow.table(scores).schema.names == ["board", "words", "points"]
+    assert pyarrow.table(scores).schema.names == ["board", "words", "points", "line"]
     assert polars.DataFrame(scores)["points"].to_list() == [score.points for score in scores]
     assert duckdb.sql("select sum(words) from scores").fetchall() == [(scores.total_words,)]

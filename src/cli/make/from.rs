@@ -9,9 +9,8 @@ use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::ops::ControlFlow;
-use wordtrail::puzzle::{Recipe, Shape};
-use wordtrail::{Budget, Dictionary, Find, GridError, Mask, Puzzle, Search, WordBank};
+use wordtrail::puzzle::{Exchange, Recipe, Shape};
+use wordtrail::{Budget, Dictionary, GridError, Mask, Puzzle, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
@@ -109,58 +108,14 @@ impl Given<'_> {
 
     /// Exchanges words. All others stay where they are.
     fn exchange(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
-        let mut exchanged: Vec<(String, String)> = Vec::new();
+        let mut exchange = Exchange::new(words);
         for (word, new) in &self.options.replacements {
-            let typed = format!("--replace {}={}", excerpt(word), excerpt(new));
-            let Some(listed) = words.listed(word) else {
-                let words: Vec<String> = words.words().map(excerpt).collect();
-                bail!(
-                    "{typed}: “{}” is not in the list: its words are {}",
-                    excerpt(word),
-                    first_ten(&words)
-                );
-            };
-            let Ok(bank) = WordBank::from_words([new]) else {
-                bail!(
-                    "{typed}: “{}” is not a word: use only letters, spaces, hyphens and apostrophes",
-                    excerpt(new)
-                );
-            };
-            if let Some(known) = words.listed(new) {
-                bail!(
-                    "{typed}: “{}” is in the list already: choose another word",
-                    excerpt(known)
-                );
-            }
-            if exchanged.iter().any(|(word, _)| word == listed) {
-                bail!(
-                    "{typed}: “{}” is exchanged twice: leave one out",
-                    excerpt(listed)
-                );
-            }
-            let new_words = exchanged.iter().map(|(_, new)| new);
-            if WordBank::from_words(new_words).is_ok_and(|bank| bank.listed(new).is_some()) {
-                bail!(
-                    "{typed}: “{}” takes the place of two words: leave one out",
-                    excerpt(new)
-                );
-            }
-            let new = bank.words().collect::<String>();
-            exchanged.push((listed.to_owned(), new));
+            let typed = || format!("--replace {}={}", excerpt(word), excerpt(new));
+            exchange.add(word, new).with_context(typed)?;
         }
-        let replace = |word: &str| {
-            let new = exchanged.iter().find(|(old, _)| old == word);
-            new.map_or_else(|| word.to_owned(), |(_, new)| new.clone())
-        };
-        let list = WordBank::from_words(words.words().map(replace))?;
-        let mut finished = self.generate(puzzle, &list, Some(puzzle))?;
-        let before = puzzle.recipe();
-        if let Some(mut recipe) = finished.puzzle.recipe().cloned() {
-            if let Some(before) = before {
-                recipe.list = before.list.iter().map(|word| replace(word)).collect();
-                recipe.replaced = before.replaced.clone();
-            }
-            recipe.replaced.extend(exchanged);
+        let mut finished = self.generate(puzzle, &exchange.list()?, Some(puzzle))?;
+        if let Some(recipe) = finished.puzzle.recipe().cloned() {
+            let recipe = exchange.recipe(recipe, puzzle.recipe());
             finished.puzzle = finished.puzzle.with_recipe(recipe);
         }
         Ok(finished)
@@ -294,36 +249,12 @@ impl Settings {
 
 /// A puzzle with all its answers. Those that it lacks are searched for.
 fn solved(puzzle: Puzzle, words: &WordBank) -> anyhow::Result<Puzzle> {
-    let mut answers = puzzle.answers().to_vec();
-    // A word that is also part of a longer one has a place of its own, unless it has no other.
-    for is_maximal in [true, false] {
-        let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
-        let missing: Vec<&str> = words.words().filter(|word| !known.contains(word)).collect();
-        if missing.is_empty() {
-            break;
-        }
-        // All words are searched for, because a longer one covers a shorter one whether or not it has an answer.
-        let dictionary = words.compile()?;
-        let budget = Budget::for_grid(&puzzle.grid);
-        let search = Search::new(&dictionary).min_length(1).budget(&budget);
-        let search = if is_maximal {
-            search.maximal_only()
-        } else {
-            search
-        };
-        let mut tracker = words.tracker(Vec::new());
-        let ControlFlow::Continue(_) = search.consume(&puzzle.grid, &mut tracker);
-        budget
-            .check()
-            .context("the wildcards of the grid allow too many trails")?;
-        let wanted: HashSet<&str> = missing.into_iter().collect();
-        let found: Vec<Find<'static>> = tracker
-            .into_inner()
-            .into_iter()
-            .filter(|find| wanted.contains(&*find.word))
-            .collect();
-        answers.extend(found);
-    }
+    let budget = Budget::for_grid(&puzzle.grid);
+    let puzzle = puzzle.solve(&budget)?;
+    budget
+        .check()
+        .context("the wildcards of the grid allow too many trails")?;
+    let answers = puzzle.answers();
     let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
     let missing = words.words().filter(|word| !known.contains(word));
     let missing: Vec<String> = missing.map(excerpt).collect();
@@ -333,5 +264,5 @@ fn solved(puzzle: Puzzle, words: &WordBank) -> anyhow::Result<Puzzle> {
             first_ten(&missing)
         );
     }
-    Ok(puzzle.with_answers(answers)?)
+    Ok(puzzle)
 }

@@ -39,7 +39,10 @@ impl BoardGenerator {
             }
         }
         let cells = (rows * columns) as u64;
-        let budget = Budget::for_cells(cells.saturating_mul(self.tries));
+        let budget = match &self.budget {
+            Some(budget) => budget.clone(),
+            None => Budget::for_cells(cells.saturating_mul(self.tries)),
+        };
         let mut counter = Counter::new(self, size, &budget)?;
         let mut nearest: Option<(u64, Score)> = None;
         let (mut failed_placements, mut tries) = (0, 0);

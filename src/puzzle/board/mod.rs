@@ -8,7 +8,7 @@ mod placing;
 pub use dice::{Dice, DiceError};
 pub use error::GenerateBoardError;
 
-use crate::search::Score;
+use crate::search::{Budget, Score};
 use crate::{Dictionary, Grid};
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 
@@ -47,6 +47,7 @@ pub struct BoardGenerator {
     min_length: usize,
     seed: u64,
     tries: u64,
+    budget: Option<Budget>,
 }
 
 /// A generated board.
@@ -88,6 +89,7 @@ impl BoardGenerator {
             min_length: 3,
             seed: 0,
             tries: DEFAULT_TRIES,
+            budget: None,
         }
     }
 
@@ -197,6 +199,28 @@ impl BoardGenerator {
     #[must_use]
     pub fn tries(self, tries: u64) -> Self {
         Self { tries, ..self }
+    }
+
+    /// Sets a budget for counting the words of boards, for example to stop [`generate`](Self::generate) from another thread.
+    /// Without one, the limit is what boards of real letters do not reach.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{BoardGenerator, GenerateBoardError};
+    /// use wordtrail::{Budget, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let budget = Budget::new();
+    /// budget.cancel();
+    /// let board = BoardGenerator::new(&dictionary).budget(&budget).generate();
+    /// assert!(matches!(board, Err(GenerateBoardError::Budget(_))));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn budget(self, budget: &Budget) -> Self {
+        Self {
+            budget: Some(budget.clone()),
+            ..self
+        }
     }
 }
 

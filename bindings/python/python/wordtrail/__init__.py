@@ -15,7 +15,9 @@ What to use:
     find(grid)             every word with its trail; mode="adjacent" for Boggle, all=True for every trail
     count(grid)            their number, faster
     count_words(grid)      the number of each word
+    judge(grid, cells)     the word that a traced trail spells, or why it spells none
     score(boards)          words and points of many Boggle boards
+    make_board()           a Boggle board
     make(words)            a word search puzzle
     words(pattern="c?t")   words of the dictionary
     Grid, Dictionary, Puzzle: a grid, the words to look for, and a grid with words of its own
@@ -46,6 +48,7 @@ to change.
 """
 
 from wordtrail._wordtrail import (
+    Board,
     BudgetError,
     Dictionary,
     Find,
@@ -56,15 +59,19 @@ from wordtrail._wordtrail import (
     Puzzle,
     Score,
     Scores,
+    Verdict,
     count,
     count_words,
     find,
+    judge,
     make,
+    make_board,
     score,
     words,
 )
 
 __all__ = [
+    "Board",
     "BudgetError",
     "Dictionary",
     "Find",
@@ -75,10 +82,13 @@ __all__ = [
     "Puzzle",
     "Score",
     "Scores",
+    "Verdict",
     "count",
     "count_words",
     "find",
+    "judge",
     "make",
+    "make_board",
     "score",
     "words",
 ]

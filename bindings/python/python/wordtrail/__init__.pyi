@@ -1,8 +1,9 @@
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, Protocol, TypeAlias, final, overload
 
 __all__ = [
+    "Board",
     "BudgetError",
     "Dictionary",
     "Find",
@@ -13,10 +14,13 @@ __all__ = [
     "Puzzle",
     "Score",
     "Scores",
+    "Verdict",
     "count",
     "count_words",
     "find",
+    "judge",
     "make",
+    "make_board",
     "score",
     "words",
 ]
@@ -60,6 +64,9 @@ class Dictionary:
         min_length: int = 1,
         max_length: int | None = None,
     ) -> list[str]: ...
+    def rack(self, letters: str, *, min_length: int = 1, max_length: int | None = None) -> dict[str, int]: ...
+    def anagrams(self, letters: str) -> list[str]: ...
+    def nearest(self, word: str, count: int = 5) -> list[str]: ...
     @property
     def longest_word(self) -> int: ...
     @property
@@ -145,11 +152,15 @@ class Heatmap:
 @final
 class Score:
     @property
+    def id(self) -> str | None: ...
+    @property
     def board(self) -> str: ...
     @property
     def words(self) -> int: ...
     @property
     def points(self) -> int: ...
+    @property
+    def line(self) -> int: ...
 
 @final
 class Scores:
@@ -160,6 +171,26 @@ class Scores:
     def __len__(self) -> int: ...
     def __getitem__(self, number: int, /) -> Score: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+@final
+class Verdict:
+    @property
+    def word(self) -> str | None: ...
+    @property
+    def reason(self) -> str | None: ...
+    def __bool__(self) -> bool: ...
+
+@final
+class Board:
+    @property
+    def grid(self) -> Grid: ...
+    @property
+    def words(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def seed(self) -> int: ...
+    def _repr_html_(self) -> str: ...
 
 @final
 class Puzzle:
@@ -175,6 +206,8 @@ class Puzzle:
     @property
     def missing(self) -> list[str]: ...
     @property
+    def title(self) -> str: ...
+    @property
     def answer(self) -> Grid | None: ...
     @property
     def seed(self) -> int | None: ...
@@ -182,7 +215,17 @@ class Puzzle:
     def dropped(self) -> list[str]: ...
     @property
     def parts(self) -> list[tuple[str, str]]: ...
-    def svg(self, title: str = "", *, answers: bool = False) -> str: ...
+    def to_json(self) -> str: ...
+    def replace(
+        self,
+        words: Mapping[str, str],
+        *,
+        seed: int | None = None,
+        dictionary: Dictionary | None = None,
+        time_limit: float = 60.0,
+        progress: _Progress | None = None,
+    ) -> Puzzle: ...
+    def svg(self, title: str | None = None, *, answers: bool = False) -> str: ...
     def _repr_svg_(self) -> str | None: ...
 
 @overload
@@ -261,10 +304,23 @@ def count_words(
     max_steps: int | None = None,
     progress: _Progress | None = None,
 ) -> dict[str, int]: ...
+def judge(
+    grid: _Grid,
+    cells: Iterable[tuple[int, int] | Sequence[int]],
+    dictionary: Dictionary | None = None,
+    *,
+    mode: _Mode = "straight",
+    min_length: int | None = None,
+    max_length: int | None = None,
+    directions: _Directions | None = None,
+    words: _Words | None = None,
+) -> Verdict: ...
 def score(
     boards: _Words | PathLike[str],
     dictionary: Dictionary | None = None,
     *,
+    ids: Iterable[str | int] | None = None,
+    id_column: Literal[1, 2] | None = None,
     size: tuple[int, int] = (4, 4),
     min_length: int = 3,
     qu: bool = False,
@@ -287,7 +343,7 @@ def make(
     *,
     size: tuple[int, int] | None = None,
     directions: _Directions | None = None,
-    level: Literal[1, 2, 3] | None = None,
+    level: Literal["easy", "medium", "hard", 1, 2, 3] | None = None,
     seed: int | None = None,
     overlap: bool = True,
     mask: str | None = None,
@@ -301,6 +357,22 @@ def make(
     min_length: int = 3,
     max_length: int | None = None,
     drop: bool = False,
+    title: str = "",
     time_limit: float = 60.0,
     progress: _Progress | None = None,
 ) -> Puzzle: ...
+def make_board(
+    dice: _Words | None = None,
+    *,
+    letters: str | None = None,
+    size: tuple[int, int] | None = None,
+    containing: _Words | None = None,
+    min_words: int = 0,
+    max_words: int | None = None,
+    min_points: int = 0,
+    max_points: int | None = None,
+    min_length: int = 3,
+    dictionary: Dictionary | None = None,
+    seed: int | None = None,
+    tries: int = 10000,
+) -> Board: ...

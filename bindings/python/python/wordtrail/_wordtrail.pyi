@@ -1,4 +1,5 @@
 from wordtrail import (
+    Board as Board,
     BudgetError as BudgetError,
     Dictionary as Dictionary,
     Find as Find,
@@ -9,10 +10,13 @@ from wordtrail import (
     Puzzle as Puzzle,
     Score as Score,
     Scores as Scores,
+    Verdict as Verdict,
     count as count,
     count_words as count_words,
     find as find,
+    judge as judge,
     make as make,
+    make_board as make_board,
     score as score,
     words as words,
 )

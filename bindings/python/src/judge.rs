@@ -1,0 +1,137 @@
+//! The function `judge` and the class `Verdict`.
+
+use crate::dictionary::PyDictionary;
+use crate::error::value_error;
+use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words};
+use crate::search::run_search;
+use crate::word_input::type_name;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use wordtrail::{Cell, TrailError};
+
+/// The most cells that are read. No word has as many letters, so more would not change a verdict.
+const MAX_CELLS: usize = 1 << 14;
+
+/// What a trail that somebody traced is worth: a word, or a reason why it is none. It is true if it is a word.
+#[pyclass(name = "Verdict", module = "wordtrail", frozen, get_all)]
+pub struct PyVerdict {
+    /// The word in lower case, or a listed word as it was listed; None if the trail spells no word.
+    word: Option<String>,
+    /// Why the trail spells no word, such as "1:1 and 1:3 are not neighbours", with rows and columns from 1; None if it does.
+    reason: Option<String>,
+}
+
+#[pymethods]
+impl PyVerdict {
+    fn __bool__(&self) -> bool {
+        self.word.is_some()
+    }
+
+    fn __repr__(&self) -> String {
+        let text = self.word.as_ref().or(self.reason.as_ref());
+        format!("<Verdict {}>", text.map_or("", String::as_str))
+    }
+}
+
+/// Judges a trail that somebody traced: the word that cells of a grid spell in their order, or why they spell none.
+///
+/// grid: a Grid, a Puzzle, or what Grid takes.
+/// cells: the cells of the trail, as pairs (row, column) from 0, such as `trail` of a Find.
+/// dictionary: a Dictionary; None is the words of a puzzle or, without any, the built-in English dictionary.
+/// mode: "straight" or "wordsearch", or "adjacent" or "boggle", as in `find`.
+/// min_length, max_length: bounds of the number of letters. The minimum is 3 unless given, and 1 for listed words.
+/// directions: names such as ["E", "SE"]; None is all eight.
+/// words: a list of words in place of a dictionary. Spaces, hyphens and apostrophes in them are ignored.
+///
+/// Every trail counts, not only the first of a word. Of several words, which only wildcards allow, it is the first by code
+/// point. Returns a Verdict.
+///
+/// Raises ValueError if there are no cells or one is not on the grid, and for a bad grid, list or option.
+///
+/// >>> from wordtrail import judge
+/// >>> judge("ca\not\n", [(0, 0), (0, 1), (1, 1)], mode="adjacent").word
+/// 'cat'
+/// >>> judge("cat\nxxx\n", [(0, 0), (0, 2)]).reason
+/// '1:1 and 1:3 are not neighbours'
+#[pyfunction]
+#[pyo3(signature = (grid, cells, dictionary = None, *, mode = "straight", min_length = None, max_length = None,
+    directions = None, words = None))]
+#[allow(clippy::too_many_arguments)]
+pub fn judge(
+    py: Python<'_>,
+    grid: &Bound<'_, PyAny>,
+    cells: &Bound<'_, PyAny>,
+    dictionary: Option<&Bound<'_, PyDictionary>>,
+    mode: &str,
+    min_length: Option<usize>,
+    max_length: Option<usize>,
+    directions: Option<&Bound<'_, PyAny>>,
+    words: Option<&Bound<'_, PyAny>>,
+) -> PyResult<PyVerdict> {
+    let options = SearchOptions::try_from(Arguments {
+        mode,
+        all: true,
+        min_length,
+        max_length,
+        directions,
+        maximal: false,
+        part: None,
+        through: None,
+        threads: None,
+        max_steps: None,
+    })?;
+    let cells = trail(cells)?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, None)?;
+    run_search(
+        py,
+        grid,
+        source,
+        options,
+        None,
+        move |search, grid, source, _| match search.judge(&grid.grid, &cells) {
+            Ok(word) => Ok(PyVerdict {
+                word: Some(match source {
+                    WordSource::Listed(bank, _) => bank.spelling(&word).unwrap_or(&word).to_owned(),
+                    WordSource::Dictionary(_) => word,
+                }),
+                reason: None,
+            }),
+            Err(error @ (TrailError::Empty | TrailError::Outside { .. })) => {
+                Err(value_error(error))
+            }
+            Err(error) => Ok(PyVerdict {
+                word: None,
+                reason: Some(error.to_string()),
+            }),
+        },
+    )
+}
+
+/// The cells of a trail.
+fn trail(cells: &Bound<'_, PyAny>) -> PyResult<Vec<Cell>> {
+    let iterator = cells.try_iter().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "cells is {}: pass a list of pairs (row, column)",
+            type_name(cells)
+        ))
+    })?;
+    let cell = |(position, cell): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let cell = cell?;
+        let numbers = || -> PyResult<Vec<i64>> {
+            let numbers = cell.try_iter()?.take(3);
+            numbers.map(|number| number?.extract()).collect()
+        };
+        let Ok([row, column]) = <[i64; 2]>::try_from(numbers().unwrap_or_default()) else {
+            return Err(value_error(format!(
+                "cells[{position}] is not a pair of whole numbers: pass (row, column)"
+            )));
+        };
+        match (row.try_into(), column.try_into()) {
+            (Ok(row), Ok(column)) => Ok(Cell { row, column }),
+            _ => Err(value_error(format!(
+                "cells[{position}] is ({row}, {column}): rows and columns count from 0"
+            ))),
+        }
+    };
+    iterator.take(MAX_CELLS).enumerate().map(cell).collect()
+}

@@ -1,0 +1,135 @@
+//! Exchanging words of a puzzle.
+
+use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::error::{check_budget, exchange_error, grid_error, value_error};
+use crate::interrupt::Shared;
+use crate::make::{FinishedPuzzle, Job};
+use crate::word_input::type_name;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyMapping;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+use wordtrail::puzzle::{Exchange, Recipe};
+use wordtrail::{Puzzle, WordBank};
+
+/// The most words that a message names.
+const NAMED: usize = 10;
+
+/// The exchange of the words of a dict.
+pub fn exchange(bank: &WordBank, words: &Bound<'_, PyAny>) -> PyResult<Exchange> {
+    let Ok(words) = words.cast::<PyMapping>() else {
+        return Err(PyTypeError::new_err(format!(
+            "words is {}: pass a dict from words of the puzzle to new ones",
+            type_name(words)
+        )));
+    };
+    let mut exchange = Exchange::new(bank);
+    for pair in words.items()?.iter() {
+        let (word, new): (String, String) = pair
+            .extract()
+            .map_err(|_| value_error("words has something else than strings: each word is one"))?;
+        exchange.add(&word, &new).map_err(value_error)?;
+    }
+    if words.is_empty()? {
+        return Err(value_error(
+            "words is empty: give at least one word and the new one",
+        ));
+    }
+    Ok(exchange)
+}
+
+/// A puzzle in which words are exchanged.
+pub struct ExchangeTask {
+    puzzle: Puzzle,
+    exchange: Exchange,
+    /// The options of the puzzle, and the seed. The list is that before.
+    recipe: Recipe,
+    avoid: Option<WordBank>,
+    dictionary: Arc<DictionaryWords>,
+    time_limit: Duration,
+}
+
+impl ExchangeTask {
+    pub fn new(
+        puzzle: Puzzle,
+        exchange: Exchange,
+        seed: Option<u64>,
+        dictionary: Option<&Bound<'_, PyDictionary>>,
+        time_limit: Duration,
+    ) -> PyResult<Self> {
+        let mut recipe = match puzzle.recipe() {
+            Some(recipe) => recipe.clone(),
+            None => {
+                let list = exchange.list().map_err(value_error)?;
+                let mut recipe = Recipe::new(&list, 0);
+                recipe.size = Some((puzzle.grid.rows(), puzzle.grid.columns()));
+                recipe
+            }
+        };
+        recipe.seed = seed.unwrap_or(recipe.seed);
+        let dictionary = match (recipe.clean, dictionary, &recipe.dictionary) {
+            (None, Some(_), _) => {
+                return Err(value_error(
+                    "dictionary applies only to a puzzle that was made with clean: leave it out",
+                ));
+            }
+            (Some(letters), None, Some(name)) => {
+                return Err(value_error(format!(
+                    "the puzzle was made with clean={letters} and the dictionary “{name}”: pass it as dictionary"
+                )));
+            }
+            (Some(_), Some(dictionary), _) => {
+                recipe.dictionary = dictionary.get().name();
+                dictionary.get().shared()
+            }
+            (_, None, _) => DictionaryWords::english(),
+        };
+        let avoid = recipe.avoid.as_ref().filter(|words| !words.is_empty());
+        let avoid = avoid.map(WordBank::from_words).transpose();
+        Ok(Self {
+            avoid: avoid.map_err(value_error)?,
+            puzzle,
+            exchange,
+            recipe,
+            dictionary,
+            time_limit,
+        })
+    }
+
+    pub fn run(self, shared: &Shared) -> PyResult<FinishedPuzzle> {
+        let puzzle = solved(self.puzzle, shared)?;
+        let list = self.exchange.list().map_err(value_error)?;
+        let job = Job {
+            generator: self.recipe.generator(&list).keep(&puzzle),
+            recipe: self.exchange.recipe(self.recipe, puzzle.recipe()),
+            avoid: self.avoid,
+            dictionary: self.dictionary,
+            title: puzzle.title().to_owned(),
+            time_limit: self.time_limit,
+        };
+        job.run(shared).map_err(exchange_error)
+    }
+}
+
+/// A puzzle with the answers of all its words.
+fn solved(puzzle: Puzzle, shared: &Shared) -> PyResult<Puzzle> {
+    let puzzle = puzzle.solve(&shared.budget);
+    let puzzle = puzzle.map_err(|error| grid_error(error, None))?;
+    check_budget(&shared.budget, "replace wildcards of the grid by letters")?;
+    let known: HashSet<&str> = puzzle.answers().iter().map(|find| &*find.word).collect();
+    let bank = puzzle.word_bank().map_err(value_error)?;
+    let words = bank.iter().flat_map(WordBank::words);
+    let missing: Vec<&str> = words
+        .filter(|word| !known.contains(word))
+        .take(NAMED)
+        .collect();
+    if !missing.is_empty() {
+        return Err(value_error(format!(
+            "these words are not on straight lines of the grid: {}: correct the grid, or delete them from the list",
+            missing.join(", ")
+        )));
+    }
+    Ok(puzzle)
+}

@@ -1,0 +1,204 @@
+"""Queries of dictionaries, verdicts, boards and documents: as the program answers, where it is there."""
+
+import json
+import os
+import subprocess
+
+import numpy
+import polars
+import pyarrow
+import pytest
+
+from wordtrail import Dictionary, Grid, Puzzle, find, judge, make, make_board, score
+
+PROGRAM = os.environ.get("WORDTRAIL")
+
+with_program = pytest.mark.skipif(not PROGRAM, reason="WORDTRAIL does not name the program")
+
+ENGLISH = Dictionary.english()
+
+
+def program(*arguments):
+    result = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True)
+    assert result.returncode in (0, 1), result.stderr
+    return result.stdout
+
+
+def test_a_rack_has_the_longest_words_first_with_points():
+    pets = Dictionary(["cat", "coat", "tacos", "dog", "at"])
+    assert list(pets.rack("tacos").items()) == [("tacos", 2), ("coat", 1), ("cat", 1), ("at", 0)]
+    assert pets.rack("C?T") == {"cat": 1, "at": 0}
+    assert pets.rack("tacos", min_length=3, max_length=4) == {"coat": 1, "cat": 1}
+    assert pets.rack("") == {} and pets.anagrams("") == []
+
+
+def test_anagrams_take_all_letters():
+    assert ENGLISH.anagrams("LISTEN") == ["elints", "enlist", "inlets", "listen", "silent", "tinsel"]
+    assert Dictionary(["cat", "coat", "act"]).anagrams("tc?") == ["act", "cat"]
+
+
+def test_the_nearest_words_come_first():
+    assert ENGLISH.nearest("recieve") == ["receive", "relieve", "recipe", "recite", "recede"]
+    assert ENGLISH.nearest("recieve", count=1) == ["receive"] and ENGLISH.nearest("recieve", 0) == []
+    assert ENGLISH.nearest("cat", 1) == ["cat"]
+
+
+def test_letters_of_no_word_are_a_warning():
+    pets = Dictionary(["cat"])
+    for ask in (pets.rack, pets.anagrams):
+        with pytest.warns(UserWarning, match="no word of the dictionary has these letters: o, é$"):
+            ask("coé")
+
+
+@with_program
+@pytest.mark.parametrize("letters", ["trailed", "q?z", "s??"])
+def test_queries_answer_as_the_program_does(letters):
+    lines = program("words", "--rack", letters).splitlines()
+    expected = [(word, int(points)) for word, points in (line.split("  ") for line in lines)]
+    assert list(ENGLISH.rack(letters).items()) == expected
+    assert ENGLISH.anagrams(letters) == program("words", "--anagram", letters).split()
+
+
+BOARD = Grid("trail\nsenqd\nowert\n")
+
+
+def test_a_traced_trail_is_a_word_or_has_a_reason():
+    for found in find(BOARD, mode="adjacent", all=True):
+        verdict = judge(BOARD, found.trail, mode="adjacent")
+        assert verdict and (verdict.word, verdict.reason) == (found.word, None)
+    for cells, reason in [
+        ([(0, 0), (0, 2)], "1:1 and 1:3 are not neighbours"),
+        ([(0, 0), (0, 1), (0, 0)], "1:1 is used twice"),
+        ([(0, 0), (0, 1), (1, 1)], "the trail bends at 1:2"),
+        ([(0, 0), (0, 1), (0, 2)], "“tra” is not a word"),
+        ([(0, 0), (0, 1)], "the number of letters is not one that is searched for: 2"),
+    ]:
+        verdict = judge(BOARD, cells)
+        assert not verdict and (verdict.word, verdict.reason) == (None, reason)
+    assert judge("c.t\n", [(0, 0), (0, 1)]).reason == "1:2 is a hole"
+    assert judge("tac\n", [(0, 2), (0, 1), (0, 0)], directions="E").reason == "W from 1:3 is not one of the directions"
+    assert repr(judge("cat\n", [[0, 0], [0, 1], [0, 2]])) == "<Verdict cat>"
+    assert judge("cat\n", numpy.array([[0, 0], [0, 1], [0, 2]])).word == "cat"
+
+
+def test_a_trail_is_judged_by_the_words_of_a_puzzle_or_a_list():
+    cells = [(0, column) for column in range(8)]
+    assert judge("icecream\n", cells, words=["ice cream"]).word == "ice cream"
+    assert judge(Puzzle("icecream\nxxxxxxxx\n\nice cream\n"), cells).word == "ice cream"
+    assert judge("c?t\n", cells[:3], Dictionary(["cot", "cut"])).word == "cot"
+    assert judge("cat\n", cells[:3], words=["dog"]).reason == "“cat” is not a word"
+
+
+def test_a_board_has_what_was_asked_for():
+    board = make_board(min_words=100, max_points=400, containing=["elephant"], seed=20261123)
+    finds = find(board.grid, mode="adjacent")
+    assert len(finds) == board.words >= 100 and board.points <= 400
+    assert "elephant" in [found.word for found in finds]
+    letters = "".join(cell.replace("qu", "q") for row in board.grid.to_lists() for cell in row)
+    assert score([letters], qu=True)[0].points == board.points
+    again = make_board(min_words=100, max_points=400, containing=["elephant"], seed=board.seed)
+    assert str(again) == str(board) == str(board.grid)
+    assert "<svg" in board._repr_html_() and repr(board).startswith("<wordtrail.Board of 4 × 4 cells: ")
+
+
+def test_boards_of_other_dice_and_letters():
+    assert make_board("big").grid.rows == 5 and make_board("super-big", seed=1).grid.rows == 6
+    same = make_board(["A", "B", "C", "Qu"], seed=1)
+    assert str(same) == str(make_board("A,B,C,Qu", seed=1))
+    assert sorted(cell for row in same.grid.to_lists() for cell in row) == ["a", "b", "c", "qu"]
+    wide = make_board(letters="english", size=(3, 5), seed=1)
+    assert (wide.grid.rows, wide.grid.columns) == (3, 5)
+    tea = make_board(letters="TEA", size=(2, 2), containing="tea", dictionary=Dictionary(["tea", "eat"]), seed=1)
+    assert tea.words >= 1
+    assert make_board().seed != make_board().seed
+
+
+@with_program
+def test_boards_are_those_of_the_program():
+    board = make_board("big", min_words=120, containing="trail", seed=7)
+    text = program("board", "--dice", "big", "--min-words", 120, "--containing", "trail", "--seed", 7)
+    assert text == f"{board}\n"
+
+
+def test_scores_keep_ids_and_lines(tmp_path):
+    boards = ["perslatgsineters", "catdogbirdhorses", "xxxxxxxxxxxxxxxx"]
+    frame = polars.DataFrame({"id": [7, 8, 9], "board": boards})
+    scores = score(frame["board"], ids=frame["id"])
+    assert [(one.id, one.line) for one in scores] == [("7", 1), ("8", 2), ("9", 3)]
+    assert pyarrow.table(scores).schema.names == ["id", "board", "words", "points", "line"]
+    assert score(boards)[0].id is None
+    path = tmp_path / "boards.csv"
+    path.write_text("board;id\n" + "".join(f"{board};b {number}\n\n" for number, board in enumerate(boards)))
+    table = pyarrow.table(score(path, id_column=2))
+    assert table["id"].to_pylist() == ["b 0", "b 1", "b 2"]
+    assert table["line"].to_pylist() == [2, 4, 6] and table["board"].to_pylist() == boards
+    parts = [pyarrow.table(score(path, id_column=2, part=(part, 3))) for part in (1, 2, 3)]
+    assert pyarrow.concat_tables(parts).to_pylist() == table.to_pylist()
+    listed = [score(boards, ids="abc", part=(part, 3)) for part in (1, 2, 3)]
+    assert [(one.id, one.line) for part in listed for one in part] == [("a", 1), ("b", 2), ("c", 3)]
+
+
+WORDS = ["said", "house", "river", "ice cream"]
+
+
+def test_levels_have_names():
+    for number, name in [(1, "easy"), (2, "Medium"), (3, "hard")]:
+        assert str(make(WORDS, level=name, seed=1)) == str(make(WORDS, level=number, seed=1))
+
+
+def test_a_puzzle_is_a_document(tmp_path):
+    puzzle = make([*WORDS, "cat"], size=(9, 9), seed=3, level="medium", title="Mine", avoid=["zoo"])
+    path = tmp_path / "puzzle.json"
+    path.write_text(puzzle.to_json(), encoding="utf-8")
+    for again in (Puzzle(puzzle.to_json()), Puzzle.open(path)):
+        assert again.to_json() == puzzle.to_json()
+        assert (again.title, again.seed, again.words, again.dropped) == ("Mine", 3, puzzle.words, [])
+        assert list(again.finds) == list(puzzle.finds) and str(again.answer) == str(puzzle.answer)
+    assert json.loads(puzzle.to_json())["options"]["level"] == "medium"
+    assert "Mine" in puzzle.svg() and "Mine" not in puzzle.svg("Other")
+    dropped = make(["cat", "catalogue"], size=(4, 4), drop=True, seed=1)
+    assert Puzzle(dropped.to_json()).dropped == dropped.dropped == ["catalogue"]
+
+
+def test_the_document_of_a_text_has_the_answers_that_are_found():
+    puzzle = Puzzle("CATX\nXXXX\n\ncat\ncow\n")
+    document = json.loads(puzzle.to_json())
+    assert [(answer["word"], answer["direction"]) for answer in document["words"]] == [("CAT", "E")]
+    again = Puzzle(puzzle.to_json())
+    assert again.missing == ["cow"] and again.answer is not None and again.seed is None
+    assert json.loads(Puzzle("CATX\nXXXX\n").to_json())["words"] == []
+
+
+def test_words_are_exchanged_and_others_stay():
+    puzzle = make(WORDS, size=(10, 10), seed=3, title="Mine")
+    for before in (puzzle, Puzzle(puzzle.to_json()), Puzzle(str(puzzle))):
+        changed = before.replace({"said": "shouted", "ICECREAM": "sorbet"}, seed=3)
+        assert changed.words == ["shouted", "house", "river", "sorbet"]
+        assert str(changed) == str(puzzle.replace({"said": "shouted", "ICECREAM": "sorbet"}))
+        kept = {found for found in puzzle.finds if found.word in ("house", "river")}
+        assert kept < set(changed.finds)
+        replaced = json.loads(changed.to_json())["replaced"]
+        assert replaced == [{"word": "SAID", "by": "SHOUTED"}, {"word": "ICE CREAM", "by": "SORBET"}]
+    assert puzzle.replace({"said": "shouted"}).title == "Mine"
+    assert puzzle.words == WORDS
+
+
+def test_the_dictionary_of_a_clean_puzzle_has_to_be_there():
+    names = Dictionary(["anna", "otto"])
+    puzzle = make(WORDS, size=(10, 10), clean=4, dictionary=names, seed=1)
+    with pytest.raises(ValueError, match="made with clean=4 and the dictionary “a list of words”: pass it as dictionary"):
+        puzzle.replace({"said": "shouted"})
+    assert puzzle.replace({"said": "shouted"}, dictionary=names).words[0] == "shouted"
+    english = make(["zebra", "llama"], size=(7, 7), clean=5, seed=1).replace({"zebra": "hippo"})
+    assert {found.word for found in find(english.grid, min_length=5)} == {"hippo", "llama"}
+
+
+@with_program
+def test_documents_are_those_of_the_program(tmp_path):
+    puzzle = make(WORDS, size=(10, 10), seed=3, title="Mine", clean=5)
+    path = tmp_path / "puzzle.json"
+    path.write_text(puzzle.to_json(), encoding="utf-8")
+    made = program("make", ",".join(WORDS), "--size", "10x10", "--seed", 3, "--title", "Mine", "--clean", 5, "-f", "json")
+    assert made == puzzle.to_json() + "\n"
+    changed = program("make", "--from", path, "--replace", "said=shouted", "-f", "json")
+    assert changed == puzzle.replace({"said": "shouted"}).to_json() + "\n"
