@@ -29,6 +29,17 @@ pub(crate) struct Below {
     pub is_plain: bool,
 }
 
+impl Below {
+    /// A list of words below a grid of this many rows.
+    pub fn list(words: &[&str], rows: usize) -> Self {
+        Self {
+            text: words.join("\n").into_bytes(),
+            line: rows + 2,
+            is_plain: true,
+        }
+    }
+}
+
 impl Grid {
     /// Reads a grid from its text form, in UTF-8, with LF or CRLF line ends. Blank lines at the end
     /// are ignored.

@@ -129,7 +129,7 @@ impl TryFrom<&Puzzle> for Document {
                 .map(|recipe| recipe.made_by.clone())
                 .filter(|version| !version.is_empty()),
             title: Some(puzzle.title().to_owned()).filter(|title| !title.is_empty()),
-            seed: recipe.map(|recipe| recipe.seed),
+            seed: recipe.and_then(|recipe| recipe.seed),
             options: recipe.map(Options::from),
             list: Some(capitals(list)).filter(|list: &Vec<_>| !list.is_empty()),
             rows: Some(puzzle.grid.rows()),
@@ -229,13 +229,9 @@ impl TryFrom<Document> for Puzzle {
             .map(String::as_str)
             .filter(|word| !dropped.contains(*word))
             .collect();
-        let words = Below {
-            text: hidden.join("\n").into_bytes(),
-            line: grid.rows() + 2,
-            is_plain: true,
-        };
+        let words = (!hidden.is_empty()).then(|| Below::list(&hidden, grid.rows()));
         let mut puzzle = Self::new(grid).with_title(&document.title.unwrap_or_default());
-        puzzle.words = Some(words).filter(|words| !words.text.is_empty());
+        puzzle.words = words;
         let directions: Vec<_> = answers.iter().map(|answer| answer.direction).collect();
         let finds = answers.into_iter().enumerate();
         let finds = finds.map(|(index, answer)| answer.into_find(index));
@@ -252,7 +248,7 @@ impl TryFrom<Document> for Puzzle {
         let mut recipe = document.options.unwrap_or_default().into_recipe()?;
         recipe.made_by = document.wordtrail.unwrap_or_default();
         recipe.list = list;
-        recipe.seed = document.seed.unwrap_or_default();
+        recipe.seed = document.seed;
         let replaced = document.replaced.into_iter().flatten();
         recipe.replaced = replaced.map(|it| (it.word, it.by)).collect();
         Ok(puzzle.with_recipe(recipe))

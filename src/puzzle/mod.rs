@@ -180,13 +180,8 @@ impl Puzzle {
     #[must_use]
     pub fn with_words(self, words: &WordBank) -> Self {
         let words = Vec::from_iter(words.words());
-        let words = Below {
-            text: words.join("\n").into_bytes(),
-            line: self.grid.rows() + 2,
-            is_plain: true,
-        };
         Self {
-            words: Some(words),
+            words: Some(Below::list(&words, self.grid.rows())),
             answers: Vec::new(),
             ..self
         }
@@ -401,13 +396,8 @@ impl Puzzle {
 impl From<&Generated> for Puzzle {
     fn from(generated: &Generated) -> Self {
         let words = Vec::from_iter(generated.key.iter().map(|find| &*find.word));
-        let words = Below {
-            text: words.join("\n").into_bytes(),
-            line: generated.grid.rows() + 2,
-            is_plain: true,
-        };
         Self {
-            words: Some(words),
+            words: Some(Below::list(&words, generated.grid.rows())),
             answers: generated.key.clone(),
             ..Self::new(generated.grid.clone())
         }

@@ -113,7 +113,7 @@ pub struct ParseLevelError {
 /// let generated = Generator::new(&words).seed(7).generate()?;
 /// let puzzle = Puzzle::from(&generated).with_recipe(Recipe::new(&words, 7));
 /// let recipe = puzzle.recipe().expect("it was given");
-/// assert_eq!((recipe.list.len(), recipe.seed), (2, 7));
+/// assert_eq!((recipe.list.len(), recipe.seed), (2, Some(7)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,8 +123,8 @@ pub struct Recipe {
     pub made_by: String,
     /// The words to hide, with those that were dropped, as displayed.
     pub list: Vec<String>,
-    /// The seed.
-    pub seed: u64,
+    /// The seed, if it is known.
+    pub seed: Option<u64>,
     /// The directions of words.
     pub directions: Directions,
     /// Whether words may share cells.
@@ -161,12 +161,12 @@ impl Recipe {
         Self {
             made_by: env!("CARGO_PKG_VERSION").to_owned(),
             list: words.words().map(str::to_owned).collect(),
-            seed,
+            seed: Some(seed),
             ..Self::empty()
         }
     }
 
-    /// A generator of puzzles that hide these words with the seed and options of the recipe, except the cells, and the words
+    /// A generator of puzzles that hide these words with the seed, or 0, and the options of the recipe, except the cells, and the words
     /// that are kept out. Without letters to fill with, these are English, or those of the words if a word has others: English
     /// ones would reveal it.
     ///
@@ -186,7 +186,7 @@ impl Recipe {
             false => Fill::English,
         };
         let generator = Generator::new(words)
-            .seed(self.seed)
+            .seed(self.seed.unwrap_or(0))
             .directions(self.directions)
             .overlap(self.overlap)
             .fill(self.fill.clone().unwrap_or_else(default_fill))
@@ -202,7 +202,7 @@ impl Recipe {
         Self {
             made_by: String::new(),
             list: Vec::new(),
-            seed: 0,
+            seed: None,
             directions: Directions::ALL,
             overlap: Overlap::default(),
             size: None,

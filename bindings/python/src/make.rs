@@ -299,6 +299,8 @@ impl Task {
         let avoid = |words: &WordBank| words.words().map(str::to_owned).collect();
         recipe.avoid = self.avoid.as_ref().map(avoid);
         recipe.dictionary = self.dictionary_name.clone();
+        let is_used = self.clean.is_some() || matches!(self.words, Words::Random(..));
+        recipe.dictionary_checksum = is_used.then(|| self.dictionary.dictionary.checksum());
         recipe.clean = self.clean;
         recipe.misfits = self.misfits;
         recipe

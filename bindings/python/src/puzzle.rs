@@ -246,7 +246,7 @@ impl PyPuzzle {
     /// The random seed that makes this puzzle again, unless words were exchanged; None if the puzzle was read from text.
     #[getter]
     fn seed(&self) -> Option<u64> {
-        self.recipe.as_ref().map(|recipe| recipe.seed)
+        self.recipe.as_ref().and_then(|recipe| recipe.seed)
     }
 
     /// The words that make(…, drop=True) left out because they did not fit.

@@ -68,7 +68,7 @@ impl ExchangeTask {
                 recipe
             }
         };
-        recipe.seed = seed.unwrap_or(recipe.seed);
+        recipe.seed = Some(seed.or(recipe.seed).unwrap_or(0));
         let dictionary = match (recipe.clean, dictionary, &recipe.dictionary) {
             (None, Some(_), _) => {
                 return Err(value_error(
@@ -86,6 +86,9 @@ impl ExchangeTask {
             }
             (_, None, _) => DictionaryWords::english(),
         };
+        if recipe.clean.is_some() {
+            recipe.dictionary_checksum = Some(dictionary.dictionary.checksum());
+        }
         let avoid = recipe.avoid.as_ref().filter(|words| !words.is_empty());
         let avoid = avoid.map(WordBank::from_words).transpose();
         Ok(Self {

@@ -171,7 +171,7 @@ impl Given<'_> {
         };
         let seed = options
             .seed
-            .or(recipe.map(|recipe| recipe.seed))
+            .or(recipe.and_then(|recipe| recipe.seed))
             .unwrap_or(0);
         let progress = Progress::start(Some(words.words().len() as u64), "words", true);
         job.generate(seed, progress.counter())

@@ -103,8 +103,8 @@ fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
     if !["", env!("CARGO_PKG_VERSION")].contains(&&*recipe.made_by) {
         description.push(("made_by", recipe.made_by.clone()));
     }
+    description.extend(recipe.seed.map(|seed| ("seed", seed.to_string())));
     description.extend([
-        ("seed", recipe.seed.to_string()),
         ("directions", directions.join(",")),
         ("overlap", overlap.to_owned()),
     ]);
