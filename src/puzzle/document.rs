@@ -6,7 +6,7 @@
 use super::recipe::{Level, Recipe};
 use super::word_bank::WordBank;
 use super::{MessageFit, Misfit, Overlap, Puzzle, text_rows, wrong};
-use crate::grid::parse::Below;
+use crate::grid::parse::{Below, ListForm};
 use crate::letters::capitals;
 use crate::wording::excerpt;
 use crate::{Cell, Direction, Find, Grid, GridError, Ragged, Trail, WordListError};
@@ -228,7 +228,7 @@ impl TryFrom<Document> for Puzzle {
         let words = Below {
             text: hidden.join("\n").into_bytes(),
             line: grid.rows() + 2,
-            is_plain: true,
+            form: ListForm::Plain,
         };
         let mut puzzle = Self::new(grid).with_title(&document.title.unwrap_or_default());
         puzzle.words = Some(words).filter(|words| !words.text.is_empty());
