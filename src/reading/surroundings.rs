@@ -113,7 +113,7 @@ pub(crate) fn labels_below(above: &str, below: &str, width: usize) -> Option<usi
         let letters: Vec<String> = other.trim().chars().map(String::from).collect();
         other.trim() == line.trim() && letters.len() == width && are_in_order(&letters)
     };
-    let last = above.lines().filter(|line| !is_drawn(line)).last();
+    let last = above.lines().rfind(|line| !is_drawn(line));
     (cells.len() == width && width > 1 && are_labels || last.is_some_and(is_repeated))
         .then_some(number)
 }
