@@ -30,6 +30,7 @@ mod puzzles;
 mod queries;
 mod reading;
 mod reading_lists;
+mod reading_rows;
 mod reports;
 mod search;
 #[cfg(feature = "serde")]

@@ -208,6 +208,11 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
     for (arguments, parts) in [
         ("make cat,CAT", "“cat” is in the list twice"),
         (
+            "make cat --title Pets",
+            "--format svg, png, html, pdf or json",
+        ),
+        ("make cat -f pdf -o p.pdf --answer a.txt", "--print answers"),
+        (
             "make catalogue --size 4x4",
             "no line of the grid is that long: make the grid larger with --size",
         ),
@@ -451,5 +456,19 @@ fn the_readme_s_examples_make_puzzles() {
         };
         let made = folder.run(&seeded);
         assert_eq!(made.status, Some(0), "{made:#?}");
+    }
+}
+
+#[test]
+fn a_word_that_repeats_is_one_message() {
+    let folder = folder();
+    for words in ["cat,cat,CAT", "cat,dog,CAT"] {
+        let refused = folder.run(&format!("make {words}"));
+        refused.is_error("“cat” is in the list twice");
+        let about = refused
+            .errors
+            .lines()
+            .filter(|line| line.contains("in the list"));
+        assert_eq!(about.count(), 1, "{refused:#?}");
     }
 }

@@ -505,3 +505,34 @@ fn a_wrong_board_of_a_part_has_the_number_of_its_line_in_the_file() {
         Some(0)
     );
 }
+
+#[test]
+fn a_bad_line_at_the_beginning_of_a_later_part_is_no_header() {
+    let folder = Folder::with(&[
+        ("list.txt", "cat\n"),
+        (
+            "boards.csv",
+            "id,board\n1,cats\n4,cats\nid,letters\n2,cats\n",
+        ),
+    ]);
+    let score = "score --size 2x2 -d list.txt --id-column 1 boards.csv";
+    folder
+        .run(&format!("{score} --part 1/2"))
+        .is(0, &["1  cats  1  1  2", "4  cats  1  1  3"]);
+    folder
+        .run(&format!("{score} --part 2/2"))
+        .is_error("line 4 (id id)");
+    folder.run(score).is_error("line 4 (id id)");
+}
+
+#[test]
+fn a_file_without_a_board_is_noted() {
+    let folder = Folder::with(&[("empty.txt", "\n\n"), ("bad.txt", "c4t\n")]);
+    for option in ["", "-o scores.csv"] {
+        let scored = folder.run(&format!("score {option} empty.txt"));
+        scored.is_noted(1, &[], &["empty.txt: there is no board in it"]);
+    }
+    folder.run("score --part 2/2 empty.txt").is(1, &[]);
+    let skipped = folder.run("score --skip-bad bad.txt");
+    skipped.is_noted(1, &[], &["bad.txt: line 1 is skipped"]);
+}

@@ -114,8 +114,17 @@ fn the_page_is_opened_in_the_browser() {
     let opener = folder.path().join("xdg-open");
     folder.write("xdg-open", "#!/bin/sh\necho \"$@\" > opened.txt\n");
     fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).unwrap();
-    let mut command = folder.command("play puzzle.txt -o page.html");
-    let played = Outcome::of(command.env("PATH", folder.path()));
+    let play = |arguments| {
+        let mut command = folder.command(arguments);
+        Outcome::of(command.env("PATH", folder.path()))
+    };
+    play("play puzzle.txt -o page.html").is(0, &[]);
+    assert!(folder.path().join("page.html").exists());
+    assert!(
+        !folder.path().join("opened.txt").exists(),
+        "it is only written"
+    );
+    let played = play("play puzzle.txt --open -o page.html");
     played.is_noted(0, &[], &["the page is in page.html"]);
     assert_eq!(folder.read("opened.txt"), "page.html\n");
 }
@@ -124,7 +133,7 @@ fn the_page_is_opened_in_the_browser() {
 #[test]
 fn without_a_browser_the_path_of_the_page_is_printed() {
     let folder = folder();
-    let mut command = folder.command("play puzzle.txt -o page.html");
+    let mut command = folder.command("play puzzle.txt --open -o page.html");
     let played = Outcome::of(command.env("PATH", folder.path()));
     assert_eq!((played.status, &*played.output), (Some(2), ""));
     for part in [
@@ -167,6 +176,7 @@ fn a_puzzle_that_cannot_be_played_is_an_error_and_nothing_is_written() {
             "cannot write none/page.html",
         ),
         ("play --words - -o page.html", "read only once"),
+        ("play puzzle.txt --open -o -", "--open needs a file"),
         ("play puzzle.txt -n 5 --max-length 4", "no word fits"),
     ] {
         let played = folder.run(arguments);

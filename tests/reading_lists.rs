@@ -32,6 +32,13 @@ fn definitions_are_left_out_whatever_stands_before_them() {
         "Word - Definition\ncat - animal\ndog - pet\n",
         "| Word | Definition |\n|------|------------|\n| cat | animal |\n| dog | pet |\n",
         "cat\tanimal\ndog\tanimal\nice cream\tfood\ncake\tfood\n",
+        "cat - animal\ndog: animal\nice cream = food\n",
+        "cat, it meows at night\ndog, it barks\n",
+        "Pets\ncat - animal\ndog - animal\n",
+        "Pets\n\ncat: animal\ndog: pet\nice cream: food\n",
+        "Pets\ncat\tanimal\ndog\tanimal that barks\n",
+        "Pets\ncat, a small animal\ndog, an animal\n",
+        "Pets of week 3!\ncat - animal\ndog - animal\n",
     ] {
         let read = words(text);
         assert_eq!(read[..2], ["cat", "dog"], "{text}");
@@ -131,4 +138,56 @@ fn the_largest_number_before_a_word_is_followed_by_none() {
         .word_bank(b"4294967295. cat 0. dog\n")
         .unwrap_err();
     assert!(matches!(error, WordListError::NoWords { .. }), "{error}");
+}
+
+#[test]
+fn a_title_above_definitions_is_named() {
+    assert_eq!(
+        notes("Pets\ncat - animal\ndog - pet\n"),
+        [
+            "line 1: “Pets” is taken for a heading, not for a word",
+            "the list has 2 definitions, left out: animal …"
+        ]
+    );
+    // A word without a definition below others is one.
+    assert_eq!(
+        words("cat: animal\nhorse\ncow: animal\neel: fish\n"),
+        ["cat", "horse", "cow", "eel"]
+    );
+}
+
+#[test]
+fn a_sentence_behind_a_comma_is_no_word() {
+    let text = "cat, it meows at night\ndog\ncow\neel\n";
+    assert_eq!(words(text), ["cat", "dog", "cow", "eel"]);
+    assert_eq!(
+        notes(text),
+        ["the list has 1 definition, left out: it meows at night"]
+    );
+    for list in ["cat, sea horse\n", "Cat, Lord Of The Rings\n"] {
+        let count = list.matches(',').count() + 1;
+        assert_eq!(words(list).len(), count, "{list}");
+    }
+}
+
+#[test]
+fn letters_that_were_misread_in_words_are_corrected_on_request() {
+    let text = "c0w\nf|sh\nICE 1CE\n3rd\n1984\n101 Dalmatians\ndog\n";
+    let bank = Reader::new().word_bank(text).unwrap();
+    assert_eq!((bank.words().len(), bank.skipped().count), (1, 6));
+    let bank = Reader::new().repair().word_bank(text).unwrap();
+    let read: Vec<&str> = bank.words().collect();
+    assert_eq!(read, ["cow", "fish", "ice ice", "dog"]);
+    assert_eq!(bank.skipped().count, 3);
+    let notes: Vec<String> = bank.notes().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        notes,
+        [
+            "line 1: “c0w” is taken for “cow”",
+            "line 2: “f|sh” is taken for “fish”",
+            "line 3: “ICE 1CE” is taken for “ICE ICE”"
+        ]
+    );
+    let table = Reader::new().repair().word_bank("cat|dog\ncow|eel\n");
+    assert_eq!(table.unwrap().words().len(), 4);
 }

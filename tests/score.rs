@@ -82,10 +82,15 @@ fn the_exit_status_says_whether_any_word_was_found() {
         .is(1, &["zzzz  0  0  1"]);
     let none = folder.run_with_input("score --total", "");
     none.is(1, &["boards  0", "words   0", "points  0"]);
-    folder.run_with_input("score", "").is(1, &[]);
-    folder.run_with_input("score", " \r\n\n").is(1, &[]);
-    let header = folder.run_with_input("score -f csv", "");
-    header.is(1, &["board,words,points,line"]);
+    let note = "standard input: there is no board in it";
+    for (command, input, lines) in [
+        ("score", "", &[][..]),
+        ("score", " \r\n\n", &[]),
+        ("score -f csv", "", &["board,words,points,line"]),
+    ] {
+        let empty = folder.run_with_input(command, input);
+        empty.is_noted(1, lines, &[note]);
+    }
 }
 
 #[test]
@@ -101,7 +106,7 @@ fn standard_input_is_read_when_asked_for_and_when_no_file_is_named() {
     }
     folder
         .run_with_input("score -d - --size 2x2 boards.txt", "cat\n")
-        .is(1, &[]);
+        .is_noted(1, &[], &["boards.txt: there is no board in it"]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `wordtrail words`: asking a dictionary.
 
-use crate::common::command::Folder;
+use crate::common::command::{Folder, Outcome};
 
 const PETS: &str = "dog\ncat\nCattle\nbird\n";
 
@@ -218,9 +218,56 @@ fn lengths_bound_the_words_that_are_given() {
     folder
         .run("words -d pets.txt -n 4 --max-length 4 *")
         .is(0, &["bird"]);
-    folder
-        .run("words -d pets.txt cat -n 4")
-        .is(1, &["cat  not found"]);
+    for lookup in ["cat -n 4", "cat dog --max-length 2", "- -n 4"] {
+        folder
+            .run(&format!("words -d pets.txt {lookup}"))
+            .is_error("a word that is looked up is in the dictionary or not");
+    }
+}
+
+#[test]
+fn a_phrase_has_a_verdict_beside_others() {
+    let folder = Folder::with(&[("list.txt", "icecream\ndont\ncat\n")]);
+    let phrases = "cat\nice cream\nd0g\nsay \"a, b\"\n\u{202e}cat\n";
+    folder.run_with_input("words -d list.txt -", phrases).is(
+        1,
+        &[
+            "cat",
+            "ice cream  not found: words of a dictionary have only letters; nearest: icecream",
+            "d0g  not found: words of a dictionary have only letters",
+            "say \"a, b\"  not found: words of a dictionary have only letters",
+            "\\u{202e}cat  not found: words of a dictionary have only letters; nearest: cat",
+        ],
+    );
+    let csv = folder.run_with_input("words -d list.txt -f csv -", phrases);
+    assert!(
+        csv.output.contains("\n\"say \"\"a, b\"\"\",false,\n"),
+        "{csv:#?}"
+    );
+    let json = folder.run_with_input("words -d list.txt -f jsonl -", phrases);
+    assert!(
+        json.output
+            .contains(r#"{"word":"say \"a, b\"","found":false"#),
+        "{json:#?}"
+    );
+    let mut command = folder.command("words -d list.txt");
+    Outcome::of(command.args(["don't", "cat"])).is(
+        1,
+        &[
+            "don't  not found: words of a dictionary have only letters; nearest: dont",
+            "cat",
+        ],
+    );
+}
+
+#[test]
+fn a_rack_may_have_spaces_between_its_letters() {
+    let folder = pets();
+    for option in ["--rack", "--anagram"] {
+        let mut command = folder.command("words -q -f csv --no-header");
+        let asked = Outcome::of(command.args([option, " T a c "]));
+        assert!(asked.output.contains("cat,3,1\n"), "{asked:#?}");
+    }
 }
 
 #[test]

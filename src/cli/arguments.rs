@@ -107,7 +107,7 @@ pub struct SearchArguments {
     #[arg(long)]
     pub pad: bool,
 
-    /// Take what was probably meant in a grid: O for 0, I for 1 and |, holes at the end of short rows
+    /// Take what was probably meant in a grid or a list: O for 0, I for 1 and |, holes at the end of short rows
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
 

@@ -107,6 +107,8 @@ pub enum BoardFormat {
 /// What `wordtrail board` does: its arguments, checked.
 pub struct Options {
     dice: DiceChoice,
+    /// Whether each cell is drawn from letters.
+    has_letters: bool,
     size: Option<(usize, usize)>,
     containing: Vec<String>,
     words: RangeInclusive<u64>,
@@ -151,6 +153,7 @@ impl TryFrom<Arguments> for Options {
         check_format(TEXT, &target)?;
         Ok(Self {
             dice,
+            has_letters: arguments.letters.is_some(),
             size: arguments.size,
             containing: arguments.containing,
             words: bounds("words", arguments.min_words, arguments.max_words)?,
@@ -217,7 +220,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     }
     let board = generator
         .generate()
-        .map_err(|error| with_remedy(&error, options.seed))?;
+        .map_err(|error| with_remedy(&error, options))?;
     output.write_whole(options.format.write(&board.grid)?.as_bytes())?;
     print_uncounted(options, &dictionary);
     terminal::print_note(&format!(
@@ -253,10 +256,14 @@ fn has_word(dictionary: &Dictionary, word: &str) -> bool {
     alone.words(&Query::all(), has).is_break()
 }
 
-fn with_remedy(error: &GenerateBoardError, seed: u64) -> anyhow::Error {
+fn with_remedy(error: &GenerateBoardError, options: &Options) -> anyhow::Error {
+    let seed = options.seed;
     let remedy = match error {
         GenerateBoardError::DiceCount { .. } | GenerateBoardError::NotSquare { .. } => {
-            "; set another --size or other --dice"
+            "; set another --size or other --dice, or draw cells from --letters english"
+        }
+        GenerateBoardError::NotSpelled { .. } if options.has_letters => {
+            ": add its letters to --letters"
         }
         GenerateBoardError::NotSpelled { .. } => {
             ": choose other --dice, or draw cells from --letters"

@@ -1,6 +1,6 @@
 //! Compressed files, recognised by their first bytes, and other files that are not text.
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, FrameHeaderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -97,7 +97,7 @@ pub fn decompressed(mut text: impl Read + 'static) -> io::Result<(Box<dyn Read>,
     let whole = Cursor::new(start).chain(text);
     let mut decompressed: Box<dyn Read> = match compression {
         None => return Ok((Box::new(whole), false)),
-        Some(Compression::Gzip) => Box::new(Gzip(MultiGzDecoder::new(BufReader::new(whole)))),
+        Some(Compression::Gzip) => Box::new(Gzip::new(BufReader::new(whole))),
         Some(Compression::Zstd) => Box::new(Zstd::new(BufReader::new(whole))),
     };
     let start = beginning(&mut decompressed)?;
@@ -132,12 +132,49 @@ fn damaged(error: io::Error, name: &str) -> io::Error {
     }
 }
 
-/// Decompresses the members of a gzip file.
-struct Gzip<R>(MultiGzDecoder<R>);
+/// Decompresses the members of a gzip file. Zeros after the last one are no damage: a tape or a disk pads files with them, and
+/// gzip itself ignores them.
+struct Gzip<R> {
+    /// The member that is read; none after the last one.
+    member: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Gzip<R> {
+    fn new(source: R) -> Self {
+        Self {
+            member: Some(GzDecoder::new(source)),
+        }
+    }
+
+    /// Whether nothing but zeros follows in a source, which is read up to the first other byte.
+    fn is_at_end(source: &mut R) -> io::Result<bool> {
+        loop {
+            let bytes = source.fill_buf()?;
+            let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
+            if zeros < bytes.len() || bytes.is_empty() {
+                return Ok(bytes.is_empty());
+            }
+            source.consume(zeros);
+        }
+    }
+}
 
 impl<R: BufRead> Read for Gzip<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.read(buffer).map_err(|error| damaged(error, "gzip"))
+        while let Some(member) = &mut self.member {
+            let read = member
+                .read(buffer)
+                .map_err(|error| damaged(error, "gzip"))?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            if Self::is_at_end(member.get_mut())? {
+                self.member = None;
+            } else if let Some(member) = self.member.take() {
+                self.member = Some(GzDecoder::new(member.into_inner()));
+            }
+        }
+        Ok(0)
     }
 }
 
@@ -296,6 +333,16 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn zeros_after_the_end_of_a_gzip_file_are_ignored() {
+        for zeros in [1, 511, 100_000] {
+            let padded = [gzip(b"cat\n"), gzip(b"dog\n"), vec![0; zeros]].concat();
+            assert_eq!(read(padded.clone()).unwrap(), b"cat\ndog\n");
+            let damaged = [padded, b"cat".to_vec()].concat();
+            assert!(read(damaged).unwrap_err().contains("damaged"));
         }
     }
 

@@ -12,7 +12,7 @@ use std::io::{self, IsTerminal, Read, Seek, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::SkippedLines;
 use wordtrail::reading::Note;
-use wordtrail::{Dictionary, IndexError, Reader, WordBank, WordList, WordListError};
+use wordtrail::{Dictionary, GridError, IndexError, Reader, WordBank, WordList, WordListError};
 
 /// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -327,22 +327,36 @@ pub fn is_file_name(argument: &str) -> bool {
     }
 }
 
-/// What reads grids and lists.
-pub fn reader(strict: bool) -> Reader {
-    if strict {
-        Reader::new().strict()
-    } else {
-        Reader::new()
+/// What reads grids and lists. To be strict is to repair nothing.
+pub fn reader(strict: bool, repair: bool) -> Reader {
+    let reader = Reader::new();
+    match (strict, repair) {
+        (true, _) => reader.strict(),
+        (false, true) => reader.repair(),
+        (false, false) => reader,
+    }
+}
+
+/// The error of a grid, with its remedy where one is known.
+pub fn explain_grid(error: GridError) -> anyhow::Error {
+    match error {
+        GridError::Io(error) => explain(error),
+        GridError::Problems(problems) if problems.can_be_repaired() => {
+            anyhow!("{problems}: correct the file, or let --repair do it")
+        }
+        GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
+        error => error.into(),
     }
 }
 
 /// Prints what was skipped and guessed to read a file.
-pub fn print_notes(source: &impl Display, notes: &[Note]) {
+pub fn print_notes<'note>(source: &impl Display, notes: impl IntoIterator<Item = &'note Note>) {
     const SHOWN: usize = 10;
-    for note in notes.iter().take(SHOWN) {
+    let mut notes = notes.into_iter();
+    for note in notes.by_ref().take(SHOWN) {
         terminal::print_note(&format!("{source}: {note}"));
     }
-    if let others @ 1.. = notes.len().saturating_sub(SHOWN) {
+    if let others @ 1.. = notes.count() {
         terminal::print_note(&format!("{source}: {}", counted(others, "more note")));
     }
 }
@@ -355,14 +369,25 @@ pub fn word_bank(
     reader: Reader,
     strict: bool,
 ) -> anyhow::Result<WordBank> {
+    let (bank, source) = word_bank_without_notes(typed, argument, reader, strict)?;
+    print_notes(&source, bank.notes());
+    Ok(bank)
+}
+
+/// The same without printing notes. Returns what they name as their source, too.
+pub fn word_bank_without_notes(
+    typed: &str,
+    argument: &str,
+    reader: Reader,
+    strict: bool,
+) -> anyhow::Result<(WordBank, String)> {
     let input = Input::from(argument);
     if input == Input::Standard || is_file_name(argument) {
         let text = input.read()?;
         let parse = || {
             let words = reader.word_bank(&text)?;
             check_skipped(words.skipped(), &input.to_string(), strict)?;
-            print_notes(&input, words.notes());
-            anyhow::Ok(words)
+            anyhow::Ok((words, input.to_string()))
         };
         return parse().with_context(|| input.to_string());
     }
@@ -387,6 +412,5 @@ pub fn word_bank(
         bail!("{typed}: the list is empty: name a file, or words with commas between them");
     }
     let bank = bank.with_context(|| typed.to_owned())?;
-    print_notes(&typed, bank.notes());
-    Ok(bank)
+    Ok((bank, typed.to_owned()))
 }

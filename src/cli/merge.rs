@@ -121,7 +121,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 
 fn listed_words(words: &str) -> anyhow::Result<WordBank> {
     let typed = format!("--words {}", excerpt(words));
-    input::word_bank(&typed, words, input::reader(false), false)
+    input::word_bank(&typed, words, input::reader(false, false), false)
 }
 
 /// What has been merged so far.

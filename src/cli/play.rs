@@ -35,7 +35,7 @@ const MAX_WORDS: usize = 2000;
 Examples:
   wordtrail play puzzle.txt                   open a puzzle in the browser
   wordtrail play -m adjacent -n 4 board.txt   Boggle with words of 4+ letters
-  wordtrail play puzzle.txt -o puzzle.html    keep the page
+  wordtrail play puzzle.txt -o puzzle.html    only write the page
   wordtrail play --no-open puzzle.txt         print where the page is
   wordtrail make cat,dog,bird | wordtrail play
 
@@ -52,9 +52,13 @@ pub struct Arguments {
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 
-    /// Write the page to this file; “-” is standard output [default: a temporary file]
+    /// Write the page to this file instead of opening it; “-” is standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+
+    /// Open the page of --output, too
+    #[arg(long, requires = "output", conflicts_with = "no_open")]
+    pub open: bool,
 
     /// Print where the page is instead of opening it
     #[arg(long)]
@@ -71,7 +75,15 @@ pub struct Options {
     title: Option<String>,
     /// Without it, the page goes to a temporary file.
     target: Option<Target>,
-    opens_browser: bool,
+    then: Then,
+}
+
+/// What becomes of a page that is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Then {
+    Open,
+    PrintPlace,
+    Nothing,
 }
 
 impl TryFrom<Arguments> for Options {
@@ -85,13 +97,21 @@ impl TryFrom<Arguments> for Options {
         if let Some(target) = &target {
             check_format(HTML, target)?;
         }
+        let then = match (&target, arguments.open, arguments.no_open) {
+            (_, _, true) => Then::PrintPlace,
+            (Some(Target::StandardOutput), true, _) => {
+                bail!("--open needs a file: name one with --output FILE")
+            }
+            (Some(_), false, _) => Then::Nothing,
+            (None, ..) | (Some(_), true, _) => Then::Open,
+        };
         Ok(Self {
             puzzle,
             search,
             inputs,
             title: arguments.title,
             target,
-            opens_browser: !arguments.no_open,
+            then,
         })
     }
 }
@@ -136,19 +156,23 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         None => write_temporary(&html)?,
     };
     let place = escaped(&path);
-    if options.opens_browser {
-        if open::that_detached(&path).is_err() {
-            bail!("no browser could be opened: open {place} yourself, or use --no-open");
+    match options.then {
+        Then::Open => {
+            if open::that_detached(&path).is_err() {
+                bail!("no browser could be opened: open {place} yourself, or use --no-open");
+            }
+            terminal::print_note(&format!("the page is in {place}"));
         }
-        terminal::print_note(&format!("the page is in {place}"));
-    } else {
-        let output = Output::standard();
-        // A script needs the name itself.
-        let line = match output.is_terminal() {
-            true => place.as_bytes(),
-            false => path.as_os_str().as_encoded_bytes(),
-        };
-        output.write_whole(&[line, b"\n"].concat())?;
+        Then::PrintPlace => {
+            let output = Output::standard();
+            // A script needs the name itself.
+            let line = match output.is_terminal() {
+                true => place.as_bytes(),
+                false => path.as_os_str().as_encoded_bytes(),
+            };
+            output.write_whole(&[line, b"\n"].concat())?;
+        }
+        Then::Nothing => {}
     }
     Ok(outcome)
 }

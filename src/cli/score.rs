@@ -229,6 +229,11 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     read.map_err(input::explain)
         .with_context(|| format!("cannot read {}", options.source))?;
     let boards = options.layout(boards, &beginning)?;
+    let boards = if offset > 0 {
+        boards.continuation()
+    } else {
+        boards
+    };
     let input = Cursor::new(beginning).chain(input);
     let before = lines_before(&options.source, offset)?;
     let totals = score(options, &boards, &dictionary, input, before, &mut output)?;
@@ -241,6 +246,10 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     }
     output.finish()?;
     totals.print_skipped(&options.source);
+    // The totals say it themselves.
+    if options.part.is_none() && !only_totals && totals.boards + totals.skipped == 0 {
+        terminal::print_note(&format!("{}: there is no board in it", options.source));
+    }
     Ok(Outcome::of(totals.score.words > 0))
 }
 

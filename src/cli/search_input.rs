@@ -36,8 +36,7 @@ impl WordSource {
         Ok(match &options.words {
             WordChoice::List(words) => {
                 let typed = format!("--words {}", excerpt(words));
-                let bank =
-                    input::word_bank(&typed, words, input::reader(options.strict), options.strict)?;
+                let bank = input::word_bank(&typed, words, options.reader(), options.strict)?;
                 let bank = options.matching_bank(bank)?;
                 let dictionary = bank.compile().context(typed)?;
                 Self::List(Rc::new(bank), dictionary)
@@ -142,18 +141,13 @@ impl<'a> SearchInput<'a> {
                 }
             };
             let puzzles = puzzles.map_err(|error| match error {
-                GridError::Io(error) => input::explain(error),
                 GridError::UnequalRows { .. } => {
                     anyhow!("{error}, or fill short rows with holes (--pad)")
                 }
-                GridError::Problems(problems) if problems.can_be_repaired() => {
-                    anyhow!("{problems}: correct the file, or let --repair do it")
-                }
-                GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
                 GridError::TooMuchPadding { .. } => {
                     anyhow!("{error} (--pad makes all rows as long as the longest)")
                 }
-                error => error.into(),
+                error => input::explain_grid(error),
             })?;
             let input = |puzzle: Puzzle| {
                 input::print_notes(source, puzzle.notes());

@@ -106,8 +106,7 @@ impl SearchOptions {
 
     /// What reads grids.
     pub fn reader(&self) -> Reader {
-        let reader = input::reader(self.strict).ragged(self.ragged);
-        if self.repair { reader.repair() } else { reader }
+        input::reader(self.strict, self.repair).ragged(self.ragged)
     }
 
     /// The grid with the tiles that the options ask for.

@@ -16,12 +16,12 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
-use wordtrail::{Budget, BudgetError, Dictionary, Query};
+use wordtrail::{Budget, BudgetError, Dictionary, Query, WordBank};
 
 /// Look words up in a dictionary, or list those that match
 ///
 /// Each word is printed if the dictionary has it. If not, a line says so and names at most five words that are spelled most
-/// nearly like it.
+/// nearly like it. No dictionary has words with spaces, hyphens or apostrophes.
 ///
 /// In a pattern, “?” matches one letter, “*” any number of letters, “[aeiou]” one of these letters, “[a-m]” one from a to m,
 /// and “[^s]” one that is not s; quote the pattern so that the shell does not expand it. Matches are sorted, one per line.
@@ -208,17 +208,21 @@ impl TryFrom<&Arguments> for Question {
     type Error = anyhow::Error;
 
     fn try_from(arguments: &Arguments) -> anyhow::Result<Self> {
-        if let Some(rack) = &arguments.rack {
+        // A rack may be typed with spaces between its letters.
+        let letters = |typed: &String| typed.split_whitespace().collect::<String>();
+        if let Some(rack) = arguments.rack.as_ref().map(letters) {
+            let query = Query::rack(&rack)?;
             return Ok(Self::List(List {
-                letters: Some(rack.clone()),
+                letters: Some(rack),
                 is_rack: true,
-                ..List::from(Query::rack(rack)?)
+                ..List::from(query)
             }));
         }
-        if let Some(anagram) = &arguments.anagram {
+        if let Some(anagram) = arguments.anagram.as_ref().map(letters) {
+            let query = Query::anagram(&anagram)?;
             return Ok(Self::List(List {
-                letters: Some(anagram.clone()),
-                ..List::from(Query::anagram(anagram)?)
+                letters: Some(anagram),
+                ..List::from(query)
             }));
         }
         match &*arguments.words {
@@ -235,7 +239,10 @@ impl TryFrom<&Arguments> for Question {
                     ..List::from(query)
                 }))
             }
-            [input] if input == STANDARD_INPUT => Ok(Self::LookUpInput),
+            [input] if input == STANDARD_INPUT => {
+                check_words(&[], arguments)?;
+                Ok(Self::LookUpInput)
+            }
             words => {
                 check_words(words, arguments)?;
                 Ok(Self::LookUp(words.to_vec()))
@@ -291,11 +298,20 @@ fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
             excerpt(pattern)
         );
     }
+    let lengths = arguments.lengths;
+    if lengths.min_length.or(lengths.max_length).is_some() {
+        bail!(LENGTHS_OF_LISTS);
+    }
     for word in words {
-        Query::word(word)?;
+        // A phrase has a verdict. Anything else is more likely an option, or a file.
+        if WordBank::from_words([word]).is_err() {
+            Query::word(word)?;
+        }
     }
     Ok(())
 }
+
+const LENGTHS_OF_LISTS: &str = "--min-length and --max-length limit lists of words, and a word that is looked up is in the dictionary or not: leave them out";
 
 impl Limits {
     /// Runs a query, which passes each word to the visitor. `remedy` is what takes fewer steps.

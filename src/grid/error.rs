@@ -156,6 +156,19 @@ pub enum GridError {
         last: usize,
     },
 
+    /// A line below a grid has as many letters as its rows, is written in another way, and may be a word.
+    #[error(
+        "line {line} may be a row of the grid in lines {first} to {last}, or a word to find: write it like the other rows, or put an empty line above it"
+    )]
+    RowOrWord {
+        /// The line.
+        line: usize,
+        /// The line of the first row of the grid.
+        first: usize,
+        /// The line of its last row.
+        last: usize,
+    },
+
     /// The document of a puzzle, or an answer, is wrong.
     #[error("{}{problem}", with_colon(.place))]
     Document {
@@ -223,8 +236,8 @@ pub(crate) enum Problem {
         line: usize,
         found: usize,
         expected: usize,
-        /// The cells that are holes.
-        holes: usize,
+        /// Whether it is known which cells to leave out or to add.
+        is_repairable: bool,
     },
     Cell {
         line: usize,
@@ -252,12 +265,7 @@ impl Problems {
     /// ```
     pub fn can_be_repaired(&self) -> bool {
         self.0.iter().all(|problem| match problem {
-            Problem::Width {
-                found,
-                expected,
-                holes,
-                ..
-            } => *found <= expected + holes,
+            Problem::Width { is_repairable, .. } => *is_repairable,
             Problem::Cell { meant, .. } => meant.is_some(),
         })
     }
@@ -266,13 +274,21 @@ impl Problems {
     pub(crate) fn are_said_by(&self, error: &GridError) -> bool {
         match (&self.0[..], error) {
             (
-                [Problem::Width { line, expected, .. }],
+                [
+                    Problem::Width {
+                        line,
+                        found,
+                        expected,
+                        ..
+                    },
+                ],
                 GridError::UnequalRows {
                     row,
                     expected: other,
                     ..
                 },
-            ) => (line, expected) == (row, other),
+                // Holes are no remedy for a row that is too long.
+            ) => (line, expected) == (row, other) && found < expected,
             (
                 [
                     Problem::Cell {

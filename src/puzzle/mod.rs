@@ -36,7 +36,7 @@ pub use shape::{ParseShapeError, Shape};
 pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::Bytes;
-use crate::grid::parse::{Below, read_and_below};
+use crate::grid::parse::{Below, ListForm, read_and_below};
 use crate::letters::capitals;
 use crate::reading::Note;
 use crate::wording::excerpt;
@@ -369,9 +369,9 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
-        let parse = |words: &Below| match words.is_plain {
-            true => WordBank::parse_from_line(&words.text, words.line),
-            false => WordBank::parse_list(&words.text, words.line),
+        let parse = |words: &Below| match words.form {
+            ListForm::Plain => WordBank::parse_from_line(&words.text, words.line),
+            ListForm::Typed { repair } => WordBank::parse_list(&words.text, words.line, repair),
         };
         self.words.as_ref().map(parse).transpose()
     }

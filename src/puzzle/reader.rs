@@ -4,7 +4,7 @@
 
 use super::{Puzzle, WordBank, documents};
 use crate::grid::Bytes;
-use crate::grid::parse::{Below, read_and_below};
+use crate::grid::parse::{Below, ListForm, read_and_below};
 use crate::letters::decode;
 use crate::reading::visible::visible;
 use crate::reading::{Note, layout, list, repair, surroundings};
@@ -102,7 +102,8 @@ impl Reader {
         }
     }
 
-    /// Takes what was probably meant: `O` for `0`, `I` for `1` and `|`, a hole at the end of a short row.
+    /// Takes what was probably meant: `O` for `0`, `I` for `1` and `|`, in words of a list, too, and a hole at the end of a short
+    /// row. What a row has too many is left out if it is a hole, a `|` or a mark, and no letter.
     ///
     /// ```
     /// use wordtrail::Reader;
@@ -199,12 +200,13 @@ impl Reader {
         if let Some(bank) = self.list_of_puzzle(text, &blocks) {
             return Ok(bank);
         }
-        match blocks.iter().find(|block| block.is_spaced()) {
+        let is_grid = |block: &&layout::Block<'_>| block.is_spaced() && !block.is_numbered();
+        match blocks.iter().find(is_grid) {
             Some(block) => Err(WordListError::GridWithoutList {
                 first: block.first_line(),
                 last: block.last_line(),
             }),
-            None => WordBank::parse_list(text, 1),
+            None => WordBank::parse_list(text, 1, self.repair),
         }
     }
 
@@ -234,7 +236,7 @@ impl Reader {
         if self.strict || text.len() > MAX_TEXT {
             return plainly;
         }
-        let plainly = plainly.map(with_list);
+        let plainly = plainly.map(|puzzle| self.with_list(puzzle));
         match &plainly {
             Ok(puzzle) if !may_begin_with_title(puzzle) => return plainly,
             Ok(_)
@@ -274,16 +276,25 @@ impl Reader {
         mut notes: Vec<Note>,
         plainly: Result<Puzzle, GridError>,
     ) -> Result<Puzzle, GridError> {
+        let (first, last) = (block.first_line(), block.last_line());
         if let Some(line) = layout::lost_row(text, &block) {
-            return Err(GridError::LostRow {
-                line,
-                first: block.first_line(),
-                last: block.last_line(),
-            });
+            return Err(GridError::LostRow { line, first, last });
+        }
+        if let Some(line) = layout::row_or_word(text, &block) {
+            return Err(GridError::RowOrWord { line, first, last });
         }
         let is_surrounded = surroundings::remove(text, &mut block, &mut notes)?;
         let (above, line, below) = block.around(text);
         notes.extend(list::skipped(above, 1));
+        let labels = surroundings::labels_below(above, below, block.width);
+        let (line, below) = match labels {
+            Some(lines) => {
+                let end = below.split_inclusive('\n').take(lines).map(str::len).sum();
+                notes.extend(list::skipped(&below[..end], line));
+                (line + lines, &below[end..])
+            }
+            None => (line, below),
+        };
         let grid = match repair::read(&block, self.ragged, self.repair, &mut notes) {
             Ok(grid) => grid,
             // The message of the plain reading names the remedy.
@@ -298,27 +309,29 @@ impl Reader {
         let words = Some(Below {
             text: below.as_bytes().to_vec(),
             line,
-            is_plain: false,
+            form: ListForm::Plain,
         });
-        Ok(with_list(Puzzle {
+        Ok(self.with_list(Puzzle {
             words,
             notes,
             ..Puzzle::new(grid)
         }))
     }
-}
 
-/// The puzzle with a list that may stand in columns. Lines below the grid without a word are notes, and no list.
-fn with_list(mut puzzle: Puzzle) -> Puzzle {
-    if let Some(words) = &mut puzzle.words {
-        words.is_plain = false;
-        if let Err(WordListError::NoWords { .. }) = WordBank::parse_list(&words.text, words.line) {
-            let text = String::from_utf8_lossy(&words.text);
-            puzzle.notes.extend(list::skipped(&text, words.line));
-            puzzle.words = None;
+    /// The puzzle with a list that may stand in columns. Lines below the grid without a word are notes, and no list.
+    fn with_list(&self, mut puzzle: Puzzle) -> Puzzle {
+        if let Some(words) = &mut puzzle.words {
+            let repair = self.repair;
+            words.form = ListForm::Typed { repair };
+            let list = WordBank::parse_list(&words.text, words.line, repair);
+            if let Err(WordListError::NoWords { .. }) = list {
+                let text = String::from_utf8_lossy(&words.text);
+                puzzle.notes.extend(list::skipped(&text, words.line));
+                puzzle.words = None;
+            }
         }
+        puzzle
     }
-    puzzle
 }
 
 /// Whether what a plain reading takes for the grid may be a title: a single row, or tiles that are words.

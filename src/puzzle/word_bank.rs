@@ -168,9 +168,14 @@ impl WordBank {
         Self::from_lines(numbered_lines(text, first)?).unless_empty()
     }
 
-    /// Reads a list as people have them, from the part of a file that begins with the line given.
-    pub(crate) fn parse_list(text: &[u8], first: usize) -> Result<Self, WordListError> {
-        let list = List::parse(numbered_lines(text, first)?);
+    /// Reads a list as people have them, from the part of a file that begins with the line given. With `repair`, guesses are
+    /// taken and become notes.
+    pub(crate) fn parse_list(
+        text: &[u8],
+        first: usize,
+        repair: bool,
+    ) -> Result<Self, WordListError> {
+        let list = List::parse(numbered_lines(text, first)?, repair);
         let mut bank = Self::from_lines(list.entries.into_iter()).unless_empty()?;
         bank.notes = list.notes;
         if let (count, Some(word)) = &bank.repeated {

@@ -34,3 +34,15 @@ pub(super) fn meant(cell: &str) -> Option<String> {
     };
     Some(letter.to_owned())
 }
+
+/// Whether a cell is a stray mark of a scan rather than a letter, if its row is too long: none stands for a letter but `|`.
+pub(super) fn is_mark(cell: &str) -> bool {
+    let mut characters = cell.chars();
+    let is_punctuation = |character| {
+        matches!(
+            character,
+            '|' | '\'' | '’' | '`' | ',' | ':' | ';' | '-' | '_' | '~' | '*'
+        )
+    };
+    characters.next().is_some_and(is_punctuation) && characters.next().is_none()
+}

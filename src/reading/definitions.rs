@@ -8,7 +8,7 @@ pub(super) struct Definitions {
     between: Between,
     /// The column of the words, from 0.
     word: usize,
-    /// The line with the headings of the columns.
+    /// The line with the headings of the columns, or the title above.
     pub heading: Option<usize>,
 }
 
@@ -22,7 +22,7 @@ enum Between {
 }
 
 /// What may stand between, from the most certain on.
-const ALL: [Between; 7] = [
+const ALL: [Between; 8] = [
     Between::Cells('\t'),
     Between::Cells('|'),
     Between::Cells(';'),
@@ -30,10 +30,13 @@ const ALL: [Between; 7] = [
     COLON,
     Between::Mark(&["="]),
     DASH,
+    ANY_MARK,
 ];
 
 const COLON: Between = Between::Mark(&[":"]);
 const DASH: Between = Between::Mark(&[" - ", " – ", " — ", " -- "]);
+/// A list that several people wrote, or one at several times.
+const ANY_MARK: Between = Between::Mark(&[":", "=", " - ", " – ", " — ", " -- "]);
 
 /// How the column of the words may be called.
 const WORD: [&str; 12] = [
@@ -92,8 +95,25 @@ impl Between {
 type Row<'text> = (usize, Vec<&'text str>);
 
 impl Definitions {
-    /// How the lines have definitions, if they have.
+    /// How the lines have definitions, if they have. A line without one above others, all of which have one, is a title.
     pub fn of(lines: &[(usize, &str)]) -> Option<Self> {
+        if let [(number, title), rest @ ..] = lines
+            && rest.len() > 1
+            && ANY_MARK.split(title).len() == 1
+            && let Some(untitled) = Self::without_title(rest)
+            && untitled.heading.is_none()
+            && untitled.split(title).is_none()
+            && rest.iter().all(|(_, line)| untitled.split(line).is_some())
+        {
+            return Some(Self {
+                heading: Some(*number),
+                ..untitled
+            });
+        }
+        Self::without_title(lines)
+    }
+
+    fn without_title(lines: &[(usize, &str)]) -> Option<Self> {
         ALL.into_iter().find_map(|between| {
             let rows: Vec<Row<'_>> = lines
                 .iter()
@@ -139,8 +159,10 @@ impl Definitions {
         let defined = rows.iter().filter(|(_, cells)| is_defined(cells)).count();
         let (first, cells) = rows.first()?;
         // Nearly all others have a definition.
-        let has_heading = !is_weak && !is_defined(cells) && 4 * defined >= 3 * (rows.len() - 1);
+        let has_heading =
+            !is_weak && rows.len() > 2 && !is_defined(cells) && 4 * defined >= 3 * (rows.len() - 1);
         let is_table = 2 * defined > rows.len()
+            || !is_weak && defined > 0 && 2 * defined == rows.len()
             || has_heading && defined > 0
             || !is_weak && repeats(rows, word + 1);
         is_table.then_some(Self {
@@ -157,7 +179,8 @@ impl Definitions {
             text.is_empty() || text.contains(|letter: char| letter == '_' || letter.is_numeric())
         };
         // A dash at the beginning is a bullet, and so are those that follow.
-        let has_bullet = |text: &str| between == DASH && text.starts_with(['-', '–', '—']);
+        let may_be_dash = matches!(between, DASH | ANY_MARK);
+        let has_bullet = |text: &str| may_be_dash && text.starts_with(['-', '–', '—']);
         let is_pair = |(_, cells): &&Row<'_>| {
             is_phrase(without_mark(cells[0])) && !has_bullet(cells[0]) && !is_blank(cells[1])
         };
@@ -248,4 +271,42 @@ fn has_article(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let first = words.next().unwrap_or_default().to_lowercase();
     ["a", "an", "the", "to"].contains(&first.as_str()) && words.next().is_some()
+}
+
+/// A word and the sentence about it that follows a comma, in small letters: `cat, it meows at night`.
+pub(super) fn sentence_behind(line: &str) -> Option<(&str, &str)> {
+    const BEGINNINGS: [&str; 19] = [
+        "a",
+        "an",
+        "he",
+        "if",
+        "it",
+        "it",
+        "its",
+        "like",
+        "she",
+        "something",
+        "someone",
+        "that",
+        "the",
+        "they",
+        "when",
+        "where",
+        "which",
+        "who",
+        "you",
+    ];
+    let (word, sentence) = line.split_once(',')?;
+    let (word, sentence) = (without_mark(word), sentence.trim());
+    let first_part = sentence.split([',', ';']).next()?;
+    let mut words = first_part.split_whitespace();
+    let begins = BEGINNINGS.contains(&words.next()?);
+    let count = words.count() + 1;
+    let is_sentence = match begins {
+        true => count > 2 || first_part == sentence && sentence.starts_with("it "),
+        false => count > 3,
+    };
+    let is_small = sentence.starts_with(char::is_lowercase);
+    let is_word = is_phrase(word) && word.split_whitespace().count() < 3;
+    (is_sentence && is_small && is_word).then_some((word, sentence))
 }

@@ -1,8 +1,8 @@
 //! Which lines of a text are rows of letters, and which block of them is the grid.
 
-use super::cell::{is_single, meant};
+use super::cell::{is_single, is_tile, meant};
 use crate::GridError;
-use crate::letters::{BYTE_ORDER_MARK, compose};
+use crate::letters::{BYTE_ORDER_MARK, compose, fold};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
@@ -17,6 +17,8 @@ pub(crate) struct Row<'text> {
     pub width: usize,
     /// The cells before the first one that belongs to a grid.
     skipped: usize,
+    /// The number before a compact row.
+    pub number: Option<i64>,
 }
 
 /// What may stand before the first cell and behind the last one, too.
@@ -69,19 +71,66 @@ impl Separator {
 
 impl<'text> Row<'text> {
     fn parse(line: usize, text: &'text str) -> Option<Self> {
-        // A tab at the edge has an empty cell beside it.
-        let text = compose(text.trim_matches([' ', '\r']));
-        let (separator, width) = Separator::all_of(&text).find_map(|separator| {
+        let text = trimmed(text);
+        let row = Separator::all_of(&text).find_map(|separator| {
             let cells = separator.split(&text);
             looks_like_row(&cells).then_some((separator, cells.len()))
-        })?;
-        Some(Self {
+        });
+        match row {
+            Some((separator, width)) => Some(Self::new(line, text, separator, width)),
+            None => Self::parse_numbered(line, &text),
+        }
+    }
+
+    fn new(line: usize, text: Cow<'text, str>, separator: Separator, width: usize) -> Self {
+        Self {
             line,
             text,
             separator,
             width,
             skipped: 0,
+            number: None,
+        }
+    }
+
+    /// A line with a number before a compact row, as `1 CAT` or `1 | CAT |`. Without a mark behind it, the number is not that of
+    /// a word in a list.
+    fn parse_numbered(line: usize, text: &str) -> Option<Self> {
+        let is_between = |character: char| character == BORDER || character.is_whitespace();
+        let (number, rest) = text.trim_start_matches(is_between).split_once(is_between)?;
+        let cells = rest.trim_matches(is_between);
+        let characters: Vec<&str> = Separator::Nothing.split(cells);
+        if !looks_like_row(&characters) || cells.contains(is_between) {
+            return None;
+        }
+        let width = characters.len();
+        let row = Self::new(
+            line,
+            Cow::Owned(cells.to_owned()),
+            Separator::Nothing,
+            width,
+        );
+        Some(Self {
+            number: Some(number.parse().ok()?),
+            ..row
         })
+    }
+
+    /// A line with cells like those of a row directly above, of which only some are letters.
+    fn parse_like(line: usize, text: &'text str, above: &Self) -> Option<Self> {
+        let text = trimmed(text);
+        let cells = above.separator.split(&text);
+        let is_letter = |cell: &&&str| is_tile(cell) || meant(cell).is_some();
+        let letters = cells.iter().filter(is_letter).count();
+        let fits = above.skipped == 0
+            && above.number.is_none()
+            && cells.len() == above.width
+            && cells.iter().all(|cell| cell.chars().count() <= 2)
+            && 3 * letters >= cells.len()
+            && !(above.is_compact() && text.contains(char::is_whitespace))
+            && !counts(cells.iter().copied());
+        let width = cells.len();
+        fits.then(|| Self::new(line, text, above.separator, width))
     }
 
     pub fn cells(&self) -> Vec<&str> {
@@ -92,6 +141,40 @@ impl<'text> Row<'text> {
     fn is_compact(&self) -> bool {
         self.separator == Separator::Nothing
     }
+
+    /// Whether it is a row of a grid beyond doubt, and no word: something stands between its letters, or a number before them.
+    fn is_certain(&self) -> bool {
+        !self.is_compact() || self.number.is_some()
+    }
+
+    /// Whether the number before it, if there is one, comes after that of another row.
+    fn is_numbered_after(&self, other: &Self) -> bool {
+        match (self.number, other.number) {
+            (None, None) => true,
+            (Some(number), Some(other)) => other.abs_diff(number) == 1,
+            _ => false,
+        }
+    }
+}
+
+/// A line without what surrounds its cells: white space, but no tab, which has an empty cell beside it, and quotation marks.
+fn trimmed(text: &str) -> Cow<'_, str> {
+    let text = text.trim_matches([' ', '\r']);
+    let quotes = text.matches(QUOTES).count();
+    if quotes == 0 || quotes % 2 == 1 {
+        return compose(text);
+    }
+    Cow::Owned(compose(&text.replace(QUOTES, "")).into_owned())
+}
+
+/// What stands around the cells of a table in CSV, as programs write and as documents show it.
+const QUOTES: [char; 3] = ['"', '“', '”'];
+
+/// Whether texts are the numbers from 1.
+pub(super) fn counts<'cell>(cells: impl Iterator<Item = &'cell str>) -> bool {
+    (1..)
+        .zip(cells)
+        .all(|(number, cell)| cell.parse() == Ok(number))
 }
 
 /// Whether a line with these cells may be a row: at least two thirds are letters, holes and wildcards, where a cell that was
@@ -150,10 +233,15 @@ impl Block<'_> {
 
     /// Whether nothing stands between its letters, so that it may be a list of words.
     pub fn is_compact(&self) -> bool {
-        self.rows[0].is_compact()
+        !self.rows[0].is_certain()
     }
 
-    /// Whether it is a grid beyond doubt: something stands between its letters, in three rows or more.
+    /// Whether there are numbers before compact rows.
+    pub fn is_numbered(&self) -> bool {
+        self.rows[0].number.is_some()
+    }
+
+    /// Whether it is a grid beyond doubt: something stands between its letters or before them, in three rows or more.
     pub fn is_spaced(&self) -> bool {
         self.rows.len() > 2 && !self.is_compact()
     }
@@ -201,10 +289,16 @@ pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
         if !rows.is_empty() && !is_behind_blank && is_border(text) {
             continue;
         }
-        let row = Row::parse(line, text);
+        let above = match &rows[..] {
+            [.., before, last] if !is_behind_blank && before.width == last.width => Some(last),
+            _ => None,
+        };
+        let row = above
+            .and_then(|above| Row::parse_like(line, text, above))
+            .or_else(|| Row::parse(line, text));
         let continues = |row: &Row<'_>| {
             rows.last().is_none_or(|last| {
-                let fits = last.is_compact() == row.is_compact();
+                let fits = last.is_compact() == row.is_compact() && row.is_numbered_after(last);
                 let begins_double_spacing = rows.len() == 1 && is_behind_blank;
                 let is_next = is_double_spaced == is_behind_blank || begins_double_spacing;
                 fits && is_next
@@ -326,10 +420,10 @@ pub(super) fn numbered_columns(text: &str, block: &Block<'_>) -> Option<(usize, 
     let cells = line
         .split([' ', '\t', BORDER, ',', ';'])
         .filter(|cell| !cell.is_empty());
-    let mut counted = cells.clone().zip(1..);
-    let counts = counted.all(|(cell, column)| cell.parse() == Ok(column));
+    let is_counting = counts(cells.clone());
     let count = cells.count();
-    (counts && (count + 1 == block.width || count + 2 == block.width)).then_some((number, count))
+    (is_counting && (count + 1 == block.width || count + 2 == block.width))
+        .then_some((number, count))
 }
 
 /// The number of the first line outside a block that may be a row of it, if its rows have something between their letters.
@@ -339,6 +433,40 @@ pub(crate) fn lost_row(text: &str, block: &Block<'_>) -> Option<usize> {
         lines.filter(|(line, _)| !(block.first_line()..=block.last_line()).contains(line));
     let mut rows = outside.filter_map(|(line, text)| Row::parse(line, text));
     let is_near = |row: &Row<'_>| row.width.abs_diff(block.width) <= NEAR;
-    let row = rows.find(|row| !block.is_compact() && !row.is_compact() && is_near(row));
+    let row = rows.find(|row| !block.is_compact() && row.is_certain() && is_near(row));
     row.map(|row| row.line)
+}
+
+/// The number of a line directly below a block, with nothing directly below it, that has as many letters as a row without what
+/// stands between them: a row that was typed in another way, or a word.
+pub(crate) fn row_or_word(text: &str, block: &Block<'_>) -> Option<usize> {
+    // Below numbered rows may be labels of columns.
+    if block.is_numbered() {
+        return None;
+    }
+    let line = block.last_line() + 1;
+    let mut below = text.lines().skip(block.last_line());
+    let row = trimmed(below.next()?);
+    let is_alone = below.next().is_none_or(|next| next.trim().is_empty());
+    let characters: Vec<char> = row
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
+    let letters = characters
+        .iter()
+        .filter(|letter| fold(**letter).is_some())
+        .count();
+    let may_be_row = match block.rows[0].is_compact() {
+        // A row of letters with spaces between them, or with spaces for some.
+        true => {
+            let single = row
+                .split_whitespace()
+                .filter(|word| is_single(word))
+                .count();
+            single == characters.len() && characters.len().abs_diff(block.width) <= NEAR
+        }
+        false => block.is_spaced() && characters.len() == block.width,
+    };
+    let is_row = may_be_row && characters.len() > 1 && 3 * letters >= 2 * characters.len();
+    (is_alone && is_row).then_some(line)
 }

@@ -1,8 +1,9 @@
 //! How a list of words stands on the page: in columns, numbered, with definitions.
 
 use super::Note;
-use super::definitions::{Definitions, has_letters_alone};
+use super::definitions::{Definitions, has_letters_alone, sentence_behind};
 use super::layout::is_border;
+use super::repair::repaired_word;
 use super::visible::visible;
 use crate::letters::fold;
 use std::borrow::Cow;
@@ -17,8 +18,9 @@ pub(crate) struct List {
 pub(super) const MAX_PHRASE: usize = 4;
 
 impl List {
-    /// Cuts lines into entries. Those that are no words stay, so that whoever reads them can say so.
-    pub fn parse<'text>(lines: impl Iterator<Item = (usize, &'text str)>) -> Self {
+    /// Cuts lines into entries. Those that are no words stay, so that whoever reads them can say so. With `repair`, letters that
+    /// were misread in them are corrected.
+    pub fn parse<'text>(lines: impl Iterator<Item = (usize, &'text str)>, repair: bool) -> Self {
         let mut invisible = 0;
         let lines: Vec<(usize, Cow<'_, str>)> = lines
             .map(|(number, line)| {
@@ -33,6 +35,8 @@ impl List {
             .filter(|(_, line)| !line.is_empty() && !is_border(line))
             .collect();
         let definitions = Definitions::of(&lines);
+        let with_bars = lines.iter().filter(|(_, line)| line.contains('|')).count();
+        let is_table = 2 * with_bars > lines.len();
         let letters = letter_marks(&lines);
         let mut list = Self {
             entries: Vec::new(),
@@ -40,8 +44,22 @@ impl List {
         };
         list.notes
             .extend((invisible > 0).then_some(Note::Invisible { count: invisible }));
-        let (mut defined, mut first_definition, mut with_several) = (0, String::new(), 0);
+        let mut found_definitions: Vec<&str> = Vec::new();
+        let mut with_several = 0;
         for (number, line) in lines {
+            if let Some(definitions) = &definitions
+                && definitions.heading == Some(number)
+            {
+                let is_title = has_letters_alone(line) && definitions.split(line).is_none();
+                list.notes.extend(match is_title {
+                    true => Some(Note::Label {
+                        line: number,
+                        text: line.to_owned(),
+                    }),
+                    false => skipped(line, number),
+                });
+                continue;
+            }
             let line = if letters {
                 line[2..].trim_start()
             } else {
@@ -50,33 +68,51 @@ impl List {
             if let Some(definitions) = &definitions
                 && let Some((word, definition)) = definitions.split(line)
             {
-                if definitions.heading == Some(number) {
-                    list.notes.extend(skipped(line, number));
-                    continue;
-                }
                 // What has no word is not one, and who reads the list says so.
                 let entry = if word.is_empty() { line } else { word };
                 list.entries.push((number, entry.to_owned()));
-                if !definition.is_empty() {
-                    defined += 1;
-                    if defined == 1 {
-                        first_definition = definition.to_owned();
-                    }
-                }
+                found_definitions.extend(Some(definition).filter(|text| !text.is_empty()));
+                continue;
+            }
+            if let Some((word, sentence)) = sentence_behind(line) {
+                list.entries.push((number, word.to_owned()));
+                found_definitions.push(sentence);
+                continue;
+            }
+            // A bar that touches letters in a list of words is probably one.
+            if line.contains('|') && !is_table && has_bar_for_letter(line) {
+                list.entries.push((number, without_mark(line).to_owned()));
                 continue;
             }
             with_several += usize::from(list.add_entries(number, line) > 1);
+        }
+        if repair {
+            list.repair();
         }
         let several = Note::Columns {
             lines: with_several,
         };
         list.notes.extend((with_several > 0).then_some(several));
-        let definitions = Note::Definitions {
-            lines: defined,
-            first: first_definition,
-        };
-        list.notes.extend((defined > 0).then_some(definitions));
+        let definitions = found_definitions.first().map(|first| Note::Definitions {
+            lines: found_definitions.len(),
+            first: (*first).to_owned(),
+        });
+        list.notes.extend(definitions);
         list
+    }
+
+    /// Corrects letters that were misread.
+    fn repair(&mut self) {
+        for (line, entry) in &mut self.entries {
+            if let Some(taken) = repaired_word(entry) {
+                self.notes.push(Note::Word {
+                    line: *line,
+                    found: entry.clone(),
+                    taken: taken.clone(),
+                });
+                *entry = taken;
+            }
+        }
     }
 
     /// Adds the entries of a line, and returns their number.
@@ -117,6 +153,16 @@ impl List {
         self.entries.extend(entries.map(|entry| (number, entry)));
         count
     }
+}
+
+/// Whether each `|` of a line stands beside a letter, as one that was misread does, and not between words.
+fn has_bar_for_letter(line: &str) -> bool {
+    let parts = line.trim_matches('|').split('|');
+    let is_spaced = line.split_whitespace().any(|word| word == "|");
+    let is_short = parts.clone().any(|part| part.trim().chars().count() < 2);
+    !is_spaced
+        && (is_short || parts.count() <= 2)
+        && !(line.starts_with('|') && line.ends_with('|'))
 }
 
 /// Whether a label before a single word is the heading of a list.

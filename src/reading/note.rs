@@ -50,6 +50,22 @@ pub enum Note {
         /// The number of holes.
         count: usize,
     },
+    /// Cells without a letter that were left out of a row that was too long.
+    MarksRemoved {
+        /// The line of the row.
+        line: usize,
+        /// The cells.
+        marks: String,
+    },
+    /// A word of a list that was corrected.
+    Word {
+        /// Its line.
+        line: usize,
+        /// What is there.
+        found: String,
+        /// What was taken.
+        taken: String,
+    },
     /// Several words of a list stand in one line.
     Columns {
         /// The number of such lines.
@@ -140,6 +156,13 @@ impl Display for Note {
                     "line {line}: {} {verb} left out",
                     counted(*count, "hole")
                 )
+            }
+            Self::MarksRemoved { line, marks } => {
+                write!(formatter, "line {line}: {} is left out", excerpt(marks))
+            }
+            Self::Word { line, found, taken } => {
+                let (found, taken) = (excerpt(found), excerpt(taken));
+                write!(formatter, "line {line}: “{found}” is taken for “{taken}”")
             }
             Self::Columns { lines } => {
                 write!(

@@ -1,9 +1,10 @@
 //! The cells of a block: what is wrong with them, and what was probably meant.
 
 use super::Note;
-use super::cell::{HOLE, is_tile, meant};
+use super::cell::{HOLE, is_mark, is_tile, meant};
 use super::layout::Block;
 use crate::grid::error::Problem;
+use crate::letters::{fold, is_hyphen_or_apostrophe};
 use crate::{Grid, GridError, Ragged};
 
 /// The grid of a block. With `repair`, guesses are taken and become notes.
@@ -25,13 +26,19 @@ pub(crate) fn read(
                 line,
                 count: removed,
             }));
+            notes.extend(
+                remove_marks(&mut cells, block.width).map(|marks| Note::MarksRemoved {
+                    line,
+                    marks: marks.join(" "),
+                }),
+            );
         }
         if cells.len() > block.width || missing > 0 && !repair && ragged == Ragged::Refuse {
             problems.push(Problem::Width {
                 line,
                 found: cells.len(),
                 expected: block.width,
-                holes: cells.iter().filter(|&&cell| cell == HOLE).count(),
+                is_repairable: is_repairable(&cells, block.width),
             });
             continue;
         }
@@ -92,4 +99,53 @@ fn remove_holes(cells: &mut Vec<&str>, width: usize) -> usize {
         !is_removed
     });
     surplus
+}
+
+/// Whether a row that is too long is repaired, or any that is too short.
+fn is_repairable(cells: &[&str], width: usize) -> bool {
+    let mut cells = cells.to_vec();
+    cells.len() <= width
+        || remove_holes(&mut cells, width) > 0
+        || remove_marks(&mut cells, width).is_some()
+}
+
+/// Removes cells that are no letters from a row that is too long, if there are just as many as it should lose. Returns them.
+fn remove_marks<'row>(cells: &mut Vec<&'row str>, width: usize) -> Option<Vec<&'row str>> {
+    let marks: Vec<&str> = cells.iter().copied().filter(|cell| is_mark(cell)).collect();
+    if cells.len() <= width || cells.len() - marks.len() != width {
+        return None;
+    }
+    cells.retain(|cell| !is_mark(cell));
+    Some(marks)
+}
+
+/// A phrase with letters for `0`, `1` and `|`, in words most of which are letters. Nothing if there is nothing to correct, or
+/// something else than that.
+pub(super) fn repaired_word(phrase: &str) -> Option<String> {
+    let is_letter = |character: char| fold(character).is_some();
+    let has_small = phrase.chars().any(char::is_lowercase);
+    let letter_of = |character: char| match (character, has_small) {
+        ('0', true) => 'o',
+        ('0', false) => 'O',
+        ('1' | '|', true) => 'i',
+        ('1' | '|', false) => 'I',
+        _ => character,
+    };
+    let repaired: String = phrase.chars().map(letter_of).collect();
+    let is_word = |word: &str| {
+        let letters = word
+            .chars()
+            .filter(|&character| is_letter(character))
+            .count();
+        let wrong = word
+            .chars()
+            .filter(|&character| letter_of(character) != character)
+            .count();
+        wrong == 0 || letters > wrong
+    };
+    let fits = |character: char| {
+        is_letter(character) || character == ' ' || is_hyphen_or_apostrophe(character)
+    };
+    (repaired != phrase && repaired.chars().all(fits) && phrase.split(' ').all(is_word))
+        .then_some(repaired)
 }

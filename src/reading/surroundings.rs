@@ -2,7 +2,7 @@
 
 use super::Note;
 use super::cell::meant;
-use super::layout::{Block, Row, label, numbered_columns};
+use super::layout::{Block, Row, counts, is_border, label, numbered_columns};
 use crate::GridError;
 
 /// Removes a frame and labels that are certain. Returns whether there were any.
@@ -11,6 +11,14 @@ pub(crate) fn remove(
     block: &mut Block<'_>,
     notes: &mut Vec<Note>,
 ) -> Result<bool, GridError> {
+    let numbers = block.rows.first().zip(block.rows.last());
+    if let Some((first, last)) = numbers.and_then(|(first, last)| first.number.zip(last.number)) {
+        notes.push(Note::RowLabels {
+            first: first.to_string(),
+            last: last.to_string(),
+        });
+        return Ok(true);
+    }
     let width = block.width;
     let mut has_frame = remove_frame(block);
     if let Some(note) = remove_labels(text, block)? {
@@ -33,8 +41,8 @@ fn remove_frame(block: &mut Block<'_>) -> bool {
     begins || ends
 }
 
-/// Removes labels of rows, and the row with labels of columns. Rows have numbers one after the other or, if the columns have
-/// labels, letters.
+/// Removes labels of rows, and the rows with labels of columns. Rows have numbers one after the other or, if the columns have
+/// labels or a `|` stands behind those of the rows, letters.
 fn remove_labels(text: &str, block: &mut Block<'_>) -> Result<Option<Note>, GridError> {
     let letters_above = match block.rows.len() {
         0..=2 => None,
@@ -42,7 +50,13 @@ fn remove_labels(text: &str, block: &mut Block<'_>) -> Result<Option<Note>, Grid
     };
     let numbers_above = numbered_columns(text, block);
     let columns = letters_above.or(numbers_above.map(|(_, count)| count));
-    let body = &block.rows[usize::from(letters_above.is_some())..];
+    let first = usize::from(letters_above.is_some());
+    let letters_below = match &block.rows[first..] {
+        [_, _, .., last] => letters_above.and_then(|_| column_letters(last, block.width)),
+        _ => None,
+    };
+    let end = block.rows.len() - usize::from(letters_below.is_some());
+    let body = &block.rows[first..end];
     let label_of = |cell: Option<&&str>| cell.map_or(String::new(), |cell| label(cell).to_owned());
     let labels: Vec<String> = body
         .iter()
@@ -54,16 +68,17 @@ fn remove_labels(text: &str, block: &mut Block<'_>) -> Result<Option<Note>, Grid
     let are_at_end = are_at_end && columns.is_none_or(|columns| columns + 2 == block.width);
     let width = block.width.saturating_sub(1 + usize::from(are_at_end));
     let fits = columns.is_none_or(|columns| columns == width);
-    let are_letters = columns.is_some() && are_in_order(&labels);
+    let is_separate = |row: &Row<'_>| row.cells().get(1) == Some(&"|");
+    let may_be_letters = columns.is_some() || width > 2 && body.iter().all(is_separate);
+    let are_letters = may_be_letters && are_in_order(&labels);
     if width < 1 || !fits || !are_letters && !are_numbers(body, &labels)? {
         return match numbers_above {
             Some((line, count)) if count + 1 == block.width => Err(GridError::Labels { line }),
             _ => Ok(None),
         };
     }
-    if letters_above.is_some() {
-        block.rows.remove(0);
-    }
+    block.rows.truncate(end);
+    block.rows.drain(..first);
     block.trim(1, usize::from(are_at_end));
     Ok(Some(Note::RowLabels {
         first: labels.first().cloned().unwrap_or_default(),
@@ -81,6 +96,26 @@ fn column_letters(row: &Row<'_>, width: usize) -> Option<usize> {
     }
     let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
     (cells.len() < width && cells.len() + 2 >= width && are_in_order(&cells)).then_some(cells.len())
+}
+
+/// The number of lines at the beginning of the text below a grid of this width that repeat the labels of its columns.
+pub(crate) fn labels_below(above: &str, below: &str, width: usize) -> Option<usize> {
+    let is_drawn = |line: &str| line.trim().is_empty() || is_border(line);
+    let (number, line) = (1..).zip(below.lines()).find(|(_, line)| !is_drawn(line))?;
+    let cells = line.split([' ', '\t', '|', ',', ';']);
+    let cells: Vec<String> = cells
+        .filter(|cell| !cell.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let are_labels = counts(cells.iter().map(String::as_str)) || are_in_order(&cells);
+    // Without spaces, the labels may be a word.
+    let is_repeated = |other: &str| {
+        let letters: Vec<String> = other.trim().chars().map(String::from).collect();
+        other.trim() == line.trim() && letters.len() == width && are_in_order(&letters)
+    };
+    let last = above.lines().rfind(|line| !is_drawn(line));
+    (cells.len() == width && width > 1 && are_labels || last.is_some_and(is_repeated))
+        .then_some(number)
 }
 
 /// Whether cells are the letters from A on.

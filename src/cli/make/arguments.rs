@@ -126,6 +126,10 @@ pub struct Arguments {
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
+    /// Take what was probably meant in a list or a puzzle: O for 0, I for 1 and |, holes at the end of short rows
+    #[arg(long, conflicts_with = "strict")]
+    pub repair: bool,
+
     #[command(flatten)]
     pub lengths: LengthArguments,
 

@@ -6,20 +6,17 @@ use crate::cli::input::{self, Input};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
 use crate::wording::{excerpt, first_ten};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use wordtrail::puzzle::{Exchange, Recipe, Shape};
-use wordtrail::{Budget, Dictionary, GridError, Mask, Puzzle, WordBank};
+use wordtrail::{Budget, Dictionary, Mask, Puzzle, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
     let read = || {
-        let puzzles = input::reader(options.dictionary.strict).puzzles(source.read()?);
-        let puzzles = puzzles.map_err(|error| match error {
-            GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
-            error => error.into(),
-        })?;
+        let puzzles = options.reader().puzzles(source.read()?);
+        let puzzles = puzzles.map_err(input::explain_grid)?;
         let given = Given {
             options,
             avoid: avoided(options)?,
@@ -55,7 +52,9 @@ impl Given<'_> {
         let Some(words) = puzzle.word_bank().context("the words below the grid")? else {
             bail!("it has no list of words: write the words below the grid, after an empty line");
         };
-        input::check_skipped(words.skipped(), &source.to_string(), true)?;
+        let strict = self.options.dictionary.strict;
+        input::check_skipped(words.skipped(), &source.to_string(), strict)?;
+        input::print_notes(source, words.notes());
         let puzzle = match &*self.options.title {
             "" => puzzle,
             title => puzzle.with_title(title),

@@ -12,9 +12,9 @@ use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::Directions;
 use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::report::Filler;
+use wordtrail::{Directions, Reader};
 
 /// What `wordtrail make` does.
 pub struct Options {
@@ -27,6 +27,7 @@ pub struct Options {
     /// The number of letters from which other words of the dictionary are kept out.
     pub clean: Option<usize>,
     pub dictionary: DictionaryChoice,
+    pub repair: bool,
     /// The limit for each puzzle.
     pub time_limit: Duration,
     /// The number of puzzles.
@@ -179,6 +180,7 @@ impl TryFrom<Arguments> for Options {
             avoid: arguments.avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
             dictionary: arguments.dictionary.into(),
+            repair: arguments.repair,
             time_limit: Duration::from_secs(arguments.time_limit.get() as u64),
             copies: copies.get(),
             seed: arguments.seed,
@@ -236,6 +238,11 @@ impl Options {
             }
         }
         Ok(Targets { puzzles, answers })
+    }
+
+    /// What reads puzzles and lists.
+    pub fn reader(&self) -> Reader {
+        input::reader(self.dictionary.strict, self.repair)
     }
 
     /// The name of the dictionary, if it is not the built-in one.
@@ -337,6 +344,11 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
         // A document has a title, too.
         picture.title = None;
     }
+    if picture.title.is_some() && !format.is_drawing() {
+        bail!(
+            "--title applies only to drawings and documents: choose --format svg, png, html, pdf or json"
+        );
+    }
     let format = picture.apply(format)?;
     if let Some(answer) = &arguments.answer {
         let answer = Target::from(Some(answer.clone()));
@@ -354,7 +366,9 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
     }
     match (format, arguments.key, &arguments.answer) {
         (Format::Pdf(_), _, Some(_)) => {
-            bail!("--format pdf has the answers on its last pages: leave out --answer")
+            bail!(
+                "--format pdf has the answers on its last pages: leave out --answer, or write them alone with --print answers"
+            )
         }
         (Format::Table(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
             bail!("--key applies only to drawn answers: choose --format pdf, svg or png")

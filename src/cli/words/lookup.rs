@@ -12,7 +12,7 @@ use wordtrail::{Dictionary, Query, WordListError};
 /// The most words that are named for a missing one.
 const NEAREST: usize = 5;
 
-/// Looks words up, all of which have only letters.
+/// Looks words up. Those that have not only letters are in no dictionary.
 pub fn run(
     options: &Options,
     words: &[String],
@@ -43,19 +43,34 @@ fn look_up(
     nearest: usize,
     dictionary: &Dictionary,
 ) -> anyhow::Result<Verdict> {
-    let found = limits.visit(dictionary, Query::word(word)?, None, |spelling| {
-        ControlFlow::Break(spelling.to_owned())
-    })?;
-    if let ControlFlow::Break(spelling) = found {
-        return Ok(Verdict::Found(spelling));
+    let query = Query::word(word);
+    let has_letters_alone = query.is_ok();
+    if let Ok(query) = query {
+        let found = limits.visit(dictionary, query, None, |spelling| {
+            ControlFlow::Break(spelling.to_owned())
+        })?;
+        if let ControlFlow::Break(spelling) = found {
+            return Ok(Verdict::Found(spelling));
+        }
     }
     let mut words = Vec::new();
-    let query = Query::nearest(word, nearest)?;
-    let visited = limits.visit(dictionary, query, None, |near| {
-        words.push(near.to_owned());
-        ControlFlow::<()>::Continue(())
-    });
-    visited.map(|_| Verdict::Missing(words))
+    let letters: String = word
+        .chars()
+        .filter(|letter| letter.is_alphabetic())
+        .collect();
+    if let Ok(query) = Query::nearest(&letters, nearest)
+        && !letters.is_empty()
+    {
+        let visited = limits.visit(dictionary, query, None, |near| {
+            words.push(near.to_owned());
+            ControlFlow::<()>::Continue(())
+        });
+        let _ = visited?;
+    }
+    Ok(match has_letters_alone {
+        true => Verdict::Missing(words),
+        false => Verdict::NoWord(words),
+    })
 }
 
 /// Reads the words on standard input, one per line. Blank lines are skipped.
@@ -71,7 +86,6 @@ pub fn read_words() -> anyhow::Result<Vec<String>> {
         let word = word.with_context(|| source.to_string())?;
         let word = word.trim_start_matches('\u{feff}').trim();
         if !word.is_empty() {
-            Query::word(word).with_context(|| format!("{source}: line {number}"))?;
             words.push(word.to_owned());
         }
     }

@@ -1,8 +1,11 @@
-//! Writes words in each format. They have only letters, which no format escapes.
+//! Writes words in each format. Those of a dictionary have only letters, which no format escapes.
 
 use crate::cli::format::LineFormat;
+use crate::wording::escaped;
+use serde_json::Value;
 use std::io::{self, Write};
 use wordtrail::Points;
+use wordtrail::report::csv_field;
 
 /// Writes a word of a list, as text with its points if wanted.
 pub fn word(
@@ -31,6 +34,8 @@ pub enum Verdict {
     Found(String),
     /// It lacks the word, and these are spelled most nearly like it.
     Missing(Vec<String>),
+    /// No dictionary has it, because it has not only letters. These are spelled most nearly like its letters.
+    NoWord(Vec<String>),
 }
 
 /// Writes the verdict on a word.
@@ -42,20 +47,32 @@ pub fn verdict(
 ) -> io::Result<()> {
     let (is_found, nearest) = match verdict {
         Verdict::Found(_) => (true, &[][..]),
-        Verdict::Missing(nearest) => (false, &nearest[..]),
+        Verdict::Missing(nearest) | Verdict::NoWord(nearest) => (false, &nearest[..]),
     };
     match (format, verdict) {
         (LineFormat::Text, Verdict::Found(spelling)) => writeln!(output, "{spelling}"),
-        (LineFormat::Text, _) if nearest.is_empty() => writeln!(output, "{word}  not found"),
-        (LineFormat::Text, _) => {
-            writeln!(output, "{word}  not found; nearest: {}", nearest.join(", "))
+        (LineFormat::Text, verdict) => {
+            let why = match verdict {
+                Verdict::NoWord(_) => ": words of a dictionary have only letters",
+                _ => "",
+            };
+            let word = escaped(word);
+            let nearest = match nearest {
+                [] => String::new(),
+                nearest => format!("; nearest: {}", nearest.join(", ")),
+            };
+            writeln!(output, "{word}  not found{why}{nearest}")
         }
-        (LineFormat::Csv, _) => writeln!(output, "{word},{is_found},{}", nearest.join(" ")),
+        (LineFormat::Csv, _) => {
+            output.write_all(&csv_field(word))?;
+            writeln!(output, ",{is_found},{}", nearest.join(" "))
+        }
         (LineFormat::Jsonl, _) => {
+            let word = Value::from(word);
             let nearest: Vec<String> = nearest.iter().map(|word| format!("\"{word}\"")).collect();
             writeln!(
                 output,
-                r#"{{"word":"{word}","found":{is_found},"nearest":[{}]}}"#,
+                r#"{{"word":{word},"found":{is_found},"nearest":[{}]}}"#,
                 nearest.join(",")
             )
         }

@@ -14,6 +14,8 @@ pub(super) struct Chunk {
     /// The number of its first line, from 1.
     pub(super) first_line: u64,
     pub(super) has_blocks: bool,
+    /// Whether it is the beginning of a file.
+    pub(super) is_beginning: bool,
 }
 
 /// The boards of a chunk, with their scores.
@@ -65,16 +67,16 @@ impl Chunk {
     }
 
     /// The lines with their numbers, and where each begins. They have no white space at their end, and the first line of
-    /// the text has no byte order mark.
+    /// a file has no byte order mark.
     fn lines(&self) -> impl Iterator<Item = (u64, usize, &[u8])> {
         let mut end = 0;
         let lines = self.text.split(|&byte| byte == b'\n');
         lines.zip(self.first_line..).map(move |(line, number)| {
             let start = end;
             end += line.len() + 1;
-            let mark = match number {
-                1 => line.len() - without_byte_order_mark(line).len(),
-                _ => 0,
+            let mark = match self.is_beginning && start == 0 {
+                true => line.len() - without_byte_order_mark(line).len(),
+                false => 0,
             };
             (number, start + mark, line[mark..].trim_ascii_end())
         })
@@ -102,7 +104,7 @@ impl Chunk {
         let Some(column) = scorer.decoder().boards().id_column else {
             return;
         };
-        let mut is_first = self.first_line == 1;
+        let mut is_first = self.is_beginning;
         for (line, start, text) in self.lines() {
             if text.is_empty() {
                 continue;

@@ -39,6 +39,7 @@ pub struct Boards {
     pub(super) budget: Option<Budget>,
     pub(super) blocks: bool,
     pub(super) id_column: Option<IdColumn>,
+    pub(super) continues: bool,
 }
 
 impl Boards {
@@ -66,6 +67,7 @@ impl Boards {
             budget: None,
             blocks: false,
             id_column: None,
+            continues: false,
         }
     }
 
@@ -199,6 +201,34 @@ impl Boards {
     pub fn budget(&self, budget: &Budget) -> Self {
         Self {
             budget: Some(budget.clone()),
+            ..self.clone()
+        }
+    }
+
+    /// Reads a text in [`run`](Self::run) that is not the beginning of a file, such as a later [part](Self::part): its first line
+    /// has no byte order mark, and is no header of [columns](Self::id_column).
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary, IdColumn};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(IdColumn::First);
+    /// let bad_lines = |boards: &Boards| -> std::io::Result<usize> {
+    ///     let mut count = 0;
+    ///     let _ = boards.run(&b"id,letters\n1,cats\n"[..], |board| {
+    ///         count += usize::from(board.is_err());
+    ///         ControlFlow::<()>::Continue(())
+    ///     })?;
+    ///     Ok(count)
+    /// };
+    /// assert_eq!((bad_lines(&boards)?, bad_lines(&boards.continuation())?), (0, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn continuation(&self) -> Self {
+        Self {
+            continues: true,
             ..self.clone()
         }
     }

@@ -92,7 +92,8 @@ impl Boards {
         input: impl BufRead,
         mut take: impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
     ) -> io::Result<ControlFlow<B>> {
-        let mut chunks = Chunks::new(input, self.blocks && self.id_column.is_none());
+        let has_blocks = self.blocks && self.id_column.is_none();
+        let mut chunks = Chunks::new(input, has_blocks, !self.continues);
         // A short text needs fewer threads than it might have. The first chunks show how many.
         let first: Vec<Chunk> = chunks.by_ref().take(max_threads(self.threads)).collect();
         let executor = Executor::new(first.len(), Cancellation::new(self.budget.as_ref()), None);
@@ -124,16 +125,19 @@ struct Chunks<I> {
     next_line: u64,
     /// Whether a chunk ends between blocks of lines.
     has_blocks: bool,
+    /// Whether the next chunk is the beginning of a file.
+    is_beginning: bool,
 }
 
 impl<I: BufRead> Chunks<I> {
-    fn new(input: I, has_blocks: bool) -> Self {
+    fn new(input: I, has_blocks: bool, is_beginning: bool) -> Self {
         Self {
             input: Some(input),
             error: None,
             rest: Vec::new(),
             next_line: 1,
             has_blocks,
+            is_beginning,
         }
     }
 
@@ -190,6 +194,7 @@ impl<I: BufRead> Iterator for Chunks<I> {
             text,
             first_line,
             has_blocks: self.has_blocks,
+            is_beginning: std::mem::take(&mut self.is_beginning),
         })
     }
 }
