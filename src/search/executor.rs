@@ -106,10 +106,15 @@ impl<'run> Executor<'run> {
                 }
             }
         };
-        match &self.pool {
-            None => vec![run()],
-            Some(pool) => pool.broadcast(|_| run()),
-        }
+        let Some(pool) = &self.pool else {
+            return vec![run()];
+        };
+        let workers = Mutex::new(Vec::new());
+        run_on_all(pool, &|| {
+            let worker = run();
+            lock(&workers).push(worker);
+        });
+        workers.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does the work on all items and hands the parts that it produces to `take`, on the calling thread, in the
@@ -145,37 +150,38 @@ impl<'run> Executor<'run> {
         let ahead = ITEMS_PER_THREAD * pool.current_num_threads();
         let used_parts = Mutex::new(Vec::new());
         let (new_worker, new_part, work) = (&new_worker, &new_part, &work);
-        pool.in_place_scope(|scope| {
-            // However this scope is left, by a consumer that stops or panics, the items in progress end: they
-            // see that they are cancelled, or that nobody receives what they send.
-            let _cancel = CancelOnDrop(self);
-            let used_parts = &used_parts;
-            let (queue, jobs) = channel::<(I, SyncSender<P>)>();
-            // The threads own the receiver. If all of them panic, the jobs that wait in it are dropped, and so
-            // the calling thread does not wait for their parts.
-            let jobs = Mutex::new(jobs);
-            scope.spawn_broadcast(move |_, _| {
-                let mut worker = new_worker();
-                loop {
-                    let job = lock(&jobs).recv();
-                    let Ok((item, sender)) = job else { return };
-                    if self.is_cancelled() {
-                        return;
-                    }
-                    // After a panic the channel is closed, too, and the calling thread must not take the next one's parts.
-                    let cancel = CancelOnDrop(self);
-                    work(&mut worker, item, &mut |part| {
-                        let used = lock(used_parts).pop();
-                        let full = std::mem::replace(part, used.unwrap_or_else(new_part));
-                        // A consumer that stopped receives nothing more.
-                        match sender.send(full) {
-                            Ok(()) => ControlFlow::Continue(()),
-                            Err(_) => ControlFlow::Break(()),
-                        }
-                    });
-                    std::mem::forget(cancel);
+        let used_parts = &used_parts;
+        let (queue, jobs) = channel::<(I, SyncSender<P>)>();
+        // The threads own the receiver. If all of them panic, the jobs that wait in it are dropped, and so
+        // the calling thread does not wait for their parts.
+        let jobs = Mutex::new(jobs);
+        let on_threads = move || {
+            let mut worker = new_worker();
+            loop {
+                let job = lock(&jobs).recv();
+                let Ok((item, sender)) = job else { return };
+                if self.is_cancelled() {
+                    return;
                 }
-            });
+                // After a panic the channel is closed, too, and the calling thread must not take the next one's parts.
+                let cancel = CancelOnDrop(self);
+                work(&mut worker, item, &mut |part| {
+                    let used = lock(used_parts).pop();
+                    let full = std::mem::replace(part, used.unwrap_or_else(new_part));
+                    // A consumer that stopped receives nothing more.
+                    match sender.send(full) {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(_) => ControlFlow::Break(()),
+                    }
+                });
+                std::mem::forget(cancel);
+            }
+        };
+        let take_all = || {
+            // However this is left, by a consumer that stops or panics, the items in progress end: they see that
+            // they are cancelled, or that nobody receives what they send.
+            let _cancel = CancelOnDrop(self);
+            let queue = queue;
             let mut in_progress = VecDeque::with_capacity(ahead);
             loop {
                 for item in items.by_ref().take(ahead - in_progress.len()) {
@@ -195,8 +201,31 @@ impl<'run> Executor<'run> {
                     return ControlFlow::Continue(());
                 }
             }
-        })
+        };
+        let mut result = ControlFlow::Continue(());
+        run_beside(pool, Box::new(on_threads), Box::new(|| result = take_all()));
+        result
     }
+}
+
+// The code of a pool takes long to compile. These have no type parameters, so it is compiled once, and not for each kind of
+// search and of finds.
+
+/// Runs a function on each thread of a pool, and waits for all.
+fn run_on_all(pool: &ThreadPool, function: &(dyn Fn() + Sync)) {
+    pool.broadcast(|_| function());
+}
+
+/// Runs a function on each thread of a pool and another one on the calling thread, and waits for all.
+fn run_beside<'run>(
+    pool: &ThreadPool,
+    on_threads: Box<dyn Fn() + Send + Sync + 'run>,
+    here: Box<dyn FnOnce() + 'run>,
+) {
+    pool.in_place_scope(|scope| {
+        scope.spawn_broadcast(move |_, _| on_threads());
+        here();
+    });
 }
 
 /// Cancels the work when it is dropped, as by a panic.
