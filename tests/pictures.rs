@@ -750,7 +750,7 @@ fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
         ("find -f svg --paper a4 csp.txt", "choose --format pdf"),
         (
             "make cat --title x",
-            "choose --format svg, png, html or pdf",
+            "choose --format svg, png, html, pdf or json",
         ),
         ("make cat --key grey", "choose --format pdf, svg or png"),
         (
