@@ -113,9 +113,9 @@ pub use instructions::InstructionSet;
 pub use points::Points;
 pub use puzzle::{Mask, MaskError, ParseShapeError, Puzzle, Reader, Shape, Tracker, WordBank};
 pub use search::{
-    BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Consumer, Find,
-    IdColumn, Mode, Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search,
-    Sink, TrailError, Trails,
+    BoardError, BoardLineError, BoardSizeError, Boards, Budget, BudgetError, Consumer, Find, Mode,
+    Order, ParseModeError, Part, PartError, Score, ScoredBoard, Scorer, Search, Sink, TrailError,
+    Trails,
 };
 
 /// The examples of the README, run as doctests.

@@ -10,7 +10,7 @@ use wordtrail::Direction;
 #[derive(clap::Args)]
 pub struct DictionaryArguments {
     /// Dictionary: a word list, or an index made by “wordtrail index” [default: built-in English]
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "dict", value_name = "FILE")]
     pub dictionary: Option<PathBuf>,
 
     /// Take grids and lists as they stand: reject lines that are not words, and guess nothing
@@ -130,13 +130,15 @@ pub struct BudgetArguments {
 
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub enum ModeArgument {
-    /// Along straight lines in the eight directions; also called wordsearch
+    /// Along straight lines in the eight directions
     #[default]
-    #[value(alias = "wordsearch")]
     Straight,
-    /// From neighbour to neighbour, each cell at most once; also called boggle
-    #[value(alias = "boggle")]
+    /// The same as straight
+    Wordsearch,
+    /// From neighbour to neighbour, each cell at most once
     Adjacent,
+    /// The same as adjacent
+    Boggle,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,6 @@
 //! `wordtrail board`: boards of letters to find words on, as in Boggle.
 
-use super::arguments::{DictionaryArguments, positive, size};
+use super::arguments::{DictionaryArguments, natural, positive, size};
 use super::format::{TEXT, check_format};
 use super::input::{self, DictionaryChoice, Input, STANDARD_INPUT};
 use super::make::seed_from_clock;
@@ -10,7 +10,7 @@ use super::terminal;
 use crate::wording::{counted, excerpt};
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use wordtrail::puzzle::{BoardGenerator, Dice, GenerateBoardError};
@@ -52,19 +52,19 @@ pub struct Arguments {
     pub containing: Vec<String>,
 
     /// Minimum number of words [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural)]
     pub min_words: Option<u64>,
 
     /// Maximum number of words [default: no limit]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural)]
     pub max_words: Option<u64>,
 
     /// Minimum number of points, by Boggle’s table [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural)]
     pub min_points: Option<u64>,
 
     /// Maximum number of points [default: no limit]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural)]
     pub max_points: Option<u64>,
 
     /// Minimum length of words that count, in letters
@@ -75,12 +75,12 @@ pub struct Arguments {
     pub dictionary: DictionaryArguments,
 
     /// Random seed [default: a new one, which is printed]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural)]
     pub seed: Option<u64>,
 
     /// Number of boards to try
-    #[arg(long, value_name = "N", default_value = "10000")]
-    pub tries: NonZeroU64,
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = positive)]
+    pub tries: NonZeroUsize,
 
     /// Output format
     #[arg(short, long, value_enum, default_value_t)]
@@ -134,7 +134,7 @@ impl TryFrom<Arguments> for Options {
     fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
         let dice = match (&arguments.dice, &arguments.letters) {
             (Some(dice), _) => dice_choice(dice)?,
-            (None, Some(letters)) if letters == "english" => {
+            (None, Some(letters)) if letters.eq_ignore_ascii_case("english") => {
                 DiceChoice::Known(Dice::english_letters())
             }
             (None, Some(letters)) => {
@@ -161,7 +161,7 @@ impl TryFrom<Arguments> for Options {
             min_length: arguments.min_length.get(),
             dictionary: arguments.dictionary.into(),
             seed: arguments.seed.unwrap_or_else(seed_from_clock),
-            tries: arguments.tries.get(),
+            tries: arguments.tries.get() as u64,
             format: arguments.format,
             inputs,
             target,
@@ -171,7 +171,8 @@ impl TryFrom<Arguments> for Options {
 
 /// Dice that are named, listed, or in a file.
 fn dice_choice(argument: &str) -> anyhow::Result<DiceChoice> {
-    let is_name = ["new", "old", "big", "super-big"].contains(&argument);
+    let name = argument.to_lowercase();
+    let is_name = ["new", "old", "big", "super-big"].contains(&&*name);
     if !is_name && (argument == STANDARD_INPUT || input::is_file_name(argument)) {
         return Ok(DiceChoice::File(Input::from(argument)));
     }
@@ -181,7 +182,7 @@ fn dice_choice(argument: &str) -> anyhow::Result<DiceChoice> {
             "{typed}: there is neither such a file nor such a set of dice: name a file, new, old, big or super-big, or write dice with commas between them"
         );
     }
-    let dice = argument.parse();
+    let dice = if is_name { &name } else { argument }.parse();
     dice.map(DiceChoice::Known).context(typed)
 }
 

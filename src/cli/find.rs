@@ -31,7 +31,8 @@ pub use options::Options;
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     // A wrong name is better reported before the finds of other grids.
-    options.grids.iter().try_for_each(Input::check)?;
+    let mut grids = options.grids.iter();
+    grids.try_for_each(|grid| options.search.check_grid(grid))?;
     let mut output = Output::open(&options.target, &options.inputs)?;
     let words = WordSource::load(&options.search)?;
     // Other programs need the name of a grid itself; a terminal might act on it.
@@ -51,15 +52,20 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let several_in_one = first.as_ref().map_or(0, Vec::len);
     options.check_puzzles(several_in_one)?;
     let are_several = options.grids.len() > 1 || several_in_one > 1;
-    if let (FindOutput::Lines(format, _), true) = (&options.output, options.has_provenance)
+    let format = match &options.output {
+        FindOutput::Lines(format, _) => Some(*format),
+        FindOutput::Tally(tally) => Some(tally.format),
+        _ => None,
+    };
+    if let (Some(format), true) = (format, options.has_provenance)
         && let Some([input]) = first.as_deref()
     {
-        let line = provenance::line(*format, &input.provenance(options.trails));
+        let line = provenance::line(format, &input.provenance(options.trails));
         let written = output.write_all(line.as_bytes());
         written.map_err(output.failure())?;
     }
     let mut writer = writer(options, are_several, &mut output);
-    let (mut finds, mut missing) = (0, 0);
+    let (mut finds, mut missing, mut has_lone_q) = (0, 0, false);
     for source in &options.grids {
         let inputs = match first.take() {
             Some(inputs) => inputs,
@@ -82,6 +88,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             let found = writer.write(&input, name.as_deref())?;
             finds += found.finds;
             missing += found.missing.len();
+            has_lone_q |= found.finds == 0 && input.has_lone_q();
             // The text format has lines for missing words.
             if !matches!(options.output, FindOutput::Lines(LineFormat::Text, _)) {
                 found.print_missing(source);
@@ -90,6 +97,17 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     }
     writer.finish()?;
     output.finish()?;
+    // A count and missing words say it themselves, and other parts may have finds.
+    if finds + missing as u64 == 0
+        && options.search.part.is_none()
+        && !matches!(options.output, FindOutput::Count)
+    {
+        let tip = match has_lone_q {
+            true => ": --qu reads q as Qu",
+            false => "",
+        };
+        terminal::print_note(&format!("no words were found{tip}"));
+    }
     Ok(if finds > 0 && missing == 0 {
         Outcome::Found
     } else {

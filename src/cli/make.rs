@@ -66,8 +66,8 @@ fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<Finish
 /// A puzzle, and what its maker should know.
 pub struct FinishedPuzzle {
     pub puzzle: Puzzle,
-    /// The seed, if it was generated.
-    seed: u64,
+    /// The seed, if it was generated and the seed is known.
+    seed: Option<u64>,
     /// The words that did not fit.
     pub dropped: Vec<String>,
     /// The words that can be read more than once, each with one that it is a part of.
@@ -122,7 +122,7 @@ impl Job<'_> {
         let puzzle = Puzzle::from(&generated).with_title(self.title);
         Ok(FinishedPuzzle {
             puzzle: puzzle.with_recipe(recipe),
-            seed,
+            seed: Some(seed),
             dropped: generated.dropped,
             parts: generated.parts,
         })
@@ -239,7 +239,14 @@ impl Sources {
             kept: None,
             time_limit: options.time_limit,
         };
-        job.generate(seed, progress)
+        let generated = job.generate(seed, progress);
+        match self.words {
+            HiddenWords::Listed(_) => generated,
+            HiddenWords::Random(..) => generated.with_context(|| {
+                let words: Vec<String> = words.words().map(excerpt).collect();
+                format!("the words drawn are {}", first_ten(&words))
+            }),
+        }
     }
 }
 
@@ -310,9 +317,8 @@ fn print_notes(puzzles: &[FinishedPuzzle]) {
     for FinishedPuzzle { dropped, seed, .. } in puzzles {
         if !dropped.is_empty() {
             let words = first_ten(dropped);
-            terminal::print_note(&format!(
-                "seed {seed}: dropped because they do not fit: {words}"
-            ));
+            let seed = seed.map_or_else(String::new, |seed| format!("seed {seed}: "));
+            terminal::print_note(&format!("{seed}dropped because they do not fit: {words}"));
         }
     }
     let parts: BTreeSet<String> = puzzles

@@ -29,6 +29,7 @@ mod search_input;
 mod search_options;
 mod sorted;
 mod terminal;
+mod usage;
 mod words;
 
 use crate::wording;
@@ -65,8 +66,10 @@ pub struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Board(board::Arguments),
+    #[command(aliases = ["solve", "search"])]
     Find(find::Arguments),
     Index(index::Arguments),
+    #[command(aliases = ["create", "generate"])]
     Make(make::Arguments),
     Merge(merge::Arguments),
     Play(play::Arguments),
@@ -78,10 +81,10 @@ enum Command {
 
 /// Parses the command line. Ends the program if it is wrong or asks for help.
 pub fn parse() -> Arguments {
-    Arguments::try_parse().unwrap_or_else(|error| {
+    usage::parse(env::args_os()).unwrap_or_else(|error| {
         // Messages quote arguments. Escaped ones give the same message.
-        let escaped = env::args_os().map(|argument| wording::escaped(&argument));
-        let error = Arguments::try_parse_from(escaped).err().unwrap_or(error);
+        let escaped = env::args_os().map(|argument| wording::escaped(&argument).into());
+        let error = usage::parse(escaped).err().unwrap_or(error);
         let printed = error.print().and_then(|()| io::stdout().flush());
         match printed {
             Err(failed) if !error.use_stderr() && failed.kind() != io::ErrorKind::BrokenPipe => {

@@ -10,24 +10,24 @@ use super::output::{Output, Target};
 use super::progress::Progress;
 use super::provenance::{self, provenance};
 use super::terminal;
-use crate::wording::excerpt;
+use crate::wording::{excerpt, printable};
 use anyhow::{Context, anyhow, bail};
+use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use wordtrail::{
-    BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, IdColumn, Part, Score,
-};
+use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Score};
 use write::Writer;
 
 /// Score Boggle boards: count the words and points of each
 ///
 /// A board is one line of text with its cells in reading order, 16 of them for a board of 4 rows and 4 columns, or a block
-/// of rows with an empty line after it. A cell is a letter in any case, “Qu”, or “.” for a hole, with or without spaces
-/// between the cells. Each board is printed with its words, its points and the number of its line.
+/// of rows with an empty line after it, which may have a title above. A cell is a letter in any case, “Qu”, or “.” for a hole.
+/// Cells and rows may have spaces, commas, semicolons or “|” between. Each board is printed with its words, its points and the
+/// number of its line.
 ///
 /// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. A word counts
 /// once per board: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more.
@@ -38,6 +38,7 @@ Examples:
   wordtrail score --size 5x5 --qu -n 4 big.txt     5 × 5 boards; q stands for Qu
   wordtrail score --total boards.txt               totals of all boards
   wordtrail score --id-column 1 boards.csv         lines as in “monday,cats…”
+  wordtrail score --id-column 3 --board-column 1 boards.tsv
   wordtrail score --part 1/8 boards.txt            one of 8 parts of the work
   wordtrail score -o scores.csv boards.txt         write a spreadsheet
   wordtrail score --total boards.txt.gz            compressed boards
@@ -64,9 +65,13 @@ pub struct Arguments {
     #[arg(long)]
     pub qu: bool,
 
-    /// Read lines of two columns, an id and a board, with a comma, a tab or a semicolon between: the ids are in column 1 or 2
-    #[arg(long, value_name = "N", value_parser = id_column)]
-    pub id_column: Option<IdColumn>,
+    /// Read lines with columns, separated by a comma, a tab or a semicolon: the id of each board is in column N, from 1
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub id_column: Option<NonZeroUsize>,
+
+    /// Column of the boards [default: the last one without the ids]
+    #[arg(long, value_name = "N", value_parser = positive, requires = "id_column")]
+    pub board_column: Option<NonZeroUsize>,
 
     /// Output format [default: that of the ending of --output, or text]
     #[arg(short, long, value_enum)]
@@ -110,15 +115,6 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-/// Parses the number of a column.
-fn id_column(text: &str) -> Result<IdColumn, &'static str> {
-    match text {
-        "1" => Ok(IdColumn::First),
-        "2" => Ok(IdColumn::Second),
-        _ => Err("it must be 1 or 2: a line has two columns, an id and a board"),
-    }
-}
-
 /// What `wordtrail score` does: its arguments, checked.
 pub struct Options {
     source: Input,
@@ -127,7 +123,9 @@ pub struct Options {
     dictionary: DictionaryChoice,
     min_length: NonZeroUsize,
     qu: bool,
-    id_column: Option<IdColumn>,
+    /// The column of the ids and, if it is given, that of the boards, from 1.
+    id_column: Option<NonZeroUsize>,
+    board_column: Option<NonZeroUsize>,
     output: ScoreOutput,
     skip_bad: bool,
     has_provenance: bool,
@@ -161,6 +159,11 @@ impl TryFrom<Arguments> for Options {
         if arguments.part.is_some() {
             input::check_has_parts(&source, "boards")?;
         }
+        if let Some(column) = arguments.board_column
+            && arguments.board_column == arguments.id_column
+        {
+            bail!("--id-column and --board-column are both {column}: choose another one");
+        }
         let target = Target::from(arguments.output);
         let format: TableFormat = output_format(arguments.format, &target)?;
         if arguments.no_header && format != LineFormat::Csv.into() {
@@ -181,6 +184,7 @@ impl TryFrom<Arguments> for Options {
             min_length: arguments.min_length,
             qu: arguments.qu,
             id_column: arguments.id_column,
+            board_column: arguments.board_column,
             output,
             skip_bad: arguments.skip_bad,
             has_provenance: arguments.provenance,
@@ -245,7 +249,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             .map_err(output.failure())?;
     }
     output.finish()?;
-    totals.print_skipped(&options.source);
+    totals.print_skipped(options);
     // The totals say it themselves.
     if options.part.is_none() && !only_totals && totals.boards + totals.skipped == 0 {
         terminal::print_note(&format!("{}: there is no board in it", options.source));
@@ -319,14 +323,14 @@ impl Options {
     }
 
     /// The options that decide the scores.
-    fn description(&self) -> Vec<(&'static str, String)> {
+    fn description(&self) -> Vec<(&'static str, Value)> {
         let (rows, columns) = self.size;
         let mut description = vec![
-            ("size", format!("{rows}x{columns}")),
-            ("min_length", self.min_length.to_string()),
-            ("qu", self.qu.to_string()),
+            ("size", format!("{rows}x{columns}").into()),
+            ("min_length", self.min_length.get().into()),
+            ("qu", self.qu.into()),
         ];
-        description.extend(self.part.map(|part| ("part", part.to_string())));
+        description.extend(self.part.map(|part| ("part", part.to_string().into())));
         description
     }
 
@@ -344,7 +348,8 @@ impl Options {
             ("words", format!("{words:08x}")),
             ("dictionary", provenance::checksum(dictionary)),
         ];
-        description.extend(self.description());
+        let options = self.description().into_iter();
+        description.extend(options.map(|(name, value)| (name, provenance::text(&value))));
         let metadata = description
             .iter()
             .map(|(key, value)| (*key, value.as_str()));
@@ -378,7 +383,10 @@ impl Options {
             boards = boards.qu_tiles();
         }
         if let Some(column) = self.id_column {
-            boards = boards.id_column(column);
+            boards = boards.id_column(column.get() - 1);
+        }
+        if let Some(column) = self.board_column {
+            boards = boards.board_column(column.get() - 1);
         }
         Ok(match self.threads {
             Some(threads) => boards.threads(threads),
@@ -388,17 +396,22 @@ impl Options {
 
     /// The boards of a text that begins like this: a note says if they are blocks of rows.
     fn layout(&self, boards: Boards, beginning: &[u8]) -> anyhow::Result<Boards> {
+        let source = &self.source;
+        if beginning.trim_ascii_start().starts_with(b"{") {
+            bail!(
+                "{source}: it is JSON, such as the document of a puzzle: “wordtrail find -m adjacent” reads those, and boards to score are text"
+            );
+        }
         if self.id_column.is_some() || !boards.has_blocks(beginning) {
             return Ok(boards);
         }
-        let source = &self.source;
         if self.part.is_some() {
             bail!(
                 "{source}: --part needs one board per line, and these are blocks of rows: write each on a line"
             );
         }
         terminal::print_note(&format!(
-            "{source}: each block of {} rows is read as a board",
+            "{source}: each block of {} rows is read as a board, without a title above it",
             self.size.0
         ));
         Ok(boards.blocks())
@@ -448,7 +461,7 @@ fn score(
                 bad_line.line += lines_before;
                 if !options.skip_bad {
                     let place = place(&bad_line);
-                    let error = with_remedy(bad_line.error);
+                    let error = options.with_remedy(bad_line.error);
                     return ControlFlow::Break(anyhow!("{source}: {place}: {error}"));
                 }
                 totals.skipped += 1;
@@ -473,17 +486,33 @@ fn place(BoardLineError { line, id, .. }: &BoardLineError) -> String {
     }
 }
 
-/// The error with its remedy, which names the option.
-fn with_remedy(error: BoardError) -> String {
-    match error {
-        BoardError::WrongLength { .. } => {
-            format!("{error}: correct the line, or choose another --size")
+impl Options {
+    /// The error with its remedy, which names the option.
+    fn with_remedy(&self, error: BoardError) -> String {
+        match error {
+            BoardError::WrongLength { .. } => {
+                format!("{error}: correct the line, or choose another --size")
+            }
+            BoardError::RowCount { .. } | BoardError::RowLength { .. } => {
+                format!("{error}, or choose another --size")
+            }
+            BoardError::LoneQ { .. } => format!("{error}, or add --qu to read each q as Qu"),
+            BoardError::OtherColumn { column, .. } => match self.id_column {
+                Some(id) if id.get() == column => {
+                    format!("{error}, which --id-column names: name that of the ids")
+                }
+                _ => format!("{error}: add --board-column {column}"),
+            },
+            // Between cells, these are allowed.
+            BoardError::BadCharacter {
+                character: character @ (',' | ';' | '|' | '\t' | ' '),
+                ..
+            } if self.id_column.is_none() => format!(
+                "“{}” separates neither the cells nor the rows of a board here: correct the line or, if it has other columns, name that of the ids with --id-column N",
+                printable(character)
+            ),
+            error => error.to_string(),
         }
-        BoardError::RowCount { .. } | BoardError::RowLength { .. } => {
-            format!("{error}, or choose another --size")
-        }
-        BoardError::LoneQ { .. } => format!("{error}, or add --qu to read each q as Qu"),
-        error => error.to_string(),
     }
 }
 
@@ -498,9 +527,10 @@ struct Totals {
 
 impl Totals {
     /// Prints a note about the lines that were skipped.
-    fn print_skipped(&self, source: &Input) {
+    fn print_skipped(&self, options: &Options) {
+        let source = &options.source;
         if let Some(bad_line) = &self.first_skipped {
-            let (place, error) = (place(bad_line), with_remedy(bad_line.error));
+            let (place, error) = (place(bad_line), options.with_remedy(bad_line.error));
             terminal::print_note(&match self.skipped {
                 1 => format!("{source}: {place} is skipped: {error}"),
                 count => format!(

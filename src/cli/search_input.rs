@@ -9,14 +9,15 @@ use super::sorted::{Sort, SortedFinds, TooManyFinds};
 use super::terminal;
 use crate::wording::{counted, excerpt};
 use anyhow::{Context, anyhow, bail};
+use serde_json::Value;
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 use wordtrail::{
-    Budget, BudgetError, Consumer, Dictionary, Find, Grid, GridError, GridFile, Order, Puzzle,
-    Ragged, Search, Trails, WordBank,
+    Budget, BudgetError, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
+    Puzzle, Ragged, Search, Tile, Trails, WordBank,
 };
 
 /// The bytes that sorted finds may take unless the options say otherwise.
@@ -217,6 +218,13 @@ impl<'a> SearchInput<'a> {
         }))
     }
 
+    /// Whether the grid is like a board of Boggle with a q that is not the tile Qu.
+    pub fn has_lone_q(&self) -> bool {
+        let is_q = |tile: Tile<'_>| matches!(tile, Tile::Letters("q"));
+        let mut rows = 0..self.grid.rows();
+        self.options.mode == Mode::Adjacent && rows.any(|row| self.grid.row(row).any(is_q))
+    }
+
     /// The dictionary that is searched for.
     #[cfg(feature = "columns")]
     pub fn dictionary(&self) -> &Dictionary {
@@ -227,7 +235,8 @@ impl<'a> SearchInput<'a> {
     #[cfg(feature = "columns")]
     pub fn description(&self, trails: Trails) -> Vec<(&'static str, String)> {
         let dictionary = ("dictionary", provenance::checksum(&self.dictionary));
-        let options = self.options_that_decide(trails);
+        let options = self.options_that_decide(trails).into_iter();
+        let options = options.map(|(name, value)| (name, provenance::text(&value)));
         [dictionary].into_iter().chain(options).collect()
     }
 
@@ -236,13 +245,13 @@ impl<'a> SearchInput<'a> {
         provenance::provenance(&self.dictionary, &self.options_that_decide(trails))
     }
 
-    fn options_that_decide(&self, trails: Trails) -> Vec<(&'static str, String)> {
+    fn options_that_decide(&self, trails: Trails) -> Vec<(&'static str, Value)> {
         let trails = match trails {
             Trails::First => "first",
             _ => "all",
         };
         let mut options = self.options.description(self.word_bank.is_some());
-        options.insert(0, ("trails", trails.to_owned()));
+        options.insert(0, ("trails", trails.into()));
         options
     }
 

@@ -4,6 +4,7 @@ use super::arguments::{Lengths, ModeArgument, SearchArguments};
 use super::input::{self, DictionaryChoice, Input};
 use super::sorted::Sort;
 use anyhow::anyhow;
+use serde_json::Value;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use wordtrail::{
@@ -55,8 +56,8 @@ impl TryFrom<SearchArguments> for SearchOptions {
         let dictionary = DictionaryChoice::from(arguments.dictionary);
         Ok(Self {
             mode: match arguments.mode {
-                ModeArgument::Straight => Mode::Straight,
-                ModeArgument::Adjacent => Mode::Adjacent,
+                ModeArgument::Straight | ModeArgument::Wordsearch => Mode::Straight,
+                ModeArgument::Adjacent | ModeArgument::Boggle => Mode::Adjacent,
             },
             words: match (arguments.words, dictionary.file) {
                 (Some(words), _) => WordChoice::List(words),
@@ -104,6 +105,25 @@ impl SearchOptions {
         Ok(inputs)
     }
 
+    /// Refuses a grid that cannot be read, with what may be meant by its name: an item of a list that has no commas.
+    pub fn check_grid(&self, grid: &Input) -> anyhow::Result<()> {
+        let name = grid.argument();
+        let is_direction = || name.parse::<Direction>().is_ok();
+        grid.check().map_err(|error| match &self.words {
+            _ if self.directions != Directions::ALL && is_direction() => anyhow!(
+                "{error:#}, or write commas between directions, without spaces, such as E,SE,S"
+            ),
+            WordChoice::List(words)
+                if !input::is_file_name(words) && WordBank::from_words([&*name]).is_ok() =>
+            {
+                anyhow!(
+                    "{error:#}, or write commas between words, without spaces, such as cat,dog,bird"
+                )
+            }
+            _ => error,
+        })
+    }
+
     /// What reads grids.
     pub fn reader(&self) -> Reader {
         input::reader(self.strict, self.repair).ragged(self.ragged)
@@ -141,36 +161,39 @@ impl SearchOptions {
     }
 
     /// The options that decide what is found, for outputs that record their origin.
-    pub fn description(&self, words_are_listed: bool) -> Vec<(&'static str, String)> {
+    pub fn description(&self, words_are_listed: bool) -> Vec<(&'static str, Value)> {
         let lengths = self.lengths(words_are_listed);
         let mut description = vec![
-            ("mode", self.mode.to_string()),
-            ("min_length", lengths.start().to_string()),
+            ("mode", self.mode.to_string().into()),
+            ("min_length", (*lengths.start()).into()),
         ];
         if *lengths.end() < usize::MAX {
-            description.push(("max_length", lengths.end().to_string()));
+            description.push(("max_length", (*lengths.end()).into()));
         }
         if self.directions != Directions::ALL {
-            let names: Vec<_> = self.directions.iter().map(Direction::name).collect();
-            description.push(("directions", names.join(",")));
+            let names = self.directions.iter().map(Direction::name);
+            description.push(("directions", names.collect()));
         }
-        if self.qu {
-            description.push(("qu", "true".to_owned()));
-        }
-        if self.maximal {
-            description.push(("maximal", "true".to_owned()));
-        }
+        let flags = [
+            ("qu", self.qu),
+            ("maximal", self.maximal),
+            ("pad", self.ragged == Ragged::Pad),
+            ("repair", self.repair),
+            ("strict", self.strict),
+        ];
+        let flags = flags.into_iter().filter(|(_, is_set)| *is_set);
+        description.extend(flags.map(|(name, is_set)| (name, is_set.into())));
         if let Some(part) = self.part {
-            description.push(("part", part.to_string()));
+            description.push(("part", part.to_string().into()));
         }
         if let Some(cell) = self.through {
-            description.push(("through", cell.to_string()));
+            description.push(("through", cell.to_string().into()));
         }
         if let Some(pattern) = &self.pattern {
-            description.push(("match", pattern.to_string()));
+            description.push(("match", pattern.to_string().into()));
         }
         if let Some(seed) = self.shuffle {
-            description.push(("shuffle", seed.to_string()));
+            description.push(("shuffle", seed.into()));
         }
         description
     }

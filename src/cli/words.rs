@@ -393,6 +393,9 @@ fn list(options: &Options, list: &List, dictionary: &Dictionary) -> anyhow::Resu
         write::word(options.format, word, true, &mut output).map_err(&failed)?;
     }
     options.finish(count, output)?;
+    if count == 0 && !options.only_count {
+        terminal::print_note("no words were found");
+    }
     Ok(Outcome::of(count > 0))
 }
 

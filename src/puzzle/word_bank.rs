@@ -247,7 +247,7 @@ impl WordBank {
         })
     }
 
-    /// A word as its author wrote it, found by its letters alone.
+    /// A word with the spaces, hyphens and apostrophes that its author wrote, in lower case, found by its letters alone.
     ///
     /// ```
     /// use wordtrail::WordBank;

@@ -73,8 +73,13 @@ pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pict
     let mut metadata = Metadata::new()
         .title(svg::name(first))
         .creator("wordtrail".to_owned());
-    if !first.provenance.is_empty() {
-        metadata = metadata.description(first.provenance.clone());
+    let mut known: Vec<&str> = sheets.iter().map(|sheet| &*sheet.provenance).collect();
+    known.retain(|provenance| !provenance.is_empty());
+    known.dedup();
+    match known[..] {
+        [] => {}
+        [provenance] => metadata = metadata.description(provenance.to_owned()),
+        _ => metadata = metadata.description(format!("[{}]", known.join(","))),
     }
     document.set_metadata(metadata);
     document

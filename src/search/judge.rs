@@ -1,8 +1,9 @@
 //! Judging a trail that somebody traced.
 
-use super::{Mode, Search};
-use crate::dictionary::{Pattern, Query};
-use crate::grid::{Cell, Direction, Grid, Tile};
+use super::{Mode, Search, Trails};
+use crate::dictionary::{Dictionary, Pattern, Query};
+use crate::grid::{Cell, Direction, Grid, Tile, Trail};
+use crate::wording::counted;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -38,6 +39,8 @@ impl Search {
         if !(self.min_length..=self.max_length).contains(&letters.len()) {
             return Err(TrailError::Length {
                 letters: letters.len(),
+                min: self.min_length,
+                max: self.max_length,
             });
         }
         let query = Query::from(Pattern::of(letters.iter().copied()));
@@ -47,6 +50,33 @@ impl Search {
         word.break_value().ok_or_else(|| TrailError::NotAWord {
             text: letters.iter().map(|letter| letter.unwrap_or('?')).collect(),
         })
+    }
+
+    /// The first trail that spells a word on a grid, if the word is in the dictionary and this search allows it: the answer
+    /// to a player who types a word.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, Grid, Mode, Search};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "coat"])?;
+    /// let grid: Grid = "ca\not\n".parse()?;
+    /// let search = Search::new(&dictionary).mode(Mode::Adjacent);
+    /// let trail = search.trail_of(&grid, "Coat").expect("it is on the board");
+    /// assert_eq!(trail.start().to_string(), "1:1");
+    /// assert!(search.trail_of(&grid, "taco").is_none(), "it is not a word");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn trail_of(&self, grid: &Grid, word: &str) -> Option<Trail> {
+        if !self.dictionary.contains(word) {
+            return None;
+        }
+        let search = Self {
+            dictionary: Dictionary::from_words([word]).ok()?,
+            trails: Trails::First,
+            maximal: false,
+            ..self.clone()
+        };
+        Some(search.finds(grid).pop()?.trail)
     }
 
     /// The letters along cells, if these are a trail. A wildcard has none.
@@ -146,10 +176,19 @@ pub enum TrailError {
     },
 
     /// The search is for shorter or longer words.
-    #[error("the number of letters is not one that is searched for: {letters}")]
+    #[error(
+        "the word is too {} ({}): words of {min} {} letters count",
+        if letters < min { "short" } else { "long" },
+        counted(*letters, "letter"),
+        if *max == usize::MAX { "or more".to_owned() } else { format!("to {max}") }
+    )]
     Length {
         /// The letters of the trail.
         letters: usize,
+        /// The minimum number of letters of the search.
+        min: usize,
+        /// Its maximum number.
+        max: usize,
     },
 
     /// The dictionary has no such word.

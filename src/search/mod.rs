@@ -38,9 +38,7 @@ mod word_counts;
 mod word_set;
 
 pub use crate::budget::{Budget, BudgetError};
-pub use boards::{
-    BoardError, BoardLineError, BoardSizeError, Boards, IdColumn, Score, ScoredBoard, Scorer,
-};
+pub use boards::{BoardError, BoardLineError, BoardSizeError, Boards, Score, ScoredBoard, Scorer};
 pub use consumer::{Consumer, Order, Sink};
 pub use find::Find;
 pub use judge::TrailError;

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use wordtrail::report::columns::ScoreBatches;
-use wordtrail::{BoardError, BoardLineError, Boards, Budget, IdColumn, Part, ScoredBoard};
+use wordtrail::{BoardError, BoardLineError, Boards, Budget, Part, ScoredBoard};
 
 /// The most characters of an id that a message has.
 const MAX_ID: usize = 60;
@@ -136,8 +136,8 @@ impl PyScores {
 ///     cells in reading order, 16 for 4 rows and 4 columns. A cell is a letter in any case, or "." for a hole.
 /// dictionary: a Dictionary; None is the built-in English one.
 /// ids: a list of strings or whole numbers, the id of each board of a list. Scores and their table have them.
-/// id_column: 1 or 2 reads lines of two columns, with the id of the board in the first or the second, separated by a comma, a tab
-///     or a semicolon. A header is skipped.
+/// id_column: reads lines with columns, separated by a comma, a tab or a semicolon: the id of each board is in this column, from 1, and
+///     the board in the last of the others. A header is skipped.
 /// size: (rows, columns), each from 2 to 8.
 /// min_length: the minimum number of letters of a word.
 /// qu: read each q as the tile Qu, which counts as two letters.
@@ -231,7 +231,7 @@ enum Source {
 enum Identity {
     /// The numbers of their lines alone.
     Lines,
-    Column(IdColumn),
+    Column(usize),
     /// The ids of a list of boards.
     Given(Vec<String>),
 }
@@ -244,11 +244,8 @@ impl Identity {
     ) -> PyResult<Self> {
         match (ids, column) {
             (None, None) => Ok(Self::Lines),
-            (None, Some(1)) => Ok(Self::Column(IdColumn::First)),
-            (None, Some(2)) => Ok(Self::Column(IdColumn::Second)),
-            (None, Some(column)) => Err(value_error(format!(
-                "id_column is {column}: choose 1 or 2, because a line has two columns, an id and a board"
-            ))),
+            (None, Some(0)) => Err(value_error("id_column is 0: columns count from 1")),
+            (None, Some(column)) => Ok(Self::Column(column - 1)),
             (Some(ids), None) => {
                 let Source::List(lines) = source else {
                     return Err(value_error(

@@ -179,7 +179,7 @@ MISTAKES = [
     (lambda: score([SIXTEEN], ids=[1.5]), ValueError, re.escape("ids[0] is a float: each id is a string")),
     (lambda: score([SIXTEEN], ids=5), TypeError, "ids is an int: pass a list"),
     (lambda: score(SIXTEEN, ids=["a"]), ValueError, "ids goes with a list of boards: use id_column"),
-    (lambda: score(SIXTEEN, id_column=3), ValueError, "id_column is 3: choose 1 or 2"),
+    (lambda: score(SIXTEEN, id_column=0), ValueError, "id_column is 0: columns count from 1"),
     (lambda: score([SIXTEEN], ids=["a"], id_column=1), ValueError, "exclude each other"),
     (lambda: score(f"a,{SIXTEEN}\nb,cat\n", id_column=1), ValueError, re.escape("boards[1] (id b): the board has 3 cells")),
     (lambda: score([SIXTEEN, "cat"], ids=[7, 8]), ValueError, re.escape("boards[1] (id 8): the board has 3 cells")),

@@ -82,7 +82,7 @@ pub struct Arguments {
     pub points: bool,
 
     /// Print only how many finds each word, length, direction or cell has
-    #[arg(long, value_enum, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort", "provenance"])]
+    #[arg(long, value_enum, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort"])]
     pub tally: Option<TallyArgument>,
 
     /// Print only the N with the most finds
@@ -135,6 +135,12 @@ pub struct Arguments {
     pub output: Option<PathBuf>,
 
     /// When to use colours
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    #[arg(
+        long,
+        alias = "colour",
+        value_enum,
+        default_value_t,
+        value_name = "WHEN"
+    )]
     pub color: Color,
 }

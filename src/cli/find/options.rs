@@ -180,7 +180,8 @@ impl TryFrom<Arguments> for Options {
         search.through = arguments.through;
         search.pattern = arguments.pattern;
         search.shuffle = arguments.shuffle;
-        if arguments.provenance && matches!(output, FindOutput::Lines(..)) && grids.len() > 1 {
+        let is_text = matches!(output, FindOutput::Lines(..) | FindOutput::Tally(..));
+        if arguments.provenance && is_text && grids.len() > 1 {
             bail!(
                 "--provenance names the words of one grid, and {} are given: run the command once per grid",
                 grids.len()
@@ -263,7 +264,7 @@ impl Options {
             FindOutput::Picture(..) => "a picture",
             FindOutput::Heatmap(..) => "--heatmap",
             FindOutput::Columns(..) => "a file of columns",
-            FindOutput::Lines(..) if self.has_provenance => "--provenance",
+            FindOutput::Lines(..) | FindOutput::Tally(..) if self.has_provenance => "--provenance",
             _ => return Ok(()),
         };
         bail!(

@@ -14,8 +14,9 @@ use wordtrail::{Budget, Dictionary, Mask, Puzzle, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
+    let text = source.read()?;
     let read = || {
-        let puzzles = options.reader().puzzles(source.read()?);
+        let puzzles = options.reader().puzzles(text);
         let puzzles = puzzles.map_err(input::explain_grid)?;
         let given = Given {
             options,
@@ -69,13 +70,14 @@ impl Given<'_> {
         if self.is_regenerated() {
             return self.regenerate(&puzzle, &words);
         }
-        let puzzle = solved(puzzle, &words)?;
+        let needs_answers = self.options.needs_answers() || !self.options.replacements.is_empty();
+        let puzzle = solved(puzzle, &words, needs_answers)?;
         if !self.options.replacements.is_empty() {
             return self.exchange(&puzzle, &words);
         }
         Ok(FinishedPuzzle {
             puzzle,
-            seed: 0,
+            seed: None,
             dropped: Vec::new(),
             parts: Vec::new(),
         })
@@ -168,12 +170,10 @@ impl Given<'_> {
             kept,
             time_limit: options.time_limit,
         };
-        let seed = options
-            .seed
-            .or(recipe.and_then(|recipe| recipe.seed))
-            .unwrap_or(0);
+        let seed = options.seed.or(recipe.and_then(|recipe| recipe.seed));
         let progress = Progress::start(Some(words.words().len() as u64), "words", true);
-        job.generate(seed, progress.counter())
+        let finished = job.generate(seed.unwrap_or(0), progress.counter())?;
+        Ok(FinishedPuzzle { seed, ..finished })
     }
 }
 
@@ -246,8 +246,8 @@ impl Settings {
     }
 }
 
-/// A puzzle with all its answers. Those that it lacks are searched for.
-fn solved(puzzle: Puzzle, words: &WordBank) -> anyhow::Result<Puzzle> {
+/// A puzzle with all its answers, if it needs them. Those that it lacks are searched for.
+fn solved(puzzle: Puzzle, words: &WordBank, needs_answers: bool) -> anyhow::Result<Puzzle> {
     let budget = Budget::for_grid(&puzzle.grid);
     let puzzle = puzzle.solve(&budget)?;
     budget
@@ -257,11 +257,18 @@ fn solved(puzzle: Puzzle, words: &WordBank) -> anyhow::Result<Puzzle> {
     let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
     let missing = words.words().filter(|word| !known.contains(word));
     let missing: Vec<String> = missing.map(excerpt).collect();
-    if !missing.is_empty() {
+    if missing.is_empty() {
+        return Ok(puzzle);
+    }
+    let problem = format!(
+        "these words are not on straight lines of the grid: {}",
+        first_ten(&missing)
+    );
+    if needs_answers {
         bail!(
-            "these words are not on straight lines of the grid: {}: correct the grid, or delete them from the list",
-            first_ten(&missing)
+            "{problem}: correct the grid, delete them from the list, or print the puzzle alone (--print puzzle)"
         );
     }
+    terminal::print_note(&problem);
     Ok(puzzle)
 }

@@ -240,6 +240,17 @@ impl Options {
         Ok(Targets { puzzles, answers })
     }
 
+    /// Whether the answers of puzzles are written, or part of the format.
+    pub fn needs_answers(&self) -> bool {
+        match self.format {
+            Format::Table(LineFormat::Csv | LineFormat::Jsonl)
+            | Format::Picture(PictureFormat::Html) => true,
+            Format::Table(LineFormat::Text) | Format::Picture(_) | Format::Pdf(_) => {
+                self.print != PrintArgument::Puzzle || self.answer.is_some()
+            }
+        }
+    }
+
     /// What reads puzzles and lists.
     pub fn reader(&self) -> Reader {
         input::reader(self.dictionary.strict, self.repair)
@@ -372,6 +383,9 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
         }
         (Format::Table(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
             bail!("--key applies only to drawn answers: choose --format pdf, svg or png")
+        }
+        (Format::Picture(_), Some(KeyArgument::None), None) => {
+            bail!("--key none omits the answers from a PDF, and a picture has none: leave it out")
         }
         (Format::Picture(_), Some(_), _) if !draws_answers => {
             bail!("--key applies to the answer: name its file with --answer FILE")

@@ -2,14 +2,18 @@
 
 use super::FinishedPuzzle;
 use super::arguments::PrintArgument;
-use super::options::{Options, Targets};
+use super::options::{NewWords, Options, Targets, WordsChoice};
+use crate::cli::compression::uncompressed_name;
 use crate::cli::format::{Format, LineFormat};
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
 use crate::cli::provenance::{self, provenance};
-use wordtrail::puzzle::{Fill, Overlap};
+use crate::cli::terminal;
+use crate::wording::escaped;
+use serde_json::Value;
+use wordtrail::puzzle::{Fill, MessageFit, Misfit, Overlap};
 use wordtrail::report::{Csv, Print, Report, Sheet, View};
-use wordtrail::{Consumer, Direction, Puzzle};
+use wordtrail::{Consumer, Direction, Puzzle, WordBank};
 
 /// Writes the puzzles, and their answers if they have targets.
 pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()> {
@@ -28,17 +32,16 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Table(LineFormat::Csv) => {
-            write_each(&targets, [&puzzles], |puzzles| {
-                csv(puzzles, options.has_provenance)
-            })?;
+            write_each(&targets, [&puzzles], |puzzles| csv(puzzles, options))?;
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Table(LineFormat::Jsonl) => {
+            note_lines(&targets, puzzles.len());
             write_each(&targets, [&puzzles], |puzzles| json_lines(puzzles))?;
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Picture(picture) => {
-            let sheets = sheets(&puzzles, puzzles.len() > 1)?;
+            let sheets = sheets(&puzzles, puzzles.len() > 1, options)?;
             let finds = View::Finds(options.filler);
             let view = if prints_answers { finds } else { View::Puzzle };
             write_each(&targets, &sheets, |sheet| {
@@ -49,7 +52,7 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
             })
         }
         Format::Pdf(paper) => {
-            let sheets = sheets(&puzzles, false)?;
+            let sheets = sheets(&puzzles, false, options)?;
             let filler = options.filler;
             let print = match options.print {
                 PrintArgument::Puzzle => Print::Puzzles { key: None },
@@ -74,10 +77,14 @@ fn write_each<T>(
 }
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
-fn sheets(puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Result<Vec<Sheet>> {
+fn sheets(
+    puzzles: &[&Puzzle],
+    are_numbered: bool,
+    options: &Options,
+) -> anyhow::Result<Vec<Sheet>> {
     let sheet = |(number, puzzle): (usize, &&Puzzle)| {
         let mut sheet = Sheet::of(puzzle);
-        sheet.provenance = provenance_of(puzzle)?;
+        sheet.provenance = provenance_of(puzzle, options)?;
         if are_numbered {
             sheet.title = match &*sheet.title {
                 "" => format!("Puzzle {number}"),
@@ -89,48 +96,65 @@ fn sheets(puzzles: &[&Puzzle], are_numbered: bool) -> anyhow::Result<Vec<Sheet>>
     (1..).zip(puzzles).map(sheet).collect()
 }
 
-/// What made a puzzle, as far as it is known. A message stays hidden.
-fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
+/// What made a puzzle, as far as it is known. A message stays hidden, and so do words to avoid.
+fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
     let (Some(recipe), Some(words)) = (puzzle.recipe(), puzzle.word_bank()?) else {
         return Ok(String::new());
     };
-    let directions: Vec<&str> = recipe.directions.iter().map(Direction::name).collect();
+    let mut description: Vec<(&str, Value)> = Vec::new();
+    if !["", env!("CARGO_PKG_VERSION")].contains(&&*recipe.made_by) {
+        description.push(("made_by", recipe.made_by.clone().into()));
+    }
+    description.extend(recipe.seed.map(|seed| ("seed", seed.into())));
+    let directions = recipe.directions.iter().map(Direction::name);
     let overlap = match recipe.overlap {
         Overlap::None => "none",
         _ => "shared",
     };
-    let mut description = Vec::new();
-    if !["", env!("CARGO_PKG_VERSION")].contains(&&*recipe.made_by) {
-        description.push(("made_by", recipe.made_by.clone()));
-    }
-    description.extend(recipe.seed.map(|seed| ("seed", seed.to_string())));
     description.extend([
-        ("directions", directions.join(",")),
-        ("overlap", overlap.to_owned()),
+        ("directions", directions.collect()),
+        ("overlap", overlap.into()),
     ]);
-    description.extend(recipe.mask.clone().map(|mask| ("mask", mask)));
+    let size = recipe.size;
+    let size = size.map(|(rows, columns)| ("size", format!("{rows}x{columns}").into()));
+    description.extend(size);
+    let mask = recipe.mask.clone();
+    description.extend(mask.map(|mask| ("mask", mask.into())));
+    let message = recipe.message.as_ref().map(|_| recipe.message_fit);
+    description.extend(message.map(|fit| ("message_pad", (fit == MessageFit::Padded).into())));
     let fill = recipe.fill.as_ref().map(Fill::to_string);
-    description.extend(fill.map(|fill| ("fill", fill)));
-    let clean = recipe.clean.map(|letters| letters.to_string());
-    description.extend(clean.map(|letters| ("clean", letters)));
+    description.extend(fill.map(|fill| ("fill", fill.into())));
+    if let Some(avoid) = recipe.avoid.as_ref().filter(|avoid| !avoid.is_empty()) {
+        let checksum = provenance::checksum(&WordBank::from_words(avoid)?.compile()?);
+        description.push(("avoid", checksum.into()));
+    }
+    description.extend(recipe.clean.map(|letters| ("clean", letters.into())));
+    if recipe.misfits == Misfit::Drop {
+        description.push(("drop", true.into()));
+    }
+    if let WordsChoice::New(NewWords::Random { count, lengths }) = &options.words {
+        description.extend([
+            ("random", (*count).into()),
+            ("min_length", (*lengths.start()).into()),
+            ("max_length", (*lengths.end()).into()),
+        ]);
+    }
     let checksum = recipe.dictionary_checksum;
-    description.extend(checksum.map(|it| ("dictionary_used", format!("{it:08x}"))));
+    description.extend(checksum.map(|it| ("dictionary_used", format!("{it:08x}").into())));
     if !recipe.replaced.is_empty() {
         let replaced = recipe.replaced.iter();
-        let replaced: Vec<String> = replaced
-            .map(|(word, new)| format!("{word}={new}"))
-            .collect();
-        description.push(("replaced", replaced.join(",")));
+        let replaced = replaced.map(|(word, new)| format!("{word}={new}"));
+        description.push(("replaced", replaced.collect()));
     }
     Ok(provenance(&words.compile()?, &description))
 }
 
 /// Where the words are, below a comment for each puzzle if it is asked for.
-fn csv(puzzles: &[&Puzzle], has_provenance: bool) -> anyhow::Result<Vec<u8>> {
+fn csv(puzzles: &[&Puzzle], options: &Options) -> anyhow::Result<Vec<u8>> {
     let several = puzzles.len() > 1;
     let mut text = Vec::new();
-    for puzzle in puzzles.iter().filter(|_| has_provenance) {
-        let line = provenance::line(LineFormat::Csv, &provenance_of(puzzle)?);
+    for puzzle in puzzles.iter().filter(|_| options.has_provenance) {
+        let line = provenance::line(LineFormat::Csv, &provenance_of(puzzle, options)?);
         text.extend_from_slice(line.as_bytes());
     }
     let mut csv = Csv::new(&mut text);
@@ -146,6 +170,18 @@ fn csv(puzzles: &[&Puzzle], has_provenance: bool) -> anyhow::Result<Vec<u8>> {
     }
     drop(csv);
     Ok(text)
+}
+
+/// Prints a note if a file whose ending is that of one document gets several.
+fn note_lines(targets: &[Target], puzzles: usize) {
+    if let ([Target::File(path)], 2..) = (targets, puzzles)
+        && uncompressed_name(path).extension() == Some("json".as_ref())
+    {
+        terminal::print_note(&format!(
+            "{}: it has {puzzles} documents, one per line (JSON lines)",
+            escaped(path)
+        ));
+    }
 }
 
 /// A document on each line.

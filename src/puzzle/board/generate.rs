@@ -131,7 +131,8 @@ fn distance(number: u64, range: &RangeInclusive<u64>) -> u64 {
 enum Counter {
     /// For boards of letters of ASCII, on which the only tile of several letters may be `Qu`: six times as fast.
     Scorer(Box<Scorer>),
-    Search(Search),
+    /// With the points of words.
+    Search(Search, Points),
 }
 
 impl Counter {
@@ -150,11 +151,12 @@ impl Counter {
                 .min_length(min_length)
                 .threads(NonZeroUsize::MIN)
                 .budget(budget);
-            return Ok(Self::Search(search));
+            return Ok(Self::Search(search, generator.points_table.clone()));
         }
         let boards = Boards::new(dictionary)
             .size(rows, columns)?
             .min_length(min_length)
+            .points(&generator.points_table)
             .budget(budget);
         let boards = if qu { boards.qu_tiles() } else { boards };
         Ok(Self::Scorer(Box::new(boards.scorer())))
@@ -167,11 +169,11 @@ impl Counter {
                 let score = scorer.score(&letters);
                 score.expect("a tile is a letter, Qu or a hole")
             }
-            Self::Search(search) => {
+            Self::Search(search, points) => {
                 let finds = search.finds(grid);
                 Score {
                     words: finds.len() as u64,
-                    points: finds.iter().map(|find| Points::BOGGLE.of(&find.word)).sum(),
+                    points: finds.iter().map(|find| points.of(&find.word)).sum(),
                 }
             }
         }
@@ -195,7 +197,7 @@ mod tests {
         let mut scorer = Counter::new(&generator, (4, 4), &budget).unwrap();
         assert!(matches!(scorer, Counter::Scorer(_)));
         let search = Search::new(&dictionary).mode(Mode::Adjacent);
-        let mut search = Counter::Search(search);
+        let mut search = Counter::Search(search, Points::BOGGLE);
         for seed in 0..200 {
             let random = &mut Random::split(seed, 0);
             let tiles = PartialBoard::new((4, 4), &generator.dice, random).roll(random);

@@ -9,7 +9,7 @@ pub use dice::{Dice, DiceError};
 pub use error::GenerateBoardError;
 
 use crate::search::{Budget, Score};
-use crate::{Dictionary, Grid};
+use crate::{Dictionary, Grid, Points};
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 
 /// Generates boards of letters to find words on, as in Boggle: rolls [`Dice`] until the board has as many words and points
@@ -43,6 +43,7 @@ pub struct BoardGenerator {
     size: Option<(usize, usize)>,
     words: RangeInclusive<u64>,
     points: RangeInclusive<u64>,
+    points_table: Points,
     containing: Vec<String>,
     min_length: usize,
     seed: u64,
@@ -56,7 +57,7 @@ pub struct BoardGenerator {
 pub struct GeneratedBoard {
     /// The board.
     pub grid: Grid,
-    /// Its words, and their points by Boggle's table.
+    /// Its words and their points.
     pub score: Score,
     /// The seed that it was made from.
     pub seed: u64,
@@ -85,6 +86,7 @@ impl BoardGenerator {
             size: None,
             words: 0..=u64::MAX,
             points: 0..=u64::MAX,
+            points_table: Points::BOGGLE,
             containing: Vec::new(),
             min_length: 3,
             seed: 0,
@@ -140,7 +142,8 @@ impl BoardGenerator {
         }
     }
 
-    /// Sets how many points its words may have together, by [Boggle's table](crate::Points::BOGGLE).
+    /// Sets how many points its words may have together, by [Boggle's table](Points::BOGGLE) unless there is
+    /// [another one](Self::points_table).
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -155,6 +158,26 @@ impl BoardGenerator {
     pub fn points(self, points: impl RangeBounds<u64>) -> Self {
         Self {
             points: inclusive(&points),
+            ..self
+        }
+    }
+
+    /// Sets the points of words. The default is [`Points::BOGGLE`].
+    ///
+    /// ```
+    /// use wordtrail::puzzle::BoardGenerator;
+    /// use wordtrail::{Dictionary, Points};
+    ///
+    /// let dictionary = Dictionary::from_words(["one", "tones", "stone"])?;
+    /// let by_length = Points::by_length([0, 0, 0, 10]);
+    /// let generator = BoardGenerator::new(&dictionary).points_table(&by_length);
+    /// assert_eq!(generator.points(10..=10).generate()?.score.points, 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn points_table(self, table: &Points) -> Self {
+        Self {
+            points_table: table.clone(),
             ..self
         }
     }

@@ -4,7 +4,7 @@ use super::error::{BoardError, BoardLineError, MAX_LINE};
 use super::score::{Score, ScoredBoard};
 use super::scorer::{Queue, Scorer};
 use super::spelling;
-use super::table;
+use super::table::{self, Field, IdColumns};
 use crate::letters::{compose, without_byte_order_mark};
 use std::ops::{ControlFlow, Range};
 
@@ -46,11 +46,11 @@ enum Text {
 impl Chunk {
     pub(super) fn score(self, scorer: &mut Scorer) -> ScoredChunk {
         let mut scored = ScoredChunk::default();
-        let id_column = scorer.decoder().boards().id_column;
+        let id_columns = scorer.decoder().boards().id_columns;
         if self.has_blocks {
             self.add_blocks(scorer, &mut scored);
-        } else if id_column.is_some() {
-            self.add_rows(scorer, &mut scored);
+        } else if let Some(columns) = id_columns {
+            self.add_rows(columns, scorer, &mut scored);
         } else {
             self.add_lines(scorer, &mut scored);
         }
@@ -95,47 +95,54 @@ impl Chunk {
                 }
                 error => error,
             });
-            scored.add(line, Text::Read(start..start + text.len()), None, added);
+            let board = scored.board(text, start, scorer);
+            scored.add(line, board, None, added);
         }
     }
 
     /// Adds a board for each line, with the id beside it.
-    fn add_rows(&self, scorer: &mut Scorer, scored: &mut ScoredChunk) {
-        let Some(column) = scorer.decoder().boards().id_column else {
-            return;
-        };
+    fn add_rows(&self, columns: IdColumns, scorer: &mut Scorer, scored: &mut ScoredChunk) {
         let mut is_first = self.is_beginning;
+        let mut fields = Vec::new();
         for (line, start, text) in self.lines() {
             if text.is_empty() {
                 continue;
             }
             let is_first = std::mem::take(&mut is_first);
-            let whole = Text::Read(start..start + text.len());
-            let (id, board) = match table::cut(text, column) {
-                Ok(columns) => columns,
+            let board = table::cut(text, &mut fields).and_then(|()| columns.board(fields.len()));
+            let (column, id) = match board {
+                Ok(column) => (column, &fields[columns.id]),
                 Err(error) => {
-                    scored.add(line, whole, None, Err(error));
+                    scored.add(line, Text::Read(start..start), None, Err(error));
                     continue;
                 }
             };
             if let Err(error) = std::str::from_utf8(&text[id.bytes.clone()]) {
                 let byte = id.bytes.start + error.valid_up_to() + 1;
-                scored.add(line, whole, None, Err(BoardError::NotUtf8 { byte }));
+                let error = Err(BoardError::NotUtf8 { byte });
+                scored.add(line, Text::Read(start..start), None, error);
                 continue;
             }
             let id_bytes = id.without_doubled_quotes(text);
-            let added = scorer.add(&text[board.bytes.clone()]);
-            if is_first && added.is_err() && table::is_header(&id_bytes, &text[board.bytes.clone()])
-            {
+            let board = fields[column].bytes.clone();
+            let mut added = scorer.add(&text[board.clone()]);
+            if is_first && added.is_err() && table::is_header(&id_bytes, &text[board.clone()]) {
                 continue;
             }
-            let in_chunk =
-                |bytes: &Range<usize>| Text::Read(start + bytes.start..start + bytes.end);
+            if added.is_err()
+                && let Some(other) = column_of_board(text, &fields, scorer)
+            {
+                added = Err(BoardError::OtherColumn {
+                    read: column + 1,
+                    column: other + 1,
+                });
+            }
             let id = match id.has_quotes {
-                false => in_chunk(&id.bytes),
+                false => Text::Read(start + id.bytes.start..start + id.bytes.end),
                 true => scored.rewrite(&id_bytes),
             };
-            scored.add(line, in_chunk(&board.bytes), Some(id), added);
+            let board = scored.board(&text[board.clone()], start + board.start, scorer);
+            scored.add(line, board, Some(id), added);
         }
     }
 
@@ -149,20 +156,49 @@ impl Chunk {
                 rows.push((line, text));
                 continue;
             }
-            let Some(&(first, _)) = rows.first() else {
-                continue;
-            };
-            let mut spelled = String::new();
-            let joined = join(&rows, scorer, &mut spelled);
+            self.add_block(&rows, scorer, scored);
             rows.clear();
-            let (line, added) = match joined {
-                Ok(()) => (first, scorer.add(spelled.as_bytes())),
-                Err((line, error)) => (line, Err(error)),
-            };
-            let text = scored.rewrite(spelled.as_bytes());
-            scored.add(line, text, None, added);
         }
     }
+
+    /// Adds the board of a block of lines, which may have lines that are boards, or a title, above its rows.
+    fn add_block(&self, mut rows: &[(u64, &[u8])], scorer: &mut Scorer, scored: &mut ScoredChunk) {
+        let wanted = scorer.decoder().boards().rows;
+        let mut spelled = String::new();
+        while let [(line, text), others @ ..] = rows
+            && scorer.decoder().has_rows(text, wanted)
+        {
+            let added = scorer.add(text);
+            let text = scored.respelled(text, scorer);
+            scored.add(*line, text, None, added);
+            rows = others;
+        }
+        if let [(_, title), others @ ..] = rows
+            && others.len() == wanted
+            && !scorer.decoder().has_rows(title, 1)
+        {
+            rows = others;
+        }
+        let Some(&(first, _)) = rows.first() else {
+            return;
+        };
+        let (line, added) = match join(rows, scorer, &mut spelled) {
+            Ok(()) => (first, scorer.add(spelled.as_bytes())),
+            Err((line, error)) => (line, Err(error)),
+        };
+        let text = scored.rewrite(spelled.as_bytes());
+        scored.add(line, text, None, added);
+    }
+}
+
+/// The column with the only board of a line.
+#[cold]
+fn column_of_board(line: &[u8], fields: &[Field], scorer: &Scorer) -> Option<usize> {
+    let decoder = scorer.decoder();
+    let rows = decoder.boards().rows;
+    let is_board = |column: &usize| decoder.has_rows(&line[fields[*column].bytes.clone()], rows);
+    let mut boards = (0..fields.len()).filter(is_board);
+    boards.next().filter(|_| boards.next().is_none())
 }
 
 /// Joins the rows of a block to the text of a board. An error comes with its line.
@@ -183,7 +219,7 @@ fn join(
     let mut cells = Vec::new();
     for &(line, row) in rows {
         let decoder = scorer.decoder();
-        let row = decoder.typed_cells(row.trim_ascii_start(), boards.columns);
+        let row = decoder.typed_cells(row.trim_ascii_start(), 1);
         let row = row.map_err(|error| (line, error))?;
         if row.len() != boards.columns {
             let error = BoardError::RowLength {
@@ -212,21 +248,22 @@ pub(super) fn end_of_last_block(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether more of the first lines of a text have the cells of a row than of a board.
+/// Whether a text that begins like this has boards as blocks: more of its first lines have the cells of a row than of a board,
+/// or as many lines as a board has rows do, one after the other.
 pub(super) fn has_blocks(beginning: &[u8], rows: usize, columns: usize) -> bool {
     let text = without_byte_order_mark(beginning);
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let lines = lines.filter(|line| !line.is_empty()).take(rows);
-    let count = |wanted: usize| {
-        let has_cells = |line: &&[u8]| {
-            let text = std::str::from_utf8(line).ok();
-            let text = text.filter(|text| text.len() <= MAX_LINE);
-            let cells = text.map(|text| spelling::cells(&compose(text), wanted));
-            cells.is_some_and(|cells| cells.len() == wanted && spelling::check(&cells).is_ok())
-        };
-        lines.clone().filter(has_cells).count()
+    let has_cells = |line: &[u8], rows: usize| {
+        let text = std::str::from_utf8(line).ok();
+        let text = text.filter(|text| !text.is_empty() && text.len() <= MAX_LINE);
+        let cells = text.map(|text| spelling::cells(&compose(text), rows, columns));
+        cells.is_some_and(|cells| cells.len() == rows * columns && spelling::check(&cells).is_ok())
     };
-    count(columns) > count(rows * columns)
+    let first = lines.clone().filter(|line| !line.is_empty()).take(rows);
+    let count = |rows: usize| first.clone().filter(|line| has_cells(line, rows)).count();
+    let are_rows: Vec<bool> = lines.map(|line| has_cells(line, 1)).collect();
+    let has_block = || are_rows.windows(rows).any(|rows| rows.iter().all(|&it| it));
+    count(1) > count(rows) || has_block()
 }
 
 impl ScoredChunk {
@@ -238,6 +275,25 @@ impl ScoredChunk {
             queue: added.unwrap_or(Queue::Described),
             score: added.map(|_| Score::default()),
         });
+    }
+
+    /// The text of a board that begins at a position of the chunk, without what does not belong to its cells.
+    fn board(&mut self, text: &[u8], start: usize, scorer: &Scorer) -> Text {
+        // Boards with as many bytes as cells have nothing else.
+        match text.len() != scorer.decoder().cells() && spelling::is_decorated(text) {
+            true => self.respelled(text, scorer),
+            false => Text::Read(start..start + text.len()),
+        }
+    }
+
+    /// The cells of a board, spelled plainly. What is no board has no text.
+    fn respelled(&mut self, text: &[u8], scorer: &Scorer) -> Text {
+        let decoder = scorer.decoder();
+        let mut spelled = String::new();
+        if let Ok(cells) = decoder.typed_cells(text, decoder.boards().rows) {
+            spelling::spell(&cells, &mut spelled);
+        }
+        self.rewrite(spelled.as_bytes())
     }
 
     fn rewrite(&mut self, text: &[u8]) -> Text {

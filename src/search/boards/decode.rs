@@ -62,7 +62,7 @@ impl Decoder {
     /// Decodes boards that are not plain ASCII, or not one character per cell, and finds the error in others.
     #[cold]
     fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Decoded, BoardError> {
-        let cells = self.typed_cells(board, self.cells())?;
+        let cells = self.typed_cells(board, self.boards.rows)?;
         if cells.len() != self.cells() {
             return Err(BoardError::WrongLength {
                 found: cells.len(),
@@ -84,11 +84,11 @@ impl Decoder {
         Ok(Decoded::Encoded)
     }
 
-    /// The cells of a board, or of a row, which has a number of them unless it is wrong.
+    /// The cells of a board with a number of rows, or of one row. There may be too few or too many.
     pub(super) fn typed_cells(
         &self,
         text: &[u8],
-        wanted: usize,
+        rows: usize,
     ) -> Result<Vec<TypedCell>, BoardError> {
         if text.len() > MAX_LINE {
             return Err(BoardError::TooLong);
@@ -96,12 +96,18 @@ impl Decoder {
         let text = std::str::from_utf8(text).map_err(|error| BoardError::NotUtf8 {
             byte: error.valid_up_to() + 1,
         })?;
-        let cells = spelling::cells(&compose(text), wanted);
+        let cells = spelling::cells(&compose(text), rows, self.boards.columns);
         spelling::check(&cells)?;
         Ok(cells)
     }
 
-    fn cells(&self) -> usize {
+    /// Whether a text has the cells of this number of rows.
+    pub(super) fn has_rows(&self, text: &[u8], rows: usize) -> bool {
+        let cells = self.typed_cells(text, rows);
+        cells.is_ok_and(|cells| cells.len() == rows * self.boards.columns)
+    }
+
+    pub(super) fn cells(&self) -> usize {
         self.boards.rows * self.boards.columns
     }
 

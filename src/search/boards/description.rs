@@ -2,15 +2,16 @@
 
 use super::chunk;
 use super::error::{BoardSizeError, SIDES};
-use super::table::IdColumn;
+use super::table::IdColumns;
 use crate::{Budget, Dictionary, InstructionSet, Points};
 use std::num::NonZeroUsize;
 
 /// A description of small boards, and of the words on them that count.
 ///
-/// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. The cells may have spaces
-/// between: `c a t Qu`. The tile `Qu` may also be typed without spaces: where each `qu` has to be one cell for the board to
-/// have as many as its size, it is. A word is on a board if a
+/// A board is the text of its cells in reading order: a letter in any case, or `.` for a hole. The cells may have white space,
+/// commas, semicolons or `|` between: `c a t Qu`. So may the rows: `pers latg sine ters`. The tile `Qu` may also be typed
+/// without separators: where each `qu` has to be one cell for the board to
+/// have as many as its size, it is. A number such as `1.` before a board is left out. A word is on a board if a
 /// trail from neighbour to neighbour, in any of the eight directions, spells the word and uses no cell twice, as in
 /// Boggle. It counts once a board, however many trails spell it, and has
 /// [points](Self::points).
@@ -38,7 +39,7 @@ pub struct Boards {
     pub(super) instructions: InstructionSet,
     pub(super) budget: Option<Budget>,
     pub(super) blocks: bool,
-    pub(super) id_column: Option<IdColumn>,
+    pub(super) id_columns: Option<IdColumns>,
     pub(super) continues: bool,
 }
 
@@ -66,7 +67,7 @@ impl Boards {
             instructions: InstructionSet::best(),
             budget: None,
             blocks: false,
-            id_column: None,
+            id_columns: None,
             continues: false,
         }
     }
@@ -210,10 +211,10 @@ impl Boards {
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Boards, Dictionary, IdColumn};
+    /// use wordtrail::{Boards, Dictionary};
     ///
     /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(IdColumn::First);
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(0);
     /// let bad_lines = |boards: &Boards| -> std::io::Result<usize> {
     ///     let mut count = 0;
     ///     let _ = boards.run(&b"id,letters\n1,cats\n"[..], |board| {
@@ -233,7 +234,8 @@ impl Boards {
         }
     }
 
-    /// Reads boards as blocks of rows in [`run`](Self::run), with empty lines between, instead of a board per line.
+    /// Reads boards as blocks of rows in [`run`](Self::run), with empty lines between, instead of a board per line. A line
+    /// above the rows of a block that is not a row is its title, and is left out. Lines above it that are whole boards are boards.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -260,7 +262,8 @@ impl Boards {
     }
 
     /// Whether a text that begins like this has boards as [blocks](Self::blocks) of rows: of its first lines, as many as a
-    /// board has rows, more have the cells of a row than of a board.
+    /// board has rows, more have the cells of a row than of a board, or anywhere as many lines as a board has rows are rows, one
+    /// after the other.
     ///
     /// ```
     /// use wordtrail::{Boards, Dictionary};
@@ -275,16 +278,16 @@ impl Boards {
         chunk::has_blocks(beginning, self.rows, self.columns)
     }
 
-    /// Reads lines of two columns in [`run`](Self::run), an id and a board, with a comma, a tab or a semicolon between. A
-    /// column may be in quotation marks. A first line such as `id,board` is a header. Lines with ids are not
-    /// [blocks](Self::blocks).
+    /// Reads lines with columns in [`run`](Self::run), with a comma, a tab or a semicolon between. The id of a board is in this
+    /// column, from 0. The board is in the last of the other columns, or in [`board_column`](Self::board_column). A column may be
+    /// in quotation marks. A first line such as `id,board` is a header. Lines with ids are not [blocks](Self::blocks).
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wordtrail::{Boards, Dictionary, IdColumn};
+    /// use wordtrail::{Boards, Dictionary};
     ///
     /// let dictionary = Dictionary::from_words(["cat"])?;
-    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(IdColumn::First);
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(0);
     /// let mut scores = Vec::new();
     /// let _ = boards.run(&b"id,board\nmonday,cat.\n\"July 4, noon\",t a c .\n"[..], |board| {
     ///     scores.extend(board.map(|board| (board.id.map(str::to_owned), board.score.words)));
@@ -295,9 +298,35 @@ impl Boards {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn id_column(&self, column: IdColumn) -> Self {
+    pub fn id_column(&self, column: usize) -> Self {
+        let board = self.id_columns.and_then(|columns| columns.board);
         Self {
-            id_column: Some(column),
+            id_columns: Some(IdColumns { id: column, board }),
+            ..self.clone()
+        }
+    }
+
+    /// Sets the column of the board, from 0, in lines with an [id](Self::id_column), which is in the first column unless it is
+    /// given.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use wordtrail::{Boards, Dictionary};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat"])?;
+    /// let boards = Boards::new(&dictionary).size(2, 2)?.id_column(2).board_column(0);
+    /// let id = boards.run(&b"cat.,4,monday\n"[..], |board| {
+    ///     ControlFlow::Break(board.ok().and_then(|board| board.id.map(str::to_owned)))
+    /// })?;
+    /// assert_eq!(id.break_value().flatten().as_deref(), Some("monday"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn board_column(&self, column: usize) -> Self {
+        let id = self.id_columns.map_or(0, |columns| columns.id);
+        let board = Some(column);
+        Self {
+            id_columns: Some(IdColumns { id, board }),
             ..self.clone()
         }
     }

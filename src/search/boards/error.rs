@@ -122,14 +122,25 @@ pub enum BoardError {
         columns: usize,
     },
 
-    /// A line with an id has not two columns.
+    /// A line with an id has too few columns.
     #[error(
-        "the line has {}, and a board with an id has two: keep the id and the board, with a comma, a tab or a semicolon between",
+        "the line has {}, and the id and the board need {needed}: write a comma, a tab or a semicolon between columns",
         counted(*.found, "column")
     )]
     ColumnCount {
         /// The number of its columns.
         found: usize,
+        /// The number of columns that it has at least.
+        needed: usize,
+    },
+
+    /// The board is not in the column in which it should be, but in another one. Columns count from 1.
+    #[error("column {read} is read as the board, and the board is in column {column}")]
+    OtherColumn {
+        /// The column that is read as the board.
+        read: usize,
+        /// The column with the board.
+        column: usize,
     },
 
     /// A column begins with a quotation mark that no other ends.

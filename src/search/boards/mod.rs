@@ -30,4 +30,3 @@ pub use description::Boards;
 pub use error::{BoardError, BoardLineError, BoardSizeError};
 pub use score::{Score, ScoredBoard};
 pub use scorer::Scorer;
-pub use table::IdColumn;

@@ -47,7 +47,8 @@ pub struct ScoredBoard<'text> {
     pub line: u64,
     /// The id in its line, if lines have ids: see [`Boards::id_column`](super::Boards::id_column).
     pub id: Option<&'text str>,
-    /// The text of the board, without white space at its end. Rows of a block are joined to a line.
+    /// The text of the board, without white space at its end. Rows of a block are joined to a line. What is neither a cell nor
+    /// white space, such as commas, is left out.
     pub text: &'text str,
     /// Its words and points.
     pub score: Score,

@@ -1,4 +1,4 @@
-//! How the cells of a board are typed: one after the other, or with spaces between.
+//! How the cells of a board are typed: one after the other, with separators between, or in rows.
 
 use super::error::BoardError;
 use crate::letters::fold;
@@ -21,15 +21,49 @@ impl TypedCell {
     }
 }
 
-/// The cells of a text without separate accents. With white space inside it has a cell between each. Otherwise each character
-/// is a cell, unless this makes too many, and as many as wanted if each `q` and the `u` after it are one.
-pub(super) fn cells(text: &str, wanted: usize) -> Vec<TypedCell> {
-    if text.contains(char::is_whitespace) {
-        let spaced: Option<Vec<TypedCell>> = text.split_whitespace().map(cell).collect();
-        if let Some(cells) = spaced {
+/// Whether a character stands between cells, or beside them.
+fn is_separator(character: char) -> bool {
+    character.is_whitespace() || [',', ';', '|'].contains(&character)
+}
+
+/// Whether a text of cells has more than these and white space: other separators, or a number before them.
+pub(super) fn is_decorated(text: &[u8]) -> bool {
+    text.iter()
+        .any(|byte| byte.is_ascii_digit() || [b',', b';', b'|'].contains(byte))
+}
+
+/// The cells of a text without separate accents, of a board or a row with this number of rows and columns. A number such as
+/// `1.` before them is left out. If there are separators, what is between them is a cell, or a row of cells if there are as
+/// many rows and each is as long as wanted. Otherwise each character is a cell, unless this makes too many, and as many as
+/// wanted if each `q` and the `u` after it are one.
+pub(super) fn cells(text: &str, rows: usize, columns: usize) -> Vec<TypedCell> {
+    let text = without_number(text);
+    if text.contains(is_separator) {
+        let parts: Vec<&str> = text.split(is_separator).collect();
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        if let Some(cells) = parts.clone().map(cell).collect() {
             return cells;
         }
+        let typed_rows: Vec<_> = parts.map(|row| without_separators(row, columns)).collect();
+        if typed_rows.len() == rows && typed_rows.iter().all(|row| row.len() == columns) {
+            return typed_rows.concat();
+        }
     }
+    without_separators(text, rows * columns)
+}
+
+/// A text without the number and the mark at its beginning, if both are there, with white space after them.
+fn without_number(text: &str) -> &str {
+    let after = text.trim_start_matches(|character: char| character.is_ascii_digit());
+    let unmarked = after.strip_prefix(['.', ')', ':']);
+    match unmarked.map(|rest| (rest, rest.trim_start())) {
+        Some((rest, cells)) if after.len() < text.len() && cells.len() < rest.len() => cells,
+        _ => text,
+    }
+}
+
+/// The cells of a text without separators.
+fn without_separators(text: &str, wanted: usize) -> Vec<TypedCell> {
     let characters: Vec<char> = text.chars().collect();
     let joined = joined(&characters);
     if joined.len() == wanted {
@@ -103,19 +137,42 @@ mod tests {
 
     #[test]
     fn the_number_of_cells_says_whether_qu_is_one() {
-        for (text, wanted, expected) in [
-            ("quit", 4, "quit"),
-            ("QUIT", 3, "Qu I T"),
-            ("QuitQu", 4, "Qu i t Qu"),
-            ("Quitqu", 5, "Quitqu"),
-            ("qQui", 3, "q Qu i"),
-            ("c a\tqu t", 4, "c a Qu t"),
-            ("q u i t", 4, "quit"),
-            ("ca ts", 4, "ca ts"),
-            ("cats", 3, "cats"),
+        for (text, rows, columns, expected) in [
+            ("quit", 2, 2, "quit"),
+            ("QUIT", 1, 3, "Qu I T"),
+            ("QuitQu", 2, 2, "Qu i t Qu"),
+            ("Quitqu", 1, 5, "Quitqu"),
+            ("qQui", 1, 3, "q Qu i"),
+            ("c a\tqu t", 2, 2, "c a Qu t"),
+            ("q u i t", 2, 2, "quit"),
+            ("ca tsx", 2, 2, "ca tsx"),
+            ("cats", 1, 3, "cats"),
         ] {
             let mut spelled = String::new();
-            spell(&cells(text, wanted), &mut spelled);
+            spell(&cells(text, rows, columns), &mut spelled);
+            assert_eq!(spelled, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn cells_and_rows_may_have_separators_between_and_a_number_before() {
+        for (text, expected) in [
+            ("c,a,t,s", "cats"),
+            ("c, a; Qu, s", "c a Qu s"),
+            ("| c | a | t | s |", "cats"),
+            ("ca ts", "cats"),
+            ("ca|ts", "cats"),
+            ("qu.a ts", "qu.a ts"),
+            ("qua tqu", "Qu a t Qu"),
+            ("c ats", "c ats"),
+            ("1. cats", "cats"),
+            ("12) c a t s", "cats"),
+            ("3: ca ts", "cats"),
+            ("1.ts", "1.ts"),
+            ("1 cats", "1 cats"),
+        ] {
+            let mut spelled = String::new();
+            spell(&cells(text, 2, 2), &mut spelled);
             assert_eq!(spelled, expected, "{text}");
         }
     }

@@ -92,7 +92,7 @@ impl Boards {
         input: impl BufRead,
         mut take: impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
     ) -> io::Result<ControlFlow<B>> {
-        let has_blocks = self.blocks && self.id_column.is_none();
+        let has_blocks = self.blocks && self.id_columns.is_none();
         let mut chunks = Chunks::new(input, has_blocks, !self.continues);
         // A short text needs fewer threads than it might have. The first chunks show how many.
         let first: Vec<Chunk> = chunks.by_ref().take(max_threads(self.threads)).collect();

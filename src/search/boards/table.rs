@@ -3,26 +3,28 @@
 use super::error::BoardError;
 use std::ops::Range;
 
-/// The column with the ids of boards, in lines of two columns.
-///
-/// ```
-/// use wordtrail::{Boards, Dictionary, IdColumn};
-///
-/// let dictionary = Dictionary::from_words(["cat"])?;
-/// let boards = Boards::new(&dictionary).id_column(IdColumn::Second);
-/// let scored = boards.run(&b"catsdogsbirdsants;7\n"[..], |board| {
-///     std::ops::ControlFlow::Break(board.map_err(|bad_line| bad_line.to_string()).is_err())
-/// })?;
-/// assert_eq!(scored.break_value(), Some(true), "it has 17 cells");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum IdColumn {
-    /// The id is before the board.
-    First,
-    /// The id is after the board.
-    Second,
+/// Which columns of a line have the id and the board. They count from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct IdColumns {
+    pub(super) id: usize,
+    /// If it is not given, the board is in the last column other than that of the id.
+    pub(super) board: Option<usize>,
+}
+
+impl IdColumns {
+    /// The column of the board in a line with this number of columns.
+    pub(super) fn board(self, found: usize) -> Result<usize, BoardError> {
+        let board = self.board.unwrap_or(match found {
+            last if last == self.id + 1 => self.id.saturating_sub(1),
+            last => last.saturating_sub(1),
+        });
+        let needed = self.id.max(self.board.unwrap_or(0)) + 1;
+        if found < needed || board == self.id {
+            let needed = needed.max(2);
+            return Err(BoardError::ColumnCount { found, needed });
+        }
+        Ok(board)
+    }
 }
 
 /// A column of a line.
@@ -47,28 +49,19 @@ impl Field {
     }
 }
 
-/// Cuts a line into its two columns: the id and the board.
-pub(super) fn cut(line: &[u8], column: IdColumn) -> Result<(Field, Field), BoardError> {
+/// Cuts a line into its columns.
+pub(super) fn cut(line: &[u8], columns: &mut Vec<Field>) -> Result<(), BoardError> {
+    columns.clear();
     let separators = [b'\t', b',', b';'];
     let separator = separators.iter().find(|separator| line.contains(separator));
-    let Some(&separator) = separator else {
-        return Err(BoardError::ColumnCount { found: 1 });
-    };
-    let (first, rest) = field(line, 0, separator)?;
-    let Some(start) = rest else {
-        return Err(BoardError::ColumnCount { found: 1 });
-    };
-    let (second, mut rest) = field(line, start, separator)?;
-    let mut found = 2;
-    while let Some(start) = rest {
-        found += 1;
-        rest = field(line, start, separator)?.1;
+    let mut next = Some(0);
+    while let Some(start) = next {
+        // A line without a separator is one column.
+        let (column, rest) = field(line, start, *separator.unwrap_or(&b','))?;
+        columns.push(column);
+        next = rest;
     }
-    match (found, column) {
-        (2, IdColumn::First) => Ok((first, second)),
-        (2, IdColumn::Second) => Ok((second, first)),
-        _ => Err(BoardError::ColumnCount { found }),
-    }
+    Ok(())
 }
 
 /// The column that begins at a position, without white space around it, and where the next one begins.
@@ -128,39 +121,55 @@ mod tests {
     use super::*;
 
     /// The columns of a line, as text.
-    fn columns(line: &str) -> Result<(String, String), BoardError> {
-        let (id, board) = cut(line.as_bytes(), IdColumn::First)?;
+    fn columns(line: &str) -> Result<Vec<String>, BoardError> {
+        let mut columns = Vec::new();
+        cut(line.as_bytes(), &mut columns)?;
         let text = |field: Field| {
             let bytes = field.without_doubled_quotes(line.as_bytes());
             String::from_utf8(bytes).unwrap()
         };
-        Ok((text(id), text(board)))
+        Ok(columns.into_iter().map(text).collect())
     }
 
     #[test]
-    fn lines_have_two_columns_in_any_common_spelling() {
-        for (line, id, board) in [
-            ("a1,cats", "a1", "cats"),
-            (" a1 , c a t s ", "a1", "c a t s"),
-            ("a,1\tcats", "a,1", "cats"),
-            ("a 1;cats", "a 1", "cats"),
-            ("\"a,1\",cats", "a,1", "cats"),
-            ("\"say \"\"a\"\"\" , \"cats\"", "say \"a\"", "cats"),
-            ("\"\",\"\"", "", ""),
-            (",cats", "", "cats"),
-            ("a1,", "a1", ""),
+    fn lines_have_columns_in_any_common_spelling() {
+        for (line, expected) in [
+            ("a1,cats", &["a1", "cats"][..]),
+            (" a1 , c a t s ", &["a1", "c a t s"]),
+            ("a,1\tcats", &["a,1", "cats"]),
+            ("a 1;cats", &["a 1", "cats"]),
+            ("\"a,1\",cats", &["a,1", "cats"]),
+            ("\"say \"\"a\"\"\" , \"cats\"", &["say \"a\"", "cats"]),
+            ("\"\",\"\"", &["", ""]),
+            (",cats", &["", "cats"]),
+            ("a1,", &["a1", ""]),
+            ("a,b,c", &["a", "b", "c"]),
+            ("cats", &["cats"]),
+            ("", &[""]),
+            ("\"a,cats\"", &["a,cats"]),
         ] {
-            assert_eq!(columns(line), Ok((id.into(), board.into())), "{line}");
+            assert_eq!(columns(line).unwrap(), expected, "{line}");
         }
-        for (line, error) in [
-            ("cats", BoardError::ColumnCount { found: 1 }),
-            ("", BoardError::ColumnCount { found: 1 }),
-            ("\"a,cats\"", BoardError::ColumnCount { found: 1 }),
-            ("a,b,c", BoardError::ColumnCount { found: 3 }),
-            ("\"a,cats", BoardError::OpenQuote),
-            ("\"a\"b,cats", BoardError::OpenQuote),
+        for line in ["\"a,cats", "\"a\"b,cats"] {
+            assert_eq!(columns(line), Err(BoardError::OpenQuote), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_board_is_in_the_last_column_without_an_id_unless_it_is_given() {
+        for (id, board, found, expected) in [
+            (0, None, 2, Some(1)),
+            (1, None, 2, Some(0)),
+            (0, None, 3, Some(2)),
+            (2, None, 3, Some(1)),
+            (1, None, 4, Some(3)),
+            (2, Some(0), 4, Some(0)),
+            (0, None, 1, None),
+            (1, None, 1, None),
+            (0, Some(3), 3, None),
         ] {
-            assert_eq!(columns(line), Err(error), "{line}");
+            let columns = IdColumns { id, board };
+            assert_eq!(columns.board(found).ok(), expected, "{columns:?}");
         }
     }
 }

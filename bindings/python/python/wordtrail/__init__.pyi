@@ -320,7 +320,7 @@ def score(
     dictionary: Dictionary | None = None,
     *,
     ids: Iterable[str | int] | None = None,
-    id_column: Literal[1, 2] | None = None,
+    id_column: int | None = None,
     size: tuple[int, int] = (4, 4),
     min_length: int = 3,
     qu: bool = False,
