@@ -60,4 +60,5 @@ mod score;
 mod tasks;
 mod terminal;
 mod untrusted_names;
+mod usage;
 mod words;

@@ -122,7 +122,14 @@ fn a_verdict_names_the_first_cell_that_cannot_be_there() {
                 to: cell(0, 2),
             },
         ),
-        (&[(1, 1), (1, 2)], TrailError::Length { letters: 2 }),
+        (
+            &[(1, 1), (1, 2)],
+            TrailError::Length {
+                letters: 2,
+                min: 3,
+                max: usize::MAX,
+            },
+        ),
         (
             &[(0, 0), (0, 1), (1, 1)],
             TrailError::NotAWord {

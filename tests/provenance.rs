@@ -22,18 +22,38 @@ fn checksum() -> String {
 fn lines_begin_with_what_made_them_when_asked_for() {
     let folder = folder();
     for (command, member, value) in [
-        ("find grid.txt -d list.txt", "mode", "straight"),
+        ("find grid.txt -d list.txt", "mode", Value::from("straight")),
         (
             "find grid.txt -d list.txt -m adjacent --qu --all",
             "qu",
-            "true",
+            true.into(),
         ),
-        ("find grid.txt --words list.txt", "min_length", "1"),
-        ("score --size 2x2 boards.txt -d list.txt", "size", "2x2"),
+        (
+            "find grid.txt --words list.txt --pad --repair",
+            "min_length",
+            1.into(),
+        ),
+        ("find grid.txt -d list.txt --pad", "pad", true.into()),
+        ("find grid.txt -d list.txt --repair", "repair", true.into()),
+        (
+            "find grid.txt -d list.txt --directions S,E",
+            "directions",
+            ["E", "S"].into_iter().collect(),
+        ),
+        (
+            "find grid.txt -d list.txt --tally word --all",
+            "trails",
+            "all".into(),
+        ),
+        (
+            "score --size 2x2 boards.txt -d list.txt",
+            "size",
+            "2x2".into(),
+        ),
         (
             "score --total --size 2x2 boards.txt -d list.txt",
             "min_length",
-            "3",
+            3.into(),
         ),
     ] {
         for format in ["text", "csv", "jsonl"] {
@@ -89,7 +109,7 @@ fn pictures_always_say_what_made_them() {
         assert!(make(name, 7) == first, "{name}");
         let text = String::from_utf8_lossy(&first).replace("&quot;", "\"");
         assert!(text.contains(&checksum()), "{name}");
-        assert!(text.contains("\"seed\":\"7\""), "{name}");
+        assert!(text.contains("\"seed\":7,"), "{name}");
     }
     for (command, name) in [
         ("find grid.txt -d list.txt --all --heatmap", "map.svg"),
@@ -103,6 +123,14 @@ fn pictures_always_say_what_made_them() {
             String::from_utf8_lossy(&drawn).contains(&checksum()),
             "{name}"
         );
+    }
+    // Pages of several puzzles name the seed of each.
+    folder
+        .run("make list.txt --size 3x3 --fill x --seed 12 --copies 2 -o puzzle.pdf")
+        .is(0, &[]);
+    let pages = String::from_utf8_lossy(&folder.read_bytes("puzzle.pdf")).into_owned();
+    for seed in ["\"seed\":12,", "\"seed\":13,"] {
+        assert!(pages.contains(seed), "{seed}");
     }
     // The message is for the player to find.
     folder
@@ -144,8 +172,23 @@ fn puzzles_name_the_dictionary_that_was_used() {
     let made: Value = serde_json::from_str(first.strip_prefix("# ").unwrap()).unwrap();
     assert_eq!(
         (&made["seed"], &made["dictionary"]),
-        (&"1".into(), &checksum().into())
+        (&1.into(), &checksum().into())
     );
+    let made = folder.run(
+        "make --random 1 -d list.txt -n 3 --size 4x5 --message hi --message-pad --avoid list.txt --drop --seed 1 -f csv --provenance",
+    );
+    let first = made.output.lines().next().unwrap_or_default();
+    let expected: Value = serde_json::from_str(&format!(
+        r#"{{"wordtrail": "{}", "seed": 1, "directions": ["E", "SE", "S", "SW", "W", "NW", "N", "NE"], "overlap": "shared",
+            "size": "4x5", "message_pad": true, "avoid": "{checksum}", "drop": true, "random": 1, "min_length": 3,
+            "max_length": 5, "dictionary_used": "{checksum}"}}"#,
+        env!("CARGO_PKG_VERSION"),
+        checksum = checksum()
+    ))
+    .unwrap();
+    let mut found: Value = serde_json::from_str(first.strip_prefix("# ").unwrap()).unwrap();
+    found.as_object_mut().unwrap().remove("dictionary");
+    assert_eq!(found, expected, "{made:#?}");
     folder
         .run("make list.txt --provenance")
         .is_error("choose --format json, csv or a drawing");

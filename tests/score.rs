@@ -300,8 +300,15 @@ fn a_bad_board_is_an_error_that_names_the_line_and_the_cause() {
             b"coats",
             "the board has 5 cells, and a board of 2x2 has 4: correct the line, or choose another --size",
         ),
-        (b"ca t", "cell 3 has “ ”, which is not a letter"),
-        (b" cato", "cell 1 has “ ”, which is not a letter"),
+        (
+            b"cat o",
+            "“ ” separates neither the cells nor the rows of the board: correct the line or, if it has other columns, name that of the ids with --id-column N",
+        ),
+        (b"b7,cato", "“,” separates neither the cells nor the rows"),
+        (
+            b"b7\tcato",
+            "“\\t” separates neither the cells nor the rows",
+        ),
         (
             b"c4to",
             "cell 2 has “4”, which is not a letter: write “.” for a hole",
@@ -489,8 +496,14 @@ fn blocks_of_rows_are_boards_and_a_note_says_so() {
     folder
         .run("score --size 2x2 --part 1/2 blocks.txt")
         .is_error("--part needs one board per line");
-    // The first lines decide.
-    score("", "cato\nca\nto\n").is_error("line 2: the board has 2 cells");
+    // Lines above a block may be boards.
+    for (input, line) in [("cato\nca\nto\n", 2), ("cato\n\nca\nto\n", 3)] {
+        let block = format!("CATO  2  2  {line}");
+        let outcome = score("", &input.to_uppercase());
+        outcome.is_noted(0, &["CATO  2  2  1", &block], &[note]);
+    }
+    // Without a block, they are boards.
+    score("", "cato\nto\n").is_error("line 2: the board has 2 cells");
 }
 
 #[test]
@@ -575,11 +588,15 @@ fn bad_lines_are_reported_with_their_number_and_id() {
         ),
         (
             "cato",
-            "line 2: the line has 1 column, and a board with an id has two",
+            "line 2: the line has 1 column, and the id and the board need 2: write a comma",
         ),
         (
             "b7,cato,x",
-            "line 2: the line has 3 columns, and a board with an id has two",
+            "line 2 (id b7): column 3 is read as the board, and the board is in column 2: add --board-column 2",
+        ),
+        (
+            "cato,b7",
+            "line 2 (id cato): column 2 is read as the board, and the board is in column 1, which --id-column names: name that of the ids",
         ),
         ("\"b7,cato", "line 2: a quotation mark is not closed"),
         // Only the first line is a header.
@@ -597,7 +614,65 @@ fn bad_lines_are_reported_with_their_number_and_id() {
         );
     }
     score("", "b6,cat\n").is_error("line 1 (id b6): the board has 3 cells");
-    folder
-        .run("score --id-column 3 boards.txt")
-        .is_error("it must be 1 or 2: a line has two columns");
+    for (arguments, message) in [
+        (
+            "score --id-column 0 boards.txt",
+            "it must be a whole number from 1",
+        ),
+        ("score --board-column 1 boards.txt", "--id-column"),
+        (
+            "score --id-column 2 --board-column 2 boards.txt",
+            "--id-column and --board-column are both 2: choose another one",
+        ),
+    ] {
+        let outcome = folder.run(arguments);
+        assert_eq!(outcome.status, Some(2), "{outcome:#?}");
+        assert!(outcome.errors.contains(message), "{outcome:#?}");
+    }
+}
+
+#[test]
+fn ids_and_boards_are_in_any_column() {
+    let folder = folder("");
+    for (options, line) in [
+        ("--id-column 1", "a,4,cato"),
+        ("--id-column 3", "4,cato,a"),
+        ("--id-column 2 --board-column 1", "cato,a,4"),
+        ("--id-column 2 --board-column 3", "4\ta\tcato\tx"),
+        ("--id-column 1", "a,\"c,a,t,o\""),
+        ("--id-column 1", "a;c a|t o"),
+    ] {
+        let input = format!("id,board\n{line}\n");
+        let outcome =
+            folder.run_with_input(&format!("score --size 2x2 -d list.txt -q {options}"), input);
+        assert_eq!(outcome.status, Some(0), "{outcome:#?}");
+        assert!(outcome.output.starts_with("a  c"), "{outcome:#?}");
+        assert!(outcome.output.ends_with("o  2  2  2\n"), "{outcome:#?}");
+    }
+}
+
+#[test]
+fn boards_have_the_spellings_of_grids() {
+    let folder = folder("");
+    let score = |input: &str| folder.run_with_input("score --size 2x2 -d list.txt -f csv", input);
+    let header = "board,words,points,line";
+    for (line, board) in [
+        ("ca to", "ca to"),
+        ("c,a,t,o", "cato"),
+        ("c, a, t, o", "cato"),
+        ("| c | a | t | o |", "cato"),
+        (" cato", "cato"),
+        ("1. cato", "cato"),
+        ("2) c a t o", "cato"),
+        ("ca|to", "cato"),
+        ("QU,I,t,s", "Qu I t s"),
+    ] {
+        let scored = if board.starts_with('Q') { "2,3" } else { "2,2" };
+        score(&format!("{line}\n")).is(0, &[header, &format!("{board},{scored},1")]);
+    }
+    let note = "standard input: each block of 2 rows is read as a board, without a title above it";
+    let blocks = "Board 1\nca\nto\n\nBoard 2\nc,a\nt,o\n\n|c|a|\n|t|o|\n";
+    let lines = [header, "cato,2,2,2", "cato,2,2,6", "cato,2,2,9"];
+    score(blocks).is_noted(0, &lines, &[note]);
+    score(" {\"title\": 1}\n").is_error("standard input: it is JSON");
 }

@@ -258,3 +258,89 @@ fn a_blank_reprint_as_pdf() {
         );
     }
 }
+
+#[test]
+fn words_of_a_board_longest_first_with_points() {
+    let board = include_str!("tasks/board.txt");
+    let arguments = "find -m boggle --sort length --points board.txt -f csv";
+    let found = run("board.txt", board, arguments);
+    let words: Vec<(usize, u64)> = found.output.lines().skip(1).map(fields).collect();
+    assert_eq!(words.len(), 1044);
+    assert_eq!(words.iter().map(|(_, points)| points).sum::<u64>(), 3623);
+    assert!(words.is_sorted_by_key(|(length, _)| std::cmp::Reverse(*length)));
+    // A line has a word, a row, a column, a direction, a length, points and a trail.
+    fn fields(line: &str) -> (usize, u64) {
+        let fields: Vec<&str> = line.split(',').collect();
+        (fields[0].len(), fields[5].parse().unwrap())
+    }
+}
+
+#[test]
+fn words_with_a_q_on_a_large_grid() {
+    let grid = include_str!("tasks/letters.txt");
+    let found = run("grid.txt", grid, "find grid.txt --match *q*");
+    let every = run("grid.txt", grid, "find grid.txt");
+    let with_q = every.output.lines().filter(|line| line.contains('q'));
+    assert!(!found.output.is_empty());
+    assert!(found.output.lines().eq(with_q));
+}
+
+#[test]
+fn the_twenty_most_frequent_words_of_a_large_grid() {
+    let grid = include_str!("tasks/letters.txt");
+    let arguments = "find grid.txt --all --tally word --top 20 -f csv --no-header";
+    let tally = run("grid.txt", grid, arguments);
+    let rows: Vec<(&str, usize)> = tally
+        .output
+        .lines()
+        .map(|line| line.split_once(',').unwrap())
+        .map(|(word, finds)| (word, finds.parse().unwrap()))
+        .collect();
+    assert_eq!(rows.len(), 20);
+    assert!(rows.is_sorted_by_key(|(_, finds)| std::cmp::Reverse(*finds)));
+    let every = run("grid.txt", grid, "find grid.txt --all -f csv --no-header");
+    for (word, finds) in rows {
+        let of_word = |line: &&str| line.split(',').next() == Some(word);
+        assert_eq!(every.output.lines().filter(of_word).count(), finds, "{word}");
+    }
+}
+
+#[test]
+fn finds_that_cross_a_cell_of_a_large_grid() {
+    let grid = include_str!("tasks/letters.txt");
+    let every = run("grid.txt", grid, "find grid.txt --all -f csv");
+    let through = run("grid.txt", grid, "find grid.txt --all --through 100:100 -f csv");
+    let crossing = every.output.lines().filter(|line| {
+        let trail = line.rsplit(',').next().unwrap_or_default();
+        trail == "trail" || trail.split(' ').any(|cell| cell == "100:100")
+    });
+    assert!(through.output.lines().count() > 1);
+    assert!(through.output.lines().eq(crossing));
+}
+
+#[test]
+fn scores_of_compressed_lines_with_ids() {
+    let folder = Folder::with(&[]);
+    folder.write("boards.csv.gz", include_bytes!("tasks/boards.csv.gz"));
+    folder.run("score boards.csv.gz --id-column 1 -f csv").is(
+        0,
+        &[
+            "id,board,words,points,line",
+            "mon-1,perslatgsineters,1044,3623,2",
+            "\"tue, late\",p e r s l a t g s i n e t e r s,1044,3623,3",
+            "wed-1,catdogbirdhorses,95,132,4",
+        ],
+    );
+}
+
+#[test]
+fn a_daily_board_with_many_words_and_a_given_one() {
+    let folder = Folder::with(&[]);
+    folder
+        .run("board --min-words 100 --containing elephant --seed 20261124 -q -o daily.txt")
+        .is(0, &[]);
+    assert_eq!(folder.read("daily.txt"), include_str!("tasks/daily.txt"));
+    let found = folder.run("find -m boggle daily.txt").output;
+    assert!(found.lines().count() >= 100);
+    assert!(found.lines().any(|line| line.starts_with("elephant ")));
+}

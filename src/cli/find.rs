@@ -6,7 +6,6 @@ mod options;
 mod tally;
 
 use super::format::{LineFormat, PictureFormat};
-use super::input::Input;
 use super::leftover::Covered;
 use super::outcome::Outcome;
 use super::output::Output;

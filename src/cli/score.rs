@@ -10,7 +10,7 @@ use super::output::{Output, Target};
 use super::progress::Progress;
 use super::provenance::{self, provenance};
 use super::terminal;
-use crate::wording::{excerpt, printable};
+use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use serde_json::Value;
 use std::fs::File;
@@ -503,13 +503,8 @@ impl Options {
                 }
                 _ => format!("{error}: add --board-column {column}"),
             },
-            // Between cells, these are allowed.
-            BoardError::BadCharacter {
-                character: character @ (',' | ';' | '|' | '\t' | ' '),
-                ..
-            } if self.id_column.is_none() => format!(
-                "“{}” separates neither the cells nor the rows of a board here: correct the line or, if it has other columns, name that of the ids with --id-column N",
-                printable(character)
+            BoardError::Separator { .. } if self.id_column.is_none() => format!(
+                "{error}: correct the line or, if it has other columns, name that of the ids with --id-column N"
             ),
             error => error.to_string(),
         }

@@ -3,14 +3,17 @@
 use super::Arguments;
 use crate::wording::excerpt;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error, FromArgMatches};
+use clap::{Arg, CommandFactory, Error, FromArgMatches};
 use std::ffi::OsString;
 use std::path::Path;
 
 /// Parses arguments. Named values may be in any case: `-f CSV`.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
-    let mut command = Arguments::command()
-        .mut_subcommands(|command| command.mut_args(|argument| argument.ignore_case(true)));
+    let in_any_case = |argument: Arg| {
+        let takes_value = argument.get_action().takes_values();
+        argument.ignore_case(takes_value)
+    };
+    let mut command = Arguments::command().mut_subcommands(|command| command.mut_args(in_any_case));
     let mut matches = command
         .try_get_matches_from_mut(arguments)
         .map_err(with_tip)?;

@@ -66,7 +66,7 @@ impl Search {
     /// assert!(search.trail_of(&grid, "taco").is_none(), "it is not a word");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn trail_of(&self, grid: &Grid, word: &str) -> Option<Trail> {
+    pub fn trail_of(&self, grid: &Grid, word: &str) -> Option<Trail<'static>> {
         if !self.dictionary.contains(word) {
             return None;
         }

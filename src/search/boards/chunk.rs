@@ -126,7 +126,7 @@ impl Chunk {
             let id_bytes = id.without_doubled_quotes(text);
             let board = fields[column].bytes.clone();
             let mut added = scorer.add(&text[board.clone()]);
-            if is_first && added.is_err() && table::is_header(&id_bytes, &text[board.clone()]) {
+            if is_first && added.is_err() && table::is_header(text, &fields) {
                 continue;
             }
             if added.is_err()
@@ -257,6 +257,7 @@ pub(super) fn has_blocks(beginning: &[u8], rows: usize, columns: usize) -> bool 
         let text = std::str::from_utf8(line).ok();
         let text = text.filter(|text| !text.is_empty() && text.len() <= MAX_LINE);
         let cells = text.map(|text| spelling::cells(&compose(text), rows, columns));
+        let cells = cells.and_then(Result::ok);
         cells.is_some_and(|cells| cells.len() == rows * columns && spelling::check(&cells).is_ok())
     };
     let first = lines.clone().filter(|line| !line.is_empty()).take(rows);

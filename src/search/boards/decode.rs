@@ -96,7 +96,7 @@ impl Decoder {
         let text = std::str::from_utf8(text).map_err(|error| BoardError::NotUtf8 {
             byte: error.valid_up_to() + 1,
         })?;
-        let cells = spelling::cells(&compose(text), rows, self.boards.columns);
+        let cells = spelling::cells(&compose(text), rows, self.boards.columns)?;
         spelling::check(&cells)?;
         Ok(cells)
     }

@@ -85,6 +85,16 @@ pub enum BoardError {
         cell: usize,
     },
 
+    /// White space or another separator has neither a cell nor a row on each side.
+    #[error(
+        "“{}” separates neither the cells nor the rows of the board",
+        printable(*.character)
+    )]
+    Separator {
+        /// The first separator.
+        character: char,
+    },
+
     /// The board has the tile `Qu` and a `q` alone, which cannot be told apart from it.
     #[error(
         "cell {cell} has a q alone on a board with “Qu”: write “Qu” there, too, or another letter"

@@ -26,30 +26,34 @@ fn is_separator(character: char) -> bool {
     character.is_whitespace() || [',', ';', '|'].contains(&character)
 }
 
-/// Whether a text of cells has more than these and white space: other separators, or a number before them.
+/// Whether a text of cells has more than these and white space between: something before them, or other separators.
 pub(super) fn is_decorated(text: &[u8]) -> bool {
-    text.iter()
-        .any(|byte| byte.is_ascii_digit() || [b',', b';', b'|'].contains(byte))
+    let is_other = |byte: &u8| byte.is_ascii_digit() || [b',', b';', b'|'].contains(byte);
+    text.first().is_some_and(u8::is_ascii_whitespace) || text.iter().any(is_other)
 }
 
 /// The cells of a text without separate accents, of a board or a row with this number of rows and columns. A number such as
 /// `1.` before them is left out. If there are separators, what is between them is a cell, or a row of cells if there are as
 /// many rows and each is as long as wanted. Otherwise each character is a cell, unless this makes too many, and as many as
 /// wanted if each `q` and the `u` after it are one.
-pub(super) fn cells(text: &str, rows: usize, columns: usize) -> Vec<TypedCell> {
+pub(super) fn cells(text: &str, rows: usize, columns: usize) -> Result<Vec<TypedCell>, BoardError> {
     let text = without_number(text);
-    if text.contains(is_separator) {
+    if let Some(character) = text.chars().find(|&character| is_separator(character)) {
         let parts: Vec<&str> = text.split(is_separator).collect();
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         if let Some(cells) = parts.clone().map(cell).collect() {
-            return cells;
+            return Ok(cells);
+        }
+        if let (Some(part), None) = (parts.clone().next(), parts.clone().nth(1)) {
+            return Ok(without_separators(part, rows * columns));
         }
         let typed_rows: Vec<_> = parts.map(|row| without_separators(row, columns)).collect();
-        if typed_rows.len() == rows && typed_rows.iter().all(|row| row.len() == columns) {
-            return typed_rows.concat();
-        }
+        return match typed_rows.iter().all(|row| row.len() == columns) {
+            true if typed_rows.len() == rows => Ok(typed_rows.concat()),
+            _ => Err(BoardError::Separator { character }),
+        };
     }
-    without_separators(text, rows * columns)
+    Ok(without_separators(text, rows * columns))
 }
 
 /// A text without the number and the mark at its beginning, if both are there, with white space after them.
@@ -145,11 +149,10 @@ mod tests {
             ("qQui", 1, 3, "q Qu i"),
             ("c a\tqu t", 2, 2, "c a Qu t"),
             ("q u i t", 2, 2, "quit"),
-            ("ca tsx", 2, 2, "ca tsx"),
             ("cats", 1, 3, "cats"),
         ] {
             let mut spelled = String::new();
-            spell(&cells(text, rows, columns), &mut spelled);
+            spell(&cells(text, rows, columns).unwrap(), &mut spelled);
             assert_eq!(spelled, expected, "{text}");
         }
     }
@@ -162,18 +165,26 @@ mod tests {
             ("| c | a | t | s |", "cats"),
             ("ca ts", "cats"),
             ("ca|ts", "cats"),
-            ("qu.a ts", "qu.a ts"),
+            (" | cats |", "cats"),
             ("qua tqu", "Qu a t Qu"),
-            ("c ats", "c ats"),
             ("1. cats", "cats"),
             ("12) c a t s", "cats"),
             ("3: ca ts", "cats"),
             ("1.ts", "1.ts"),
-            ("1 cats", "1 cats"),
         ] {
             let mut spelled = String::new();
-            spell(&cells(text, 2, 2), &mut spelled);
+            spell(&cells(text, 2, 2).unwrap(), &mut spelled);
             assert_eq!(spelled, expected, "{text}");
+        }
+        for (text, character) in [
+            ("c ats", ' '),
+            ("ca tsx", ' '),
+            ("qu.a ts", ' '),
+            ("b7,cats", ','),
+            ("1 cats", ' '),
+        ] {
+            let error = Err(BoardError::Separator { character });
+            assert_eq!(cells(text, 2, 2), error, "{text}");
         }
     }
 }

@@ -111,9 +111,13 @@ fn field(line: &[u8], start: usize, separator: u8) -> Result<(Field, Option<usiz
 }
 
 /// Whether a first line whose board is none is a header.
-pub(super) fn is_header(id: &[u8], board: &[u8]) -> bool {
-    const BOARDS: [&[u8]; 6] = [b"board", b"boards", b"grid", b"letters", b"tiles", b"cells"];
-    id.eq_ignore_ascii_case(b"id") || BOARDS.iter().any(|name| board.eq_ignore_ascii_case(name))
+pub(super) fn is_header(line: &[u8], columns: &[Field]) -> bool {
+    const NAMES: [&[u8]; 7] = [
+        b"id", b"board", b"boards", b"grid", b"letters", b"tiles", b"cells",
+    ];
+    let is_name = |text: &[u8]| NAMES.iter().any(|name| text.eq_ignore_ascii_case(name));
+    let mut texts = columns.iter().map(|column| &line[column.bytes.clone()]);
+    texts.any(is_name)
 }
 
 #[cfg(test)]
