@@ -96,7 +96,7 @@ fn lengths_are_bounded_from_below_and_above() {
     found("-n 5 --max-length 5").is(0, &["trail  1:1 → 1:5  E"]);
     found("--max-length 4").is(0, &["rail  1:2 → 1:5  E"]);
     found("-n 6").is(0, &["trailing  1:1 → 1:8  E"]);
-    found("-n 9").is(1, &[]);
+    found("-n 9").is_noted(1, &[], &["no words were found"]);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn directions_restrict_trails_in_straight_mode() {
     found("E").is(0, &east);
     found("W").is(0, &west);
     found("W,E").is(0, &[east[0], west[0]]);
-    found("N,S,SE,SW,NE,NW").is(1, &[]);
+    found("N,S,SE,SW,NE,NW").is_noted(1, &[], &["no words were found"]);
 }
 
 #[test]
@@ -209,7 +209,9 @@ fn a_wildcard_stands_for_any_one_letter() {
 #[test]
 fn no_trail_enters_a_hole() {
     let folder = folder("c.t\n.a.\n", "cat\nct\n");
-    folder.run("find -d list.txt -n 1 grid.txt").is(1, &[]);
+    folder
+        .run("find -d list.txt -n 1 grid.txt")
+        .is_noted(1, &[], &["no words were found"]);
     folder
         .run("find -d list.txt -n 1 -m adjacent grid.txt")
         .is(0, &["cat  1:1 2:2 1:3"]);
@@ -258,7 +260,9 @@ fn letters_of_any_language_are_letters() {
 #[test]
 fn a_letter_that_no_word_has_is_no_error() {
     let folder = folder("cжt\nцat\n", "");
-    folder.run("find grid.txt").is(1, &[]);
+    folder
+        .run("find grid.txt")
+        .is_noted(1, &[], &["no words were found"]);
     folder.write("grid.txt", "жcat\n");
     folder.run("find grid.txt").is(0, &["cat  1:2 → 1:4  E"]);
 }
@@ -638,10 +642,14 @@ fn standard_input_is_read_when_asked_for_and_when_no_grid_is_named() {
 #[test]
 fn a_grid_without_a_find_still_has_its_csv_header() {
     let folder = folder("xyz\n", "");
+    folder.run("find -f csv grid.txt").is_noted(
+        1,
+        &["word,row,column,direction,length,trail"],
+        &["no words were found"],
+    );
     folder
-        .run("find -f csv grid.txt")
-        .is(1, &["word,row,column,direction,length,trail"]);
-    folder.run("find -f jsonl grid.txt").is(1, &[]);
+        .run("find -f jsonl grid.txt")
+        .is_noted(1, &[], &["no words were found"]);
     folder.run("find -c grid.txt").is(1, &["0"]);
 }
 
@@ -711,7 +719,9 @@ fn a_file_keeps_what_it_had_until_the_new_one_is_complete() {
 #[test]
 fn a_file_is_written_even_if_nothing_is_found() {
     let folder = folder("xyz\n", "");
-    folder.run("find grid.txt -o finds.txt").is(1, &[]);
+    folder
+        .run("find grid.txt -o finds.txt")
+        .is_noted(1, &[], &["no words were found"]);
     assert_eq!(folder.read("finds.txt"), "");
 }
 

@@ -80,7 +80,6 @@ fn lines_begin_with_what_made_them_when_asked_for() {
             "--provenance names the words of one grid, and 2 are given",
         ),
         ("find --provenance -c grid.txt", "--count"),
-        ("find --provenance --part 1/2 grid.txt", "--part"),
         ("score --provenance --part 1/2 boards.txt", "--part"),
     ] {
         folder.run(arguments).is_error(message);
@@ -175,15 +174,17 @@ fn puzzles_name_the_dictionary_that_was_used() {
         (&1.into(), &checksum().into())
     );
     let made = folder.run(
-        "make --random 1 -d list.txt -n 3 --size 4x5 --message hi --message-pad --avoid list.txt --drop --seed 1 -f csv --provenance",
+        "make --random 1 -d list.txt -n 3 --size 4x5 --message hi --message-pad --avoid zoo,axe --drop --seed 1 -f csv --provenance",
     );
     let first = made.output.lines().next().unwrap_or_default();
+    let avoid = Dictionary::from_words(["zoo", "axe"]).unwrap();
     let expected: Value = serde_json::from_str(&format!(
         r#"{{"wordtrail": "{}", "seed": 1, "directions": ["E", "SE", "S", "SW", "W", "NW", "N", "NE"], "overlap": "shared",
-            "size": "4x5", "message_pad": true, "avoid": "{checksum}", "drop": true, "random": 1, "min_length": 3,
+            "size": "4x5", "message_pad": true, "avoid": "{avoid}", "drop": true, "random": 1, "min_length": 3,
             "max_length": 5, "dictionary_used": "{checksum}"}}"#,
         env!("CARGO_PKG_VERSION"),
-        checksum = checksum()
+        checksum = checksum(),
+        avoid = format_args!("{:08x}", avoid.checksum()),
     ))
     .unwrap();
     let mut found: Value = serde_json::from_str(first.strip_prefix("# ").unwrap()).unwrap();
@@ -238,5 +239,47 @@ fn a_scale_multiplies_the_pixels_of_a_picture() {
         ("make list.txt --scale 1e30 -o p.png", "lower --scale"),
     ] {
         folder.run(arguments).is_error(message);
+    }
+}
+
+#[test]
+fn parts_with_provenance_are_merged_if_none_is_missing() {
+    let folder = folder();
+    folder.write("grid.txt", "cat\nxxx\nxxx\ndog\nxxx\nact\n");
+    for format in ["text", "csv", "jsonl"] {
+        let find = |options: &str| {
+            let arguments = format!("find grid.txt -f {format} --provenance -d list.txt {options}");
+            assert!(matches!(folder.run(&arguments).status, Some(0 | 1)));
+        };
+        find("-o whole");
+        for part in 1..=3 {
+            find(&format!("--part {part}/3 -o part-{part}"));
+        }
+        find("--part 3/3 -n 2 -o other");
+        let merged = folder.run("merge part-1 part-2 part-3");
+        assert_eq!(
+            (merged.status, merged.output),
+            (Some(0), folder.read("whole"))
+        );
+        for (parts, message) in [
+            (
+                "part-1 part-3",
+                "part-3: it is part 3/3, and part 2/3 comes next",
+            ),
+            (
+                "part-2 part-3",
+                "part-2: it is part 2/3, and part 1/3 comes next",
+            ),
+            ("part-1 part-2", "part 3/3 is missing: name all parts"),
+            (
+                "part-1 part-2 other",
+                "other: its provenance is another one",
+            ),
+        ] {
+            folder
+                .run(&format!("merge -o merged {parts}"))
+                .is_error(message);
+            assert!(!folder.path().join("merged").exists());
+        }
     }
 }

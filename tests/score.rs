@@ -634,15 +634,19 @@ fn bad_lines_are_reported_with_their_number_and_id() {
 #[test]
 fn ids_and_boards_are_in_any_column() {
     let folder = folder("");
-    for (options, line) in [
-        ("--id-column 1", "a,4,cato"),
-        ("--id-column 3", "4,cato,a"),
-        ("--id-column 2 --board-column 1", "cato,a,4"),
-        ("--id-column 2 --board-column 3", "4\ta\tcato\tx"),
-        ("--id-column 1", "a,\"c,a,t,o\""),
-        ("--id-column 1", "a;c a|t o"),
+    for (options, header, line) in [
+        ("--id-column 1", "id,n,board", "a,4,cato"),
+        ("--id-column 3", "n,board,id", "4,cato,a"),
+        ("--id-column 2 --board-column 1", "board,id,n", "cato,a,4"),
+        (
+            "--id-column 2 --board-column 3",
+            "n\tid\tboard\tx",
+            "4\ta\tcato\tx",
+        ),
+        ("--id-column 1", "id,board", "a,\"c,a,t,o\""),
+        ("--id-column 1", "name;letters", "a;c a|t o"),
     ] {
-        let input = format!("id,board\n{line}\n");
+        let input = format!("{header}\n{line}\n");
         let outcome =
             folder.run_with_input(&format!("score --size 2x2 -d list.txt -q {options}"), input);
         assert_eq!(outcome.status, Some(0), "{outcome:#?}");

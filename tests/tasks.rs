@@ -301,7 +301,11 @@ fn the_twenty_most_frequent_words_of_a_large_grid() {
     let every = run("grid.txt", grid, "find grid.txt --all -f csv --no-header");
     for (word, finds) in rows {
         let of_word = |line: &&str| line.split(',').next() == Some(word);
-        assert_eq!(every.output.lines().filter(of_word).count(), finds, "{word}");
+        assert_eq!(
+            every.output.lines().filter(of_word).count(),
+            finds,
+            "{word}"
+        );
     }
 }
 
@@ -309,7 +313,11 @@ fn the_twenty_most_frequent_words_of_a_large_grid() {
 fn finds_that_cross_a_cell_of_a_large_grid() {
     let grid = include_str!("tasks/letters.txt");
     let every = run("grid.txt", grid, "find grid.txt --all -f csv");
-    let through = run("grid.txt", grid, "find grid.txt --all --through 100:100 -f csv");
+    let through = run(
+        "grid.txt",
+        grid,
+        "find grid.txt --all --through 100:100 -f csv",
+    );
     let crossing = every.output.lines().filter(|line| {
         let trail = line.rsplit(',').next().unwrap_or_default();
         trail == "trail" || trail.split(' ').any(|cell| cell == "100:100")

@@ -18,7 +18,7 @@ use options::{DrawingOptions, FindOutput};
 use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use tally::Tally;
+use tally::{Tally, TallyArgument};
 use wordtrail::report::{
     Colours, Csv, Filler, Heatmap, JsonLines, Paper, Print, Report, Sheet, Text, TextStyle, View,
 };
@@ -63,6 +63,13 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         let written = output.write_all(line.as_bytes());
         written.map_err(output.failure())?;
     }
+    if let (FindOutput::Tally(tally), Trails::First) = (&options.output, options.trails)
+        && tally.by != TallyArgument::Length
+    {
+        terminal::print_note(
+            "only the first find of each word is counted: add --all to count every find",
+        );
+    }
     let mut writer = writer(options, are_several, &mut output);
     let (mut finds, mut missing, mut has_lone_q) = (0, 0, false);
     for source in &options.grids {
@@ -96,10 +103,10 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     }
     writer.finish()?;
     output.finish()?;
-    // A count and missing words say it themselves, and other parts may have finds.
+    // Counts, letters that are left over and missing words say it themselves, and other parts may have finds.
     if finds + missing as u64 == 0
         && options.search.part.is_none()
-        && !matches!(options.output, FindOutput::Count)
+        && !matches!(options.output, FindOutput::Count | FindOutput::Leftover)
     {
         let tip = match has_lone_q {
             true => ": --qu reads q as Qu",

@@ -1,5 +1,7 @@
 //! `wordtrail merge`: the finds of parts as those of the whole.
 
+mod provenance;
+
 use super::format::{LineFormat, named_format};
 use super::input::{self, Input};
 use super::outcome::Outcome;
@@ -7,6 +9,7 @@ use super::output::{Output, Target};
 use super::terminal;
 use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
+use provenance::{PartsProvenance, is_provenance};
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -16,6 +19,8 @@ use wordtrail::{Direction, WordBank};
 ///
 /// The files are what “wordtrail find --part” wrote as text, CSV or JSON lines, in the order of the parts. Each word is
 /// kept once, at its first trail, unless --all is given. The result is what “wordtrail find” writes without --part.
+///
+/// A missing part is noticed only if the parts say what they are: “wordtrail find --part 1/8 --provenance”.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -102,6 +107,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             );
         }
     }
+    merge.provenance.check_complete()?;
     let missing: Vec<&str> = match &bank {
         Some(bank) => bank.words().filter(|word| !merge.has_found(word)).collect(),
         None => Vec::new(),
@@ -139,6 +145,7 @@ struct Merge {
     finds: u64,
     /// The start of the last find, and the name of its part.
     last: Option<(Cell, String)>,
+    provenance: PartsProvenance,
 }
 
 /// The maximum number of bytes in a line. The longest words have 8,191 letters, and a cell takes 24 bytes at most.
@@ -160,7 +167,25 @@ impl Merge {
         for number in 1_u64.. {
             line.clear();
             let read = reader.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
-            if read.with_context(|| format!("cannot read {part}"))? == 0 {
+            let is_end = read.with_context(|| format!("cannot read {part}"))? == 0;
+            if number == 1 {
+                let made = str::from_utf8(&line)
+                    .ok()
+                    .filter(|line| is_provenance(line));
+                let whole = self
+                    .provenance
+                    .add(made)
+                    .with_context(|| part.to_string())?;
+                if let Some(whole) = whole {
+                    output
+                        .write_all(whole.as_bytes())
+                        .map_err(output.failure())?;
+                }
+                if made.is_some() {
+                    continue;
+                }
+            }
+            if is_end {
                 break;
             }
             let kept = self.keep(&line, &mut last);

@@ -143,29 +143,36 @@ impl PyGrid {
     /// holes up to the longest.
     ///
     /// A text may have a title, borders of a table, or labels of rows and columns. A UserWarning says what was skipped and
-    /// guessed. With strict=True, a text that is not plain is refused.
+    /// guessed. With repair=True, it takes what was probably meant: O for 0, I for 1 and |, holes at the end of short rows.
+    /// With strict=True, a text that is not plain is refused.
     ///
     /// Raises ValueError, with the row and column from 1, if rows have different lengths or a cell has no letter.
     #[new]
-    #[pyo3(signature = (rows, *, pad = false, strict = false))]
-    fn from_rows(rows: &Bound<'_, PyAny>, pad: bool, strict: bool) -> PyResult<Self> {
-        Ok(Self::new(
-            SharedGrid::new(read(rows, pad, strict)?).source(),
-        ))
+    #[pyo3(signature = (rows, *, pad = false, strict = false, repair = false))]
+    fn from_rows(rows: &Bound<'_, PyAny>, pad: bool, strict: bool, repair: bool) -> PyResult<Self> {
+        let reading = Reading::new(pad, strict, repair)?;
+        Ok(Self::new(SharedGrid::new(read(rows, reading)?).source()))
     }
 
     /// Reads a grid from a UTF-8 text file, as Grid(text) does.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is not a grid.
     #[staticmethod]
-    #[pyo3(signature = (path, *, pad = false, strict = false))]
-    fn open(py: Python<'_>, path: PathBuf, pad: bool, strict: bool) -> PyResult<Self> {
+    #[pyo3(signature = (path, *, pad = false, strict = false, repair = false))]
+    fn open(
+        py: Python<'_>,
+        path: PathBuf,
+        pad: bool,
+        strict: bool,
+        repair: bool,
+    ) -> PyResult<Self> {
         let file = path.clone();
+        let reading = Reading::new(pad, strict, repair)?;
         let grid = if strict {
             let grid = run_unlimited(py, move || Grid::open(&file, ragged(pad)))?;
             grid.map_err(|error| grid_error(error, Some(&path)))?
         } else {
-            let puzzle = run_unlimited(py, move || reader(pad, strict).open(&file))?;
+            let puzzle = run_unlimited(py, move || reading.reader().open(&file))?;
             grid_alone(py, puzzle, Some(&path))?
         };
         Ok(Self::new(SharedGrid::new(grid).source()))
@@ -243,6 +250,22 @@ impl PyGrid {
         Ok(Self::new(SharedGrid::new(grid).source()))
     }
 
+    /// The grid with each q that is alone in its cell as the tile Qu, which has two letters.
+    ///
+    /// >>> from wordtrail import Grid
+    /// >>> print(Grid("qi\nxt").qu_tiles())
+    /// qu i
+    /// x t
+    fn qu_tiles(&self, py: Python<'_>) -> PyResult<Self> {
+        let source = self.source.clone();
+        let grid = run_unlimited(py, move || match &source {
+            GridSource::Read(grid) => Ok(grid.grid.clone().qu_tiles()),
+            GridSource::File(file) => file.whole().map(|file| file.grid.clone().qu_tiles()),
+        })?;
+        let grid = grid.map_err(|error| grid_error(error, None))?;
+        Ok(Self::new(SharedGrid::new(grid).source()))
+    }
+
     /// The text that `Grid` reads.
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         let mut text = self.grid(py)?.to_string();
@@ -286,12 +309,36 @@ pub fn ragged(pad: bool) -> Ragged {
     }
 }
 
-/// What reads texts.
-pub fn reader(pad: bool, strict: bool) -> Reader {
-    let reader = Reader::new().ragged(ragged(pad));
-    match strict {
-        true => reader.strict(),
-        false => reader,
+/// How texts are read.
+#[derive(Clone, Copy)]
+pub struct Reading {
+    pub pad: bool,
+    pub strict: bool,
+    repair: bool,
+}
+
+impl Reading {
+    pub fn new(pad: bool, strict: bool, repair: bool) -> PyResult<Self> {
+        if strict && repair {
+            return Err(value_error(
+                "strict and repair exclude each other: give one of them",
+            ));
+        }
+        Ok(Self {
+            pad,
+            strict,
+            repair,
+        })
+    }
+
+    /// What reads them.
+    pub fn reader(self) -> Reader {
+        let reader = Reader::new().ragged(ragged(self.pad));
+        match (self.strict, self.repair) {
+            (true, _) => reader.strict(),
+            (false, true) => reader.repair(),
+            (false, false) => reader,
+        }
     }
 }
 
@@ -312,15 +359,16 @@ fn grid_alone(
 }
 
 /// Reads a grid in any form.
-fn read(rows: &Bound<'_, PyAny>, pad: bool, strict: bool) -> PyResult<Grid> {
+fn read(rows: &Bound<'_, PyAny>, reading: Reading) -> PyResult<Grid> {
+    let pad = reading.pad;
     let py = rows.py();
     if let Some(text) = text(rows)? {
         let text = text.into_owned().into_bytes();
-        if strict {
+        if reading.strict {
             let grid = run_unlimited(py, move || Grid::read(text, ragged(pad)))?;
             return grid.map_err(|error| grid_error(error, None));
         }
-        let puzzle = run_unlimited(py, move || reader(pad, strict).puzzle(text))?;
+        let puzzle = run_unlimited(py, move || reading.reader().puzzle(text))?;
         return grid_alone(py, puzzle, None);
     }
     let not_rows = || {
@@ -341,7 +389,7 @@ fn read(rows: &Bound<'_, PyAny>, pad: bool, strict: bool) -> PyResult<Grid> {
         for row in iterator {
             taken.append(row?)?;
         }
-        return read(&taken, pad, strict);
+        return read(&taken, reading);
     }
     let Some(first) = iterator.next().transpose()? else {
         return Err(grid_error(GridError::Empty, None));

@@ -4,7 +4,7 @@ use crate::dictionary::{DictionaryWords, PyDictionary};
 use crate::error::{check_budget, columns_error, grid_error, value_error, warn, word_list_error};
 use crate::find_columns::FoundColumns;
 use crate::finds::PyFinds;
-use crate::grid::{PyGrid, SharedGrid, reader};
+use crate::grid::{PyGrid, Reading, SharedGrid};
 use crate::interrupt::{Shared, run, run_unlimited};
 use crate::make::{FinishedPuzzle, time_limit_of};
 use crate::options::{Arguments, SearchOptions, WordSource};
@@ -140,15 +140,22 @@ impl PyPuzzle {
 #[pymethods]
 impl PyPuzzle {
     /// Reads the text of a puzzle: also one with a title, a table, a list in columns, numbers or definitions. A UserWarning
-    /// says what was skipped and guessed. With strict=True, a text that is not plain is refused. With pad=True, short rows
-    /// are filled with holes.
+    /// says what was skipped and guessed. With repair=True, it takes what was probably meant, as Grid does. With strict=True, a
+    /// text that is not plain is refused. With pad=True, short rows are filled with holes.
     ///
     /// Raises ValueError if it is not a puzzle.
     #[new]
-    #[pyo3(signature = (text, *, pad = false, strict = false))]
-    fn parse(py: Python<'_>, text: String, pad: bool, strict: bool) -> PyResult<Self> {
+    #[pyo3(signature = (text, *, pad = false, strict = false, repair = false))]
+    fn parse(
+        py: Python<'_>,
+        text: String,
+        pad: bool,
+        strict: bool,
+        repair: bool,
+    ) -> PyResult<Self> {
+        let reading = Reading::new(pad, strict, repair)?;
         let (puzzle, notes) = run_unlimited(py, move || {
-            Self::read(reader(pad, strict).puzzle(text), None, strict)
+            Self::read(reading.reader().puzzle(text), None, strict)
         })??;
         warn(py, &notes, None)?;
         Ok(puzzle)
@@ -158,11 +165,18 @@ impl PyPuzzle {
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is not a puzzle.
     #[staticmethod]
-    #[pyo3(signature = (path, *, pad = false, strict = false))]
-    fn open(py: Python<'_>, path: PathBuf, pad: bool, strict: bool) -> PyResult<Self> {
+    #[pyo3(signature = (path, *, pad = false, strict = false, repair = false))]
+    fn open(
+        py: Python<'_>,
+        path: PathBuf,
+        pad: bool,
+        strict: bool,
+        repair: bool,
+    ) -> PyResult<Self> {
         let file = path.clone();
+        let reading = Reading::new(pad, strict, repair)?;
         let (puzzle, notes) = run_unlimited(py, move || {
-            Self::read(reader(pad, strict).open(&file), Some(&file), strict)
+            Self::read(reading.reader().open(&file), Some(&file), strict)
         })??;
         warn(py, &notes, Some(&path))?;
         Ok(puzzle)

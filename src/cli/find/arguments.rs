@@ -117,8 +117,8 @@ pub struct Arguments {
     pub trail: Option<TrailArgument>,
 
     /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
-    /// options; drawings and columns always have it
-    #[arg(long, conflicts_with_all = ["count", "leftover", "part"])]
+    /// options; drawings and columns always have it, and “wordtrail merge” notices by it that a part is missing
+    #[arg(long, conflicts_with_all = ["count", "leftover"])]
     pub provenance: bool,
 
     /// Leave out the header of --format csv

@@ -5,7 +5,6 @@ use super::options::TallyOptions;
 use crate::cli::format::LineFormat;
 use crate::cli::output::Output;
 use crate::cli::search_input::{Found, SearchInput};
-use crate::cli::terminal;
 use anyhow::anyhow;
 use clap::ValueEnum;
 use std::cmp::Reverse;
@@ -114,11 +113,6 @@ impl Writer for Tally<'_> {
         name: Option<&str>,
     ) -> anyhow::Result<Found<'a>> {
         let TallyOptions { by, top, .. } = *self.options;
-        if self.trails == Trails::First && by != TallyArgument::Length {
-            terminal::print_note(
-                "only the first find of each word is counted: add --all to count every find",
-            );
-        }
         let (found, mut rows) = match by {
             TallyArgument::Word => count_words(input, self.trails)?,
             TallyArgument::Length => count_lengths(input, self.trails)?,
