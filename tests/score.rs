@@ -614,6 +614,9 @@ fn bad_lines_are_reported_with_their_number_and_id() {
         );
     }
     score("", "b6,cat\n").is_error("line 1 (id b6): the board has 3 cells");
+    score("", "b6,Qu q i t\n").is_error("line 1 (id b6): cell 2 has a q alone");
+    // A header that is read from the wrong columns is a header.
+    score("", "board,id\ncato,b6\n").is_error("line 2 (id cato): column 2 is read as the board");
     for (arguments, message) in [
         (
             "score --id-column 0 boards.txt",

@@ -325,3 +325,13 @@ def test_a_plain_text_warns_of_nothing():
         warnings.simplefilter("error")
         assert Puzzle("CATX\nDOGX\n\ncat\n").words == ["cat"]
         assert Grid("C A T\nD O G\n").rows == Grid("cat\ndog\n", strict=True).rows == 2
+
+
+def test_a_lone_q_becomes_qu_and_what_was_meant_is_taken():
+    assert str(Grid("qi\nxt").qu_tiles()) == "qu i\nx t"
+    with pytest.raises(ValueError, match="0"):
+        Grid("D0G\nCAT")
+    with pytest.warns(UserWarning):
+        assert str(Grid("D0G\nCAT", repair=True)) == "dog\ncat"
+    with pytest.raises(ValueError, match="strict and repair exclude each other"):
+        Grid("dog", strict=True, repair=True)

@@ -126,11 +126,12 @@ impl Chunk {
             let id_bytes = id.without_doubled_quotes(text);
             let board = fields[column].bytes.clone();
             let mut added = scorer.add(&text[board.clone()]);
-            if is_first && added.is_err() && table::is_header(text, &fields) {
+            if is_first && added.is_err() && table::is_header(&id_bytes, &text[board.clone()]) {
                 continue;
             }
             if added.is_err()
                 && let Some(other) = column_of_board(text, &fields, scorer)
+                && other != column
             {
                 added = Err(BoardError::OtherColumn {
                     read: column + 1,
