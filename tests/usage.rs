@@ -209,8 +209,8 @@ fn what_is_made_otherwise_than_expected_is_said() {
     folder
         .run("make --random 3 --size 2x2 -n 2 --seed 1 -d short.txt")
         .is_error("the words drawn are ");
-    folder.write("puzzle.txt", "CAT\nXXX\nDOG\n\nCAT\nDOG\n");
-    let dropped = folder.run("make --from puzzle.txt --size 1x3 --drop");
+    folder.write("puzzle.txt", "CATXX\nHORSE\n\nCAT\nHORSE\n");
+    let dropped = folder.run("make --from puzzle.txt --size 3x3 --drop");
     assert_eq!(dropped.status, Some(1));
     assert!(
         dropped.errors.contains("note: dropped because"),
