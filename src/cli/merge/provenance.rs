@@ -21,12 +21,12 @@ impl PartsProvenance {
     /// line of the whole, which is that of the first part without its number.
     pub fn add(&mut self, line: Option<&str>) -> anyhow::Result<Option<String>> {
         let Some(line) = line else {
-            self.has_others = true;
             if self.parts.is_some() {
                 bail!(
                     "it has no provenance, and the parts before have one: use the same options for all parts"
                 );
             }
+            self.has_others = true;
             return Ok(None);
         };
         if self.has_others {
