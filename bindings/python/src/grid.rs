@@ -125,7 +125,8 @@ pub fn grid_argument(argument: &Bound<'_, PyAny>) -> PyResult<GridSource> {
     if let Ok(puzzle) = argument.cast::<PyPuzzle>() {
         return Ok(puzzle.get().grid().source());
     }
-    Ok(SharedGrid::new(read(argument, false, false)?).source())
+    let reading = Reading::new(false, false, false)?;
+    Ok(SharedGrid::new(read(argument, reading)?).source())
 }
 
 /// The tile as text, as a cell is passed.
@@ -259,10 +260,9 @@ impl PyGrid {
     fn qu_tiles(&self, py: Python<'_>) -> PyResult<Self> {
         let source = self.source.clone();
         let grid = run_unlimited(py, move || match &source {
-            GridSource::Read(grid) => Ok(grid.grid.clone().qu_tiles()),
-            GridSource::File(file) => file.whole().map(|file| file.grid.clone().qu_tiles()),
-        })?;
-        let grid = grid.map_err(|error| grid_error(error, None))?;
+            GridSource::Read(grid) => PyResult::Ok(grid.grid.clone().qu_tiles()),
+            GridSource::File(file) => Ok(file.whole()?.grid.clone().qu_tiles()),
+        })??;
         Ok(Self::new(SharedGrid::new(grid).source()))
     }
 
