@@ -182,6 +182,10 @@ pub fn open(path: &Path) -> anyhow::Result<File> {
 
 /// An error of the system, with the remedy where it is known.
 pub fn explain(error: io::Error) -> anyhow::Error {
+    // The name of the file, which the library adds, is in the context of the message.
+    let system = error.get_ref().and_then(|named| named.source());
+    let system = system.and_then(|source| source.downcast_ref::<io::Error>());
+    let code = system.unwrap_or(&error).raw_os_error();
     anyhow!(match error.kind() {
         io::ErrorKind::NotFound => "there is no such file: check the name",
         io::ErrorKind::PermissionDenied => "permission denied: check the permissions of the file",
@@ -201,7 +205,7 @@ pub fn explain(error: io::Error) -> anyhow::Error {
         io::ErrorKind::ResourceBusy => {
             "it is in use, perhaps as a mount point, which cannot be replaced: choose another name"
         }
-        _ => match error.raw_os_error() {
+        _ => match code {
             // The standard library has no stable names for these.
             #[cfg(unix)]
             Some(libc::ELOOP) => "too many symbolic links: one may lead back to itself",
@@ -213,7 +217,7 @@ pub fn explain(error: io::Error) -> anyhow::Error {
             }
             #[cfg(unix)]
             Some(libc::EBADF) => "it is not open for writing: name another file",
-            _ => return error.into(),
+            _ => return system.map_or_else(|| anyhow!("{error}"), |system| anyhow!("{system}")),
         },
     })
 }
@@ -296,11 +300,58 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
                 "it is an index, not a word list: pass it to --dictionary as a regular file that is not compressed"
             );
         }
+        check_is_list(&text, strict)?;
         let list = WordList::parse(&text)?;
         check_skipped(list.skipped(), &input.to_string(), strict)?;
         anyhow::Ok(Dictionary::compile(&list)?)
     };
     compile().with_context(|| input.to_string())
+}
+
+/// Refuses a document, a puzzle and a grid in the place of a word list.
+fn check_is_list(text: &[u8], strict: bool) -> anyhow::Result<()> {
+    // Larger ones are lists.
+    const LARGEST: usize = 1 << 16;
+    if text.trim_ascii_start().starts_with(b"{") {
+        bail!("it is a JSON document, not a word list: the list of a puzzle is read with --words");
+    }
+    if strict || text.len() > LARGEST {
+        return Ok(());
+    }
+    match Reader::new().word_bank(text) {
+        Err(error @ WordListError::GridWithoutList { .. }) => bail!(error),
+        Ok(bank) if bank.notes().iter().any(is_about_puzzle) => {
+            bail!("it is a puzzle, not a word list: its list is read with --words")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_about_puzzle(note: &Note) -> bool {
+    matches!(note, Note::GridLeftOut { .. })
+}
+
+/// Whether a file that is no grid has words of several lengths.
+pub fn is_list(source: &Input, reader: Reader) -> bool {
+    // Standard input cannot be read again.
+    let Input::File(path) = source else {
+        return false;
+    };
+    let Some(bank) = path
+        .is_file()
+        .then(|| source.read().ok())
+        .flatten()
+        .and_then(|text| reader.word_bank(text).ok())
+    else {
+        return false;
+    };
+    let mut lengths: Vec<usize> = bank.words().map(str::len).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    bank.words().len() > 2
+        && lengths.len() > 1
+        && bank.skipped().count == 0
+        && !bank.notes().iter().any(is_about_puzzle)
 }
 
 /// Prints a note about lines that are not words or, if strict, refuses them.

@@ -1,5 +1,6 @@
 //! What commands that search grids read: the words to search for, and grids.
 
+use super::grid_notes;
 use super::input::{self, Input};
 use super::interrupt::watch_mapped;
 use super::progress::Progress;
@@ -141,6 +142,11 @@ impl<'a> SearchInput<'a> {
                 }
             };
             let puzzles = puzzles.map_err(|error| match error {
+                GridError::UnequalRows { .. } | GridError::Problems(_)
+                    if input::is_list(source, options.reader()) =>
+                {
+                    anyhow!("{error}; if it is a list of words, name it with --words {source}")
+                }
                 GridError::UnequalRows { .. } => {
                     anyhow!("{error}, or fill short rows with holes (--pad)")
                 }
@@ -157,9 +163,12 @@ impl<'a> SearchInput<'a> {
                     Some(seed) => puzzle.grid.shuffled(seed)?,
                     None => puzzle.grid,
                 };
+                let grid = options.with_tiles(grid);
+                let are_listed = word_bank.is_some();
+                grid_notes::print(source, &grid, &dictionary, are_listed, options.mode);
                 anyhow::Ok(Self {
                     title,
-                    grid: options.with_tiles(grid),
+                    grid,
                     dictionary,
                     word_bank,
                     source,

@@ -106,6 +106,37 @@ pub enum Note {
         /// Its columns.
         columns: usize,
     },
+    /// Words above a grid that are its list.
+    ListAbove {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
+        last: usize,
+    },
+    /// Words below a grid that look like rows of it, and of which none is in it.
+    LikeRows {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
+        last: usize,
+    },
+    /// A grid with spaces between its cells has cells of several letters.
+    LongTiles {
+        /// The most letters of a cell.
+        letters: usize,
+        /// The first cell with as many.
+        tile: String,
+    },
+    /// A small `l` in a grid of capitals, which a scanner may have read for an `I`.
+    SmallL {
+        /// The number of such cells.
+        count: usize,
+    },
+    /// The letters `Qu` of a row without spaces are one cell: otherwise it would be longer than the others.
+    JoinedQu {
+        /// The first such line.
+        line: usize,
+    },
     /// Words that are in the list before.
     Repeated {
         /// The number of such words.
@@ -208,6 +239,42 @@ impl Display for Note {
                     formatter,
                     "it is a puzzle of {rows} × {columns} cells, whose list is read"
                 )
+            }
+            Self::ListAbove { first, last } => {
+                write!(
+                    formatter,
+                    "lines {first} to {last}, above the grid, are read as its list"
+                )
+            }
+            Self::LikeRows { first, last } if first == last => {
+                write!(
+                    formatter,
+                    "line {first} is read as a word, and is as long as a row of the grid"
+                )
+            }
+            Self::LikeRows { first, last } => {
+                write!(
+                    formatter,
+                    "lines {first} to {last} are read as words, and are as long as the rows of the grid"
+                )
+            }
+            Self::LongTiles { letters, tile } => {
+                write!(
+                    formatter,
+                    "cells have up to {letters} letters, as “{}”: letters without a space between are one cell",
+                    excerpt(tile)
+                )
+            }
+            Self::SmallL { count } => {
+                write!(
+                    formatter,
+                    "{} of the grid {} a small l among capitals, which is read as L: write I where that is meant",
+                    counted(*count, "cell"),
+                    if *count == 1 { "has" } else { "have" }
+                )
+            }
+            Self::JoinedQu { line } => {
+                write!(formatter, "line {line}: “Qu” is taken for one cell")
             }
             Self::Repeated { count: 1, word } => {
                 write!(formatter, "a word is in the list twice: {}", excerpt(word))
