@@ -30,9 +30,16 @@ mod tests {
     fn the_error_of_a_missing_file_names_it() {
         let missing = "no such folder/no such file";
         let errors = [
-            Grid::open(missing, Ragged::Refuse).err().map(|error| error.to_string()),
-            Reader::new().open(missing).err().map(|error| error.to_string()),
-            Dictionary::open(missing).err().map(|error| error.to_string()),
+            Grid::open(missing, Ragged::Refuse)
+                .err()
+                .map(|error| error.to_string()),
+            Reader::new()
+                .open(missing)
+                .err()
+                .map(|error| error.to_string()),
+            Dictionary::open(missing)
+                .err()
+                .map(|error| error.to_string()),
         ];
         for error in errors {
             assert!(error.unwrap().starts_with(&format!("{missing}: ")));

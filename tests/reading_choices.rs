@@ -42,8 +42,16 @@ fn a_title_of_letters_above_a_grid_is_no_grid() {
         ("BOGGLE", "pers\nlatg\nsine\nters\n", "plaster\nretain\n"),
         ("my pet", "CATX\nXDOG\nEELX\n", "cat\ndog\n"),
         ("My board", "CATX\nXDOG\nEELX\nZZZZ\n", ""),
-        ("WEEKLY\nPUZZLE", "CATXZ\nDOGXZ\nEELXZ\nOWLXZ\n", "cat\nowl\n"),
-        ("WEEKLY\nPUZZLE", "C A T X\nD O G X\nE E L X\n", "cat\ndog\n"),
+        (
+            "WEEKLY\nPUZZLE",
+            "CATXZ\nDOGXZ\nEELXZ\nOWLXZ\n",
+            "cat\nowl\n",
+        ),
+        (
+            "WEEKLY\nPUZZLE",
+            "C A T X\nD O G X\nE E L X\n",
+            "cat\ndog\n",
+        ),
     ] {
         let puzzle = read(&format!("{title}\n\n{rows}\n{list}"));
         let expected = rows.to_lowercase().replace(' ', "");
@@ -97,13 +105,16 @@ fn two_halves_of_a_grid_are_refused() {
         "CATX\n\nDOGX\n\nEELX\n\ncat\ndog\neel\n",
     ] {
         let message = refused(Reader::new(), text);
-        assert!(message.contains("may be another row of the grid in"), "{message}");
+        assert!(
+            message.contains("may be another row of the grid in"),
+            "{message}"
+        );
     }
     // Fewer lines than the grid has, none of which is in it.
     let puzzle = read("CATX\nDOGX\nEELX\nPIGX\n\nlion\nbear\n");
     assert_eq!(
         notes(&puzzle),
-        ["lines 6 to 7 are read as words, and are as long as the rows of the grid"]
+        ["lines 6 to 7 are read as words, although as long as the rows of the grid"]
     );
 }
 
@@ -111,16 +122,43 @@ fn two_halves_of_a_grid_are_refused() {
 fn words_directly_below_the_rows_or_beside_them_are_no_rows() {
     let square = "LIONXA\nTIGERB\nMONKEY\nABCDEF\nGHIJKL\nMNOPQR\n";
     for (reader, text, line) in [
-        (Reader::new(), "C A T X\nD O G X\nE E L X\nP I G X\ncat dog eel pig\n".to_owned(), "line 5"),
-        (Reader::new().repair(), "CATS\nDOGS\nEELS\nPIG\ncat\ndog\n".to_owned(), "lines 5 to 6"),
-        (Reader::new().ragged(Ragged::Pad), "CATS\nDOGS\nEELS\nPIG\ncat\ndog\n".to_owned(), "lines 5 to 6"),
-        (Reader::new().repair(), format!("{square}LION\nTIGER\nMONKEY\n"), "lines 7 to 9"),
-        (Reader::new().ragged(Ragged::Pad), format!("{square}LION\nTIGER\nMONKEY\n"), "lines 7 to 9"),
-        (Reader::new(), "CATS\nDOGS\nEELS\ncats\ndogs\n".to_owned(), "lines 4 to 5"),
+        (
+            Reader::new(),
+            "C A T X\nD O G X\nE E L X\nP I G X\ncat dog eel pig\n".to_owned(),
+            "line 5",
+        ),
+        (
+            Reader::new().repair(),
+            "CATS\nDOGS\nEELS\nPIG\ncat\ndog\n".to_owned(),
+            "lines 5 to 6",
+        ),
+        (
+            Reader::new().ragged(Ragged::Pad),
+            "CATS\nDOGS\nEELS\nPIG\ncat\ndog\n".to_owned(),
+            "lines 5 to 6",
+        ),
+        (
+            Reader::new().repair(),
+            format!("{square}LION\nTIGER\nMONKEY\n"),
+            "lines 7 to 9",
+        ),
+        (
+            Reader::new().ragged(Ragged::Pad),
+            format!("{square}LION\nTIGER\nMONKEY\n"),
+            "lines 7 to 9",
+        ),
+        (
+            Reader::new(),
+            "CATS\nDOGS\nEELS\ncats\ndogs\n".to_owned(),
+            "lines 4 to 5",
+        ),
     ] {
         let message = refused(reader, &text);
         assert!(message.starts_with(line), "{message}");
-        assert!(message.contains("if they are words, put an empty line above them"), "{message}");
+        assert!(
+            message.contains("if they are words, put an empty line above them"),
+            "{message}"
+        );
     }
     for text in [
         "C A T S     cat\nD O G S     dog\n",
@@ -128,10 +166,16 @@ fn words_directly_below_the_rows_or_beside_them_are_no_rows() {
         "CATS\tcat\nDOGS\tdog\n",
     ] {
         let message = refused(Reader::new(), text);
-        assert!(message.starts_with("lines 1 to 2 have words beside the rows"), "{message}");
+        assert!(
+            message.starts_with("lines 1 to 2 have words beside the rows"),
+            "{message}"
+        );
     }
     // Rows that become shorter are rows.
-    let padded = Reader::new().ragged(Ragged::Pad).puzzle("cats\ndog\nat\n").unwrap();
+    let padded = Reader::new()
+        .ragged(Ragged::Pad)
+        .puzzle("cats\ndog\nat\n")
+        .unwrap();
     assert_eq!(padded.grid.to_string(), "cats\ndog.\nat..\n");
     let puzzle = read("CATS DOGS MICE TENS\n");
     assert_eq!(
@@ -145,9 +189,15 @@ fn words_directly_below_the_rows_or_beside_them_are_no_rows() {
 fn a_bad_first_or_last_row_is_a_row() {
     let rows = "D O G S\nE E L S\nP I G S\n";
     let message = refused(Reader::new(), &format!("0 1 1 5\n{rows}\ncat\n"));
-    assert!(message.starts_with("the grid has 4 problems: line 1, cell 1 has “0”"), "{message}");
+    assert!(
+        message.starts_with("the grid has 4 problems: line 1, cell 1 has “0”"),
+        "{message}"
+    );
     let message = refused(Reader::new(), &format!("{rows}P # # #\n\ncat\n"));
-    assert!(message.starts_with("the grid has 3 problems: line 4, cell 2 has “#”"), "{message}");
+    assert!(
+        message.starts_with("the grid has 3 problems: line 4, cell 2 has “#”"),
+        "{message}"
+    );
     for labels in ["0 1 2 3", "1 2 3 4"] {
         assert_eq!(read(&format!("{labels}\n{rows}")).grid.rows(), 3);
     }
@@ -162,12 +212,21 @@ fn every_problem_of_a_row_is_in_the_report() {
     );
     let last = "C A T S\nD O G S\nE E L S\nP 1 G\n";
     let message = refused(Reader::new(), last);
-    assert!(message.ends_with("line 4, cell 2 has “1”, probably for I"), "{message}");
+    assert!(
+        message.ends_with("line 4, cell 2 has “1”, probably for I"),
+        "{message}"
+    );
     let repaired = Reader::new().repair().puzzle(last).unwrap();
     assert!(repaired.grid.to_string().ends_with("pig.\n"));
     let rows = ("x".repeat(1999) + "0\n").repeat(1000);
-    let message = refused(Reader::new(), &format!("{}{rows}", ("x".repeat(2000) + "\n").repeat(1000)));
-    assert!(message.starts_with("the grid has 1000 problems: line 1001, cell 2000"), "{message}");
+    let message = refused(
+        Reader::new(),
+        &format!("{}{rows}", ("x".repeat(2000) + "\n").repeat(1000)),
+    );
+    assert!(
+        message.starts_with("the grid has 1000 problems: line 1001, cell 2000"),
+        "{message}"
+    );
     assert!(message.ends_with("and 990 more"), "{message}");
 }
 
@@ -176,18 +235,27 @@ fn a_gap_inside_a_row_is_where_its_hole_is() {
     let text = "C A T\nD   G\nS U N\n";
     for reader in [Reader::new(), Reader::new().ragged(Ragged::Pad)] {
         let message = refused(reader, text);
-        assert!(message.contains("line 2, cell 2 is empty, probably for a hole"), "{message}");
+        assert!(
+            message.contains("line 2, cell 2 is empty, probably for a hole"),
+            "{message}"
+        );
     }
     let repaired = Reader::new().repair().puzzle(text).unwrap();
     assert_eq!(repaired.grid.to_string(), "cat\nd.g\nsun\n");
-    let repaired = Reader::new().repair().puzzle("C A T\n  O G\nS U N\n").unwrap();
+    let repaired = Reader::new()
+        .repair()
+        .puzzle("C A T\n  O G\nS U N\n")
+        .unwrap();
     assert_eq!(repaired.grid.to_string(), "cat\n.og\nsun\n");
     // Where the other rows do not show which cell is missing, nobody knows.
     let crooked = "C A T S\nD  O G S\nE    L S\nP I G S\n";
     let message = refused(Reader::new().repair(), crooked);
     assert!(message.contains("line 3 has 3 cells"), "{message}");
     let message = refused(Reader::new(), "CAT \nD GX\nSUNX\n");
-    assert!(message.starts_with("line 2 has a space between its letters and line 1 has none"), "{message}");
+    assert!(
+        message.starts_with("line 2 has a space between its letters and line 1 has none"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -199,7 +267,10 @@ fn a_list_above_the_grid_is_its_list_if_its_words_are_there() {
         let puzzle = read(text);
         assert_eq!(puzzle.grid.columns(), 6);
         assert!(words(&puzzle).contains(&"lion".to_owned()), "{text}");
-        assert!(notes(&puzzle)[0].ends_with("above the grid, are read as its list"), "{text}");
+        assert!(
+            notes(&puzzle)[0].ends_with("above the grid, are read as its list"),
+            "{text}"
+        );
     }
     let puzzle = read("FISH\nBIRD\nSNAIL\n\nL I O N X X\nT I G E R X\nB E A R X X\n");
     assert_eq!(notes(&puzzle), ["lines 1 to 3 are skipped: FISH …"]);
@@ -207,19 +278,29 @@ fn a_list_above_the_grid_is_its_list_if_its_words_are_there() {
 
 #[test]
 fn other_line_ends_and_encodings_are_read_or_named() {
-    assert_eq!(read("C A T\rD O G\rE E L\r\rcat\r").grid.to_string(), "cat\ndog\neel\n");
+    assert_eq!(
+        read("C A T\rD O G\rE E L\r\rcat\r").grid.to_string(),
+        "cat\ndog\neel\n"
+    );
     assert_eq!(words(&read("CAT\rDOG\rEEL\r\rcat\rdog\r")), ["cat", "dog"]);
     let bank = Reader::new().word_bank("cat\rdog\r").unwrap();
     assert_eq!(bank.words().len(), 2);
     for mark in ["", "\u{feff}"] {
         for is_big in [false, true] {
-            let units = format!("{mark}CAT\nDOG\n").encode_utf16().collect::<Vec<_>>();
+            let units = format!("{mark}CAT\nDOG\n")
+                .encode_utf16()
+                .collect::<Vec<_>>();
             let bytes = units.into_iter().flat_map(|unit| match is_big {
                 true => unit.to_be_bytes(),
                 false => unit.to_le_bytes(),
             });
-            let error = Reader::new().puzzle(bytes.collect::<Vec<u8>>()).unwrap_err();
-            assert!(matches!(error, GridError::OtherEncoding { name: "UTF-16" }), "{error}");
+            let error = Reader::new()
+                .puzzle(bytes.collect::<Vec<u8>>())
+                .unwrap_err();
+            assert!(
+                matches!(error, GridError::OtherEncoding { name: "UTF-16" }),
+                "{error}"
+            );
         }
     }
     let error = Reader::new().puzzle(b"CAT\nD\xd6G\n".to_vec()).unwrap_err();
@@ -241,7 +322,11 @@ fn qu_of_a_compact_board_is_one_cell() {
 #[test]
 fn a_small_l_among_capitals_is_named() {
     let puzzle = read("L l O N\nX X X X\n");
-    assert!(notes(&puzzle)[0].starts_with("1 cell of the grid has a small l"), "{:?}", notes(&puzzle));
+    assert!(
+        notes(&puzzle)[0].starts_with("1 cell is a small l"),
+        "{:?}",
+        notes(&puzzle)
+    );
     assert_eq!(read("lion\nxxxx\n").notes(), []);
 }
 
@@ -255,8 +340,14 @@ fn a_puzzle_in_the_place_of_a_list_gives_no_rows() {
     ] {
         let bank = Reader::new().word_bank(puzzle).unwrap();
         let (_, list) = puzzle.trim_end().rsplit_once("\n\n").unwrap();
-        assert_eq!(bank.words().collect::<Vec<_>>(), list.lines().collect::<Vec<_>>());
-        assert!(matches!(bank.notes()[..], [.., Note::GridLeftOut { .. }]), "{puzzle}");
+        assert_eq!(
+            bank.words().collect::<Vec<_>>(),
+            list.lines().collect::<Vec<_>>()
+        );
+        assert!(
+            matches!(bank.notes()[..], [.., Note::GridLeftOut { .. }]),
+            "{puzzle}"
+        );
     }
     // A list in paragraphs.
     let list = "apple\nberry\nmango\nlemon\n\nkiwi\nfig\nplum\n";
@@ -266,10 +357,16 @@ fn a_puzzle_in_the_place_of_a_list_gives_no_rows() {
 #[test]
 fn errors_of_the_library_say_what_to_do() {
     let error = wordtrail::Grid::from_tiles(2, ["a", "", "c", "d"]).unwrap_err();
-    assert!(error.to_string().starts_with("cell 1:2 is empty"), "{error}");
+    assert!(
+        error.to_string().starts_with("cell 1:2 is empty"),
+        "{error}"
+    );
     let tiles = ["a"; 15];
     let error = wordtrail::Grid::from_tiles(4, tiles).unwrap_err();
-    assert_eq!(error.to_string(), "15 tiles do not fill rows of 4: the last row lacks 1 tile");
+    assert_eq!(
+        error.to_string(),
+        "15 tiles do not fill rows of 4: the last row lacks 1 tile"
+    );
     let error = "cat\ndog\n\ncat".parse::<wordtrail::Grid>().unwrap_err();
     assert!(error.to_string().contains("Puzzle::read"), "{error}");
 }
@@ -290,9 +387,18 @@ fn the_program_names_what_it_was_given() {
         ("board.txt", "CATSDOGSMICETENS\n"),
     ]);
     for (command, message) in [
-        ("find --words good.txt list.txt", "if it is a list of words, name it with --words list.txt"),
-        ("find near.txt", "if it is a list of words, name it with --words near.txt"),
-        ("find -d puzzle.txt grid.txt", "it is a puzzle, not a word list: its list is read with --words"),
+        (
+            "find --words good.txt list.txt",
+            "if it is a list of words, name it with --words list.txt",
+        ),
+        (
+            "find near.txt",
+            "if it is a list of words, name it with --words near.txt",
+        ),
+        (
+            "find -d puzzle.txt grid.txt",
+            "it is a puzzle, not a word list: its list is read with --words",
+        ),
         ("index puzzle.txt", "it is a puzzle, not a word list"),
         ("index page.txt", "are rows of a grid"),
         ("index story.json", "it is a JSON document, not a word list"),
@@ -303,11 +409,21 @@ fn the_program_names_what_it_was_given() {
     for file in ["cyrillic.txt", "wide.txt"] {
         for list in ["", " --words cat,dog"] {
             let found = folder.run(&format!("find {file}{list}"));
-            assert!(found.errors.contains("no word has these letters of the grid"), "{found:?}");
+            assert!(
+                found
+                    .errors
+                    .contains("no word has these letters of the grid"),
+                "{found:?}"
+            );
         }
     }
     let board = folder.run("find -m boggle board.txt");
-    assert!(board.errors.contains("a board of 4 × 4 is written in 4 lines"), "{board:?}");
+    assert!(
+        board
+            .errors
+            .contains("a board of 4 × 4 is written in 4 lines"),
+        "{board:?}"
+    );
     let row = folder.run("find board.txt");
     assert!(!row.errors.contains("board of"), "{row:?}");
 }
@@ -324,7 +440,13 @@ fn texts() -> impl Strategy<Value = String> {
                     .map(|row| {
                         let row: Vec<&str> = row
                             .into_iter()
-                            .map(|cell| if separator.is_empty() && cell == "Qu" { "Q" } else { cell })
+                            .map(|cell| {
+                                if separator.is_empty() && cell == "Qu" {
+                                    "Q"
+                                } else {
+                                    cell
+                                }
+                            })
                             .collect();
                         row.join(separator)
                     })
@@ -333,7 +455,13 @@ fn texts() -> impl Strategy<Value = String> {
             })
         },
     );
-    let title = select(vec!["", "PUZZLE\n\n", "My pets\n\n", "WEEKLY\nPUZZLE\n\n", "Two by two\n\n"]);
+    let title = select(vec![
+        "",
+        "PUZZLE\n\n",
+        "My pets\n\n",
+        "WEEKLY\nPUZZLE\n\n",
+        "Two by two\n\n",
+    ]);
     let phrase = "([a-z]{1,8}|[A-Z]{2,5})(( |  |-|'|, |\t)[a-z]{1,5})?";
     let list = prop::collection::vec(phrase, 0..6).prop_map(|list| list.join("\n"));
     let lists = prop::collection::vec(list, 0..3).prop_map(|lists| lists.join("\n\n"));
@@ -341,7 +469,7 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(1000))]
 
     /// Whatever strict reading accepts, tolerant reading reads the same, or says what it does otherwise.
     #[test]

@@ -164,7 +164,13 @@ fn what_could_be_read_in_two_ways_is_refused() {
             "two.txt",
             ["lines 2 to 4 (3 × 3 cells)", "could both be the grid"],
         ),
-        ("prose.txt", ["there is no grid in it", "rows of letters of the same length"]),
+        (
+            "prose.txt",
+            [
+                "there is no grid in it",
+                "rows of letters of the same length",
+            ],
+        ),
         ("same.txt", ["“0”", "--repair"]),
     ] {
         for options in ["", " -o out"] {

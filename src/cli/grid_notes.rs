@@ -10,7 +10,13 @@ use wordtrail::{Dictionary, Grid, Mode, Tile};
 const MAX_CELLS: usize = 1 << 16;
 
 /// Prints notes about a grid in which words of a dictionary are searched for, or those of a list.
-pub fn print(source: &impl Display, grid: &Grid, dictionary: &Dictionary, are_listed: bool, mode: Mode) {
+pub fn print(
+    source: &impl Display,
+    grid: &Grid,
+    dictionary: &Dictionary,
+    are_listed: bool,
+    mode: Mode,
+) {
     if let Some(note) = letters_without_words(grid, dictionary, are_listed) {
         terminal::print_note(&format!("{source}: {note}"));
     }

@@ -1,8 +1,8 @@
 //! The bytes of a text, in memory or in a file that is mapped into it.
 
+use crate::named_file::open;
 use memmap2::{MmapOptions, MmapRaw};
 use std::borrow::Cow;
-use crate::named_file::open;
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;

@@ -149,7 +149,9 @@ pub enum GridError {
     },
 
     /// The text is not UTF-8.
-    #[error("row {row}, byte {byte} is not valid UTF-8: save it as UTF-8; it may be text in Windows-1252 or Latin-1")]
+    #[error(
+        "row {row}, byte {byte} is not valid UTF-8: save it as UTF-8; it may be text in Windows-1252 or Latin-1"
+    )]
     NotUtf8 {
         /// The row.
         row: usize,

@@ -72,9 +72,7 @@ impl Problems {
         let GridError::BadCharacter { row, column, .. } = error else {
             return false;
         };
-        let is_there = |problem: &Problem| {
-            matches!(problem, Problem::Cell { line, column: other, meant: None, .. } if (line, other) == (row, column))
-        };
+        let is_there = |problem: &Problem| matches!(problem, Problem::Cell { line, column: other, meant: None, .. } if (line, other) == (row, column));
         self.count == 1 && self.first.iter().all(is_there)
     }
 
@@ -93,7 +91,11 @@ impl Problems {
 
 impl Display for Problems {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        write!(formatter, "the grid has {}: ", counted(self.count, "problem"))?;
+        write!(
+            formatter,
+            "the grid has {}: ",
+            counted(self.count, "problem")
+        )?;
         let shown: Vec<String> = self.first.iter().map(ToString::to_string).collect();
         formatter.write_str(&shown.join("; "))?;
         match self.count - self.first.len() {

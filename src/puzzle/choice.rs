@@ -4,13 +4,14 @@
 //! the words of a list are in the grid: they are if it is one.
 
 use super::evidence::Evidence;
+use super::words_or_rows::{letters, words_around_rows, words_for_rows};
 use super::{Puzzle, Reader, WordBank};
 use crate::grid::parse::{Below, ListForm};
 use crate::reading::layout::{self, Block};
 use crate::reading::page::{self, Line};
 use crate::reading::visible::visible;
 use crate::reading::{Note, list, repair, surroundings};
-use crate::{Grid, GridError, Ragged, Tile};
+use crate::{Grid, GridError, Ragged};
 
 /// The most blocks of a text that may be the grid.
 const MAX_CANDIDATES: usize = 8;
@@ -206,50 +207,40 @@ impl Reader {
         if may_be_title && has_block_beyond_doubt {
             return Ok(layout::grid(&blocks)?.cloned());
         }
-        let paragraph = page::paragraph(lines, first_non_blank(lines, first_below));
-        let may_be_rows = !is_spaced && are_rows(&paragraph, place.3);
-        if blocks.is_empty() && !may_be_rows {
-            return Ok(None);
-        }
         let evidence = match has_tiles_of_three {
             // A word that is a single tile is no evidence of a grid.
             true => Evidence::none(&bank),
             false => Evidence::of(&puzzle.grid, &bank),
         };
-        let is_missing = |(_, line): &Line<'_>| {
-            bank.listed(line).is_some_and(|word| evidence.misses(word))
-        };
-        let are_like_rows = may_be_rows && paragraph.iter().all(is_missing);
-        let is_grid = evidence.is_convincing();
+        let paragraph = page::paragraph(lines, first_non_blank(lines, first_below));
+        let is_missing =
+            |(_, line): &Line<'_>| bank.listed(line).is_some_and(|word| evidence.misses(word));
+        let are_like_rows =
+            !is_spaced && are_rows(&paragraph, place.3) && paragraph.iter().all(is_missing);
+        if blocks.is_empty() && !are_like_rows {
+            return Ok(None);
+        }
         let candidates = self.candidates(text, lines, &blocks, rows);
         let is_grid_instead = |candidate: &&Candidate<'_>| {
             candidate.is_convincing() && (candidate.is_exact || candidate.has_list_below)
         };
         let convincing = candidates.iter().find(is_grid_instead);
+        let is_grid = evidence.is_convincing();
+        if may_be_title
+            && !is_grid
+            && let Some(candidate) = convincing
+        {
+            return Ok(Some(candidate.block.clone()));
+        }
+        if are_like_rows {
+            let note = check_like_rows(&paragraph, lines.len(), place)?;
+            puzzle.notes.push(note);
+        }
         if may_be_title && !is_grid {
-            if let Some(candidate) = convincing {
-                return Ok(Some(candidate.block.clone()));
-            }
-            if are_like_rows && paragraph.len() == 1 && rows == 1 {
-                return Err(GridError::LostRow {
-                    line: paragraph[0].0,
-                    first: 1,
-                    last: 1,
-                });
-            }
             return match evidence.found() {
                 0 => block_below_title(candidates, both),
                 _ => Ok(None),
             };
-        }
-        if are_like_rows {
-            let (first, last) = (paragraph[0].0, paragraph[paragraph.len() - 1].0);
-            if paragraph.len() > 1 && 4 * paragraph.len() > 3 * rows {
-                return Err(GridError::SeveralGrids {
-                    places: [place, (first, last, paragraph.len(), place.3)],
-                });
-            }
-            puzzle.notes.push(Note::LikeRows { first, last });
         }
         if is_grid {
             return Ok(None);
@@ -369,6 +360,28 @@ impl Reader {
     }
 }
 
+/// The note about lines below a grid that are as long as its rows, and of which none is in it. Fails if they may be rows: there
+/// are about as many, or others follow what would be a single row.
+fn check_like_rows(
+    paragraph: &[Line<'_>],
+    lines: usize,
+    place: layout::Place,
+) -> Result<Note, GridError> {
+    let (first, last) = (paragraph[0].0, paragraph[paragraph.len() - 1].0);
+    let (_, _, rows, columns) = place;
+    match paragraph.len() {
+        1 if rows == 1 && lines > last => Err(GridError::LostRow {
+            line: first,
+            first: 1,
+            last: 1,
+        }),
+        count @ 2.. if 4 * count > 3 * rows => Err(GridError::SeveralGrids {
+            places: [place, (first, last, count, columns)],
+        }),
+        _ => Ok(Note::LikeRows { first, last }),
+    }
+}
+
 /// The block below what may be a title, if it may be the grid: three rows of the same length, or a list below, tell it from
 /// two words.
 fn block_below_title<'text>(
@@ -386,7 +399,9 @@ fn block_below_title<'text>(
     let Some(block) = layout::grid(&blocks)? else {
         return Ok(None);
     };
-    let place = blocks.iter().position(|other| other.place() == block.place());
+    let place = blocks
+        .iter()
+        .position(|other| other.place() == block.place());
     let has_list = place.is_some_and(|place| have_lists[place]);
     if block.is_compact() && block.rows.len() < 3 && !has_list {
         return Err(both(block));
@@ -419,14 +434,6 @@ fn has_words_for_tiles(grid: &Grid) -> bool {
     grid.tile_table().any(|tile| letters(tile) > 3)
 }
 
-/// The number of letters of a tile.
-fn letters(tile: Tile<'_>) -> usize {
-    match tile {
-        Tile::Letters(letters) => letters.chars().count(),
-        Tile::Hole | Tile::Wildcard => 1,
-    }
-}
-
 /// The note about tiles that may be words: those of four letters and more, or if no tile has less than three.
 fn long_tiles(grid: &Grid) -> Option<Note> {
     let lengths = grid.tile_table().map(letters);
@@ -442,85 +449,4 @@ fn long_tiles(grid: &Grid) -> Option<Note> {
         letters: longest,
         tile,
     })
-}
-
-/// The block without a first row of words, which is a title. Fails if the last rows have words alone, and those above none.
-fn words_around_rows<'text>(
-    grid: &Grid,
-    text: &'text str,
-) -> Result<Option<Block<'text>>, GridError> {
-    let has_words = |row: usize| grid.row(row).all(|tile| letters(tile) > 1);
-    let has_letters = |row: usize| grid.row(row).all(|tile| letters(tile) < 3);
-    let rows = grid.rows();
-    let below = (0..rows).rev().take_while(|&row| has_words(row)).count();
-    if below > 0 && rows - below > 1 && (0..rows - below).all(has_letters) {
-        return Err(GridError::WordsOrRows {
-            first: rows - below + 1,
-            last: rows,
-        });
-    }
-    if rows > 2 && has_words(0) && (1..rows).all(has_letters) {
-        let blocks = layout::blocks(text, 1).into_iter();
-        return Ok(blocks.filter(|block| block.first_line() <= 2).next());
-    }
-    Ok(None)
-}
-
-/// The error for the last of some compact rows if they may be words: they have another length or other capitals than the rows
-/// above, and are in these.
-fn words_for_rows(rows: &[Line<'_>]) -> Option<GridError> {
-    let (_, first) = rows.first()?;
-    if first.trim().contains(char::is_whitespace) {
-        return None;
-    }
-    let width = first.trim().chars().count();
-    let has_no = |line: &str, case: fn(char) -> bool| !line.contains(case);
-    let even = rows
-        .iter()
-        .take_while(|(_, line)| line.trim().chars().count() == width)
-        .count();
-    let capitals = rows
-        .iter()
-        .take_while(|(_, line)| has_no(line, char::is_lowercase))
-        .count();
-    let small = &rows[capitals..];
-    let are_small = capitals > 1
-        && !small.is_empty()
-        && small.iter().all(|(_, line)| has_no(line, char::is_uppercase));
-    let start = match are_small {
-        true => even.min(capitals),
-        false => even,
-    };
-    // More than that are no list without an empty line above it.
-    const LONGEST: usize = 100;
-    if start < 2 || !(1..=LONGEST).contains(&(rows.len() - start)) {
-        return None;
-    }
-    let error = |start: usize| GridError::WordsOrRows {
-        first: rows[start].0,
-        last: rows[rows.len() - 1].0,
-    };
-    // Small letters and another length are enough.
-    if are_small && capitals == even {
-        return Some(error(start));
-    }
-    let text: Vec<&str> = rows[..start].iter().map(|(_, line)| line.trim()).collect();
-    let grid: Grid = text.join("\n").parse().ok()?;
-    let evidence_of = |rows: &[Line<'_>]| {
-        let words = rows.iter().map(|(_, line)| line.trim());
-        let words: Vec<&str> = words.filter(|word| word.chars().count() > 2).collect();
-        let bank = WordBank::from_words(&words).ok()?;
-        Some(Evidence::of(&grid, &bank)).filter(|evidence| evidence.words == rows.len())
-    };
-    let are_found = |&start: &usize| {
-        evidence_of(&rows[start..]).is_some_and(|evidence| evidence.found() == evidence.words)
-    };
-    // A last row like others is in these, too.
-    let is_other = |&start: &usize| are_small || rows[start].1.trim().chars().count() != width;
-    let found = (start..rows.len()).rev().take_while(are_found);
-    let first = found.filter(is_other).last();
-    let are_convincing = || evidence_of(&rows[start..]).is_some_and(|evidence| evidence.is_convincing());
-    first
-        .or_else(|| are_convincing().then_some(start))
-        .map(error)
 }

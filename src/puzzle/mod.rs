@@ -25,6 +25,7 @@ mod recipe;
 mod shape;
 mod solve;
 mod word_bank;
+mod words_or_rows;
 
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
 pub use error::GenerateError;

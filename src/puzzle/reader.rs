@@ -305,7 +305,9 @@ fn has_old_line_ends(text: &[u8]) -> bool {
 }
 
 fn with_new_line_ends(text: &[u8]) -> Vec<u8> {
-    let ends = text.iter().map(|&byte| if byte == b'\r' { b'\n' } else { byte });
+    let ends = text
+        .iter()
+        .map(|&byte| if byte == b'\r' { b'\n' } else { byte });
     ends.collect()
 }
 

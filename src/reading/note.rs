@@ -173,20 +173,14 @@ impl Display for Note {
                 )
             }
             Self::HolesAdded { line, count } => {
-                let verb = if *count == 1 { "is" } else { "are" };
                 write!(
                     formatter,
-                    "line {line}: {} {verb} added at its end",
-                    counted(*count, "hole")
+                    "line {line}: {} added at its end",
+                    are(*count, "hole")
                 )
             }
             Self::HolesRemoved { line, count } => {
-                let verb = if *count == 1 { "is" } else { "are" };
-                write!(
-                    formatter,
-                    "line {line}: {} {verb} left out",
-                    counted(*count, "hole")
-                )
+                write!(formatter, "line {line}: {} left out", are(*count, "hole"))
             }
             Self::MarksRemoved { line, marks } => {
                 write!(formatter, "line {line}: {} is left out", excerpt(marks))
@@ -219,12 +213,7 @@ impl Display for Note {
                 )
             }
             Self::Invisible { count } => {
-                let verb = if *count == 1 { "is" } else { "are" };
-                write!(
-                    formatter,
-                    "{} {verb} left out",
-                    counted(*count, "invisible character")
-                )
+                write!(formatter, "{} left out", are(*count, "invisible character"))
             }
             Self::RowLabels { first, last } => {
                 write!(
@@ -246,18 +235,11 @@ impl Display for Note {
                     "lines {first} to {last}, above the grid, are read as its list"
                 )
             }
-            Self::LikeRows { first, last } if first == last => {
-                write!(
-                    formatter,
-                    "line {first} is read as a word, and is as long as a row of the grid"
-                )
-            }
-            Self::LikeRows { first, last } => {
-                write!(
-                    formatter,
-                    "lines {first} to {last} are read as words, and are as long as the rows of the grid"
-                )
-            }
+            Self::LikeRows { first, last } => write!(
+                formatter,
+                "{} read as words, although as long as the rows of the grid",
+                line_names(*first, *last)
+            ),
             Self::LongTiles { letters, tile } => {
                 write!(
                     formatter,
@@ -268,9 +250,8 @@ impl Display for Note {
             Self::SmallL { count } => {
                 write!(
                     formatter,
-                    "{} of the grid {} a small l among capitals, which is read as L: write I where that is meant",
-                    counted(*count, "cell"),
-                    if *count == 1 { "has" } else { "have" }
+                    "{} a small l among capitals, read as L: write I where that is meant",
+                    are(*count, "cell")
                 )
             }
             Self::JoinedQu { line } => {
@@ -285,5 +266,19 @@ impl Display for Note {
                 excerpt(word)
             ),
         }
+    }
+}
+
+/// A number of things and the verb for it: `1 hole is`, `2 holes are`.
+fn are(count: usize, noun: &str) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("{} {verb}", counted(count, noun))
+}
+
+/// Some lines and the verb for them: `line 3 is`, `lines 3 to 5 are`.
+fn line_names(first: usize, last: usize) -> String {
+    match first == last {
+        true => format!("line {first} is"),
+        false => format!("lines {first} to {last} are"),
     }
 }

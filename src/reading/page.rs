@@ -27,7 +27,10 @@ pub(crate) fn first_paragraph<'text>(lines: &[&'text str]) -> Vec<Line<'text>> {
 }
 
 /// The first and the last of some lines that have words beside rows of a grid, of this block if it is known.
-pub(crate) fn words_beside(lines: &[Line<'_>], block: Option<&Block<'_>>) -> Option<(usize, usize)> {
+pub(crate) fn words_beside(
+    lines: &[Line<'_>],
+    block: Option<&Block<'_>>,
+) -> Option<(usize, usize)> {
     let split: Vec<(usize, Row<'_>)> = lines
         .iter()
         .filter_map(|&(number, line)| Some((number, row_before_words(number, line)?)))
@@ -57,7 +60,11 @@ fn row_before_words(number: usize, line: &str) -> Option<Row<'_>> {
             false => space.chars().count(),
         };
         let first = right.split_whitespace().next().unwrap_or_default();
-        let is_word = first.chars().filter(|&letter| fold(letter).is_some()).count() > 2;
+        let is_word = first
+            .chars()
+            .filter(|&letter| fold(letter).is_some())
+            .count()
+            > 2;
         if width > widest.max(1)
             && is_word
             && let Some(row) = Row::parse(number, left)
