@@ -92,10 +92,11 @@ fn two_halves_of_a_grid_are_refused() {
         "CATSX\nDOGEA\n\nBIRDS\nOWLEY\n",
         "CATX\nDOGX\n\nEELX\nPIGX\n\ncat\ndog\n",
         "CATX\nDOGX\n\nEELX\nPIGX\n\ncat\ndog\neel\npig\n",
+        "CATX\nDOGX\n\nLIONXZ\nTIGERQ\nBEARWO\n\ncat\nlion\ntiger\nbear\n",
     ] {
         let message = refused(Reader::new(), text);
         assert!(message.starts_with("lines 1 to 2 (2 × "), "{message}");
-        assert!(message.contains("and lines 4 to 5 (2 × "), "{message}");
+        assert!(message.contains("and lines 4 to "), "{message}");
         assert!(message.contains("if they are one grid"), "{message}");
     }
     for text in [
@@ -164,6 +165,7 @@ fn words_directly_below_the_rows_or_beside_them_are_no_rows() {
         "C A T S     cat\nD O G S     dog\n",
         "C A T S     cat\nD O G S     dog\nE E L S\nP I G S\n",
         "CATS\tcat\nDOGS\tdog\n",
+        "C A T S   1. cat\nD O G S   2. dog\n",
     ] {
         let message = refused(Reader::new(), text);
         assert!(
@@ -417,6 +419,14 @@ fn the_program_names_what_it_was_given() {
             );
         }
     }
+    folder.write("rows.txt", "abcdefghijklmnop\n".repeat(3));
+    let swapped = folder.run("find -d rows.txt good.txt");
+    assert!(
+        swapped
+            .errors
+            .contains("rows.txt: all 3 words have 16 letters"),
+        "{swapped:?}"
+    );
     let board = folder.run("find -m boggle board.txt");
     assert!(
         board

@@ -35,7 +35,7 @@ fn a_page_from_a_scanner() {
     let refused = run("scan.txt", page, "find scan.txt");
     assert_eq!(refused.status, Some(2));
     for part in [
-        "5 problems",
+        "6 problems",
         "line 3, cell 2 has “0”, probably for O",
         "--repair",
     ] {

@@ -300,7 +300,7 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
                 "it is an index, not a word list: pass it to --dictionary as a regular file that is not compressed"
             );
         }
-        check_is_list(&text, strict)?;
+        check_is_list(input, &text, strict)?;
         let list = WordList::parse(&text)?;
         check_skipped(list.skipped(), &input.to_string(), strict)?;
         anyhow::Ok(Dictionary::compile(&list)?)
@@ -308,15 +308,28 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
     compile().with_context(|| input.to_string())
 }
 
-/// Refuses a document, a puzzle and a grid in the place of a word list.
-fn check_is_list(text: &[u8], strict: bool) -> anyhow::Result<()> {
+/// Refuses a document, a puzzle and a spaced grid in the place of a word list. Prints a note about one that looks like a
+/// compact grid.
+fn check_is_list(input: &Input, text: &[u8], strict: bool) -> anyhow::Result<()> {
     // Larger ones are lists.
     const LARGEST: usize = 1 << 16;
+    // Hardly any list has only words of this length or longer.
+    const ROW: usize = 16;
     if text.trim_ascii_start().starts_with(b"{") {
         bail!("it is a JSON document, not a word list: the list of a puzzle is read with --words");
     }
     if strict || text.len() > LARGEST {
         return Ok(());
+    }
+    let mut lengths = text
+        .split(|&byte| byte == b'\n')
+        .map(|line| line.trim_ascii().len());
+    let first = lengths.next().unwrap_or_default();
+    let rows = 1 + lengths.clone().filter(|&length| length == first).count();
+    if first >= ROW && rows > 2 && lengths.all(|length| length == first || length == 0) {
+        terminal::print_note(&format!(
+            "{input}: all {rows} words have {first} letters, as the rows of a grid have"
+        ));
     }
     match Reader::new().word_bank(text) {
         Err(error @ WordListError::GridWithoutList { .. }) => bail!(error),

@@ -250,7 +250,9 @@ impl Reader {
         }
         let cells = rows * place.3;
         if let Some(Candidate { block, .. }) = convincing {
-            return match block.cells() >= cells && block.width != place.3 {
+            // A grid with words of its own is no title.
+            let is_title = evidence.found() == 0 && block.width != place.3;
+            return match is_title && block.cells() >= cells {
                 true => Ok(Some(block.clone())),
                 false => Err(both(block)),
             };

@@ -59,12 +59,13 @@ fn row_before_words(number: usize, line: &str) -> Option<Row<'_>> {
             true => 8 * space.matches('\t').count(),
             false => space.chars().count(),
         };
-        let first = right.split_whitespace().next().unwrap_or_default();
-        let is_word = first
-            .chars()
-            .filter(|&letter| fold(letter).is_some())
-            .count()
-            > 2;
+        let is_letter = |letter: char| fold(letter).is_some();
+        // Before a word may be its number.
+        let first = right
+            .split_whitespace()
+            .find(|text| text.contains(is_letter));
+        let first = first.unwrap_or_default();
+        let is_word = first.chars().filter(|&letter| is_letter(letter)).count() > 2;
         if width > widest.max(1)
             && is_word
             && let Some(row) = Row::parse(number, left)
