@@ -317,6 +317,8 @@ fn qu_of_a_compact_board_is_one_cell() {
     assert_eq!(notes(&puzzle), ["line 1: “Qu” is taken for one cell"]);
     let error = board.parse::<wordtrail::Grid>().unwrap_err();
     assert!(matches!(error, GridError::JoinedQu { row: 1 }), "{error}");
+    let listed = read("Page\n\nC A T X\nD O G X\nE E L X\n\nQuart\nCats\n");
+    assert_eq!(listed.grid.to_string(), "catx\ndogx\neelx\n");
     // Where all rows are of one length, it is two letters.
     assert_eq!(read("QuEST\nARTSX\n").grid.columns(), 5);
 }

@@ -3,7 +3,7 @@
 //! A plain reading is one of several if there are lines below the grid that could be rows. What tells them apart is whether
 //! the words of a list are in the grid: they are if it is one.
 
-use super::evidence::Evidence;
+use super::evidence::{Evidence, MAX_WORDS};
 use super::words_or_rows::{letters, words_around_rows, words_for_rows};
 use super::{Puzzle, Reader, WordBank};
 use crate::grid::parse::{Below, ListForm};
@@ -183,6 +183,9 @@ impl Reader {
         let Some((Ok(bank), first_below)) = bank else {
             return Ok(None);
         };
+        if bank.words().len() > MAX_WORDS {
+            return Ok(None);
+        }
         // A single row, and words for tiles, may be a title.
         let may_be_title = rows == 1 || has_words_for_tiles(&puzzle.grid);
         let has_tiles_of_three = puzzle.grid.tile_table().any(|tile| letters(tile) > 2);
@@ -203,23 +206,28 @@ impl Reader {
                 });
             }
         }
+        let cells = rows * place.3;
+        // A smaller block below several rows is a part of the list.
+        let may_be_grid =
+            |block: &Block<'_>| may_be_title || block.is_spaced() || 4 * block.cells() > 3 * cells;
+        let blocks: Vec<Block<'_>> = blocks.into_iter().filter(may_be_grid).collect();
         let has_block_beyond_doubt = blocks.iter().any(Block::is_spaced);
         if may_be_title && has_block_beyond_doubt {
             return Ok(layout::grid(&blocks)?.cloned());
+        }
+        let paragraph = page::paragraph(lines, first_non_blank(lines, first_below));
+        let may_be_rows = !is_spaced && are_rows(&paragraph, place.3);
+        if blocks.is_empty() && !may_be_rows {
+            return Ok(None);
         }
         let evidence = match has_tiles_of_three {
             // A word that is a single tile is no evidence of a grid.
             true => Evidence::none(&bank),
             false => Evidence::of(&puzzle.grid, &bank),
         };
-        let paragraph = page::paragraph(lines, first_non_blank(lines, first_below));
         let is_missing =
             |(_, line): &Line<'_>| bank.listed(line).is_some_and(|word| evidence.misses(word));
-        let are_like_rows =
-            !is_spaced && are_rows(&paragraph, place.3) && paragraph.iter().all(is_missing);
-        if blocks.is_empty() && !are_like_rows {
-            return Ok(None);
-        }
+        let are_like_rows = may_be_rows && paragraph.iter().all(is_missing);
         let candidates = self.candidates(text, lines, &blocks, rows);
         let is_grid_instead = |candidate: &&Candidate<'_>| {
             candidate.is_convincing() && (candidate.is_exact || candidate.has_list_below)
@@ -248,7 +256,6 @@ impl Reader {
         if has_block_beyond_doubt {
             return Ok(layout::grid(&blocks)?.cloned());
         }
-        let cells = rows * place.3;
         if let Some(Candidate { block, .. }) = convincing {
             // A grid with words of its own is no title.
             let is_title = evidence.found() == 0 && block.width != place.3;
@@ -257,10 +264,7 @@ impl Reader {
                 false => Err(both(block)),
             };
         }
-        let is_as_large = |candidate: &&Candidate<'_>| {
-            candidate.is_exact && 4 * candidate.block.cells() > 3 * cells
-        };
-        match candidates.iter().find(is_as_large) {
+        match candidates.iter().find(|candidate| candidate.is_exact) {
             Some(candidate) if evidence.found() == 0 => Err(both(&candidate.block)),
             _ => Ok(None),
         }

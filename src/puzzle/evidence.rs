@@ -11,6 +11,9 @@ const MAX_STEPS: u64 = 1 << 24;
 /// The largest grid that may be a board, on which words bend, in cells.
 const MAX_BOARD: usize = 400;
 
+/// The longest list that is searched for: who types one has less.
+pub(super) const MAX_WORDS: usize = 10_000;
+
 /// The words of a list that are in a grid.
 pub(super) struct Evidence {
     pub words: usize,
@@ -19,9 +22,12 @@ pub(super) struct Evidence {
 
 impl Evidence {
     /// Searches along straight lines and, on a grid that may be a board, along bent ones. Short words are on any board, so the
-    /// latter count only if nearly all words are.
+    /// latter count only if nearly all words are. Of a very long list no word is found.
     pub fn of(grid: &Grid, bank: &WordBank) -> Self {
         let words = bank.words().len();
+        if words > MAX_WORDS {
+            return Self::none(bank);
+        }
         let straight = missing(grid, bank, Mode::Straight);
         let evidence = Self {
             words,

@@ -30,8 +30,8 @@ pub(super) fn words_around_rows<'text>(
         });
     }
     if rows > 2 && has_words(0) && (1..rows).all(has_letters) {
-        let blocks = layout::blocks(text, 1).into_iter();
-        return Ok(blocks.filter(|block| block.first_line() <= 2).next());
+        let mut blocks = layout::blocks(text, 1).into_iter();
+        return Ok(blocks.find(|block| block.first_line() <= 2));
     }
     Ok(None)
 }

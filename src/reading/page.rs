@@ -79,17 +79,31 @@ fn row_before_words(number: usize, line: &str) -> Option<Row<'_>> {
     None
 }
 
-/// The first compact rows of a text that are of one length if each `Qu` of them is one cell, and otherwise are not.
+/// The first compact rows of a text that are of one length if each `Qu` of them is one cell, and otherwise are not. Words have
+/// other small letters, too.
 pub(crate) fn rows_with_qu<'text>(lines: &[&'text str]) -> Option<Block<'text>> {
-    let mut starts = lines.iter().enumerate();
-    let (index, _) = starts.find(|(_, line)| line.contains("Qu"))?;
-    let rows = paragraph(lines, index + 1)
-        .into_iter()
-        .map(|(number, line)| Row::parse_with_qu(number, line));
-    let rows: Vec<Row<'_>> = rows.collect::<Option<_>>()?;
-    let width = rows[0].width;
-    let is_even = rows.iter().all(|row| row.width == width);
-    (is_even && rows.len() > 1 && width > 1).then_some(Block { rows, width })
+    // Those of a list may be many.
+    const TRIED: usize = 8;
+    let is_row = |line: &str| !line.replace("Qu", "").contains(char::is_lowercase);
+    let lines_with_qu = lines
+        .iter()
+        .zip(1..)
+        .filter(|(line, _)| line.contains("Qu"));
+    lines_with_qu.take(TRIED).find_map(|(_, number)| {
+        let lines = paragraph(lines, number);
+        let length = |(_, line): &Line<'_>| line.trim().chars().count();
+        let is_even = lines.iter().all(|line| length(line) == length(&lines[0]));
+        if is_even || !lines.iter().all(|(_, line)| is_row(line)) {
+            return None;
+        }
+        let rows = lines
+            .into_iter()
+            .map(|(number, line)| Row::parse_with_qu(number, line));
+        let rows: Vec<Row<'_>> = rows.collect::<Option<_>>()?;
+        let width = rows[0].width;
+        let is_even = rows.iter().all(|row| row.width == width);
+        (is_even && width > 1).then_some(Block { rows, width })
+    })
 }
 
 /// The error for a text without rows of letters, which is that of the plain reading if there is none that says more.
