@@ -393,11 +393,11 @@ fn the_program_names_what_it_was_given() {
     for (command, message) in [
         (
             "find --words good.txt list.txt",
-            "if it is a list of words, name it with --words list.txt",
+            "a list of words is named with --words list.txt",
         ),
         (
             "find near.txt",
-            "if it is a list of words, name it with --words near.txt",
+            "a list of words is named with --words near.txt",
         ),
         (
             "find -d puzzle.txt grid.txt",

@@ -346,6 +346,8 @@ fn is_about_puzzle(note: &Note) -> bool {
 
 /// Whether a file that is no grid has words of several lengths.
 pub fn is_list(source: &Input, reader: Reader) -> bool {
+    // Longer ones are dictionaries.
+    const LONGEST: usize = 1000;
     // Standard input cannot be read again.
     let Input::File(path) = source else {
         return false;
@@ -358,13 +360,15 @@ pub fn is_list(source: &Input, reader: Reader) -> bool {
     else {
         return false;
     };
-    let mut lengths: Vec<usize> = bank.words().map(str::len).collect();
-    lengths.sort_unstable();
-    lengths.dedup();
-    bank.words().len() > 2
-        && lengths.len() > 1
-        && bank.skipped().count == 0
-        && !bank.notes().iter().any(is_about_puzzle)
+    let lengths: Vec<usize> = bank.words().map(|word| word.chars().count()).collect();
+    if !(3..=LONGEST).contains(&lengths.len()) {
+        return false;
+    }
+    let as_long = |length: usize| lengths.iter().filter(|&&other| other == length).count();
+    let most = lengths.iter().map(|&length| as_long(length)).max();
+    // Of the rows of a grid, fewer have another length.
+    let are_different = most.is_some_and(|most| 4 * (lengths.len() - most) >= lengths.len());
+    are_different && bank.skipped().count == 0 && !bank.notes().iter().any(is_about_puzzle)
 }
 
 /// Prints a note about lines that are not words or, if strict, refuses them.

@@ -141,19 +141,26 @@ impl<'a> SearchInput<'a> {
                     options.reader().map_puzzles(&file)
                 }
             };
-            let puzzles = puzzles.map_err(|error| match error {
-                GridError::UnequalRows { .. } | GridError::Problems(_)
-                    if input::is_list(source, options.reader()) =>
-                {
-                    anyhow!("{error}; if it is a list of words, name it with --words {source}")
+            let puzzles = puzzles.map_err(|error| {
+                let are_widths_wrong = matches!(
+                    error,
+                    GridError::UnequalRows { .. } | GridError::Problems(_)
+                );
+                let explained = match error {
+                    GridError::UnequalRows { .. } => {
+                        anyhow!("{error}, or fill short rows with holes (--pad)")
+                    }
+                    GridError::TooMuchPadding { .. } => {
+                        anyhow!("{error} (--pad makes all rows as long as the longest)")
+                    }
+                    error => input::explain_grid(error),
+                };
+                match are_widths_wrong && input::is_list(source, options.reader()) {
+                    true => {
+                        anyhow!("{explained}; a list of words is named with --words {source}")
+                    }
+                    false => explained,
                 }
-                GridError::UnequalRows { .. } => {
-                    anyhow!("{error}, or fill short rows with holes (--pad)")
-                }
-                GridError::TooMuchPadding { .. } => {
-                    anyhow!("{error} (--pad makes all rows as long as the longest)")
-                }
-                error => input::explain_grid(error),
             })?;
             let input = |puzzle: Puzzle| {
                 input::print_notes(source, puzzle.notes());
