@@ -92,6 +92,7 @@ fn two_halves_of_a_grid_are_refused() {
         "CATSX\nDOGEA\n\nBIRDS\nOWLEY\n",
         "CATX\nDOGX\n\nEELX\nPIGX\n\ncat\ndog\n",
         "CATX\nDOGX\n\nEELX\nPIGX\n\ncat\ndog\neel\npig\n",
+        "CATX\nDOGX\n\nC A T X\nD O G X\nE E L X\n",
         "CATX\nDOGX\n\nLIONXZ\nTIGERQ\nBEARWO\n\ncat\nlion\ntiger\nbear\n",
     ] {
         let message = refused(Reader::new(), text);
@@ -198,6 +199,11 @@ fn a_bad_first_or_last_row_is_a_row() {
     let message = refused(Reader::new(), &format!("{rows}P # # #\n\ncat\n"));
     assert!(
         message.starts_with("the grid has 3 problems: line 4, cell 2 has “#”"),
+        "{message}"
+    );
+    let message = refused(Reader::new(), "CATS\nDOGS\nEELS\nX\n\ncat\n");
+    assert!(
+        message.starts_with("line 4 may be a row of the grid"),
         "{message}"
     );
     for labels in ["0 1 2 3", "1 2 3 4"] {

@@ -250,11 +250,15 @@ impl Reader {
                 _ => Ok(None),
             };
         }
+        if has_block_beyond_doubt {
+            return match layout::grid(&blocks)? {
+                // Whatever is in the grid, letters with something between are no words.
+                Some(block) if is_grid => Err(both(block)),
+                block => Ok(block.cloned()),
+            };
+        }
         if is_grid {
             return Ok(None);
-        }
-        if has_block_beyond_doubt {
-            return Ok(layout::grid(&blocks)?.cloned());
         }
         if let Some(Candidate { block, .. }) = convincing {
             // A grid with words of its own is no title.

@@ -314,6 +314,11 @@ pub(crate) fn row_or_word(text: &str, block: &Block<'_>) -> Option<usize> {
         }
         false => block.is_spaced() && characters.len() == block.width,
     };
-    let is_row = may_be_row && characters.len() > 1 && 3 * letters >= 2 * characters.len();
+    let is_row = match characters.len() {
+        0 => false,
+        // No word has a single letter.
+        1 => letters == 1,
+        count => may_be_row && 3 * letters >= 2 * count,
+    };
     (is_alone && is_row).then_some(line)
 }
