@@ -92,6 +92,7 @@ pub mod dictionary;
 pub mod grid;
 mod instructions;
 mod letters;
+mod named_file;
 #[cfg(feature = "pictures")]
 mod parallel;
 mod place;

@@ -260,11 +260,13 @@ fn letters_of_any_language_are_letters() {
 #[test]
 fn a_letter_that_no_word_has_is_no_error() {
     let folder = folder("cжt\nцat\n", "");
-    folder
-        .run("find grid.txt")
-        .is_noted(1, &[], &["no words were found"]);
+    let note =
+        "grid.txt: no word has these letters of the grid, whatever they look like: ж (U+0436)";
+    let found = folder.run("find grid.txt");
+    found.is_noted(1, &[], &[note, "no words were found"]);
     folder.write("grid.txt", "жcat\n");
-    folder.run("find grid.txt").is(0, &["cat  1:2 → 1:4  E"]);
+    let found = folder.run("find grid.txt");
+    found.is_noted(0, &["cat  1:2 → 1:4  E"], &[note]);
 }
 
 #[test]
@@ -423,7 +425,7 @@ fn leftover_letters_are_printed_in_reading_order_on_one_line() {
 fn leftover_tiles_are_whole_wildcards_are_shown_and_holes_are_not() {
     let folder = folder("Qu . E c\n? X É a\n. ? D t\n", "cat\n");
     folder
-        .run("find -d list.txt --leftover grid.txt")
+        .run("find -q -d list.txt --leftover grid.txt")
         .is(0, &["que?xé?d"]);
     // A wildcard that a find crosses is covered.
     folder.write("grid.txt", "c?t?\n");

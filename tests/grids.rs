@@ -94,7 +94,7 @@ fn errors_name_their_place() {
         ("", GridError::Empty),
         ("\n \n", GridError::Empty),
         ("\u{feff}", GridError::Empty),
-        ("cat\n\ndog", GridError::BlankRow { row: 2 }),
+        ("cat\n\ndog", GridError::WordsBelow { row: 2 }),
         ("\ncat", GridError::BlankRow { row: 1 }),
         ("cat\nd0g", bad(2, 2, '0')),
         ("c a t\nd o-o g", bad(2, 2, '-')),
@@ -188,11 +188,9 @@ fn a_grid_of_tiles_needs_full_rows() {
     assert_eq!(Grid::from_tiles(1, ["qu", "a"]).unwrap().rows(), 2);
     assert!(matches!(
         Grid::from_tiles(4, ["a", "b", "c", "d", "e", "f", "g"]),
-        Err(GridError::UnequalRows {
-            row: 2,
-            found: 3,
-            expected: 4,
-            ..
+        Err(GridError::TileCount {
+            tiles: 7,
+            columns: 4
         })
     ));
     for empty in [Grid::from_tiles(0, ["a"]), Grid::from_tiles(3, [""; 0])] {

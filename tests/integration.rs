@@ -29,6 +29,7 @@ mod points;
 mod puzzles;
 mod queries;
 mod reading;
+mod reading_choices;
 mod reading_lists;
 mod reading_rows;
 mod reports;

@@ -45,6 +45,10 @@ proptest! {
         list in phrases(),
         end in select(vec!["\n", "\r\n"]),
     ) {
+        // Words of one length that are not in the grid may be rows: see reading_choices.rs.
+        let length = |phrase: &String| phrase.chars().count();
+        let are_even = list.iter().all(|phrase| length(phrase) == length(&list[0]));
+        prop_assume!(!are_even || list.len() == 1 && length(&list[0]) != grid[0].len());
         let mut text = String::new();
         for row in &grid {
             let cells: Vec<String> = row.iter().map(char::to_string).collect();
@@ -258,10 +262,10 @@ fn a_puzzle_in_the_place_of_a_list_gives_its_list() {
 
 #[test]
 fn large_texts_are_read_in_the_plain_form_alone() {
-    let rows = "C A T S\n".repeat(200_000);
+    let rows = "C A T S\n".repeat(1_100_000);
     let error = Reader::new().puzzle(format!("{rows}D O G\n")).unwrap_err();
     assert!(
-        matches!(error, GridError::UnequalRows { row: 200_001, .. }),
+        matches!(error, GridError::UnequalRows { row: 1_100_001, .. }),
         "{error}"
     );
 }

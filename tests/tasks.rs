@@ -35,7 +35,7 @@ fn a_page_from_a_scanner() {
     let refused = run("scan.txt", page, "find scan.txt");
     assert_eq!(refused.status, Some(2));
     for part in [
-        "5 problems",
+        "6 problems",
         "line 3, cell 2 has “0”, probably for O",
         "--repair",
     ] {
@@ -164,7 +164,13 @@ fn what_could_be_read_in_two_ways_is_refused() {
             "two.txt",
             ["lines 2 to 4 (3 × 3 cells)", "could both be the grid"],
         ),
-        ("prose.txt", ["row 2", "give all rows the same length"]),
+        (
+            "prose.txt",
+            [
+                "there is no grid in it",
+                "rows of letters of the same length",
+            ],
+        ),
         ("same.txt", ["“0”", "--repair"]),
     ] {
         for options in ["", " -o out"] {

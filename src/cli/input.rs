@@ -182,6 +182,10 @@ pub fn open(path: &Path) -> anyhow::Result<File> {
 
 /// An error of the system, with the remedy where it is known.
 pub fn explain(error: io::Error) -> anyhow::Error {
+    // The name of the file, which the library adds, is in the context of the message.
+    let system = error.get_ref().and_then(|named| named.source());
+    let system = system.and_then(|source| source.downcast_ref::<io::Error>());
+    let code = system.unwrap_or(&error).raw_os_error();
     anyhow!(match error.kind() {
         io::ErrorKind::NotFound => "there is no such file: check the name",
         io::ErrorKind::PermissionDenied => "permission denied: check the permissions of the file",
@@ -201,7 +205,7 @@ pub fn explain(error: io::Error) -> anyhow::Error {
         io::ErrorKind::ResourceBusy => {
             "it is in use, perhaps as a mount point, which cannot be replaced: choose another name"
         }
-        _ => match error.raw_os_error() {
+        _ => match code {
             // The standard library has no stable names for these.
             #[cfg(unix)]
             Some(libc::ELOOP) => "too many symbolic links: one may lead back to itself",
@@ -213,7 +217,7 @@ pub fn explain(error: io::Error) -> anyhow::Error {
             }
             #[cfg(unix)]
             Some(libc::EBADF) => "it is not open for writing: name another file",
-            _ => return error.into(),
+            _ => return system.map_or_else(|| anyhow!("{error}"), |system| anyhow!("{system}")),
         },
     })
 }
@@ -296,11 +300,75 @@ pub fn compile(input: &Input, strict: bool) -> anyhow::Result<Dictionary> {
                 "it is an index, not a word list: pass it to --dictionary as a regular file that is not compressed"
             );
         }
+        check_is_list(input, &text, strict)?;
         let list = WordList::parse(&text)?;
         check_skipped(list.skipped(), &input.to_string(), strict)?;
         anyhow::Ok(Dictionary::compile(&list)?)
     };
     compile().with_context(|| input.to_string())
+}
+
+/// Refuses a document, a puzzle and a spaced grid in the place of a word list. Prints a note about one that looks like a
+/// compact grid.
+fn check_is_list(input: &Input, text: &[u8], strict: bool) -> anyhow::Result<()> {
+    // Larger ones are lists.
+    const LARGEST: usize = 1 << 16;
+    // Hardly any list has only words of this length or longer.
+    const ROW: usize = 16;
+    if text.trim_ascii_start().starts_with(b"{") {
+        bail!("it is a JSON document, not a word list: the list of a puzzle is read with --words");
+    }
+    if strict || text.len() > LARGEST {
+        return Ok(());
+    }
+    let mut lengths = text
+        .split(|&byte| byte == b'\n')
+        .map(|line| line.trim_ascii().len());
+    let first = lengths.next().unwrap_or_default();
+    let rows = 1 + lengths.clone().filter(|&length| length == first).count();
+    if first >= ROW && rows > 2 && lengths.all(|length| length == first || length == 0) {
+        terminal::print_note(&format!(
+            "{input}: all {rows} words have {first} letters, as the rows of a grid have"
+        ));
+    }
+    match Reader::new().word_bank(text) {
+        Err(error @ WordListError::GridWithoutList { .. }) => bail!(error),
+        Ok(bank) if bank.notes().iter().any(is_about_puzzle) => {
+            bail!("it is a puzzle, not a word list: its list is read with --words")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_about_puzzle(note: &Note) -> bool {
+    matches!(note, Note::GridLeftOut { .. })
+}
+
+/// Whether a file that is no grid has words of several lengths.
+pub fn is_list(source: &Input, reader: Reader) -> bool {
+    // Longer ones are dictionaries.
+    const LONGEST: usize = 1000;
+    // Standard input cannot be read again.
+    let Input::File(path) = source else {
+        return false;
+    };
+    let Some(bank) = path
+        .is_file()
+        .then(|| source.read().ok())
+        .flatten()
+        .and_then(|text| reader.word_bank(text).ok())
+    else {
+        return false;
+    };
+    let lengths: Vec<usize> = bank.words().map(|word| word.chars().count()).collect();
+    if !(3..=LONGEST).contains(&lengths.len()) {
+        return false;
+    }
+    let as_long = |length: usize| lengths.iter().filter(|&&other| other == length).count();
+    let most = lengths.iter().map(|&length| as_long(length)).max();
+    // Of the rows of a grid, fewer have another length.
+    let are_different = most.is_some_and(|most| 4 * (lengths.len() - most) >= lengths.len());
+    are_different && bank.skipped().count == 0 && !bank.notes().iter().any(is_about_puzzle)
 }
 
 /// Prints a note about lines that are not words or, if strict, refuses them.

@@ -11,6 +11,7 @@ mod compressor;
 mod fault;
 mod find;
 mod format;
+mod grid_notes;
 mod index;
 mod input;
 mod interrupt;

@@ -1,5 +1,6 @@
 //! What commands that search grids read: the words to search for, and grids.
 
+use super::grid_notes;
 use super::input::{self, Input};
 use super::interrupt::watch_mapped;
 use super::progress::Progress;
@@ -141,14 +142,26 @@ impl<'a> SearchInput<'a> {
                     options.reader().map_puzzles(&file)
                 }
             };
-            let puzzles = puzzles.map_err(|error| match error {
-                GridError::UnequalRows { .. } => {
-                    anyhow!("{error}, or fill short rows with holes (--pad)")
+            let puzzles = puzzles.map_err(|error| {
+                let are_widths_wrong = matches!(
+                    error,
+                    GridError::UnequalRows { .. } | GridError::Problems(_)
+                );
+                let explained = match error {
+                    GridError::UnequalRows { .. } => {
+                        anyhow!("{error}, or fill short rows with holes (--pad)")
+                    }
+                    GridError::TooMuchPadding { .. } => {
+                        anyhow!("{error} (--pad makes all rows as long as the longest)")
+                    }
+                    error => input::explain_grid(error),
+                };
+                match are_widths_wrong && input::is_list(source, options.reader()) {
+                    true => {
+                        anyhow!("{explained}; a list of words is named with --words {source}")
+                    }
+                    false => explained,
                 }
-                GridError::TooMuchPadding { .. } => {
-                    anyhow!("{error} (--pad makes all rows as long as the longest)")
-                }
-                error => input::explain_grid(error),
             })?;
             let input = |puzzle: Puzzle| {
                 input::print_notes(source, puzzle.notes());
@@ -158,9 +171,12 @@ impl<'a> SearchInput<'a> {
                     Some(seed) => puzzle.grid.shuffled(seed)?,
                     None => puzzle.grid,
                 };
+                let grid = options.with_tiles(grid);
+                let are_listed = word_bank.is_some();
+                grid_notes::print(source, &grid, &dictionary, are_listed, options.mode);
                 anyhow::Ok(Self {
                     title,
-                    grid: options.with_tiles(grid),
+                    grid,
                     dictionary,
                     word_bank,
                     source,

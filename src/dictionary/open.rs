@@ -4,8 +4,8 @@ use super::index::format;
 use super::storage::Storage;
 use super::{Dictionary, IndexError};
 use crate::atomic_file::AtomicFile;
+use crate::named_file::open;
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 
@@ -31,7 +31,7 @@ impl Dictionary {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>) -> Result<Self, IndexError> {
-        Self::check(Storage::read(&File::open(path)?)?)
+        Self::check(Storage::read(&open(path.as_ref())?)?)
     }
 
     /// Opens an index as [`open`](Self::open) does, but maps the file into memory instead of reading it.
@@ -60,7 +60,7 @@ impl Dictionary {
     /// ```
     pub unsafe fn open_mapped(path: impl AsRef<Path>) -> Result<Self, IndexError> {
         // SAFETY: the caller keeps the file as it is.
-        Self::check(unsafe { Storage::map(&File::open(path)?) }?)
+        Self::check(unsafe { Storage::map(&open(path.as_ref())?) }?)
     }
 
     /// Opens an index in memory, such as one that was downloaded, and checks all of it. A `Vec<u8>` is kept as it is

@@ -1,10 +1,12 @@
 //! The bytes of a text, in memory or in a file that is mapped into it.
 
+use crate::named_file::open;
 use memmap2::{MmapOptions, MmapRaw};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
+use std::path::Path;
 use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
@@ -30,6 +32,11 @@ impl Bytes {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         Ok(Self::owned(bytes))
+    }
+
+    /// Reads the file of a path. An error names it.
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        Self::read(&open(path)?)
     }
 
     pub(crate) fn owned(bytes: Vec<u8>) -> Self {

@@ -1,7 +1,7 @@
 //! What can be wrong with the text of a grid.
 
-use crate::wording::{counted, excerpt, printable};
-use std::fmt::{self, Display, Formatter};
+use super::problems::Problems;
+use crate::wording::{counted, printable};
 
 /// Why a grid was refused. Rows, columns and bytes count from 1, as in an editor.
 ///
@@ -28,6 +28,37 @@ pub enum GridError {
     BlankRow {
         /// The row.
         row: usize,
+    },
+
+    /// A text that should be a grid alone has a blank row, and more below it.
+    #[error(
+        "row {row} of the grid is blank: delete the blank line, or write “.” for cells without a letter; a text with words below its grid is a puzzle (Puzzle::read)"
+    )]
+    WordsBelow {
+        /// The row.
+        row: usize,
+    },
+
+    /// The text of a cell is empty.
+    #[error("cell {row}:{column} is empty: write “.” for a hole and “?” for a wildcard")]
+    EmptyCell {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+    },
+
+    /// The last row of a grid of tiles is not full.
+    #[error(
+        "{} do not fill rows of {columns}: the last row lacks {}",
+        counted(*.tiles, "tile"),
+        counted(*.columns - *.tiles % *.columns, "tile")
+    )]
+    TileCount {
+        /// The number of tiles.
+        tiles: usize,
+        /// The columns of the grid.
+        columns: usize,
     },
 
     /// A cell has a character that is not a letter, a hole or a wildcard.
@@ -61,8 +92,66 @@ pub enum GridError {
         spaced: bool,
     },
 
+    /// Rows without spaces are of equal length only if each `Qu` is one cell.
+    #[error(
+        "row {row} has “Qu”, and without spaces that is two cells: write spaces between all cells, as in “Qu E S T”"
+    )]
+    JoinedQu {
+        /// The first such row.
+        row: usize,
+    },
+
+    /// Some lines have spaces between their letters, and others have none.
+    #[error(
+        "line {spaced} has a space between its letters and line {compact} has none: write “.” for a cell without a letter, or put spaces between all cells"
+    )]
+    MixedSpacing {
+        /// The first line with a space.
+        spaced: usize,
+        /// The first line without.
+        compact: usize,
+    },
+
+    /// No lines of the text are rows of letters.
+    #[error(
+        "there is no grid in it: a grid is rows of letters of the same length, as “cat” or “C A T” in each line"
+    )]
+    NoGrid,
+
+    /// Words stand beside the rows of a grid.
+    #[error(
+        "lines {first} to {last} have words beside the rows of a grid: move the words below the grid, with an empty line between"
+    )]
+    WordsBeside {
+        /// The first such line.
+        first: usize,
+        /// The last such line.
+        last: usize,
+    },
+
+    /// Lines directly below a grid are words that are in it, or nearly its rows.
+    #[error(
+        "{} may be words to find, or rows of the grid above: if they are words, put an empty line above them; if they are rows, write them like the others",
+        line_names(*.first, *.last)
+    )]
+    WordsOrRows {
+        /// The first such line.
+        first: usize,
+        /// The last such line.
+        last: usize,
+    },
+
+    /// The text has another encoding.
+    #[error("it is text in {name}: save it as UTF-8")]
+    OtherEncoding {
+        /// Its name.
+        name: &'static str,
+    },
+
     /// The text is not UTF-8.
-    #[error("row {row}, byte {byte} is not valid UTF-8: a grid is a UTF-8 text file")]
+    #[error(
+        "row {row}, byte {byte} is not valid UTF-8: save it as UTF-8; it may be text in Windows-1252 or Latin-1"
+    )]
     NotUtf8 {
         /// The row.
         row: usize,
@@ -114,7 +203,7 @@ pub enum GridError {
 
     /// Two blocks of letters could be the grid.
     #[error(
-        "{} and {} could both be the grid: delete one of them, or what is no part of it",
+        "{} and {} could both be the grid: delete one of them, or what is no part of it; if they are one grid, delete what stands between",
         block_name(&.places[0]),
         block_name(&.places[1])
     )]
@@ -145,7 +234,8 @@ pub enum GridError {
 
     /// A row stands apart from the others.
     #[error(
-        "line {line} may be another row of the grid in lines {first} to {last}: delete it, or what stands between"
+        "line {line} may be another row of the grid in {}: delete it, or what stands between",
+        line_names(*.first, *.last)
     )]
     LostRow {
         /// The line of the row.
@@ -211,159 +301,13 @@ fn spaced_hint(spaced: bool) -> &'static str {
     }
 }
 
+fn line_names(first: usize, last: usize) -> String {
+    match first == last {
+        true => format!("line {first}"),
+        false => format!("lines {first} to {last}"),
+    }
+}
+
 fn block_name(&(first, last, rows, columns): &(usize, usize, usize, usize)) -> String {
-    format!("lines {first} to {last} ({rows} × {columns} cells)")
-}
-
-/// All that is wrong with the rows of a grid, in their order.
-///
-/// ```
-/// use wordtrail::Reader;
-///
-/// let error = Reader::new().puzzle("Pets\n\nC A T S\nD 0 G X\nE E L\nW O R M\n").unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "the grid has 2 problems: line 4, cell 2 has “0”, probably for O; line 5 has 3 cells, the other rows have 4"
-/// );
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problems(Vec<Problem>);
-
-/// What is wrong with a row of a grid. Lines and cells count from 1.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Problem {
-    Width {
-        line: usize,
-        found: usize,
-        expected: usize,
-        /// Whether it is known which cells to leave out or to add.
-        is_repairable: bool,
-    },
-    Cell {
-        line: usize,
-        column: usize,
-        found: String,
-        /// What was probably meant.
-        meant: Option<String>,
-    },
-}
-
-impl From<Vec<Problem>> for Problems {
-    fn from(problems: Vec<Problem>) -> Self {
-        Self(problems)
-    }
-}
-
-impl Problems {
-    /// Whether there is a guess for each of them, so that [`Reader::repair`](crate::Reader::repair) helps.
-    ///
-    /// ```
-    /// use wordtrail::{GridError, Reader};
-    ///
-    /// let error = Reader::new().puzzle("C A T S\nD 0 G X\nE # L X\n").unwrap_err();
-    /// assert!(matches!(error, GridError::Problems(problems) if !problems.can_be_repaired()));
-    /// ```
-    pub fn can_be_repaired(&self) -> bool {
-        self.0.iter().all(|problem| match problem {
-            Problem::Width { is_repairable, .. } => *is_repairable,
-            Problem::Cell { meant, .. } => meant.is_some(),
-        })
-    }
-
-    /// Whether this is the only problem, and another reading has the same.
-    pub(crate) fn are_said_by(&self, error: &GridError) -> bool {
-        match (&self.0[..], error) {
-            (
-                [
-                    Problem::Width {
-                        line,
-                        found,
-                        expected,
-                        ..
-                    },
-                ],
-                GridError::UnequalRows {
-                    row,
-                    expected: other,
-                    ..
-                },
-                // Holes are no remedy for a row that is too long.
-            ) => (line, expected) == (row, other) && found < expected,
-            (
-                [
-                    Problem::Cell {
-                        line,
-                        column,
-                        meant: None,
-                        ..
-                    },
-                ],
-                GridError::BadCharacter {
-                    row, column: other, ..
-                },
-            ) => (line, column) == (row, other),
-            _ => false,
-        }
-    }
-}
-
-impl Display for Problems {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        const SHOWN: usize = 10;
-        write!(
-            formatter,
-            "the grid has {}: ",
-            counted(self.0.len(), "problem")
-        )?;
-        let shown: Vec<String> = self.0.iter().take(SHOWN).map(ToString::to_string).collect();
-        formatter.write_str(&shown.join("; "))?;
-        match self.0.len().saturating_sub(SHOWN) {
-            0 => Ok(()),
-            others => write!(formatter, "; and {others} more"),
-        }
-    }
-}
-
-impl Display for Problem {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Width {
-                line,
-                found,
-                expected,
-                ..
-            } => write!(
-                formatter,
-                "line {line} has {}, the other rows have {expected}",
-                counted(*found, "cell")
-            ),
-            Self::Cell {
-                line,
-                column,
-                found,
-                ..
-            } if found.is_empty() => {
-                write!(
-                    formatter,
-                    "line {line}, cell {column} is empty, probably for a hole"
-                )
-            }
-            Self::Cell {
-                line,
-                column,
-                found,
-                meant,
-            } => {
-                write!(
-                    formatter,
-                    "line {line}, cell {column} has “{}”, ",
-                    excerpt(found)
-                )?;
-                match meant {
-                    Some(meant) => write!(formatter, "probably for {meant}"),
-                    None => formatter.write_str("which is not a letter"),
-                }
-            }
-        }
-    }
+    format!("{} ({rows} × {columns} cells)", line_names(first, last))
 }

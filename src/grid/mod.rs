@@ -21,9 +21,10 @@
 mod bytes;
 mod compact;
 mod direction;
-pub(crate) mod error;
+mod error;
 mod grid_file;
 pub(crate) mod parse;
+pub(crate) mod problems;
 #[cfg(feature = "serde")]
 mod serialization;
 mod shuffle;
@@ -31,8 +32,9 @@ mod tiles;
 mod trail;
 
 pub use direction::{Direction, Directions, DirectionsIter, ParseDirectionError};
-pub use error::{GridError, Problems};
+pub use error::GridError;
 pub use grid_file::GridFile;
+pub use problems::Problems;
 pub use tiles::Tile;
 pub use trail::{Cell, ParseCellError, Trail};
 

@@ -6,6 +6,7 @@ use super::error::GridError;
 use super::tiles::{BadTile, TileIds, TileNumbering, TileTable};
 use super::{Grid, Ragged};
 use crate::letters::{BYTE_ORDER_MARK, compose, decode};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -85,7 +86,7 @@ impl Grid {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        read(Bytes::read(&File::open(path)?)?, ragged)
+        read(Bytes::open(path.as_ref())?, ragged)
     }
 
     /// Reads a grid from an open file. A compact grid of ASCII letters is not copied: the file is mapped into
@@ -120,8 +121,8 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`GridError::BadCharacter`] when one is not a tile, [`GridError::UnequalRows`] when the last row
-    /// is not full, [`GridError::Empty`] when there are none.
+    /// [`GridError::BadCharacter`] or [`GridError::EmptyCell`] when one is not a tile, [`GridError::TileCount`] when the
+    /// last row is not full, [`GridError::Empty`] when there are none.
     ///
     /// ```
     /// use wordtrail::Grid;
@@ -138,6 +139,12 @@ impl Grid {
         let mut count = 0;
         for text in tiles {
             let (row, column) = (count / columns.max(1), count % columns.max(1));
+            if text.as_ref().is_empty() {
+                return Err(GridError::EmptyCell {
+                    row: row + 1,
+                    column: column + 1,
+                });
+            }
             let error = |tile| tile_error(tile, (row, column), (row + 1, columns));
             numbering.push(text.as_ref()).map_err(error)?;
             count += 1;
@@ -146,11 +153,9 @@ impl Grid {
             return Err(GridError::Empty);
         }
         if count % columns != 0 {
-            return Err(GridError::UnequalRows {
-                row: 1 + count / columns,
-                found: count % columns,
-                expected: columns,
-                spaced: true,
+            return Err(GridError::TileCount {
+                tiles: count,
+                columns,
             });
         }
         within_limits(numbered(count / columns, columns, numbering))
@@ -169,7 +174,10 @@ impl FromStr for Grid {
 pub(super) fn read(text: Bytes, ragged: Ragged) -> Result<Grid, GridError> {
     let compact = CompactGrid::at_beginning(&text)?;
     let end = text.len();
-    read_up_to(end, text, compact, ragged)
+    read_up_to(end, text, compact, ragged).map_err(|error| match error {
+        GridError::BlankRow { row } if row > 1 => GridError::WordsBelow { row },
+        error => error,
+    })
 }
 
 /// Reads a grid, and the text below it.
@@ -254,7 +262,10 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
     let lines = || text.lines().map(|line| compose(line.trim()));
     let spaced = lines().any(|line| line.contains(is_space));
     let lengths = lines().map(|line| cells(&line, spaced).count());
-    let (rows, columns) = measure(lengths, spaced, ragged)?;
+    let (rows, columns) = measure(lengths, spaced, ragged).map_err(|error| match error {
+        GridError::UnequalRows { .. } if !spaced => joined_qu(lines()).unwrap_or(error),
+        error => error,
+    })?;
     let limit = MAX_PADDED.max(text.len().saturating_mul(MAX_PADDED_PER_BYTE));
     if rows.saturating_mul(columns) > limit {
         return Err(GridError::TooMuchPadding {
@@ -275,6 +286,16 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
         }
     }
     Ok(numbered(rows, columns, tiles))
+}
+
+/// The error for compact rows that are of equal length if each `Qu` is one cell.
+fn joined_qu<'text>(lines: impl Iterator<Item = Cow<'text, str>> + Clone) -> Option<GridError> {
+    let row = 1 + lines.clone().position(|line| line.contains("Qu"))?;
+    let mut lengths = lines.map(|line| line.replace("Qu", "Q").chars().count());
+    let first = lengths.next()?;
+    lengths
+        .all(|length| length == first)
+        .then_some(GridError::JoinedQu { row })
 }
 
 /// The rows and columns of a grid with rows of these lengths.

@@ -5,10 +5,12 @@
 //! has the answers, and what the puzzle was made from.
 
 mod board;
+mod choice;
 #[cfg(feature = "serde")]
 mod document;
 mod documents;
 mod error;
+mod evidence;
 mod exchange;
 mod filling;
 mod generator;
@@ -23,6 +25,7 @@ mod recipe;
 mod shape;
 mod solve;
 mod word_bank;
+mod words_or_rows;
 
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
 pub use error::GenerateError;
@@ -111,7 +114,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, ragged: Ragged) -> Result<Self, GridError> {
-        Self::plain(Bytes::read(&File::open(path)?)?, ragged)
+        Self::plain(Bytes::open(path.as_ref())?, ragged)
     }
 
     /// Reads a puzzle from an open file, as [`open`](Self::open) does. A file that is not regular, such as a

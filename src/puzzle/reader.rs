@@ -1,23 +1,27 @@
 //! Reading puzzles and lists that are not plain.
 //!
-//! A plain text is read as [`Puzzle::read`] does. Only a text of up to a megabyte that is not plain is looked at line by line.
+//! A plain text is read as [`Puzzle::read`] does. Only a text of up to a megabyte that is not plain, or has lines below the
+//! grid, is looked at line by line, and one of up to eight if it has no plain reading.
 
+use super::evidence::Evidence;
 use super::{Puzzle, WordBank, documents};
 use crate::grid::Bytes;
-use crate::grid::parse::{Below, ListForm, read_and_below};
+use crate::grid::parse::read_and_below;
 use crate::letters::decode;
 use crate::reading::visible::visible;
-use crate::reading::{Note, layout, list, repair, surroundings};
-use crate::{Budget, Grid, GridError, Ragged, Search, Tile, Trails, WordListError};
+use crate::reading::{Note, layout, page};
+use crate::{Grid, GridError, Ragged, WordListError};
 use std::fs::File;
-use std::ops::ControlFlow;
 use std::path::Path;
 
 /// The largest text that is looked at line by line, in bytes. Who types or scans a grid writes less.
 const MAX_TEXT: usize = 1 << 20;
 
-/// The steps of the search that tells whether rows are a grid or words: more than any page takes, in less than a second.
-const MAX_STEPS: u64 = 1 << 24;
+/// The largest grid alone whose letters are looked at, in bytes.
+const MAX_TYPED: usize = 1 << 16;
+
+/// The largest text without a plain reading that is looked at line by line, in bytes. Its cells take 16 bytes each.
+const MAX_WRONG_TEXT: usize = 1 << 23;
 
 /// Reads grids, puzzles and lists of words as people have them: with a title above the grid, a list in columns, numbers before
 /// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
@@ -26,15 +30,31 @@ const MAX_STEPS: u64 = 1 << 24;
 ///
 /// - The grid is the largest block of letters in rows of the same length, compact (`cat`), with spaces (`C A T`), or with tabs,
 ///   commas, semicolons or `|` between the cells. A frame of `|` and labels of its rows and columns are left out if they are
-///   certain. If two blocks could be the grid, that is an error. A plain puzzle is read as such, unless its grid is a single row, or has words for tiles, above a block that is beyond doubt: then it is a title.
+///   certain. If two blocks could be the grid, that is an error.
 /// - The words below it may stand in columns (between them a tab, a comma, a semicolon, ` / `, a bullet, or two or more
 ///   spaces), behind numbers or bullets, and beside definitions, as in `cat - a small animal`.
 /// - Invisible characters, such as soft hyphens and marks for the direction of text, are left out.
 /// - Rows of another length, and characters that are no letters, are errors, all in one message.
 ///   [`repair`](Self::repair) takes what was probably meant.
 ///
+/// # Plain texts
+///
+/// What [`Puzzle::read`] and [`WordBank::parse`] accept is read in the same way, with these exceptions. Lines that could be
+/// rows or words are judged by the words that are found in the grid, along straight lines or, if nearly all are, bent ones.
+///
+/// - Above another block, a single row, or rows with words for tiles, are a title if less than half of the words below are in
+///   them. So are several rows, if at least half of the words below (or above) the other block are in that, and it is larger.
+/// - It is an error if less than half of the words below a grid are in it and these are lines of one length that make a
+///   block of about the same size or a larger one; if lines below it are as long as its rows, about as many, and not in it;
+///   and if lines below a spaced grid are spaced like its rows.
+/// - It is an error if the last rows are other in length (with [`Ragged::Pad`]) or in capitals and are words in the rows above,
+///   or if they are words below or beside cells of single letters.
+/// - Lines of a list may have several words or definitions, and a list with the grid of a puzzle above it is the list of that.
+///
+/// Whatever is read otherwise is said in a note.
+///
 /// The [notes](Puzzle::notes) of a puzzle and of a [list](WordBank::notes) say what was skipped and guessed. A text of more than
-/// a megabyte is read in the plain form alone.
+/// a megabyte is read in the plain form alone, or of more than eight if it has none.
 ///
 /// ```
 /// use wordtrail::Reader;
@@ -49,9 +69,9 @@ const MAX_STEPS: u64 = 1 << 24;
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Reader {
-    ragged: Ragged,
+    pub(super) ragged: Ragged,
     strict: bool,
-    repair: bool,
+    pub(super) repair: bool,
 }
 
 impl Default for Reader {
@@ -148,7 +168,7 @@ impl Reader {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(&self, path: impl AsRef<Path>) -> Result<Puzzle, GridError> {
-        self.read(Bytes::read(&File::open(path)?)?)
+        self.read(Bytes::open(path.as_ref())?)
     }
 
     /// Reads a puzzle from an open file, which is mapped if it is compact: see [`Grid::map`].
@@ -192,11 +212,14 @@ impl Reader {
         if let Some(list) = documents::list(text) {
             return list;
         }
+        if !self.strict && has_old_line_ends(text) {
+            return self.word_bank(with_new_line_ends(text));
+        }
         if self.strict || text.len() > MAX_TEXT {
             return WordBank::parse(text);
         }
         let (visible, _) = decode(text).map(visible).unwrap_or_default();
-        let blocks = layout::blocks(&visible);
+        let blocks = layout::blocks(&visible, 1);
         if let Some(bank) = self.list_of_puzzle(text, &blocks) {
             return Ok(bank);
         }
@@ -215,7 +238,7 @@ impl Reader {
         let puzzle = self.puzzle(text).ok()?;
         let mut bank = puzzle.word_bank().ok()??;
         let may_be_list = blocks.iter().all(layout::Block::is_compact);
-        if may_be_list && !hides_half_of(&puzzle.grid, &bank) {
+        if may_be_list && !hides(&puzzle.grid, &bank) {
             return None;
         }
         bank.notes.push(Note::GridLeftOut {
@@ -233,125 +256,67 @@ impl Reader {
             words,
             ..Puzzle::new(grid)
         });
-        if self.strict || text.len() > MAX_TEXT {
+        let limit = match plainly {
+            Ok(_) => MAX_TEXT,
+            Err(_) => MAX_WRONG_TEXT,
+        };
+        if self.strict || text.len() > limit {
             return plainly;
         }
-        let plainly = plainly.map(|puzzle| self.with_list(puzzle));
-        match &plainly {
-            Ok(puzzle) if !may_begin_with_title(puzzle) => return plainly,
-            Ok(_)
-            | Err(
-                GridError::BlankRow { .. }
+        let plainly = match plainly {
+            // Nothing stands below it, and who types one grid has less.
+            Ok(puzzle)
+                if puzzle.words.is_none()
+                    && self.ragged == Ragged::Refuse
+                    && text.len() > MAX_TYPED =>
+            {
+                return Ok(puzzle);
+            }
+            Ok(puzzle) => Ok(self.with_list(puzzle)),
+            Err(
+                error @ (GridError::BlankRow { .. }
                 | GridError::BadCharacter { .. }
-                | GridError::UnequalRows { .. },
-            ) => {}
-            Err(_) => return plainly,
-        }
-        let text = text.part(0..text.len())?;
-        // A plain reading has found out.
-        let Ok(text) = decode(&text) else {
-            return plainly;
-        };
-        let (text, invisible) = visible(text);
-        let blocks = layout::blocks(&text);
-        // Where the text is a plain puzzle already, compact rows have to be beyond doubt: below a single row they may be words.
-        let smallest = match &plainly {
-            Err(_) => 0,
-            Ok(puzzle) if has_words_for_tiles(&puzzle.grid) => 2,
-            Ok(_) => 5,
-        };
-        let Some(block) = layout::grid(&blocks, smallest)? else {
-            return plainly;
-        };
-        let mut notes = Vec::new();
-        notes.extend((invisible > 0).then_some(Note::Invisible { count: invisible }));
-        self.take(&text, block.clone(), notes, plainly)
-    }
-
-    /// Reads the puzzle whose grid is a block of a text.
-    fn take(
-        &self,
-        text: &str,
-        mut block: layout::Block<'_>,
-        mut notes: Vec<Note>,
-        plainly: Result<Puzzle, GridError>,
-    ) -> Result<Puzzle, GridError> {
-        let (first, last) = (block.first_line(), block.last_line());
-        if let Some(line) = layout::lost_row(text, &block) {
-            return Err(GridError::LostRow { line, first, last });
-        }
-        if let Some(line) = layout::row_or_word(text, &block) {
-            return Err(GridError::RowOrWord { line, first, last });
-        }
-        let is_surrounded = surroundings::remove(text, &mut block, &mut notes)?;
-        let (above, line, below) = block.around(text);
-        notes.extend(list::skipped(above, 1));
-        let labels = surroundings::labels_below(above, below, block.width);
-        let (line, below) = match labels {
-            Some(lines) => {
-                let end = below.split_inclusive('\n').take(lines).map(str::len).sum();
-                notes.extend(list::skipped(&below[..end], line));
-                (line + lines, &below[end..])
-            }
-            None => (line, below),
-        };
-        let grid = match repair::read(&block, self.ragged, self.repair, &mut notes) {
-            Ok(grid) => grid,
-            // The message of the plain reading names the remedy.
-            Err(GridError::Problems(problems)) => {
-                return Err(match plainly {
-                    Err(plain) if !is_surrounded && problems.are_said_by(&plain) => plain,
-                    _ => GridError::Problems(problems),
-                });
-            }
+                | GridError::UnequalRows { .. }
+                | GridError::JoinedQu { .. }
+                | GridError::NotUtf8 { .. }),
+            ) => Err(error),
             Err(error) => return Err(error),
         };
-        let words = Some(Below {
-            text: below.as_bytes().to_vec(),
-            line,
-            form: ListForm::Plain,
-        });
-        Ok(self.with_list(Puzzle {
-            words,
-            notes,
-            ..Puzzle::new(grid)
-        }))
-    }
-
-    /// The puzzle with a list that may stand in columns. Lines below the grid without a word are notes, and no list.
-    fn with_list(&self, mut puzzle: Puzzle) -> Puzzle {
-        if let Some(words) = &mut puzzle.words {
-            let repair = self.repair;
-            words.form = ListForm::Typed { repair };
-            let list = WordBank::parse_list(&words.text, words.line, repair);
-            if let Err(WordListError::NoWords { .. }) = list {
-                let text = String::from_utf8_lossy(&words.text);
-                puzzle.notes.extend(list::skipped(&text, words.line));
-                puzzle.words = None;
+        let text = text.part(0..text.len())?;
+        if plainly.is_err() {
+            if let Some(name) = page::other_encoding(&text) {
+                return Err(GridError::OtherEncoding { name });
+            }
+            if has_old_line_ends(&text) {
+                return self.puzzle(with_new_line_ends(&text));
             }
         }
-        puzzle
+        match decode(&text) {
+            Ok(text) => self.look(text, plainly),
+            // A plain reading has found out.
+            Err(_) => plainly,
+        }
     }
 }
 
-/// Whether what a plain reading takes for the grid may be a title: a single row, or tiles that are words.
-fn may_begin_with_title(puzzle: &Puzzle) -> bool {
-    puzzle.words.is_some() && (puzzle.grid.rows() == 1 || has_words_for_tiles(&puzzle.grid))
+/// Whether lines end in CR alone, as old programs and some spreadsheets write them.
+fn has_old_line_ends(text: &[u8]) -> bool {
+    text.contains(&b'\r') && !text.contains(&b'\n')
 }
 
-fn has_words_for_tiles(grid: &Grid) -> bool {
-    let is_word = |tile: Tile<'_>| tile.to_string().chars().count() > 3;
-    grid.tile_table().any(is_word)
+fn with_new_line_ends(text: &[u8]) -> Vec<u8> {
+    let ends = text
+        .iter()
+        .map(|&byte| if byte == b'\r' { b'\n' } else { byte });
+    ends.collect()
 }
 
-/// Whether at least half of the words are in the grid, along straight lines.
-fn hides_half_of(grid: &Grid, bank: &WordBank) -> bool {
-    let Ok(dictionary) = bank.compile() else {
-        return false;
-    };
-    let mut tracker = bank.tracker(Vec::new());
-    let budget = Budget::with_steps(MAX_STEPS);
-    let search = Search::new(&dictionary).min_length(1).budget(&budget);
-    let ControlFlow::Continue(_) = search.trails(Trails::First).consume(grid, &mut tracker);
-    budget.check().is_ok() && 2 * tracker.missing().len() <= bank.words().len()
+/// Whether a list is that of a grid: half of its words are in it. Below four rows of one length, where lines of other lengths
+/// follow, a single one is enough.
+fn hides(grid: &Grid, bank: &WordBank) -> bool {
+    let evidence = Evidence::of(grid, bank);
+    let mut lengths = bank.words().map(|word| word.chars().count());
+    let first = lengths.next();
+    let are_different = lengths.any(|length| Some(length) != first);
+    evidence.is_convincing() || are_different && grid.rows() > 3 && evidence.found() > 0
 }

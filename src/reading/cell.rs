@@ -18,21 +18,20 @@ pub(super) fn is_tile(cell: &str) -> bool {
 }
 
 /// The letter that a scanner or a hurried typist probably meant.
-pub(super) fn meant(cell: &str) -> Option<String> {
-    let letter = match cell {
+pub(super) fn meant(cell: &str) -> Option<&str> {
+    Some(match cell {
         "0" => "O",
         "1" | "|" => "I",
         "5" | "$" => "S",
         "8" => "B",
-        // An empty cell of a table.
+        // An empty cell of a table, or a gap.
         "" => HOLE,
         // A letter with a stray dot.
         _ => {
             let letter = cell.trim_matches('.');
-            return (letter.len() < cell.len() && is_single(letter)).then(|| letter.to_owned());
+            return Some(letter).filter(|_| letter.len() < cell.len() && is_single(letter));
         }
-    };
-    Some(letter.to_owned())
+    })
 }
 
 /// Whether a cell is a stray mark of a scan rather than a letter, if its row is too long: none stands for a letter but `|`.

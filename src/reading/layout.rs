@@ -1,210 +1,11 @@
 //! Which lines of a text are rows of letters, and which block of them is the grid.
 
-use super::cell::{is_single, is_tile, meant};
+use super::cell::is_single;
+pub(crate) use super::row::Row;
+use super::row::{BORDER, counts, trimmed};
 use crate::GridError;
-use crate::letters::{BYTE_ORDER_MARK, compose, fold};
-use std::borrow::Cow;
+use crate::letters::{BYTE_ORDER_MARK, fold};
 use std::collections::HashMap;
-
-/// A line that may be a row of a grid.
-#[derive(Debug, Clone)]
-pub(crate) struct Row<'text> {
-    /// The number of the line, from 1.
-    pub line: usize,
-    text: Cow<'text, str>,
-    separator: Separator,
-    /// The number of cells.
-    pub width: usize,
-    /// The cells before the first one that belongs to a grid.
-    skipped: usize,
-    /// The number before a compact row.
-    pub number: Option<i64>,
-}
-
-/// What may stand before the first cell and behind the last one, too.
-const BORDER: char = '|';
-
-/// What stands between the cells of a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Separator {
-    Nothing,
-    Space,
-    /// A character. White space around it is ignored.
-    Character(char),
-}
-
-impl Separator {
-    /// The separators that a line may have. The first that makes cells of it counts.
-    fn all_of(line: &str) -> impl Iterator<Item = Self> {
-        let characters = ['\t', BORDER, ',', ';'].into_iter();
-        let last = match line.contains(char::is_whitespace) {
-            true => Self::Space,
-            false => Self::Nothing,
-        };
-        characters
-            .filter(|&character| line.contains(character))
-            .map(Self::Character)
-            .chain([last])
-    }
-
-    fn split(self, line: &str) -> Vec<&str> {
-        match self {
-            Self::Nothing => {
-                let ends = line
-                    .char_indices()
-                    .map(|(start, character)| (start, start + character.len_utf8()));
-                ends.map(|(start, end)| &line[start..end]).collect()
-            }
-            Self::Space => line.split_whitespace().collect(),
-            Self::Character(character) => {
-                let mut inner = line;
-                // Without a border, an empty cell at the edge is one.
-                if character == BORDER {
-                    inner = inner.strip_prefix(character).unwrap_or(inner);
-                    inner = inner.strip_suffix(character).unwrap_or(inner);
-                }
-                inner.split(character).map(str::trim).collect()
-            }
-        }
-    }
-}
-
-impl<'text> Row<'text> {
-    fn parse(line: usize, text: &'text str) -> Option<Self> {
-        let text = trimmed(text);
-        let row = Separator::all_of(&text).find_map(|separator| {
-            let cells = separator.split(&text);
-            looks_like_row(&cells).then_some((separator, cells.len()))
-        });
-        match row {
-            Some((separator, width)) => Some(Self::new(line, text, separator, width)),
-            None => Self::parse_numbered(line, &text),
-        }
-    }
-
-    fn new(line: usize, text: Cow<'text, str>, separator: Separator, width: usize) -> Self {
-        Self {
-            line,
-            text,
-            separator,
-            width,
-            skipped: 0,
-            number: None,
-        }
-    }
-
-    /// A line with a number before a compact row, as `1 CAT` or `1 | CAT |`. Without a mark behind it, the number is not that of
-    /// a word in a list.
-    fn parse_numbered(line: usize, text: &str) -> Option<Self> {
-        let is_between = |character: char| character == BORDER || character.is_whitespace();
-        let (number, rest) = text.trim_start_matches(is_between).split_once(is_between)?;
-        let cells = rest.trim_matches(is_between);
-        let characters: Vec<&str> = Separator::Nothing.split(cells);
-        if !looks_like_row(&characters) || cells.contains(is_between) {
-            return None;
-        }
-        let width = characters.len();
-        let row = Self::new(
-            line,
-            Cow::Owned(cells.to_owned()),
-            Separator::Nothing,
-            width,
-        );
-        Some(Self {
-            number: Some(number.parse().ok()?),
-            ..row
-        })
-    }
-
-    /// A line with cells like those of a row directly above, of which only some are letters.
-    fn parse_like(line: usize, text: &'text str, above: &Self) -> Option<Self> {
-        let text = trimmed(text);
-        let cells = above.separator.split(&text);
-        let is_letter = |cell: &&&str| is_tile(cell) || meant(cell).is_some();
-        let letters = cells.iter().filter(is_letter).count();
-        let fits = above.skipped == 0
-            && above.number.is_none()
-            && cells.len() == above.width
-            && cells.iter().all(|cell| cell.chars().count() <= 2)
-            && 3 * letters >= cells.len()
-            && !(above.is_compact() && text.contains(char::is_whitespace))
-            && !counts(cells.iter().copied());
-        let width = cells.len();
-        fits.then(|| Self::new(line, text, above.separator, width))
-    }
-
-    pub fn cells(&self) -> Vec<&str> {
-        let cells = self.separator.split(&self.text).into_iter();
-        cells.skip(self.skipped).take(self.width).collect()
-    }
-
-    fn is_compact(&self) -> bool {
-        self.separator == Separator::Nothing
-    }
-
-    /// Whether it is a row of a grid beyond doubt, and no word: something stands between its letters, or a number before them.
-    fn is_certain(&self) -> bool {
-        !self.is_compact() || self.number.is_some()
-    }
-
-    /// Whether the number before it, if there is one, comes after that of another row.
-    fn is_numbered_after(&self, other: &Self) -> bool {
-        match (self.number, other.number) {
-            (None, None) => true,
-            (Some(number), Some(other)) => other.abs_diff(number) == 1,
-            _ => false,
-        }
-    }
-}
-
-/// A line without what surrounds its cells: white space, but no tab, which has an empty cell beside it, and quotation marks.
-fn trimmed(text: &str) -> Cow<'_, str> {
-    let text = text.trim_matches([' ', '\r']);
-    let quotes = text.matches(QUOTES).count();
-    if quotes == 0 || quotes % 2 == 1 {
-        return compose(text);
-    }
-    Cow::Owned(compose(&text.replace(QUOTES, "")).into_owned())
-}
-
-/// What stands around the cells of a table in CSV, as programs write and as documents show it.
-const QUOTES: [char; 3] = ['"', '“', '”'];
-
-/// Whether texts are the numbers from 1.
-pub(super) fn counts<'cell>(cells: impl Iterator<Item = &'cell str>) -> bool {
-    (1..)
-        .zip(cells)
-        .all(|(number, cell)| cell.parse() == Ok(number))
-}
-
-/// Whether a line with these cells may be a row: at least two thirds are letters, holes and wildcards, where a cell that was
-/// probably meant to be one counts half, and none is longer than two characters. Numbers at the edges may be labels.
-fn looks_like_row(cells: &[&str]) -> bool {
-    let mut inner = cells;
-    let is_number =
-        |cell: &str| label(cell).bytes().all(|digit| digit.is_ascii_digit()) && !cell.is_empty();
-    if let [first, rest @ ..] = inner
-        && is_number(first)
-    {
-        inner = rest;
-    }
-    if let [rest @ .., last] = inner
-        && is_number(last)
-    {
-        inner = rest;
-    }
-    let share = |cells: &[&str]| {
-        let single = cells.iter().filter(|cell| is_single(cell)).count();
-        let meant = cells.iter().filter(|cell| meant(cell).is_some()).count();
-        cells.len() > 1 && 3 * (2 * single + meant) >= 4 * cells.len()
-    };
-    (share(cells) || share(inner)) && cells.iter().all(|cell| cell.chars().count() <= 2)
-}
-
-/// A label without the mark behind it.
-pub(super) fn label(cell: &str) -> &str {
-    cell.trim_end_matches(['.', ')', ':'])
-}
 
 /// Whether a line draws a border of a table: some characters side by side, or corners.
 pub(super) fn is_border(line: &str) -> bool {
@@ -214,6 +15,9 @@ pub(super) fn is_border(line: &str) -> bool {
     (is_line || line.contains(corner)) && line.trim_end().chars().all(draws)
 }
 
+/// A block as errors name it: its first line, its last line, its rows and its columns.
+pub(crate) type Place = (usize, usize, usize, usize);
+
 /// Rows that may be a grid. Most have the same width.
 #[derive(Debug, Clone)]
 pub(crate) struct Block<'text> {
@@ -222,7 +26,21 @@ pub(crate) struct Block<'text> {
     pub width: usize,
 }
 
-impl Block<'_> {
+impl<'text> Block<'text> {
+    /// Adds the line directly above if it has as many cells as the rows: a first row most of which is no letters.
+    pub fn with_row_above(mut self, text: &'text str) -> Self {
+        let line = self.first_line() - 1;
+        if let Some(index) = line.checked_sub(1)
+            && let Some(above) = text.lines().nth(index)
+            && !is_border(above)
+            && let Some(row) = Row::parse_like(line, above, &self.rows[0])
+            && row.has_no_words()
+        {
+            self.rows.insert(0, row);
+        }
+        self
+    }
+
     pub fn first_line(&self) -> usize {
         self.rows.first().map_or(0, |row| row.line)
     }
@@ -246,8 +64,33 @@ impl Block<'_> {
         self.rows.len() > 2 && !self.is_compact()
     }
 
-    fn cells(&self) -> usize {
+    /// The number of its cells.
+    pub fn cells(&self) -> usize {
         self.rows.len() * self.width
+    }
+
+    pub fn place(&self) -> Place {
+        let (rows, columns) = (self.rows.len(), self.width);
+        (self.first_line(), self.last_line(), rows, columns)
+    }
+
+    /// Whether all rows have the same width, and the lines around them are blank: no list of words of several lengths is so.
+    pub fn is_exact(&self, lines: &[&str]) -> bool {
+        let is_apart = |number: usize| {
+            let line = number.checked_sub(1).and_then(|index| lines.get(index));
+            line.is_none_or(|line| line.trim().is_empty() || is_border(line))
+        };
+        self.rows.iter().all(|row| row.width == self.width)
+            && is_apart(self.first_line() - 1)
+            && is_apart(self.last_line() + 1)
+    }
+
+    /// Where the cells of all full rows begin, if they begin at the same places.
+    pub fn stops(&self) -> Option<Vec<usize>> {
+        let mut full = self.rows.iter().filter(|row| row.width == self.width);
+        let stops = full.next()?.stops()?;
+        full.all(|row| row.stops().as_ref() == Some(&stops))
+            .then_some(stops)
     }
 
     /// Leaves out cells at the beginning and at the end of each row.
@@ -260,7 +103,7 @@ impl Block<'_> {
     }
 
     /// The text above the block, and that below it and its border, with the number of its first line.
-    pub fn around<'text>(&self, text: &'text str) -> (&'text str, usize, &'text str) {
+    pub fn around<'page>(&self, text: &'page str) -> (&'page str, usize, &'page str) {
         let end_of = |lines: usize| {
             let lengths = text.split_inclusive('\n').take(lines).map(str::len);
             lengths.sum::<usize>()
@@ -273,15 +116,15 @@ impl Block<'_> {
     }
 }
 
-/// The blocks of a text, in its order.
-pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
+/// The blocks of a text, whose first line has this number, in its order.
+pub(crate) fn blocks(text: &str, first: usize) -> Vec<Block<'_>> {
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
     let mut blocks = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
     // Between the rows of a page that is typed with double spacing are blank lines.
     let mut is_double_spaced = false;
     let mut is_behind_blank = false;
-    for (line, text) in (1..).zip(text.lines()) {
+    for (line, text) in (first..).zip(text.lines()) {
         if text.trim().is_empty() {
             is_behind_blank = true;
             continue;
@@ -366,10 +209,9 @@ fn block(mut rows: Vec<Row<'_>>) -> Option<Block<'_>> {
     (rows.len() > 1 && 2 * good > rows.len()).then_some(Block { rows, width })
 }
 
-/// The block that is the grid, if there is one. A compact one has to have as many rows and columns as given.
+/// The block that is the grid, if there is one.
 pub(crate) fn grid<'blocks, 'text>(
     blocks: &'blocks [Block<'text>],
-    smallest: usize,
 ) -> Result<Option<&'blocks Block<'text>>, GridError> {
     let spaced: Vec<_> = blocks.iter().filter(|block| block.is_spaced()).collect();
     let candidates = if spaced.is_empty() {
@@ -384,9 +226,6 @@ pub(crate) fn grid<'blocks, 'text>(
     else {
         return Ok(None);
     };
-    if best.is_compact() && best.rows.len().min(best.width) < smallest {
-        return Ok(None);
-    }
     let others = candidates
         .iter()
         .enumerate()
@@ -398,14 +237,7 @@ pub(crate) fn grid<'blocks, 'text>(
             let mut both = [block, best];
             both.sort_by_key(|block| block.first_line());
             return Err(GridError::SeveralGrids {
-                places: both.map(|block| {
-                    (
-                        block.first_line(),
-                        block.last_line(),
-                        block.rows.len(),
-                        block.width,
-                    )
-                }),
+                places: both.map(Block::place),
             });
         }
     }
@@ -426,6 +258,17 @@ pub(super) fn numbered_columns(text: &str, block: &Block<'_>) -> Option<(usize, 
         .then_some((number, count))
 }
 
+/// The number of the first line of a text that is a row of about this many cells beyond doubt. The first line has the number
+/// given.
+pub(crate) fn row_in(text: &str, first: usize, width: usize) -> Option<usize> {
+    let rows = (first..).zip(text.lines());
+    let mut rows = rows.filter_map(|(line, text)| Row::parse(line, text));
+    let is_row = |row: &Row<'_>| {
+        row.is_certain() && row.number.is_none() && row.width.abs_diff(width) <= NEAR
+    };
+    rows.find(is_row).map(|row| row.line)
+}
+
 /// The number of the first line outside a block that may be a row of it, if its rows have something between their letters.
 pub(crate) fn lost_row(text: &str, block: &Block<'_>) -> Option<usize> {
     let lines = (1..).zip(text.trim_start_matches(BYTE_ORDER_MARK).lines());
@@ -433,7 +276,11 @@ pub(crate) fn lost_row(text: &str, block: &Block<'_>) -> Option<usize> {
         lines.filter(|(line, _)| !(block.first_line()..=block.last_line()).contains(line));
     let mut rows = outside.filter_map(|(line, text)| Row::parse(line, text));
     let is_near = |row: &Row<'_>| row.width.abs_diff(block.width) <= NEAR;
-    let row = rows.find(|row| !block.is_compact() && row.is_certain() && is_near(row));
+    // Numbers before words are those of a list.
+    let is_row = |row: &Row<'_>| {
+        row.is_certain() && (row.number.is_none() || block.is_numbered()) && is_near(row)
+    };
+    let row = rows.find(|row| !block.is_compact() && is_row(row));
     row.map(|row| row.line)
 }
 
@@ -467,6 +314,11 @@ pub(crate) fn row_or_word(text: &str, block: &Block<'_>) -> Option<usize> {
         }
         false => block.is_spaced() && characters.len() == block.width,
     };
-    let is_row = may_be_row && characters.len() > 1 && 3 * letters >= 2 * characters.len();
+    let is_row = match characters.len() {
+        0 => false,
+        // No word has a single letter.
+        1 => letters == 1,
+        count => may_be_row && 3 * letters >= 2 * count,
+    };
     (is_alone && is_row).then_some(line)
 }

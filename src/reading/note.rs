@@ -106,6 +106,37 @@ pub enum Note {
         /// Its columns.
         columns: usize,
     },
+    /// Words above a grid that are its list.
+    ListAbove {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
+        last: usize,
+    },
+    /// Words below a grid that look like rows of it, and of which none is in it.
+    LikeRows {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
+        last: usize,
+    },
+    /// A grid with spaces between its cells has cells of several letters.
+    LongTiles {
+        /// The most letters of a cell.
+        letters: usize,
+        /// The first cell with as many.
+        tile: String,
+    },
+    /// A small `l` in a grid of capitals, which a scanner may have read for an `I`.
+    SmallL {
+        /// The number of such cells.
+        count: usize,
+    },
+    /// The letters `Qu` of a row without spaces are one cell: otherwise it would be longer than the others.
+    JoinedQu {
+        /// The first such line.
+        line: usize,
+    },
     /// Words that are in the list before.
     Repeated {
         /// The number of such words.
@@ -142,20 +173,14 @@ impl Display for Note {
                 )
             }
             Self::HolesAdded { line, count } => {
-                let verb = if *count == 1 { "is" } else { "are" };
                 write!(
                     formatter,
-                    "line {line}: {} {verb} added at its end",
-                    counted(*count, "hole")
+                    "line {line}: {} added at its end",
+                    are(*count, "hole")
                 )
             }
             Self::HolesRemoved { line, count } => {
-                let verb = if *count == 1 { "is" } else { "are" };
-                write!(
-                    formatter,
-                    "line {line}: {} {verb} left out",
-                    counted(*count, "hole")
-                )
+                write!(formatter, "line {line}: {} left out", are(*count, "hole"))
             }
             Self::MarksRemoved { line, marks } => {
                 write!(formatter, "line {line}: {} is left out", excerpt(marks))
@@ -188,12 +213,7 @@ impl Display for Note {
                 )
             }
             Self::Invisible { count } => {
-                let verb = if *count == 1 { "is" } else { "are" };
-                write!(
-                    formatter,
-                    "{} {verb} left out",
-                    counted(*count, "invisible character")
-                )
+                write!(formatter, "{} left out", are(*count, "invisible character"))
             }
             Self::RowLabels { first, last } => {
                 write!(
@@ -209,6 +229,34 @@ impl Display for Note {
                     "it is a puzzle of {rows} × {columns} cells, whose list is read"
                 )
             }
+            Self::ListAbove { first, last } => {
+                write!(
+                    formatter,
+                    "lines {first} to {last}, above the grid, are read as its list"
+                )
+            }
+            Self::LikeRows { first, last } => write!(
+                formatter,
+                "{} read as words, although as long as the rows of the grid",
+                line_names(*first, *last)
+            ),
+            Self::LongTiles { letters, tile } => {
+                write!(
+                    formatter,
+                    "cells have up to {letters} letters, as “{}”: letters without a space between are one cell",
+                    excerpt(tile)
+                )
+            }
+            Self::SmallL { count } => {
+                write!(
+                    formatter,
+                    "{} a small l among capitals, read as L: write I where that is meant",
+                    are(*count, "cell")
+                )
+            }
+            Self::JoinedQu { line } => {
+                write!(formatter, "line {line}: “Qu” is taken for one cell")
+            }
             Self::Repeated { count: 1, word } => {
                 write!(formatter, "a word is in the list twice: {}", excerpt(word))
             }
@@ -218,5 +266,19 @@ impl Display for Note {
                 excerpt(word)
             ),
         }
+    }
+}
+
+/// A number of things and the verb for it: `1 hole is`, `2 holes are`.
+fn are(count: usize, noun: &str) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("{} {verb}", counted(count, noun))
+}
+
+/// Some lines and the verb for them: `line 3 is`, `lines 3 to 5 are`.
+fn line_names(first: usize, last: usize) -> String {
+    match first == last {
+        true => format!("line {first} is"),
+        false => format!("lines {first} to {last} are"),
     }
 }

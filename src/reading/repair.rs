@@ -3,7 +3,8 @@
 use super::Note;
 use super::cell::{HOLE, is_mark, is_tile, meant};
 use super::layout::Block;
-use crate::grid::error::Problem;
+use super::row::Row;
+use crate::grid::problems::{Problem, Problems};
 use crate::letters::{fold, is_hyphen_or_apostrophe};
 use crate::{Grid, GridError, Ragged};
 
@@ -14,11 +15,15 @@ pub(crate) fn read(
     repair: bool,
     notes: &mut Vec<Note>,
 ) -> Result<Grid, GridError> {
-    let mut problems = Vec::new();
-    let mut all = Vec::new();
+    let mut problems = Problems::default();
+    let mut all: Vec<&str> = Vec::new();
+    let gaps = Gaps::of(block);
     for row in &block.rows {
         let line = row.line;
-        let mut cells = row.cells();
+        let found = row.width;
+        let filled = gaps.fill(row, block.width);
+        let has_unknown_gap = filled.is_none();
+        let mut cells = filled.unwrap_or_else(|| row.cells());
         let missing = block.width.saturating_sub(cells.len());
         if cells.len() > block.width && repair {
             let removed = remove_holes(&mut cells, block.width);
@@ -33,18 +38,22 @@ pub(crate) fn read(
                 }),
             );
         }
-        if cells.len() > block.width || missing > 0 && !repair && ragged == Ragged::Refuse {
-            problems.push(Problem::Width {
+        let may_add = !has_unknown_gap && (repair || ragged == Ragged::Pad);
+        let is_wrong = cells.len() > block.width || missing > 0 && !may_add;
+        let is_repairable = !has_unknown_gap && is_repairable(&cells, block.width);
+        if is_wrong {
+            problems.add(Problem::Width {
                 line,
-                found: cells.len(),
+                found,
                 expected: block.width,
-                is_repairable: is_repairable(&cells, block.width),
+                is_repairable,
             });
-            continue;
         }
+        // What a row has too many is said already.
+        let is_surplus = |cell| is_wrong && is_repairable && missing == 0 && is_mark(cell);
         for (cell, column) in cells.into_iter().zip(1..) {
-            if is_tile(cell) {
-                all.push(cell.to_owned());
+            if is_tile(cell) || is_surplus(cell) {
+                all.push(cell);
                 continue;
             }
             match meant(cell) {
@@ -53,20 +62,20 @@ pub(crate) fn read(
                         line,
                         column,
                         found: cell.to_owned(),
-                        taken: meant.clone(),
+                        taken: meant.to_owned(),
                     });
                     all.push(meant);
                 }
-                meant => problems.push(Problem::Cell {
+                meant => problems.add(Problem::Cell {
                     line,
                     column,
                     found: cell.to_owned(),
-                    meant,
+                    meant: meant.map(str::to_owned),
                 }),
             }
         }
-        all.extend(std::iter::repeat_n(HOLE.to_owned(), missing));
-        if missing > 0 && ragged == Ragged::Refuse {
+        all.extend(std::iter::repeat_n(HOLE, missing));
+        if missing > 0 && may_add && ragged == Ragged::Refuse {
             notes.push(Note::HolesAdded {
                 line,
                 count: missing,
@@ -74,9 +83,65 @@ pub(crate) fn read(
         }
     }
     if !problems.is_empty() {
-        return Err(GridError::Problems(problems.into()));
+        return Err(GridError::Problems(problems));
     }
     Grid::from_tiles(block.width, all)
+}
+
+/// Whether cells are missing inside a short row, and not at its end.
+pub(crate) fn has_gaps(block: &Block<'_>) -> bool {
+    let gaps = Gaps::of(block);
+    block.rows.iter().any(|row| {
+        let filled = gaps.fill(row, block.width);
+        filled.is_none_or(|cells| cells.contains(&""))
+    })
+}
+
+/// Where the cells of a block stand, which tells which cell of a short row is missing.
+struct Gaps {
+    /// Where the cells of all full rows begin, if they begin at the same places.
+    stops: Option<Vec<usize>>,
+    /// The largest distance between neighbours in a full row.
+    widest: usize,
+}
+
+impl Gaps {
+    fn of(block: &Block<'_>) -> Self {
+        let full = block.rows.iter().filter(|row| row.width == block.width);
+        let distances = full
+            .filter_map(Row::stops)
+            .filter_map(|stops| distances(&stops).max());
+        Self {
+            stops: block.stops(),
+            widest: distances.max().unwrap_or(usize::MAX),
+        }
+    }
+
+    /// The cells of a row, with empty ones where a short row has gaps. Nothing if nobody knows what is missing in them.
+    fn fill<'row>(&self, row: &'row Row<'_>, width: usize) -> Option<Vec<&'row str>> {
+        let cells = row.cells();
+        let Some(own) = row.stops().filter(|_| row.width < width) else {
+            return Some(cells);
+        };
+        let columns = self.stops.as_ref().and_then(|stops| {
+            let columns = own.iter().map(|stop| stops.binary_search(stop).ok());
+            columns.collect::<Option<Vec<usize>>>()
+        });
+        if let Some(columns) = columns {
+            let mut filled = vec![""; columns.last().map_or(0, |last| last + 1)];
+            for (cell, column) in cells.into_iter().zip(columns) {
+                filled[column] = cell;
+            }
+            return Some(filled);
+        }
+        let has_gap = distances(&own).any(|distance| distance > self.widest);
+        (!has_gap).then_some(cells)
+    }
+}
+
+/// The distances between neighbours.
+fn distances(stops: &[usize]) -> impl Iterator<Item = usize> {
+    stops.windows(2).map(|pair| pair[1] - pair[0])
 }
 
 /// Removes holes from a row that is too long: first at its end, then at its beginning, then anywhere, if there are enough.

@@ -2,7 +2,8 @@
 
 use super::Note;
 use super::cell::meant;
-use super::layout::{Block, Row, counts, is_border, label, numbered_columns};
+use super::layout::{Block, is_border, numbered_columns};
+use super::row::{Row, counts, label};
 use crate::GridError;
 
 /// Removes a frame and labels that are certain. Returns whether there were any.

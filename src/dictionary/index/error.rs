@@ -22,7 +22,7 @@ use std::error::Error;
 pub enum WordListError {
     /// The list is not valid UTF-8.
     #[error(
-        "line {line}, byte {byte} is not valid UTF-8: a word list is a UTF-8 text file with one word per line"
+        "line {line}, byte {byte} is not valid UTF-8: save it as UTF-8; it may be text in Windows-1252 or Latin-1"
     )]
     NotUtf8 {
         /// Line number.
@@ -33,7 +33,7 @@ pub enum WordListError {
 
     /// The list has a NUL character, so it is not a text file.
     #[error(
-        "line {line} has a NUL character, so this is a binary file: a word list is a text file with one word per line"
+        "line {line} has a NUL character, so this is a binary file, or text in UTF-16: a word list is a text file in UTF-8 with one word per line"
     )]
     NotText {
         /// Line number.

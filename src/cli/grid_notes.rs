@@ -1,0 +1,79 @@
+//! What may be wrong with a grid although it can be read: letters that no word has, and a board in a single line.
+
+use super::terminal;
+use crate::wording::first_ten;
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use wordtrail::{Dictionary, Grid, Mode, Tile};
+
+/// The largest grid whose letters are looked at, in cells: who types or pastes one has less.
+const MAX_CELLS: usize = 1 << 16;
+
+/// Prints notes about a grid in which words of a dictionary are searched for, or those of a list.
+pub fn print(
+    source: &impl Display,
+    grid: &Grid,
+    dictionary: &Dictionary,
+    are_listed: bool,
+    mode: Mode,
+) {
+    if let Some(note) = letters_without_words(grid, dictionary, are_listed) {
+        terminal::print_note(&format!("{source}: {note}"));
+    }
+    if mode == Mode::Adjacent
+        && let Some(note) = boards_in_lines(grid)
+    {
+        terminal::print_note(&format!("{source}: {note}"));
+    }
+}
+
+/// Letters that no word has, and that look like some that words have. Those that fill a grid around the words of a list are
+/// none of them.
+fn letters_without_words(grid: &Grid, dictionary: &Dictionary, are_listed: bool) -> Option<String> {
+    if grid.rows() * grid.columns() > MAX_CELLS {
+        return None;
+    }
+    let tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
+    let letters: BTreeSet<char> = tiles
+        .filter_map(|tile| match tile {
+            Tile::Letters(letters) => Some(letters.chars()),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    let has_ascii = dictionary.alphabet().iter().any(char::is_ascii);
+    let may_look_alike = |letter: &char| match has_ascii {
+        true => is_of_other_alphabet(*letter) || !letter.is_ascii() && !are_listed,
+        false => letter.is_ascii(),
+    };
+    let letters: String = letters.into_iter().filter(may_look_alike).collect();
+    let unknown = dictionary.unknown_letters(&letters).into_iter();
+    let unknown: Vec<String> = unknown
+        .map(|letter| format!("{letter} (U+{:04X})", u32::from(letter)))
+        .collect();
+    (!unknown.is_empty()).then(|| {
+        format!(
+            "no word has these letters of the grid, whatever they look like: {}",
+            first_ten(&unknown)
+        )
+    })
+}
+
+/// Whether a letter is Greek, Cyrillic or full-width, and so may look like a Latin one.
+fn is_of_other_alphabet(letter: char) -> bool {
+    matches!(letter, '\u{370}'..='\u{52f}' | '\u{1f00}'..='\u{1fff}' | '\u{ff21}'..='\u{ff5a}')
+}
+
+/// A note about a grid whose lines may be square boards: it has a single one, or far more or fewer than a grid of such lines has.
+fn boards_in_lines(grid: &Grid) -> Option<String> {
+    let (rows, columns) = (grid.rows(), grid.columns());
+    let side = (3..=8).find(|side| side * side == columns)?;
+    let (lines, which) = match rows {
+        1 => ("1 row".to_owned(), "a board"),
+        _ if rows < side || rows >= 4 * columns => (format!("{rows} rows"), "each board"),
+        _ => return None,
+    };
+    Some(format!(
+        "the grid has {lines} of {columns} cells: {which} of {side} × {side} is written in {side} lines, and “wordtrail score” reads a board in each line"
+    ))
+}
