@@ -59,6 +59,26 @@ pub(crate) fn is_hyphen_or_apostrophe(character: char) -> bool {
     dash || apostrophe
 }
 
+/// Whether each full stop of a phrase belongs to an abbreviation or to initials, as in `Dr. King` and `Washington D.C.`: at
+/// most three letters stand before it, and it is not the only one and at the end.
+pub(crate) fn has_abbreviations(phrase: &str) -> bool {
+    let mut letters = 0;
+    let mut stops = 0;
+    for character in phrase.chars() {
+        if character == '.' {
+            if !(1..=3).contains(&letters) {
+                return false;
+            }
+            stops += 1;
+        }
+        letters = match fold(character) {
+            Some(_) => letters + 1,
+            None => 0,
+        };
+    }
+    stops != 1 || !phrase.ends_with('.')
+}
+
 /// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
 pub(crate) fn capitals(text: &str) -> String {
     text.chars().map(capital).collect()
@@ -140,6 +160,16 @@ mod tests {
         assert_ne!(folded("ı"), folded("i"));
         assert_ne!(folded("é"), folded("e"));
         assert_ne!(folded("ß"), folded("s"));
+    }
+
+    #[test]
+    fn a_full_stop_is_that_of_an_abbreviation_or_ends_a_sentence() {
+        for phrase in ["cat", "Dr. King", "St.Louis", "D.C.", "John F. Kennedy", "Acme Inc. Ltd."] {
+            assert!(has_abbreviations(phrase), "{phrase}");
+        }
+        for phrase in ["cat.", "Have fun. Good luck.", "...", ". cat", "Dr.. King", "Sentence. Cat"] {
+            assert!(!has_abbreviations(phrase), "{phrase}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::format::{LineFormat, named_format};
 use super::input::{self, Input};
+use super::lists;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
@@ -121,7 +122,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 
 fn listed_words(words: &str) -> anyhow::Result<WordBank> {
     let typed = format!("--words {}", excerpt(words));
-    input::word_bank(&typed, words, input::reader(false, false), false)
+    lists::word_bank(&typed, words, &lists::reader(false, false, None), true)
 }
 
 /// What has been merged so far.
