@@ -164,10 +164,24 @@ mod tests {
 
     #[test]
     fn a_full_stop_is_that_of_an_abbreviation_or_ends_a_sentence() {
-        for phrase in ["cat", "Dr. King", "St.Louis", "D.C.", "John F. Kennedy", "Acme Inc. Ltd."] {
+        for phrase in [
+            "cat",
+            "Dr. King",
+            "St.Louis",
+            "D.C.",
+            "John F. Kennedy",
+            "Acme Inc. Ltd.",
+        ] {
             assert!(has_abbreviations(phrase), "{phrase}");
         }
-        for phrase in ["cat.", "Have fun. Good luck.", "...", ". cat", "Dr.. King", "Sentence. Cat"] {
+        for phrase in [
+            "cat.",
+            "Have fun. Good luck.",
+            "...",
+            ". cat",
+            "Dr.. King",
+            "Sentence. Cat",
+        ] {
             assert!(!has_abbreviations(phrase), "{phrase}");
         }
     }

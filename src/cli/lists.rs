@@ -54,7 +54,11 @@ pub fn check(bank: &WordBank, source: &impl Display, accepts_others: bool) -> an
     }
     let entries = bad.iter().take(SHOWN).map(ToString::to_string);
     let entries = with_others(entries.collect(), bad.len());
-    let are_no_words = if bad.len() == 1 { "is not a word" } else { "are not words" };
+    let are_no_words = if bad.len() == 1 {
+        "is not a word"
+    } else {
+        "are not words"
+    };
     if accepts_others && !is_misread {
         let skipped = match bad.len() {
             1 => format!(
@@ -115,7 +119,11 @@ pub fn word_bank(
         Err(WordListError::NoWords { skipped }) => {
             let (_, word) = skipped.first.ok_or_else(empty)?;
             let is_misread = reader.clone().repair().typed_words(argument).is_ok();
-            return Err(no_word(typed, &format!("“{word}” is not a word"), is_misread));
+            return Err(no_word(
+                typed,
+                &format!("“{word}” is not a word"),
+                is_misread,
+            ));
         }
         Err(error) => return Err(error).with_context(|| typed.to_owned()),
     };
@@ -123,7 +131,11 @@ pub fn word_bank(
     if !bad.is_empty() {
         let entries = bad.iter().take(SHOWN).map(|entry| format!("{entry:#}"));
         let entries = with_others(entries.collect(), bad.len());
-        let verb = if bad.len() == 1 { "is not a word" } else { "are not words" };
+        let verb = if bad.len() == 1 {
+            "is not a word"
+        } else {
+            "are not words"
+        };
         let is_misread = bad.iter().any(|entry| entry.meant.is_some());
         return Err(no_word(typed, &format!("{entries} {verb}"), is_misread));
     }
@@ -146,5 +158,7 @@ fn list_of(text: &[u8], reader: &Reader) -> anyhow::Result<WordBank> {
 
 fn no_word(typed: &str, problem: &str, is_misread: bool) -> anyhow::Error {
     let repair = if is_misread { REPAIR } else { "" };
-    anyhow!("{typed}: there is no such file, and {problem}: check the file name or the list{repair}")
+    anyhow!(
+        "{typed}: there is no such file, and {problem}: check the file name or the list{repair}"
+    )
 }

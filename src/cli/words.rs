@@ -302,6 +302,14 @@ fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
     if lengths.min_length.or(lengths.max_length).is_some() {
         bail!(LENGTHS_OF_LISTS);
     }
+    let is_file = |word: &&String| Query::word(word).is_err() && input::is_file_name(word);
+    if let Some(file) = words
+        .iter()
+        .find(|word| *word != STANDARD_INPUT && is_file(word))
+    {
+        let file = excerpt(file);
+        bail!("“{file}” is a file: look up its words with “wordtrail words - <{file}”");
+    }
     if words.iter().any(|word| word == STANDARD_INPUT) {
         bail!(
             "“{STANDARD_INPUT}” stands for the words on standard input: give it alone, or leave it out"
@@ -352,7 +360,11 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     match &options.question {
         Question::List(words) => list(options, words, &dictionary),
         Question::LookUp(words) => lookup::run(options, words, &dictionary),
-        Question::LookUpInput => lookup::run(options, &lookup::read_words(options.dictionary.strict)?, &dictionary),
+        Question::LookUpInput => lookup::run(
+            options,
+            &lookup::read_words(options.dictionary.strict)?,
+            &dictionary,
+        ),
     }
 }
 

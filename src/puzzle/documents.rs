@@ -128,7 +128,9 @@ fn array(_: &[u8]) -> Option<Result<WordBank, WordListError>> {
 #[cfg(feature = "documents")]
 fn is_other_object(text: &[u8]) -> bool {
     let object = serde_json::from_slice(without_byte_order_mark(text));
-    object.is_ok_and(|object: serde_json::Map<String, serde_json::Value>| !object.contains_key("grid"))
+    object.is_ok_and(|object: serde_json::Map<String, serde_json::Value>| {
+        !object.contains_key("grid")
+    })
 }
 
 #[cfg(not(feature = "documents"))]

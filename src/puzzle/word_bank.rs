@@ -565,9 +565,8 @@ pub(super) fn entries(
 
 /// A text whose lines end with LF or CRLF, where each CR that stands alone ends one, too.
 fn with_line_feeds(text: &[u8]) -> Cow<'_, [u8]> {
-    let is_alone = |(place, &byte): (usize, &u8)| {
-        byte == b'\r' && text.get(place + 1) != Some(&b'\n')
-    };
+    let is_alone =
+        |(place, &byte): (usize, &u8)| byte == b'\r' && text.get(place + 1) != Some(&b'\n');
     if !text.iter().enumerate().any(is_alone) {
         return Cow::Borrowed(text);
     }

@@ -45,7 +45,7 @@ const ALL: [Between; 9] = [
 
 const COLON: Between = Between::Mark(&[":"]);
 const DASH: Between = Between::Mark(&[" - ", " – ", " — ", " -- "]);
-const ANY_MARK: [&str; 8] = [":", "=", " - ", " – ", " — ", " -- ", "\t", "  "];
+const ANY_MARK: [&str; 8] = ["\t", "  ", ":", "=", " - ", " – ", " — ", " -- "];
 
 /// How the column of the words may be called.
 const WORD: [&str; 12] = [
@@ -99,9 +99,10 @@ impl Between {
             Self::Any => {
                 let cells = split_at_first(line, &ANY_MARK);
                 let entry = Entry::of(line);
-                match entry.definition {
-                    Some(definition) if entry.word.len() < cells[0].len() => {
-                        vec![entry.word, definition]
+                let aside = entry.definition.and(entry.remark);
+                match aside.and_then(|aside| line.find(aside)) {
+                    Some(start) if start <= cells[0].len() => {
+                        vec![line[..start].trim(), &line[start..]]
                     }
                     _ => cells,
                 }
@@ -162,10 +163,15 @@ impl Definitions {
             Column::Number(number) => {
                 let count = |between: Between| {
                     let rows = rows(between);
-                    rows.iter().filter(|(_, cells)| cells.len() >= *number).count()
+                    rows.iter()
+                        .filter(|(_, cells)| cells.len() >= *number)
+                        .count()
                 };
                 // The first of those with as many lines.
-                let between = ALL.into_iter().rev().max_by_key(|&between| count(between))?;
+                let between = ALL
+                    .into_iter()
+                    .rev()
+                    .max_by_key(|&between| count(between))?;
                 let rows = rows(between);
                 let (first, cells) = rows.first().filter(|_| count(between) > 0)?;
                 let word = number - 1;
@@ -186,6 +192,7 @@ impl Definitions {
             let heading = Self::with_heading(between, &rows, lines.len());
             heading.or_else(|| match between {
                 Between::Cells(_) | Between::Spaces => Self::of_table(between, &rows, lines.len()),
+                Between::Any if 2 * marked(lines) < rows.len() => None,
                 Between::Mark(_) | Between::Any => Self::of_pairs(between, &rows, lines.len()),
             })
         })
@@ -290,7 +297,9 @@ impl Definitions {
         let is_described = pairs.iter().any(|row| is_description(row.1[1]));
         let separates = match between {
             DASH => 2 * several > pairs.len(),
-            COLON => several == pairs.len() || 2 * several >= pairs.len() && !is_described,
+            COLON | Between::Any => {
+                several == pairs.len() || 2 * several >= pairs.len() && !is_described
+            }
             _ => several == pairs.len(),
         };
         (!separates).then_some(Self {
@@ -328,6 +337,14 @@ fn rows<'text>(lines: &[(usize, &'text str)], between: Between) -> Vec<Row<'text
         .collect()
 }
 
+/// How many lines have a mark, or parentheses before a text. Tabs and spaces are also those of tables.
+fn marked(lines: &[(usize, &str)]) -> usize {
+    let is_marked = |(_, line): &&(usize, &str)| {
+        ANY_MARK[2..].iter().any(|mark| line.contains(mark)) || Entry::of(line).definition.is_some()
+    };
+    lines.iter().filter(is_marked).count()
+}
+
 fn folded(text: &str) -> String {
     text.trim().to_lowercase()
 }
@@ -335,7 +352,9 @@ fn folded(text: &str) -> String {
 /// Whether the first line has a name for a column of numbers.
 pub(super) fn has_numbers_column(lines: &[(usize, &str)]) -> bool {
     lines.first().is_some_and(|(_, line)| {
-        let tables = ALL.iter().filter(|between| matches!(between, Between::Cells(_)));
+        let tables = ALL
+            .iter()
+            .filter(|between| matches!(between, Between::Cells(_)));
         let mut cells = tables.map(|between| between.split(line));
         cells.any(|cells| cells.len() > 1 && is_name_of_numbers(cells[0]))
     })
@@ -409,8 +428,39 @@ fn has_article(text: &str) -> bool {
 
 /// Words that phrases of a list seldom have, and definitions often.
 const OF_SENTENCES: [&str; 33] = [
-    "a", "an", "are", "as", "at", "by", "for", "from", "he", "if", "in", "into", "is", "it", "its", "like", "of", "on", "or",
-    "she", "someone", "something", "that", "the", "they", "to", "when", "where", "which", "who", "with", "without", "you",
+    "a",
+    "an",
+    "are",
+    "as",
+    "at",
+    "by",
+    "for",
+    "from",
+    "he",
+    "if",
+    "in",
+    "into",
+    "is",
+    "it",
+    "its",
+    "like",
+    "of",
+    "on",
+    "or",
+    "she",
+    "someone",
+    "something",
+    "that",
+    "the",
+    "they",
+    "to",
+    "when",
+    "where",
+    "which",
+    "who",
+    "with",
+    "without",
+    "you",
 ];
 
 /// Whether a text has a word of sentences.

@@ -15,8 +15,8 @@ pub(super) struct Entry<'text> {
 }
 
 impl<'text> Entry<'text> {
-    pub fn of(text: &'text str) -> Self {
-        let text = without_mark(text);
+    pub fn of(whole: &'text str) -> Self {
+        let text = without_mark(whole);
         let (word, mut remark) = without_comment(text);
         let (word, aside, definition) = without_aside(word);
         remark = remark.or(aside);
@@ -27,7 +27,7 @@ impl<'text> Entry<'text> {
         let word = without_quotes(word);
         if !word.contains(is_letter) {
             return Self {
-                word: text,
+                word: whole.trim(),
                 remark: None,
                 definition: None,
             };
@@ -78,13 +78,23 @@ fn without_aside(text: &str) -> (&str, Option<&str>, Option<&str>) {
             continue;
         }
         let between = |character: char| {
-            character.is_whitespace() || matches!(character, '-' | '–' | '—' | ':' | '=' | ',' | ';')
+            character.is_whitespace()
+                || matches!(character, '-' | '–' | '—' | ':' | '=' | ',' | ';')
         };
         let rest = text[end..].trim_start_matches(between).trim();
         let rest = Some(rest).filter(|rest| rest.contains(is_letter));
         return (word, Some(&text[start..end]), rest);
     }
     (text, None, None)
+}
+
+/// Whether a text is nothing but what may stand beside a word, in parentheses, brackets or slashes.
+pub(super) fn is_aside(text: &str) -> bool {
+    let marks = [('(', ')'), ('[', ']'), ('/', '/')];
+    text.len() > 2
+        && marks
+            .iter()
+            .any(|(open, close)| text.starts_with(*open) && text.ends_with(*close))
 }
 
 /// A text without the number of times behind it: `necessary 3x`.
@@ -95,9 +105,8 @@ fn without_times(text: &str) -> (&str, Option<&str>) {
     let number = last
         .strip_prefix(['x', '×'])
         .or_else(|| last.strip_suffix(['x', '×']));
-    let is_number = |number: &str| {
-        !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
-    };
+    let is_number =
+        |number: &str| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
     match number.is_some_and(is_number) {
         true => (word.trim(), Some(last)),
         false => (text, None),
@@ -119,11 +128,16 @@ fn without_punctuation(text: &str) -> (&str, Option<&str>) {
     let has_initials = |text: &str| text.trim_end_matches('.').contains('.');
     let is_end = |character: char| character == '.' && !has_initials(text) || is_mark(character);
     let word = text.trim_end_matches(is_end).trim_end();
-    if !word.ends_with(|last: char| is_letter(last) || matches!(last, '"' | '\'' | '’' | '”' | '»' | '.')) {
+    if !word.ends_with(|last: char| {
+        is_letter(last) || matches!(last, '"' | '\'' | '’' | '”' | '»' | '.')
+    }) {
         return (text, None);
     }
     let rest = text[word.len()..].trim();
-    (word, Some(rest).filter(|rest| rest.contains(|mark| is_mark(mark) && mark != ',')))
+    (
+        word,
+        Some(rest).filter(|rest| rest.contains(|mark| is_mark(mark) && mark != ',')),
+    )
 }
 
 /// A text without the quotes around it.
@@ -156,9 +170,24 @@ mod tests {
     fn an_entry_has_a_word_and_what_stands_beside_it() {
         for (text, word, remark, definition) in [
             ("1. cat (3)", "cat", Some("(3)"), None),
-            ("barren (adj.) - no life", "barren", Some("(adj.)"), Some("no life")),
-            ("stomata (n, pl.) tiny openings", "stomata", Some("(n, pl.)"), Some("tiny openings")),
-            ("abundant  /əˈbʌndənt/", "abundant", Some("/əˈbʌndənt/"), None),
+            (
+                "barren (adj.) - no life",
+                "barren",
+                Some("(adj.)"),
+                Some("no life"),
+            ),
+            (
+                "stomata (n, pl.) tiny openings",
+                "stomata",
+                Some("(n, pl.)"),
+                Some("tiny openings"),
+            ),
+            (
+                "abundant  /əˈbʌndənt/",
+                "abundant",
+                Some("/əˈbʌndənt/"),
+                None,
+            ),
             ("necessary 3x", "necessary", Some("3x"), None),
             ("chasm # hard", "chasm", Some("# hard"), None),
             ("bird!", "bird", Some("!"), None),
@@ -173,7 +202,11 @@ mod tests {
             ("7 Up", "7 Up", None, None),
             ("colou(r)", "colou(r)", None, None),
         ] {
-            let expected = Entry { word, remark, definition };
+            let expected = Entry {
+                word,
+                remark,
+                definition,
+            };
             assert_eq!(Entry::of(text), expected, "{text}");
         }
     }

@@ -4,7 +4,7 @@ use super::definitions::{
     Definitions, has_letters_alone, has_numbers_column, has_word_of_sentences, is_phrase,
     sentence_behind,
 };
-use super::entry::Entry;
+use super::entry::{Entry, is_aside};
 use super::layout::is_border;
 use super::marks::{
     behind_first, have_letters, have_numbers, is_number, numbered_parts, without_number,
@@ -14,6 +14,7 @@ use super::title::{self, is_comment};
 use super::visible::visible;
 use super::{Column, Note};
 use crate::WordListError;
+use crate::letters::compose;
 use std::borrow::Cow;
 
 /// How a list is read that need not be plain.
@@ -62,7 +63,10 @@ impl List {
             .map(|(number, line)| {
                 let (line, count) = visible(line);
                 invisible += count;
-                (number, line)
+                match compose(&line) {
+                    Cow::Borrowed(_) => (number, line),
+                    Cow::Owned(composed) => (number, Cow::Owned(composed)),
+                }
             })
             .collect();
         list.notes
@@ -107,7 +111,9 @@ impl List {
     ) -> Vec<Line<'text>> {
         let is_underline = |line: &str| {
             let first = line.chars().next();
-            is_border(line) && line.chars().all(|character| Some(character) == first)
+            line.starts_with(['=', '-'])
+                && is_border(line)
+                && line.chars().all(|character| Some(character) == first)
         };
         let underlined: Vec<usize> = lines
             .windows(2)
@@ -137,7 +143,12 @@ impl List {
     }
 
     /// Adds the words of a list with definitions, or of one column.
-    fn add_words_of(&mut self, definitions: &Definitions, lines: &Lines<'_>, options: &ListOptions) {
+    fn add_words_of(
+        &mut self,
+        definitions: &Definitions,
+        lines: &Lines<'_>,
+        options: &ListOptions,
+    ) {
         for &(number, line) in &lines.lines {
             if let Some(heading) = definitions.heading
                 && (number == heading || number < heading && definitions.is_column)
@@ -201,8 +212,8 @@ impl List {
         let has_several = cells.len() > 1;
         for (place, cell) in cells.into_iter().enumerate() {
             // A number of its own before or behind the words is none of them.
-            match is_number(cell) && has_several {
-                true if place == 0 => {}
+            match has_several && (is_number(cell) || is_aside(cell)) {
+                true if place == 0 && is_number(cell) => {}
                 true => self.remarks.push((number, cell.to_owned())),
                 false => self.add(number, cell),
             }
@@ -248,14 +259,16 @@ impl List {
         notes.extend((several > 0).then_some(columns));
         if let Some(first) = self.definitions.first() {
             let (lines, first) = (self.definitions.len(), first.clone());
-            notes.push(match definitions.filter(|definitions| definitions.is_column) {
-                None => Note::Definitions { lines, first },
-                Some(definitions) => Note::Column {
-                    column: definitions.word + 1,
-                    lines,
-                    first,
+            notes.push(
+                match definitions.filter(|definitions| definitions.is_column) {
+                    None => Note::Definitions { lines, first },
+                    Some(definitions) => Note::Column {
+                        column: definitions.word + 1,
+                        lines,
+                        first,
+                    },
                 },
-            });
+            );
         }
         if let Some((number, first)) = self.remarks.first() {
             let others = self.remarks.iter().filter(|(other, _)| other != number);
@@ -266,7 +279,10 @@ impl List {
                 first: first.clone(),
             });
         }
-        notes.extend(self.phrases());
+        // What has a definition is a phrase.
+        if self.definitions.is_empty() {
+            notes.extend(self.phrases());
+        }
         self.notes.append(&mut notes);
     }
 
@@ -275,18 +291,29 @@ impl List {
         let length = |entry: &str| entry.split_whitespace().count();
         let is_name = |entry: &str| {
             let mut words = entry.split_whitespace();
-            words.all(|word| word.starts_with(char::is_uppercase) && word.contains(char::is_lowercase))
+            words.all(|word| {
+                word.starts_with(char::is_uppercase) && word.contains(char::is_lowercase)
+            })
         };
+        let is_phrase = |entry: &str| has_word_of_sentences(entry) || is_name(entry);
         let words = |(_, entry): &&(usize, String)| has_letters_alone(entry);
         let entries: Vec<&(usize, String)> = self.entries.iter().filter(words).collect();
         let least = if entries.len() == 1 { 3 } else { 2 };
-        let are_all = entries.iter().all(|(_, entry)| length(entry) >= least && !is_name(entry));
-        let may_be_several = |entry: &str| {
-            are_all
-                || length(entry) >= MAX_PHRASE && !has_word_of_sentences(entry)
-                || entry.contains(" - ")
+        let are_all = entries
+            .iter()
+            .all(|(_, entry)| length(entry) >= least && !is_phrase(entry));
+        // The last of several words, as in “cat, dog and bird”.
+        let is_last = |number: usize, entry: &str| {
+            let beside = entries.iter().filter(|(other, _)| *other == number);
+            entry.contains(" and ") && beside.count() > 1
         };
-        let mut phrases = entries.iter().filter(|(_, entry)| may_be_several(entry));
+        let may_be_several = |(number, entry): &(usize, String)| {
+            are_all
+                || length(entry) > 2 && !is_phrase(entry)
+                || entry.contains(" - ")
+                || is_last(*number, entry)
+        };
+        let mut phrases = entries.iter().filter(|entry| may_be_several(entry));
         let (line, first) = phrases.next()?;
         Some(Note::Phrases {
             line: *line,
@@ -309,7 +336,11 @@ impl Lines<'_> {
     /// The cells of a line. Between them is a character that separates, or two or more spaces.
     fn cells<'line>(&self, line: &'line str) -> Vec<&'line str> {
         let (bar, others) = (&SEPARATORS[9..], &SEPARATORS[..9]);
-        let separators = if self.bars_are_letters { others } else { &SEPARATORS };
+        let separators = if self.bars_are_letters {
+            others
+        } else {
+            &SEPARATORS
+        };
         let cells = cells(line, separators);
         // Several words with nothing but bars between them.
         let mut words = line.split('|');
@@ -376,7 +407,9 @@ fn without_numbers<'text>(lines: &[Line<'text>]) -> Vec<Line<'text>> {
             Some(end) => vec![behind_first(line, end)],
             None => numbered_parts(line),
         };
-        parts.into_iter().map(move |part| (number, without_number(part)))
+        parts
+            .into_iter()
+            .map(move |part| (number, without_number(part)))
     });
     parts.filter(|(_, part)| !part.is_empty()).collect()
 }
@@ -393,7 +426,8 @@ fn bars_are_letters(lines: &[Line<'_>]) -> bool {
         return false;
     }
     let others = &SEPARATORS[..9];
-    let has_others = lines.len() > 1 && numbers_of_repeats(lines.iter().map(|(number, _)| *number)) > 0
+    let has_others = lines.len() > 1
+        && numbers_of_repeats(lines.iter().map(|(number, _)| *number)) > 0
         || lines.iter().any(|(_, line)| cells(line, others).len() > 1);
     2 * with_bars.clone().count() <= lines.len()
         || has_others
@@ -455,5 +489,9 @@ fn lines_with_text(text: &str, first: usize) -> Option<(usize, usize, String)> {
         .filter(|(_, line)| !line.trim().is_empty() && !is_border(line));
     let (first, text) = lines.next()?;
     let last = lines.last().map_or(first, |(number, _)| number);
-    Some((first, last, text.trim().trim_start_matches('\u{feff}').to_owned()))
+    Some((
+        first,
+        last,
+        text.trim().trim_start_matches('\u{feff}').to_owned(),
+    ))
 }

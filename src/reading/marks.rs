@@ -101,8 +101,7 @@ pub(super) fn behind_first(line: &str, end: char) -> &str {
 }
 
 const BULLETS: [&str; 18] = [
-    "[ ]", "[x]", "[X]", "☐", "□", "☑", "✓", "✔", "•", "‣", "·", "▪", "◦", "●", "*", "-", "–",
-    "—",
+    "[ ]", "[x]", "[X]", "☐", "□", "☑", "✓", "✔", "•", "‣", "·", "▪", "◦", "●", "*", "-", "–", "—",
 ];
 
 /// An entry without the number, the letter or the bullet before it.

@@ -164,7 +164,9 @@ fn has_number(line: &str) -> bool {
                 .all(|digit| digit.is_ascii_digit() || matches!(digit, '.' | '-' | '/' | '#'))
     };
     let mut words = line.split_whitespace();
-    let begins = words.next().is_some_and(|word| word.starts_with(char::is_alphabetic));
+    let begins = words
+        .next()
+        .is_some_and(|word| word.starts_with(char::is_alphabetic));
     begins && words.any(is_number)
 }
 
@@ -177,11 +179,14 @@ fn is_sentence(line: &str) -> bool {
 /// Whether a line names an author: “by Anna Smith”.
 fn is_credit(line: &str) -> bool {
     let mut words = line.split_whitespace();
-    let begins = words.next().is_some_and(|word| word.eq_ignore_ascii_case("by"));
+    let begins = words
+        .next()
+        .is_some_and(|word| word.eq_ignore_ascii_case("by"));
     let is_name = |word: &str| {
         let mut letters = word.chars();
         letters.next().is_some_and(char::is_uppercase)
-            && letters.all(|letter| letter.is_lowercase() || matches!(letter, '.' | '-' | '\'' | '’'))
+            && letters
+                .all(|letter| letter.is_lowercase() || matches!(letter, '.' | '-' | '\'' | '’'))
     };
     let words: Vec<&str> = words.collect();
     begins && (2..=4).contains(&words.len()) && words.iter().all(|word| is_name(word))

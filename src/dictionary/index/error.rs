@@ -188,7 +188,9 @@ fn skipped_lines(skipped: &SkippedLines) -> String {
         }
         Some(_) => {
             let lines = skipped.first_ten.iter();
-            let lines: Vec<String> = lines.map(|(line, text)| format!("line {line}: {text}")).collect();
+            let lines: Vec<String> = lines
+                .map(|(line, text)| format!("line {line}: {text}"))
+                .collect();
             let others = match skipped.count - lines.len() {
                 0 => String::new(),
                 others => format!("; and {others} more"),
