@@ -75,7 +75,8 @@ pub fn check(bank: &WordBank, source: &impl Display, accepts_others: bool) -> an
         count => format!("{count} entries {are_no_words}: {entries}"),
     };
     let repair = if is_misread { REPAIR } else { "" };
-    bail!("{problem}: use only letters, spaces, hyphens and apostrophes, or delete it{repair}")
+    let them = if bad.len() == 1 { "it" } else { "them" };
+    bail!("{problem}: use only letters, spaces, hyphens and apostrophes, or delete {them}{repair}")
 }
 
 /// Texts with semicolons between them, of which some are left out.

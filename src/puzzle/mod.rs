@@ -22,6 +22,7 @@ mod reader;
 mod recipe;
 mod shape;
 mod solve;
+mod typed_list;
 mod word_bank;
 
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};

@@ -2,7 +2,7 @@
 //!
 //! A plain text is read as [`Puzzle::read`] does. Only a text of up to a megabyte that is not plain is looked at line by line.
 
-use super::{Puzzle, WordBank, documents, word_bank};
+use super::{Puzzle, WordBank, documents, typed_list};
 use crate::dictionary::numbered_lines;
 use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
@@ -256,7 +256,7 @@ impl Reader {
                 notes: Vec::new(),
             });
         }
-        let list = word_bank::entries(text, 1, &self.list_options())?;
+        let list = typed_list::entries(text, 1, &self.list_options())?;
         Ok(Entries {
             texts: list.entries.into_iter().map(|(_, text)| text).collect(),
             notes: list.notes,

@@ -1,9 +1,9 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
+use super::typed_list::with_line_feeds;
 use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie};
 use crate::letters::{compose, fold, has_abbreviations, is_hyphen_or_apostrophe};
 use crate::random::Random;
-use crate::reading::list::{List, ListOptions};
 use crate::reading::{BadEntry, Note};
 use crate::search::{Consumer, Find, Order, Search};
 use crate::{Dictionary, Grid, Pattern, Query, WordListError};
@@ -168,30 +168,6 @@ impl WordBank {
         Self::from_lines(numbered_lines(&text, first)?).unless_empty()
     }
 
-    /// Reads a list as people have them, from the part of a file that begins with the line given. Guesses become notes.
-    pub(crate) fn parse_list(
-        text: &[u8],
-        first: usize,
-        options: &ListOptions,
-    ) -> Result<Self, WordListError> {
-        Self::parse_any(text, first, options)?.unless_empty()
-    }
-
-    /// Whether a text has a list: a word, or what was probably one, or what is an error of lists.
-    pub(super) fn may_be_list(text: &[u8], first: usize, options: &ListOptions) -> bool {
-        Self::parse_any(text, first, options).map_or(true, |bank| {
-            !bank.entries.is_empty() || bank.bad_entries.iter().any(|bad| bad.meant.is_some())
-        })
-    }
-
-    /// The same without an error if there are no words.
-    fn parse_any(text: &[u8], first: usize, options: &ListOptions) -> Result<Self, WordListError> {
-        let list = entries(text, first, options)?;
-        let mut bank = Self::from_lines(list.entries.into_iter());
-        bank.notes.splice(..0, list.notes);
-        Ok(bank)
-    }
-
     /// Makes a list of entries, some of which may be no words. Their positions count as lines.
     pub(super) fn from_entries<'text>(
         entries: impl Iterator<Item = &'text str>,
@@ -199,7 +175,7 @@ impl WordBank {
         Self::from_lines((1..).zip(entries)).unless_empty()
     }
 
-    fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
+    pub(super) fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
         let (mut entries, mut positions) = (Vec::new(), HashMap::new());
         let (mut skipped, mut bad_entries) = (SkippedLines::default(), Vec::<BadEntry>::new());
         let mut repeated = (0, None);
@@ -233,7 +209,7 @@ impl WordBank {
         }
     }
 
-    fn unless_empty(self) -> Result<Self, WordListError> {
+    pub(super) fn unless_empty(self) -> Result<Self, WordListError> {
         if self.entries.is_empty() {
             return Err(WordListError::NoWords {
                 skipped: self.skipped,
@@ -552,30 +528,6 @@ impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
         self.found.extend(part.found.drain());
         self.consumer.take(&mut part.part)
     }
-}
-
-/// The entries of a list as people have them, words or not.
-pub(super) fn entries(
-    text: &[u8],
-    first: usize,
-    options: &ListOptions,
-) -> Result<List, WordListError> {
-    List::parse(numbered_lines(&with_line_feeds(text), first)?, options)
-}
-
-/// A text whose lines end with LF or CRLF, where each CR that stands alone ends one, too.
-fn with_line_feeds(text: &[u8]) -> Cow<'_, [u8]> {
-    let is_alone =
-        |(place, &byte): (usize, &u8)| byte == b'\r' && text.get(place + 1) != Some(&b'\n');
-    if !text.iter().enumerate().any(is_alone) {
-        return Cow::Borrowed(text);
-    }
-    let bytes = text.iter().enumerate();
-    Cow::Owned(
-        bytes
-            .map(|place| if is_alone(place) { b'\n' } else { *place.1 })
-            .collect(),
-    )
 }
 
 /// The node of a word of a dictionary, and those of all words inside it, forwards or backwards. (Nodes take less memory

@@ -1,15 +1,13 @@
 //! How a list of words stands on the page: in columns, numbered, with definitions.
 
-use super::definitions::{
-    Definitions, has_letters_alone, has_numbers_column, has_word_of_sentences, is_phrase,
-    sentence_behind,
-};
+use super::definitions::{Definitions, has_numbers_column};
 use super::entry::{Entry, is_aside};
 use super::layout::is_border;
 use super::marks::{
     behind_first, have_letters, have_numbers, is_number, numbered_parts, without_number,
 };
 use super::misread::repaired_word;
+use super::prose::{has_letters_alone, has_word_of_sentences, is_phrase, sentence_behind};
 use super::title::{self, is_comment};
 use super::visible::visible;
 use super::{Column, Note};
@@ -254,9 +252,8 @@ impl List {
     fn add_notes(&mut self, definitions: Option<&Definitions>, first_note: usize) {
         let mut notes = self.notes.split_off(first_note);
         let numbers = self.entries.iter().map(|(number, _)| *number);
-        let several = numbers_of_repeats(numbers);
-        let columns = Note::Columns { lines: several };
-        notes.extend((several > 0).then_some(columns));
+        let lines = repeated(numbers).len();
+        notes.extend((lines > 0).then_some(Note::Columns { lines }));
         if let Some(first) = self.definitions.first() {
             let (lines, first) = (self.definitions.len(), first.clone());
             notes.push(
@@ -303,9 +300,9 @@ impl List {
             .iter()
             .all(|(_, entry)| length(entry) >= least && !is_phrase(entry));
         // The last of several words, as in “cat, dog and bird”.
+        let several = repeated(entries.iter().map(|(number, _)| *number));
         let is_last = |number: usize, entry: &str| {
-            let beside = entries.iter().filter(|(other, _)| *other == number);
-            entry.contains(" and ") && beside.count() > 1
+            entry.contains(" and ") && several.binary_search(&number).is_ok()
         };
         let may_be_several = |(number, entry): &(usize, String)| {
             are_all
@@ -426,24 +423,20 @@ fn bars_are_letters(lines: &[Line<'_>]) -> bool {
         return false;
     }
     let others = &SEPARATORS[..9];
-    let has_others = lines.len() > 1
-        && numbers_of_repeats(lines.iter().map(|(number, _)| *number)) > 0
+    let has_others = !repeated(lines.iter().map(|(number, _)| *number)).is_empty()
         || lines.iter().any(|(_, line)| cells(line, others).len() > 1);
     2 * with_bars.clone().count() <= lines.len()
         || has_others
         || with_bars.any(|(_, line)| has_short(line))
 }
 
-/// How many numbers of a sequence are in it more than once, one after the other.
-fn numbers_of_repeats(numbers: impl Iterator<Item = usize>) -> usize {
-    let (mut last, mut is_counted, mut count) = (None, false, 0);
-    for number in numbers {
-        let is_repeat = last == Some(number);
-        count += usize::from(is_repeat && !is_counted);
-        is_counted = is_repeat;
-        last = Some(number);
-    }
-    count
+/// The numbers that an ascending sequence has more than once.
+fn repeated(numbers: impl Iterator<Item = usize>) -> Vec<usize> {
+    let numbers: Vec<usize> = numbers.collect();
+    let pairs = numbers.windows(2).filter(|pair| pair[0] == pair[1]);
+    let mut repeated: Vec<usize> = pairs.map(|pair| pair[0]).collect();
+    repeated.dedup();
+    repeated
 }
 
 /// Whether a line has a heading and several words: `Pets: cat, dog`.
