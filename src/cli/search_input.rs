@@ -66,6 +66,9 @@ impl WordSource {
                     let bank = options.matching_bank(bank)?;
                     (bank.compile()?, Some(Rc::new(bank)))
                 }
+                None if options.column.is_some() => bail!(
+                    "--column chooses a column of a list, and no words are listed: name them with --words, or leave --column out"
+                ),
                 None => {
                     let has_no_words = |note: &Note| matches!(note, Note::NoWords { .. });
                     if puzzle.notes().iter().any(has_no_words) {

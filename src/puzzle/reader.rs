@@ -9,7 +9,7 @@ use crate::grid::parse::{Below, read_and_below};
 use crate::letters::decode;
 use crate::reading::list::ListOptions;
 use crate::reading::visible::visible;
-use crate::reading::{Column, Entries, Note, layout, list, repair, surroundings};
+use crate::reading::{Column, Entries, Note, layout, list, repair, surroundings, title};
 use crate::{Budget, Grid, GridError, Ragged, Search, Tile, Trails, WordListError};
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -317,7 +317,7 @@ impl Reader {
         let options = ListOptions {
             repair: self.repair,
             column: None,
-            is_typed: true,
+            has_no_title: true,
         };
         WordBank::parse_list(words.as_bytes(), 1, &options)
     }
@@ -326,7 +326,7 @@ impl Reader {
         ListOptions {
             repair: self.repair,
             column: self.column.clone(),
-            is_typed: false,
+            has_no_title: false,
         }
     }
 
@@ -441,13 +441,19 @@ impl Reader {
     /// what they have is probably a word that was misread.
     fn with_list(&self, mut puzzle: Puzzle) -> Puzzle {
         if let Some(words) = &puzzle.words {
-            let options = self.list_options();
+            let text = String::from_utf8_lossy(&words.text);
+            let names = WordBank::from_words(title::names(&text));
+            let options = ListOptions {
+                // A word that the grid has is no title.
+                has_no_title: names.is_ok_and(|names| hides_half_of(&puzzle.grid, &names)),
+                ..self.list_options()
+            };
             let is_list = WordBank::may_be_list(&words.text, words.line, &options);
             if is_list {
                 puzzle.list_options = Some(options);
             } else {
-                let text = String::from_utf8_lossy(&words.text);
-                puzzle.notes.extend(list::without_words(&text, words.line));
+                let note = list::without_words(&text, words.line);
+                puzzle.notes.extend(note);
                 puzzle.words = None;
             }
         }

@@ -22,8 +22,8 @@ pub(crate) struct ListOptions {
     pub repair: bool,
     /// The column that has the words.
     pub column: Option<Column>,
-    /// Whether it was typed in one line, and so has no title. A line is what stands between commas.
-    pub is_typed: bool,
+    /// Whether every line is a part of the list: none is a title.
+    pub has_no_title: bool,
 }
 
 /// The entries of a list as they were written, with the numbers of their lines.
@@ -122,7 +122,7 @@ impl List {
             .into_iter()
             .filter(|(_, line)| !is_border(line))
             .collect();
-        if !options.is_typed {
+        if !options.has_no_title {
             title::remove(&mut lines, &underlined, &mut self.notes);
         }
         let comments = lines.iter().filter(|(_, line)| is_comment(line));

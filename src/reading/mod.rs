@@ -17,7 +17,7 @@ mod note;
 mod prose;
 pub(crate) mod repair;
 pub(crate) mod surroundings;
-mod title;
+pub(crate) mod title;
 pub(crate) mod visible;
 
 pub use column::{Column, ColumnError};

@@ -1,6 +1,7 @@
 //! Lines of a list that are no words: titles above it, headings inside of it, and names of authors.
 
 use super::Note;
+use super::entry::Entry;
 use super::marks::without_mark;
 use crate::letters::fold;
 
@@ -48,6 +49,15 @@ const MAX_LINES: usize = 5;
 fn plain(line: &str) -> String {
     let is_drawn = |character: char| !character.is_alphanumeric();
     line.trim_matches(is_drawn).to_lowercase()
+}
+
+/// The lines of a list that are titles or headings only because of their names, and may be words if a grid has them.
+pub(crate) fn names(list: &str) -> Vec<&str> {
+    let is_name = |line: &&str| {
+        let name = plain(line);
+        TITLES.contains(&&*name) || ACROSS_AND_DOWN.contains(&&*name)
+    };
+    list.lines().map(str::trim).filter(is_name).collect()
 }
 
 /// Removes titles, headings and names of authors. `underlined` are the lines above an underline.
@@ -120,7 +130,12 @@ fn skipped_lines(first: usize, last: usize, text: &str) -> Note {
 /// after it, and `is_apart` whether there is an empty line between.
 fn is_title(line: &str, next: &str, is_apart: bool) -> bool {
     let name = plain(line);
-    if TITLES.contains(&&*name) {
+    // What is in parentheses may be the unit, or the number of words.
+    let without_aside = plain(Entry::of(line).word);
+    if [&name, &without_aside]
+        .iter()
+        .any(|name| TITLES.contains(&name.as_str()))
+    {
         return true;
     }
     // “Vocabulary: “Water””, and not “Words: cat, dog”.
@@ -218,6 +233,7 @@ mod tests {
             "Vocabulary List - Water Cycle",
             "Week 12 (Nov. 2-6)",
             "Words to find:",
+            "Spelling Words (Unit 5)",
             "Name: ________  Date: ____",
             "Can you find all of these?",
             "# my list",
