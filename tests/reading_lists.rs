@@ -227,7 +227,7 @@ fn the_column_of_the_words_can_be_said() {
         let bank = reader.word_bank(text)?;
         Ok::<Vec<String>, WordListError>(bank.words().map(str::to_owned).collect())
     };
-    let table = "\"Wort\";\"Bedeutung\"\n\"Straße\";\"Weg; Pfad\"\n\"Apfel\";\"Obst\"\n";
+    let table = "\"Wort\";\"Bedeutung\"\n\"Straße\";\"Weg\"\n\"Apfel\";\"Obst\"\n";
     assert_eq!(words(table).len(), 6);
     assert_eq!(read("wort", table).unwrap(), ["straße", "apfel"]);
     assert_eq!(read("1", table).unwrap(), ["wort", "straße", "apfel"]);

@@ -89,7 +89,6 @@ impl List {
             has_labels: lines.iter().any(|(_, line)| is_labelled(line)),
             lines,
         };
-        let first_note = list.notes.len();
         match &definitions {
             Some(definitions) => list.add_words_of(definitions, &lines, options),
             None => list.add_lines(&lines),
@@ -97,7 +96,7 @@ impl List {
         if options.repair {
             list.repair();
         }
-        list.add_notes(definitions.as_ref(), first_note);
+        list.add_notes(definitions.as_ref());
         Ok(list)
     }
 
@@ -170,7 +169,8 @@ impl List {
                     let definition = Some(definition).filter(|text| !text.is_empty());
                     self.definitions.extend(definition.map(str::to_owned));
                 }
-                None if options.column.is_some() => self.entries.push((number, line.to_owned())),
+                // A line without that column.
+                None if options.column.is_some() => self.definitions.push(line.to_owned()),
                 None => self.add_line(number, line, lines),
             }
         }
@@ -248,15 +248,15 @@ impl List {
         }
     }
 
-    /// Adds the notes about the whole list, those about its form before others.
-    fn add_notes(&mut self, definitions: Option<&Definitions>, first_note: usize) {
-        let mut notes = self.notes.split_off(first_note);
+    /// Adds the notes about the whole list.
+    fn add_notes(&mut self, definitions: Option<&Definitions>) {
         let numbers = self.entries.iter().map(|(number, _)| *number);
         let lines = repeated(numbers).len();
-        notes.extend((lines > 0).then_some(Note::Columns { lines }));
+        self.notes
+            .extend((lines > 0).then_some(Note::Columns { lines }));
         if let Some(first) = self.definitions.first() {
             let (lines, first) = (self.definitions.len(), first.clone());
-            notes.push(
+            self.notes.push(
                 match definitions.filter(|definitions| definitions.is_column) {
                     None => Note::Definitions { lines, first },
                     Some(definitions) => Note::Column {
@@ -271,16 +271,15 @@ impl List {
             let others = self.remarks.iter().filter(|(other, _)| other != number);
             let mut others: Vec<usize> = others.map(|(other, _)| *other).collect();
             others.dedup();
-            notes.push(Note::Remarks {
+            self.notes.push(Note::Remarks {
                 lines: 1 + others.len(),
                 first: first.clone(),
             });
         }
         // What has a definition is a phrase.
         if self.definitions.is_empty() {
-            notes.extend(self.phrases());
+            self.notes.extend(self.phrases());
         }
-        self.notes.append(&mut notes);
     }
 
     /// The note about entries that may be several words with nothing but a space between them.
@@ -289,7 +288,8 @@ impl List {
         let is_name = |entry: &str| {
             let mut words = entry.split_whitespace();
             words.all(|word| {
-                word.starts_with(char::is_uppercase) && word.contains(char::is_lowercase)
+                let has_small = word.contains(char::is_lowercase) || word.ends_with('.');
+                word.starts_with(char::is_uppercase) && has_small
             })
         };
         let is_phrase = |entry: &str| has_word_of_sentences(entry) || is_name(entry);
