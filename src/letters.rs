@@ -60,23 +60,23 @@ pub(crate) fn is_hyphen_or_apostrophe(character: char) -> bool {
 }
 
 /// Whether each full stop of a phrase belongs to an abbreviation or to initials, as in `Dr. King` and `Washington D.C.`: at
-/// most three letters stand before it, and it is not the only one and at the end.
+/// most three letters stand before it, and one if a letter follows. It is not the only one and at the end.
 pub(crate) fn has_abbreviations(phrase: &str) -> bool {
-    let mut letters = 0;
-    let mut stops = 0;
-    for character in phrase.chars() {
-        if character == '.' {
-            if !(1..=3).contains(&letters) {
-                return false;
-            }
-            stops += 1;
-        }
-        letters = match fold(character) {
-            Some(_) => letters + 1,
-            None => 0,
+    let is_abbreviation = |word: &str| {
+        let letters = |part: &str| {
+            part.chars()
+                .filter(|&letter| fold(letter).is_some())
+                .count()
         };
-    }
-    stops != 1 || !phrase.ends_with('.')
+        let mut parts = word.split_terminator('.');
+        match word.matches('.').count() {
+            0 => true,
+            1 if word.ends_with('.') => (1..=3).contains(&letters(word)),
+            _ => parts.all(|part| letters(part) == 1),
+        }
+    };
+    let stops = phrase.matches('.').count();
+    phrase.split_whitespace().all(is_abbreviation) && (stops != 1 || !phrase.ends_with('.'))
 }
 
 /// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
@@ -167,7 +167,6 @@ mod tests {
         for phrase in [
             "cat",
             "Dr. King",
-            "St.Louis",
             "D.C.",
             "John F. Kennedy",
             "Acme Inc. Ltd.",
@@ -181,6 +180,9 @@ mod tests {
             ". cat",
             "Dr.. King",
             "Sentence. Cat",
+            "no.txt",
+            "a.txt",
+            "St.Louis",
         ] {
             assert!(!has_abbreviations(phrase), "{phrase}");
         }

@@ -83,6 +83,11 @@ fn without_aside(text: &str) -> (&str, Option<&str>, Option<&str>) {
         };
         let rest = text[end..].trim_start_matches(between).trim();
         let rest = Some(rest).filter(|rest| rest.contains(is_letter));
+        // A number before a text is that of the next word.
+        let is_number = inner[..length].bytes().all(|digit| digit.is_ascii_digit());
+        if rest.is_some() && is_number {
+            continue;
+        }
         return (word, Some(&text[start..end]), rest);
     }
     (text, None, None)

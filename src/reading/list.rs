@@ -34,6 +34,7 @@ pub(crate) struct List {
     /// What was left out beside words: the number of the line, and the text.
     remarks: Vec<(usize, String)>,
     definitions: Vec<String>,
+    is_typed: bool,
 }
 
 /// The most words of a phrase in a line with several entries. What has more is a sentence with a comma.
@@ -55,7 +56,10 @@ impl List {
         lines: impl Iterator<Item = Line<'text>>,
         options: &ListOptions,
     ) -> Result<Self, WordListError> {
-        let mut list = Self::default();
+        let mut list = Self {
+            is_typed: options.has_no_title,
+            ..Self::default()
+        };
         let mut invisible = 0;
         let lines: Vec<(usize, Cow<'_, str>)> = lines
             .map(|(number, line)| {
@@ -207,13 +211,17 @@ impl List {
             self.entries.push((number, line.to_owned()));
             return;
         }
-        let has_several = cells.len() > 1;
+        let last = cells.len() - 1;
         for (place, cell) in cells.into_iter().enumerate() {
             // A number of its own before or behind the words is none of them.
-            match has_several && (is_number(cell) || is_aside(cell)) {
-                true if place == 0 && is_number(cell) => {}
-                true => self.remarks.push((number, cell.to_owned())),
-                false => self.add(number, cell),
+            match cell {
+                cell if last > 0 && place == 0 && is_number(cell) => {}
+                cell if place == last && place > 0 && is_number(cell)
+                    || last > 0 && is_aside(cell) =>
+                {
+                    self.remarks.push((number, cell.to_owned()));
+                }
+                cell => self.add(number, cell),
             }
         }
     }
@@ -226,7 +234,8 @@ impl List {
         self.definitions.extend(entry.definition.map(str::to_owned));
         let variants: Vec<&str> = entry.word.split('/').map(str::trim).collect();
         let is_variant = |word: &&str| has_letters_alone(word) && word.chars().count() > 1;
-        if variants.iter().all(is_variant) {
+        // What was typed with a slash may be meant as a file.
+        if !self.is_typed && variants.iter().all(is_variant) {
             let variants = variants.into_iter().map(|word| (number, word.to_owned()));
             self.entries.extend(variants);
         } else {

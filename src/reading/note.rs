@@ -175,11 +175,12 @@ impl Display for Note {
                 )
             }
             Self::NoWords { first, last, text } => {
-                let (text, others) = (excerpt(text), if first == last { "" } else { " …" });
-                write!(
-                    formatter,
-                    "no words are listed below the grid, and line {first} is skipped: {text}{others}"
-                )
+                let text = excerpt(text);
+                let lines = match first == last {
+                    true => format!("line {first} is skipped: {text}"),
+                    false => format!("lines {first} to {last} are skipped: {text} …"),
+                };
+                write!(formatter, "no words are listed below the grid, and {lines}")
             }
             Self::Cell {
                 line,
