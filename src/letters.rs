@@ -59,6 +59,26 @@ pub(crate) fn is_hyphen_or_apostrophe(character: char) -> bool {
     dash || apostrophe
 }
 
+/// Whether each full stop of a phrase belongs to an abbreviation or to initials, as in `Dr. King` and `Washington D.C.`: at
+/// most three letters stand before it, and one if a letter follows. It is not the only one and at the end.
+pub(crate) fn has_abbreviations(phrase: &str) -> bool {
+    let is_abbreviation = |word: &str| {
+        let letters = |part: &str| {
+            part.chars()
+                .filter(|&letter| fold(letter).is_some())
+                .count()
+        };
+        let mut parts = word.split_terminator('.');
+        match word.matches('.').count() {
+            0 => true,
+            1 if word.ends_with('.') => (1..=3).contains(&letters(word)),
+            _ => parts.all(|part| letters(part) == 1),
+        }
+    };
+    let stops = phrase.matches('.').count();
+    phrase.split_whitespace().all(is_abbreviation) && (stops != 1 || !phrase.ends_with('.'))
+}
+
 /// The text in capitals. A letter stays as it is when its capital is several letters, or that of another letter.
 pub(crate) fn capitals(text: &str) -> String {
     text.chars().map(capital).collect()
@@ -140,6 +160,32 @@ mod tests {
         assert_ne!(folded("ı"), folded("i"));
         assert_ne!(folded("é"), folded("e"));
         assert_ne!(folded("ß"), folded("s"));
+    }
+
+    #[test]
+    fn a_full_stop_is_that_of_an_abbreviation_or_ends_a_sentence() {
+        for phrase in [
+            "cat",
+            "Dr. King",
+            "D.C.",
+            "John F. Kennedy",
+            "Acme Inc. Ltd.",
+        ] {
+            assert!(has_abbreviations(phrase), "{phrase}");
+        }
+        for phrase in [
+            "cat.",
+            "Have fun. Good luck.",
+            "...",
+            ". cat",
+            "Dr.. King",
+            "Sentence. Cat",
+            "no.txt",
+            "a.txt",
+            "St.Louis",
+        ] {
+            assert!(!has_abbreviations(phrase), "{phrase}");
+        }
     }
 
     #[test]

@@ -484,10 +484,10 @@ fn queries() -> Vec<Case> {
             &["“c?t”", "alone"],
         ),
         case(
-            "a word that is none, among others",
-            "words -o out.txt cat d0g",
-            &[],
-            &["“d0g”", "“0”"],
+            "a file among words",
+            "words -o out.txt list.txt",
+            &[("list.txt", b"cat\n")],
+            &["“list.txt” is a file", "words - <list.txt"],
         ),
         case("standard input among words", "words cat -", &[], &["“-”"]),
         case(

@@ -391,6 +391,18 @@ fn lines_that_are_not_words_are_reported_or_refused() {
         .run("find puzzle.txt")
         .is_noted(0, &cat, &["puzzle.txt: line 6 is skipped"]);
     folder.run("find -q -d list.txt grid.txt").is(0, &cat);
+    folder.write("misread.txt", "cat\nd0g\n");
+    folder
+        .run("find --words misread.txt grid.txt")
+        .is_error("misread.txt: line 2: “d0g”, probably “dog” is not a word");
+    folder.write("notes.txt", "cat\ndog\nead\n\nPage 3\n4\n");
+    let notes = folder.run("find notes.txt");
+    assert!(
+        notes
+            .errors
+            .contains("no words are listed, so all words of the dictionary are searched for"),
+        "{notes:#?}"
+    );
     for (arguments, line) in [
         (
             "find --strict -d list.txt grid.txt",

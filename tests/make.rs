@@ -206,7 +206,6 @@ fn words_that_do_not_fit_are_dropped_if_asked_for() {
 fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
     let folder = folder();
     for (arguments, parts) in [
-        ("make cat,CAT", "“cat” is in the list twice"),
         (
             "make cat --title Pets",
             "--format svg, png, html, pdf or json",
@@ -460,15 +459,58 @@ fn the_readme_s_examples_make_puzzles() {
 }
 
 #[test]
-fn a_word_that_repeats_is_one_message() {
+fn a_word_that_repeats_is_hidden_once_and_named() {
     let folder = folder();
-    for words in ["cat,cat,CAT", "cat,dog,CAT"] {
-        let refused = folder.run(&format!("make {words}"));
-        refused.is_error("“cat” is in the list twice");
-        let about = refused
-            .errors
-            .lines()
-            .filter(|line| line.contains("in the list"));
-        assert_eq!(about.count(), 1, "{refused:#?}");
+    folder.write("twice.txt", "cat\ndog\nCat\n");
+    for words in ["cat,dog,CAT", "twice.txt"] {
+        for options in ["", " --strict"] {
+            let made = folder.run(&format!("make {words} --seed 1{options}"));
+            assert_eq!(made.status, Some(0), "{made:#?}");
+            assert!(made.output.ends_with("\n\nCAT\nDOG\n"), "{made:#?}");
+            let about = made.errors.lines();
+            let about = about.filter(|line| line.contains("a word is in the list twice: cat"));
+            assert_eq!(about.count(), 1, "{made:#?}");
+        }
+    }
+}
+
+#[test]
+fn everything_that_is_no_word_is_in_one_message() {
+    let folder = folder();
+    folder.write("bad.txt", "cat\nd0g\n7up, 4-H\n");
+    let refused = folder.run("make bad.txt");
+    refused.is_error(
+        "bad.txt: 3 entries are not words: line 2: “d0g”, probably “dog”; line 3: “7up”; line 3: “4-H”",
+    );
+    assert!(refused.errors.contains("--repair"), "{refused:#?}");
+    let refused = folder.run("make cat,d0g,7up");
+    refused.is_error("“d0g”, probably “dog”; “7up” are not words");
+    assert!(!refused.errors.contains("line 2"), "{refused:#?}");
+    let repaired = folder.run("make cat,d0g --repair --seed 1");
+    repaired.is_noted(
+        0,
+        &repaired.output.lines().collect::<Vec<_>>(),
+        &["“d0g” is taken for “dog”"],
+    );
+    assert!(!repaired.errors.contains("line 2"), "{repaired:#?}");
+}
+
+#[test]
+fn the_words_may_be_in_a_column_of_a_table() {
+    let folder = folder();
+    folder.write("table.tsv", "English\tSpanish\ncat\tgato\ndog\tperro\n");
+    for (column, words) in [("Spanish", "GATO\nPERRO\n"), ("english", "CAT\nDOG\n")] {
+        let made = folder.run(&format!("make table.tsv --seed 1 --column {column}"));
+        assert!(made.output.ends_with(&format!("\n\n{words}")), "{made:#?}");
+    }
+    let made = folder.run("make table.tsv --seed 1");
+    assert!(made.errors.contains("name it with --column"), "{made:#?}");
+    for (arguments, message) in [
+        ("table.tsv --column French", "no column “French”"),
+        ("table.tsv --column 0", "a number from 1, or the name"),
+        ("cat,dog --column 1", "no column 1"),
+        ("table.tsv --column 1 --strict", "cannot be used with"),
+    ] {
+        folder.run(&format!("make {arguments}")).is_error(message);
     }
 }

@@ -116,10 +116,9 @@ fn what_may_be_a_word_is_kept() {
     assert_eq!(words("spider - man\n"), ["spider - man"]);
     assert_eq!(words("well-being\nspider - man\ncat\n").len(), 3);
     assert_eq!(words("fish and chips, bread and butter\n").len(), 2);
-    let bank = Reader::new()
-        .word_bank("J. Smith\ncat\nDate: 3 May\n")
-        .unwrap();
-    assert_eq!((bank.words().len(), bank.skipped().count), (1, 2));
+    assert_eq!(words("J. Smith\ncat\n"), ["j. smith", "cat"]);
+    let bank = Reader::new().word_bank("cat\nDate: 3 May\n").unwrap();
+    assert_eq!((bank.words().len(), bank.skipped().count), (1, 1));
 }
 
 #[test]
@@ -128,7 +127,7 @@ fn an_error_names_the_first_line_without_a_word() {
     assert!(matches!(&error, WordListError::NoWords { skipped } if skipped.count == 2));
     assert_eq!(
         error.to_string(),
-        "the list has no words (2 lines are skipped; the first is line 1: 7 Up): write one word per line, with letters only"
+        "the list has no words (2 lines are skipped: line 1: 7 Up; line 2: 3rd): write one word per line, with letters only"
     );
 }
 
@@ -190,4 +189,192 @@ fn letters_that_were_misread_in_words_are_corrected_on_request() {
     );
     let table = Reader::new().repair().word_bank("cat|dog\ncow|eel\n");
     assert_eq!(table.unwrap().words().len(), 4);
+}
+
+#[test]
+fn a_table_has_its_words_in_one_column_for_all_lines() {
+    for text in [
+        "osmosis,movement of water\ndiffusion,spreading\nenzyme,catalyst\n",
+        "osmosis\tmovement of water\ndiffusion\tspreading\nenzyme\tcatalyst\n",
+        "osmosis;movement of water\ndiffusion;spreading\nenzyme;catalyst\n",
+        "osmosis    movement of water\ndiffusion    spreading\nenzyme    catalyst\n",
+        "osmosis (n) how water moves\ndiffusion (n, sing.) spreading\nenzyme (n) catalyst\n",
+        "osmosis (n.) - movement of water\ndiffusion (n.) - spreading\nenzyme (n.) - catalyst\n",
+        "1.\tosmosis – movement of water\n2.\tdiffusion: spreading, for short\n3.\tenzyme\tcatalyst\n",
+        "osmosis, it moves\ndiffusion, it spreads things\nenzyme, that acts\n",
+        "| # | Word | Def |\n|---|---|---|\n| 1 | osmosis | of water |\n| 2 | diffusion | x |\n| 3 | enzyme | y |\n",
+        "Date\tWord\n11/2\tosmosis\n11/3\tdiffusion\n11/4\tenzyme\n",
+    ] {
+        assert_eq!(words(text), ["osmosis", "diffusion", "enzyme"], "{text}");
+        let notes = notes(text);
+        let said = notes.iter().any(|note| note.contains("left out: "));
+        assert!(said, "{text}{notes:?}");
+    }
+    // Phrases are no definitions.
+    for text in [
+        "cat, sea horse\ndog, polar bear\n",
+        "cat      polar bear\nhorse    sea lion\n",
+        "the cat; a dog\n",
+    ] {
+        assert_eq!(words(text).len(), 2 * text.lines().count(), "{text}");
+    }
+}
+
+#[test]
+fn the_column_of_the_words_can_be_said() {
+    let read = |column: &str, text: &str| {
+        let reader = Reader::new().column(column.parse().unwrap());
+        let bank = reader.word_bank(text)?;
+        Ok::<Vec<String>, WordListError>(bank.words().map(str::to_owned).collect())
+    };
+    let table = "\"Wort\";\"Bedeutung\"\n\"Straße\";\"Weg\"\n\"Apfel\";\"Obst\"\n";
+    assert_eq!(words(table).len(), 6);
+    assert_eq!(read("wort", table).unwrap(), ["straße", "apfel"]);
+    assert_eq!(read("1", table).unwrap(), ["wort", "straße", "apfel"]);
+    let pairs = "English\tSpanish\ncat\tgato\nhouse\n";
+    assert_eq!(read("Spanish", pairs).unwrap(), ["gato"]);
+    assert_eq!(read("1", pairs).unwrap(), ["english", "cat", "house"]);
+    assert_eq!(
+        read("2", "Student,Word\nAnna,cat\nBen,dog\n").unwrap(),
+        ["cat", "dog"]
+    );
+    for (column, text) in [("3", pairs), ("French", pairs), ("1", "cat\ndog\n")] {
+        let error = read(column, text).unwrap_err();
+        assert!(matches!(error, WordListError::NoColumn { .. }), "{error}");
+    }
+}
+
+#[test]
+fn a_heading_stands_before_several_words() {
+    for text in [
+        "Monday: cat, dog\nTuesday: cow\n",
+        "Monday: cat, dog\n\nTuesday:\ncow\n",
+        "PETS:\ncat\ndog\n\nFARM:\ncow\n",
+    ] {
+        assert_eq!(words(text), ["cat", "dog", "cow"], "{text}");
+        let notes = notes(text);
+        let headings = notes.iter().filter(|note| {
+            note.contains("is taken for a heading") || note.contains("is skipped: ")
+        });
+        assert_eq!(headings.count(), 2, "{notes:?}");
+    }
+}
+
+#[test]
+fn titles_and_names_of_authors_are_no_words() {
+    let text = "Spelling List 7\nby Anna Smith\n===\n\ncat\ndog\n";
+    assert_eq!(words(text), ["cat", "dog"]);
+    assert_eq!(notes(text), ["lines 1 to 2 are skipped: Spelling List 7 …"]);
+    assert_eq!(
+        words("WORD BANK\ncat\ndog\nBy John Smith\n"),
+        ["cat", "dog"]
+    );
+    assert_eq!(words("Across\ncat\nDown\ndog\n"), ["cat", "dog"]);
+    assert_eq!(words("up\ndown\nacross the way\n").len(), 3);
+    assert_eq!(words("words\n"), ["words"]);
+}
+
+#[test]
+fn what_stands_beside_words_is_left_out() {
+    for text in [
+        "cat (3)\ndog (4)\n",
+        "cat (a pet, small)\ndog!\n",
+        "cat # small\ndog // large\n",
+        "cat 3x\ndog  /dɒɡ/\n",
+        "cat;3\ndog;4\n",
+        "1\tcat\t5\n2\tdog\t7\n",
+        "cat [n.]\ndog*\n",
+    ] {
+        assert_eq!(words(text), ["cat", "dog"], "{text}");
+        let notes = notes(text);
+        let said = notes
+            .iter()
+            .any(|note| note.contains("remarks beside words are left out"));
+        assert!(said, "{text}{notes:?}");
+    }
+    assert_eq!(words("# pets\ncat\n// more\ndog\n"), ["cat", "dog"]);
+    assert_eq!(words("1 cat\n2 dog\n3 eel\n"), ["cat", "dog", "eel"]);
+    assert_eq!(words("color/colour\n"), ["color", "colour"]);
+    assert_eq!(words("‘cat’\n'dog'\n“eel.”\n"), ["cat", "dog", "eel"]);
+    assert_eq!(words("- cat - dog - eel\n"), ["cat", "dog", "eel"]);
+    assert_eq!(words("cat\rdog\r\reel\r"), ["cat", "dog", "eel"]);
+    assert_eq!(
+        words("Dr. King\nWashington D.C.\nJohn F. Kennedy\n"),
+        ["dr. king", "washington d.c.", "john f. kennedy"]
+    );
+}
+
+#[test]
+fn a_bar_among_other_separators_is_a_letter() {
+    for text in [
+        "cat, dog, b|rd\n",
+        "cat  d0g  b|rd\n",
+        "1. cat 2. d0g 3. b|rd\n",
+    ] {
+        let bank = Reader::new().word_bank(text).unwrap();
+        let bird = bank.bad_entries().last().unwrap();
+        assert_eq!(bird.meant.as_deref(), Some("bird"), "{text}");
+        let bank = Reader::new().repair().word_bank(text).unwrap();
+        assert!(bank.words().eq(["cat", "dog", "bird"]), "{text}");
+    }
+}
+
+#[test]
+fn words_are_misread_as_cells_are() {
+    let text = "ZE8RA\nHOR5E\n$NAKE\nL1ON\nF0X\nB|RD\n";
+    let bank = Reader::new().repair().word_bank(text).unwrap();
+    assert!(
+        bank.words()
+            .eq(["zebra", "horse", "snake", "lion", "fox", "bird"])
+    );
+    assert_eq!(bank.notes().len(), 6);
+}
+
+#[test]
+fn phrases_that_may_be_several_words_are_named() {
+    for text in [
+        "barren chasm dwindle abundant\n",
+        "barren chasm\ndwindle abundant\n",
+        "LION TIGER BEAR\nsnake\n",
+        "apple, lemon and lime\n",
+    ] {
+        let notes = notes(text);
+        assert!(
+            notes.iter().any(|note| note.contains("phrase")),
+            "{notes:?}"
+        );
+    }
+    for text in [
+        "ice cream\n",
+        "lord of the rings\nlion\n",
+        "Barack Obama\nJohn F. Kennedy\n",
+    ] {
+        assert_eq!(notes(text), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn lines_are_counted_once_however_many_entries_they_have() {
+    let bank = Reader::new()
+        .word_bank("cat, 3rd, 4th\n5th, 6th\n")
+        .unwrap();
+    assert_eq!(bank.bad_entries().len(), 4);
+    assert_eq!(bank.skipped().count, 2);
+}
+
+#[cfg(feature = "documents")]
+#[test]
+fn a_list_may_be_an_array_of_json() {
+    assert_eq!(words("[\"ice cream\", \"dog\"]\n"), ["ice cream", "dog"]);
+    for text in [
+        "[1, 2]",
+        "[\"cat\", 2]",
+        "[\"cat\"",
+        "{\"words\":[\"cat\"]}",
+    ] {
+        let error = Reader::new().word_bank(text).unwrap_err();
+        assert!(matches!(error, WordListError::Document { .. }), "{error}");
+        assert!(error.to_string().contains("[\"cat\",\"dog\"]"), "{error}");
+    }
+    assert_eq!(words("[1] cat\n[2] dog\n"), ["cat", "dog"]);
 }

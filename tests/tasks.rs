@@ -132,6 +132,21 @@ fn a_puzzle_regenerated_from_a_puzzle_has_its_words_alone() {
 }
 
 #[test]
+fn a_word_that_may_be_a_title_is_read_back() {
+    let made = run("x", "", "make words,cat,across,down --seed 1 -q");
+    let found = run("puzzle.txt", &made.output, "find puzzle.txt");
+    assert_eq!(found.output.lines().count(), 4, "{found:?}");
+    assert_eq!((found.status, &*found.errors), (Some(0), ""), "{found:?}");
+    let page = "C A T\nD O G\nE E L\n\nWORDS\ncat\ndog\n";
+    let found = run("page.txt", page, "find page.txt");
+    found.is_noted(
+        0,
+        &["cat  1:1 → 1:3  E", "dog  2:1 → 2:3  E"],
+        &["line 5 is skipped: WORDS"],
+    );
+}
+
+#[test]
 fn words_of_letters_with_a_blank() {
     let rack = run("x", "", "words --rack qu?zzes");
     assert_eq!(rack.status, Some(0));

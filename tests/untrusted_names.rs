@@ -111,7 +111,7 @@ fn a_name_in_a_note_is_escaped() {
     let write =
         |suffix: &str, text: &str| fs::write(folder.path().join(name(suffix)), text).unwrap();
     write(".txt", "cat\nd0g\n");
-    folder.write(&format!("{TEXT}.txt"), "cat\nd0g\n");
+    folder.write(&format!("{TEXT}.txt"), "cat\n3rd\n");
     write(".puzzle", "cat\nxxx\nxxx\n\ncat\nzebra\n");
     write(".none", "xxx\n\nzebra\n");
     write(".boards", "streaedlp\nx\n");

@@ -237,14 +237,22 @@ fn lengths_bound_the_words_that_are_given() {
 fn a_phrase_has_a_verdict_beside_others() {
     let folder = Folder::with(&[("list.txt", "icecream\ndont\ncat\n")]);
     let phrases = "cat\nice cream\nd0g\nsay \"a, b\"\n\u{202e}cat\n";
-    folder.run_with_input("words -d list.txt -", phrases).is(
+    folder.run_with_input("words -q -d list.txt -", phrases).is(
         1,
         &[
             "cat",
             "ice cream  not found: words of a dictionary have only letters; nearest: icecream",
             "d0g  not found: words of a dictionary have only letters",
             "say \"a, b\"  not found: words of a dictionary have only letters",
+            "cat",
+        ],
+    );
+    let mut command = folder.command("words -d list.txt");
+    Outcome::of(command.args(["\u{202e}cat", "123"])).is(
+        1,
+        &[
             "\\u{202e}cat  not found: words of a dictionary have only letters; nearest: cat",
+            "123  not found: words of a dictionary have only letters",
         ],
     );
     let csv = folder.run_with_input("words -d list.txt -f csv -", phrases);
@@ -329,4 +337,27 @@ fn left_out_lines_are_reported_when_a_word_list_is_queried() {
     folder
         .run("words -d list.txt")
         .is_noted(0, &["cat"], &["list.txt: line 2 is skipped"]);
+}
+
+#[test]
+fn standard_input_is_read_as_lists_are() {
+    let folder = pets();
+    folder
+        .run_with_input("words -d pets.txt -", "lion, cat\n1. Dog\n123\n")
+        .is_noted(
+            1,
+            &[
+                "lion  not found",
+                "cat",
+                "dog",
+                "123  not found: words of a dictionary have only letters",
+            ],
+            &["standard input: the list has 1 line with several words"],
+        );
+    folder
+        .run_with_input("words --strict -d pets.txt -", "lion, cat\n")
+        .is(
+            1,
+            &["lion, cat  not found: words of a dictionary have only letters"],
+        );
 }

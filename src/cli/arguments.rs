@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use wordtrail::Direction;
+use wordtrail::reading::Column;
 
 #[derive(clap::Args)]
 pub struct DictionaryArguments {
@@ -107,9 +108,14 @@ pub struct SearchArguments {
     #[arg(long)]
     pub pad: bool,
 
-    /// Take what was probably meant in a grid or a list: O for 0, I for 1 and |, holes at the end of short rows
+    /// Take what was probably meant in a grid or a list: O for 0, I for 1 and |, S for 5, B for 8, holes at the end of short
+    /// rows
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
+
+    /// Take the words of a list from one of its columns: its number, or its name in the first line
+    #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "dictionary"])]
+    pub column: Option<Column>,
 
     #[command(flatten)]
     pub budget: BudgetArguments,

@@ -3,7 +3,7 @@
 use super::arguments::DictionaryArguments;
 use super::compression::{compression, decompressed};
 use super::terminal;
-use crate::wording::{counted, escaped};
+use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
@@ -12,7 +12,7 @@ use std::io::{self, IsTerminal, Read, Seek, StdinLock};
 use std::path::{Path, PathBuf};
 use wordtrail::dictionary::SkippedLines;
 use wordtrail::reading::Note;
-use wordtrail::{Dictionary, GridError, IndexError, Reader, WordBank, WordList, WordListError};
+use wordtrail::{Dictionary, GridError, IndexError, Reader, WordList, WordListError};
 
 /// The argument that stands for standard input.
 pub const STANDARD_INPUT: &str = "-";
@@ -395,16 +395,6 @@ pub fn is_file_name(argument: &str) -> bool {
     }
 }
 
-/// What reads grids and lists. To be strict is to repair nothing.
-pub fn reader(strict: bool, repair: bool) -> Reader {
-    let reader = Reader::new();
-    match (strict, repair) {
-        (true, _) => reader.strict(),
-        (false, true) => reader.repair(),
-        (false, false) => reader,
-    }
-}
-
 /// The error of a grid, with its remedy where one is known.
 pub fn explain_grid(error: GridError) -> anyhow::Error {
     match error {
@@ -415,70 +405,4 @@ pub fn explain_grid(error: GridError) -> anyhow::Error {
         GridError::Problems(problems) => anyhow!("{problems}: correct the file"),
         error => error.into(),
     }
-}
-
-/// Prints what was skipped and guessed to read a file.
-pub fn print_notes<'note>(source: &impl Display, notes: impl IntoIterator<Item = &'note Note>) {
-    const SHOWN: usize = 10;
-    let mut notes = notes.into_iter();
-    for note in notes.by_ref().take(SHOWN) {
-        terminal::print_note(&format!("{source}: {note}"));
-    }
-    if let others @ 1.. = notes.count() {
-        terminal::print_note(&format!("{source}: {}", counted(others, "more note")));
-    }
-}
-
-/// Reads the words that an argument names: a file with a list, or the list itself. `typed` is what messages call the
-/// argument. With `strict`, lines that are no words are refused.
-pub fn word_bank(
-    typed: &str,
-    argument: &str,
-    reader: Reader,
-    strict: bool,
-) -> anyhow::Result<WordBank> {
-    let (bank, source) = word_bank_without_notes(typed, argument, reader, strict)?;
-    print_notes(&source, bank.notes());
-    Ok(bank)
-}
-
-/// The same without printing notes. Returns what they name as their source, too.
-pub fn word_bank_without_notes(
-    typed: &str,
-    argument: &str,
-    reader: Reader,
-    strict: bool,
-) -> anyhow::Result<(WordBank, String)> {
-    let input = Input::from(argument);
-    if input == Input::Standard || is_file_name(argument) {
-        let text = input.read()?;
-        let parse = || {
-            let words = reader.word_bank(&text)?;
-            check_skipped(words.skipped(), &input.to_string(), strict)?;
-            anyhow::Ok((words, input.to_string()))
-        };
-        return parse().with_context(|| input.to_string());
-    }
-    if argument.is_empty() {
-        // What was typed ends with a space before the empty list.
-        let option = typed.trim_end();
-        bail!("{option}: the list is empty: name a file, or words with commas between them");
-    }
-    // A comma separates words for a strict reader, too.
-    let bank = reader.word_bank(argument.replace(',', "\n"));
-    let skipped = match &bank {
-        Ok(bank) => bank.skipped(),
-        Err(WordListError::NoWords { skipped }) => skipped,
-        Err(_) => &SkippedLines::default(),
-    };
-    if let Some((_, word)) = &skipped.first {
-        bail!(
-            "{typed}: there is no such file, and “{word}” is not a word: check the file name or the list"
-        );
-    }
-    if let Err(WordListError::NoWords { .. }) = bank {
-        bail!("{typed}: the list is empty: name a file, or words with commas between them");
-    }
-    let bank = bank.with_context(|| typed.to_owned())?;
-    Ok((bank, typed.to_owned()))
 }

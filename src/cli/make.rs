@@ -6,7 +6,8 @@ mod options;
 mod remedy;
 mod write;
 
-use super::input;
+use super::input::is_file_name;
+use super::lists;
 use super::outcome::Outcome;
 use super::picture;
 use super::progress::Progress;
@@ -23,7 +24,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail::puzzle::{GenerateError, Recipe};
-use wordtrail::reading::Note;
 use wordtrail::{Dictionary, Directions, Puzzle, Reader, WordBank};
 
 pub use arguments::Arguments;
@@ -197,7 +197,7 @@ impl Sources {
             None => None,
         };
         let words = match words {
-            NewWords::Listed(argument) => HiddenWords::Listed(listed(argument, options.reader())?),
+            NewWords::Listed(argument) => HiddenWords::Listed(listed(argument, &options.reader())?),
             NewWords::Random { count, lengths } => {
                 let dictionary = match &clean {
                     Some((dictionary, _)) => dictionary.clone(),
@@ -254,22 +254,19 @@ impl Sources {
 fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
     let read = |words: &String| {
         let typed = format!("--avoid {}", excerpt(words));
-        input::word_bank(&typed, words, options.reader(), true)
+        let reader = lists::reader(options.dictionary.strict, options.repair, None);
+        lists::word_bank(&typed, words, &reader, false)
     };
     options.avoid.as_ref().map(read).transpose()
 }
 
 /// Reads the words that an argument names. A note says if a lone word may be meant as a file.
-fn listed(argument: &str, reader: Reader) -> anyhow::Result<WordBank> {
+fn listed(argument: &str, reader: &Reader) -> anyhow::Result<WordBank> {
     if argument.is_empty() {
         bail!("there are no words to hide: name a word list or words, or add --random N");
     }
-    let (words, source) =
-        input::word_bank_without_notes(&excerpt(argument), argument, reader, true)?;
-    // Repeats are an error of the generator.
-    let is_note = |note: &&Note| !matches!(note, Note::Repeated { .. });
-    input::print_notes(&source, words.notes().iter().filter(is_note));
-    if words.words().len() == 1 && !argument.contains(',') && !input::is_file_name(argument) {
+    let words = lists::word_bank(&excerpt(argument), argument, reader, false)?;
+    if words.words().len() == 1 && !argument.contains(',') && !is_file_name(argument) {
         terminal::print_note(&format!(
             "there is no file “{}”, so it is used as a word",
             excerpt(argument)

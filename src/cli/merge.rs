@@ -4,6 +4,7 @@ mod provenance;
 
 use super::format::{LineFormat, named_format};
 use super::input::{self, Input};
+use super::lists;
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
@@ -127,7 +128,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 
 fn listed_words(words: &str) -> anyhow::Result<WordBank> {
     let typed = format!("--words {}", excerpt(words));
-    input::word_bank(&typed, words, input::reader(false, false), false)
+    lists::word_bank(&typed, words, &lists::reader(false, false, None), true)
 }
 
 /// What has been merged so far.

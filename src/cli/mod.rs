@@ -16,6 +16,7 @@ mod index;
 mod input;
 mod interrupt;
 mod leftover;
+mod lists;
 mod make;
 mod man;
 mod merge;

@@ -3,6 +3,7 @@
 use super::grid_notes;
 use super::input::{self, Input};
 use super::interrupt::watch_mapped;
+use super::lists;
 use super::progress::Progress;
 use super::provenance;
 use super::search_options::{SearchOptions, WordChoice};
@@ -16,6 +17,7 @@ use std::convert::Infallible;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use wordtrail::reading::Note;
 use wordtrail::{
     Budget, BudgetError, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
     Puzzle, Ragged, Search, Tile, Trails, WordBank,
@@ -38,7 +40,7 @@ impl WordSource {
         Ok(match &options.words {
             WordChoice::List(words) => {
                 let typed = format!("--words {}", excerpt(words));
-                let bank = input::word_bank(&typed, words, options.reader(), options.strict)?;
+                let bank = lists::word_bank(&typed, words, &options.reader(), !options.strict)?;
                 let bank = options.matching_bank(bank)?;
                 let dictionary = bank.compile().context(typed)?;
                 Self::List(Rc::new(bank), dictionary)
@@ -61,12 +63,23 @@ impl WordSource {
         Ok(match self {
             Self::Own => match puzzle.word_bank().context("the words below the grid")? {
                 Some(bank) => {
-                    input::check_skipped(bank.skipped(), &source.to_string(), options.strict)?;
-                    input::print_notes(source, bank.notes());
+                    lists::check(&bank, source, !options.strict)?;
+                    lists::print_notes(source, bank.notes());
                     let bank = options.matching_bank(bank)?;
                     (bank.compile()?, Some(Rc::new(bank)))
                 }
-                None => self.for_grid(options)?,
+                None if options.column.is_some() => bail!(
+                    "--column chooses a column of a list, and no words are listed: name them with --words, or leave --column out"
+                ),
+                None => {
+                    let has_no_words = |note: &Note| matches!(note, Note::NoWords { .. });
+                    if puzzle.notes().iter().any(has_no_words) {
+                        terminal::print_note(&format!(
+                            "{source}: no words are listed, so all words of the dictionary are searched for"
+                        ));
+                    }
+                    self.for_grid(options)?
+                }
             },
             _ => self.for_grid(options)?,
         })
@@ -164,7 +177,7 @@ impl<'a> SearchInput<'a> {
                 }
             })?;
             let input = |puzzle: Puzzle| {
-                input::print_notes(source, puzzle.notes());
+                lists::print_notes(source, puzzle.notes());
                 let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options)?;
                 let title = puzzle.title().to_owned();
                 let grid = match options.shuffle {

@@ -2,11 +2,13 @@
 
 use super::arguments::{Lengths, ModeArgument, SearchArguments};
 use super::input::{self, DictionaryChoice, Input};
+use super::lists;
 use super::sorted::Sort;
 use anyhow::anyhow;
 use serde_json::Value;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
+use wordtrail::reading::Column;
 use wordtrail::{
     Cell, Dictionary, Direction, Directions, Grid, Mode, Part, Pattern, Query, Ragged, Reader,
     Search, WordBank,
@@ -23,6 +25,8 @@ pub struct SearchOptions {
     pub threads: Option<NonZeroUsize>,
     pub ragged: Ragged,
     pub repair: bool,
+    /// The column of a list that has the words.
+    pub column: Option<Column>,
     /// Whether a lone q is the tile Qu.
     pub qu: bool,
     /// The part of the grid in which trails start, if not the whole.
@@ -78,6 +82,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
                 Ragged::Refuse
             },
             repair: arguments.repair,
+            column: arguments.column,
             qu: arguments.qu,
             part: None,
             through: None,
@@ -126,7 +131,7 @@ impl SearchOptions {
 
     /// What reads grids.
     pub fn reader(&self) -> Reader {
-        input::reader(self.strict, self.repair).ragged(self.ragged)
+        lists::reader(self.strict, self.repair, self.column.as_ref()).ragged(self.ragged)
     }
 
     /// The grid with the tiles that the options ask for.

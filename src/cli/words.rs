@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
-use wordtrail::{Budget, BudgetError, Dictionary, Query, WordBank};
+use wordtrail::{Budget, BudgetError, Dictionary, Query};
 
 /// Look words up in a dictionary, or list those that match
 ///
@@ -45,7 +45,7 @@ Examples:
 Exit status: 0 words were found, 1 no words were found or a word that was looked
 up is missing, 2 error.")]
 pub struct Arguments {
-    /// Words to look up, one pattern to match, or “-” for words on standard input, one per line [default: all words]
+    /// Words to look up, one pattern to match, or “-” for a list of words on standard input [default: all words]
     #[arg(value_name = "WORD|PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub words: Vec<String>,
 
@@ -302,11 +302,18 @@ fn check_words(words: &[String], arguments: &Arguments) -> anyhow::Result<()> {
     if lengths.min_length.or(lengths.max_length).is_some() {
         bail!(LENGTHS_OF_LISTS);
     }
-    for word in words {
-        // A phrase has a verdict. Anything else is more likely an option, or a file.
-        if WordBank::from_words([word]).is_err() {
-            Query::word(word)?;
-        }
+    let is_file = |word: &&String| Query::word(word).is_err() && input::is_file_name(word);
+    if let Some(file) = words
+        .iter()
+        .find(|word| *word != STANDARD_INPUT && is_file(word))
+    {
+        let file = excerpt(file);
+        bail!("“{file}” is a file: look up its words with “wordtrail words - <{file}”");
+    }
+    if words.iter().any(|word| word == STANDARD_INPUT) {
+        bail!(
+            "“{STANDARD_INPUT}” stands for the words on standard input: give it alone, or leave it out"
+        );
     }
     Ok(())
 }
@@ -353,7 +360,11 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     match &options.question {
         Question::List(words) => list(options, words, &dictionary),
         Question::LookUp(words) => lookup::run(options, words, &dictionary),
-        Question::LookUpInput => lookup::run(options, &lookup::read_words()?, &dictionary),
+        Question::LookUpInput => lookup::run(
+            options,
+            &lookup::read_words(options.dictionary.strict)?,
+            &dictionary,
+        ),
     }
 }
 

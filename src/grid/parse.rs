@@ -26,16 +26,6 @@ pub(crate) struct Below {
     pub text: Vec<u8>,
     /// The number of its first line, from 1.
     pub line: usize,
-    pub form: ListForm,
-}
-
-/// How a list of words is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ListForm {
-    /// It has a word in each line and nothing else.
-    Plain,
-    /// As people type and paste it, where `repair` takes what was probably meant.
-    Typed { repair: bool },
 }
 
 impl Below {
@@ -44,7 +34,6 @@ impl Below {
         Self {
             text: words.join("\n").into_bytes(),
             line: rows + 2,
-            form: ListForm::Plain,
         }
     }
 }
@@ -200,7 +189,6 @@ pub(crate) fn read_and_below(
     let mut below = Below {
         text: Vec::new(),
         line,
-        form: ListForm::Plain,
     };
     below
         .text

@@ -6,11 +6,12 @@
 use super::evidence::{Evidence, MAX_WORDS};
 use super::words_or_rows::{letters, words_around_rows, words_for_rows};
 use super::{Puzzle, Reader, WordBank};
-use crate::grid::parse::{Below, ListForm};
+use crate::grid::parse::Below;
 use crate::reading::layout::{self, Block};
 use crate::reading::page::{self, Line};
 use crate::reading::visible::visible;
-use crate::reading::{Note, list, repair, surroundings};
+use crate::reading::list::ListOptions;
+use crate::reading::{Note, list, repair, surroundings, title};
 use crate::{Grid, GridError, Ragged};
 
 /// The most blocks of a text that may be the grid.
@@ -100,7 +101,7 @@ impl Reader {
             Candidate {
                 evidence: self.evidence(text, block),
                 is_exact: block.is_exact(lines),
-                has_list_below: WordBank::parse_list(below.as_bytes(), line, self.repair).is_ok(),
+                has_list_below: WordBank::parse_list(below.as_bytes(), line, &self.list_options()).is_ok(),
                 block: block.clone(),
             }
         });
@@ -113,7 +114,7 @@ impl Reader {
         surroundings::remove(text, &mut block, &mut Vec::new()).ok()?;
         let grid = repair::read(&block, Ragged::Pad, true, &mut Vec::new()).ok()?;
         let (above, line, below) = block.around(text);
-        match WordBank::parse_list(below.as_bytes(), line, self.repair) {
+        match WordBank::parse_list(below.as_bytes(), line, &self.list_options()) {
             Ok(bank) => Some(Evidence::of(&grid, &bank)),
             Err(_) => self.list_above(above, &grid),
         }
@@ -121,7 +122,7 @@ impl Reader {
 
     /// Which words above a grid are in it, if they may be its list: a title is a single line.
     fn list_above(&self, above: &str, grid: &Grid) -> Option<Evidence> {
-        let bank = WordBank::parse_list(above.as_bytes(), 1, self.repair).ok()?;
+        let bank = WordBank::parse_list(above.as_bytes(), 1, &self.list_options()).ok()?;
         Some(Evidence::of(grid, &bank)).filter(|evidence| evidence.found() > 1)
     }
 
@@ -177,7 +178,7 @@ impl Reader {
             places: [place, block.place()],
         };
         let bank = puzzle.words.as_ref().map(|words| {
-            let bank = WordBank::parse_list(&words.text, words.line, self.repair);
+            let bank = WordBank::parse_list(&words.text, words.line, &self.list_options());
             (bank, words.line)
         });
         let Some((Ok(bank), first_below)) = bank else {
@@ -332,7 +333,6 @@ impl Reader {
         let words = |text: &str, line| Below {
             text: text.as_bytes().to_vec(),
             line,
-            form: ListForm::Plain,
         };
         let mut puzzle = self.with_list(Puzzle {
             words: Some(words(below, line)),
@@ -354,15 +354,24 @@ impl Reader {
         Ok(puzzle)
     }
 
-    /// The puzzle with a list that may stand in columns. Lines below the grid without a word are notes, and no list.
+    /// The puzzle with a list that may stand in columns. Lines below the grid without a word are notes, and no list, unless
+    /// what they have is probably a word that was misread.
     pub(super) fn with_list(&self, mut puzzle: Puzzle) -> Puzzle {
-        if let Some(words) = &mut puzzle.words {
-            let repair = self.repair;
-            words.form = ListForm::Typed { repair };
-            let list = WordBank::parse_list(&words.text, words.line, repair);
-            if let Err(crate::WordListError::NoWords { .. }) = list {
-                let text = String::from_utf8_lossy(&words.text);
-                puzzle.notes.extend(list::skipped(&text, words.line));
+        if let Some(words) = &puzzle.words {
+            let text = String::from_utf8_lossy(&words.text);
+            let names = WordBank::from_words(title::names(&text));
+            let options = ListOptions {
+                // A word that the grid has is no title.
+                has_no_title: names
+                    .is_ok_and(|names| Evidence::of(&puzzle.grid, &names).is_convincing()),
+                ..self.list_options()
+            };
+            let is_list = WordBank::may_be_list(&words.text, words.line, &options);
+            if is_list {
+                puzzle.list_options = Some(options);
+            } else {
+                let note = list::without_words(&text, words.line);
+                puzzle.notes.extend(note);
                 puzzle.words = None;
             }
         }

@@ -81,16 +81,61 @@ pub(super) fn only(mut puzzles: Vec<Puzzle>) -> Result<Puzzle, GridError> {
     }
 }
 
-/// The list of a document, if a text is one: all words that the puzzle was made from.
+/// The list of a document, if a text is one: all words that the puzzle was made from, or those of an array.
 pub(super) fn list(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
     if !begins_document(text) {
-        return None;
+        return array(text);
     }
     let puzzle = documents(&Bytes::owned(text.to_vec())).and_then(only);
     Some(match puzzle {
         Ok(puzzle) => list_of(&puzzle),
+        Err(_) if is_other_object(text) => Err(refused(
+            "it is a JSON object without “grid”, so it is not a puzzle: write the words one per line, or as an array: [\"cat\",\"dog\"]",
+        )),
         Err(error) => Err(refused(error.to_string())),
     })
+}
+
+/// The words of a JSON array of texts, if a text is an array.
+#[cfg(feature = "documents")]
+fn array(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
+    let text = without_byte_order_mark(text).trim_ascii_start();
+    let rest = text.strip_prefix(b"[")?;
+    let array: Result<Vec<serde_json::Value>, _> = serde_json::from_slice(text);
+    let words = match array {
+        Ok(values) => values
+            .iter()
+            .map(|value| value.as_str().map(str::to_owned))
+            .collect::<Option<Vec<String>>>(),
+        Err(_) if rest.trim_ascii_start().starts_with(b"\"") => None,
+        // A number or a box before a word.
+        Err(_) => return None,
+    };
+    Some(match words {
+        Some(words) => WordBank::from_entries(words.iter().map(String::as_str)),
+        None => Err(refused(
+            "it is not a JSON array of words, such as [\"cat\",\"dog\"]: correct it, or write the words one per line",
+        )),
+    })
+}
+
+#[cfg(not(feature = "documents"))]
+fn array(_: &[u8]) -> Option<Result<WordBank, WordListError>> {
+    None
+}
+
+/// Whether a text is a JSON object that is not a puzzle.
+#[cfg(feature = "documents")]
+fn is_other_object(text: &[u8]) -> bool {
+    let object = serde_json::from_slice(without_byte_order_mark(text));
+    object.is_ok_and(|object: serde_json::Map<String, serde_json::Value>| {
+        !object.contains_key("grid")
+    })
+}
+
+#[cfg(not(feature = "documents"))]
+fn is_other_object(_: &[u8]) -> bool {
+    false
 }
 
 fn list_of(puzzle: &Puzzle) -> Result<WordBank, WordListError> {

@@ -32,12 +32,6 @@ pub enum GenerateError {
         /// The beginning of its text.
         text: String,
     },
-    /// The list has a word twice.
-    #[error("“{}” is in the list twice", excerpt(.word))]
-    Repeated {
-        /// The word.
-        word: String,
-    },
     /// The list has more than [`MAX_WORDS`] words.
     #[error("the list has {words} words, and a puzzle has at most {MAX_WORDS}")]
     TooManyWords {

@@ -24,6 +24,7 @@ mod reader;
 mod recipe;
 mod shape;
 mod solve;
+mod typed_list;
 mod word_bank;
 mod words_or_rows;
 
@@ -39,9 +40,10 @@ pub use shape::{ParseShapeError, Shape};
 pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::Bytes;
-use crate::grid::parse::{Below, ListForm, read_and_below};
+use crate::grid::parse::{Below, read_and_below};
 use crate::letters::capitals;
 use crate::reading::Note;
+use crate::reading::list::ListOptions;
 use crate::wording::excerpt;
 use crate::{Cell, Find, Grid, GridError, Ragged, Tile, WordListError};
 use std::collections::{BTreeSet, HashSet};
@@ -68,6 +70,8 @@ pub struct Puzzle {
     /// The grid.
     pub grid: Grid,
     pub(crate) words: Option<Below>,
+    /// How the words below are read, unless each is a line of its own.
+    pub(crate) list_options: Option<ListOptions>,
     /// What a [`Reader`] skipped and guessed.
     pub(crate) notes: Vec<Note>,
     title: String,
@@ -162,6 +166,7 @@ impl Puzzle {
         Self {
             grid,
             words: None,
+            list_options: None,
             notes: Vec::new(),
             title: String::new(),
             answers: Vec::new(),
@@ -185,6 +190,7 @@ impl Puzzle {
         let words = Vec::from_iter(words.words());
         Self {
             words: Some(Below::list(&words, self.grid.rows())),
+            list_options: None,
             answers: Vec::new(),
             ..self
         }
@@ -372,9 +378,9 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
-        let parse = |words: &Below| match words.form {
-            ListForm::Plain => WordBank::parse_from_line(&words.text, words.line),
-            ListForm::Typed { repair } => WordBank::parse_list(&words.text, words.line, repair),
+        let parse = |words: &Below| match &self.list_options {
+            None => WordBank::parse_from_line(&words.text, words.line),
+            Some(options) => WordBank::parse_list(&words.text, words.line, options),
         };
         self.words.as_ref().map(parse).transpose()
     }

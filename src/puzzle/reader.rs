@@ -4,13 +4,17 @@
 //! grid, is looked at line by line, and one of up to eight if it has no plain reading.
 
 use super::evidence::Evidence;
+use super::typed_list::{self, with_line_feeds};
 use super::{Puzzle, WordBank, documents};
+use crate::dictionary::numbered_lines;
 use crate::grid::Bytes;
 use crate::grid::parse::read_and_below;
 use crate::letters::decode;
+use crate::reading::list::ListOptions;
 use crate::reading::visible::visible;
-use crate::reading::{Note, layout, page};
+use crate::reading::{Column, Entries, Note, layout, page};
 use crate::{Grid, GridError, Ragged, WordListError};
+use std::borrow::Cow;
 use std::fs::File;
 use std::path::Path;
 
@@ -32,7 +36,10 @@ const MAX_WRONG_TEXT: usize = 1 << 23;
 ///   commas, semicolons or `|` between the cells. A frame of `|` and labels of its rows and columns are left out if they are
 ///   certain. If two blocks could be the grid, that is an error.
 /// - The words below it may stand in columns (between them a tab, a comma, a semicolon, ` / `, a bullet, or two or more
-///   spaces), behind numbers or bullets, and beside definitions, as in `cat - a small animal`.
+///   spaces), behind numbers or bullets, beside definitions, as in `cat - a small animal`, and beside remarks, as in
+///   `cat (3)`. Which column has definitions is decided for the whole list; [`column`](Self::column) says it. Titles, such
+///   as `WORD LIST` and `Spelling List 7`, headings and names of authors are no words. What separates words elsewhere in
+///   the list makes a `|` a letter that was misread.
 /// - Invisible characters, such as soft hyphens and marks for the direction of text, are left out.
 /// - Rows of another length, and characters that are no letters, are errors, all in one message.
 ///   [`repair`](Self::repair) takes what was probably meant.
@@ -67,11 +74,12 @@ const MAX_WRONG_TEXT: usize = 1 << 23;
 /// assert_eq!(bank.words().collect::<Vec<_>>(), ["cat", "dog", "eel"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Reader {
     pub(super) ragged: Ragged,
     strict: bool,
     pub(super) repair: bool,
+    column: Option<Column>,
 }
 
 impl Default for Reader {
@@ -87,6 +95,7 @@ impl Reader {
             ragged: Ragged::Refuse,
             strict: false,
             repair: false,
+            column: None,
         }
     }
 
@@ -122,8 +131,8 @@ impl Reader {
         }
     }
 
-    /// Takes what was probably meant: `O` for `0`, `I` for `1` and `|`, in words of a list, too, and a hole at the end of a short
-    /// row. What a row has too many is left out if it is a hole, a `|` or a mark, and no letter.
+    /// Takes what was probably meant: `O` for `0`, `I` for `1` and `|`, `S` for `5` and `$`, `B` for `8`, in words of a list,
+    /// too, and a hole at the end of a short row. What a row has too many is left out if it is a hole, a `|` or a mark, and no letter.
     ///
     /// ```
     /// use wordtrail::Reader;
@@ -138,6 +147,27 @@ impl Reader {
     pub fn repair(self) -> Self {
         Self {
             repair: true,
+            ..self
+        }
+    }
+
+    /// Takes the words of lists from one of several columns. What stands in the others is left out.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    /// use wordtrail::reading::Column;
+    ///
+    /// let table = "Wort;Bedeutung\nHund;Tier\nApfel;Obst\n";
+    /// let reader = Reader::new().column(Column::Name("Wort".to_owned()));
+    /// let bank = reader.word_bank(table)?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["hund", "apfel"]);
+    /// assert!(reader.word_bank("Hund;Tier\n").is_err());
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn column(self, column: Column) -> Self {
+        Self {
+            column: Some(column),
             ..self
         }
     }
@@ -190,11 +220,14 @@ impl Reader {
         self.read(Bytes::map(file)?)
     }
 
-    /// Reads a list of words. Of a puzzle the words below the grid are the list.
+    /// Reads a list of words. Of a puzzle the words below the grid are the list. With the feature `documents`, it may also be
+    /// an array of texts in JSON.
     ///
     /// # Errors
     ///
-    /// Those of [`WordBank::parse`].
+    /// Those of [`WordBank::parse`]; [`WordListError::NoColumn`] if there is no such [column](Self::column);
+    /// [`WordListError::Document`] for JSON that is neither a puzzle nor an array of words; and
+    /// [`WordListError::GridWithoutList`].
     ///
     /// ```
     /// use wordtrail::Reader;
@@ -209,19 +242,66 @@ impl Reader {
     /// ```
     pub fn word_bank(&self, text: impl AsRef<[u8]>) -> Result<WordBank, WordListError> {
         let text = text.as_ref();
+        match self.list_of_grid(text)? {
+            Some(bank) => Ok(bank),
+            None if self.is_plain(text) => WordBank::parse(text),
+            None => WordBank::parse_list(text, 1, &self.list_options()),
+        }
+    }
+
+    /// Reads the entries of a list, words or not, as they are written: repeats are not merged.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`word_bank`](Self::word_bank), but not for entries that are no words.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let list = Reader::new().entries("1. Cat  2. dog\n3rd\nCat\n")?;
+    /// assert_eq!(list.texts, ["Cat", "dog", "3rd", "Cat"]);
+    /// assert_eq!(list.notes.len(), 1);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn entries(&self, text: impl AsRef<[u8]>) -> Result<Entries, WordListError> {
+        let text = text.as_ref();
+        if let Some(bank) = self.list_of_grid(text)? {
+            return Ok(Entries {
+                texts: bank.words().map(str::to_owned).collect(),
+                notes: bank.notes,
+            });
+        }
+        if self.is_plain(text) {
+            let lines = numbered_lines(text, 1)?.map(|(_, line)| line.to_owned());
+            return Ok(Entries {
+                texts: lines.collect(),
+                notes: Vec::new(),
+            });
+        }
+        let list = typed_list::entries(text, 1, &self.list_options())?;
+        Ok(Entries {
+            texts: list.entries.into_iter().map(|(_, text)| text).collect(),
+            notes: list.notes,
+        })
+    }
+
+    /// Whether only the plain form of a text is read.
+    fn is_plain(&self, text: &[u8]) -> bool {
+        self.strict || text.len() > MAX_TEXT
+    }
+
+    /// The list of a puzzle or a document, if a text is one.
+    fn list_of_grid(&self, text: &[u8]) -> Result<Option<WordBank>, WordListError> {
         if let Some(list) = documents::list(text) {
-            return list;
+            return list.map(Some);
         }
-        if !self.strict && has_old_line_ends(text) {
-            return self.word_bank(with_new_line_ends(text));
-        }
-        if self.strict || text.len() > MAX_TEXT {
-            return WordBank::parse(text);
+        if self.is_plain(text) {
+            return Ok(None);
         }
         let (visible, _) = decode(text).map(visible).unwrap_or_default();
         let blocks = layout::blocks(&visible, 1);
         if let Some(bank) = self.list_of_puzzle(text, &blocks) {
-            return Ok(bank);
+            return Ok(Some(bank));
         }
         let is_grid = |block: &&layout::Block<'_>| block.is_spaced() && !block.is_numbered();
         match blocks.iter().find(is_grid) {
@@ -229,7 +309,46 @@ impl Reader {
                 first: block.first_line(),
                 last: block.last_line(),
             }),
-            None => WordBank::parse_list(text, 1, self.repair),
+            None => Ok(None),
+        }
+    }
+
+    /// Reads words that were typed in one line, with commas between them. It has no title and no columns.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`WordBank::parse`], and [`WordListError::NoColumn`] if a [column](Self::column) was asked for.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let bank = Reader::new().typed_words("words, ice cream, cat")?;
+    /// assert_eq!(bank.words().collect::<Vec<_>>(), ["words", "ice cream", "cat"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn typed_words(&self, words: &str) -> Result<WordBank, WordListError> {
+        if let Some(column) = &self.column {
+            return Err(WordListError::NoColumn {
+                column: column.to_string(),
+            });
+        }
+        let words = words.replace(',', "\n");
+        if self.strict {
+            return WordBank::parse(words.as_bytes());
+        }
+        let options = ListOptions {
+            repair: self.repair,
+            column: None,
+            has_no_title: true,
+        };
+        WordBank::parse_list(words.as_bytes(), 1, &options)
+    }
+
+    pub(super) fn list_options(&self) -> ListOptions {
+        ListOptions {
+            repair: self.repair,
+            column: self.column.clone(),
+            has_no_title: false,
         }
     }
 
@@ -287,8 +406,9 @@ impl Reader {
             if let Some(name) = page::other_encoding(&text) {
                 return Err(GridError::OtherEncoding { name });
             }
-            if has_old_line_ends(&text) {
-                return self.puzzle(with_new_line_ends(&text));
+            // Old programs and some spreadsheets end lines with CR alone.
+            if let Cow::Owned(text) = with_line_feeds(&text) {
+                return self.puzzle(text);
             }
         }
         match decode(&text) {
@@ -297,18 +417,6 @@ impl Reader {
             Err(_) => plainly,
         }
     }
-}
-
-/// Whether lines end in CR alone, as old programs and some spreadsheets write them.
-fn has_old_line_ends(text: &[u8]) -> bool {
-    text.contains(&b'\r') && !text.contains(&b'\n')
-}
-
-fn with_new_line_ends(text: &[u8]) -> Vec<u8> {
-    let ends = text
-        .iter()
-        .map(|&byte| if byte == b'\r' { b'\n' } else { byte });
-    ends.collect()
 }
 
 /// Whether a list is that of a grid: half of its words are in it. Below four rows of one length, where lines of other lengths

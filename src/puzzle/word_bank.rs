@@ -1,10 +1,10 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
+use super::typed_list::with_line_feeds;
 use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie};
-use crate::letters::{compose, fold, is_hyphen_or_apostrophe};
+use crate::letters::{compose, fold, has_abbreviations, is_hyphen_or_apostrophe};
 use crate::random::Random;
-use crate::reading::Note;
-use crate::reading::list::List;
+use crate::reading::{BadEntry, Note};
 use crate::search::{Consumer, Find, Order, Search};
 use crate::{Dictionary, Grid, Pattern, Query, WordListError};
 use std::borrow::Cow;
@@ -14,8 +14,8 @@ use std::sync::Arc;
 
 /// A list of words to find or to hide, in the order in which it was written.
 ///
-/// A word may have spaces, hyphens and apostrophes. They are ignored on the grid and kept for
-/// display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`. The modifier letter apostrophe
+/// A word may have spaces, hyphens, apostrophes, and the full stops of abbreviations (`Dr. King`). They are ignored on the
+/// grid and kept for display: `ICE CREAM` is placed as `ICECREAM` and reported as `ice cream`. The modifier letter apostrophe
 /// (U+02BC) is a letter. Clones share the words.
 ///
 /// By default a search skips words of fewer than three letters, and a [`Tracker`] would report them as
@@ -53,8 +53,7 @@ pub struct WordBank {
     /// The position of each word in the list, by its letters.
     positions: Arc<HashMap<String, usize>>,
     skipped: SkippedLines,
-    /// The words that are in the list before: their number, and the first one.
-    repeated: (usize, Option<String>),
+    bad_entries: Vec<BadEntry>,
     /// What a [`Reader`](crate::Reader) skipped and guessed.
     pub(super) notes: Vec<Note>,
 }
@@ -69,8 +68,8 @@ pub(super) struct Entry {
 
 impl WordBank {
     /// Reads a list from text in UTF-8, one word per line. Blank lines are skipped, case is folded, and
-    /// the first of repeats counts. A line with anything but letters, spaces, hyphens and apostrophes is
-    /// skipped and counted.
+    /// the first of repeats counts, which a [note](Self::notes) says. A line with anything but letters, spaces, hyphens,
+    /// apostrophes and the full stops of abbreviations is skipped and counted.
     ///
     /// # Errors
     ///
@@ -92,8 +91,8 @@ impl WordBank {
     ///
     /// # Errors
     ///
-    /// [`WordListError::NotAWord`] for the first one that has anything but letters, spaces, hyphens and
-    /// apostrophes, or no letter (its `line` is its position, from 1); [`WordListError::NoWords`] when
+    /// [`WordListError::NotAWord`] for the first one that has anything but letters, spaces, hyphens, apostrophes and full
+    /// stops of abbreviations, or no letter (its `line` is its position, from 1); [`WordListError::NoWords`] when
     /// there are none.
     ///
     /// ```
@@ -165,35 +164,29 @@ impl WordBank {
 
     /// Reads a list from the part of a file that begins with the line given.
     pub(super) fn parse_from_line(text: &[u8], first: usize) -> Result<Self, WordListError> {
-        Self::from_lines(numbered_lines(text, first)?).unless_empty()
+        let text = with_line_feeds(text);
+        Self::from_lines(numbered_lines(&text, first)?).unless_empty()
     }
 
-    /// Reads a list as people have them, from the part of a file that begins with the line given. With `repair`, guesses are
-    /// taken and become notes.
-    pub(crate) fn parse_list(
-        text: &[u8],
-        first: usize,
-        repair: bool,
+    /// Makes a list of entries, some of which may be no words. Their positions count as lines.
+    pub(super) fn from_entries<'text>(
+        entries: impl Iterator<Item = &'text str>,
     ) -> Result<Self, WordListError> {
-        let list = List::parse(numbered_lines(text, first)?, repair);
-        let mut bank = Self::from_lines(list.entries.into_iter()).unless_empty()?;
-        bank.notes = list.notes;
-        if let (count, Some(word)) = &bank.repeated {
-            bank.notes.push(Note::Repeated {
-                count: *count,
-                word: word.clone(),
-            });
-        }
-        Ok(bank)
+        Self::from_lines((1..).zip(entries)).unless_empty()
     }
 
-    fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
+    pub(super) fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
         let (mut entries, mut positions) = (Vec::new(), HashMap::new());
-        let (mut skipped, mut repeated) = (SkippedLines::default(), (0, None));
+        let (mut skipped, mut bad_entries) = (SkippedLines::default(), Vec::<BadEntry>::new());
+        let mut repeated = (0, None);
         for (number, line) in lines {
             let line = line.as_ref().trim();
             let Some(entry) = Entry::parse(line) else {
-                skipped.add(number, line);
+                // A line may have several entries.
+                if bad_entries.last().is_none_or(|last| last.line != number) {
+                    skipped.add(number, line);
+                }
+                bad_entries.push(BadEntry::new(number, line));
                 continue;
             };
             if positions.contains_key(&entry.letters) {
@@ -208,12 +201,15 @@ impl WordBank {
             entries: entries.into(),
             positions: positions.into(),
             skipped,
-            repeated,
-            notes: Vec::new(),
+            bad_entries,
+            notes: match repeated {
+                (count, Some(word)) => vec![Note::Repeated { count, word }],
+                _ => Vec::new(),
+            },
         }
     }
 
-    fn unless_empty(self) -> Result<Self, WordListError> {
+    pub(super) fn unless_empty(self) -> Result<Self, WordListError> {
         if self.entries.is_empty() {
             return Err(WordListError::NoWords {
                 skipped: self.skipped,
@@ -266,11 +262,6 @@ impl WordBank {
         &self.entries
     }
 
-    /// The first word that is in the list twice.
-    pub(super) fn repeated(&self) -> Option<&str> {
-        self.repeated.1.as_deref()
-    }
-
     /// The word of the list with the same letters, as displayed.
     ///
     /// ```
@@ -313,7 +304,22 @@ impl WordBank {
         &self.skipped
     }
 
-    /// What a [`Reader`](crate::Reader) guessed to read the list. Lines that are no words are [skipped](Self::skipped).
+    /// The entries that are not words, in their order. A line may have several: see [`skipped`](Self::skipped) for lines.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::parse(b"cat\n7 UP\nb1rd\n")?;
+    /// assert_eq!(bank.bad_entries()[0].text, "7 UP");
+    /// assert_eq!(bank.bad_entries()[1].meant.as_deref(), Some("bird"));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn bad_entries(&self) -> &[BadEntry] {
+        &self.bad_entries
+    }
+
+    /// What was guessed to read the list, and which words are in it twice. Lines that are no words are
+    /// [skipped](Self::skipped).
     ///
     /// ```
     /// use wordtrail::Reader;
@@ -405,12 +411,15 @@ impl Entry {
             letters: String::new(),
             display: String::new(),
         };
+        if !has_abbreviations(line) {
+            return None;
+        }
         for character in compose(line).chars() {
             if character.is_whitespace() {
                 if !entry.display.ends_with(' ') {
                     entry.display.push(' ');
                 }
-            } else if is_hyphen_or_apostrophe(character) {
+            } else if is_hyphen_or_apostrophe(character) || character == '.' {
                 entry.display.push(character);
             } else {
                 let letter = fold(character)?;

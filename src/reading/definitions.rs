@@ -1,15 +1,20 @@
-//! Lists with a definition beside each word: what stands between the two, and which of them is the word.
+//! Lists whose words stand in one column of several: beside definitions, or in the column that was asked for.
 
-use super::list::{MAX_PHRASE, is_number, split_cells, without_mark};
-use crate::letters::{fold, is_hyphen_or_apostrophe};
+use super::Column;
+use super::entry::Entry;
+use super::list::split_cells;
+use super::marks::{is_name_of_numbers, is_number};
+use super::prose::{has_article, is_description, is_phrase, is_prose};
 
-/// A list whose lines have a word and its definition.
+/// A list whose lines have a word and something else.
 pub(super) struct Definitions {
     between: Between,
     /// The column of the words, from 0.
-    word: usize,
+    pub word: usize,
     /// The line with the headings of the columns, or the title above.
     pub heading: Option<usize>,
+    /// Whether what stands beside the words need not be definitions.
+    pub is_column: bool,
 }
 
 /// What stands between a word and its definition.
@@ -17,26 +22,30 @@ pub(super) struct Definitions {
 enum Between {
     /// A character between the cells of a table.
     Cells(char),
+    /// Two or more spaces.
+    Spaces,
     /// A mark behind the word, of which only the first counts.
     Mark(&'static [&'static str]),
+    /// Any mark, a tab, two spaces, or parentheses: a list that several people wrote, or one at several times.
+    Any,
 }
 
 /// What may stand between, from the most certain on.
-const ALL: [Between; 8] = [
+const ALL: [Between; 9] = [
     Between::Cells('\t'),
     Between::Cells('|'),
     Between::Cells(';'),
     Between::Cells(','),
+    Between::Spaces,
     COLON,
     Between::Mark(&["="]),
     DASH,
-    ANY_MARK,
+    Between::Any,
 ];
 
 const COLON: Between = Between::Mark(&[":"]);
 const DASH: Between = Between::Mark(&[" - ", " – ", " — ", " -- "]);
-/// A list that several people wrote, or one at several times.
-const ANY_MARK: Between = Between::Mark(&[":", "=", " - ", " – ", " — ", " -- "]);
+const ANY_MARK: [&str; 8] = ["\t", "  ", ":", "=", " - ", " – ", " — ", " -- "];
 
 /// How the column of the words may be called.
 const WORD: [&str; 12] = [
@@ -55,9 +64,11 @@ const WORD: [&str; 12] = [
 ];
 
 /// How the column of the definitions may be called.
-const DEFINITION: [&str; 14] = [
+const DEFINITION: [&str; 16] = [
+    "def",
     "definition",
     "definitions",
+    "explanation",
     "meaning",
     "meanings",
     "clue",
@@ -65,8 +76,8 @@ const DEFINITION: [&str; 14] = [
     "hint",
     "hints",
     "description",
-    "explanation",
     "example",
+    "part of speech",
     "translation",
     "sentence",
     "category",
@@ -80,14 +91,32 @@ impl Between {
                 line.split('|').map(str::trim).collect()
             }
             Self::Cells(separator) => split_cells(line, &[separator]),
-            Self::Mark(marks) => {
-                let first = marks.iter().filter_map(|mark| line.split_once(mark));
-                match first.min_by_key(|(left, _)| left.len()) {
-                    Some((left, right)) => vec![left.trim(), right.trim()],
-                    None => vec![line],
+            Self::Spaces => {
+                let cells = line.split("  ").map(str::trim);
+                cells.filter(|cell| !cell.is_empty()).collect()
+            }
+            Self::Mark(marks) => split_at_first(line, marks),
+            Self::Any => {
+                let cells = split_at_first(line, &ANY_MARK);
+                let entry = Entry::of(line);
+                let aside = entry.definition.and(entry.remark);
+                match aside.and_then(|aside| line.find(aside)) {
+                    Some(start) if start <= cells[0].len() => {
+                        vec![line[..start].trim(), &line[start..]]
+                    }
+                    _ => cells,
                 }
             }
         }
+    }
+}
+
+/// The text before the first of some marks, and the text behind it.
+fn split_at_first<'line>(line: &'line str, marks: &[&str]) -> Vec<&'line str> {
+    let first = marks.iter().filter_map(|mark| line.split_once(mark));
+    match first.min_by_key(|(left, _)| left.len()) {
+        Some((left, right)) => vec![left.trim(), right.trim()],
+        None => vec![line],
     }
 }
 
@@ -99,7 +128,7 @@ impl Definitions {
     pub fn of(lines: &[(usize, &str)]) -> Option<Self> {
         if let [(number, title), rest @ ..] = lines
             && rest.len() > 1
-            && ANY_MARK.split(title).len() == 1
+            && Between::Any.split(title).len() == 1
             && let Some(untitled) = Self::without_title(rest)
             && untitled.heading.is_none()
             && untitled.split(title).is_none()
@@ -113,44 +142,104 @@ impl Definitions {
         Self::without_title(lines)
     }
 
+    /// The column that was asked for, if the list has one.
+    pub fn chosen(lines: &[(usize, &str)], column: &Column) -> Option<Self> {
+        let rows = |between: Between| rows(lines, between);
+        match column {
+            Column::Name(name) => {
+                let is_name = |cell: &&str| folded(Entry::of(cell).word) == folded(name);
+                ALL.into_iter().find_map(|between| {
+                    rows(between).into_iter().find_map(|(number, cells)| {
+                        let word = cells.iter().position(|cell| is_name(&cell))?;
+                        Some(Self {
+                            between,
+                            word,
+                            heading: Some(number),
+                            is_column: true,
+                        })
+                    })
+                })
+            }
+            Column::Number(number) => {
+                let count = |between: Between| {
+                    let rows = rows(between);
+                    rows.iter()
+                        .filter(|(_, cells)| cells.len() >= *number)
+                        .count()
+                };
+                // The first of those with as many lines.
+                let between = ALL
+                    .into_iter()
+                    .rev()
+                    .max_by_key(|&between| count(between))?;
+                let rows = rows(between);
+                let (first, cells) = rows.first().filter(|_| count(between) > 0)?;
+                let word = number - 1;
+                let is_name = |cell: &&str| WORD.contains(&&*folded(Entry::of(cell).word));
+                Some(Self {
+                    between,
+                    word,
+                    heading: cells.get(word).filter(|cell| is_name(cell)).map(|_| *first),
+                    is_column: true,
+                })
+            }
+        }
+    }
+
     fn without_title(lines: &[(usize, &str)]) -> Option<Self> {
         ALL.into_iter().find_map(|between| {
-            let rows: Vec<Row<'_>> = lines
-                .iter()
-                .map(|&(number, line)| (number, between.split(line)))
-                .filter(|(_, cells)| cells.len() > 1)
-                .collect();
-            Self::with_heading(between, &rows).or_else(|| match between {
-                Between::Cells(separator) => Self::of_table(separator, &rows, lines.len()),
-                Between::Mark(_) => Self::of_pairs(between, &rows, lines.len()),
+            let rows = rows(lines, between);
+            let heading = Self::with_heading(between, &rows, lines.len());
+            heading.or_else(|| match between {
+                Between::Cells(_) | Between::Spaces => Self::of_table(between, &rows, lines.len()),
+                Between::Any if 2 * marked(lines) < rows.len() => None,
+                Between::Mark(_) | Between::Any => Self::of_pairs(between, &rows, lines.len()),
             })
         })
     }
 
     /// A list with names of its columns in the first line.
-    fn with_heading(between: Between, rows: &[Row<'_>]) -> Option<Self> {
-        let (number, cells) = rows.first()?;
+    fn with_heading(between: Between, rows: &[Row<'_>], lines: usize) -> Option<Self> {
+        let (number, cells) = rows.first().filter(|_| rows.len() > 1)?;
         let place = |names: &[&str]| {
-            let is_name = |cell: &&str| names.contains(&without_mark(cell).to_lowercase().as_str());
+            let is_name = |cell: &&str| names.contains(&&*folded(Entry::of(cell).word));
             cells.iter().position(is_name)
         };
         let word = place(&WORD)?;
-        place(&DEFINITION).filter(|_| rows.len() > 1).map(|_| Self {
+        // Any other columns, if all lines of the table have them.
+        let is_table = || {
+            let is_whole = |(_, others): &Row<'_>| others.len() == cells.len();
+            matches!(between, Between::Cells(_))
+                && rows.len() > 2
+                && rows.len() == lines
+                && rows.iter().all(is_whole)
+        };
+        let is_defined = place(&DEFINITION).is_some();
+        (is_defined || is_table()).then_some(Self {
             between,
             word,
             heading: Some(*number),
+            is_column: !is_defined,
         })
     }
 
     /// A table most of whose lines have prose beside the first column, or beside the second behind a column of numbers.
-    fn of_table(separator: char, rows: &[Row<'_>], lines: usize) -> Option<Self> {
-        // Commas separate words, too.
-        let is_weak = matches!(separator, ',' | ';');
-        if is_weak && 4 * rows.len() < 3 * lines {
+    fn of_table(between: Between, rows: &[Row<'_>], lines: usize) -> Option<Self> {
+        // Commas and spaces separate words, too.
+        let is_weak = !matches!(between, Between::Cells('\t' | '|'));
+        let share = if is_weak { 3 } else { 2 };
+        if 4 * rows.len() < share * lines || is_weak && lines < 2 {
             return None;
         }
         let numbered = rows.iter().filter(|(_, cells)| is_number(cells[0]));
         let word = usize::from(2 * numbered.count() > rows.len());
+        let articles = rows.iter().filter(|(_, cells)| {
+            let word = cells.get(word).copied().unwrap_or_default();
+            has_article(Entry::of(word).word)
+        });
+        if 2 * articles.count() >= rows.len() {
+            return None;
+        }
         let is_definition = |cell: &&str| match is_weak && !cell.starts_with('"') {
             true => has_article(cell),
             false => is_prose(cell),
@@ -164,11 +253,13 @@ impl Definitions {
         let is_table = 2 * defined > rows.len()
             || !is_weak && defined > 0 && 2 * defined == rows.len()
             || has_heading && defined > 0
-            || !is_weak && repeats(rows, word + 1);
+            || !is_weak && repeats(rows, word + 1)
+            || describes(rows, word, lines);
         is_table.then_some(Self {
-            between: Between::Cells(separator),
+            between,
             word,
             heading: (has_heading && defined > 0).then_some(*first),
+            is_column: false,
         })
     }
 
@@ -176,13 +267,14 @@ impl Definitions {
     fn of_pairs(between: Between, rows: &[Row<'_>], lines: usize) -> Option<Self> {
         // A form to fill in has a blank, a date or a page behind its marks.
         let is_blank = |text: &str| {
-            text.is_empty() || text.contains(|letter: char| letter == '_' || letter.is_numeric())
+            let is_short = text.split_whitespace().count() < 4;
+            text.is_empty() || text.contains('_') || is_short && text.contains(char::is_numeric)
         };
         // A dash at the beginning is a bullet, and so are those that follow.
-        let may_be_dash = matches!(between, DASH | ANY_MARK);
+        let may_be_dash = matches!(between, DASH | Between::Any);
         let has_bullet = |text: &str| may_be_dash && text.starts_with(['-', '–', '—']);
         let is_pair = |(_, cells): &&Row<'_>| {
-            is_phrase(without_mark(cells[0])) && !has_bullet(cells[0]) && !is_blank(cells[1])
+            is_phrase(Entry::of(cells[0]).word) && !has_bullet(cells[0]) && !is_blank(cells[1])
         };
         let pairs: Vec<&Row<'_>> = rows.iter().filter(is_pair).collect();
         let (_, first) = pairs.first()?;
@@ -190,7 +282,7 @@ impl Definitions {
         if 4 * pairs.len() < 3 * lines || is_single {
             return None;
         }
-        // With several words behind each mark, what stands before is a label, or a dash separates words.
+        // With several words behind the marks, what stands before is a label, or a dash separates words.
         let has_several = |row: &&&Row<'_>| {
             let rest = row.1[1];
             match between == DASH {
@@ -202,34 +294,90 @@ impl Definitions {
             }
         };
         let several = pairs.iter().filter(has_several).count();
-        let separates = match between == DASH {
-            true => 2 * several > pairs.len(),
-            false => several == pairs.len(),
+        let is_described = pairs.iter().any(|row| is_description(row.1[1]));
+        let separates = match between {
+            DASH => 2 * several > pairs.len(),
+            COLON | Between::Any => {
+                several == pairs.len() || 2 * several >= pairs.len() && !is_described
+            }
+            _ => several == pairs.len(),
         };
         (!separates).then_some(Self {
             between,
             word: 0,
             heading: None,
+            is_column: false,
         })
     }
 
     /// The word of a line and its definition.
     pub fn split<'text>(&self, line: &'text str) -> Option<(&'text str, &'text str)> {
         let cells = self.between.split(line);
-        let word = cells.get(self.word).filter(|_| cells.len() > 1)?;
+        let is_whole_line = self.is_column && cells.len() == 1 && self.word == 0;
+        let word = cells
+            .get(self.word)
+            .filter(|_| cells.len() > 1 || is_whole_line)?;
         let mut others = cells.iter().enumerate();
         let other = others
             .find(|(column, cell)| *column != self.word && !is_number(cell) && !cell.is_empty());
-        if let Between::Mark(_) = self.between
-            && !is_phrase(without_mark(word))
-        {
+        let is_mark = matches!(self.between, Between::Mark(_) | Between::Any);
+        if is_mark && !self.is_column && !is_phrase(Entry::of(word).word) {
             return None;
         }
-        Some((
-            without_mark(word),
-            other.map_or("", |(_, cell)| without_mark(cell)),
-        ))
+        Some((word, other.map_or("", |(_, cell)| Entry::of(cell).word)))
     }
+}
+
+/// The lines with several cells.
+fn rows<'text>(lines: &[(usize, &'text str)], between: Between) -> Vec<Row<'text>> {
+    lines
+        .iter()
+        .map(|&(number, line)| (number, between.split(line)))
+        .filter(|(_, cells)| cells.len() > 1)
+        .collect()
+}
+
+/// How many lines have a mark, or parentheses before a text. Tabs and spaces are also those of tables.
+fn marked(lines: &[(usize, &str)]) -> usize {
+    let is_marked = |(_, line): &&(usize, &str)| {
+        ANY_MARK[2..].iter().any(|mark| line.contains(mark)) || Entry::of(line).definition.is_some()
+    };
+    lines.iter().filter(is_marked).count()
+}
+
+fn folded(text: &str) -> String {
+    text.trim().to_lowercase()
+}
+
+/// Whether the first line has a name for a column of numbers.
+pub(super) fn has_numbers_column(lines: &[(usize, &str)]) -> bool {
+    lines.first().is_some_and(|(_, line)| {
+        let tables = ALL
+            .iter()
+            .filter(|between| matches!(between, Between::Cells(_)));
+        let mut cells = tables.map(|between| between.split(line));
+        cells.any(|cells| cells.len() > 1 && is_name_of_numbers(cells[0]))
+    })
+}
+
+/// Whether single words stand beside texts, some of which describe something.
+fn describes(rows: &[Row<'_>], word: usize, lines: usize) -> bool {
+    let is_pair = |(_, cells): &&Row<'_>| cells.len() == word + 2;
+    let is_single = |(_, cells): &Row<'_>| {
+        let word = Entry::of(cells.get(word).copied().unwrap_or_default()).word;
+        is_phrase(word) && !word.contains(char::is_whitespace)
+    };
+    let is_described = |(_, cells): &&Row<'_>| {
+        let mut others = cells.iter().skip(word + 1);
+        others.any(|cell| is_description(cell))
+    };
+    let described = rows.iter().filter(is_described).count();
+    lines > 1
+        && rows.len() == lines
+        && 2 * rows.iter().filter(is_pair).count() >= lines
+        && rows.iter().all(is_single)
+        && described > 0
+        && 5 * described >= lines
 }
 
 /// Whether a column of a table with two columns of words has each of its texts twice or more: no list of words has.
@@ -243,70 +391,4 @@ fn repeats(rows: &[Row<'_>], column: usize) -> bool {
     texts.sort_unstable();
     texts.dedup();
     count == rows.len() && count > 3 && 2 * texts.len() <= count
-}
-
-/// Whether a text may be a word of a list.
-pub(super) fn is_phrase(text: &str) -> bool {
-    has_letters_alone(text) && text.split_whitespace().count() <= MAX_PHRASE
-}
-
-/// Whether a text has letters, and nothing else than words have.
-pub(super) fn has_letters_alone(text: &str) -> bool {
-    let fits = |letter: char| {
-        fold(letter).is_some() || letter.is_whitespace() || is_hyphen_or_apostrophe(letter)
-    };
-    text.chars().all(fits) && text.contains(|letter| fold(letter).is_some())
-}
-
-/// Whether a cell of a table has a definition, and not a word.
-fn is_prose(cell: &str) -> bool {
-    let cell = without_mark(cell);
-    cell.split_whitespace().count() > 2
-        || cell.contains(['.', ':', ';', ',', '(', '!', '?'])
-        || has_article(cell)
-}
-
-/// Whether a text begins as definitions do.
-fn has_article(text: &str) -> bool {
-    let mut words = text.split_whitespace();
-    let first = words.next().unwrap_or_default().to_lowercase();
-    ["a", "an", "the", "to"].contains(&first.as_str()) && words.next().is_some()
-}
-
-/// A word and the sentence about it that follows a comma, in small letters: `cat, it meows at night`.
-pub(super) fn sentence_behind(line: &str) -> Option<(&str, &str)> {
-    const BEGINNINGS: [&str; 19] = [
-        "a",
-        "an",
-        "he",
-        "if",
-        "it",
-        "it",
-        "its",
-        "like",
-        "she",
-        "something",
-        "someone",
-        "that",
-        "the",
-        "they",
-        "when",
-        "where",
-        "which",
-        "who",
-        "you",
-    ];
-    let (word, sentence) = line.split_once(',')?;
-    let (word, sentence) = (without_mark(word), sentence.trim());
-    let first_part = sentence.split([',', ';']).next()?;
-    let mut words = first_part.split_whitespace();
-    let begins = BEGINNINGS.contains(&words.next()?);
-    let count = words.count() + 1;
-    let is_sentence = match begins {
-        true => count > 2 || first_part == sentence && sentence.starts_with("it "),
-        false => count > 3,
-    };
-    let is_small = sentence.starts_with(char::is_lowercase);
-    let is_word = is_phrase(word) && word.split_whitespace().count() < 3;
-    (is_sentence && is_small && is_word).then_some((word, sentence))
 }

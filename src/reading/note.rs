@@ -3,7 +3,8 @@
 use crate::wording::{counted, excerpt, printable};
 use std::fmt::{self, Display, Formatter};
 
-/// Something that a [`Reader`](crate::Reader) skipped or guessed, for people to read. Lines and cells count from 1.
+/// Something that a [`Reader`](crate::Reader) skipped or guessed, for people to read. Lines and cells count from 1. With
+/// `{:#}`, notes about a list have no lines, as for one that was typed in a single line.
 ///
 /// ```
 /// use wordtrail::Reader;
@@ -21,6 +22,15 @@ pub enum Note {
         /// The number of the first line.
         first: usize,
         /// The number of the last line. Lines between that are blank, or words, are not skipped.
+        last: usize,
+        /// The text of the first line.
+        text: String,
+    },
+    /// Lines below a grid that have no word, so that there is no list.
+    NoWords {
+        /// The number of the first line.
+        first: usize,
+        /// The number of the last line.
         last: usize,
         /// The text of the first line.
         text: String,
@@ -76,6 +86,31 @@ pub enum Note {
         /// The number of such lines.
         lines: usize,
         /// The first definition.
+        first: String,
+    },
+    /// The words are in one column of the list, and what stands in others is left out.
+    Column {
+        /// The number of the column.
+        column: usize,
+        /// The number of texts that are left out.
+        lines: usize,
+        /// The first of them.
+        first: String,
+    },
+    /// Remarks beside words, as in `cat (3)`, which are left out.
+    Remarks {
+        /// The number of lines with remarks.
+        lines: usize,
+        /// The first remark.
+        first: String,
+    },
+    /// Entries of several words that may be words of their own, because nothing but a space is between them.
+    Phrases {
+        /// The line of the first.
+        line: usize,
+        /// The number of such entries.
+        count: usize,
+        /// The first.
         first: String,
     },
     /// A text with a colon before the words of a line, which is none of them.
@@ -146,9 +181,20 @@ pub enum Note {
     },
 }
 
+/// The place of a line, before what is said about it.
+fn place(formatter: &Formatter<'_>, line: usize) -> String {
+    match formatter.alternate() {
+        true => String::new(),
+        false => format!("line {line}: "),
+    }
+}
+
 impl Display for Note {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Skipped { text, .. } if formatter.alternate() => {
+                write!(formatter, "skipped: {}", excerpt(text))
+            }
             Self::Skipped { first, last, text } if first == last => {
                 write!(formatter, "line {first} is skipped: {}", excerpt(text))
             }
@@ -158,6 +204,14 @@ impl Display for Note {
                     "lines {first} to {last} are skipped: {} …",
                     excerpt(text)
                 )
+            }
+            Self::NoWords { first, last, text } => {
+                let text = excerpt(text);
+                let lines = match first == last {
+                    true => format!("line {first} is skipped: {text}"),
+                    false => format!("lines {first} to {last} are skipped: {text} …"),
+                };
+                write!(formatter, "no words are listed below the grid, and {lines}")
             }
             Self::Cell {
                 line,
@@ -187,7 +241,8 @@ impl Display for Note {
             }
             Self::Word { line, found, taken } => {
                 let (found, taken) = (excerpt(found), excerpt(taken));
-                write!(formatter, "line {line}: “{found}” is taken for “{taken}”")
+                let place = place(formatter, *line);
+                write!(formatter, "{place}“{found}” is taken for “{taken}”")
             }
             Self::Columns { lines } => {
                 write!(
@@ -205,10 +260,46 @@ impl Display for Note {
                     excerpt(first)
                 )
             }
+            Self::Column {
+                column,
+                lines,
+                first,
+            } => {
+                let others = if *lines > 1 { " …" } else { "" };
+                write!(
+                    formatter,
+                    "column {column} has the words; others are left out: {}{others}",
+                    excerpt(first)
+                )
+            }
+            Self::Remarks { lines, first } => {
+                let others = if *lines > 1 { " …" } else { "" };
+                write!(
+                    formatter,
+                    "remarks beside words are left out in {}: {}{others}",
+                    counted(*lines, "line"),
+                    excerpt(first)
+                )
+            }
+            Self::Phrases { line, count, first } => {
+                let first = excerpt(first);
+                match count {
+                    1 => write!(
+                        formatter,
+                        "{}“{first}” is read as one phrase: write commas between words",
+                        place(formatter, *line)
+                    ),
+                    count => write!(
+                        formatter,
+                        "{count} entries are read as phrases: write commas between words; the first is “{first}”"
+                    ),
+                }
+            }
             Self::Label { line, text } => {
                 write!(
                     formatter,
-                    "line {line}: “{}” is taken for a heading, not for a word",
+                    "{}“{}” is taken for a heading, not for a word",
+                    place(formatter, *line),
                     excerpt(text)
                 )
             }

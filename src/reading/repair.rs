@@ -5,7 +5,6 @@ use super::cell::{HOLE, is_mark, is_tile, meant};
 use super::layout::Block;
 use super::row::Row;
 use crate::grid::problems::{Problem, Problems};
-use crate::letters::{fold, is_hyphen_or_apostrophe};
 use crate::{Grid, GridError, Ragged};
 
 /// The grid of a block. With `repair`, guesses are taken and become notes.
@@ -182,35 +181,4 @@ fn remove_marks<'row>(cells: &mut Vec<&'row str>, width: usize) -> Option<Vec<&'
     }
     cells.retain(|cell| !is_mark(cell));
     Some(marks)
-}
-
-/// A phrase with letters for `0`, `1` and `|`, in words most of which are letters. Nothing if there is nothing to correct, or
-/// something else than that.
-pub(super) fn repaired_word(phrase: &str) -> Option<String> {
-    let is_letter = |character: char| fold(character).is_some();
-    let has_small = phrase.chars().any(char::is_lowercase);
-    let letter_of = |character: char| match (character, has_small) {
-        ('0', true) => 'o',
-        ('0', false) => 'O',
-        ('1' | '|', true) => 'i',
-        ('1' | '|', false) => 'I',
-        _ => character,
-    };
-    let repaired: String = phrase.chars().map(letter_of).collect();
-    let is_word = |word: &str| {
-        let letters = word
-            .chars()
-            .filter(|&character| is_letter(character))
-            .count();
-        let wrong = word
-            .chars()
-            .filter(|&character| letter_of(character) != character)
-            .count();
-        wrong == 0 || letters > wrong
-    };
-    let fits = |character: char| {
-        is_letter(character) || character == ' ' || is_hyphen_or_apostrophe(character)
-    };
-    (repaired != phrase && repaired.chars().all(fits) && phrase.split(' ').all(is_word))
-        .then_some(repaired)
 }

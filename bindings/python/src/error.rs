@@ -169,7 +169,6 @@ pub fn exchange_error(error: GenerateError) -> PyErr {
 
 fn with_remedy(error: GenerateError) -> String {
     let remedy = match &error {
-        GenerateError::Repeated { .. } => "delete one of the two",
         GenerateError::TooManyWords { .. } => "hide them in several puzzles",
         GenerateError::TooManyLetters { .. } => "leave out the word",
         GenerateError::TooManyCells => "leave out words, or shorten the message",

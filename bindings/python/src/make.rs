@@ -1,7 +1,7 @@
 //! The function `make`.
 
 use crate::dictionary::{DictionaryWords, PyDictionary};
-use crate::error::{generate_error, value_error};
+use crate::error::{generate_error, value_error, warn};
 use crate::interrupt::{Shared, run};
 use crate::options::directions as direction_names;
 use crate::puzzle::PyPuzzle;
@@ -40,7 +40,8 @@ use wordtrail::{Budget, Directions, Mask, Puzzle, Shape, WordBank};
 /// time_limit: seconds after which it fails, or drops words.
 /// progress: a function that is called as progress(placed, words) some ten times a second and at the end.
 ///
-/// Returns a Puzzle. Raises ValueError if the words cannot be hidden as asked for.
+/// Returns a Puzzle. Raises ValueError if the words cannot be hidden as asked for. A UserWarning names a word that is in the
+/// list twice and hidden once.
 ///
 /// >>> from wordtrail import make
 /// >>> puzzle = make(["cat", "dog", "bird"], size=(6, 6), seed=1)
@@ -79,7 +80,12 @@ pub fn make(
     let directions = chosen_directions(directions, level)?;
     let cells = Cells::new(size, mask)?;
     let words = match (words, random) {
-        (Some(words), None) => Words::Listed(WordInput::list(words, "words")?.into_bank("words")?),
+        (Some(words), None) => {
+            let words = WordInput::list(words, "words")?.into_bank("words")?;
+            let notes: Vec<String> = words.notes().iter().map(ToString::to_string).collect();
+            warn(py, &notes, None)?;
+            Words::Listed(words)
+        }
         (None, Some(count)) => {
             let longest = cells.longest_line(directions).min(MAX_LETTERS);
             Words::Random(

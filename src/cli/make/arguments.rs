@@ -10,6 +10,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::Direction;
 use wordtrail::puzzle::{Fill, Level};
+use wordtrail::reading::Column;
 
 /// Make word search puzzles
 ///
@@ -38,6 +39,7 @@ Examples:
   wordtrail make cat,dog,bird                     the smallest square that fits
   wordtrail make words.txt --size 15x15 -o p.txt  for “wordtrail find”
   wordtrail make words.txt --level easy --seed 7  always the same
+  wordtrail make table.csv --column 2             the words of a column
   wordtrail make words.txt --avoid rude.txt       keep these words out
   wordtrail make words.txt --clean 5              no other words of 5+ letters
   wordtrail make words.txt --mask heart           heart-shaped
@@ -126,9 +128,14 @@ pub struct Arguments {
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
-    /// Take what was probably meant in a list or a puzzle: O for 0, I for 1 and |, holes at the end of short rows
+    /// Take what was probably meant in a list or a puzzle: O for 0, I for 1 and |, S for 5, B for 8, holes at the end of short
+    /// rows
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
+
+    /// Take the words of a list from one of its columns: its number, or its name in the first line
+    #[arg(long, value_name = "N|NAME", conflicts_with_all = ["strict", "random"])]
+    pub column: Option<Column>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,

@@ -3,6 +3,7 @@
 use super::options::{Cells, Options, Settings};
 use super::{FinishedPuzzle, Job, avoided};
 use crate::cli::input::{self, Input};
+use crate::cli::lists;
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
 use crate::wording::{excerpt, first_ten};
@@ -28,7 +29,7 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
         };
         let several = puzzles.len() > 1;
         let change = |(number, puzzle): (usize, Puzzle)| {
-            input::print_notes(source, puzzle.notes());
+            lists::print_notes(source, puzzle.notes());
             let changed = given.change(puzzle, source);
             match several {
                 true => changed.with_context(|| format!("puzzle {number}")),
@@ -53,9 +54,8 @@ impl Given<'_> {
         let Some(words) = puzzle.word_bank().context("the words below the grid")? else {
             bail!("it has no list of words: write the words below the grid, after an empty line");
         };
-        let strict = self.options.dictionary.strict;
-        input::check_skipped(words.skipped(), &source.to_string(), strict)?;
-        input::print_notes(source, words.notes());
+        lists::check(&words, source, !self.options.dictionary.strict)?;
+        lists::print_notes(source, words.notes());
         let puzzle = match &*self.options.title {
             "" => puzzle,
             title => puzzle.with_title(title),

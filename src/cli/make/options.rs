@@ -5,6 +5,7 @@ use crate::cli::arguments::Lengths;
 use crate::cli::compression::uncompressed_name;
 use crate::cli::format::{self, Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
+use crate::cli::lists;
 use crate::cli::output::{self, Target};
 use crate::cli::picture;
 use crate::wording::excerpt;
@@ -13,6 +14,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
+use wordtrail::reading::Column;
 use wordtrail::report::Filler;
 use wordtrail::{Directions, Reader};
 
@@ -28,6 +30,8 @@ pub struct Options {
     pub clean: Option<usize>,
     pub dictionary: DictionaryChoice,
     pub repair: bool,
+    /// The column of a list that has the words.
+    pub column: Option<Column>,
     /// The limit for each puzzle.
     pub time_limit: Duration,
     /// The number of puzzles.
@@ -181,6 +185,7 @@ impl TryFrom<Arguments> for Options {
             clean: arguments.clean.map(NonZeroUsize::get),
             dictionary: arguments.dictionary.into(),
             repair: arguments.repair,
+            column: arguments.column,
             time_limit: Duration::from_secs(arguments.time_limit.get() as u64),
             copies: copies.get(),
             seed: arguments.seed,
@@ -253,7 +258,7 @@ impl Options {
 
     /// What reads puzzles and lists.
     pub fn reader(&self) -> Reader {
-        input::reader(self.dictionary.strict, self.repair)
+        lists::reader(self.dictionary.strict, self.repair, self.column.as_ref())
     }
 
     /// The name of the dictionary, if it is not the built-in one.

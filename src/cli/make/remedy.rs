@@ -6,7 +6,6 @@ use wordtrail::puzzle::GenerateError;
 /// The error with its remedy, which names the options.
 pub fn with_remedy(error: GenerateError) -> anyhow::Error {
     let remedy = match &error {
-        GenerateError::Repeated { .. } => "delete one of the two",
         GenerateError::TooManyWords { .. } => "hide them in several puzzles",
         GenerateError::TooManyLetters { .. } => "leave out the word",
         GenerateError::TooManyCells => "leave out words, or shorten --message",

@@ -3,11 +3,12 @@
 use super::write::{self, Verdict};
 use super::{Limits, Options};
 use crate::cli::input::Input;
+use crate::cli::lists;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Output;
 use anyhow::{Context, bail};
 use std::ops::ControlFlow;
-use wordtrail::{Dictionary, Query, WordListError};
+use wordtrail::{Dictionary, Query};
 
 /// The most words that are named for a missing one.
 const NEAREST: usize = 5;
@@ -73,24 +74,15 @@ fn look_up(
     })
 }
 
-/// Reads the words on standard input, one per line. Blank lines are skipped.
-pub fn read_words() -> anyhow::Result<Vec<String>> {
+/// Reads the list on standard input, each entry of which has a verdict.
+pub fn read_words(strict: bool) -> anyhow::Result<Vec<String>> {
     let source = Input::Standard;
     let text = source.read()?;
-    let mut words = Vec::new();
-    for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
-        let word = str::from_utf8(line).map_err(|error| WordListError::NotUtf8 {
-            line: number,
-            byte: error.valid_up_to() + 1,
-        });
-        let word = word.with_context(|| source.to_string())?;
-        let word = word.trim_start_matches('\u{feff}').trim();
-        if !word.is_empty() {
-            words.push(word.to_owned());
-        }
-    }
-    if words.is_empty() {
+    let list = lists::reader(strict, false, None).entries(text);
+    let list = list.with_context(|| source.to_string())?;
+    if list.texts.is_empty() {
         bail!("{source} has no words: pipe some in, one per line");
     }
-    Ok(words)
+    lists::print_notes(&source, &list.notes);
+    Ok(list.texts)
 }

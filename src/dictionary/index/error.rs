@@ -59,6 +59,15 @@ pub enum WordListError {
         skipped: SkippedLines,
     },
 
+    /// The list has no such column.
+    #[error(
+        "the list has no column {column}: name one that stands in its first line, or the number of one"
+    )]
+    NoColumn {
+        /// The column that was asked for.
+        column: String,
+    },
+
     /// The text is the document of a puzzle that cannot be read, or has no list.
     #[error("{problem}")]
     Document {
@@ -177,9 +186,20 @@ fn skipped_lines(skipped: &SkippedLines) -> String {
         Some((line, text)) if skipped.count == 1 => {
             format!(" (line {line} is skipped: {text})")
         }
-        Some((line, text)) => format!(
-            " ({} are skipped; the first is line {line}: {text})",
-            counted(skipped.count, "line")
-        ),
+        Some(_) => {
+            let lines = skipped.first_ten.iter();
+            let lines: Vec<String> = lines
+                .map(|(line, text)| format!("line {line}: {text}"))
+                .collect();
+            let others = match skipped.count - lines.len() {
+                0 => String::new(),
+                others => format!("; and {others} more"),
+            };
+            format!(
+                " ({} are skipped: {}{others})",
+                counted(skipped.count, "line"),
+                lines.join("; ")
+            )
+        }
     }
 }

@@ -44,6 +44,8 @@ pub struct SkippedLines {
     /// The number of the first line, from 1, and the beginning of its text: at most 40 characters, and `…` if
     /// there are more. Invisible characters are escaped.
     pub first: Option<(usize, String)>,
+    /// The first ten, in the same form.
+    pub first_ten: Vec<(usize, String)>,
 }
 
 impl<'text> WordList<'text> {
@@ -189,8 +191,9 @@ impl SkippedLines {
     /// Adds a line.
     pub(crate) fn add(&mut self, number: usize, line: &str) {
         self.count += 1;
-        if self.first.is_none() {
-            self.first = Some((number, excerpt(line)));
+        if self.first_ten.len() < 10 {
+            self.first_ten.push((number, excerpt(line)));
+            self.first = self.first_ten.first().cloned();
         }
     }
 }

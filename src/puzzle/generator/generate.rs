@@ -85,9 +85,6 @@ impl Generator {
         if let Some((line, text)) = self.words.skipped().first.clone() {
             return Err(GenerateError::NotAWord { line, text });
         }
-        if let Some(word) = self.words.repeated() {
-            return Err(GenerateError::Repeated { word: word.into() });
-        }
         if self.directions.iter().next().is_none() {
             return Err(GenerateError::NoDirection);
         }

@@ -1,0 +1,165 @@
+//! Reading lists of words, and reporting what was skipped and guessed.
+
+use super::input::{Input, is_file_name};
+use super::terminal;
+use crate::wording::counted;
+use anyhow::{Context, anyhow, bail};
+use std::fmt::Display;
+use wordtrail::reading::{Column, Note};
+use wordtrail::{Reader, WordBank, WordListError};
+
+/// What else helps when letters were misread.
+const REPAIR: &str = ", or let --repair correct what was misread";
+
+/// The most notes, or bad entries, that a message has.
+const SHOWN: usize = 10;
+
+/// What reads grids and lists. To be strict is to repair nothing.
+pub fn reader(strict: bool, repair: bool, column: Option<&Column>) -> Reader {
+    let reader = Reader::new();
+    match (strict, repair, column) {
+        (true, ..) => reader.strict(),
+        (false, true, None) => reader.repair(),
+        (false, false, None) => reader,
+        (false, true, Some(column)) => reader.repair().column(column.clone()),
+        (false, false, Some(column)) => reader.column(column.clone()),
+    }
+}
+
+/// Prints what was skipped and guessed to read a file.
+pub fn print_notes(source: &impl Display, notes: &[Note]) {
+    for note in notes.iter().take(SHOWN) {
+        terminal::print_note(&match note {
+            Note::Columns { lines: 2.. } => {
+                format!("{source}: {note}; if one column has the words, name it with --column")
+            }
+            Note::Definitions { lines: 2.., .. } | Note::Column { .. } => {
+                format!("{source}: {note}; --column chooses the column of the words")
+            }
+            note => format!("{source}: {note}"),
+        });
+    }
+    if let others @ 1.. = notes.len().saturating_sub(SHOWN) {
+        terminal::print_note(&format!("{source}: {}", counted(others, "more note")));
+    }
+}
+
+/// Prints a note about entries of a list that are not words. They are an error if they probably were words before they were
+/// misread, and if nothing else than words is accepted.
+pub fn check(bank: &WordBank, source: &impl Display, accepts_others: bool) -> anyhow::Result<()> {
+    let bad = bank.bad_entries();
+    let is_misread = bad.iter().any(|entry| entry.meant.is_some());
+    if bad.is_empty() {
+        return Ok(());
+    }
+    let entries = bad.iter().take(SHOWN).map(ToString::to_string);
+    let entries = with_others(entries.collect(), bad.len());
+    let are_no_words = if bad.len() == 1 {
+        "is not a word"
+    } else {
+        "are not words"
+    };
+    if accepts_others && !is_misread {
+        let skipped = match bad.len() {
+            1 => format!(
+                "line {} is skipped because it {are_no_words}: {:#}",
+                bad[0].line, bad[0]
+            ),
+            count => format!("{count} entries are skipped because they {are_no_words}: {entries}"),
+        };
+        terminal::print_note(&format!("{source}: {skipped}"));
+        return Ok(());
+    }
+    let problem = match bad.len() {
+        1 => format!("{entries} {are_no_words}"),
+        count => format!("{count} entries {are_no_words}: {entries}"),
+    };
+    let repair = if is_misread { REPAIR } else { "" };
+    let them = if bad.len() == 1 { "it" } else { "them" };
+    bail!("{problem}: use only letters, spaces, hyphens and apostrophes, or delete {them}{repair}")
+}
+
+/// Texts with semicolons between them, of which some are left out.
+fn with_others(texts: Vec<String>, count: usize) -> String {
+    match count - texts.len() {
+        0 => texts.join("; "),
+        others => format!("{}; and {others} more", texts.join("; ")),
+    }
+}
+
+/// Reads the words that an argument names: a file with a list, or the list itself. `typed` is what messages call the
+/// argument. Unless others are accepted, entries that are no words are refused.
+pub fn word_bank(
+    typed: &str,
+    argument: &str,
+    reader: &Reader,
+    accepts_others: bool,
+) -> anyhow::Result<WordBank> {
+    let input = Input::from(argument);
+    if input == Input::Standard || is_file_name(argument) {
+        let text = input.read()?;
+        let parse = || {
+            let words = list_of(&text, reader)?;
+            check(&words, &input, accepts_others)?;
+            anyhow::Ok(words)
+        };
+        let words = parse().with_context(|| input.to_string())?;
+        print_notes(&input, words.notes());
+        return Ok(words);
+    }
+    // What was typed ends with a space before an empty list.
+    let empty = || {
+        let option = typed.trim_end();
+        anyhow!("{option}: the list is empty: name a file, or words with commas between them")
+    };
+    if argument.is_empty() {
+        return Err(empty());
+    }
+    let bank = match reader.typed_words(argument) {
+        Ok(bank) => bank,
+        Err(WordListError::NoWords { skipped }) => {
+            let (_, word) = skipped.first.ok_or_else(empty)?;
+            let is_misread = reader.clone().repair().typed_words(argument).is_ok();
+            return Err(no_word(
+                typed,
+                &format!("“{word}” is not a word"),
+                is_misread,
+            ));
+        }
+        Err(error) => return Err(error).with_context(|| typed.to_owned()),
+    };
+    let bad = bank.bad_entries();
+    if !bad.is_empty() {
+        let entries = bad.iter().take(SHOWN).map(|entry| format!("{entry:#}"));
+        let entries = with_others(entries.collect(), bad.len());
+        let verb = if bad.len() == 1 {
+            "is not a word"
+        } else {
+            "are not words"
+        };
+        let is_misread = bad.iter().any(|entry| entry.meant.is_some());
+        return Err(no_word(typed, &format!("{entries} {verb}"), is_misread));
+    }
+    // Commas are lines for a reader, and what was typed has none.
+    for note in bank.notes().iter().take(SHOWN) {
+        terminal::print_note(&format!("{typed}: {note:#}"));
+    }
+    Ok(bank)
+}
+
+/// The list of a text, with the remedy if it has no words.
+fn list_of(text: &[u8], reader: &Reader) -> anyhow::Result<WordBank> {
+    reader.word_bank(text).map_err(|error| match error {
+        WordListError::NoWords { .. } if reader.clone().repair().word_bank(text).is_ok() => {
+            anyhow!("{error}{REPAIR}")
+        }
+        error => error.into(),
+    })
+}
+
+fn no_word(typed: &str, problem: &str, is_misread: bool) -> anyhow::Error {
+    let repair = if is_misread { REPAIR } else { "" };
+    anyhow!(
+        "{typed}: there is no such file, and {problem}: check the file name or the list{repair}"
+    )
+}

@@ -1,0 +1,126 @@
+//! Marks before the words of a list: numbers, letters and bullets.
+
+/// Whether a text is a number, as those before words are.
+pub(super) fn is_number(text: &str) -> bool {
+    let digits = text.trim().trim_end_matches(['.', ')', ':']);
+    !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// Whether a cell is the name of a column of numbers.
+pub(super) fn is_name_of_numbers(cell: &str) -> bool {
+    let name = cell.trim().trim_end_matches(['.', ':']).to_lowercase();
+    matches!(&*name, "#" | "no" | "nr" | "number" | "num" | "№")
+}
+
+/// The number or letter before an entry, with a mark behind it, as “1.”, “(2)”, “[3]” or “c)”: its value, and what follows.
+fn mark(entry: &str) -> Option<(u32, &str)> {
+    let (inner, close) = match entry.as_bytes().first()? {
+        b'(' => (entry.strip_prefix('('), ')'),
+        b'[' => (entry.strip_prefix('['), ']'),
+        _ => (None, ')'),
+    };
+    let text = inner.unwrap_or(entry);
+    let unnumbered = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let digits = text.len() - unnumbered.len();
+    let (number, rest) = match text.bytes().next()? {
+        b'0'..=b'9' => (text[..digits].parse().ok()?, unnumbered),
+        // What an empty box has inside is no letter of a list.
+        b'x' | b'X' if close == ']' => return None,
+        letter @ (b'a'..=b'z' | b'A'..=b'Z') => {
+            (u32::from(letter.to_ascii_lowercase()), &text[1..])
+        }
+        _ => return None,
+    };
+    let rest = match inner {
+        Some(_) => rest.strip_prefix(close),
+        // A letter with a full stop may be an initial, and one with a colon a label.
+        None if digits == 0 => rest.strip_prefix(')'),
+        None => rest.strip_prefix(['.', ')', ':']),
+    };
+    rest.map(|rest| (number, rest.trim_start()))
+}
+
+/// An entry without the number or the letter before it.
+pub(super) fn without_number(entry: &str) -> &str {
+    mark(entry).map_or(entry, |(_, rest)| rest)
+}
+
+/// The parts of a line with several numbered entries, as “1. cat 2. dog”, or the line itself.
+pub(super) fn numbered_parts(line: &str) -> Vec<&str> {
+    let mut starts = Vec::new();
+    let mut last = None;
+    let mut is_behind_space = true;
+    for (place, character) in line.char_indices() {
+        if is_behind_space
+            && let Some((number, _)) = mark(&line[place..])
+            && last.map_or(place == 0, |last: u32| last.checked_add(1) == Some(number))
+        {
+            starts.push(place);
+            last = Some(number);
+        }
+        is_behind_space = character.is_whitespace();
+    }
+    if starts.len() < 2 {
+        return vec![line];
+    }
+    let ends = starts.iter().skip(1).copied().chain([line.len()]);
+    let parts = starts.iter().zip(ends);
+    parts.map(|(&start, end)| line[start..end].trim()).collect()
+}
+
+/// Whether all lines begin with letters from A on and full stops: “a. cat”, “b. dog”.
+pub(super) fn have_letters(lines: &[(usize, &str)]) -> bool {
+    let letter_of = |(_, line): &(usize, &str)| {
+        let (letter, rest) = line.split_once('.')?;
+        let letter = letter.parse::<char>().ok()?.to_ascii_lowercase();
+        (letter.is_ascii_lowercase() && !rest.trim().is_empty()).then_some(letter)
+    };
+    let letters: Option<Vec<char>> = lines.iter().map(letter_of).collect();
+    letters.is_some_and(|letters| {
+        letters.len() > 1 && letters[0] == 'a' && letters.is_sorted_by(|left, right| left < right)
+    })
+}
+
+/// Whether all lines begin with numbers one after the other, and nothing but a space behind them: “1 cat”, “2 dog”.
+pub(super) fn have_numbers(lines: &[(usize, &str)]) -> bool {
+    let number_of = |(_, line): &(usize, &str)| {
+        let (number, rest) = line.split_once(' ')?;
+        let is_word = rest.trim_start().starts_with(char::is_alphabetic);
+        number.parse::<u32>().ok().filter(|_| is_word)
+    };
+    let numbers: Option<Vec<u32>> = lines.iter().map(number_of).collect();
+    numbers.is_some_and(|numbers| {
+        let follows = |pair: &[u32]| pair[0].checked_add(1) == Some(pair[1]);
+        numbers.len() > 1 && numbers.windows(2).all(follows)
+    })
+}
+
+/// A text without what stands before its first space or full stop.
+pub(super) fn behind_first(line: &str, end: char) -> &str {
+    line.split_once(end).map_or(line, |(_, rest)| rest.trim())
+}
+
+const BULLETS: [&str; 18] = [
+    "[ ]", "[x]", "[X]", "☐", "□", "☑", "✓", "✔", "•", "‣", "·", "▪", "◦", "●", "*", "-", "–", "—",
+];
+
+/// An entry without the number, the letter or the bullet before it.
+pub(super) fn without_mark(entry: &str) -> &str {
+    let mut entry = entry.trim();
+    // Without a mark the number may belong to the word, as in “7 Up”.
+    if let Some((_, rest)) = mark(entry) {
+        entry = rest;
+    } else {
+        let unnumbered = entry.trim_start_matches(|character: char| character.is_ascii_digit());
+        let dash = ["-", "–", "—"].iter().find_map(|dash| {
+            let rest = unnumbered.trim_start().strip_prefix(dash)?;
+            (rest.starts_with(' ') && unnumbered.len() < entry.len()).then_some(rest)
+        });
+        entry = dash.map_or(entry, str::trim_start);
+    }
+    let bullet = BULLETS.iter().chain(&["+"]).find_map(|bullet| {
+        let rest = entry.strip_prefix(bullet)?;
+        (rest.starts_with(char::is_whitespace) || !bullet.is_ascii()).then_some(rest)
+    });
+    bullet.map_or(entry, str::trim_start)
+}
