@@ -44,7 +44,9 @@ fn judge() -> bool {
     };
     let english = Dictionary::english();
     let trail = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(row, column)| Cell { row, column });
-    let word = Search::new(english).mode(Mode::Adjacent).judge(&grid, &trail);
+    let word = Search::new(english)
+        .mode(Mode::Adjacent)
+        .judge(&grid, &trail);
     let boards = Boards::new(english).size(2, 2);
     let score = boards.map(|boards| boards.scorer().score(&grid.to_string()));
     word.as_deref() == Ok("coat") && score.is_ok_and(|score| score.is_ok_and(|it| it.words > 1))
@@ -52,6 +54,10 @@ fn judge() -> bool {
 
 fn board() -> bool {
     let generator = BoardGenerator::new(Dictionary::english());
-    let board = generator.words(50..).containing(["trails"]).seed(1).generate();
+    let board = generator
+        .words(50..)
+        .containing(["trails"])
+        .seed(1)
+        .generate();
     board.is_ok_and(|board| board.score.words >= 50)
 }
