@@ -174,6 +174,8 @@ fn words_directly_below_the_rows_or_beside_them_are_no_rows() {
             "{message}"
         );
     }
+    let below = "Pets\n\nCATX\nDOGX\nEELX\nlion   dog\nbear   eel\n";
+    assert_eq!(words(&read(below)), ["lion", "dog", "bear", "eel"]);
     // Rows that become shorter are rows.
     let padded = Reader::new()
         .ragged(Ragged::Pad)

@@ -287,7 +287,9 @@ impl Reader {
         let (first, last) = (block.first_line(), block.last_line());
         let lines: Vec<&str> = text.lines().collect();
         let paragraph = page::paragraph(&lines, first);
-        if let Some((first, last)) = page::words_beside(&paragraph, Some(&block)) {
+        let rows = paragraph.iter().filter(|(line, _)| *line <= last);
+        let rows: Vec<Line<'_>> = rows.copied().collect();
+        if let Some((first, last)) = page::words_beside(&rows, Some(&block)) {
             return Err(GridError::WordsBeside { first, last });
         }
         if let Some(line) = layout::lost_row(text, &block) {

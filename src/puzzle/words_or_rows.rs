@@ -39,10 +39,10 @@ pub(super) fn words_around_rows<'text>(
 /// The error for the last of some compact rows if they may be words: they have another length or other capitals than the rows
 /// above, and are in these.
 pub(super) fn words_for_rows(rows: &[Line<'_>]) -> Option<GridError> {
+    // A line with several words is no row of letters, and stands below all of them.
+    let is_row = |(_, line): &&Line<'_>| !line.trim().contains(char::is_whitespace);
+    let rows = &rows[..rows.iter().take_while(is_row).count()];
     let (_, first) = rows.first()?;
-    if first.trim().contains(char::is_whitespace) {
-        return None;
-    }
     let width = first.trim().chars().count();
     let has_no = |line: &str, case: fn(char) -> bool| !line.contains(case);
     let even = rows
