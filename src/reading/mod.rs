@@ -1,6 +1,8 @@
 //! Grids and lists that are not plain, as people type, paste and scan them: which lines are rows of letters, and which block
-//! of them is the grid (`row.rs`, `layout.rs`), what stands around it (`surroundings.rs`), what a cell was meant to be (`repair.rs`), how a list stands on the page
-//! (`list.rs`), which of it are definitions (`definitions.rs`), and what nobody sees (`visible.rs`). Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) puts them together.
+//! of them is the grid (`row.rs`, `layout.rs`), what a text is that has none (`page.rs`), what stands around it
+//! (`surroundings.rs`), what a cell was meant to be (`repair.rs`), how a list stands on the page (`list.rs`), which of it are
+//! definitions (`definitions.rs`), and what nobody sees (`visible.rs`). Whatever is guessed becomes a [`Note`].
+//! [`Reader`](crate::Reader) puts them together.
 
 mod cell;
 mod definitions;
