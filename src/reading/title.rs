@@ -61,8 +61,8 @@ pub(crate) fn names(list: &str) -> Vec<&str> {
 }
 
 /// Removes titles, headings and names of authors. `underlined` are the lines above an underline.
-pub(super) fn remove<'text>(
-    lines: &mut Vec<(usize, &'text str)>,
+pub(super) fn remove(
+    lines: &mut Vec<(usize, &str)>,
     underlined: &[usize],
     notes: &mut Vec<Note>,
 ) {
@@ -98,7 +98,7 @@ pub(super) fn remove<'text>(
 /// Removes lines that end with a colon, and “Across” and “Down”.
 fn remove_headings(lines: &mut Vec<(usize, &str)>, notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
-    let has_both = ACROSS_AND_DOWN.iter().all(|name| has(&name));
+    let has_both = ACROSS_AND_DOWN.iter().all(&has);
     let is_heading = |line: &str| {
         let ends = line.ends_with(':') && line.contains(|letter| fold(letter).is_some());
         ends || has_both && ACROSS_AND_DOWN.contains(&&*plain(line))
