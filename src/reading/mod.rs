@@ -1,15 +1,8 @@
 //! Grids and lists that are not plain, as people type, paste and scan them: which lines are rows of letters, and which block
-<<<<<<< HEAD
 //! of them is the grid (`row.rs`, `layout.rs`), what stands around it (`surroundings.rs`), what a cell was meant to be (`repair.rs`), and what
 //! nobody sees (`visible.rs`). A list is cut into words (`list.rs`) once it is known what are titles (`title.rs`), columns and
 //! definitions (`definitions.rs`, `prose.rs`), numbers and bullets (`marks.rs`), remarks (`entry.rs`) and misread letters (`misread.rs`).
 //! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) puts them together.
-=======
-//! of them is the grid (`row.rs`, `layout.rs`), what a text is that has none (`page.rs`), what stands around it
-//! (`surroundings.rs`), what a cell was meant to be (`repair.rs`), how a list stands on the page (`list.rs`), which of it are
-//! definitions (`definitions.rs`), and what nobody sees (`visible.rs`). Whatever is guessed becomes a [`Note`].
-//! [`Reader`](crate::Reader) puts them together.
->>>>>>> grids
 
 mod cell;
 mod column;
