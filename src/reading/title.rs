@@ -94,7 +94,7 @@ pub(super) fn remove(lines: &mut Vec<(usize, &str)>, underlined: &[usize], notes
 /// Removes lines that end with a colon, and “Across” and “Down”.
 fn remove_headings(lines: &mut Vec<(usize, &str)>, notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
-    let has_both = ACROSS_AND_DOWN.iter().all(|name| has(name));
+    let has_both = ACROSS_AND_DOWN.iter().all(has);
     let is_heading = |line: &str| {
         let ends = line.ends_with(':') && line.contains(|letter| fold(letter).is_some());
         ends || has_both && ACROSS_AND_DOWN.contains(&&*plain(line))
