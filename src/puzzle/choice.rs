@@ -8,9 +8,9 @@ use super::words_or_rows::{letters, words_around_rows, words_for_rows};
 use super::{Puzzle, Reader, WordBank};
 use crate::grid::parse::Below;
 use crate::reading::layout::{self, Block};
+use crate::reading::list::ListOptions;
 use crate::reading::page::{self, Line};
 use crate::reading::visible::visible;
-use crate::reading::list::ListOptions;
 use crate::reading::{Note, list, repair, surroundings, title};
 use crate::{Grid, GridError, Ragged};
 
@@ -101,7 +101,8 @@ impl Reader {
             Candidate {
                 evidence: self.evidence(text, block),
                 is_exact: block.is_exact(lines),
-                has_list_below: WordBank::parse_list(below.as_bytes(), line, &self.list_options()).is_ok(),
+                has_list_below: WordBank::parse_list(below.as_bytes(), line, &self.list_options())
+                    .is_ok(),
                 block: block.clone(),
             }
         });

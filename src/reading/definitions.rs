@@ -150,11 +150,7 @@ impl Definitions {
                 let is_name = |cell: &&str| folded(Entry::of(cell).word) == folded(name);
                 ALL.into_iter().find_map(|between| {
                     rows(between).into_iter().find_map(|(number, cells)| {
-<<<<<<< HEAD
-                        let word = cells.iter().position(&is_name)?;
-=======
-                        let word = cells.iter().position(|cell| is_name(cell))?;
->>>>>>> listing
+                        let word = cells.iter().position(is_name)?;
                         Some(Self {
                             between,
                             word,

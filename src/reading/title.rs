@@ -61,15 +61,7 @@ pub(crate) fn names(list: &str) -> Vec<&str> {
 }
 
 /// Removes titles, headings and names of authors. `underlined` are the lines above an underline.
-<<<<<<< HEAD
-pub(super) fn remove(
-    lines: &mut Vec<(usize, &str)>,
-    underlined: &[usize],
-    notes: &mut Vec<Note>,
-) {
-=======
 pub(super) fn remove(lines: &mut Vec<(usize, &str)>, underlined: &[usize], notes: &mut Vec<Note>) {
->>>>>>> listing
     let is_title = |place: usize| {
         let (number, line) = lines[place];
         let next = lines.get(place + 1);
@@ -102,11 +94,7 @@ pub(super) fn remove(lines: &mut Vec<(usize, &str)>, underlined: &[usize], notes
 /// Removes lines that end with a colon, and “Across” and “Down”.
 fn remove_headings(lines: &mut Vec<(usize, &str)>, notes: &mut Vec<Note>) {
     let has = |name: &&str| lines.iter().any(|(_, line)| plain(line) == **name);
-<<<<<<< HEAD
-    let has_both = ACROSS_AND_DOWN.iter().all(&has);
-=======
-    let has_both = ACROSS_AND_DOWN.iter().all(|name| has(name));
->>>>>>> listing
+    let has_both = ACROSS_AND_DOWN.iter().all(has);
     let is_heading = |line: &str| {
         let ends = line.ends_with(':') && line.contains(|letter| fold(letter).is_some());
         ends || has_both && ACROSS_AND_DOWN.contains(&&*plain(line))
