@@ -169,6 +169,7 @@ impl WordBank {
     }
 
     /// Makes a list of entries, some of which may be no words. Their positions count as lines.
+    #[cfg(feature = "documents")]
     pub(super) fn from_entries<'text>(
         entries: impl Iterator<Item = &'text str>,
     ) -> Result<Self, WordListError> {
