@@ -12,7 +12,7 @@ pub(super) fn is_name_of_numbers(cell: &str) -> bool {
     matches!(&*name, "#" | "no" | "nr" | "number" | "num" | "№")
 }
 
-/// The number or letter before an entry, with a mark behind it, as “1.”, “(2)”, “[3]” or “c)”: its value, and what follows.
+/// The number or letter before an entry, with a mark behind it, as “1.”, “(2)”, “\[3\]” or “c)”: its value, and what follows.
 fn mark(entry: &str) -> Option<(u32, &str)> {
     let (inner, close) = match entry.as_bytes().first()? {
         b'(' => (entry.strip_prefix('('), ')'),
