@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use wordtrail::Direction;
+use wordtrail::{Direction, Mode};
 
 #[derive(clap::Args)]
 pub struct DictionaryArguments {
@@ -72,9 +72,9 @@ pub struct SearchArguments {
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
-    /// Search mode
-    #[arg(short, long, value_enum, default_value_t)]
-    pub mode: ModeArgument,
+    /// Search mode [default: that of a document, or straight]
+    #[arg(short, long, value_enum)]
+    pub mode: Option<ModeArgument>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,
@@ -128,15 +128,23 @@ pub struct BudgetArguments {
     pub max_steps: Option<u64>,
 }
 
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum ModeArgument {
     /// Along straight lines in the eight directions; also called wordsearch
-    #[default]
     #[value(alias = "wordsearch")]
     Straight,
     /// From neighbour to neighbour, each cell at most once; also called boggle
     #[value(alias = "boggle")]
     Adjacent,
+}
+
+impl From<ModeArgument> for Mode {
+    fn from(argument: ModeArgument) -> Self {
+        match argument {
+            ModeArgument::Straight => Self::Straight,
+            ModeArgument::Adjacent => Self::Adjacent,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

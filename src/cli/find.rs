@@ -23,7 +23,7 @@ use tally::Tally;
 use wordtrail::report::{
     Colours, Csv, Filler, Heatmap, JsonLines, Paper, Print, Report, Sheet, Text, TextStyle, View,
 };
-use wordtrail::{Points, Trails};
+use wordtrail::{Mode, Points, Trails};
 
 pub use arguments::Arguments;
 pub use options::Options;
@@ -58,7 +58,15 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         let written = output.write_all(line.as_bytes());
         written.map_err(output.failure())?;
     }
-    let mut writer = writer(options, are_several, &mut output);
+    let bends = |inputs: &Vec<SearchInput<'_>>| inputs.iter().all(|it| it.mode == Mode::Adjacent);
+    let mode = options
+        .search
+        .mode
+        .unwrap_or(match first.as_ref().is_some_and(bends) {
+            true => Mode::Adjacent,
+            false => Mode::Straight,
+        });
+    let mut writer = writer(options, mode, are_several, &mut output);
     let (mut finds, mut missing) = (0, 0);
     for source in &options.grids {
         let inputs = match first.take() {
@@ -115,6 +123,7 @@ trait Writer {
 /// The writer of the output that the options ask for.
 fn writer<'a>(
     options: &'a Options,
+    mode: Mode,
     are_several: bool,
     output: &'a mut Output,
 ) -> Box<dyn Writer + 'a> {
@@ -132,7 +141,7 @@ fn writer<'a>(
         FindOutput::Leftover => Box::new(Leftover { trails, output }),
         FindOutput::Tally(tally) => Box::new(Tally::new(tally, trails, are_several, output)),
         FindOutput::Lines(LineFormat::Text, _) => {
-            let mut report = Text::new(output, options.search.mode, style);
+            let mut report = Text::new(output, mode, style);
             if options.has_points {
                 report = report.points(Points::BOGGLE);
             }
@@ -230,13 +239,8 @@ fn search_for_sheet<'a>(
     input: &'a SearchInput<'_>,
     name: Option<&str>,
 ) -> anyhow::Result<(Sheet, Found<'a>)> {
-    let mut drawn = DrawnRegion::new(
-        &input.grid,
-        options.search.mode,
-        drawing.region,
-        drawing.max_drawn,
-    )
-    .with_context(|| input.source.to_string())?;
+    let mut drawn = DrawnRegion::new(&input.grid, input.mode, drawing.region, drawing.max_drawn)
+        .with_context(|| input.source.to_string())?;
     let ControlFlow::Continue(found) = input.consume(options.trails, true, &mut drawn)?;
     let title = match (drawing.title.as_str(), name) {
         ("", Some(name)) => name,

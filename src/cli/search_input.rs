@@ -14,9 +14,10 @@ use std::convert::Infallible;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use wordtrail::puzzle::Bent;
 use wordtrail::{
-    Budget, BudgetError, Consumer, Dictionary, Find, Grid, GridError, GridFile, Order, Puzzle,
-    Ragged, Search, Trails, WordBank,
+    Budget, BudgetError, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
+    Puzzle, Ragged, Search, Trails, WordBank,
 };
 
 /// The bytes that sorted finds may take unless the options say otherwise.
@@ -88,6 +89,10 @@ pub struct SearchInput<'a> {
     pub grid: Grid,
     dictionary: Dictionary,
     pub word_bank: Option<Rc<WordBank>>,
+    /// How words run: as the options say, or as those of the puzzle.
+    pub mode: Mode,
+    /// How the words of the puzzle lie, and where they are, if they bend.
+    pub bent: Option<(Bent, Vec<Find<'static>>)>,
     /// The title of the puzzle; empty if it has none.
     pub title: String,
     pub source: &'a Input,
@@ -153,12 +158,17 @@ impl<'a> SearchInput<'a> {
                 input::print_notes(source, puzzle.notes());
                 let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options)?;
                 let title = puzzle.title().to_owned();
+                let mode = options.mode.unwrap_or(puzzle.mode());
+                let bent = puzzle.bent().cloned();
+                let bent = bent.map(|bent| (bent, puzzle.answers().to_vec()));
                 let grid = match options.shuffle {
                     Some(seed) => puzzle.grid.shuffled(seed)?,
                     None => puzzle.grid,
                 };
                 anyhow::Ok(Self {
                     title,
+                    mode,
+                    bent,
                     grid: options.with_tiles(grid),
                     dictionary,
                     word_bank,
@@ -201,7 +211,8 @@ impl<'a> SearchInput<'a> {
             return Ok(None);
         };
         let (dictionary, word_bank) = words.for_grid(options)?;
-        let search = options.search(&dictionary, word_bank.is_some());
+        let mode = options.mode.unwrap_or_default();
+        let search = options.search(&dictionary, mode, word_bank.is_some());
         let grid = match search.read_part(&file) {
             // What crosses a cell does not depend on other rows, so the whole can be read for it.
             Err(GridError::NoParts) if options.part.is_none() => return Ok(None),
@@ -211,6 +222,8 @@ impl<'a> SearchInput<'a> {
             grid: options.with_tiles(grid),
             dictionary,
             word_bank,
+            mode,
+            bent: None,
             title: String::new(),
             source,
             options,
@@ -241,7 +254,9 @@ impl<'a> SearchInput<'a> {
             Trails::First => "first",
             _ => "all",
         };
-        let mut options = self.options.description(self.word_bank.is_some());
+        let mut options = self
+            .options
+            .description(self.mode, self.word_bank.is_some());
         options.insert(0, ("trails", trails.to_owned()));
         options
     }
@@ -277,7 +292,7 @@ impl<'a> SearchInput<'a> {
     fn search(&self, trails: Trails, budget: &Budget) -> Search {
         let search = self
             .options
-            .search(&self.dictionary, self.word_bank.is_some());
+            .search(&self.dictionary, self.mode, self.word_bank.is_some());
         search.trails(trails).budget(budget)
     }
 

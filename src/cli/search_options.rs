@@ -1,6 +1,6 @@
 //! The options of commands that search grids, checked.
 
-use super::arguments::{Lengths, ModeArgument, SearchArguments};
+use super::arguments::{Lengths, SearchArguments};
 use super::input::{self, DictionaryChoice, Input};
 use super::sorted::Sort;
 use anyhow::anyhow;
@@ -13,7 +13,8 @@ use wordtrail::{
 
 /// What to search for, and how.
 pub struct SearchOptions {
-    pub mode: Mode,
+    /// The mode, if it was given. Without it, a puzzle has its own.
+    pub mode: Option<Mode>,
     pub words: WordChoice,
     pub strict: bool,
     pub lengths: Lengths,
@@ -54,10 +55,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
     fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
         let dictionary = DictionaryChoice::from(arguments.dictionary);
         Ok(Self {
-            mode: match arguments.mode {
-                ModeArgument::Straight => Mode::Straight,
-                ModeArgument::Adjacent => Mode::Adjacent,
-            },
+            mode: arguments.mode.map(Mode::from),
             words: match (arguments.words, dictionary.file) {
                 (Some(words), _) => WordChoice::List(words),
                 (None, Some(file)) => WordChoice::Dictionary(file),
@@ -117,11 +115,11 @@ impl SearchOptions {
         }
     }
 
-    /// The search that the options describe, for all first trails, without a budget.
-    pub fn search(&self, dictionary: &Dictionary, words_are_listed: bool) -> Search {
+    /// The search that the options describe in a mode, for all first trails, without a budget.
+    pub fn search(&self, dictionary: &Dictionary, mode: Mode, words_are_listed: bool) -> Search {
         let lengths = self.lengths(words_are_listed);
         let mut search = Search::new(dictionary)
-            .mode(self.mode)
+            .mode(mode)
             .min_length(*lengths.start())
             .max_length(*lengths.end())
             .directions(self.directions.iter());
@@ -141,10 +139,10 @@ impl SearchOptions {
     }
 
     /// The options that decide what is found, for outputs that record their origin.
-    pub fn description(&self, words_are_listed: bool) -> Vec<(&'static str, String)> {
+    pub fn description(&self, mode: Mode, words_are_listed: bool) -> Vec<(&'static str, String)> {
         let lengths = self.lengths(words_are_listed);
         let mut description = vec![
-            ("mode", self.mode.to_string()),
+            ("mode", mode.to_string()),
             ("min_length", lengths.start().to_string()),
         ];
         if *lengths.end() < usize::MAX {

@@ -1,6 +1,6 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
-use super::options::{Cells, Options, Settings};
+use super::options::{Cells, CoverSettings, Options, Settings};
 use super::{FinishedPuzzle, Job, avoided};
 use crate::cli::input::{self, Input};
 use crate::cli::progress::Progress;
@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use wordtrail::puzzle::{Exchange, Recipe, Shape};
-use wordtrail::{Budget, Dictionary, Mask, Puzzle, WordBank};
+use wordtrail::{Budget, Dictionary, Mask, Mode, Puzzle, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
@@ -69,13 +69,18 @@ impl Given<'_> {
         if self.is_regenerated() {
             return self.regenerate(&puzzle, &words);
         }
+        if !self.options.replacements.is_empty() && puzzle.bent().is_some() {
+            bail!(
+                "--replace: words that bend cannot be exchanged: change the list, and make a new puzzle of it"
+            );
+        }
         let puzzle = solved(puzzle, &words)?;
         if !self.options.replacements.is_empty() {
             return self.exchange(&puzzle, &words);
         }
         Ok(FinishedPuzzle {
             puzzle,
-            seed: 0,
+            seed: None,
             dropped: Vec::new(),
             parts: Vec::new(),
         })
@@ -157,9 +162,11 @@ impl Given<'_> {
                 "the dictionary has other words than the one that the puzzle was made with",
             );
         }
+        let settings = options.settings.over(puzzle)?;
+        settings.check_mode()?;
         let job = Job {
             words,
-            settings: Cow::Owned(options.settings.over(puzzle)?),
+            settings: Cow::Owned(settings),
             avoid: avoid.as_ref(),
             clean: dictionary.as_ref().zip(letters),
             dictionary: options.dictionary_name(),
@@ -180,6 +187,42 @@ impl Given<'_> {
 impl Settings {
     /// These settings and, where they say nothing, those of a puzzle.
     fn over(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
+        let settings = self.over_straight(puzzle)?;
+        let Some(bent) = puzzle.bent().filter(|_| self.mode != Some(Mode::Straight)) else {
+            return Ok(settings);
+        };
+        let cover = bent.is_cover.then(|| CoverSettings {
+            spanning: bent.spanning.clone(),
+            is_unique: bent.is_unique,
+        });
+        // Directions and a message are not for words that bend, and those that cover a grid leave nothing to fill.
+        let is_cover = self.cover.is_some() || cover.is_some();
+        Ok(Self {
+            mode: Some(Mode::Adjacent),
+            cover: self.cover.clone().or(cover),
+            directions: self.directions,
+            message: self.message.clone(),
+            overlap: if is_cover {
+                self.overlap
+            } else {
+                settings.overlap
+            },
+            fill: if is_cover {
+                self.fill.clone()
+            } else {
+                settings.fill
+            },
+            misfits: if is_cover {
+                self.misfits
+            } else {
+                settings.misfits
+            },
+            ..settings
+        })
+    }
+
+    /// These settings and, where they say nothing, those of a puzzle, as if its words were straight.
+    fn over_straight(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
         let Some(recipe) = puzzle.recipe() else {
             if self.cells.is_some() {
                 return Ok(self.clone());
@@ -231,6 +274,8 @@ impl Settings {
             cells,
             size: _,
             mask: _,
+            mode,
+            cover,
             directions,
             overlap,
             message,
@@ -238,6 +283,8 @@ impl Settings {
             misfits,
         } = self;
         cells.is_some()
+            || mode.is_some()
+            || cover.is_some()
             || directions.is_some()
             || overlap.is_some()
             || message.is_some()
@@ -259,7 +306,12 @@ fn solved(puzzle: Puzzle, words: &WordBank) -> anyhow::Result<Puzzle> {
     let missing: Vec<String> = missing.map(excerpt).collect();
     if !missing.is_empty() {
         bail!(
-            "these words are not on straight lines of the grid: {}: correct the grid, or delete them from the list",
+            "these words are not on {} of the grid: {}: correct the grid, or delete them from the list",
+            if puzzle.bent().is_some() {
+                "trails"
+            } else {
+                "straight lines"
+            },
             first_ten(&missing)
         );
     }

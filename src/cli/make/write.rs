@@ -94,6 +94,7 @@ fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
     let (Some(recipe), Some(words)) = (puzzle.recipe(), puzzle.word_bank()?) else {
         return Ok(String::new());
     };
+    let bent = puzzle.bent();
     let directions: Vec<&str> = recipe.directions.iter().map(Direction::name).collect();
     let overlap = match recipe.overlap {
         Overlap::None => "none",
@@ -104,10 +105,18 @@ fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
         description.push(("made_by", recipe.made_by.clone()));
     }
     description.extend(recipe.seed.map(|seed| ("seed", seed.to_string())));
-    description.extend([
-        ("directions", directions.join(",")),
-        ("overlap", overlap.to_owned()),
-    ]);
+    match bent {
+        None => description.push(("directions", directions.join(","))),
+        Some(_) => description.push(("mode", puzzle.mode().to_string())),
+    }
+    match bent.filter(|bent| bent.is_cover) {
+        None => description.push(("overlap", overlap.to_owned())),
+        Some(bent) => {
+            description.push(("cover", true.to_string()));
+            description.push(("unique", bent.is_unique.to_string()));
+            description.extend(bent.spanning.clone().map(|word| ("spanning", word)));
+        }
+    }
     description.extend(recipe.mask.clone().map(|mask| ("mask", mask)));
     let fill = recipe.fill.as_ref().map(Fill::to_string);
     description.extend(fill.map(|fill| ("fill", fill)));
