@@ -333,7 +333,8 @@ fn documents_that_contradict_themselves_are_refused() {
         change(&mut document);
         document.to_string()
     };
-    let cases: [(&dyn Fn(&mut Value), &str); 4] = [
+    type Change<'a> = &'a dyn Fn(&mut Value);
+    let cases: [(Change<'_>, &str); 4] = [
         (
             &|it| it["spanning"] = json!("rose"),
             "spanning: “rose” is not in the list",
