@@ -1,6 +1,7 @@
 //! `wordtrail make`: puzzles, verified by a search.
 
 mod arguments;
+mod choice;
 mod from;
 mod options;
 mod remedy;
@@ -8,13 +9,14 @@ mod write;
 
 use super::input;
 use super::outcome::Outcome;
+use super::output::Output;
 use super::picture;
 use super::progress::Progress;
 use super::terminal;
 use crate::parallel;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice};
+use options::{Cells, NewWords, RandomSource, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -22,7 +24,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use wordtrail::puzzle::{GenerateError, Recipe};
+use wordtrail::puzzle::{GenerateError, Offensive, Recipe};
 use wordtrail::reading::Note;
 use wordtrail::{Dictionary, Directions, Puzzle, Reader, WordBank};
 
@@ -32,6 +34,10 @@ pub use options::{Options, seed_from_clock};
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let puzzles = match &options.words {
+        WordsChoice::ListOfThemes => {
+            Output::standard().write_whole(choice::list_of_themes().as_bytes())?;
+            return Ok(Outcome::Found);
+        }
         WordsChoice::Of(source) => from::puzzles(options, source)?,
         WordsChoice::New(words) => new_puzzles(options, words)?,
     };
@@ -72,6 +78,8 @@ pub struct FinishedPuzzle {
     pub dropped: Vec<String>,
     /// The words that can be read more than once, each with one that it is a part of.
     parts: Vec<(String, String)>,
+    /// Offensive words that no arrangement avoids.
+    unavoided: Vec<String>,
 }
 
 /// What a puzzle is made of.
@@ -125,6 +133,7 @@ impl Job<'_> {
             seed,
             dropped: generated.dropped,
             parts: generated.parts,
+            unavoided: generated.unavoided,
         })
     }
 
@@ -146,6 +155,7 @@ impl Job<'_> {
         recipe.dictionary_checksum = self.dictionary_checksum;
         recipe.clean = self.clean.map(|(_, letters)| letters);
         recipe.misfits = settings.misfits.unwrap_or_default();
+        recipe.offensive = settings.offensive.unwrap_or(Offensive::Avoid);
         recipe
     }
 }
@@ -154,6 +164,8 @@ impl Job<'_> {
 struct Sources {
     words: HiddenWords,
     avoid: Option<WordBank>,
+    /// The same, compiled.
+    avoid_dictionary: Option<Dictionary>,
     /// The dictionary whose other words are kept out, from this number of letters.
     clean: Option<(Dictionary, usize)>,
 }
@@ -161,8 +173,38 @@ struct Sources {
 /// Where the words to hide come from.
 enum HiddenWords {
     Listed(WordBank),
-    /// A number of words of these lengths, drawn for each copy.
-    Random(Dictionary, usize, RangeInclusive<usize>),
+    /// Drawn for each copy.
+    Random(RandomWords),
+}
+
+/// A number of words of these lengths, and what they are drawn from.
+struct RandomWords {
+    source: RandomSource,
+    dictionary: Dictionary,
+    count: usize,
+    lengths: RangeInclusive<usize>,
+    may_offend: bool,
+}
+
+impl RandomWords {
+    /// The words of the puzzle with this seed, none of which contains a word to avoid.
+    fn draw(&self, avoid: Option<&Dictionary>, seed: u64) -> anyhow::Result<WordBank> {
+        let Self {
+            source,
+            dictionary,
+            count,
+            lengths,
+            may_offend,
+        } = self;
+        let is_suitable = |word: &str| {
+            (*may_offend || source.is_suitable(word))
+                && !avoid.is_some_and(|avoid| avoid.occurs_in(word))
+        };
+        let drawn = WordBank::draw_where(dictionary, *count, lengths.clone(), seed, is_suitable);
+        drawn.with_context(|| {
+            format!("there are fewer than {count} words of these lengths to draw from: lower --random, or choose other lengths or a larger --size")
+        })
+    }
 }
 
 impl HiddenWords {
@@ -170,21 +212,8 @@ impl HiddenWords {
     fn count(&self) -> usize {
         match self {
             Self::Listed(words) => words.words().len(),
-            Self::Random(_, count, _) => *count,
+            Self::Random(random) => random.count,
         }
-    }
-
-    /// The words of the puzzle with this seed.
-    fn words(&self, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
-        Ok(match self {
-            Self::Listed(words) => Cow::Borrowed(words),
-            Self::Random(dictionary, count, lengths) => {
-                let drawn = WordBank::draw(dictionary, *count, lengths.clone(), seed);
-                Cow::Owned(drawn.with_context(|| {
-                    format!("the dictionary has fewer than {count} words of these lengths: lower --random, or choose other lengths or a larger --size")
-                })?)
-            }
-        })
     }
 }
 
@@ -198,17 +227,27 @@ impl Sources {
         };
         let words = match words {
             NewWords::Listed(argument) => HiddenWords::Listed(listed(argument, options.reader())?),
-            NewWords::Random { count, lengths } => {
-                let dictionary = match &clean {
-                    Some((dictionary, _)) => dictionary.clone(),
-                    None => dictionary()?,
-                };
-                HiddenWords::Random(dictionary, *count, lengths.clone())
-            }
+            NewWords::Theme(theme) => HiddenWords::Listed(WordBank::from_words(theme.words())?),
+            NewWords::Random {
+                source,
+                count,
+                lengths,
+            } => HiddenWords::Random(RandomWords {
+                source: *source,
+                dictionary: source.dictionary(|| match &clean {
+                    Some((dictionary, _)) => Ok(dictionary.clone()),
+                    None => dictionary(),
+                })?,
+                count: *count,
+                lengths: lengths.clone(),
+                may_offend: options.settings.offensive == Some(Offensive::Allow),
+            }),
         };
+        let avoid = avoided(options)?;
         Ok(Self {
             words,
-            avoid: avoided(options)?,
+            avoid_dictionary: avoid.as_ref().map(WordBank::compile).transpose()?,
+            avoid,
             clean,
         })
     }
@@ -220,10 +259,16 @@ impl Sources {
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let words = self.words.words(seed)?;
-        let dictionary = match (&self.words, &self.clean) {
-            (HiddenWords::Random(dictionary, ..), _) => Some(dictionary),
-            (_, clean) => clean.as_ref().map(|(dictionary, _)| dictionary),
+        let words = match &self.words {
+            HiddenWords::Listed(words) => Cow::Borrowed(words),
+            HiddenWords::Random(random) => {
+                Cow::Owned(random.draw(self.avoid_dictionary.as_ref(), seed)?)
+            }
+        };
+        let dictionary = match (&self.clean, &self.words) {
+            (Some((dictionary, _)), _) => Some(dictionary),
+            (None, HiddenWords::Random(random)) => Some(&random.dictionary),
+            (None, HiddenWords::Listed(_)) => None,
         };
         let job = Job {
             words: &words,
@@ -249,7 +294,13 @@ fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
         let typed = format!("--avoid {}", excerpt(words));
         input::word_bank(&typed, words, options.reader(), true)
     };
-    options.avoid.as_ref().map(read).transpose()
+    let lists: Vec<WordBank> = options.avoid.iter().map(read).collect::<Result<_, _>>()?;
+    Ok(match &lists[..] {
+        [] => None,
+        lists => Some(WordBank::from_words(
+            lists.iter().flat_map(WordBank::words),
+        )?),
+    })
 }
 
 /// Reads the words that an argument names. A note says if a lone word may be meant as a file.
@@ -305,7 +356,7 @@ fn distinct_puzzles(
     Ok(puzzles)
 }
 
-/// Prints the dropped words, and the words that can be read inside others.
+/// Prints the dropped words, the words that can be read inside others, and offensive words.
 fn print_notes(puzzles: &[FinishedPuzzle]) {
     for FinishedPuzzle { dropped, seed, .. } in puzzles {
         if !dropped.is_empty() {
@@ -323,5 +374,44 @@ fn print_notes(puzzles: &[FinishedPuzzle]) {
     if !parts.is_empty() {
         let parts = first_ten(&Vec::from_iter(parts));
         terminal::print_note(&format!("can also be read inside other words: {parts}"));
+    }
+    print_offensive(puzzles);
+}
+
+/// Prints the offensive words that are hidden, and those that no arrangement avoids.
+fn print_offensive(puzzles: &[FinishedPuzzle]) {
+    let avoids = |puzzle: &&Puzzle| {
+        puzzle
+            .recipe()
+            .is_some_and(|recipe| recipe.offensive == Offensive::Avoid)
+    };
+    let puzzles_that_avoid = puzzles
+        .iter()
+        .map(|finished| &finished.puzzle)
+        .filter(avoids);
+    let hidden: BTreeSet<String> = puzzles_that_avoid
+        .flat_map(Puzzle::answers)
+        .map(|find| find.word.to_string())
+        .filter(|word| {
+            let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
+            Dictionary::offensive().contains(&letters)
+        })
+        .collect();
+    if !hidden.is_empty() {
+        let words = first_ten(&Vec::from_iter(hidden));
+        terminal::print_note(&format!(
+            "hidden as listed, although on the list of offensive words: {words}"
+        ));
+    }
+    for FinishedPuzzle {
+        unavoided, seed, ..
+    } in puzzles
+    {
+        if !unavoided.is_empty() {
+            let words = first_ten(unavoided);
+            terminal::print_note(&format!(
+                "seed {seed}: offensive words that come about in every arrangement tried: {words}"
+            ));
+        }
     }
 }

@@ -8,6 +8,7 @@ mod board;
 #[cfg(feature = "serde")]
 mod document;
 mod documents;
+mod draw;
 mod error;
 mod exchange;
 mod filling;
@@ -22,17 +23,19 @@ mod reader;
 mod recipe;
 mod shape;
 mod solve;
+mod theme;
 mod word_bank;
 
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
 pub use error::GenerateError;
 pub use exchange::{Exchange, ExchangeError};
-pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
+pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Offensive, Overlap};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use mask::{Mask, MaskError};
 pub use reader::Reader;
 pub use recipe::{Level, ParseLevelError, Recipe};
 pub use shape::{ParseShapeError, Shape};
+pub use theme::{ParseThemeError, Theme};
 pub use word_bank::{Tracker, WordBank};
 
 use crate::grid::Bytes;

@@ -1,6 +1,6 @@
 //! What a puzzle was made from.
 
-use super::generator::{Fill, Generator, MessageFit, Misfit, Overlap};
+use super::generator::{Fill, Generator, MessageFit, Misfit, Offensive, Overlap};
 use super::word_bank::WordBank;
 use crate::wording::excerpt;
 use crate::{Direction, Directions};
@@ -141,6 +141,8 @@ pub struct Recipe {
     pub fill: Option<Fill>,
     /// Words that were kept out.
     pub avoid: Option<Vec<String>>,
+    /// What was done about offensive words that come about by chance.
+    pub offensive: Offensive,
     /// The name of the dictionary whose words were kept out, if it was not the built-in one.
     pub dictionary: Option<String>,
     /// The checksum of the words of the dictionary that was used, if one was: to keep out its words, or to draw the list from
@@ -190,7 +192,8 @@ impl Recipe {
             .directions(self.directions)
             .overlap(self.overlap)
             .fill(self.fill.clone().unwrap_or_else(default_fill))
-            .misfits(self.misfits);
+            .misfits(self.misfits)
+            .offensive(self.offensive);
         match &self.message {
             Some(message) => generator.message(message, self.message_fit),
             None => generator,
@@ -211,6 +214,7 @@ impl Recipe {
             message_fit: MessageFit::Exact,
             fill: None,
             avoid: None,
+            offensive: Offensive::default(),
             dictionary: None,
             dictionary_checksum: None,
             clean: None,

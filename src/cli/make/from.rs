@@ -78,6 +78,7 @@ impl Given<'_> {
             seed: 0,
             dropped: Vec::new(),
             parts: Vec::new(),
+            unavoided: Vec::new(),
         })
     }
 
@@ -92,7 +93,7 @@ impl Given<'_> {
             ..
         } = self.options;
         let is_set =
-            settings.is_any_given() || avoid.is_some() || clean.is_some() || seed.is_some();
+            settings.is_any_given() || !avoid.is_empty() || clean.is_some() || seed.is_some();
         is_set && replacements.is_empty()
     }
 
@@ -150,7 +151,9 @@ impl Given<'_> {
         };
         let known = recipe.and_then(|recipe| recipe.dictionary_checksum);
         let checksum = dictionary.as_ref().map(Dictionary::checksum);
-        if let (Some(known), Some(checksum)) = (known, checksum)
+        // Without --clean, it is the checksum of what random words were drawn from.
+        let had_clean = recipe.is_some_and(|recipe| recipe.clean.is_some());
+        if let (true, Some(known), Some(checksum)) = (had_clean, known, checksum)
             && known != checksum
         {
             terminal::print_note(
@@ -199,6 +202,7 @@ impl Settings {
             message: settings.message.or(message),
             fill: settings.fill.or_else(|| recipe.fill.clone()),
             misfits: settings.misfits.or(Some(recipe.misfits)),
+            offensive: settings.offensive.or(Some(recipe.offensive)),
             ..settings
         })
     }
@@ -236,6 +240,7 @@ impl Settings {
             message,
             fill,
             misfits,
+            offensive,
         } = self;
         cells.is_some()
             || directions.is_some()
@@ -243,6 +248,7 @@ impl Settings {
             || message.is_some()
             || fill.is_some()
             || misfits.is_some()
+            || offensive.is_some()
     }
 }
 
