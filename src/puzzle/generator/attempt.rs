@@ -26,11 +26,17 @@ const SEPARATIONS: usize = 40;
 /// take, since words may have to be placed again before.
 const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 
+/// The number of dead ends for each cell before a filling is abandoned.
+const DEAD_ENDS_PER_CELL: usize = 60;
+
+/// The same for a filling without offensive words, if no others are kept out: only few letters to fill with lead into dead ends then.
+const AVOIDING_DEAD_ENDS_PER_CELL: usize = 6;
+
 /// A puzzle that keeps the rules, apart from offensive words that it may have.
 pub(super) struct Finished {
     generated: Generated,
-    /// Whether the letters to fill with allow no puzzle without offensive words.
-    needs_offensive: bool,
+    /// Whether another arrangement may have fewer of these.
+    may_improve: bool,
 }
 
 /// The best puzzle so far of those with offensive words.
@@ -47,10 +53,10 @@ impl BestSoFar {
         let rank = |it: &Generated| (it.dropped.len(), it.unavoided.len());
         let Finished {
             generated,
-            needs_offensive,
+            may_improve,
         } = finished;
         self.added += 1;
-        let is_last = needs_offensive || generated.unavoided.is_empty() || self.added == ATTEMPTS;
+        let is_last = !may_improve || generated.unavoided.is_empty() || self.added == ATTEMPTS;
         match &self.best {
             Some(best) if rank(best) <= rank(&generated) => {}
             _ => self.best = Some(generated),
@@ -74,6 +80,8 @@ pub(super) struct Attempts<'a> {
     covered: Option<usize>,
     pub(super) words: Vec<&'a Entry>,
     dropped: Vec<String>,
+    /// Whether to look for an arrangement without offensive words.
+    avoids_offensive: bool,
 }
 
 impl<'a> Attempts<'a> {
@@ -110,12 +118,26 @@ impl<'a> Attempts<'a> {
             covered: covered.transpose()?,
             words,
             dropped: too_long.iter().map(|word| word.display.clone()).collect(),
+            avoids_offensive: generator.offensive == Offensive::Avoid,
         })
     }
 
-    /// Makes attempts until one succeeds. If offensive words are to be avoided, it succeeds without any; of those with some,
-    /// the best is taken in the end.
+    /// Makes attempts until one succeeds. That offensive words are to be avoided is never the reason for an error.
     pub(super) fn run(mut self) -> Result<Generated, GenerateError> {
+        let (words, dropped) = (self.words.clone(), self.dropped.clone());
+        match self.attempts() {
+            Err(GenerateError::NotClean { .. }) if self.avoids_offensive => {
+                (self.words, self.dropped) = (words, dropped);
+                self.avoids_offensive = false;
+                self.attempts()
+            }
+            result => result,
+        }
+    }
+
+    /// Makes attempts until one succeeds: without offensive words, if these are to be avoided. Of those with some, the best is
+    /// taken in the end.
+    fn attempts(&mut self) -> Result<Generated, GenerateError> {
         let mut failure = GenerateError::Impossible;
         let mut best = BestSoFar::default();
         for attempt in 0..ATTEMPTS {
@@ -259,9 +281,10 @@ impl<'a> Attempts<'a> {
             let is_over = rules
                 .for_each_unwanted(&grid, &hidden, stop, &mut move_one)
                 .is_break()
-                || rules
-                    .for_each_offensive(&grid, &hidden, stop, &mut move_one)
-                    .is_break();
+                || self.avoids_offensive
+                    && rules
+                        .for_each_offensive(&grid, &hidden, stop, &mut move_one)
+                        .is_break();
             if moved.is_empty() || is_over {
                 break;
             }
@@ -301,15 +324,22 @@ impl<'a> Attempts<'a> {
             return Err(GenerateError::NoFill);
         }
         let stop = self.effort.stop;
+        let has_clean = self.generator.clean.is_some();
         let mut fill = |offensive| {
             let (grid, empty) = (grid.clone(), empty.clone());
             let forbidden = self.rules.forbidden(offensive);
-            filling::fill(grid, empty, &weights, &forbidden, random, stop)
+            let dead_ends = match offensive {
+                Offensive::Avoid if !has_clean => AVOIDING_DEAD_ENDS_PER_CELL,
+                _ => DEAD_ENDS_PER_CELL,
+            };
+            filling::fill(grid, empty, &weights, &forbidden, dead_ends, random, stop)
         };
-        let asked = self.generator.offensive;
-        let (filled, needs_offensive) = match (fill(asked), asked) {
-            (None, Offensive::Avoid) => (fill(Offensive::Allow), true),
-            (filled, _) => (filled, false),
+        let avoiding = self.avoids_offensive.then(|| fill(Offensive::Avoid));
+        let (filled, may_improve) = match avoiding {
+            Some(Some(filled)) => (Some(filled), true),
+            // Another arrangement may have room for other letters.
+            Some(None) if has_clean => (None, true),
+            _ => (fill(Offensive::Allow), false),
         };
         let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
         let hidden = HiddenWords::new(&self.words, &key);
@@ -327,7 +357,7 @@ impl<'a> Attempts<'a> {
         };
         Ok(Finished {
             generated,
-            needs_offensive,
+            may_improve,
         })
     }
 
