@@ -55,9 +55,10 @@ impl Language {
         folder
     }
 
-    /// The words as they are on the grid.
+    /// The words as they are on the grid, where a final sigma is a sigma.
     fn folded(&self) -> BTreeSet<String> {
-        self.words.iter().map(|word| word.to_lowercase()).collect()
+        let folded = |word: &&str| word.to_lowercase().replace('ς', "σ");
+        self.words.iter().map(folded).collect()
     }
 }
 

@@ -239,9 +239,10 @@ fn what_cannot_be_avoided_is_noted_and_made() {
 fn none_allows_offensive_words_and_a_document_keeps_that() {
     let folder = Folder::with(&[]);
     let offensive = |options: &str| {
-        let made = folder.run(&format!("make {options} -f json -o p.json"));
-        made.is(0, &[]);
-        let document: Value = serde_json::from_str(&folder.read("p.json")).unwrap();
+        let made = folder.run(&format!("make {options} -f json"));
+        assert_eq!((made.status, made.errors.as_str()), (Some(0), ""));
+        folder.write("p.json", &made.output);
+        let document: Value = serde_json::from_str(&made.output).unwrap();
         document["options"]["offensive"]
             .as_str()
             .unwrap()
