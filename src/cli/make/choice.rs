@@ -25,7 +25,9 @@ pub fn words(arguments: &Arguments, lengths: RangeInclusive<usize>) -> anyhow::R
         }),
         (None, Some(puzzles), _) => {
             if arguments.copies.get() > 1 {
-                bail!("--copies makes new puzzles, and --from has puzzles: leave one out");
+                bail!(
+                    "--copies cannot be used with --from, which has puzzles that are made: leave one out"
+                );
             }
             WordsChoice::Of(puzzles.into())
         }
