@@ -110,7 +110,7 @@ fn puzzles_of_random_words_have_no_offensive_word_in_any_direction() {
             assert_eq!(by_chance(&grid, &[]), BTreeSet::new());
             for word in document["list"].as_array().unwrap() {
                 let word = word.as_str().unwrap().to_lowercase();
-                assert!(source != "" || common().contains(&*word), "{word}");
+                assert!(!source.is_empty() || common().contains(&*word), "{word}");
             }
         }
     }
