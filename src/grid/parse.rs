@@ -38,10 +38,10 @@ pub(crate) enum ListForm {
 }
 
 impl Below {
-    /// A list of words below a grid of this many rows.
-    pub fn list(words: &[&str], rows: usize) -> Self {
+    /// The lines of a list of words below a grid of this many rows.
+    pub fn list(lines: &[String], rows: usize) -> Self {
         Self {
-            text: words.join("\n").into_bytes(),
+            text: lines.join("\n").into_bytes(),
             line: rows + 2,
             form: ListForm::Plain,
         }

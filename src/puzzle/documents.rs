@@ -95,7 +95,10 @@ pub(super) fn list(text: &[u8]) -> Option<Result<WordBank, WordListError>> {
 
 fn list_of(puzzle: &Puzzle) -> Result<WordBank, WordListError> {
     let bank = match puzzle.recipe() {
-        Some(recipe) if !recipe.list.is_empty() => Some(WordBank::from_words(&recipe.list)?),
+        Some(recipe) if !recipe.list.is_empty() => match recipe.words() {
+            Ok(words) => Some(words),
+            Err(error) => return Err(refused(error.to_string())),
+        },
         _ => puzzle.word_bank()?,
     };
     let Some(mut bank) = bank else {

@@ -65,6 +65,10 @@ pub(super) struct Entry {
     /// The letters alone, as on a grid.
     pub(super) letters: String,
     pub(super) display: String,
+    /// What a puzzle lists in place of the word; nothing if empty.
+    pub(super) clue: String,
+    /// Whether a puzzle hides the word without listing it.
+    pub(super) is_bonus: bool,
 }
 
 impl WordBank {
@@ -187,7 +191,7 @@ impl WordBank {
         Ok(bank)
     }
 
-    fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
+    pub(super) fn from_lines(lines: impl Iterator<Item = (usize, impl AsRef<str>)>) -> Self {
         let (mut entries, mut positions) = (Vec::new(), HashMap::new());
         let (mut skipped, mut repeated) = (SkippedLines::default(), (0, None));
         for (number, line) in lines {
@@ -213,7 +217,7 @@ impl WordBank {
         }
     }
 
-    fn unless_empty(self) -> Result<Self, WordListError> {
+    pub(super) fn unless_empty(self) -> Result<Self, WordListError> {
         if self.entries.is_empty() {
             return Err(WordListError::NoWords {
                 skipped: self.skipped,
@@ -234,17 +238,49 @@ impl WordBank {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
-        let entries = self.entries.iter();
-        let matching = entries.filter(|entry| pattern.matches(&entry.letters));
-        let entries: Arc<[Entry]> = matching.cloned().collect();
+        let matching = self.filtered(|entry| pattern.matches(&entry.letters));
+        (!matching.entries.is_empty()).then_some(matching)
+    }
+
+    /// The words for which a condition holds.
+    pub(super) fn filtered(&self, is_kept: impl Fn(&Entry) -> bool) -> Self {
+        let kept = self.entries.iter().filter(|entry| is_kept(entry));
+        self.with_entries(kept.cloned().collect())
+    }
+
+    /// The same words after a change of each that leaves its letters.
+    pub(super) fn map_entries(&self, mut change: impl FnMut(&mut Entry)) -> Self {
+        let mut entries = self.entries.to_vec();
+        entries.iter_mut().for_each(&mut change);
+        Self {
+            entries: entries.into(),
+            ..self.clone()
+        }
+    }
+
+    /// Other words, which are distinct, in place of these.
+    pub(super) fn with_entries(&self, entries: Vec<Entry>) -> Self {
+        let notes = self.notes.clone();
+        let (skipped, repeated) = (self.skipped.clone(), self.repeated.clone());
+        Self {
+            skipped,
+            repeated,
+            notes,
+            ..Self::from_entries(entries)
+        }
+    }
+
+    /// A list of distinct words.
+    pub(super) fn from_entries(entries: Vec<Entry>) -> Self {
         let positions = entries.iter().enumerate();
         let positions = positions.map(|(position, entry)| (entry.letters.clone(), position));
-        let positions = Arc::new(positions.collect());
-        (!entries.is_empty()).then(|| Self {
-            entries,
-            positions,
-            ..self.clone()
-        })
+        Self {
+            positions: Arc::new(positions.collect()),
+            entries: entries.into(),
+            skipped: SkippedLines::default(),
+            repeated: (0, None),
+            notes: Vec::new(),
+        }
     }
 
     /// A word as its author wrote it, found by its letters alone.
@@ -258,8 +294,13 @@ impl WordBank {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn spelling(&self, letters: &str) -> Option<&str> {
+        Some(&self.entry(letters)?.display)
+    }
+
+    /// The word with these letters.
+    pub(super) fn entry(&self, letters: &str) -> Option<&Entry> {
         let &position = self.positions.get(letters)?;
-        Some(&self.entries[position].display)
+        Some(&self.entries[position])
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
@@ -282,8 +323,7 @@ impl WordBank {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn listed(&self, word: &str) -> Option<&str> {
-        let position = self.positions.get(&Entry::parse(word.trim())?.letters)?;
-        Some(&self.entries[*position].display)
+        self.spelling(&Entry::parse(word.trim())?.letters)
     }
 
     /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
@@ -400,10 +440,12 @@ impl WordBank {
 }
 
 impl Entry {
-    fn parse(line: &str) -> Option<Self> {
+    pub(super) fn parse(line: &str) -> Option<Self> {
         let mut entry = Self {
             letters: String::new(),
             display: String::new(),
+            clue: String::new(),
+            is_bonus: false,
         };
         for character in compose(line).chars() {
             if character.is_whitespace() {

@@ -130,12 +130,8 @@ impl Definitions {
     /// A list with names of its columns in the first line.
     fn with_heading(between: Between, rows: &[Row<'_>]) -> Option<Self> {
         let (number, cells) = rows.first()?;
-        let place = |names: &[&str]| {
-            let is_name = |cell: &&str| names.contains(&without_mark(cell).to_lowercase().as_str());
-            cells.iter().position(is_name)
-        };
-        let word = place(&WORD)?;
-        place(&DEFINITION).filter(|_| rows.len() > 1).map(|_| Self {
+        let (word, _) = named_columns(cells).filter(|_| rows.len() > 1)?;
+        Some(Self {
             between,
             word,
             heading: Some(*number),
@@ -230,6 +226,15 @@ impl Definitions {
             other.map_or("", |(_, cell)| without_mark(cell)),
         ))
     }
+}
+
+/// The columns of the words and of their definitions in a line that names them.
+pub(super) fn named_columns(cells: &[&str]) -> Option<(usize, usize)> {
+    let place = |names: &[&str]| {
+        let is_name = |cell: &&str| names.contains(&without_mark(cell).to_lowercase().as_str());
+        cells.iter().position(is_name)
+    };
+    Some((place(&WORD)?, place(&DEFINITION)?))
 }
 
 /// Whether a column of a table with two columns of words has each of its texts twice or more: no list of words has.

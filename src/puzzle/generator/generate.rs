@@ -88,7 +88,7 @@ impl Generator {
         if let Some(word) = self.words.repeated() {
             return Err(GenerateError::Repeated { word: word.into() });
         }
-        if self.directions.iter().next().is_none() {
+        if self.used_directions().iter().next().is_none() {
             return Err(GenerateError::NoDirection);
         }
         if self.message_length() == Some(0) {
