@@ -1,8 +1,10 @@
 //! `wordtrail make`: puzzles, verified by a search.
 
 mod arguments;
+mod book;
 mod from;
 mod options;
+mod paper;
 mod remedy;
 mod write;
 
@@ -14,7 +16,8 @@ use super::terminal;
 use crate::parallel;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice};
+use book::Section;
+use options::{Cells, MAX_COPIES, NewWords, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -52,10 +55,24 @@ fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<Finish
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let words = sources.words.count().saturating_mul(options.copies);
     let progress = Progress::start(Some(words as u64), "words", true);
-    let puzzles = distinct_puzzles(options.copies, |number| {
+    let make = |number: usize| {
         let seed = seed.wrapping_add(number as u64);
-        sources.make_puzzle(options, seed, progress.counter())
-    })?;
+        sources.make_puzzle(options, number, seed, progress.counter())
+    };
+    let puzzles = match &sources.words {
+        HiddenWords::Book(sections) => {
+            // A wrong name is better reported before the puzzles are made.
+            options.targets(sections.len())?;
+            let numbered: Vec<(usize, &Section)> = sections.iter().enumerate().collect();
+            let make = |&(number, section): &(usize, &Section)| {
+                make(number).with_context(|| section.name.clone())
+            };
+            // All results are collected, so that the error is that of the first list.
+            let puzzles: Vec<anyhow::Result<FinishedPuzzle>> = parallel::map(&numbered, make);
+            puzzles.into_iter().collect::<anyhow::Result<_>>()?
+        }
+        _ => distinct_puzzles(options.copies, make)?,
+    };
     drop(progress);
     if options.seed.is_none() {
         terminal::print_note(&format!("made with --seed {seed}"));
@@ -120,6 +137,7 @@ impl Job<'_> {
             None => with_remedy(error),
         })?;
         let puzzle = Puzzle::from(&generated).with_title(self.title);
+        let puzzle = puzzle.with_spelling_of(self.words);
         Ok(FinishedPuzzle {
             puzzle: puzzle.with_recipe(recipe),
             seed,
@@ -163,6 +181,8 @@ enum HiddenWords {
     Listed(WordBank),
     /// A number of words of these lengths, drawn for each copy.
     Random(Dictionary, usize, RangeInclusive<usize>),
+    /// Those of each puzzle.
+    Book(Vec<Section>),
 }
 
 impl HiddenWords {
@@ -171,13 +191,15 @@ impl HiddenWords {
         match self {
             Self::Listed(words) => words.words().len(),
             Self::Random(_, count, _) => *count,
+            Self::Book(sections) => sections.iter().map(|it| it.words.words().len()).sum(),
         }
     }
 
-    /// The words of the puzzle with this seed.
-    fn words(&self, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
+    /// The words of the puzzle with this number and seed.
+    fn words(&self, number: usize, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
         Ok(match self {
             Self::Listed(words) => Cow::Borrowed(words),
+            Self::Book(sections) => Cow::Borrowed(&sections[number].words),
             Self::Random(dictionary, count, lengths) => {
                 let drawn = WordBank::draw(dictionary, *count, lengths.clone(), seed);
                 Cow::Owned(drawn.with_context(|| {
@@ -205,6 +227,13 @@ impl Sources {
                 };
                 HiddenWords::Random(dictionary, *count, lengths.clone())
             }
+            NewWords::Book(book) => {
+                let sections = book.read(options.reader(), MAX_COPIES)?;
+                for Section { name, words, .. } in &sections {
+                    input::print_notes(name, words.notes().iter().filter(is_note));
+                }
+                HiddenWords::Book(sections)
+            }
         };
         Ok(Self {
             words,
@@ -213,14 +242,19 @@ impl Sources {
         })
     }
 
-    /// Makes the puzzle with this seed.
+    /// Makes the puzzle with this number and seed.
     fn make_puzzle(
         &self,
         options: &Options,
+        number: usize,
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let words = self.words.words(seed)?;
+        let words = self.words.words(number, seed)?;
+        let title = match &self.words {
+            HiddenWords::Book(sections) => &sections[number].title,
+            _ => &options.title,
+        };
         let dictionary = match (&self.words, &self.clean) {
             (HiddenWords::Random(dictionary, ..), _) => Some(dictionary),
             (_, clean) => clean.as_ref().map(|(dictionary, _)| dictionary),
@@ -235,7 +269,7 @@ impl Sources {
                 .map(|(dictionary, letters)| (dictionary, *letters)),
             dictionary: options.dictionary_name(),
             dictionary_checksum: dictionary.map(Dictionary::checksum),
-            title: &options.title,
+            title,
             kept: None,
             time_limit: options.time_limit,
         };
@@ -259,8 +293,6 @@ fn listed(argument: &str, reader: Reader) -> anyhow::Result<WordBank> {
     }
     let (words, source) =
         input::word_bank_without_notes(&excerpt(argument), argument, reader, true)?;
-    // Repeats are an error of the generator.
-    let is_note = |note: &&Note| !matches!(note, Note::Repeated { .. });
     input::print_notes(&source, words.notes().iter().filter(is_note));
     if words.words().len() == 1 && !argument.contains(',') && !input::is_file_name(argument) {
         terminal::print_note(&format!(
@@ -269,6 +301,11 @@ fn listed(argument: &str, reader: Reader) -> anyhow::Result<WordBank> {
         ));
     }
     Ok(words)
+}
+
+/// Whether a note about a list is printed. Repeats are an error of the generator.
+fn is_note(note: &&Note) -> bool {
+    !matches!(note, Note::Repeated { .. })
 }
 
 /// Whether another seed might work.

@@ -41,7 +41,7 @@ use crate::letters::capitals;
 use crate::reading::Note;
 use crate::wording::excerpt;
 use crate::{Cell, Find, Grid, GridError, Ragged, Tile, WordListError};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt;
 use std::fs::File;
 use std::path::Path;
@@ -277,6 +277,33 @@ impl Puzzle {
         let spelled = excerpt(&String::from_iter(spelled));
         let word = excerpt(&answer.word);
         Err(format!("it spells “{spelled}”, and the word is “{word}”"))
+    }
+
+    /// Writes its words in the case of a list, for drawings that show words as written. Words that the list lacks stay.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let words = WordBank::from_words(["Hund", "laufen"])?;
+    /// let puzzle = Puzzle::from(&Generator::new(&words).generate()?).with_spelling_of(&words);
+    /// let bank = puzzle.word_bank()?.expect("it has words");
+    /// assert!(bank.written_words().eq(["Hund", "laufen"]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_spelling_of(self, words: &WordBank) -> Self {
+        let written: HashMap<&str, &str> = words.words().zip(words.written_words()).collect();
+        let Ok(Some(bank)) = self.word_bank() else {
+            return self;
+        };
+        let spelled = bank.words().zip(bank.written_words());
+        let spelled = spelled.map(|(word, own)| *written.get(word).unwrap_or(&own));
+        let words = Vec::from_iter(spelled);
+        Self {
+            words: Some(Below::list(&words, self.grid.rows())),
+            ..self
+        }
     }
 
     /// Sets the title.

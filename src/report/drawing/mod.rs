@@ -6,23 +6,23 @@
 mod bent;
 mod capsules;
 pub mod columns;
+pub mod heading;
 mod letters;
 pub mod markup;
 pub mod measure;
 pub mod small_boards;
 mod strokes;
-mod tile_text;
 mod view;
 
 #[cfg(feature = "pictures")]
+pub use letters::smallest as smallest_letter;
+#[cfg(feature = "pictures")]
 pub use strokes::CELL;
-pub use tile_text::tile_text;
 pub use view::{Filler, View};
 
 use super::colouring::colouring;
 use super::colours::{FINDS, FRAME};
 use super::sheet::{Sheet, WordState};
-use crate::letters::capitals;
 use crate::{Grid, Mode, Tile};
 use columns::{ListedWord, Marker};
 use small_boards::SmallBoards;
@@ -97,7 +97,7 @@ fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
         Mode::Adjacent => Marker::Line(colour),
     };
     let listed = |(word, state): (&String, WordState)| ListedWord {
-        text: capitals(word),
+        text: sheet.display(word),
         marker: match state {
             _ if !view.has_strokes() => Marker::None,
             WordState::Drawn => marker(FINDS[colours[&**word]]),
@@ -116,8 +116,8 @@ fn draw_finds(sheet: &Sheet, svg: &mut String) {
     let finds: Vec<_> = finds.map(|find| (find, colours[&*find.word])).collect();
     let layers = layers(sheet);
     match sheet.mode {
-        Mode::Straight => capsules::draw(&finds, layers, svg),
-        Mode::Adjacent => bent::draw(&finds, layers, svg),
+        Mode::Straight => capsules::draw(sheet, &finds, layers, svg),
+        Mode::Adjacent => bent::draw(sheet, &finds, layers, svg),
     }
 }
 

@@ -2,10 +2,8 @@
 
 use super::colouring::colouring;
 use super::drawing::markup::Escaped;
-use super::drawing::tile_text;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
-use crate::letters::capitals;
 use crate::letters::{compose, fold};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -147,7 +145,7 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             WordState::Omitted => "undrawn",
             WordState::Missing => "missing",
         };
-        json!({ "text": capitals(&compose(text)), "letters": letters(text), "state": state })
+        json!({ "text": compose(&sheet.display(text)), "letters": letters(text), "state": state })
     };
     let mut data = json!({
         "title": sheet.title,
@@ -182,7 +180,7 @@ fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
     let letters = tiles.filter(|tile| *tile != Tile::Hole);
     let face = |tile: Tile<'_>| {
         let letters = tile.to_string();
-        let face = tile_text(&letters);
+        let face = sheet.style.case.tile(&letters);
         (letters, face)
     };
     letters.map(face).collect()
