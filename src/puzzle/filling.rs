@@ -53,6 +53,7 @@ impl PartialGrid {
 }
 
 /// Words that must not appear.
+#[derive(Debug)]
 pub(super) struct ForbiddenWords<'a> {
     pub(super) dictionary: &'a Dictionary,
     /// Shorter words may appear.
@@ -130,6 +131,19 @@ impl LetterWeights {
     /// The letters with their weights.
     pub(super) fn iter(&self) -> impl Iterator<Item = &(char, usize)> {
         self.0.iter()
+    }
+
+    /// Draws a letter, if there is one.
+    pub(super) fn draw_one(&self, random: &mut Random) -> Option<char> {
+        let total: usize = self.0.iter().map(|(_, weight)| weight).sum();
+        let mut number = random.below(total.max(1));
+        let mut letters = self.0.iter();
+        let drawn = letters.find(|(_, weight)| {
+            let is_here = number < *weight;
+            number = number.saturating_sub(*weight);
+            is_here
+        });
+        drawn.map(|&(letter, _)| letter)
     }
 
     /// Draws all letters in random order, each once.

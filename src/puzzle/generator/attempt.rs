@@ -29,11 +29,11 @@ const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
     pub(super) generator: &'a Generator,
-    mask: &'a Mask,
+    pub(super) mask: &'a Mask,
     pub(super) rules: &'a Rules<'a>,
     pub(super) effort: Effort<'a>,
     /// The number of cells to cover, so that a message takes exactly the others.
-    covered: Option<usize>,
+    pub(super) covered: Option<usize>,
     pub(super) words: Vec<&'a Entry>,
     dropped: Vec<String>,
 }
@@ -99,8 +99,8 @@ impl<'a> Attempts<'a> {
     /// Places the words. Those that do not fit are dropped, or are an error.
     fn place(&mut self, random: &mut Random) -> Result<Vec<Placement>, GenerateError> {
         let effort = self.placing_effort();
-        let task = self.task(&self.parts(effort.stop)?);
-        let best = match placing::arrange(&task, random, effort) {
+        let parts = self.parts(effort.stop)?;
+        let best = match self.arrange(&parts, random, effort) {
             Arrangement::Found(placements) => return Ok(placements),
             Arrangement::Impossible => return Err(GenerateError::Impossible),
             Arrangement::Best(best) => best,
@@ -155,10 +155,21 @@ impl<'a> Attempts<'a> {
 
     /// The words that are parts of others.
     pub(super) fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
-        Parts::of(&self.words, stop).ok_or_else(|| self.generator.out_of_time())
+        Parts::of(&self.words, self.rules.hidden(), stop).ok_or_else(|| self.generator.out_of_time())
     }
 
-    fn task(&self, parts: &Parts) -> Task {
+    fn arrange(&self, parts: &Parts, random: &mut Random, effort: Effort<'_>) -> Arrangement {
+        let (task, alphabet) = self.task(parts);
+        if !self.is_large() {
+            return placing::arrange(&task, random, effort);
+        }
+        let unwanted = self.unwanted_words(&alphabet, effort.stop);
+        self.many_words(&task, &unwanted, parts)
+            .arrange(random, effort)
+    }
+
+    /// The task of placing the words, and their letters in the order of the numbers that they have in it.
+    fn task(&self, parts: &Parts) -> (Task, Vec<char>) {
         let mut alphabet: Vec<char> = Vec::new();
         let mut code = |letter| {
             let known = alphabet.iter().position(|&known| known == letter);
@@ -168,17 +179,17 @@ impl<'a> Attempts<'a> {
             }) as u8
         };
         let words = self.words.iter();
-        Task {
+        let words = words.map(|word| word.letters.chars().map(&mut code).collect());
+        let task = Task {
+            words: words.collect(),
             mask: self.mask.clone(),
-            words: words
-                .map(|word| word.letters.chars().map(&mut code).collect())
-                .collect(),
             directions: self.generator.directions,
             parts: parts.words(),
             may_share: self.generator.overlap == Overlap::Shared,
             covered: self.covered,
             best_effort: self.generator.misfits == Misfit::Drop,
-        }
+        };
+        (task, alphabet)
     }
 
     /// Places words again that happen to spell something unwanted between them, or that have no cell of their own, as
@@ -189,17 +200,22 @@ impl<'a> Attempts<'a> {
         parts: &Parts,
         random: &mut Random,
     ) -> Result<Vec<Placement>, GridError> {
-        let task = self.task(parts);
+        let (task, alphabet) = self.task(parts);
         let stop = self.effort.stop;
+        let unwanted = self.unwanted_words(&alphabet, stop);
         for _ in 0..SEPARATIONS {
             let (grid, key) = self.lay_out(&placements);
             let hidden = HiddenWords::new(&self.words, &key);
-            let mut moved = BTreeSet::from_iter(parts.fully_covered(&key, stop));
+            // On a large grid, a part without a cell of its own has found no room for one.
+            let mut moved = match self.is_large() {
+                true => BTreeSet::new(),
+                false => BTreeSet::from_iter(parts.fully_covered(&key, stop)),
+            };
             let is_searched =
                 self.rules
                     .for_each_unwanted(&grid.to_grid()?, &hidden, stop, |find| {
                         let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
-                        let mut on: Vec<usize> = on.copied().collect();
+                        let mut on: Vec<usize> = on.collect();
                         random.shuffle(&mut on);
                         moved.extend(on.first());
                         ControlFlow::Continue(())
@@ -208,7 +224,13 @@ impl<'a> Attempts<'a> {
                 break;
             }
             let moved = Vec::from_iter(moved);
-            match placing::re_place(&task, &placements, &moved, random, self.effort) {
+            let others = match self.is_large() {
+                true => self
+                    .many_words(&task, &unwanted, parts)
+                    .re_place(&placements, &moved, random, self.effort),
+                false => placing::re_place(&task, &placements, &moved, random, self.effort),
+            };
+            match others {
                 Some(others) => placements = others,
                 None => break,
             }
@@ -232,9 +254,13 @@ impl<'a> Attempts<'a> {
         }
         let forbidden = self.rules.forbidden();
         let stop = self.effort.stop;
-        let filled = filling::fill(grid, empty, &weights, &forbidden, random, stop);
-        let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
         let hidden = HiddenWords::new(&self.words, &key);
+        let empty_cells = match self.is_large() {
+            true => self.fill_at_random(&mut grid, &empty, &weights, &hidden, random)?,
+            false => empty,
+        };
+        let filled = filling::fill(grid, empty_cells, &weights, &forbidden, random, stop);
+        let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
         if !self.rules.hold(&grid, &hidden, stop) {
             return Err(self.not_clean());
         }

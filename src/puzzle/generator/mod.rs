@@ -2,6 +2,7 @@
 
 mod attempt;
 mod generate;
+mod large;
 mod options;
 mod parts;
 mod revision;

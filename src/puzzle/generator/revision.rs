@@ -367,7 +367,7 @@ impl Attempts<'_> {
             grid.set(*cell, revision.letters.get(cell).copied());
         }
         let hidden = HiddenWords::new(&self.words, &key);
-        let grid = self.clear_unwanted(grid, &rest, &hidden, random)?;
+        self.clear_unwanted(&mut grid, &rest, &hidden, random)?;
         let empty = grid.empty_cells();
         let weights = self.letter_weights();
         if weights.is_empty() && !empty.is_empty() {
@@ -389,22 +389,22 @@ impl Attempts<'_> {
         })
     }
 
-    /// Erases letters outside of words until nothing unwanted is there.
-    fn clear_unwanted(
+    /// Erases letters of the cells given, which are in reading order, until nothing unwanted is there.
+    pub(super) fn clear_unwanted(
         &self,
-        mut grid: PartialGrid,
+        grid: &mut PartialGrid,
         rest: &[Cell],
         hidden: &HiddenWords<'_>,
         random: &mut Random,
-    ) -> Result<PartialGrid, GenerateError> {
-        let rest: HashSet<&Cell> = rest.iter().collect();
+    ) -> Result<(), GenerateError> {
         for _ in 0..ERASURES {
             let (mut erased, mut is_stuck) = (BTreeSet::new(), false);
             let stop = self.effort.stop;
             let searched = self
                 .rules
                 .for_each_unwanted(&grid.to_grid()?, hidden, stop, |find| {
-                    let cells = find.trail.cells().filter(|cell| rest.contains(cell));
+                    let cells = find.trail.cells();
+                    let cells = cells.filter(|cell| rest.binary_search(cell).is_ok());
                     let cells = Vec::from_iter(cells);
                     if cells.is_empty() {
                         is_stuck = true;
@@ -419,7 +419,7 @@ impl Attempts<'_> {
                 return Err(self.not_clean());
             }
             if erased.is_empty() {
-                return Ok(grid);
+                return Ok(());
             }
             for cell in erased {
                 grid.set(cell, None);

@@ -27,7 +27,7 @@ pub(super) fn search(
     let mut search = Search {
         random,
         board: Board::new(task, layout),
-        spots: Spots::new(layout, task.directions),
+        spots: Spots::new(task.directions, layout.all_blocks()),
         steps,
         listed: 0,
         effort,

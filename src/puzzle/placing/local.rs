@@ -21,7 +21,7 @@ pub(super) fn search(
     let mut search = Search {
         task,
         layout,
-        spots: Spots::new(layout, task.directions),
+        spots: Spots::new(task.directions, layout.all_blocks()),
         board: Board::new(task, layout),
         random,
         effort,

@@ -24,6 +24,15 @@ pub(in crate::puzzle) struct Task {
     pub(in crate::puzzle) best_effort: bool,
 }
 
+impl Task {
+    /// The percentage of words to place where they share most letters: where cells are scarce words share them; where there
+    /// is room most spread.
+    pub(super) fn sharing(&self) -> usize {
+        let letters: usize = self.words.iter().map(Vec::len).sum();
+        (150 * letters).div_ceil(self.mask.cells().max(1))
+    }
+}
+
 /// Where a word is placed: its first cell and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::puzzle) struct Placement {

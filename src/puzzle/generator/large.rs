@@ -1,0 +1,61 @@
+//! What differs for long lists on large grids.
+
+use super::attempt::Attempts;
+use super::parts::Parts;
+use crate::Cell;
+use crate::puzzle::error::GenerateError;
+use crate::puzzle::filling::{LetterWeights, PartialGrid};
+use crate::puzzle::limits::Stop;
+use crate::puzzle::placing::{ManyWords, Task, UnwantedWords};
+use crate::puzzle::proof::HiddenWords;
+use crate::random::Random;
+
+/// From this product of words and cells on, words are placed by [`ManyWords`]: before, the other searches take up to some
+/// five seconds. It is part of what the same seed makes, like everything that draws random numbers.
+const LARGE: usize = 1 << 31;
+
+impl<'a> Attempts<'a> {
+    /// Whether to use what is made for long lists and large grids. It cannot cover a given number of cells.
+    pub(super) fn is_large(&self) -> bool {
+        self.covered.is_none() && self.words.len().saturating_mul(self.mask.cells()) >= LARGE
+    }
+
+    /// The words that no word may complete where it is placed, given the letters of the task.
+    pub(super) fn unwanted_words(
+        &self,
+        alphabet: &[char],
+        stop: Stop<'a>,
+    ) -> UnwantedWords<'a> {
+        UnwantedWords::new(self.rules.forbidden(), alphabet, stop)
+    }
+
+    pub(super) fn many_words<'task>(
+        &self,
+        task: &'task Task,
+        unwanted: &'task UnwantedWords<'task>,
+        parts: &'task Parts,
+    ) -> ManyWords<'task> {
+        ManyWords {
+            task,
+            unwanted,
+            parts: parts.pairs(),
+        }
+    }
+
+    /// Fills empty cells with random letters and erases those that complete unwanted words. Returns the cells that are
+    /// empty then. A search for these words is much faster than trying them on every cell, where few appear.
+    pub(super) fn fill_at_random(
+        &self,
+        grid: &mut PartialGrid,
+        empty: &[Cell],
+        weights: &LetterWeights,
+        hidden: &HiddenWords<'_>,
+        random: &mut Random,
+    ) -> Result<Vec<Cell>, GenerateError> {
+        for &cell in empty {
+            grid.set(cell, weights.draw_one(random));
+        }
+        self.clear_unwanted(grid, empty, hidden, random)?;
+        Ok(grid.empty_cells())
+    }
+}
