@@ -145,6 +145,7 @@ impl Job<'_> {
         recipe.dictionary = self.dictionary.clone();
         recipe.dictionary_checksum = self.dictionary_checksum;
         recipe.clean = self.clean.map(|(_, letters)| letters);
+        recipe.repeats = settings.repeats.unwrap_or(0);
         recipe.misfits = settings.misfits.unwrap_or_default();
         recipe
     }
@@ -273,10 +274,14 @@ fn listed(argument: &str, reader: Reader) -> anyhow::Result<WordBank> {
 
 /// Whether another seed might work.
 fn depends_on_seed(error: &GenerateError) -> bool {
-    use GenerateError::{MessageLength, NotClean, NotFound, OutOfTime};
+    use GenerateError::{ByChance, MessageLength, NotClean, NotFound, OutOfTime};
     matches!(
         error,
-        MessageLength { .. } | NotClean { .. } | NotFound { .. } | OutOfTime { .. }
+        ByChance { .. }
+            | MessageLength { .. }
+            | NotClean { .. }
+            | NotFound { .. }
+            | OutOfTime { .. }
     )
 }
 

@@ -148,6 +148,8 @@ pub struct Recipe {
     pub dictionary_checksum: Option<u32>,
     /// The number of letters from which words of the dictionary were kept out.
     pub clean: Option<usize>,
+    /// Words of up to this many letters may appear more than once.
+    pub repeats: usize,
     /// What was done with words that do not fit.
     pub misfits: Misfit,
     /// Words that were exchanged after the puzzle was made, each with the word in its place. If there are any, the rest makes
@@ -190,6 +192,7 @@ impl Recipe {
             .directions(self.directions)
             .overlap(self.overlap)
             .fill(self.fill.clone().unwrap_or_else(default_fill))
+            .repeats(self.repeats)
             .misfits(self.misfits);
         match &self.message {
             Some(message) => generator.message(message, self.message_fit),
@@ -214,6 +217,7 @@ impl Recipe {
             dictionary: None,
             dictionary_checksum: None,
             clean: None,
+            repeats: 0,
             misfits: Misfit::default(),
             replaced: Vec::new(),
         }

@@ -40,6 +40,7 @@ Examples:
   wordtrail make words.txt --level easy --seed 7  always the same
   wordtrail make words.txt --avoid rude.txt       keep these words out
   wordtrail make words.txt --clean 5              no other words of 5+ letters
+  wordtrail make big.txt --size 1000x1000 --repeats 4 -o big-puzzle.txt
   wordtrail make words.txt --mask heart           heart-shaped
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
@@ -119,6 +120,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = positive)]
     pub clean: Option<NonZeroUsize>,
 
+    /// Let words of up to N letters appear more than once: on a large grid they come by chance
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub repeats: Option<NonZeroUsize>,
+
     /// Hide N random words of the dictionary
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
     pub random: Option<NonZeroUsize>,
@@ -137,7 +142,8 @@ pub struct Arguments {
     #[arg(long)]
     pub drop: bool,
 
-    /// Time limit per puzzle; the words dropped at the limit depend on the machine
+    /// Time limit per puzzle. An error says how many words were placed; with --drop there is a puzzle of those, which
+    /// depend on the machine
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = positive)]
     pub time_limit: NonZeroUsize,
 

@@ -198,6 +198,7 @@ impl Settings {
             overlap: settings.overlap.or(Some(recipe.overlap)),
             message: settings.message.or(message),
             fill: settings.fill.or_else(|| recipe.fill.clone()),
+            repeats: settings.repeats.or(Some(recipe.repeats)),
             misfits: settings.misfits.or(Some(recipe.misfits)),
             ..settings
         })
@@ -235,6 +236,7 @@ impl Settings {
             overlap,
             message,
             fill,
+            repeats,
             misfits,
         } = self;
         cells.is_some()
@@ -242,6 +244,7 @@ impl Settings {
             || overlap.is_some()
             || message.is_some()
             || fill.is_some()
+            || repeats.is_some()
             || misfits.is_some()
     }
 }

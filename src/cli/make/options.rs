@@ -80,6 +80,8 @@ pub struct Settings {
     pub message: Option<(String, MessageFit)>,
     /// Without it, the words decide.
     pub fill: Option<Fill>,
+    /// Words of up to this many letters may appear more than once.
+    pub repeats: Option<usize>,
     pub misfits: Option<Misfit>,
 }
 
@@ -175,6 +177,7 @@ impl TryFrom<Arguments> for Options {
                 }),
                 message,
                 fill: arguments.fill,
+                repeats: arguments.repeats.map(NonZeroUsize::get),
                 misfits: arguments.drop.then_some(Misfit::Drop),
             },
             avoid: arguments.avoid,

@@ -32,6 +32,11 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
             "make the grid larger with --size or --mask, add --drop to leave out words, or allow more time with --time-limit"
         }
         GenerateError::OutOfTime { .. } => "allow more time with --time-limit",
+        GenerateError::ByChance { letters, .. } => {
+            return anyhow!(
+                "{error}: leave them out, or let words of up to {letters} letters appear more than once with --repeats {letters}"
+            );
+        }
         GenerateError::NothingFits => "make the grid larger with --size or --mask",
         GenerateError::NotClean {
             works_from: Some(letters),

@@ -113,6 +113,8 @@ fn provenance_of(puzzle: &Puzzle) -> anyhow::Result<String> {
     description.extend(fill.map(|fill| ("fill", fill)));
     let clean = recipe.clean.map(|letters| letters.to_string());
     description.extend(clean.map(|letters| ("clean", letters)));
+    let repeats = (recipe.repeats > 0).then(|| recipe.repeats.to_string());
+    description.extend(repeats.map(|letters| ("repeats", letters)));
     let checksum = recipe.dictionary_checksum;
     description.extend(checksum.map(|it| ("dictionary_used", format!("{it:08x}"))));
     if !recipe.replaced.is_empty() {

@@ -26,6 +26,12 @@ const SEPARATIONS: usize = 40;
 /// take, since words may have to be placed again before.
 const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 
+/// The time that each cell takes at least to be filled and proved.
+const SHORTEST_TIME_PER_CELL: Duration = Duration::from_nanos(1500);
+
+/// How much longer than the time limit filling and the proof may take at least.
+const SHORTEST_GRACE: Duration = Duration::from_millis(100);
+
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
     pub(super) generator: &'a Generator,
@@ -78,6 +84,7 @@ impl<'a> Attempts<'a> {
     /// Makes attempts until one succeeds.
     pub(super) fn run(mut self) -> Result<Generated, GenerateError> {
         let mut failure = GenerateError::Impossible;
+        let stop = self.effort.stop;
         for attempt in 0..ATTEMPTS {
             let random = &mut Random::split(self.generator.seed, attempt);
             let mut placements = self.place(random)?;
@@ -85,12 +92,15 @@ impl<'a> Attempts<'a> {
             if self.covered.is_none() {
                 placements = self.separate(placements, &parts, random)?;
             }
+            // What is placed is not given up for the last step.
+            self.effort.stop = stop.later_by(self.grace());
             match self.finish(&placements, &parts, random) {
                 Ok(generated) => return Ok(generated),
                 Err(error) => failure = error,
             }
-            if self.effort.stop.is_due() {
-                return Err(self.generator.out_of_time());
+            self.effort.stop = stop;
+            if stop.is_due() {
+                return Err(self.generator.out_of_time(self.words.len()));
             }
         }
         Err(failure)
@@ -120,11 +130,16 @@ impl<'a> Attempts<'a> {
         if self.generator.misfits == Misfit::Refuse {
             let limit = self.generator.time_limit;
             let limit = limit.filter(|_| effort.stop.is_due());
-            return Err(GenerateError::NotFound { missing, limit });
+            let placed = placements.len();
+            return Err(self.or_by_chance(GenerateError::NotFound {
+                placed,
+                missing,
+                limit,
+            }));
         }
         if none {
             return Err(match effort.stop.is_due() {
-                true => self.generator.out_of_time(),
+                true => self.generator.out_of_time(0),
                 false => GenerateError::NothingFits,
             });
         }
@@ -135,8 +150,15 @@ impl<'a> Attempts<'a> {
         Ok(placements)
     }
 
+    /// How much longer than the time limit filling and the proof may take.
+    fn grace(&self) -> Duration {
+        let limit = self.generator.time_limit.unwrap_or_default();
+        SHORTEST_GRACE.max(limit / 20)
+    }
+
     /// The effort for placing words. It leaves a tenth of the time for filling and the proof, or less where cells may
-    /// have any letters: only where letters have to be tried does filling take long.
+    /// have any letters: only where letters have to be tried does filling take long. Where that takes more than a tenth in any
+    /// case, it leaves up to half of the time.
     fn placing_effort(&self) -> Effort<'a> {
         let Generator { clean, avoid, .. } = self.generator;
         let reserved = self.generator.time_limit.map(|limit| {
@@ -146,6 +168,7 @@ impl<'a> Attempts<'a> {
                 tenth if has_any_letters => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
                 tenth => tenth,
             }
+            .max((limit / 2).min(SHORTEST_TIME_PER_CELL.saturating_mul(cells)))
         });
         Effort {
             stop: self.effort.stop.earlier_by(reserved.unwrap_or_default()),
@@ -155,7 +178,7 @@ impl<'a> Attempts<'a> {
 
     /// The words that are parts of others.
     pub(super) fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
-        Parts::of(&self.words, self.rules.hidden(), stop).ok_or_else(|| self.generator.out_of_time())
+        Parts::of(&self.words, self.rules.hidden(), stop).ok_or_else(|| self.generator.out_of_time(0))
     }
 
     fn arrange(&self, parts: &Parts, random: &mut Random, effort: Effort<'_>) -> Arrangement {

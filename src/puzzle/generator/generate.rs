@@ -1,15 +1,19 @@
 //! Generating a puzzle: the checks of the words, and the choice of a grid.
 
 use super::attempt::Attempts;
+use super::chance;
 use super::options::{Extent, Message, MessageFit, Misfit, Overlap};
-use super::{Generated, Generator, sizes};
+use super::{Generated, Generator, parts, sizes};
 use crate::puzzle::error::GenerateError;
 use crate::puzzle::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS, Stop};
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{Effort, PlacementProgress};
 use crate::puzzle::proof::Rules;
 use crate::puzzle::shape::Shape;
-use crate::puzzle::word_bank::{Entry, WordBank};
+use crate::puzzle::word_bank::Entry;
+
+/// The part of the time limit in which words may be dropped, where they need not be on a larger grid: one of this many.
+const TIME_FOR_DROPPING: u32 = 4;
 
 /// The number of turns of the searches for an arrangement.
 const TURNS: u32 = 5;
@@ -35,7 +39,7 @@ impl Generator {
         let (Err(GenerateError::NotClean { unwanted, .. }), Some((dictionary, letters))) =
             (&result, &self.clean)
         else {
-            return result;
+            return result.map_err(|error| self.or_words_by_chance(error));
         };
         let works = |&letters: &usize| {
             let generator = Self {
@@ -51,11 +55,30 @@ impl Generator {
         })
     }
 
+    /// An error, or that short words are in the way, if that is why there is no puzzle.
+    fn or_words_by_chance(&self, error: GenerateError) -> GenerateError {
+        let limit = match error {
+            GenerateError::OutOfTime { limit, placed, .. } if placed > 0 => Some(limit),
+            GenerateError::NotClean { .. } => None,
+            _ => return error,
+        };
+        let Ok(dictionary) = self.words.compile() else {
+            return error;
+        };
+        let by_chance = chance::words_by_chance(&self.words, &dictionary, self.repeats);
+        by_chance.map_or(error, |(words, letters)| GenerateError::ByChance {
+            words,
+            letters,
+            limit,
+        })
+    }
+
     fn generate_until(&self, stop: Stop<'_>) -> Result<Generated, GenerateError> {
         let words = self.checked_words(stop)?;
         let clean = self.clean.as_ref();
         let clean = clean.map(|(dictionary, letters)| (dictionary, *letters));
         let rules = Rules::new(&self.words, self.avoid.as_ref(), clean)?;
+        let rules = rules.with_repeats(self.repeats);
         let progress = PlacementProgress::new(self.progress.as_deref());
         let effort = Effort {
             turns: TURNS,
@@ -94,10 +117,16 @@ impl Generator {
         if self.message_length() == Some(0) {
             return Err(GenerateError::EmptyMessage);
         }
-        let avoided = self.avoid.as_ref().map_or(&[][..], WordBank::entries);
+        let Some(avoid) = &self.avoid else {
+            return Ok(self.words.entries());
+        };
+        let (avoided, dictionary) = (avoid.entries(), avoid.compile()?);
         for word in self.words.entries() {
             if stop.is_due() {
-                return Err(self.out_of_time());
+                return Err(self.out_of_time(0));
+            }
+            if !parts::contains_any(word, &dictionary) {
+                continue;
             }
             let backwards: String = word.letters.chars().rev().collect();
             let is_part = |avoided: &&Entry| {
@@ -134,10 +163,15 @@ impl Generator {
         }
     }
 
-    /// The error of a time limit that is over, or of a generator that was cancelled.
-    pub(super) fn out_of_time(&self) -> GenerateError {
+    /// The error of a time limit that is over when this number of words is placed, or of a generator that was cancelled.
+    pub(super) fn out_of_time(&self, placed: usize) -> GenerateError {
+        let words = self.words.entries().len();
         match self.time_limit {
-            Some(limit) => GenerateError::OutOfTime { limit },
+            Some(limit) => GenerateError::OutOfTime {
+                limit,
+                placed,
+                words,
+            },
             None => GenerateError::Cancelled,
         }
     }
@@ -153,6 +187,10 @@ impl Generator {
     ) -> Result<Generated, GenerateError> {
         if self.misfits == Misfit::Drop {
             let generator = self.clone().misfits(Misfit::Refuse);
+            // Some time is left for the puzzle without the dropped words.
+            let for_dropping = self.time_limit.unwrap_or_default() / TIME_FOR_DROPPING;
+            let stop = effort.stop.earlier_by(for_dropping);
+            let effort = Effort { stop, ..effort };
             let generated = generator.generate_on_smallest(shape, words, rules, effort);
             if generated.is_ok() {
                 return generated;
@@ -198,7 +236,7 @@ impl Generator {
                 }
             }
             if effort.stop.is_due() {
-                return Err(self.out_of_time());
+                return Err(self.out_of_time(0));
             }
             sizes = Box::new(rest.into_iter());
         }

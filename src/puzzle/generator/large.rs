@@ -4,6 +4,7 @@ use super::attempt::Attempts;
 use super::parts::Parts;
 use crate::Cell;
 use crate::puzzle::error::GenerateError;
+use super::chance;
 use crate::puzzle::filling::{LetterWeights, PartialGrid};
 use crate::puzzle::limits::Stop;
 use crate::puzzle::placing::{ManyWords, Task, UnwantedWords};
@@ -39,6 +40,22 @@ impl<'a> Attempts<'a> {
             task,
             unwanted,
             parts: parts.pairs(),
+        }
+    }
+
+    /// An error, or on a large grid that short words are in the way, if they are: there they keep words from their places.
+    pub(super) fn or_by_chance(&self, error: GenerateError) -> GenerateError {
+        let by_chance = || {
+            let (words, repeats) = (&self.generator.words, self.generator.repeats);
+            chance::words_by_chance(words, self.rules.hidden(), repeats)
+        };
+        match self.is_large().then(by_chance).flatten() {
+            Some((words, letters)) => GenerateError::ByChance {
+                words,
+                letters,
+                limit: None,
+            },
+            None => error,
         }
     }
 

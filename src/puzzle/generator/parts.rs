@@ -1,6 +1,6 @@
 //! Words that are parts of others.
 
-use crate::dictionary::{Letter, NodeId, with_trie};
+use crate::dictionary::{Letter, Node, NodeId, Trie, with_trie};
 use crate::puzzle::limits::Stop;
 use crate::puzzle::word_bank::Entry;
 use crate::{Dictionary, Find};
@@ -17,27 +17,12 @@ impl Parts {
         dictionary: &Dictionary,
         stop: Stop<'_>,
     ) -> Option<Self> {
-        let codes = dictionary.codes();
-        let letters = |word: &Entry| -> Vec<Letter> {
-            let letters = word.letters.chars().map(|letter| codes.code(letter));
-            letters.flatten().collect()
-        };
         let mut parts = Vec::new();
         with_trie!(dictionary, trie => {
-            // Every place of a word is walked from to the end of the longest word there: that takes steps for each letter, not
-            // for each pair of words.
-            let walk = |letters: &[Letter], visit: &mut dyn FnMut(NodeId)| {
-                let mut node = NodeId::ROOT;
-                for &letter in letters {
-                    let Some(next) = trie.child(node, letter) else { break };
-                    node = next;
-                    visit(node);
-                }
-            };
             let mut indices = HashMap::new();
             for (index, word) in (0..).zip(words) {
                 let mut last = NodeId::ROOT;
-                walk(&letters(word), &mut |node| last = node);
+                walk(trie, &codes(dictionary, word), |node| last = node);
                 indices.insert(last, index);
             }
             for (whole, word) in (0..).zip(words) {
@@ -45,17 +30,11 @@ impl Parts {
                     return None;
                 }
                 let mut of_word = Vec::new();
-                let mut letters = letters(word);
-                for _ in 0..2 {
-                    for start in 0..letters.len() {
-                        walk(&letters[start..], &mut |node| {
-                            if trie.ends_word(node) {
-                                of_word.extend(indices.get(&node).copied());
-                            }
-                        });
+                walk_inside(trie, codes(dictionary, word), |node| {
+                    if trie.ends_word(node) {
+                        of_word.extend(indices.get(&node).copied());
                     }
-                    letters.reverse();
-                }
+                });
                 of_word.sort_unstable();
                 of_word.dedup();
                 let of_word = of_word.into_iter().filter(|&part| part != whole);
@@ -98,5 +77,51 @@ impl Parts {
         parts
             .map(|(part, whole)| (name(part), name(whole)))
             .collect()
+    }
+}
+
+/// Whether a word of a dictionary is a word or a part of it, forwards or backwards.
+pub(super) fn contains_any(word: &Entry, dictionary: &Dictionary) -> bool {
+    let mut contains = false;
+    with_trie!(dictionary, trie => {
+        walk_inside(trie, codes(dictionary, word), |node| contains |= trie.ends_word(node));
+    });
+    contains
+}
+
+/// The letters of a word, as a dictionary has them.
+fn codes(dictionary: &Dictionary, word: &Entry) -> Vec<Option<Letter>> {
+    let letters = word.letters.chars();
+    letters.map(|letter| dictionary.codes().code(letter)).collect()
+}
+
+/// Visits the nodes of a trie from each letter of a word on, forwards and backwards. This takes some steps for each letter,
+/// and not for each pair of words.
+fn walk_inside<N: Node>(
+    trie: Trie<'_, N>,
+    mut letters: Vec<Option<Letter>>,
+    mut visit: impl FnMut(NodeId),
+) {
+    for _ in 0..2 {
+        for start in 0..letters.len() {
+            walk(trie, &letters[start..], &mut visit);
+        }
+        letters.reverse();
+    }
+}
+
+/// Visits the nodes of a trie that letters lead to.
+fn walk<N: Node>(
+    trie: Trie<'_, N>,
+    letters: &[Option<Letter>],
+    mut visit: impl FnMut(NodeId),
+) {
+    let mut node = NodeId::ROOT;
+    for letter in letters {
+        let Some(next) = letter.and_then(|letter| trie.child(node, letter)) else {
+            break;
+        };
+        node = next;
+        visit(node);
     }
 }

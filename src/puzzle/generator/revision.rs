@@ -149,7 +149,7 @@ impl Attempts<'_> {
         let mut failure = None;
         for placements in &arrangements {
             if self.effort.stop.is_due() {
-                return Err(self.generator.out_of_time());
+                return Err(self.generator.out_of_time(0));
             }
             tried += 1;
             match self.finish_revision(revision, placements, &parts, random) {
@@ -161,7 +161,7 @@ impl Attempts<'_> {
             }
         }
         if self.effort.stop.is_due() {
-            return Err(self.generator.out_of_time());
+            return Err(self.generator.out_of_time(0));
         }
         match failure {
             // Without new words there is nothing else to try.

@@ -21,8 +21,8 @@ use std::cmp::Reverse;
 const WINDOW: usize = 64;
 
 /// How many windows are tried for a word before others make room for it, and for a part before it stays inside its whole.
-const WINDOWS: usize = 400;
-const WINDOWS_FOR_PART: usize = 40;
+const WINDOWS: usize = 100;
+const WINDOWS_FOR_PART: usize = 20;
 
 /// How many spots of a window are tried.
 const TRIES: usize = 4;
@@ -31,10 +31,11 @@ const TRIES: usize = 4;
 const COMPARED: usize = 64;
 
 /// The rounds of making room for each word without a place, doubled with each turn of the effort.
-const ROUNDS: usize = 20;
+const ROUNDS: usize = 4;
+const MOST_ROUNDS: usize = 1 << 16;
 
-/// After so many words it is checked whether most of them find a place.
-const CHECKED_AFTER: usize = 2000;
+/// How many words may find no spot one after the other before the search gives up, or makes do with one window for each.
+const FAILURES: usize = 200;
 
 /// What is to be arranged.
 #[derive(Debug, Clone, Copy)]
@@ -80,7 +81,7 @@ impl ManyWords<'_> {
                 search.put(word, layout.spot(*placement));
             }
         }
-        let unplaced = search.place_each(moved, WINDOWS);
+        let unplaced = search.place_each(moved, WINDOWS, true)?;
         let unplaced = search.make_room(unplaced);
         let spots = search.board.spots().iter().flatten();
         unplaced
@@ -134,34 +135,45 @@ impl<'a> Search<'a> {
         words.sort_by_key(|&word| Reverse(task.words[word].len()));
         let (parts, others): (Vec<usize>, Vec<usize>) =
             words.into_iter().partition(|word| task.parts.contains(word));
-        let unplaced = self.place_each(&others, WINDOWS);
-        let gives_up = |unplaced: usize, tried: usize| unplaced > tried / 2 && !task.best_effort;
-        if gives_up(unplaced.len(), others.len()) {
+        let Some(unplaced) = self.place_each(&others, WINDOWS, !task.best_effort) else {
             return;
-        }
+        };
         let mut unplaced = self.make_room(unplaced);
-        let parts = self.place_each(&parts, WINDOWS_FOR_PART);
-        let parts = parts.into_iter().filter(|&part| !self.place_inside(part));
+        let parts = self.place_each(&parts, WINDOWS_FOR_PART, false);
+        let parts = parts.unwrap_or_default().into_iter();
+        let parts = parts.filter(|&part| !self.place_inside(part));
         unplaced.extend(parts.collect::<Vec<_>>());
         self.make_room(unplaced);
     }
 
-    /// Places those words of a list that find a spot in some windows. Returns the others.
-    fn place_each(&mut self, words: &[usize], windows: usize) -> Vec<usize> {
-        let mut unplaced = Vec::new();
+    /// Places those words of a list that find a spot in some windows. Returns the others; or nothing if it gives up because
+    /// many in a row find none. Otherwise only one window is tried then.
+    fn place_each(
+        &mut self,
+        words: &[usize],
+        windows: usize,
+        gives_up: bool,
+    ) -> Option<Vec<usize>> {
+        let (mut unplaced, mut failures) = (Vec::new(), 0);
         for (tried, &word) in words.iter().enumerate() {
-            let most_fail = tried == CHECKED_AFTER && unplaced.len() > tried / 2;
-            if self.effort.stop.is_due() || most_fail && !self.many.task.best_effort {
+            if self.effort.stop.is_due() {
                 unplaced.extend(&words[tried..]);
                 break;
             }
+            let windows = match failures {
+                FAILURES.. if gives_up => return None,
+                FAILURES.. => 1,
+                _ => windows,
+            };
             if self.place(word, windows) {
                 self.effort.progress.raise_to(self.board.placed_words());
+                failures = 0;
             } else {
                 unplaced.push(word);
+                failures += 1;
             }
         }
-        unplaced
+        Some(unplaced)
     }
 
     /// Places a word in one of some windows, if it has a spot there.
@@ -279,7 +291,8 @@ impl<'a> Search<'a> {
     /// Removes words that are in the way of others, and places them elsewhere. Returns the words that are left without a
     /// place.
     fn make_room(&mut self, mut unplaced: Vec<usize>) -> Vec<usize> {
-        for _ in 0..unplaced.len() * (ROUNDS << self.effort.turns) {
+        let rounds = unplaced.len() * (ROUNDS << self.effort.turns);
+        for _ in 0..rounds.min(MOST_ROUNDS) {
             if unplaced.is_empty() || self.effort.stop.is_due() {
                 break;
             }
