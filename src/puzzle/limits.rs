@@ -34,7 +34,7 @@ pub const MAX_CELLS: usize = 1 << 22;
 pub const MAX_WORDS: usize = 1 << 19;
 
 /// The most letters of a word of a puzzle. To try a word everywhere on the largest grid takes half a second with this
-/// many letters, which is how far a time limit may be exceeded.
+/// many letters.
 ///
 /// ```
 /// use wordtrail::puzzle::{GenerateError, Generator, MAX_LETTERS};

@@ -1,5 +1,6 @@
 //! What to do when no puzzle was generated.
 
+use crate::wording::counted;
 use anyhow::anyhow;
 use wordtrail::puzzle::GenerateError;
 
@@ -33,8 +34,9 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         }
         GenerateError::OutOfTime { .. } => "allow more time with --time-limit",
         GenerateError::ByChance { letters, .. } => {
+            let most = counted(*letters, "letter");
             return anyhow!(
-                "{error}: leave them out, or let words of up to {letters} letters appear more than once with --repeats {letters}"
+                "{error}: leave them out, or let words of up to {most} appear more than once with --repeats {letters}"
             );
         }
         GenerateError::NothingFits => "make the grid larger with --size or --mask",

@@ -1,6 +1,6 @@
 //! Generating a puzzle on the cells of a mask: placing the words, filling the other cells, and the proof.
 
-use super::options::{Fill, Message, MessageFit, Misfit, Overlap, letters};
+use super::options::{Message, MessageFit, Misfit, Overlap};
 use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::error::GenerateError;
@@ -30,7 +30,7 @@ const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 const SHORTEST_TIME_PER_CELL: Duration = Duration::from_nanos(1500);
 
 /// How much longer than the time limit filling and the proof may take at least.
-const SHORTEST_GRACE: Duration = Duration::from_millis(100);
+const SHORTEST_GRACE: Duration = Duration::from_millis(150);
 
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
@@ -178,7 +178,8 @@ impl<'a> Attempts<'a> {
 
     /// The words that are parts of others.
     pub(super) fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
-        Parts::of(&self.words, self.rules.hidden(), stop).ok_or_else(|| self.generator.out_of_time(0))
+        Parts::of(&self.words, self.rules.hidden(), stop)
+            .ok_or_else(|| self.generator.out_of_time(0))
     }
 
     fn arrange(&self, parts: &Parts, random: &mut Random, effort: Effort<'_>) -> Arrangement {
@@ -248,9 +249,12 @@ impl<'a> Attempts<'a> {
             }
             let moved = Vec::from_iter(moved);
             let others = match self.is_large() {
-                true => self
-                    .many_words(&task, &unwanted, parts)
-                    .re_place(&placements, &moved, random, self.effort),
+                true => self.many_words(&task, &unwanted, parts).re_place(
+                    &placements,
+                    &moved,
+                    random,
+                    self.effort,
+                ),
                 false => placing::re_place(&task, &placements, &moved, random, self.effort),
             };
             match others {
@@ -338,13 +342,7 @@ impl<'a> Attempts<'a> {
     }
 
     pub(super) fn letter_weights(&self) -> LetterWeights {
-        match &self.generator.fill {
-            Fill::English => LetterWeights::english(),
-            Fill::Words => {
-                LetterWeights::of(self.words.iter().flat_map(|word| word.letters.chars()))
-            }
-            Fill::Letters(text) => LetterWeights::of(letters(text)),
-        }
+        self.generator.fill.weights(self.words.iter().copied())
     }
 
     pub(super) fn not_clean(&self) -> GenerateError {

@@ -1,11 +1,11 @@
 //! Words that are so short that they appear by chance.
 
-use crate::puzzle::filling::LetterWeights;
+use super::options::Fill;
 use crate::puzzle::word_bank::WordBank;
 use crate::random::Random;
 use crate::{Dictionary, Grid, Search, Trails};
-use std::collections::BTreeMap;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// The rows and columns of the sample.
@@ -16,14 +16,14 @@ const FINDS_PER_CELL: f64 = 0.05;
 
 /// The words of a list that appear by chance more often than can be avoided, the most frequent first, and the number of
 /// letters up to which these are; or nothing if all words are rare. Words of up to `repeats` letters are not counted. What
-/// appears is counted in a grid of random letters that are as frequent as in the words.
+/// appears is counted in a grid of random letters.
 pub(super) fn words_by_chance(
     words: &WordBank,
     dictionary: &Dictionary,
+    fill: &Fill,
     repeats: usize,
 ) -> Option<(Vec<String>, usize)> {
-    let letters = words.entries().iter().flat_map(|word| word.letters.chars());
-    let weights = LetterWeights::of(letters);
+    let weights = fill.weights(words.entries());
     let random = &mut Random::split(0, 0);
     let cells = (0..SIDE * SIDE).filter_map(|_| weights.draw_one(random));
     let grid = Grid::from_tiles(SIDE, cells.map(String::from)).ok()?;

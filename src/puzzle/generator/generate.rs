@@ -58,6 +58,8 @@ impl Generator {
     /// An error, or that short words are in the way, if that is why there is no puzzle.
     fn or_words_by_chance(&self, error: GenerateError) -> GenerateError {
         let limit = match error {
+            // A message, and words that stay, are in the way of others, too.
+            _ if self.message.is_some() || self.kept.is_some() => return error,
             GenerateError::OutOfTime { limit, placed, .. } if placed > 0 => Some(limit),
             GenerateError::NotClean { .. } => None,
             _ => return error,
@@ -65,7 +67,7 @@ impl Generator {
         let Ok(dictionary) = self.words.compile() else {
             return error;
         };
-        let by_chance = chance::words_by_chance(&self.words, &dictionary, self.repeats);
+        let by_chance = chance::words_by_chance(&self.words, &dictionary, &self.fill, self.repeats);
         by_chance.map_or(error, |(words, letters)| GenerateError::ByChance {
             words,
             letters,

@@ -2,9 +2,9 @@
 
 use super::attempt::Attempts;
 use super::parts::Parts;
+use super::{Generator, chance};
 use crate::Cell;
 use crate::puzzle::error::GenerateError;
-use super::chance;
 use crate::puzzle::filling::{LetterWeights, PartialGrid};
 use crate::puzzle::limits::Stop;
 use crate::puzzle::placing::{ManyWords, Task, UnwantedWords};
@@ -22,11 +22,7 @@ impl<'a> Attempts<'a> {
     }
 
     /// The words that no word may complete where it is placed, given the letters of the task.
-    pub(super) fn unwanted_words(
-        &self,
-        alphabet: &[char],
-        stop: Stop<'a>,
-    ) -> UnwantedWords<'a> {
+    pub(super) fn unwanted_words(&self, alphabet: &[char], stop: Stop<'a>) -> UnwantedWords<'a> {
         UnwantedWords::new(self.rules.forbidden(), alphabet, stop)
     }
 
@@ -46,14 +42,23 @@ impl<'a> Attempts<'a> {
     /// An error, or on a large grid that short words are in the way, if they are: there they keep words from their places.
     pub(super) fn or_by_chance(&self, error: GenerateError) -> GenerateError {
         let by_chance = || {
-            let (words, repeats) = (&self.generator.words, self.generator.repeats);
-            chance::words_by_chance(words, self.rules.hidden(), repeats)
+            let Generator {
+                words,
+                fill,
+                repeats,
+                ..
+            } = self.generator;
+            chance::words_by_chance(words, self.rules.hidden(), fill, *repeats)
+        };
+        let limit = match error {
+            GenerateError::NotFound { limit, .. } => limit,
+            _ => None,
         };
         match self.is_large().then(by_chance).flatten() {
             Some((words, letters)) => GenerateError::ByChance {
                 words,
                 letters,
-                limit: None,
+                limit,
             },
             None => error,
         }

@@ -1,8 +1,10 @@
 //! The options of a generator.
 
 use crate::letters::{compose, fold};
+use crate::puzzle::filling::LetterWeights;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::shape::Shape;
+use crate::puzzle::word_bank::Entry;
 use std::fmt::{self, Display, Formatter};
 
 /// Whether words may share cells.
@@ -98,6 +100,20 @@ pub enum Fill {
     Words,
     /// These letters, each as often as it is given. Other characters are ignored.
     Letters(String),
+}
+
+impl Fill {
+    /// The letters with their weights, for these words.
+    pub(super) fn weights<'a>(&self, words: impl IntoIterator<Item = &'a Entry>) -> LetterWeights {
+        match self {
+            Self::English => LetterWeights::english(),
+            Self::Words => {
+                let words = words.into_iter();
+                LetterWeights::of(words.flat_map(|word| word.letters.chars()))
+            }
+            Self::Letters(text) => LetterWeights::of(letters(text)),
+        }
+    }
 }
 
 /// The name by which the program knows it: `english`, `words`, or the letters.

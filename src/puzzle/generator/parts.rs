@@ -12,11 +12,7 @@ pub(super) struct Parts(Vec<(u32, u32)>);
 
 impl Parts {
     /// Finds the parts of words that are compiled in a dictionary. Returns nothing when time is over before.
-    pub(super) fn of(
-        words: &[&Entry],
-        dictionary: &Dictionary,
-        stop: Stop<'_>,
-    ) -> Option<Self> {
+    pub(super) fn of(words: &[&Entry], dictionary: &Dictionary, stop: Stop<'_>) -> Option<Self> {
         let mut parts = Vec::new();
         with_trie!(dictionary, trie => {
             let mut indices = HashMap::new();
@@ -92,7 +88,9 @@ pub(super) fn contains_any(word: &Entry, dictionary: &Dictionary) -> bool {
 /// The letters of a word, as a dictionary has them.
 fn codes(dictionary: &Dictionary, word: &Entry) -> Vec<Option<Letter>> {
     let letters = word.letters.chars();
-    letters.map(|letter| dictionary.codes().code(letter)).collect()
+    letters
+        .map(|letter| dictionary.codes().code(letter))
+        .collect()
 }
 
 /// Visits the nodes of a trie from each letter of a word on, forwards and backwards. This takes some steps for each letter,
@@ -111,11 +109,7 @@ fn walk_inside<N: Node>(
 }
 
 /// Visits the nodes of a trie that letters lead to.
-fn walk<N: Node>(
-    trie: Trie<'_, N>,
-    letters: &[Option<Letter>],
-    mut visit: impl FnMut(NodeId),
-) {
+fn walk<N: Node>(trie: Trie<'_, N>, letters: &[Option<Letter>], mut visit: impl FnMut(NodeId)) {
     let mut node = NodeId::ROOT;
     for letter in letters {
         let Some(next) = letter.and_then(|letter| trie.child(node, letter)) else {

@@ -5,6 +5,7 @@
 //! for each of its letters.
 
 use super::task::{Placement, Task};
+use crate::puzzle::limits::Stop;
 use crate::{Direction, Directions};
 use std::iter::successors;
 use std::ops::Range;
@@ -137,6 +138,10 @@ pub(super) struct Spots {
     shared: [[Vec<u64>; COUNT_BITS]; 8],
 }
 
+/// From this product of letters and blocks on, finding spots takes long enough to look at the time: milliseconds for each
+/// direction.
+const LONG_FIND: usize = 1 << 20;
+
 /// The bits of a count of shared letters. The count saturates.
 const COUNT_BITS: usize = 4;
 
@@ -157,15 +162,21 @@ impl Spots {
     }
 
     /// Finds all spots of a word, given for each of its letters the cells that it fits, and those of them that have it
-    /// already.
+    /// already. When time is over, some may be left out.
     pub(super) fn find<'cells>(
         &mut self,
         layout: &Layout,
         word: &[u8],
         letter_cells: impl Fn(u8) -> [&'cells CellSet; 2],
+        stop: Stop<'_>,
     ) {
+        let takes_long = word.len() * self.window.len() > LONG_FIND;
         for direction in self.directions.iter() {
             let starts = &mut self.starts[direction as usize][..];
+            if takes_long && stop.is_due() {
+                starts.fill(0);
+                continue;
+            }
             starts.fill(u64::MAX);
             let shifts = || (0..).map(|number| layout.step(direction) * number);
             for (shift, &letter) in shifts().zip(word) {

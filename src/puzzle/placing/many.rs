@@ -10,6 +10,9 @@
 //! (ejection chains; Glover, “Ejection chains, reference structures and alternating path methods for traveling salesman
 //! problems”, 1996).
 
+#[cfg(test)]
+mod tests;
+
 use super::board::Board;
 use super::cells::{Layout, Place, Spot, Spots};
 use super::task::{Arrangement, Effort, Placement, Task};
@@ -133,8 +136,9 @@ impl<'a> Search<'a> {
         let mut words: Vec<usize> = (0..task.words.len()).collect();
         self.random.shuffle(&mut words);
         words.sort_by_key(|&word| Reverse(task.words[word].len()));
-        let (parts, others): (Vec<usize>, Vec<usize>) =
-            words.into_iter().partition(|word| task.parts.contains(word));
+        let (parts, others): (Vec<usize>, Vec<usize>) = words
+            .into_iter()
+            .partition(|word| task.parts.contains(word));
         let Some(unplaced) = self.place_each(&others, WINDOWS, !task.best_effort) else {
             return;
         };
@@ -187,7 +191,8 @@ impl<'a> Search<'a> {
     fn place_in_window(&mut self, word: usize, first: usize) -> bool {
         let task = self.many.task;
         self.spots.move_window(first);
-        self.board.find_spots(word, &mut self.spots);
+        self.board
+            .find_spots(word, &mut self.spots, self.effort.stop);
         if task.parts.contains(&word) {
             self.spots.remove_sharing(task.words[word].len());
         }
@@ -302,7 +307,9 @@ impl<'a> Search<'a> {
                 continue;
             };
             let others = removed.iter().map(|&(other, _)| other);
-            let others: Vec<usize> = others.filter(|&other| !self.place(other, WINDOWS)).collect();
+            let others: Vec<usize> = others
+                .filter(|&other| !self.place(other, WINDOWS))
+                .collect();
             if others.len() <= 1 {
                 unplaced.extend(others);
                 continue;
