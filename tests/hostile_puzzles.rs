@@ -76,7 +76,7 @@ fn what_is_larger_than_a_puzzle_is_refused_by_its_size() {
         ("make cat --size 100000x100000", "from 1 to 4194304 cells"),
         (
             "make words.txt",
-            "the list has 139136 words, and a puzzle has at most 131072",
+            "the list has 536544 words, and a puzzle has at most 524288",
         ),
         (
             "make cat --size 100000x100000 --mask heart",

@@ -157,15 +157,17 @@ impl<'a> Attempts<'a> {
     }
 
     /// The effort for placing words. It leaves a tenth of the time for filling and the proof, or less where cells may
-    /// have any letters: only where letters have to be tried does filling take long. Where that takes more than a tenth in any
-    /// case, it leaves up to half of the time.
+    /// have any letters and all words have to be placed: only where letters have to be tried does filling take long. (Where words
+    /// may be dropped, a few words less are better than no puzzle.) Where filling takes more than a tenth in any case, it leaves
+    /// up to half of the time.
     fn placing_effort(&self) -> Effort<'a> {
         let Generator { clean, avoid, .. } = self.generator;
         let reserved = self.generator.time_limit.map(|limit| {
             let cells = u32::try_from(self.mask.cells()).unwrap_or(u32::MAX);
             let has_any_letters = clean.is_none() && avoid.is_none();
+            let is_short = has_any_letters && self.generator.misfits == Misfit::Refuse;
             match limit / 10 {
-                tenth if has_any_letters => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
+                tenth if is_short => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
                 tenth => tenth,
             }
             .max((limit / 2).min(SHORTEST_TIME_PER_CELL.saturating_mul(cells)))

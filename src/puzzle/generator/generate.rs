@@ -231,6 +231,9 @@ impl Generator {
                         rest.push((rows, columns));
                         failure
                     }
+                    Err(GenerateError::OutOfTime { placed: 0, .. }) => {
+                        return Err(self.out_of_time_after(failure));
+                    }
                     result => return result,
                 };
                 if effort.stop.is_due() {
@@ -238,11 +241,26 @@ impl Generator {
                 }
             }
             if effort.stop.is_due() {
-                return Err(self.out_of_time(0));
+                return Err(self.out_of_time_after(failure));
             }
             sizes = Box::new(rest.into_iter());
         }
         Err(failure)
+    }
+
+    /// The error of a time limit that is over when one size has failed, with what came of that.
+    fn out_of_time_after(&self, failure: GenerateError) -> GenerateError {
+        match failure {
+            GenerateError::NotFound {
+                placed, missing, ..
+            } => GenerateError::NotFound {
+                placed,
+                missing,
+                limit: self.time_limit,
+            },
+            GenerateError::NotClean { .. } => self.out_of_time(self.words.entries().len()),
+            _ => self.out_of_time(0),
+        }
     }
 
     /// The letters of the message.

@@ -33,12 +33,15 @@ const TRIES: usize = 4;
 /// How many spots are compared to find one where few words are in the way.
 const COMPARED: usize = 64;
 
-/// The rounds of making room for each word without a place, doubled with each turn of the effort.
+/// The rounds of making room for each word without a place, doubled with each turn of the effort; and for all of them.
 const ROUNDS: usize = 4;
+const FEWEST_ROUNDS: usize = 1 << 12;
 const MOST_ROUNDS: usize = 1 << 16;
 
-/// How many words may find no spot one after the other before the search gives up, or makes do with one window for each.
+/// How many words may find no spot before the search gives up, or makes do with one window for each; and how many failures a
+/// word that finds one makes up for.
 const FAILURES: usize = 200;
+const PATIENCE: usize = 4;
 
 /// What is to be arranged.
 #[derive(Debug, Clone, Copy)]
@@ -151,7 +154,7 @@ impl<'a> Search<'a> {
     }
 
     /// Places those words of a list that find a spot in some windows. Returns the others; or nothing if it gives up because
-    /// many in a row find none. Otherwise only one window is tried then.
+    /// few find one. Otherwise only one window is tried then.
     fn place_each(
         &mut self,
         words: &[usize],
@@ -171,7 +174,7 @@ impl<'a> Search<'a> {
             };
             if self.place(word, windows) {
                 self.effort.progress.raise_to(self.board.placed_words());
-                failures = 0;
+                failures = failures.saturating_sub(PATIENCE);
             } else {
                 unplaced.push(word);
                 failures += 1;
@@ -297,7 +300,7 @@ impl<'a> Search<'a> {
     /// place.
     fn make_room(&mut self, mut unplaced: Vec<usize>) -> Vec<usize> {
         let rounds = unplaced.len() * (ROUNDS << self.effort.turns);
-        for _ in 0..rounds.min(MOST_ROUNDS) {
+        for _ in 0..rounds.clamp(FEWEST_ROUNDS, MOST_ROUNDS) {
             if unplaced.is_empty() || self.effort.stop.is_due() {
                 break;
             }
