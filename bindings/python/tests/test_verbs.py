@@ -71,7 +71,7 @@ def test_a_traced_trail_is_a_word_or_has_a_reason():
         ([(0, 0), (0, 1), (0, 0)], "1:1 is used twice"),
         ([(0, 0), (0, 1), (1, 1)], "the trail bends at 1:2"),
         ([(0, 0), (0, 1), (0, 2)], "“tra” is not a word"),
-        ([(0, 0), (0, 1)], "the number of letters is not one that is searched for: 2"),
+        ([(0, 0), (0, 1)], "the word is too short (2 letters): words of 3 or more letters count"),
     ]:
         verdict = judge(BOARD, cells)
         assert not verdict and (verdict.word, verdict.reason) == (None, reason)
