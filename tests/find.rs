@@ -260,8 +260,7 @@ fn letters_of_any_language_are_letters() {
 #[test]
 fn a_letter_that_no_word_has_is_no_error() {
     let folder = folder("cжt\nцat\n", "");
-    let note =
-        "grid.txt: no word has these letters of the grid, whatever they look like: ж (U+0436)";
+    let note = "grid.txt: no word has these letters of the grid: ж (U+0436)";
     let found = folder.run("find grid.txt");
     found.is_noted(1, &[], &[note, "no words were found"]);
     folder.write("grid.txt", "жcat\n");
@@ -394,7 +393,7 @@ fn lines_that_are_not_words_are_reported_or_refused() {
     folder.write("misread.txt", "cat\nd0g\n");
     folder
         .run("find --words misread.txt grid.txt")
-        .is_error("misread.txt: line 2: “d0g”, probably “dog” is not a word");
+        .is_error("misread.txt: line 2: “d0g” (probably “dog”) is not a word");
     folder.write("notes.txt", "cat\ndog\nead\n\nPage 3\n4\n");
     let notes = folder.run("find notes.txt");
     assert!(

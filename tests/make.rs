@@ -480,11 +480,11 @@ fn everything_that_is_no_word_is_in_one_message() {
     folder.write("bad.txt", "cat\nd0g\n7up, 4-H\n");
     let refused = folder.run("make bad.txt");
     refused.is_error(
-        "bad.txt: 3 entries are not words: line 2: “d0g”, probably “dog”; line 3: “7up”; line 3: “4-H”",
+        "bad.txt: 3 entries are not words: line 2: “d0g” (probably “dog”); line 3: “7up”; line 3: “4-H”",
     );
     assert!(refused.errors.contains("--repair"), "{refused:#?}");
     let refused = folder.run("make cat,d0g,7up");
-    refused.is_error("“d0g”, probably “dog”; “7up” are not words");
+    refused.is_error("“d0g” (probably “dog”); “7up” are not words");
     assert!(!refused.errors.contains("line 2"), "{refused:#?}");
     let repaired = folder.run("make cat,d0g --repair --seed 1");
     repaired.is_noted(

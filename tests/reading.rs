@@ -303,7 +303,7 @@ fn no_row_of_a_page_is_lost_and_none_is_moved() {
     // An empty cell at the edge of a table.
     let error = grid("C,A,T\n,D,O\nE,E,L\n").unwrap_err();
     assert!(
-        error.contains("line 2, cell 1 is empty, probably for a hole"),
+        error.contains("line 2, cell 1 is empty, probably a hole"),
         "{error}"
     );
     let repaired = Reader::new()

@@ -246,7 +246,7 @@ fn a_gap_inside_a_row_is_where_its_hole_is() {
     for reader in [Reader::new(), Reader::new().ragged(Ragged::Pad)] {
         let message = refused(reader, text);
         assert!(
-            message.contains("line 2, cell 2 is empty, probably for a hole"),
+            message.contains("line 2, cell 2 is empty, probably a hole"),
             "{message}"
         );
     }

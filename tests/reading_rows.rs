@@ -158,7 +158,7 @@ fn make_reads_a_puzzle_as_find_does() {
     assert_eq!(made.output, "C A T X\nX D O G\nE E L X\n\nCAT\nDOG\nEEL\n");
     folder
         .run("make words.txt")
-        .is_error("“d0g”, probably “dog”");
+        .is_error("“d0g” (probably “dog”)");
     let made = folder.run("make words.txt --repair --seed 1");
     assert!(made.output.ends_with("\n\nCAT\nDOG\nFISH\n"), "{made:?}");
     let listed = folder.run("find --repair --words words.txt page.txt");

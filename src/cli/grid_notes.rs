@@ -53,7 +53,7 @@ fn letters_without_words(grid: &Grid, dictionary: &Dictionary, are_listed: bool)
         .collect();
     (!unknown.is_empty()).then(|| {
         format!(
-            "no word has these letters of the grid, whatever they look like: {}",
+            "no word has these letters of the grid: {}",
             first_ten(&unknown)
         )
     })

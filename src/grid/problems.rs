@@ -126,7 +126,7 @@ impl Display for Problem {
             } if found.is_empty() => {
                 write!(
                     formatter,
-                    "line {line}, cell {column} is empty, probably for a hole"
+                    "line {line}, cell {column} is empty, probably a hole"
                 )
             }
             Self::Cell {

@@ -23,7 +23,7 @@ pub struct Entries {
 ///
 /// let bank = Reader::new().word_bank("cat, d0g\n3rd\n")?;
 /// let bad: Vec<_> = bank.bad_entries().iter().map(ToString::to_string).collect();
-/// assert_eq!(bad, ["line 1: “d0g”, probably “dog”", "line 2: “3rd”"]);
+/// assert_eq!(bad, ["line 1: “d0g” (probably “dog”)", "line 2: “3rd”"]);
 /// assert_eq!(format!("{:#}", bank.bad_entries()[1]), "“3rd”");
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
@@ -55,7 +55,7 @@ impl Display for BadEntry {
         }
         write!(formatter, "“{}”", excerpt(&self.text))?;
         match &self.meant {
-            Some(meant) => write!(formatter, ", probably “{}”", excerpt(meant)),
+            Some(meant) => write!(formatter, " (probably “{}”)", excerpt(meant)),
             None => Ok(()),
         }
     }

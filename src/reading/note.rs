@@ -220,7 +220,11 @@ impl Display for Note {
                 taken,
             } => {
                 let found: String = found.chars().map(printable).collect();
-                let found = if found.is_empty() { "nothing" } else { &found };
+                let found = if found.is_empty() {
+                    "an empty cell"
+                } else {
+                    &found
+                };
                 write!(
                     formatter,
                     "line {line}, cell {column}: {found} is taken for {taken}"

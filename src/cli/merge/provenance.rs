@@ -23,7 +23,7 @@ impl PartsProvenance {
         let Some(line) = line else {
             if self.parts.is_some() {
                 bail!(
-                    "it has no provenance, and the parts before have one: use the same options for all parts"
+                    "it has no provenance, and the earlier parts have one: use the same options for all parts"
                 );
             }
             self.has_others = true;
@@ -31,7 +31,7 @@ impl PartsProvenance {
         };
         if self.has_others {
             bail!(
-                "it has provenance, and the parts before have none: use the same options for all parts"
+                "it has provenance, and the earlier parts have none: use the same options for all parts"
             );
         }
         let Some((whole, (part, of))) = without_part(line) else {
@@ -41,7 +41,7 @@ impl PartsProvenance {
             None => (0, true),
             Some((other, (last, others))) if *other == whole && *others == of => (*last, false),
             Some(_) => bail!(
-                "its provenance is another one than that of the parts before: use the same words, options and version for all parts"
+                "its provenance differs from that of the earlier parts: use the same words, options and version for all parts"
             ),
         };
         if part != last + 1 {
