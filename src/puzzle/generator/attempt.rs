@@ -26,8 +26,8 @@ const SEPARATIONS: usize = 40;
 /// take, since words may have to be placed again before.
 const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 
-/// The time that each cell takes at least to be filled and proved.
-const SHORTEST_TIME_PER_CELL: Duration = Duration::from_nanos(1500);
+/// The time reserved for each cell at least: it takes about 1 µs to be filled and proved, and twice that on a busy machine.
+const SHORTEST_TIME_PER_CELL: Duration = Duration::from_micros(3);
 
 /// How much longer than the time limit filling and the proof may take at least.
 const SHORTEST_GRACE: Duration = Duration::from_millis(150);
@@ -87,8 +87,19 @@ impl<'a> Attempts<'a> {
         let stop = self.effort.stop;
         for attempt in 0..ATTEMPTS {
             let random = &mut Random::split(self.generator.seed, attempt);
-            let mut placements = self.place(random)?;
-            let parts = self.parts(self.effort.stop)?;
+            let placed = self.words.len();
+            let mut placements = match self.place(random) {
+                // Attempts before have placed all words.
+                Err(GenerateError::OutOfTime { .. } | GenerateError::NotFound { .. })
+                    if attempt > 0 && self.placing_effort().stop.is_due() =>
+                {
+                    return Err(self.generator.out_of_time(placed));
+                }
+                placements => placements?,
+            };
+            let parts = self
+                .parts(stop)
+                .map_err(|_| self.generator.out_of_time(placements.len()))?;
             if self.covered.is_none() {
                 placements = self.separate(placements, &parts, random)?;
             }
