@@ -30,7 +30,7 @@ const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 const SHORTEST_TIME_PER_CELL: Duration = Duration::from_micros(3);
 
 /// How much longer than the time limit filling and the proof may take at least.
-const SHORTEST_GRACE: Duration = Duration::from_millis(150);
+const SHORTEST_GRACE: Duration = Duration::from_millis(100);
 
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {

@@ -220,10 +220,10 @@ impl Generator {
             for (rows, columns) in sizes {
                 let mask = sizes::mask(shape, rows, columns);
                 let attempts = Attempts::new(self, &mask, words, rules, effort);
-                let failed_later = matches!(failure, GenerateError::NotClean { .. });
+                let had_all_words = matches!(failure, GenerateError::NotClean { .. });
                 failure = match attempts.and_then(Attempts::run) {
                     // Another size has had all words.
-                    Err(GenerateError::NotFound { limit: Some(_), .. }) if failed_later => {
+                    Err(GenerateError::NotFound { limit: Some(_), .. }) if had_all_words => {
                         return Err(self.out_of_time_after(failure));
                     }
                     Err(GenerateError::Impossible) => GenerateError::Impossible,

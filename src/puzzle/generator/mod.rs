@@ -326,7 +326,7 @@ impl Generator {
 
     /// Sets the maximum time for a puzzle; without it only steps are counted. When the time is over there is an error that
     /// says how many words were placed, or, with [`Misfit::Drop`], a puzzle of those: they depend on the machine. The proof
-    /// may take up to a twentieth of the limit more, or 0.15 s. On `wasm32-unknown-unknown`, which has no clock,
+    /// may take up to a twentieth of the limit more, or 0.1 s. On `wasm32-unknown-unknown`, which has no clock,
     /// there is no time limit.
     #[must_use]
     pub fn time_limit(self, limit: Duration) -> Self {

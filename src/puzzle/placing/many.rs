@@ -38,10 +38,11 @@ const ROUNDS: usize = 4;
 const FEWEST_ROUNDS: usize = 1 << 12;
 const MOST_ROUNDS: usize = 1 << 16;
 
-/// How many words may find no spot before the search gives up, or makes do with one window for each; and how many failures a
+/// How many words may find no spot before the search gives up, or makes do with few windows for each; and how many failures a
 /// word that finds one makes up for.
 const FAILURES: usize = 200;
 const PATIENCE: usize = 4;
+const FEW_WINDOWS: usize = 5;
 
 /// What is to be arranged.
 #[derive(Debug, Clone, Copy)]
@@ -154,7 +155,7 @@ impl<'a> Search<'a> {
     }
 
     /// Places those words of a list that find a spot in some windows. Returns the others; or nothing if it gives up because
-    /// few find one. Otherwise only one window is tried then.
+    /// few find one. Otherwise few windows are tried then.
     fn place_each(
         &mut self,
         words: &[usize],
@@ -169,7 +170,7 @@ impl<'a> Search<'a> {
             }
             let windows = match failures {
                 FAILURES.. if gives_up => return None,
-                FAILURES.. => 1,
+                FAILURES.. => windows.min(FEW_WINDOWS),
                 _ => windows,
             };
             if self.place(word, windows) {
@@ -305,14 +306,17 @@ impl<'a> Search<'a> {
                 break;
             }
             let word = unplaced.swap_remove(self.random.below(unplaced.len()));
+            if self.place_inside(word) {
+                continue;
+            }
             let Some(removed) = self.displace(word) else {
                 unplaced.push(word);
                 continue;
             };
             let others = removed.iter().map(|&(other, _)| other);
-            let others: Vec<usize> = others
-                .filter(|&other| !self.place(other, WINDOWS))
-                .collect();
+            let finds_no_place =
+                |&other: &usize| !self.place(other, WINDOWS) && !self.place_inside(other);
+            let others: Vec<usize> = others.filter(finds_no_place).collect();
             if others.len() <= 1 {
                 unplaced.extend(others);
                 continue;
