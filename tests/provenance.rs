@@ -273,7 +273,7 @@ fn parts_with_provenance_are_merged_if_none_is_missing() {
             ("part-1 part-2", "part 3/3 is missing: name all parts"),
             (
                 "part-1 part-2 other",
-                "other: its provenance is another one",
+                "other: its provenance differs from that of the earlier parts",
             ),
         ] {
             folder
