@@ -93,7 +93,6 @@ pub mod grid;
 mod instructions;
 mod letters;
 mod named_file;
-#[cfg(feature = "pictures")]
 mod parallel;
 mod place;
 mod points;

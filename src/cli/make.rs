@@ -296,7 +296,7 @@ fn distinct_puzzles(
         let numbers: Vec<usize> = (tried..tried + copies - puzzles.len()).collect();
         tried += numbers.len();
         let made: anyhow::Result<Vec<FinishedPuzzle>> =
-            parallel::map(&numbers, |&number| make(number));
+            parallel::map(None, &numbers, |&number| make(number));
         let is_new = |puzzle: &FinishedPuzzle| grids.insert(puzzle.puzzle.grid.to_string());
         puzzles.extend(made?.into_iter().filter(is_new));
     }

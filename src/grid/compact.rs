@@ -5,8 +5,10 @@
 
 use super::bytes::Bytes;
 use crate::letters::BYTE_ORDER_MARK;
+use crate::parallel;
 use std::borrow::Cow;
 use std::io;
+use std::num::NonZeroUsize;
 use std::ops::Range;
 
 /// The rows at the beginning of a text that are compact and have only letters of ASCII, holes and
@@ -50,21 +52,37 @@ impl CompactGrid {
             ..grid
         };
         let last_rows = grid.rows.saturating_sub(2 * BLOCK / grid.stride + 1)..grid.rows;
-        let fits = grid.has_rows(text, 0..1)? && grid.has_rows(text, last_rows)?;
+        let fits = grid.fit(text, 0..1)? && grid.fit(text, last_rows)?;
         Ok(fits.then_some(grid))
     }
 
-    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end.
-    pub fn has_rows(&self, text: &Bytes, rows: Range<usize>) -> io::Result<bool> {
+    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. They are
+    /// tested on that many threads, those of the machine if no number is given.
+    pub fn has_rows(
+        &self,
+        text: &Bytes,
+        rows: Range<usize>,
+        threads: Option<NonZeroUsize>,
+    ) -> io::Result<bool> {
+        let rows_of_piece = (RELEASED / self.stride).max(1);
+        let pieces: Vec<_> = rows
+            .clone()
+            .step_by(rows_of_piece)
+            .map(|first| first..rows.end.min(first + rows_of_piece))
+            .collect();
+        let fit: io::Result<Vec<bool>> = parallel::map(threads, &pieces, |piece| {
+            let fits = self.fit(text, piece.clone());
+            text.release(self.bytes_of(piece, text));
+            fits
+        });
+        Ok(fit?.into_iter().all(|fits| fits))
+    }
+
+    /// The same on this thread.
+    fn fit(&self, text: &Bytes, rows: Range<usize>) -> io::Result<bool> {
         let line_end = self.line_end(text)?;
-        let end = text.len().min(self.start + rows.end * self.stride);
-        let mut start = self.start + rows.start * self.stride;
-        let mut released = start;
+        let Range { mut start, end } = self.bytes_of(&rows, text);
         while start < end {
-            if start - released >= RELEASED {
-                text.release(released..start);
-                released = start;
-            }
             let block = text.part(start..end.min(start + self.rows_of_block() * self.stride))?;
             let (rows, last) = block.split_at(block.len() / self.stride * self.stride);
             if !self.are_compact(rows, &line_end) || compact_cells(last) != last.len() {
@@ -89,6 +107,12 @@ impl CompactGrid {
             stride: first_end - start + usize::from(has_end),
             rows: 0,
         })
+    }
+
+    /// Where these rows are in a text. The last may lack its line end.
+    fn bytes_of(&self, rows: &Range<usize>, text: &Bytes) -> Range<usize> {
+        let offset = |row: usize| text.len().min(self.start + row * self.stride);
+        offset(rows.start)..offset(rows.end)
     }
 
     /// The offset at which the rows end.

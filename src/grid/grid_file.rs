@@ -6,6 +6,7 @@ use super::error::GridError;
 use super::{Grid, parse};
 use std::fmt;
 use std::fs::File;
+use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
@@ -79,8 +80,12 @@ impl GridFile {
         self.grid.columns()
     }
 
-    /// The grid after these rows have been read. The cells of others are unchecked.
-    pub(crate) fn with_rows(&self, rows: Range<usize>) -> Result<&Grid, GridError> {
+    /// The grid after these rows have been read, on that many threads. The cells of others are unchecked.
+    pub(crate) fn with_rows(
+        &self,
+        rows: Range<usize>,
+        threads: Option<NonZeroUsize>,
+    ) -> Result<&Grid, GridError> {
         // Who needs the same rows waits until they are read.
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         if rows.start > read.end || rows.end < read.start {
@@ -88,7 +93,7 @@ impl GridFile {
         }
         let missing = [rows.start..read.start, read.end..rows.end];
         for missing in missing.into_iter().filter(|rows| !rows.is_empty()) {
-            if !self.compact.has_rows(&self.text, missing)? {
+            if !self.compact.has_rows(&self.text, missing, threads)? {
                 // The error for the whole says more.
                 parse::read(self.text.clone(), super::Ragged::Refuse)?;
                 return Err(GridError::NoParts);

@@ -118,7 +118,7 @@ pub fn pages(sheets: &[Sheet], paper: Paper, print: Print) -> Vec<PrintedPage> {
         Print::Answers { .. } => Vec::new(),
         _ => (1..).zip(sheets).collect(),
     };
-    let pages: Vec<Vec<Page>> = parallel::map(&numbered, sheet);
+    let pages: Vec<Vec<Page>> = parallel::map(None, &numbered, sheet);
     let mut pages: Vec<Page> = pages.into_iter().flatten().collect();
     match (print, sheets) {
         (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [sheet]) => {
@@ -414,5 +414,5 @@ fn key_pages(sheets: &[Sheet], paper: Paper, filler: Filler) -> Vec<Page> {
         page
     };
     let keys: Vec<_> = sheets.chunks(per_page).enumerate().collect();
-    parallel::map(&keys, key_page)
+    parallel::map(None, &keys, key_page)
 }

@@ -59,7 +59,7 @@ pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pict
         document.set_outline(outline);
     }
     for pages in pages.chunks(PAGES_AT_ONCE) {
-        let trees: Result<Vec<_>, _> = parallel::map(pages, |page| typeset::tree(&page.svg));
+        let trees: Result<Vec<_>, _> = parallel::map(None, pages, |page| typeset::tree(&page.svg));
         for tree in trees? {
             let (width, height) = (tree.size().width(), tree.size().height());
             let size = Size::from_wh(width, height).expect("paper has a size");

@@ -182,7 +182,7 @@ impl Search {
         let reach = self.longest().saturating_sub(1);
         let first = rows_of_starts.start.saturating_sub(reach);
         let end = rows_of_starts.end.saturating_add(reach);
-        file.with_rows(first..end.min(rows))
+        file.with_rows(first..end.min(rows), self.threads)
     }
 
     /// The start cells of trails, as rectangles in reading order.
