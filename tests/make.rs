@@ -446,6 +446,7 @@ fn the_readme_s_examples_make_puzzles() {
     let folder = folder();
     fs::create_dir_all(folder.path().join("data/pictures")).unwrap();
     folder.write("words.txt", format!("{LIST}said\n"));
+    folder.write("clues.txt", "cat: it meows\nseven = 3 + 4\n");
     for command in &commands {
         let (command, _) = command.split_once(" #").unwrap_or((command, ""));
         let command = command.replace("'WELL DONE'", "WELL-DONE");

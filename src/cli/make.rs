@@ -2,6 +2,7 @@
 
 mod arguments;
 mod from;
+mod listing;
 mod options;
 mod remedy;
 mod write;
@@ -13,7 +14,7 @@ use super::picture;
 use super::progress::Progress;
 use super::terminal;
 use crate::parallel;
-use crate::wording::{excerpt, first_ten};
+use crate::wording::{counted, excerpt, first_ten};
 use anyhow::{Context, bail};
 use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
@@ -50,7 +51,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
     let sources = Sources::read(options, words)?;
     let seed = options.seed.unwrap_or_else(seed_from_clock);
-    let words = sources.words.count().saturating_mul(options.copies);
+    let words = sources.count().saturating_mul(options.copies);
     let progress = Progress::start(Some(words as u64), "words", true);
     let puzzles = distinct_puzzles(options.copies, |number| {
         let seed = seed.wrapping_add(number as u64);
@@ -72,6 +73,8 @@ pub struct FinishedPuzzle {
     pub dropped: Vec<String>,
     /// The words that can be read more than once, each with one that it is a part of.
     parts: Vec<(String, String)>,
+    /// The number of words in directions that have more than their share.
+    misdirected: usize,
 }
 
 /// What a puzzle is made of.
@@ -125,6 +128,7 @@ impl Job<'_> {
             seed: Some(seed),
             dropped: generated.dropped,
             parts: generated.parts,
+            misdirected: generated.misdirected,
         })
     }
 
@@ -133,6 +137,7 @@ impl Job<'_> {
         let settings = self.settings.clone().into_owned();
         let mut recipe = Recipe::new(self.words, seed);
         recipe.directions = settings.directions.unwrap_or(Directions::ALL);
+        recipe.weights = settings.weights;
         recipe.overlap = settings.overlap.unwrap_or_default();
         recipe.size = settings.size;
         recipe.mask = settings.mask;
@@ -153,6 +158,8 @@ impl Job<'_> {
 /// The words of all puzzles.
 struct Sources {
     words: HiddenWords,
+    /// Words that are hidden, too, but not listed.
+    bonus: Option<WordBank>,
     avoid: Option<WordBank>,
     /// The dictionary whose other words are kept out, from this number of letters.
     clean: Option<(Dictionary, usize)>,
@@ -189,6 +196,12 @@ impl HiddenWords {
 }
 
 impl Sources {
+    /// The number of words to hide.
+    fn count(&self) -> usize {
+        let bonus = self.bonus.as_ref();
+        self.words.count() + bonus.map_or(0, |bonus| bonus.words().len())
+    }
+
     /// Reads everything that the options name.
     fn read(options: &Options, words: &NewWords) -> anyhow::Result<Self> {
         let dictionary = || options.dictionary.load();
@@ -197,7 +210,19 @@ impl Sources {
             None => None,
         };
         let words = match words {
-            NewWords::Listed(argument) => HiddenWords::Listed(listed(argument, &options.reader())?),
+            NewWords::Listed(argument) => {
+                let words = listed(argument, &options.reader())?;
+                HiddenWords::Listed(match (listing::clues(options)?, &options.clues) {
+                    (Some(clues), Some(source)) => listing::with_clues(&words, &clues, source)?,
+                    _ => words,
+                })
+            }
+            NewWords::Clued => {
+                let clues = listing::clues(options)?;
+                let clues = clues.context("there are no words to hide")?;
+                listing::print_words_without_clue(clues.words());
+                HiddenWords::Listed(clues.words().clone())
+            }
             NewWords::Random { count, lengths } => {
                 let dictionary = match &clean {
                     Some((dictionary, _)) => dictionary.clone(),
@@ -208,6 +233,7 @@ impl Sources {
         };
         Ok(Self {
             words,
+            bonus: listing::bonus(options)?,
             avoid: avoided(options)?,
             clean,
         })
@@ -220,7 +246,7 @@ impl Sources {
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let words = self.words.words(seed)?;
+        let words = listing::with_bonus(self.words.words(seed)?, self.bonus.as_ref())?;
         let dictionary = match (&self.words, &self.clean) {
             (HiddenWords::Random(dictionary, ..), _) => Some(dictionary),
             (_, clean) => clean.as_ref().map(|(dictionary, _)| dictionary),
@@ -309,14 +335,26 @@ fn distinct_puzzles(
     Ok(puzzles)
 }
 
+/// What a note about a puzzle begins with.
+fn seed_prefix(seed: Option<u64>) -> String {
+    seed.map_or_else(String::new, |seed| format!("seed {seed}: "))
+}
+
 /// Prints the dropped words, and the words that can be read inside others.
 fn print_notes(puzzles: &[FinishedPuzzle]) {
     for FinishedPuzzle { dropped, seed, .. } in puzzles {
         if !dropped.is_empty() {
             let words = first_ten(dropped);
-            let seed = seed.map_or_else(String::new, |seed| format!("seed {seed}: "));
+            let seed = seed_prefix(*seed);
             terminal::print_note(&format!("{seed}dropped because they do not fit: {words}"));
         }
+    }
+    for puzzle in puzzles.iter().filter(|puzzle| puzzle.misdirected > 0) {
+        let words = counted(puzzle.misdirected, "word");
+        let seed = seed_prefix(puzzle.seed);
+        terminal::print_note(&format!(
+            "{seed}for {words} there was no room in the directions that the weights ask for"
+        ));
     }
     let parts: BTreeSet<String> = puzzles
         .iter()

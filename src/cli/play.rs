@@ -204,8 +204,9 @@ fn sheet(
     match &input.word_bank {
         Some(word_bank) => {
             let found: HashSet<String> = sheet.words.drain(..).collect();
-            let words = word_bank.words().filter(|word| found.contains(*word));
-            sheet.words = words.map(str::to_owned).collect();
+            sheet = sheet.with_words(word_bank);
+            sheet.words.retain(|word| found.contains(word));
+            sheet.bonus.retain(|word| found.contains(word));
         }
         None => sheet
             .words

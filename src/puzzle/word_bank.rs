@@ -64,6 +64,10 @@ pub(super) struct Entry {
     /// The letters alone, as on a grid.
     pub(super) letters: String,
     pub(super) display: String,
+    /// What a puzzle lists in place of the word; nothing if empty.
+    pub(super) clue: String,
+    /// Whether a puzzle hides the word without listing it.
+    pub(super) is_bonus: bool,
 }
 
 impl WordBank {
@@ -231,17 +235,47 @@ impl WordBank {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
-        let entries = self.entries.iter();
-        let matching = entries.filter(|entry| pattern.matches(&entry.letters));
-        let entries: Arc<[Entry]> = matching.cloned().collect();
+        let matching = self.filtered(|entry| pattern.matches(&entry.letters));
+        (!matching.entries.is_empty()).then_some(matching)
+    }
+
+    /// The words for which a condition holds.
+    pub(super) fn filtered(&self, is_kept: impl Fn(&Entry) -> bool) -> Self {
+        let kept = self.entries.iter().filter(|entry| is_kept(entry));
+        self.with_entries(kept.cloned().collect())
+    }
+
+    /// The same words after a change of each that leaves its letters.
+    pub(super) fn map_entries(&self, mut change: impl FnMut(&mut Entry)) -> Self {
+        let mut entries = self.entries.to_vec();
+        entries.iter_mut().for_each(&mut change);
+        Self {
+            entries: entries.into(),
+            ..self.clone()
+        }
+    }
+
+    /// Other words, which are distinct, in place of these.
+    pub(super) fn with_entries(&self, entries: Vec<Entry>) -> Self {
+        Self {
+            skipped: self.skipped.clone(),
+            bad_entries: self.bad_entries.clone(),
+            notes: self.notes.clone(),
+            ..Self::of_entries(entries)
+        }
+    }
+
+    /// A list of distinct words.
+    pub(super) fn of_entries(entries: Vec<Entry>) -> Self {
         let positions = entries.iter().enumerate();
         let positions = positions.map(|(position, entry)| (entry.letters.clone(), position));
-        let positions = Arc::new(positions.collect());
-        (!entries.is_empty()).then(|| Self {
-            entries,
-            positions,
-            ..self.clone()
-        })
+        Self {
+            positions: Arc::new(positions.collect()),
+            entries: entries.into(),
+            skipped: SkippedLines::default(),
+            bad_entries: Vec::new(),
+            notes: Vec::new(),
+        }
     }
 
     /// A word with the spaces, hyphens and apostrophes that its author wrote, in lower case, found by its letters alone.
@@ -255,8 +289,13 @@ impl WordBank {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn spelling(&self, letters: &str) -> Option<&str> {
+        Some(&self.entry(letters)?.display)
+    }
+
+    /// The word with these letters.
+    pub(super) fn entry(&self, letters: &str) -> Option<&Entry> {
         let &position = self.positions.get(letters)?;
-        Some(&self.entries[position].display)
+        Some(&self.entries[position])
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
@@ -274,8 +313,7 @@ impl WordBank {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn listed(&self, word: &str) -> Option<&str> {
-        let position = self.positions.get(&Entry::parse(word.trim())?.letters)?;
-        Some(&self.entries[*position].display)
+        self.spelling(&Entry::parse(word.trim())?.letters)
     }
 
     /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
@@ -407,10 +445,12 @@ impl WordBank {
 }
 
 impl Entry {
-    fn parse(line: &str) -> Option<Self> {
+    pub(super) fn parse(line: &str) -> Option<Self> {
         let mut entry = Self {
             letters: String::new(),
             display: String::new(),
+            clue: String::new(),
+            is_bonus: false,
         };
         if !has_abbreviations(line) {
             return None;

@@ -306,7 +306,7 @@ fn sheet_pages(sheet: &Sheet, paper: Paper, view: View, subtitle: &str, is_key: 
     let mut rest = &words[..];
     loop {
         let room = page.room().1.max(0.0);
-        let (here, others) = rest.split_at(layout.words.capacity(room).min(rest.len()));
+        let (here, others) = rest.split_at(layout.words.capacity(rest, room));
         layout.words.draw(here, MARGIN, page.top, &mut page.body);
         rest = others;
         pages.push(page);
@@ -339,7 +339,7 @@ impl Layout {
             let below = height - rows * cell - GAP;
             Self {
                 cell,
-                has_overflow: !words.is_empty() && columns.height(words.len()) > below,
+                has_overflow: !words.is_empty() && columns.height(words) > below,
                 words: columns,
             }
         };

@@ -31,6 +31,10 @@ pub struct Sheet {
     pub mode: Mode,
     /// The words to look for or, without a word bank, the words found; each once, as displayed.
     pub words: Vec<String>,
+    /// What is listed in place of words, by word.
+    pub clues: BTreeMap<String, String>,
+    /// Words that are on the grid, too, but are not listed. A player may find them.
+    pub bonus: Vec<String>,
     /// The words that are not on the grid. A word that is neither missing nor in a drawn find was found, but its finds are
     /// omitted.
     pub missing: Vec<String>,
@@ -71,22 +75,51 @@ impl Sheet {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(puzzle: &Puzzle) -> Self {
-        let bank = puzzle.word_bank().ok().flatten();
-        let words = bank.iter().flat_map(WordBank::words);
-        Self {
+        let sheet = Self {
             title: puzzle.title().to_owned(),
             grid: puzzle.grid.clone(),
             mode: Mode::Straight,
-            words: words.map(str::to_owned).collect(),
+            words: Vec::new(),
+            clues: BTreeMap::new(),
+            bonus: Vec::new(),
             missing: Vec::new(),
             finds: puzzle.answers().to_vec(),
             omitted: 0,
             provenance: String::new(),
+        };
+        match puzzle.word_bank() {
+            Ok(Some(bank)) => sheet.with_words(&bank),
+            _ => sheet,
         }
     }
 
-    /// The state of each word, in order.
-    pub(super) fn word_states(&self) -> Vec<WordState> {
+    /// The sheet with the words of a bank, their clues and the bonus words.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Clues;
+    /// use wordtrail::report::Sheet;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let clues = Clues::from_pairs([("cat", "it meows")])?;
+    /// let words = clues.words().with_bonus(&WordBank::from_words(["ox"])?)?;
+    /// let sheet = Sheet::of(&Puzzle::new("catx\nxxox\n".parse()?)).with_words(&words);
+    /// assert_eq!((&sheet.words[..], &sheet.bonus[..]), (&["cat".to_owned()][..], &["ox".to_owned()][..]));
+    /// assert_eq!(sheet.clues["cat"], "it meows");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_words(self, words: &WordBank) -> Self {
+        let clue = |(word, clue): (&str, &str)| (word.to_owned(), clue.to_owned());
+        Self {
+            words: words.listed_words().map(str::to_owned).collect(),
+            clues: words.clues().map(clue).collect(),
+            bonus: words.bonus_words().map(str::to_owned).collect(),
+            ..self
+        }
+    }
+
+    /// The state of each of some words, in order.
+    pub(super) fn states_of(&self, words: &[String]) -> Vec<WordState> {
         let drawn: HashSet<&str> = self.finds.iter().map(|find| &*find.word).collect();
         let missing: HashSet<&str> = self.missing.iter().map(String::as_str).collect();
         let state = |word: &String| match word.as_str() {
@@ -94,7 +127,7 @@ impl Sheet {
             word if missing.contains(word) => WordState::Missing,
             _ => WordState::Omitted,
         };
-        self.words.iter().map(state).collect()
+        words.iter().map(state).collect()
     }
 }
 
@@ -162,6 +195,8 @@ impl Longest {
             grid,
             mode,
             words,
+            clues: BTreeMap::new(),
+            bonus: Vec::new(),
             missing: Vec::new(),
             omitted: self.seen - finds.len() as u64,
             finds,

@@ -97,7 +97,7 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         top += LEGEND;
         let columns = Columns::new(&words, inner, LEGEND);
         columns.draw(&words, MARGIN, top, &mut body);
-        top += columns.height(words.len());
+        top += columns.height(&words);
     }
     if !notes.is_empty() {
         top += NOTE * 0.6;
@@ -190,7 +190,7 @@ fn inner_width(sheet: &Sheet, parts: &Parts, notes: &[String]) -> f32 {
         _ => boards.width(across),
     };
     let height = |room| match boards.len() {
-        0 => Columns::new(words, room, LEGEND).height(words.len()),
+        0 => Columns::new(words, room, LEGEND).height(words),
         count => boards.height(count, room),
     };
     let mut rooms = (1..=count).map(|across| room(across).max(inner));

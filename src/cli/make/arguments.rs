@@ -9,7 +9,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::Direction;
-use wordtrail::puzzle::{Fill, Level};
+use wordtrail::puzzle::{DirectionWeights, Fill, Level};
 use wordtrail::reading::Column;
 
 /// Make word search puzzles
@@ -27,6 +27,7 @@ use wordtrail::reading::Column;
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
+       wordtrail make [OPTIONS] --clues <FILE>
        wordtrail make [OPTIONS] --random <N>
        wordtrail make [OPTIONS] --from <PUZZLE>")]
 #[command(
@@ -42,6 +43,10 @@ Examples:
   wordtrail make table.csv --column 2             the words of a column
   wordtrail make words.txt --avoid rude.txt       keep these words out
   wordtrail make words.txt --clean 5              no other words of 5+ letters
+  wordtrail make --clues clues.txt -o hunt.pdf    clues in place of its words
+  wordtrail make words.txt --bonus 'WELL DONE'    hidden, but not listed
+  wordtrail make words.txt --evenly               all directions alike
+  wordtrail make words.txt --weights E=4,S=4,NW=0 more of E and S, no NW
   wordtrail make words.txt --mask heart           heart-shaped
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
@@ -58,7 +63,7 @@ pub struct Arguments {
     /// Words to hide: a file with a list of words, or a comma-separated list
     #[arg(
         value_name = "WORDLIST|WORD,WORD,...",
-        required_unless_present_any = ["random", "from"]
+        required_unless_present_any = ["random", "from", "clues"]
     )]
     pub words: Option<String>,
 
@@ -72,7 +77,7 @@ pub struct Arguments {
         long,
         value_name = "WORD=NEW,...",
         value_delimiter = ',',
-        conflicts_with_all = ["size", "directions", "level", "overlap", "mask", "message", "drop"]
+        conflicts_with_all = ["size", "directions", "level", "weights", "evenly", "overlap", "mask", "message", "drop"]
     )]
     pub replace: Vec<String>,
 
@@ -87,6 +92,14 @@ pub struct Arguments {
     /// Difficulty: directions E and S (easy or 1), also NE and SE (medium or 2), or all eight (hard or 3) [default: hard]
     #[arg(long, value_name = "easy|medium|hard", conflicts_with = "directions")]
     pub level: Option<Level>,
+
+    /// How often each direction is used, compared with the others: whole numbers, 0 for never [default for each: 1]
+    #[arg(long, value_name = "E=4,NW=0,...")]
+    pub weights: Option<DirectionWeights>,
+
+    /// Use all directions equally often, as far as there is room
+    #[arg(long, conflicts_with = "weights")]
+    pub evenly: bool,
 
     /// Random seed [default: a new one, which is printed]
     #[arg(long, value_name = "N", value_parser = natural)]
@@ -112,6 +125,15 @@ pub struct Arguments {
     /// [default: english, or words if a word has letters other than a to z]
     #[arg(long, value_name = "english|words|LETTERS", value_parser = fill)]
     pub fill: Option<Fill>,
+
+    /// List a clue in place of each word: a file with a word and its clue per line, a tab, a comma, a colon, “=” or a dash between;
+    /// it may be the list itself
+    #[arg(long, value_name = "FILE", conflicts_with = "random")]
+    pub clues: Option<PathBuf>,
+
+    /// Words to hide without listing them: a file with a list of words, or a comma-separated list
+    #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "from")]
+    pub bonus: Option<String>,
 
     /// Words to keep out in every direction: a file with a list of words, or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...")]

@@ -1,6 +1,7 @@
 //! The options of `wordtrail make`: its arguments, checked.
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
+use super::listing;
 use crate::cli::arguments::Lengths;
 use crate::cli::compression::uncompressed_name;
 use crate::cli::format::{self, Format, LineFormat, PictureFormat};
@@ -13,10 +14,12 @@ use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
+use wordtrail::puzzle::{
+    DirectionWeights, Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape,
+};
 use wordtrail::reading::Column;
 use wordtrail::report::Filler;
-use wordtrail::{Directions, Reader};
+use wordtrail::{Direction, Directions, Reader};
 
 /// What `wordtrail make` does.
 pub struct Options {
@@ -24,6 +27,10 @@ pub struct Options {
     /// Words of a puzzle to exchange, each with the new one.
     pub replacements: Vec<(String, String)>,
     pub settings: Settings,
+    /// The file with words and their clues.
+    pub clues: Option<Input>,
+    /// Words that are hidden, but not listed: a file or a comma-separated list.
+    pub bonus: Option<String>,
     /// Words to keep out: a file or a comma-separated list.
     pub avoid: Option<String>,
     /// The number of letters from which other words of the dictionary are kept out.
@@ -64,6 +71,8 @@ pub enum WordsChoice {
 pub enum NewWords {
     /// A file or a comma-separated list.
     Listed(String),
+    /// Those of the clues.
+    Clued,
     /// Words of the dictionary, others for each copy.
     Random {
         count: usize,
@@ -80,6 +89,7 @@ pub struct Settings {
     /// The mask as typed.
     pub mask: Option<String>,
     pub directions: Option<Directions>,
+    pub weights: Option<DirectionWeights>,
     pub overlap: Option<Overlap>,
     pub message: Option<(String, MessageFit)>,
     /// Without it, the words decide.
@@ -128,13 +138,35 @@ impl TryFrom<Arguments> for Options {
             bail!("--copies {copies} is more than 10,000: lower it");
         }
         // An argument that may be a file or something else counts as a file.
-        let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
+        let clues = arguments.clues.clone().map(Input::from);
+        // The list may be the file with the clues.
+        let is_clues = |words: &&String| {
+            let clues = clues.as_ref();
+            clues.is_some_and(|clues| listing::is_same(words, clues))
+        };
+        let words = arguments.words.as_ref().filter(|words| !is_clues(words));
+        let texts = [
+            words,
+            arguments.avoid.as_ref(),
+            arguments.bonus.as_ref(),
+            arguments.mask.as_ref(),
+        ];
         let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
+        inputs.extend(clues.clone());
         inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
         inputs.extend(arguments.from.as_ref().map(Input::from));
         input::check_standard_input(&inputs)?;
         let directions = directions(&arguments);
-        let lengths = lengths(&arguments, directions.unwrap_or(Directions::ALL))?;
+        let weights = match arguments.evenly {
+            true => Some(DirectionWeights::EVEN),
+            false => arguments.weights,
+        };
+        let mut used = directions.unwrap_or(Directions::ALL);
+        // Those of a puzzle are not known yet.
+        if let (Some(weights), None) = (weights, &arguments.from) {
+            used = weighted(used, weights)?;
+        }
+        let lengths = lengths(&arguments, used)?;
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
@@ -163,16 +195,18 @@ impl TryFrom<Arguments> for Options {
                     count: count.get(),
                     lengths,
                 }),
-                // clap requires one of the three.
-                (None, None) => {
-                    WordsChoice::New(NewWords::Listed(arguments.words.unwrap_or_default()))
-                }
+                // clap requires words or clues otherwise.
+                (None, None) => WordsChoice::New(match words {
+                    Some(words) => NewWords::Listed(words.clone()),
+                    None => NewWords::Clued,
+                }),
             },
             settings: Settings {
                 cells,
                 size: arguments.size,
                 mask: arguments.mask,
                 directions,
+                weights,
                 overlap: arguments.overlap.map(|overlap| match overlap {
                     OverlapArgument::Shared => Overlap::Shared,
                     OverlapArgument::None => Overlap::None,
@@ -181,6 +215,8 @@ impl TryFrom<Arguments> for Options {
                 fill: arguments.fill,
                 misfits: arguments.drop.then_some(Misfit::Drop),
             },
+            clues,
+            bonus: arguments.bonus,
             avoid: arguments.avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
             dictionary: arguments.dictionary.into(),
@@ -283,6 +319,32 @@ fn directions(arguments: &Arguments) -> Option<Directions> {
         (None, []) => None,
         (None, directions) => Some(directions.iter().copied().collect()),
     }
+}
+
+/// The directions whose weight is not 0. Refuses weights of other directions, and if all are 0.
+pub fn weighted(directions: Directions, weights: DirectionWeights) -> anyhow::Result<Directions> {
+    let names = |directions: Directions| {
+        let names: Vec<&str> = directions.iter().map(Direction::name).collect();
+        names.join(", ")
+    };
+    let mut others = Direction::ALL
+        .into_iter()
+        .filter(|it| !directions.contains(*it));
+    if let Some(other) = others.find(|&other| weights.of(other) != 1) {
+        bail!(
+            "--weights {other}={}: the directions are {}: leave {other} out, or add it to --directions",
+            weights.of(other),
+            names(directions)
+        );
+    }
+    let used = weights.used(directions);
+    if used.iter().next().is_none() {
+        bail!(
+            "--weights: all directions ({}) have weight 0: give one of them another weight",
+            names(directions)
+        );
+    }
+    Ok(used)
 }
 
 /// A word and the one that takes its place, separated by “=”.

@@ -23,6 +23,7 @@ use super::colouring::colouring;
 use super::colours::{FINDS, FRAME};
 use super::sheet::{Sheet, WordState};
 use crate::letters::capitals;
+use crate::wording::counted;
 use crate::{Grid, Mode, Tile};
 use columns::{ListedWord, Marker};
 use small_boards::SmallBoards;
@@ -96,17 +97,45 @@ fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
         Mode::Straight => Marker::Capsule(colour),
         Mode::Adjacent => Marker::Line(colour),
     };
-    let listed = |(word, state): (&String, WordState)| ListedWord {
-        text: capitals(word),
-        marker: match state {
-            _ if !view.has_strokes() => Marker::None,
-            WordState::Drawn => marker(FINDS[colours[&**word]]),
-            WordState::Omitted => Marker::Omitted,
-            WordState::Missing => Marker::Missing,
-        },
+    let marker = |word: &str, state| match state {
+        _ if !view.has_strokes() => Marker::None,
+        WordState::Drawn => marker(FINDS[colours[word]]),
+        WordState::Omitted => Marker::Omitted,
+        WordState::Missing => Marker::Missing,
     };
-    let words = sheet.words.iter().zip(sheet.word_states());
-    words.map(listed).collect()
+    let words = (1..).zip(sheet.words.iter().zip(sheet.states_of(&sheet.words)));
+    let words = words.map(|(number, (word, state))| {
+        let clue = sheet.clues.get(word).filter(|_| !view.has_strokes());
+        let text = clue.map_or_else(|| capitals(word), String::clone);
+        ListedWord {
+            // Clues are numbered, so that the answers say which word belongs to which.
+            text: match sheet.clues.is_empty() {
+                true => text,
+                false => format!("{number}. {text}"),
+            },
+            is_clue: clue.is_some(),
+            marker: marker(word, state),
+        }
+    });
+    let unlisted = |text, marker| ListedWord {
+        text,
+        is_clue: false,
+        marker,
+    };
+    let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));
+    let bonus: Vec<ListedWord> = match (sheet.bonus.len(), view.has_strokes()) {
+        (0, _) => Vec::new(),
+        (count, false) => vec![unlisted(
+            format!("+ {}", counted(count, "bonus word")),
+            Marker::None,
+        )],
+        (_, true) => bonus
+            .map(|(word, state)| {
+                unlisted(format!("{} (bonus)", capitals(word)), marker(word, state))
+            })
+            .collect(),
+    };
+    words.chain(bonus).collect()
 }
 
 /// Draws the finds: capsules or, where trails bend, strokes.
