@@ -1,9 +1,11 @@
 //! `wordtrail make`: puzzles, verified by a search.
 
 mod arguments;
+mod book;
 mod from;
 mod listing;
 mod options;
+mod paper;
 mod remedy;
 mod write;
 
@@ -16,7 +18,8 @@ use super::terminal;
 use crate::parallel;
 use crate::wording::{counted, excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice};
+use book::Section;
+use options::{Cells, MAX_COPIES, NewWords, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -53,10 +56,24 @@ fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<Finish
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let words = sources.count().saturating_mul(options.copies);
     let progress = Progress::start(Some(words as u64), "words", true);
-    let puzzles = distinct_puzzles(options.copies, |number| {
+    let make = |number: usize| {
         let seed = seed.wrapping_add(number as u64);
-        sources.make_puzzle(options, seed, progress.counter())
-    })?;
+        sources.make_puzzle(options, number, seed, progress.counter())
+    };
+    let puzzles = match &sources.words {
+        HiddenWords::Book(sections) => {
+            // A wrong name is better reported before the puzzles are made.
+            options.targets(sections.len())?;
+            let numbered: Vec<(usize, &Section)> = sections.iter().enumerate().collect();
+            let make = |&(number, section): &(usize, &Section)| {
+                make(number).with_context(|| section.name.clone())
+            };
+            // All results are collected, so that the error is that of the first list.
+            let puzzles: Vec<anyhow::Result<FinishedPuzzle>> = parallel::map(&numbered, make);
+            puzzles.into_iter().collect::<anyhow::Result<_>>()?
+        }
+        _ => distinct_puzzles(options.copies, make)?,
+    };
     drop(progress);
     if options.seed.is_none() {
         terminal::print_note(&format!("made with --seed {seed}"));
@@ -170,6 +187,8 @@ enum HiddenWords {
     Listed(WordBank),
     /// A number of words of these lengths, drawn for each copy.
     Random(Dictionary, usize, RangeInclusive<usize>),
+    /// Those of each puzzle.
+    Book(Vec<Section>),
 }
 
 impl HiddenWords {
@@ -178,13 +197,15 @@ impl HiddenWords {
         match self {
             Self::Listed(words) => words.words().len(),
             Self::Random(_, count, _) => *count,
+            Self::Book(sections) => sections.iter().map(|it| it.words.words().len()).sum(),
         }
     }
 
-    /// The words of the puzzle with this seed.
-    fn words(&self, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
+    /// The words of the puzzle with this number and seed.
+    fn words(&self, number: usize, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
         Ok(match self {
             Self::Listed(words) => Cow::Borrowed(words),
+            Self::Book(sections) => Cow::Borrowed(&sections[number].words),
             Self::Random(dictionary, count, lengths) => {
                 let drawn = WordBank::draw(dictionary, *count, lengths.clone(), seed);
                 Cow::Owned(drawn.with_context(|| {
@@ -230,6 +251,16 @@ impl Sources {
                 };
                 HiddenWords::Random(dictionary, *count, lengths.clone())
             }
+            NewWords::Book(book) => {
+                let mut sections = book.read(&options.reader(), MAX_COPIES)?;
+                for Section { name, words, .. } in &sections {
+                    lists::print_notes(name, words.notes());
+                }
+                if let (Some(clues), Some(source)) = (listing::clues(options)?, &options.clues) {
+                    listing::add_clues(&mut sections, &clues, source)?;
+                }
+                HiddenWords::Book(sections)
+            }
         };
         Ok(Self {
             words,
@@ -239,14 +270,20 @@ impl Sources {
         })
     }
 
-    /// Makes the puzzle with this seed.
+    /// Makes the puzzle with this number and seed.
     fn make_puzzle(
         &self,
         options: &Options,
+        number: usize,
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let words = listing::with_bonus(self.words.words(seed)?, self.bonus.as_ref())?;
+        let words = self.words.words(number, seed)?;
+        let words = listing::with_bonus(words, self.bonus.as_ref())?;
+        let title = match &self.words {
+            HiddenWords::Book(sections) => &sections[number].title,
+            _ => &options.title,
+        };
         let dictionary = match (&self.words, &self.clean) {
             (HiddenWords::Random(dictionary, ..), _) => Some(dictionary),
             (_, clean) => clean.as_ref().map(|(dictionary, _)| dictionary),
@@ -261,13 +298,13 @@ impl Sources {
                 .map(|(dictionary, letters)| (dictionary, *letters)),
             dictionary: options.dictionary_name(),
             dictionary_checksum: dictionary.map(Dictionary::checksum),
-            title: &options.title,
+            title,
             kept: None,
             time_limit: options.time_limit,
         };
         let generated = job.generate(seed, progress);
         match self.words {
-            HiddenWords::Listed(_) => generated,
+            HiddenWords::Listed(_) | HiddenWords::Book(_) => generated,
             HiddenWords::Random(..) => generated.with_context(|| {
                 let words: Vec<String> = words.words().map(excerpt).collect();
                 format!("the words drawn are {}", first_ten(&words))

@@ -225,6 +225,12 @@ impl WordBank {
         bonus.map(|entry| &*entry.display)
     }
 
+    /// The bonus words in the case of their list.
+    pub(super) fn written_bonus_words(&self) -> impl Iterator<Item = &str> {
+        let bonus = self.entries().iter().filter(|entry| entry.is_bonus);
+        bonus.map(Entry::written)
+    }
+
     /// The same words, with those as bonus words that are among the ones given.
     pub(super) fn with_bonus_among<'word>(&self, words: impl Iterator<Item = &'word str>) -> Self {
         let entries = words.filter_map(Entry::parse);
@@ -233,13 +239,13 @@ impl WordBank {
     }
 
     /// The lines of a list below a grid: the listed words, spelled in some way, and their clues.
-    pub(super) fn lines(&self, spell: impl Fn(&str) -> String) -> Vec<String> {
+    pub(super) fn lines(&self, spell: impl Fn(&Entry) -> String) -> Vec<String> {
         let listed = || self.entries().iter().filter(|entry| !entry.is_bonus);
         let has_clues = listed().any(|entry| !entry.clue.is_empty());
         let heading = has_clues.then(|| HEADING.to_owned());
-        let words = listed().map(|Entry { display, clue, .. }| match &**clue {
-            "" => spell(display),
-            clue => format!("{}\t{clue}", spell(display)),
+        let words = listed().map(|entry| match &*entry.clue {
+            "" => spell(entry),
+            clue => format!("{}\t{clue}", spell(entry)),
         });
         heading.into_iter().chain(words).collect()
     }
@@ -255,7 +261,7 @@ impl WordBank {
     /// # Ok::<(), wordtrail::puzzle::ListingError>(())
     /// ```
     pub fn to_list(&self) -> String {
-        let lines = self.lines(capitals);
+        let lines = self.lines(|entry| capitals(&entry.display));
         lines.into_iter().map(|line| line + "\n").collect()
     }
 

@@ -203,12 +203,12 @@ impl Puzzle {
 
     /// Sets the words to find, and leaves the answers.
     fn with_list(self, words: &WordBank) -> Self {
-        let lines = words.lines(str::to_owned);
+        let lines = words.lines(|entry| entry.written().to_owned());
         let list = || Below::list(&lines, self.grid.rows());
         Self {
             words: (!lines.is_empty()).then(list),
             list_options: None,
-            bonus: words.bonus_words().map(str::to_owned).collect(),
+            bonus: words.written_bonus_words().map(str::to_owned).collect(),
             ..self
         }
     }
@@ -429,9 +429,7 @@ impl Puzzle {
             match (with_clues, &self.list_options) {
                 (Some(with_clues), _) => Ok(with_clues),
                 (None, None) => WordBank::parse_from_line(&words.text, words.line),
-                (None, Some(options)) => {
-                    WordBank::parse_list(&words.text, words.line, options)
-                }
+                (None, Some(options)) => WordBank::parse_list(&words.text, words.line, options),
             }
         };
         let listed = self.words.as_ref().map(parse).transpose()?;

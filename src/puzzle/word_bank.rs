@@ -64,6 +64,8 @@ pub(super) struct Entry {
     /// The letters alone, as on a grid.
     pub(super) letters: String,
     pub(super) display: String,
+    /// The word in the case of the list, if it is not in small letters there.
+    pub(super) written: Option<Box<str>>,
     /// What a puzzle lists in place of the word; nothing if empty.
     pub(super) clue: String,
     /// Whether a puzzle hides the word without listing it.
@@ -329,6 +331,19 @@ impl WordBank {
         self.entries.iter().map(|entry| entry.display.as_str())
     }
 
+    /// The words in the case of the list: otherwise they are as [`words`](Self::words) has them.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::parse("Straße\nice  Cream\nCafe\u{301}\n".as_bytes())?;
+    /// assert_eq!(bank.written_words().collect::<Vec<_>>(), ["Straße", "ice Cream", "Café"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn written_words(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.entries.iter().map(Entry::written)
+    }
+
     /// The lines that are not words. Lines count from 1, in a [`Puzzle`](crate::Puzzle) from the first line of
     /// its file. A list made [from words](Self::from_words) has none.
     ///
@@ -445,28 +460,42 @@ impl WordBank {
 }
 
 impl Entry {
+    /// The word in the case of the list.
+    pub(super) fn written(&self) -> &str {
+        self.written.as_deref().unwrap_or(&self.display)
+    }
+
     pub(super) fn parse(line: &str) -> Option<Self> {
         let mut entry = Self {
             letters: String::new(),
             display: String::new(),
+            written: None,
             clue: String::new(),
             is_bonus: false,
         };
         if !has_abbreviations(line) {
             return None;
         }
+        let mut written = String::new();
         for character in compose(line).chars() {
             if character.is_whitespace() {
                 if !entry.display.ends_with(' ') {
                     entry.display.push(' ');
+                    written.push(' ');
                 }
-            } else if is_hyphen_or_apostrophe(character) || character == '.' {
+                continue;
+            }
+            written.push(character);
+            if is_hyphen_or_apostrophe(character) || character == '.' {
                 entry.display.push(character);
             } else {
                 let letter = fold(character)?;
                 entry.letters.push(letter);
                 entry.display.push(letter);
             }
+        }
+        if written != entry.display {
+            entry.written = Some(written.into());
         }
         (!entry.letters.is_empty()).then_some(entry)
     }

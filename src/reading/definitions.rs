@@ -378,7 +378,10 @@ fn describes(rows: &[Row<'_>], word: usize, lines: usize) -> bool {
 
 /// The columns of the words and of their definitions in a line that names them.
 pub(super) fn named_columns(cells: &[&str]) -> Option<(usize, usize)> {
-    Some((column_named(cells, &WORD)?, column_named(cells, &DEFINITION)?))
+    Some((
+        column_named(cells, &WORD)?,
+        column_named(cells, &DEFINITION)?,
+    ))
 }
 
 /// The first column that has one of these names.

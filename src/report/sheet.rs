@@ -1,9 +1,10 @@
 //! The content of pictures, paper and pages: a grid, its words and its finds.
 
+use super::style::Style;
 use crate::puzzle::Generated;
 use crate::{Consumer, Find, Grid, Mode, Puzzle, WordBank};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -45,6 +46,10 @@ pub struct Sheet {
     /// What made the sheet, on one line: SVG, PNG, PDF and HTML have it where programs look for it, and nobody sees it. None
     /// when empty.
     pub provenance: String,
+    /// How it looks.
+    pub style: Style,
+    /// Words in the case of their list, each with the word as displayed.
+    pub(super) written: HashMap<String, String>,
 }
 
 impl Sheet {
@@ -86,6 +91,8 @@ impl Sheet {
             finds: puzzle.answers().to_vec(),
             omitted: 0,
             provenance: String::new(),
+            style: Style::default(),
+            written: HashMap::new(),
         };
         match puzzle.word_bank() {
             Ok(Some(bank)) => sheet.with_words(&bank),
@@ -110,12 +117,43 @@ impl Sheet {
     #[must_use]
     pub fn with_words(self, words: &WordBank) -> Self {
         let clue = |(word, clue): (&str, &str)| (word.to_owned(), clue.to_owned());
-        Self {
+        let sheet = Self {
             words: words.listed_words().map(str::to_owned).collect(),
             clues: words.clues().map(clue).collect(),
             bonus: words.bonus_words().map(str::to_owned).collect(),
             ..self
-        }
+        };
+        sheet.with_spelling_of(words)
+    }
+
+    /// Shows words in the case of a list if they are shown [as written](super::Case::AsWritten).
+    ///
+    /// ```
+    /// use wordtrail::report::{Case, Longest, Sheet, View, svg};
+    /// use wordtrail::{Mode, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Hund"])?;
+    /// let (grid, mut longest) = ("hund\n".parse()?, Longest::new(9));
+    /// let search = bank.search()?;
+    /// assert!(search.consume(&grid, &mut longest).is_continue());
+    /// let mut sheet = longest.into_sheet(grid, Mode::Straight, "").with_spelling_of(&bank);
+    /// sheet.style.case = Case::AsWritten;
+    /// assert!(svg(&sheet, View::Puzzle).contains(">Hund</text>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_spelling_of(mut self, words: &WordBank) -> Self {
+        let pairs = words.words().zip(words.written_words());
+        let others = pairs.filter(|(word, written)| word != written);
+        let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
+        self.written.extend(others);
+        self
+    }
+
+    /// A word as it is displayed.
+    pub(super) fn display(&self, word: &str) -> String {
+        let written = self.written.get(word).map(String::as_str);
+        self.style.case.word(word, written)
     }
 
     /// The state of each of some words, in order.
@@ -201,6 +239,8 @@ impl Longest {
             omitted: self.seen - finds.len() as u64,
             finds,
             provenance: String::new(),
+            style: Style::default(),
+            written: HashMap::new(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The arguments of `wordtrail make`.
 
+use super::paper::PaperArguments;
 use crate::cli::arguments::{
     DictionaryArguments, LengthArguments, PictureArguments, natural, positive, size,
 };
@@ -29,6 +30,7 @@ use wordtrail::reading::Column;
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
        wordtrail make [OPTIONS] --clues <FILE>
        wordtrail make [OPTIONS] --random <N>
+       wordtrail make [OPTIONS] --book <FOLDER|FILE>
        wordtrail make [OPTIONS] --from <PUZZLE>")]
 #[command(
     mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: built-in English]")),
@@ -51,7 +53,11 @@ Examples:
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
   wordtrail make words.txt -o puzzle.pdf          print, with the answers
+  wordtrail make words.txt -o puzzle.docx         edit it in a word processor
+  wordtrail make words.txt -o p.pdf --name-line --case lower
+  wordtrail make words.txt -o p.pdf --answer answers.pdf
   wordtrail make words.txt -o book.pdf --copies 30 --title Sweets
+  wordtrail make --book lists.txt -o book.pdf --paper 6x9 --gutter 10mm
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
   wordtrail make words.txt -f json -o p.json      keep it, to change it later
   wordtrail make --from p.json --replace said=shouted
@@ -63,7 +69,7 @@ pub struct Arguments {
     /// Words to hide: a file with a list of words, or a comma-separated list
     #[arg(
         value_name = "WORDLIST|WORD,WORD,...",
-        required_unless_present_any = ["random", "from", "clues"]
+        required_unless_present_any = ["random", "from", "clues", "book"]
     )]
     pub words: Option<String>,
 
@@ -71,6 +77,10 @@ pub struct Arguments {
     /// changes the puzzle, it stays as it is
     #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["words", "random", "copies"])]
     pub from: Option<PathBuf>,
+
+    /// Make a puzzle of each list in a folder of lists, or in a file with “# Title” above each list
+    #[arg(long, value_name = "FOLDER|FILE", conflicts_with_all = ["words", "random", "from", "copies"])]
+    pub book: Option<PathBuf>,
 
     /// Exchange words of a puzzle (--from); all other words stay where they are
     #[arg(
@@ -182,11 +192,14 @@ pub struct Arguments {
     #[command(flatten)]
     pub picture: PictureArguments,
 
-    /// What to write: the puzzle, its answers, or both on pages of a PDF [default: both in a PDF, the puzzle otherwise]
+    #[command(flatten)]
+    pub paper: PaperArguments,
+
+    /// What to write: the puzzle, its answers, or both on pages [default: both on pages, the puzzle otherwise]
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "answer")]
     pub print: Option<PrintArgument>,
 
-    /// How letters outside the hidden words look in drawn answers; “none” omits the answers from a PDF [default: grey]
+    /// How letters outside the hidden words look in drawn answers; “none” omits the answers from pages [default: grey]
     #[arg(long, value_enum, value_name = "KEY")]
     pub key: Option<KeyArgument>,
 
@@ -195,7 +208,8 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Write the answer to this file: the grid with only the hidden words, or a drawing with them marked
+    /// Write the answer to this file: the grid with only the hidden words, or a drawing with them marked. Pages then have only
+    /// the puzzles
     #[arg(long, value_name = "FILE")]
     pub answer: Option<PathBuf>,
 
@@ -223,7 +237,7 @@ pub enum KeyArgument {
     Grey,
     /// Not drawn
     Hidden,
-    /// PDF without answers
+    /// Pages without answers
     None,
 }
 

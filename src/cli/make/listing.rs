@@ -1,5 +1,6 @@
 //! What a puzzle lists: clues in place of words, and bonus words that are not listed.
 
+use super::book::Section;
 use super::options::Options;
 use super::remedy::with_remedy_of_listing;
 use crate::cli::input::Input;
@@ -10,7 +11,7 @@ use anyhow::{Context, anyhow};
 use std::borrow::Cow;
 use std::fs;
 use wordtrail::WordBank;
-use wordtrail::puzzle::Clues;
+use wordtrail::puzzle::{Clues, ListingError};
 
 /// Reads the clues, if there are any.
 pub fn clues(options: &Options) -> anyhow::Result<Option<Clues>> {
@@ -39,6 +40,24 @@ pub fn with_clues(words: &WordBank, clues: &Clues, source: &Input) -> anyhow::Re
     let words = words.with_context(|| source.to_string())?;
     print_words_without_clue(&words);
     Ok(words)
+}
+
+/// Adds clues to the lists of a book, each of which has some of the words.
+pub fn add_clues(sections: &mut [Section], clues: &Clues, source: &Input) -> anyhow::Result<()> {
+    let is_listed = |word: &str| sections.iter().any(|it| it.words.listed(word).is_some());
+    if let Some((word, _)) = clues.words().clues().find(|(word, _)| !is_listed(word)) {
+        let word = word.to_owned();
+        let error = with_remedy_of_listing(ListingError::NotListed { word });
+        return Err(error).with_context(|| source.to_string());
+    }
+    for section in sections {
+        let listed = |(word, _): &(&str, &str)| section.words.listed(word).is_some();
+        let of_section: Vec<(&str, &str)> = clues.words().clues().filter(listed).collect();
+        if !of_section.is_empty() {
+            section.words = with_clues(&section.words, &Clues::from_pairs(of_section)?, source)?;
+        }
+    }
+    Ok(())
 }
 
 /// Prints a note that names the listed words without a clue.

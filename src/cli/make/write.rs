@@ -42,7 +42,7 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Picture(picture) => {
-            let sheets = sheets(&puzzles, puzzles.len() > 1, options)?;
+            let sheets = sheets(options, &puzzles, puzzles.len() > 1)?;
             let finds = View::Finds(options.filler);
             let view = if prints_answers { finds } else { View::Puzzle };
             write_each(&targets, &sheets, |sheet| {
@@ -52,17 +52,23 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
                 picture.draw(sheet, finds, options.scale)
             })
         }
-        Format::Pdf(paper) => {
-            let sheets = sheets(&puzzles, false, options)?;
+        Format::Pages(format, _) => {
+            let sheets = sheets(options, &puzzles, false)?;
             let filler = options.filler;
             let print = match options.print {
                 PrintArgument::Puzzle => Print::Puzzles { key: None },
                 PrintArgument::Answers => Print::Answers { filler },
                 PrintArgument::Both => Print::Puzzles { key: Some(filler) },
             };
-            write_each(&targets, [&sheets], |sheets| {
-                picture::print(sheets, paper, print)
-            })
+            let draw = |print| picture::print(format, &sheets, options.setup.clone(), print);
+            // Both are drawn before one is written.
+            let drawn = draw(print)?;
+            let drawn_answers = match answers.is_empty() {
+                true => None,
+                false => Some(draw(Print::Answers { filler })?),
+            };
+            write_each(&targets, [drawn], Ok)?;
+            write_each(&answers, drawn_answers, Ok)
         }
     }
 }
@@ -79,13 +85,14 @@ fn write_each<T>(
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
 fn sheets(
+    options: &Options,
     puzzles: &[&Puzzle],
     are_numbered: bool,
-    options: &Options,
 ) -> anyhow::Result<Vec<Sheet>> {
     let sheet = |(number, puzzle): (usize, &&Puzzle)| {
         let mut sheet = Sheet::of(puzzle);
         sheet.provenance = provenance_of(puzzle, options)?;
+        sheet.style = options.style.clone();
         if are_numbered {
             sheet.title = match &*sheet.title {
                 "" => format!("Puzzle {number}"),

@@ -2,10 +2,8 @@
 
 use super::colouring::colouring;
 use super::drawing::markup::Escaped;
-use super::drawing::tile_text;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
-use crate::letters::capitals;
 use crate::letters::{compose, fold};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -151,8 +149,8 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             WordState::Omitted => "undrawn",
             WordState::Missing => "missing",
         };
-        let mut word =
-            json!({ "text": capitals(&compose(text)), "letters": letters(text), "state": state });
+        let shown = compose(&sheet.display(text)).into_owned();
+        let mut word = json!({ "text": shown, "letters": letters(text), "state": state });
         if let Some(clue) = sheet.clues.get(text) {
             word["clue"] = json!(clue);
         }
@@ -194,7 +192,7 @@ fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
     let letters = tiles.filter(|tile| *tile != Tile::Hole);
     let face = |tile: Tile<'_>| {
         let letters = tile.to_string();
-        let face = tile_text(&letters);
+        let face = sheet.style.case.tile(&letters);
         (letters, face)
     };
     letters.map(face).collect()
