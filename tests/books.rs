@@ -190,3 +190,45 @@ fn answers_of_a_book_stand_one_two_or_four_on_a_page() {
         assert_eq!(pages(&folder, "b.pdf").len(), expected);
     }
 }
+
+#[test]
+fn lists_of_a_book_take_the_clues_of_their_words_and_all_have_the_bonus_words() {
+    let folder = Folder::with(&[
+        ("book.txt", LISTS),
+        ("clues.txt", "cat: it meows\ncake = sweet\n"),
+        ("wrong.txt", "cat: it meows\ncow: it moos\n"),
+    ]);
+    let made =
+        folder.run("make --book book.txt --clues clues.txt --bonus otter --seed 3 -q -f jsonl");
+    assert_eq!(made.status, Some(0), "{made:#?}");
+    let puzzles: Vec<serde_json::Value> = made
+        .output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(puzzles[0]["clues"], serde_json::json!({"CAT": "it meows"}));
+    assert_eq!(puzzles[1]["clues"], serde_json::json!({"CAKE": "sweet"}));
+    assert_eq!(puzzles[2]["clues"], serde_json::json!({}));
+    for puzzle in puzzles {
+        assert_eq!(puzzle["bonus"], serde_json::json!(["OTTER"]));
+    }
+    folder
+        .run("make --book book.txt --clues wrong.txt -o p.pdf")
+        .is(
+            2,
+            &[
+                "clues.txt".replace("clues", "wrong").as_str(),
+                "“cow” has a clue, but is not in the list",
+            ],
+        );
+    folder
+        .run("make --book book.txt --bonus wren -q -o p.pdf")
+        .is(
+            2,
+            &[
+                "“Birds”",
+                "“wren” is in the list, so it cannot be a bonus word",
+            ],
+        );
+    assert!(!folder.path().join("p.pdf").exists());
+}

@@ -372,3 +372,35 @@ fn pages_are_in_the_font_asked_for() {
     folder.run("make list.txt --seed 1 -q -o q.png").is(0, &[]);
     assert!(folder.read_bytes("p.png") != folder.read_bytes("q.png"));
 }
+
+#[test]
+fn documents_for_word_processors_list_clues_and_name_the_words_in_the_answers() {
+    let folder = folder();
+    folder.write("clues.txt", "Straße\troad\nCafé\tcoffee & cake\n");
+    folder
+        .run(
+            "make list.txt --clues clues.txt --bonus Otter --seed 1 -q -o p.docx --case as-written",
+        )
+        .is(0, &[]);
+    let xml = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
+    let document = Document::parse(&xml).unwrap();
+    let is_listed = |node: &Node<'_, '_>| {
+        node.descendants()
+            .any(|it| is_tag("pStyle")(&it) && it.attributes().any(|it| it.value() == "ListedWord"))
+    };
+    let paragraphs = document.descendants().filter(is_tag("p")).filter(is_listed);
+    let listed: Vec<String> = paragraphs.map(text_of).collect();
+    assert_eq!(
+        listed,
+        [
+            "1. road",
+            "2. ice Cream",
+            "3. coffee & cake",
+            "+ 1 bonus word",
+            "1. Straße",
+            "2. ice Cream",
+            "3. Café",
+            "Otter (bonus)"
+        ]
+    );
+}
