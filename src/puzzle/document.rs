@@ -236,13 +236,13 @@ impl TryFrom<Document> for Puzzle {
         };
         let bank = bank
             .map(|bank| {
-                let bonus = document.bonus.iter().flatten().enumerate();
-                for (index, word) in bonus.clone() {
+                let bonus: Vec<&String> = document.bonus.iter().flatten().collect();
+                for (index, word) in bonus.iter().enumerate() {
                     if bank.listed(word).is_none() {
                         return Err(not_listed(format!("bonus[{index}]"), word));
                     }
                 }
-                let bank = bank.with_bonus_among(bonus.map(|(_, word)| &**word));
+                let bank = bank.with_bonus_among(bonus.iter().map(|word| word.as_str()));
                 match document.clues.filter(|clues| !clues.is_empty()) {
                     None => Ok(bank),
                     Some(clues) => Clues::from_pairs(clues)
