@@ -5,7 +5,7 @@ mod columns;
 mod options;
 mod tally;
 
-use super::format::{LineFormat, PictureFormat};
+use super::format::{LineFormat, PageFormat, PictureFormat};
 use super::leftover::Covered;
 use super::outcome::Outcome;
 use super::output::Output;
@@ -191,9 +191,10 @@ fn writer<'a>(
             format: *format,
             output,
         }),
-        FindOutput::Pdf(paper, drawing) => Box::new(PdfPages {
+        FindOutput::Pages(format, paper, drawing) => Box::new(Pages {
             options,
             drawing,
+            format: *format,
             paper: *paper,
             sheets: Vec::new(),
             output,
@@ -268,6 +269,7 @@ fn search_for_sheet<'a>(
     };
     let (mut sheet, words_drawn) = drawn.into_sheet(title);
     sheet.provenance = input.provenance(options.trails);
+    sheet.style = drawing.style.clone();
     if let Some(word_bank) = &input.word_bank {
         // A word that is elsewhere on the grid is neither found in this part of it nor missing.
         let missing: HashSet<&str> = found.missing.iter().copied().collect();
@@ -275,6 +277,7 @@ fn search_for_sheet<'a>(
         let listed = word_bank.words().filter(is_listed);
         sheet.words = listed.map(str::to_owned).collect();
         sheet.missing = found.missing.iter().map(|&word| word.to_owned()).collect();
+        sheet = sheet.with_spelling_of(word_bank);
     }
     Ok((sheet, found))
 }
@@ -304,15 +307,16 @@ impl Writer for Pictures<'_> {
 }
 
 /// Draws the finds of all grids on pages.
-struct PdfPages<'a> {
+struct Pages<'a> {
     options: &'a Options,
     drawing: &'a DrawingOptions,
+    format: PageFormat,
     paper: Paper,
     sheets: Vec<Sheet>,
     output: &'a mut Output,
 }
 
-impl Writer for PdfPages<'_> {
+impl Writer for Pages<'_> {
     fn write<'a>(
         &mut self,
         input: &'a SearchInput<'_>,
@@ -324,7 +328,8 @@ impl Writer for PdfPages<'_> {
     }
 
     fn finish(self: Box<Self>) -> anyhow::Result<()> {
-        let drawn = picture::print(&self.sheets, self.paper, Print::Finds)?;
+        let setup = self.paper.into();
+        let drawn = picture::print(self.format, &self.sheets, setup, Print::Finds)?;
         self.output.write_all(&drawn).map_err(self.output.failure())
     }
 }

@@ -1,8 +1,11 @@
 //! `wordtrail make`: puzzles, verified by a search.
 
 mod arguments;
+mod book;
 mod from;
+mod listing;
 mod options;
+mod paper;
 mod remedy;
 mod write;
 
@@ -13,9 +16,10 @@ use super::picture;
 use super::progress::Progress;
 use super::terminal;
 use crate::parallel;
-use crate::wording::{excerpt, first_ten};
+use crate::wording::{counted, excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice};
+use book::Section;
+use options::{Cells, MAX_COPIES, NewWords, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -50,12 +54,26 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
     let sources = Sources::read(options, words)?;
     let seed = options.seed.unwrap_or_else(seed_from_clock);
-    let words = sources.words.count().saturating_mul(options.copies);
+    let words = sources.count().saturating_mul(options.copies);
     let progress = Progress::start(Some(words as u64), "words", true);
-    let puzzles = distinct_puzzles(options.copies, |number| {
+    let make = |number: usize| {
         let seed = seed.wrapping_add(number as u64);
-        sources.make_puzzle(options, seed, progress.counter())
-    })?;
+        sources.make_puzzle(options, number, seed, progress.counter())
+    };
+    let puzzles = match &sources.words {
+        HiddenWords::Book(sections) => {
+            // A wrong name is better reported before the puzzles are made.
+            options.targets(sections.len())?;
+            let numbered: Vec<(usize, &Section)> = sections.iter().enumerate().collect();
+            let make = |&(number, section): &(usize, &Section)| {
+                make(number).with_context(|| section.name.clone())
+            };
+            // All results are collected, so that the error is that of the first list.
+            let puzzles: Vec<anyhow::Result<FinishedPuzzle>> = parallel::map(None, &numbered, make);
+            puzzles.into_iter().collect::<anyhow::Result<_>>()?
+        }
+        _ => distinct_puzzles(options.copies, make)?,
+    };
     drop(progress);
     if options.seed.is_none() {
         terminal::print_note(&format!("made with --seed {seed}"));
@@ -72,6 +90,8 @@ pub struct FinishedPuzzle {
     pub dropped: Vec<String>,
     /// The words that can be read more than once, each with one that it is a part of.
     parts: Vec<(String, String)>,
+    /// The number of words in directions that have more than their share.
+    misdirected: usize,
 }
 
 /// What a puzzle is made of.
@@ -125,6 +145,7 @@ impl Job<'_> {
             seed: Some(seed),
             dropped: generated.dropped,
             parts: generated.parts,
+            misdirected: generated.misdirected,
         })
     }
 
@@ -133,6 +154,7 @@ impl Job<'_> {
         let settings = self.settings.clone().into_owned();
         let mut recipe = Recipe::new(self.words, seed);
         recipe.directions = settings.directions.unwrap_or(Directions::ALL);
+        recipe.weights = settings.weights;
         recipe.overlap = settings.overlap.unwrap_or_default();
         recipe.size = settings.size;
         recipe.mask = settings.mask;
@@ -153,6 +175,8 @@ impl Job<'_> {
 /// The words of all puzzles.
 struct Sources {
     words: HiddenWords,
+    /// Words that are hidden, too, but not listed.
+    bonus: Option<WordBank>,
     avoid: Option<WordBank>,
     /// The dictionary whose other words are kept out, from this number of letters.
     clean: Option<(Dictionary, usize)>,
@@ -163,6 +187,8 @@ enum HiddenWords {
     Listed(WordBank),
     /// A number of words of these lengths, drawn for each copy.
     Random(Dictionary, usize, RangeInclusive<usize>),
+    /// Those of each puzzle.
+    Book(Vec<Section>),
 }
 
 impl HiddenWords {
@@ -171,13 +197,15 @@ impl HiddenWords {
         match self {
             Self::Listed(words) => words.words().len(),
             Self::Random(_, count, _) => *count,
+            Self::Book(sections) => sections.iter().map(|it| it.words.words().len()).sum(),
         }
     }
 
-    /// The words of the puzzle with this seed.
-    fn words(&self, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
+    /// The words of the puzzle with this number and seed.
+    fn words(&self, number: usize, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
         Ok(match self {
             Self::Listed(words) => Cow::Borrowed(words),
+            Self::Book(sections) => Cow::Borrowed(&sections[number].words),
             Self::Random(dictionary, count, lengths) => {
                 let drawn = WordBank::draw(dictionary, *count, lengths.clone(), seed);
                 Cow::Owned(drawn.with_context(|| {
@@ -189,6 +217,12 @@ impl HiddenWords {
 }
 
 impl Sources {
+    /// The number of words to hide.
+    fn count(&self) -> usize {
+        let bonus = self.bonus.as_ref();
+        self.words.count() + bonus.map_or(0, |bonus| bonus.words().len())
+    }
+
     /// Reads everything that the options name.
     fn read(options: &Options, words: &NewWords) -> anyhow::Result<Self> {
         let dictionary = || options.dictionary.load();
@@ -197,7 +231,19 @@ impl Sources {
             None => None,
         };
         let words = match words {
-            NewWords::Listed(argument) => HiddenWords::Listed(listed(argument, &options.reader())?),
+            NewWords::Listed(argument) => {
+                let words = listed(argument, &options.reader())?;
+                HiddenWords::Listed(match (listing::clues(options)?, &options.clues) {
+                    (Some(clues), Some(source)) => listing::with_clues(&words, &clues, source)?,
+                    _ => words,
+                })
+            }
+            NewWords::Clued => {
+                let clues = listing::clues(options)?;
+                let clues = clues.context("there are no words to hide")?;
+                listing::print_words_without_clue(clues.words());
+                HiddenWords::Listed(clues.words().clone())
+            }
             NewWords::Random { count, lengths } => {
                 let dictionary = match &clean {
                     Some((dictionary, _)) => dictionary.clone(),
@@ -205,22 +251,39 @@ impl Sources {
                 };
                 HiddenWords::Random(dictionary, *count, lengths.clone())
             }
+            NewWords::Book(book) => {
+                let mut sections = book.read(&options.reader(), MAX_COPIES)?;
+                for Section { name, words, .. } in &sections {
+                    lists::print_notes(name, words.notes());
+                }
+                if let (Some(clues), Some(source)) = (listing::clues(options)?, &options.clues) {
+                    listing::add_clues(&mut sections, &clues, source)?;
+                }
+                HiddenWords::Book(sections)
+            }
         };
         Ok(Self {
             words,
+            bonus: listing::bonus(options)?,
             avoid: avoided(options)?,
             clean,
         })
     }
 
-    /// Makes the puzzle with this seed.
+    /// Makes the puzzle with this number and seed.
     fn make_puzzle(
         &self,
         options: &Options,
+        number: usize,
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let words = self.words.words(seed)?;
+        let words = self.words.words(number, seed)?;
+        let words = listing::with_bonus(words, self.bonus.as_ref())?;
+        let title = match &self.words {
+            HiddenWords::Book(sections) => &sections[number].title,
+            _ => &options.title,
+        };
         let dictionary = match (&self.words, &self.clean) {
             (HiddenWords::Random(dictionary, ..), _) => Some(dictionary),
             (_, clean) => clean.as_ref().map(|(dictionary, _)| dictionary),
@@ -235,13 +298,13 @@ impl Sources {
                 .map(|(dictionary, letters)| (dictionary, *letters)),
             dictionary: options.dictionary_name(),
             dictionary_checksum: dictionary.map(Dictionary::checksum),
-            title: &options.title,
+            title,
             kept: None,
             time_limit: options.time_limit,
         };
         let generated = job.generate(seed, progress);
         match self.words {
-            HiddenWords::Listed(_) => generated,
+            HiddenWords::Listed(_) | HiddenWords::Book(_) => generated,
             HiddenWords::Random(..) => generated.with_context(|| {
                 let words: Vec<String> = words.words().map(excerpt).collect();
                 format!("the words drawn are {}", first_ten(&words))
@@ -309,14 +372,26 @@ fn distinct_puzzles(
     Ok(puzzles)
 }
 
+/// What a note about a puzzle begins with.
+fn seed_prefix(seed: Option<u64>) -> String {
+    seed.map_or_else(String::new, |seed| format!("seed {seed}: "))
+}
+
 /// Prints the dropped words, and the words that can be read inside others.
 fn print_notes(puzzles: &[FinishedPuzzle]) {
     for FinishedPuzzle { dropped, seed, .. } in puzzles {
         if !dropped.is_empty() {
             let words = first_ten(dropped);
-            let seed = seed.map_or_else(String::new, |seed| format!("seed {seed}: "));
+            let seed = seed_prefix(*seed);
             terminal::print_note(&format!("{seed}dropped because they do not fit: {words}"));
         }
+    }
+    for puzzle in puzzles.iter().filter(|puzzle| puzzle.misdirected > 0) {
+        let words = counted(puzzle.misdirected, "word");
+        let seed = seed_prefix(puzzle.seed);
+        terminal::print_note(&format!(
+            "{seed}for {words} there was no room in the directions that the weights ask for"
+        ));
     }
     let parts: BTreeSet<String> = puzzles
         .iter()

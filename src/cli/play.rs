@@ -1,6 +1,6 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
-use super::arguments::SearchArguments;
+use super::arguments::{CaseArgument, SearchArguments};
 use super::compression::uncompressed_name;
 use super::format::{HTML, check_format};
 use super::input::{Input, STANDARD_INPUT, explain};
@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use wordtrail::report::{Longest, Purpose, Sheet, page};
+use wordtrail::report::{Case, Longest, Purpose, Sheet, page};
 use wordtrail::{Mode, Trails};
 
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
@@ -52,6 +52,10 @@ pub struct Arguments {
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 
+    /// Letters on the page [default: capitals, with ß as it is]
+    #[arg(long, value_enum, value_name = "CASE")]
+    pub case: Option<CaseArgument>,
+
     /// Write the page to this file instead of opening it; “-” is standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -73,6 +77,7 @@ pub struct Options {
     inputs: Vec<Input>,
     /// The title, if it was given.
     title: Option<String>,
+    case: Case,
     /// Without it, the page goes to a temporary file.
     target: Option<Target>,
     then: Then,
@@ -110,6 +115,7 @@ impl TryFrom<Arguments> for Options {
             search,
             inputs,
             title: arguments.title,
+            case: arguments.case.map_or(Case::default(), Case::from),
             target,
             then,
         })
@@ -134,13 +140,14 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         }
         (None, _) => input.title.clone(),
     };
-    let (sheet, outcome) = sheet(source, &input, options.search.mode, &title)?;
+    let (mut sheet, outcome) = sheet(source, &input, options.search.mode, &title)?;
     if sheet.words.is_empty() {
         terminal::print_note(&format!(
             "{source}: none of the words is on the grid, so there is nothing to play"
         ));
         return Ok(Outcome::NothingFound);
     }
+    sheet.style.case = options.case;
     // Listed words are known to the player; those of a dictionary are to be discovered.
     let purpose = match input.word_bank {
         Some(_) => Purpose::Play,
@@ -204,8 +211,9 @@ fn sheet(
     match &input.word_bank {
         Some(word_bank) => {
             let found: HashSet<String> = sheet.words.drain(..).collect();
-            let words = word_bank.words().filter(|word| found.contains(*word));
-            sheet.words = words.map(str::to_owned).collect();
+            sheet = sheet.with_words(word_bank);
+            sheet.words.retain(|word| found.contains(word));
+            sheet.bonus.retain(|word| found.contains(word));
         }
         None => sheet
             .words

@@ -3,17 +3,17 @@
 //! A document has all fields whatever the puzzle has, so that formats without names of fields can have it, too. What is read
 //! may lack any of them but the grid.
 
+use super::listing::Clues;
 use super::recipe::{Level, Recipe};
 use super::word_bank::WordBank;
-use super::{MessageFit, Misfit, Overlap, Puzzle, text_rows, wrong};
-use crate::grid::parse::Below;
+use super::{DirectionWeights, MessageFit, Misfit, Overlap, Puzzle, text_rows, wrong};
 use crate::letters::capitals;
 use crate::wording::excerpt;
 use crate::{Cell, Direction, Find, Grid, GridError, Ragged, Trail, WordListError};
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// The version of documents. Others are refused: what they have in the same fields may mean something else.
 const VERSION: u64 = 1;
@@ -28,6 +28,8 @@ pub(super) struct Document {
     seed: Option<u64>,
     options: Option<Options>,
     list: Option<Vec<String>>,
+    clues: Option<BTreeMap<String, String>>,
+    bonus: Option<Vec<String>>,
     rows: Option<usize>,
     columns: Option<usize>,
     grid: Option<Vec<String>>,
@@ -43,6 +45,7 @@ pub(super) struct Document {
 struct Options {
     level: Option<String>,
     directions: Option<Vec<Direction>>,
+    weights: Option<BTreeMap<Direction, u16>>,
     overlap: Option<OverlapName>,
     size: Option<[usize; 2]>,
     mask: Option<String>,
@@ -112,6 +115,7 @@ impl TryFrom<&Puzzle> for Document {
             .collect();
         let recipe = puzzle.recipe();
         let list = recipe.map_or(&hidden, |recipe| &recipe.list);
+        let (clues, bonus) = listing(puzzle, bank.as_ref());
         let is_hidden: HashSet<&String> = hidden.iter().collect();
         let dropped = list.iter().filter(|word| !is_hidden.contains(word));
         let answers = puzzle.answers().iter().map(|find| Answer {
@@ -132,6 +136,8 @@ impl TryFrom<&Puzzle> for Document {
             seed: recipe.and_then(|recipe| recipe.seed),
             options: recipe.map(Options::from),
             list: Some(capitals(list)).filter(|list: &Vec<_>| !list.is_empty()),
+            clues: Some(clues),
+            bonus: Some(capitals(&bonus)),
             rows: Some(puzzle.grid.rows()),
             columns: Some(puzzle.grid.columns()),
             grid: Some(rows(&puzzle.grid)?),
@@ -151,6 +157,23 @@ impl TryFrom<&Puzzle> for Document {
             }),
         })
     }
+}
+
+/// The clues of the words of a list, and its bonus words: also of words that were dropped.
+fn listing(puzzle: &Puzzle, bank: Option<&WordBank>) -> (BTreeMap<String, String>, Vec<String>) {
+    let recipe = puzzle.recipe();
+    let of_recipe = recipe.into_iter().flat_map(|recipe| &recipe.clues);
+    let of_recipe = of_recipe.map(|(word, clue)| (&**word, &**clue));
+    let of_bank = bank.into_iter().flat_map(WordBank::clues);
+    let clues = of_recipe.chain(of_bank);
+    let clues = clues.map(|(word, clue)| (capitals(word), clue.to_owned()));
+    let of_recipe = recipe.into_iter().flat_map(|recipe| &recipe.bonus);
+    let of_bank = bank.into_iter().flat_map(WordBank::bonus_words);
+    let bonus = of_recipe.map(String::as_str).chain(of_bank);
+    let mut known = HashSet::new();
+    let bonus = bonus.filter(|word| known.insert(word.to_owned()));
+    let bonus = bonus.map(str::to_owned).collect();
+    (clues.collect(), bonus)
 }
 
 /// The rows as text that reads back: compact, or spaced if the letters of neighbouring cells would be read as others.
@@ -173,6 +196,10 @@ impl From<&Recipe> for Options {
         Self {
             level: level.map(|level| level.name().to_owned()),
             directions: Some(recipe.directions.iter().collect()),
+            weights: recipe.weights.map(|weights| {
+                let directions = recipe.directions.iter();
+                directions.map(|it| (it, weights.of(it))).collect()
+            }),
             overlap: Some(match recipe.overlap {
                 Overlap::Shared => OverlapName::Shared,
                 Overlap::None => OverlapName::None,
@@ -207,31 +234,35 @@ impl TryFrom<Document> for Puzzle {
             ([], answers) => Some(bank("words", answers.iter().map(|answer| &answer.word))?),
             (list, _) => Some(bank("list", list)?),
         };
+        let bank = bank
+            .map(|bank| {
+                let bonus: Vec<&String> = document.bonus.iter().flatten().collect();
+                for (index, word) in bonus.iter().enumerate() {
+                    if bank.listed(word).is_none() {
+                        return Err(not_listed(format!("bonus[{index}]"), word));
+                    }
+                }
+                let bank = bank.with_bonus_among(bonus.iter().map(|word| word.as_str()));
+                match document.clues.filter(|clues| !clues.is_empty()) {
+                    None => Ok(bank),
+                    Some(clues) => Clues::from_pairs(clues)
+                        .and_then(|clues| bank.with_clues(&clues))
+                        .map_err(|error| wrong("clues", error.to_string())),
+                }
+            })
+            .transpose()?;
         let mut dropped = HashSet::new();
         for (index, word) in document.dropped.iter().flatten().enumerate() {
             let listed = bank.as_ref().and_then(|bank| bank.listed(word));
             let Some(listed) = listed else {
-                let place = format!("dropped[{index}]");
-                return Err(wrong(
-                    place,
-                    format!("“{}” is not in the list", excerpt(word)),
-                ));
+                return Err(not_listed(format!("dropped[{index}]"), word));
             };
             dropped.insert(listed.to_owned());
         }
-        let list: Vec<String> = bank
-            .iter()
-            .flat_map(WordBank::words)
-            .map(str::to_owned)
-            .collect();
-        let hidden: Vec<&str> = list
-            .iter()
-            .map(String::as_str)
-            .filter(|word| !dropped.contains(*word))
-            .collect();
-        let words = (!hidden.is_empty()).then(|| Below::list(&hidden, grid.rows()));
         let mut puzzle = Self::new(grid).with_title(&document.title.unwrap_or_default());
-        puzzle.words = words;
+        if let Some(bank) = &bank {
+            puzzle = puzzle.with_list(&bank.filtered(|it| !dropped.contains(&it.display)));
+        }
         let directions: Vec<_> = answers.iter().map(|answer| answer.direction).collect();
         let finds = answers.into_iter().enumerate();
         let finds = finds.map(|(index, answer)| answer.into_find(index));
@@ -247,12 +278,18 @@ impl TryFrom<Document> for Puzzle {
         }
         let mut recipe = document.options.unwrap_or_default().into_recipe()?;
         recipe.made_by = document.wordtrail.unwrap_or_default();
-        recipe.list = list;
+        if let Some(bank) = &bank {
+            recipe = recipe.with_words(bank);
+        }
         recipe.seed = document.seed;
         let replaced = document.replaced.into_iter().flatten();
         recipe.replaced = replaced.map(|it| (it.word, it.by)).collect();
         Ok(puzzle.with_recipe(recipe))
     }
+}
+
+fn not_listed(place: String, word: &str) -> GridError {
+    wrong(place, format!("“{}” is not in the list", excerpt(word)))
 }
 
 /// The list of words in a field.
@@ -335,6 +372,7 @@ impl Options {
         });
         Ok(Recipe {
             directions: directions.map_or(crate::Directions::ALL, |it| it.into_iter().collect()),
+            weights: self.weights.map(DirectionWeights::from_iter),
             overlap: match self.overlap {
                 None | Some(OverlapName::Shared) => Overlap::Shared,
                 Some(OverlapName::None) => Overlap::None,

@@ -1,6 +1,8 @@
 //! What a puzzle was made from.
 
 use super::generator::{Fill, Generator, MessageFit, Misfit, Overlap};
+use super::listing::{Clues, ListingError};
+use super::weights::DirectionWeights;
 use super::word_bank::WordBank;
 use crate::wording::excerpt;
 use crate::{Direction, Directions};
@@ -123,10 +125,16 @@ pub struct Recipe {
     pub made_by: String,
     /// The words to hide, with those that were dropped, as displayed.
     pub list: Vec<String>,
+    /// Words of the list that have clues, each with its clue.
+    pub clues: Vec<(String, String)>,
+    /// Words of the list that the puzzle hides without listing them.
+    pub bonus: Vec<String>,
     /// The seed, if it is known.
     pub seed: Option<u64>,
     /// The directions of words.
     pub directions: Directions,
+    /// How often each direction is used, if that was chosen.
+    pub weights: Option<DirectionWeights>,
     /// Whether words may share cells.
     pub overlap: Overlap,
     /// Rows and columns, if they were given.
@@ -160,9 +168,42 @@ impl Recipe {
     pub fn new(words: &WordBank, seed: u64) -> Self {
         Self {
             made_by: env!("CARGO_PKG_VERSION").to_owned(),
-            list: words.words().map(str::to_owned).collect(),
             seed: Some(seed),
-            ..Self::empty()
+            ..Self::empty().with_words(words)
+        }
+    }
+
+    /// The recipe with other words.
+    pub(super) fn with_words(self, words: &WordBank) -> Self {
+        let owned = |(word, clue): (&str, &str)| (word.to_owned(), clue.to_owned());
+        Self {
+            list: words.words().map(str::to_owned).collect(),
+            clues: words.clues().map(owned).collect(),
+            bonus: words.bonus_words().map(str::to_owned).collect(),
+            ..self
+        }
+    }
+
+    /// The list as a bank, with its clues and bonus words.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError`] if the list has no words, or a text that is no word, or if a word with a clue is not in it.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{Clues, Recipe};
+    ///
+    /// let clues = Clues::from_pairs([("cat", "a pet")])?;
+    /// let words = Recipe::new(clues.words(), 7).words()?;
+    /// assert_eq!(words.clue("cat"), Some("a pet"));
+    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
+    /// ```
+    pub fn words(&self) -> Result<WordBank, ListingError> {
+        let words = WordBank::from_words(&self.list)?;
+        let words = words.with_bonus_among(self.bonus.iter().map(String::as_str));
+        match &self.clues[..] {
+            [] => Ok(words),
+            clues => words.with_clues(&Clues::from_pairs(clues.iter().cloned())?),
         }
     }
 
@@ -191,6 +232,10 @@ impl Recipe {
             .overlap(self.overlap)
             .fill(self.fill.clone().unwrap_or_else(default_fill))
             .misfits(self.misfits);
+        let generator = match self.weights {
+            Some(weights) => generator.weights(weights),
+            None => generator,
+        };
         match &self.message {
             Some(message) => generator.message(message, self.message_fit),
             None => generator,
@@ -202,8 +247,11 @@ impl Recipe {
         Self {
             made_by: String::new(),
             list: Vec::new(),
+            clues: Vec::new(),
+            bonus: Vec::new(),
             seed: None,
             directions: Directions::ALL,
+            weights: None,
             overlap: Overlap::default(),
             size: None,
             mask: None,

@@ -3,6 +3,7 @@
 use crate::dictionary::{DictionaryWords, PyDictionary};
 use crate::error::{generate_error, value_error, warn};
 use crate::interrupt::{Shared, run};
+use crate::listing;
 use crate::options::directions as direction_names;
 use crate::puzzle::PyPuzzle;
 use crate::word_input::{WordInput, type_name};
@@ -12,18 +13,22 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
-    Fill, GenerateError, Generator, Level, MAX_CELLS, MAX_LETTERS, MessageFit, Misfit, Overlap,
-    Recipe,
+    DirectionWeights, Fill, GenerateError, Generator, Level, MAX_CELLS, MAX_LETTERS, MessageFit,
+    Misfit, Overlap, Recipe,
 };
-use wordtrail::{Budget, Directions, Mask, Puzzle, Shape, WordBank};
+use wordtrail::{Budget, Direction, Directions, Mask, Puzzle, Shape, WordBank};
 
 /// Makes a word search puzzle, and proves with a search that each word is there exactly once.
 ///
 /// words: a list of words to hide, or a text with commas between them. Spaces, hyphens and apostrophes are ignored on the grid.
-///     With None, `random` draws them.
+///     With None, they are those of `clues`, or `random` draws them.
 /// size: (rows, columns); None is a square that fits the words.
 /// directions: names such as ["E", "S"]; None is all eight.
 /// level: "easy" or 1 (E and S), "medium" or 2 (also NE and SE), or "hard" or 3 (all), in place of directions.
+/// weights: how often each direction is used, compared with the others, as {"E": 4, "NW": 0}; each that is not named has 1.
+/// evenly: use all directions equally often, as far as there is room.
+/// clues: what is listed in place of words, as {"cat": "it meows"}.
+/// bonus: a list of words to hide without listing them.
 /// seed: a number; the same words, options and seed make the same puzzle. None draws a new one, which `seed` of the puzzle has.
 /// overlap: whether words may share cells where their letters agree.
 /// mask: "heart", "circle", "diamond", "star" or "triangle", or a text with a line for each row, in which "." is no cell.
@@ -48,11 +53,12 @@ use wordtrail::{Budget, Directions, Mask, Puzzle, Shape, WordBank};
 /// >>> sorted(find.word for find in puzzle.finds)
 /// ['bird', 'cat', 'dog']
 #[pyfunction]
-#[pyo3(signature = (words = None, *, size = None, directions = None, level = None, seed = None, overlap = true,
+#[pyo3(signature = (words = None, *, size = None, directions = None, level = None, weights = None, evenly = false, clues = None,
+    bonus = None, seed = None, overlap = true,
     mask = None, message = None, message_pad = false, fill = None, avoid = None, clean = None, random = None,
     dictionary = None, min_length = 3, max_length = None, drop = false, title = String::new(), time_limit = 60.0,
     progress = None),
-    text_signature = "(words=None, *, size=None, directions=None, level=None, seed=None, overlap=True, mask=None, message=None, message_pad=False, fill=None, avoid=None, clean=None, random=None, dictionary=None, min_length=3, max_length=None, drop=False, title='', time_limit=60.0, progress=None)")]
+    text_signature = "(words=None, *, size=None, directions=None, level=None, weights=None, evenly=False, clues=None, bonus=None, seed=None, overlap=True, mask=None, message=None, message_pad=False, fill=None, avoid=None, clean=None, random=None, dictionary=None, min_length=3, max_length=None, drop=False, title='', time_limit=60.0, progress=None)")]
 #[allow(clippy::too_many_arguments)]
 pub fn make(
     py: Python<'_>,
@@ -60,6 +66,10 @@ pub fn make(
     size: Option<(usize, usize)>,
     directions: Option<&Bound<'_, PyAny>>,
     level: Option<&Bound<'_, PyAny>>,
+    weights: Option<&Bound<'_, PyAny>>,
+    evenly: bool,
+    clues: Option<&Bound<'_, PyAny>>,
+    bonus: Option<&Bound<'_, PyAny>>,
     seed: Option<u64>,
     overlap: bool,
     mask: Option<&str>,
@@ -78,26 +88,40 @@ pub fn make(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyPuzzle> {
     let directions = chosen_directions(directions, level)?;
+    let weights = chosen_weights(weights, evenly, directions)?;
+    let used = weights.map_or(directions, |weights| weights.used(directions));
     let cells = Cells::new(size, mask)?;
+    let clues = clues.map(listing::clues).transpose()?;
     let words = match (words, random) {
         (Some(words), None) => {
             let words = WordInput::list(words, "words")?.into_bank("words")?;
             let notes: Vec<String> = words.notes().iter().map(ToString::to_string).collect();
             warn(py, &notes, None)?;
-            Words::Listed(words)
+            Words::Listed(match &clues {
+                Some(clues) => words.with_clues(clues).map_err(value_error)?,
+                None => words,
+            })
+        }
+        (None, Some(_)) if clues.is_some() => {
+            return Err(value_error(
+                "clues and random exclude each other: random draws other words",
+            ));
         }
         (None, Some(count)) => {
-            let longest = cells.longest_line(directions).min(MAX_LETTERS);
+            let longest = cells.longest_line(used).min(MAX_LETTERS);
             Words::Random(
                 count,
                 min_length..=max_length.unwrap_or(longest).min(longest),
             )
         }
-        (None, None) => {
-            return Err(value_error(
-                "there are no words to hide: pass a list, or random=N",
-            ));
-        }
+        (None, None) => Words::Listed(match &clues {
+            Some(clues) => clues.words().clone(),
+            None => {
+                return Err(value_error(
+                    "there are no words to hide: pass a list, or random=N",
+                ));
+            }
+        }),
         (Some(_), Some(_)) => {
             return Err(value_error(
                 "words and random exclude each other: give one of them",
@@ -105,13 +129,16 @@ pub fn make(
         }
     };
     let avoid = avoid.map(|avoid| WordInput::list(avoid, "avoid")?.into_bank("avoid"));
+    let bonus = bonus.map(|bonus| WordInput::list(bonus, "bonus")?.into_bank("bonus"));
     let time_limit = time_limit_of(time_limit)?;
     let task = Task {
         words,
+        bonus: bonus.transpose()?,
         cells,
         size,
         mask: mask.map(str::to_owned),
         directions,
+        weights,
         seed: seed.unwrap_or_else(seed_from_clock),
         overlap: match overlap {
             true => Overlap::Shared,
@@ -173,6 +200,38 @@ fn chosen_directions(
     }
 }
 
+/// The weights of directions, if they were given. At least one is not 0, and those of other directions are not given.
+fn chosen_weights(
+    weights: Option<&Bound<'_, PyAny>>,
+    evenly: bool,
+    directions: Directions,
+) -> PyResult<Option<DirectionWeights>> {
+    let weights = match (weights, evenly) {
+        (Some(_), true) => {
+            return Err(value_error(
+                "weights and evenly exclude each other: give one of them",
+            ));
+        }
+        (Some(weights), false) => listing::weights(weights)?,
+        (None, true) => DirectionWeights::EVEN,
+        (None, false) => return Ok(None),
+    };
+    let mut others = Direction::ALL
+        .into_iter()
+        .filter(|it| !directions.contains(*it));
+    if let Some(other) = others.find(|&other| weights.of(other) != 1) {
+        return Err(value_error(format!(
+            "weights has {other}, which is not one of the directions: leave it out"
+        )));
+    }
+    if weights.used(directions).iter().next().is_none() {
+        return Err(value_error(
+            "weights: all directions have weight 0: give one of them another weight",
+        ));
+    }
+    Ok(Some(weights))
+}
+
 /// A random seed.
 pub fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -232,11 +291,13 @@ impl Cells {
 /// A puzzle to make, as it was asked for.
 struct Task {
     words: Words,
+    bonus: Option<WordBank>,
     cells: Cells,
     size: Option<(usize, usize)>,
     /// The mask as it was passed.
     mask: Option<String>,
     directions: Directions,
+    weights: Option<DirectionWeights>,
     seed: u64,
     overlap: Overlap,
     message: Option<String>,
@@ -264,6 +325,10 @@ impl Task {
                     ))
                 })?
             }
+        };
+        let words = match &self.bonus {
+            Some(bonus) => words.with_bonus(bonus).map_err(value_error)?,
+            None => words,
         };
         let recipe = self.recipe(&words);
         let generator = recipe.generator(&words);
@@ -296,6 +361,7 @@ impl Task {
     fn recipe(&self, words: &WordBank) -> Recipe {
         let mut recipe = Recipe::new(words, self.seed);
         recipe.directions = self.directions;
+        recipe.weights = self.weights;
         recipe.overlap = self.overlap;
         recipe.size = self.size;
         recipe.mask = self.mask.clone();

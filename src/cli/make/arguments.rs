@@ -1,5 +1,6 @@
 //! The arguments of `wordtrail make`.
 
+use super::paper::PaperArguments;
 use crate::cli::arguments::{
     DictionaryArguments, LengthArguments, PictureArguments, natural, positive, size,
 };
@@ -9,7 +10,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::Direction;
-use wordtrail::puzzle::{Fill, Level};
+use wordtrail::puzzle::{DirectionWeights, Fill, Level};
 use wordtrail::reading::Column;
 
 /// Make word search puzzles
@@ -27,7 +28,9 @@ use wordtrail::reading::Column;
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
+       wordtrail make [OPTIONS] --clues <FILE>
        wordtrail make [OPTIONS] --random <N>
+       wordtrail make [OPTIONS] --book <FOLDER|FILE>
        wordtrail make [OPTIONS] --from <PUZZLE>")]
 #[command(
     mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: built-in English]")),
@@ -42,11 +45,19 @@ Examples:
   wordtrail make table.csv --column 2             the words of a column
   wordtrail make words.txt --avoid rude.txt       keep these words out
   wordtrail make words.txt --clean 5              no other words of 5+ letters
+  wordtrail make --clues clues.txt -o hunt.pdf    clues in place of its words
+  wordtrail make words.txt --bonus 'WELL DONE'    hidden, but not listed
+  wordtrail make words.txt --evenly               all directions alike
+  wordtrail make words.txt --weights E=4,S=4,NW=0 more of E and S, no NW
   wordtrail make words.txt --mask heart           heart-shaped
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
   wordtrail make words.txt -o puzzle.pdf          print, with the answers
+  wordtrail make words.txt -o puzzle.docx         edit it in a word processor
+  wordtrail make words.txt -o p.pdf --name-line --case lower
+  wordtrail make words.txt -o p.pdf --answer answers.pdf
   wordtrail make words.txt -o book.pdf --copies 30 --title Sweets
+  wordtrail make --book lists.txt -o book.pdf --paper 6x9 --gutter 10mm
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
   wordtrail make words.txt -f json -o p.json      keep it, to change it later
   wordtrail make --from p.json --replace said=shouted
@@ -58,7 +69,7 @@ pub struct Arguments {
     /// Words to hide: a file with a list of words, or a comma-separated list
     #[arg(
         value_name = "WORDLIST|WORD,WORD,...",
-        required_unless_present_any = ["random", "from"]
+        required_unless_present_any = ["random", "from", "clues", "book"]
     )]
     pub words: Option<String>,
 
@@ -67,12 +78,16 @@ pub struct Arguments {
     #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["words", "random", "copies"])]
     pub from: Option<PathBuf>,
 
+    /// Make a puzzle of each list in a folder of lists, or in a file with “# Title” above each list
+    #[arg(long, value_name = "FOLDER|FILE", conflicts_with_all = ["words", "random", "from", "copies"])]
+    pub book: Option<PathBuf>,
+
     /// Exchange words of a puzzle (--from); all other words stay where they are
     #[arg(
         long,
         value_name = "WORD=NEW,...",
         value_delimiter = ',',
-        conflicts_with_all = ["size", "directions", "level", "overlap", "mask", "message", "drop"]
+        conflicts_with_all = ["size", "directions", "level", "weights", "evenly", "overlap", "mask", "message", "drop"]
     )]
     pub replace: Vec<String>,
 
@@ -87,6 +102,14 @@ pub struct Arguments {
     /// Difficulty: directions E and S (easy or 1), also NE and SE (medium or 2), or all eight (hard or 3) [default: hard]
     #[arg(long, value_name = "easy|medium|hard", conflicts_with = "directions")]
     pub level: Option<Level>,
+
+    /// How often each direction is used, compared with the others: whole numbers, 0 for never [default for each: 1]
+    #[arg(long, value_name = "E=4,NW=0,...")]
+    pub weights: Option<DirectionWeights>,
+
+    /// Use all directions equally often, as far as there is room
+    #[arg(long, conflicts_with = "weights")]
+    pub evenly: bool,
 
     /// Random seed [default: a new one, which is printed]
     #[arg(long, value_name = "N", value_parser = natural)]
@@ -112,6 +135,15 @@ pub struct Arguments {
     /// [default: english, or words if a word has letters other than a to z]
     #[arg(long, value_name = "english|words|LETTERS", value_parser = fill)]
     pub fill: Option<Fill>,
+
+    /// List a clue in place of each word: a file with a word and its clue per line, a tab, a comma, a colon, “=” or a dash between;
+    /// it may be the list itself
+    #[arg(long, value_name = "FILE", conflicts_with = "random")]
+    pub clues: Option<PathBuf>,
+
+    /// Words to hide without listing them: a file with a list of words, or a comma-separated list
+    #[arg(long, value_name = "FILE|WORD,WORD,...", conflicts_with = "from")]
+    pub bonus: Option<String>,
 
     /// Words to keep out in every direction: a file with a list of words, or a comma-separated list
     #[arg(long, value_name = "FILE|WORD,WORD,...")]
@@ -160,11 +192,14 @@ pub struct Arguments {
     #[command(flatten)]
     pub picture: PictureArguments,
 
-    /// What to write: the puzzle, its answers, or both on pages of a PDF [default: both in a PDF, the puzzle otherwise]
+    #[command(flatten)]
+    pub paper: PaperArguments,
+
+    /// What to write: the puzzle, its answers, or both on pages [default: both on pages, the puzzle otherwise]
     #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "answer")]
     pub print: Option<PrintArgument>,
 
-    /// How letters outside the hidden words look in drawn answers; “none” omits the answers from a PDF [default: grey]
+    /// How letters outside the hidden words look in drawn answers; “none” omits the answers from pages [default: grey]
     #[arg(long, value_enum, value_name = "KEY")]
     pub key: Option<KeyArgument>,
 
@@ -173,7 +208,8 @@ pub struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Write the answer to this file: the grid with only the hidden words, or a drawing with them marked
+    /// Write the answer to this file: the grid with only the hidden words, or a drawing with them marked. Pages then have only
+    /// the puzzles
     #[arg(long, value_name = "FILE")]
     pub answer: Option<PathBuf>,
 
@@ -201,7 +237,7 @@ pub enum KeyArgument {
     Grey,
     /// Not drawn
     Hidden,
-    /// PDF without answers
+    /// Pages without answers
     None,
 }
 

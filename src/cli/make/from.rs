@@ -1,6 +1,8 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
-use super::options::{Cells, Options, Settings};
+use super::listing;
+use super::options::{Cells, Options, Settings, weighted};
+use super::remedy::with_remedy_of_listing;
 use super::{FinishedPuzzle, Job, avoided};
 use crate::cli::input::{self, Input};
 use crate::cli::lists;
@@ -10,7 +12,7 @@ use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
 use std::borrow::Cow;
 use std::collections::HashSet;
-use wordtrail::puzzle::{Exchange, Recipe, Shape};
+use wordtrail::puzzle::{Clues, Exchange, Recipe, Shape};
 use wordtrail::{Budget, Dictionary, Mask, Puzzle, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
@@ -21,6 +23,7 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
         let puzzles = puzzles.map_err(input::explain_grid)?;
         let given = Given {
             options,
+            clues: listing::clues(options)?,
             avoid: avoided(options)?,
             dictionary: match options.clean.is_some() || options.dictionary.file.is_some() {
                 true => Some(options.dictionary.load()?),
@@ -30,7 +33,9 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
         let several = puzzles.len() > 1;
         let change = |(number, puzzle): (usize, Puzzle)| {
             lists::print_notes(source, puzzle.notes());
-            let changed = given.change(puzzle, source);
+            let changed = given
+                .change(puzzle, source)
+                .and_then(|it| given.with_clues(it));
             match several {
                 true => changed.with_context(|| format!("puzzle {number}")),
                 false => changed,
@@ -45,6 +50,7 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
 /// What the options give, in memory.
 struct Given<'a> {
     options: &'a Options,
+    clues: Option<Clues>,
     avoid: Option<WordBank>,
     dictionary: Option<Dictionary>,
 }
@@ -80,7 +86,20 @@ impl Given<'_> {
             seed: None,
             dropped: Vec::new(),
             parts: Vec::new(),
+            misdirected: 0,
         })
+    }
+
+    /// The puzzle with the clues that were given in place of those that it has.
+    fn with_clues(&self, mut finished: FinishedPuzzle) -> anyhow::Result<FinishedPuzzle> {
+        if let Some(clues) = &self.clues {
+            let puzzle = finished.puzzle.with_clues(clues);
+            finished.puzzle = puzzle.map_err(with_remedy_of_listing).context("--clues")?;
+            if let Some(words) = finished.puzzle.word_bank()? {
+                listing::print_words_without_clue(&words);
+            }
+        }
+        Ok(finished)
     }
 
     /// Whether an option regenerates the puzzle.
@@ -101,7 +120,7 @@ impl Given<'_> {
     /// Makes a puzzle with the same words. What is not given is as it was.
     fn regenerate(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
         let list = match puzzle.recipe() {
-            Some(recipe) if !recipe.list.is_empty() => WordBank::from_words(&recipe.list)?,
+            Some(recipe) if !recipe.list.is_empty() => recipe.words()?,
             _ => words.clone(),
         };
         self.generate(puzzle, &list, None)
@@ -113,6 +132,13 @@ impl Given<'_> {
         for (word, new) in &self.options.replacements {
             let typed = || format!("--replace {}={}", excerpt(word), excerpt(new));
             exchange.add(word, new).with_context(typed)?;
+        }
+        for (word, clue) in exchange.lost_clues() {
+            terminal::print_note(&format!(
+                "the clue of “{}” is left out: {}",
+                excerpt(word),
+                excerpt(clue)
+            ));
         }
         let mut finished = self.generate(puzzle, &exchange.list()?, Some(puzzle))?;
         if let Some(recipe) = finished.puzzle.recipe().cloned() {
@@ -191,10 +217,15 @@ impl Settings {
             });
         };
         let settings = self.with_cells_of(puzzle, recipe)?;
+        let directions = settings.directions.unwrap_or(recipe.directions);
+        if let Some(weights) = settings.weights {
+            weighted(directions, weights)?;
+        }
         let message = recipe.message.clone();
         let message = message.map(|message| (message, recipe.message_fit));
         Ok(Self {
-            directions: settings.directions.or(Some(recipe.directions)),
+            directions: Some(directions),
+            weights: settings.weights.or(recipe.weights),
             overlap: settings.overlap.or(Some(recipe.overlap)),
             message: settings.message.or(message),
             fill: settings.fill.or_else(|| recipe.fill.clone()),
@@ -232,6 +263,7 @@ impl Settings {
             size: _,
             mask: _,
             directions,
+            weights,
             overlap,
             message,
             fill,
@@ -239,6 +271,7 @@ impl Settings {
         } = self;
         cells.is_some()
             || directions.is_some()
+            || weights.is_some()
             || overlap.is_some()
             || message.is_some()
             || fill.is_some()

@@ -1,9 +1,11 @@
 //! The options of `wordtrail make`: its arguments, checked.
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
+use super::book::Book;
+use super::listing;
 use crate::cli::arguments::Lengths;
 use crate::cli::compression::uncompressed_name;
-use crate::cli::format::{self, Format, LineFormat, PictureFormat};
+use crate::cli::format::{self, Format, LineFormat, PageFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::lists;
 use crate::cli::output::{self, Target};
@@ -13,10 +15,12 @@ use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
+use wordtrail::puzzle::{
+    DirectionWeights, Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape,
+};
 use wordtrail::reading::Column;
-use wordtrail::report::Filler;
-use wordtrail::{Directions, Reader};
+use wordtrail::report::{Filler, PageSetup, Paper, Style};
+use wordtrail::{Direction, Directions, Reader};
 
 /// What `wordtrail make` does.
 pub struct Options {
@@ -24,6 +28,10 @@ pub struct Options {
     /// Words of a puzzle to exchange, each with the new one.
     pub replacements: Vec<(String, String)>,
     pub settings: Settings,
+    /// The file with words and their clues.
+    pub clues: Option<Input>,
+    /// Words that are hidden, but not listed: a file or a comma-separated list.
+    pub bonus: Option<String>,
     /// Words to keep out: a file or a comma-separated list.
     pub avoid: Option<String>,
     /// The number of letters from which other words of the dictionary are kept out.
@@ -43,6 +51,10 @@ pub struct Options {
     pub title: String,
     /// The scale of PNG pictures, if one is given.
     pub scale: Option<f32>,
+    /// How puzzles look in drawings.
+    pub style: Style,
+    /// How they are laid out on pages.
+    pub setup: PageSetup,
     pub print: PrintArgument,
     pub has_provenance: bool,
     /// How fill letters look in drawn answers.
@@ -64,11 +76,15 @@ pub enum WordsChoice {
 pub enum NewWords {
     /// A file or a comma-separated list.
     Listed(String),
+    /// Those of the clues.
+    Clued,
     /// Words of the dictionary, others for each copy.
     Random {
         count: usize,
         lengths: RangeInclusive<usize>,
     },
+    /// A list for each puzzle.
+    Book(Book),
 }
 
 /// How words are hidden. What is not given is as in the recipe of a puzzle, if it is made from one.
@@ -80,6 +96,7 @@ pub struct Settings {
     /// The mask as typed.
     pub mask: Option<String>,
     pub directions: Option<Directions>,
+    pub weights: Option<DirectionWeights>,
     pub overlap: Option<Overlap>,
     pub message: Option<(String, MessageFit)>,
     /// Without it, the words decide.
@@ -106,7 +123,7 @@ pub struct Targets {
 }
 
 /// The maximum number of puzzles. Each may have a file, and all are in memory.
-const MAX_COPIES: usize = 10_000;
+pub const MAX_COPIES: usize = 10_000;
 
 /// The advice when a puzzle is too large to be drawn.
 pub const TOO_LARGE: &str =
@@ -128,17 +145,59 @@ impl TryFrom<Arguments> for Options {
             bail!("--copies {copies} is more than 10,000: lower it");
         }
         // An argument that may be a file or something else counts as a file.
-        let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
+        let clues = arguments.clues.clone().map(Input::from);
+        // The list may be the file with the clues.
+        let is_clues = |words: &&String| {
+            let clues = clues.as_ref();
+            clues.is_some_and(|clues| listing::is_same(words, clues))
+        };
+        let words = arguments.words.as_ref().filter(|words| !is_clues(words));
+        let texts = [
+            words,
+            arguments.avoid.as_ref(),
+            arguments.bonus.as_ref(),
+            arguments.mask.as_ref(),
+        ];
         let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
+        inputs.extend(clues.clone());
         inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
         inputs.extend(arguments.from.as_ref().map(Input::from));
+        let book = arguments.book.as_deref().map(Book::open).transpose()?;
+        inputs.extend(book.iter().flat_map(|book| book.files.iter().cloned()));
         input::check_standard_input(&inputs)?;
+        let images = [&arguments.picture.font, &arguments.paper.logo];
+        inputs.extend(images.into_iter().flatten().cloned().map(Input::File));
         let directions = directions(&arguments);
-        let lengths = lengths(&arguments, directions.unwrap_or(Directions::ALL))?;
+        let weights = match arguments.evenly {
+            true => Some(DirectionWeights::EVEN),
+            false => arguments.weights,
+        };
+        let mut used = directions.unwrap_or(Directions::ALL);
+        // Those of a puzzle are not known yet.
+        if let (Some(weights), None) = (weights, &arguments.from) {
+            used = weighted(used, weights)?;
+        }
+        let lengths = lengths(&arguments, used)?;
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
         let print = print(&arguments, format)?;
+        let title = arguments.picture.title();
+        if book.is_some() && !title.is_empty() && !arguments.paper.title_page {
+            bail!(
+                "--title with --book is that of the title page, and each list has its own: add --title-page, or leave --title out"
+            );
+        }
+        let has_answer_file = arguments.answer.is_some();
+        let paper = match format {
+            Format::Pages(_, paper) => paper,
+            _ => Paper::default(),
+        };
+        let setup = arguments
+            .paper
+            .setup(paper, &title, print, has_answer_file)?;
+        let mut style = arguments.picture.style()?;
+        arguments.paper.add_to(&mut style)?;
         if arguments.provenance && matches!(format, Format::Table(LineFormat::Text)) {
             bail!(
                 "--provenance: a puzzle as text has no place for it: choose --format json, csv or a drawing"
@@ -157,22 +216,25 @@ impl TryFrom<Arguments> for Options {
         });
         let options = Self {
             replacements: replacements.collect::<anyhow::Result<_>>()?,
-            words: match (arguments.from, arguments.random) {
-                (Some(puzzles), _) => WordsChoice::Of(puzzles.into()),
-                (None, Some(count)) => WordsChoice::New(NewWords::Random {
+            words: match (arguments.from, arguments.random, book) {
+                (Some(puzzles), ..) => WordsChoice::Of(puzzles.into()),
+                (None, None, Some(book)) => WordsChoice::New(NewWords::Book(book)),
+                (None, Some(count), _) => WordsChoice::New(NewWords::Random {
                     count: count.get(),
                     lengths,
                 }),
-                // clap requires one of the three.
-                (None, None) => {
-                    WordsChoice::New(NewWords::Listed(arguments.words.unwrap_or_default()))
-                }
+                // clap requires words or clues otherwise.
+                (None, None, None) => WordsChoice::New(match words {
+                    Some(words) => NewWords::Listed(words.clone()),
+                    None => NewWords::Clued,
+                }),
             },
             settings: Settings {
                 cells,
                 size: arguments.size,
                 mask: arguments.mask,
                 directions,
+                weights,
                 overlap: arguments.overlap.map(|overlap| match overlap {
                     OverlapArgument::Shared => Overlap::Shared,
                     OverlapArgument::None => Overlap::None,
@@ -181,6 +243,8 @@ impl TryFrom<Arguments> for Options {
                 fill: arguments.fill,
                 misfits: arguments.drop.then_some(Misfit::Drop),
             },
+            clues,
+            bonus: arguments.bonus,
             avoid: arguments.avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
             dictionary: arguments.dictionary.into(),
@@ -191,7 +255,9 @@ impl TryFrom<Arguments> for Options {
             seed: arguments.seed,
             format,
             scale: arguments.picture.scale,
-            title: arguments.picture.title.unwrap_or_default(),
+            title,
+            style,
+            setup,
             print,
             has_provenance: arguments.provenance,
             filler: match arguments.key {
@@ -225,15 +291,19 @@ impl Options {
             );
         }
         let puzzles = numbered(target.clone(), if has_file_each { count } else { 1 });
+        let answer_count = match self.format {
+            Format::Pages(..) => 1,
+            _ => count,
+        };
         let answers = match (answer, target) {
-            (Some(Target::StandardOutput), _) if count > 1 => {
+            (Some(Target::StandardOutput), _) if answer_count > 1 => {
                 let typed = self.typed_number(count);
                 bail!("{typed} writes one answer per puzzle: name the files with --answer FILE")
             }
             (Some(Target::StandardOutput), Target::StandardOutput) => bail!(
                 "the puzzle and its answer would be mixed on standard output: name a file for one of them"
             ),
-            (Some(answer), _) => numbered(answer.clone(), count),
+            (Some(answer), _) => numbered(answer.clone(), answer_count),
             (None, _) => Vec::new(),
         };
         output::check_distinct(&Vec::from_iter(puzzles.iter().chain(&answers)))?;
@@ -250,7 +320,7 @@ impl Options {
         match self.format {
             Format::Table(LineFormat::Csv | LineFormat::Jsonl)
             | Format::Picture(PictureFormat::Html) => true,
-            Format::Table(LineFormat::Text) | Format::Picture(_) | Format::Pdf(_) => {
+            Format::Table(LineFormat::Text) | Format::Picture(_) | Format::Pages(..) => {
                 self.print != PrintArgument::Puzzle || self.answer.is_some()
             }
         }
@@ -271,6 +341,9 @@ impl Options {
     fn typed_number(&self, count: usize) -> String {
         match &self.words {
             WordsChoice::Of(source) => format!("{source} has {count} puzzles, and"),
+            WordsChoice::New(NewWords::Book(book)) => {
+                format!("{} has {count} lists, and", book.name)
+            }
             _ => format!("--copies {count}"),
         }
     }
@@ -283,6 +356,32 @@ fn directions(arguments: &Arguments) -> Option<Directions> {
         (None, []) => None,
         (None, directions) => Some(directions.iter().copied().collect()),
     }
+}
+
+/// The directions whose weight is not 0. Refuses weights of other directions, and if all are 0.
+pub fn weighted(directions: Directions, weights: DirectionWeights) -> anyhow::Result<Directions> {
+    let names = |directions: Directions| {
+        let names: Vec<&str> = directions.iter().map(Direction::name).collect();
+        names.join(", ")
+    };
+    let mut others = Direction::ALL
+        .into_iter()
+        .filter(|it| !directions.contains(*it));
+    if let Some(other) = others.find(|&other| weights.of(other) != 1) {
+        bail!(
+            "--weights {other}={}: the directions are {}: leave {other} out, or add it to --directions",
+            weights.of(other),
+            names(directions)
+        );
+    }
+    let used = weights.used(directions);
+    if used.iter().next().is_none() {
+        bail!(
+            "--weights: all directions ({}) have weight 0: give one of them another weight",
+            names(directions)
+        );
+    }
+    Ok(used)
 }
 
 /// A word and the one that takes its place, separated by “=”.
@@ -358,14 +457,15 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
     let mut picture = arguments.picture.clone();
     if format == Format::Table(LineFormat::Jsonl) {
         // A document has a title, too.
-        picture.title = None;
+        picture.title.clear();
     }
-    if picture.title.is_some() && !format.is_drawing() {
+    if !picture.title.is_empty() && !format.is_drawing() {
         bail!(
-            "--title applies only to drawings and documents: choose --format svg, png, html, pdf or json"
+            "--title applies only to drawings and documents: choose --format svg, png, html, pdf, docx or json"
         );
     }
     let format = picture.apply(format)?;
+    arguments.paper.check(format)?;
     if let Some(answer) = &arguments.answer {
         let answer = Target::from(Some(answer.clone()));
         match arguments.format {
@@ -381,13 +481,8 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
         picture::check_size(rows, columns, TOO_LARGE)?;
     }
     match (format, arguments.key, &arguments.answer) {
-        (Format::Pdf(_), _, Some(_)) => {
-            bail!(
-                "--format pdf has the answers on its last pages: leave out --answer, or write them alone with --print answers"
-            )
-        }
         (Format::Table(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
-            bail!("--key applies only to drawn answers: choose --format pdf, svg or png")
+            bail!("--key applies only to drawn answers: choose --format pdf, docx, svg or png")
         }
         (Format::Picture(_), Some(KeyArgument::None), None) => {
             bail!("--key none omits the answers from a PDF, and a picture has none: leave it out")
@@ -395,7 +490,7 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
         (Format::Picture(_), Some(_), _) if !draws_answers => {
             bail!("--key applies to the answer: name its file with --answer FILE")
         }
-        (Format::Picture(_), Some(KeyArgument::None), Some(_)) => {
+        (Format::Picture(_) | Format::Pages(..), Some(KeyArgument::None), Some(_)) => {
             bail!("--key none conflicts with --answer: leave one out")
         }
         (_, Some(KeyArgument::None), _) if arguments.print.is_some() => {
@@ -411,13 +506,15 @@ fn print(arguments: &Arguments, format: Format<LineFormat>) -> anyhow::Result<Pr
         (Format::Table(LineFormat::Csv | LineFormat::Jsonl), Some(_)) => {
             bail!("--print applies to text and drawings: csv and jsonl have the answers")
         }
-        (Format::Pdf(_), None) if arguments.key == Some(KeyArgument::None) => {
+        (Format::Pages(..), None)
+            if arguments.key == Some(KeyArgument::None) || arguments.answer.is_some() =>
+        {
             Ok(PrintArgument::Puzzle)
         }
-        (Format::Pdf(_), print) => Ok(print.unwrap_or(PrintArgument::Both)),
+        (Format::Pages(..), print) => Ok(print.unwrap_or(PrintArgument::Both)),
         (_, Some(PrintArgument::Both)) => {
             bail!(
-                "--print both applies to pages: choose --format pdf, or name a file with --answer FILE"
+                "--print both applies to pages: choose --format pdf or docx, or name a file with --answer FILE"
             )
         }
         (_, print) => Ok(print.unwrap_or(PrintArgument::Puzzle)),
@@ -427,7 +524,9 @@ fn print(arguments: &Arguments, format: Format<LineFormat>) -> anyhow::Result<Pr
 /// The name of the format of answers.
 fn answer_format(format: Format<LineFormat>) -> &'static str {
     match format {
-        Format::Table(_) | Format::Pdf(_) => format::TEXT,
+        Format::Table(_) => format::TEXT,
+        Format::Pages(PageFormat::Pdf, _) => format::PDF,
+        Format::Pages(PageFormat::Docx, _) => format::DOCX,
         Format::Picture(PictureFormat::Svg) => "svg",
         Format::Picture(PictureFormat::Png) => "png",
         Format::Picture(PictureFormat::Html) => format::HTML,

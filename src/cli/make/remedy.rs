@@ -1,7 +1,7 @@
 //! What to do when no puzzle was generated.
 
 use anyhow::anyhow;
-use wordtrail::puzzle::GenerateError;
+use wordtrail::puzzle::{GenerateError, ListingError};
 
 /// The error with its remedy, which names the options.
 pub fn with_remedy(error: GenerateError) -> anyhow::Error {
@@ -44,6 +44,17 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         _ => return error.into(),
     };
     anyhow!("{error}: {remedy}")
+}
+
+/// The error of clues or bonus words that do not go with a list, with its remedy.
+pub fn with_remedy_of_listing(error: ListingError) -> anyhow::Error {
+    match error {
+        ListingError::NotListed { .. } => {
+            anyhow!("{error}: add it to the list, or delete its clue")
+        }
+        ListingError::BonusListed { .. } => anyhow!("{error}: leave it out of one of the two"),
+        error => error.into(),
+    }
 }
 
 /// The same for a puzzle whose other words stay where they are.

@@ -9,10 +9,10 @@ use crate::puzzle::limits::Stop;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
 use crate::puzzle::proof::{HiddenWords, Rules};
-use crate::puzzle::word_bank::Entry;
+use crate::puzzle::word_bank::{Entry, WordBank};
 use crate::random::Random;
 use crate::{Cell, Find, GridError, Trail};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -25,6 +25,9 @@ const SEPARATIONS: usize = 40;
 /// The time reserved for each cell, for filling and the proof where cells may have any letters: many times what these
 /// take, since words may have to be placed again before.
 const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
+
+/// Which of the random numbers of a seed decide about the shares of directions.
+const RANDOM_SHARES: u64 = u64::MAX - 1;
 
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
@@ -47,7 +50,7 @@ impl<'a> Attempts<'a> {
         rules: &'a Rules<'a>,
         effort: Effort<'a>,
     ) -> Result<Self, GenerateError> {
-        let longest_line = mask.longest_line(generator.directions);
+        let longest_line = mask.longest_line(generator.used_directions());
         let fits = |word: &&Entry| word.letters.chars().count() <= longest_line;
         let (words, too_long): (Vec<&Entry>, Vec<&Entry>) = words.iter().partition(fits);
         if let (Misfit::Refuse, Some(word)) = (generator.misfits, too_long.first()) {
@@ -158,6 +161,18 @@ impl<'a> Attempts<'a> {
         Parts::of(&self.words, stop).ok_or_else(|| self.generator.out_of_time())
     }
 
+    /// How many words each direction should have, if there are weights.
+    fn shares(&self) -> Option<[usize; 8]> {
+        let Generator {
+            weights,
+            directions,
+            seed,
+            ..
+        } = self.generator;
+        let random = &mut Random::split(*seed, RANDOM_SHARES);
+        weights.map(|weights| weights.shares(*directions, self.words.len(), random))
+    }
+
     fn task(&self, parts: &Parts) -> Task {
         let mut alphabet: Vec<char> = Vec::new();
         let mut code = |letter| {
@@ -173,7 +188,8 @@ impl<'a> Attempts<'a> {
             words: words
                 .map(|word| word.letters.chars().map(&mut code).collect())
                 .collect(),
-            directions: self.generator.directions,
+            directions: self.generator.used_directions(),
+            shares: self.shares(),
             parts: parts.words(),
             may_share: self.generator.overlap == Overlap::Shared,
             covered: self.covered,
@@ -242,10 +258,29 @@ impl<'a> Attempts<'a> {
             grid,
             answer,
             key,
+            words: self.hidden_words(),
+            misdirected: self.misdirected_words(placements),
             dropped: self.dropped.clone(),
             parts: parts.names(&self.words),
             seed: self.generator.seed,
         })
+    }
+
+    /// The hidden words as a list.
+    pub(super) fn hidden_words(&self) -> WordBank {
+        let hidden: HashSet<&str> = self.words.iter().map(|word| &*word.letters).collect();
+        let list = &self.generator.words;
+        list.filtered(|word| hidden.contains(&*word.letters))
+    }
+
+    /// The number of words that directions have beyond their shares.
+    fn misdirected_words(&self, placements: &[Placement]) -> usize {
+        let mut in_direction = [0; 8];
+        for placement in placements {
+            in_direction[placement.direction as usize] += 1;
+        }
+        let shares = self.shares();
+        shares.map_or(0, |shares| placing::words_beyond(&shares, &in_direction))
     }
 
     /// The grid with the words alone, and their trails.

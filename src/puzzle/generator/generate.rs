@@ -85,7 +85,7 @@ impl Generator {
         if let Some((line, text)) = self.words.skipped().first.clone() {
             return Err(GenerateError::NotAWord { line, text });
         }
-        if self.directions.iter().next().is_none() {
+        if self.used_directions().iter().next().is_none() {
             return Err(GenerateError::NoDirection);
         }
         if self.message_length() == Some(0) {

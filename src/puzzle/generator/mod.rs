@@ -12,6 +12,7 @@ pub use options::{Fill, MessageFit, Misfit, Overlap};
 use super::Puzzle;
 use super::mask::Mask;
 use super::shape::Shape;
+use super::weights::DirectionWeights;
 use super::word_bank::WordBank;
 use crate::{Budget, Dictionary, Direction, Directions, Find, Grid};
 use options::{Extent, Message};
@@ -43,6 +44,7 @@ pub struct Generator {
     /// The puzzle whose words stay where they are.
     kept: Option<Puzzle>,
     directions: Directions,
+    weights: Option<DirectionWeights>,
     seed: u64,
     overlap: Overlap,
     misfits: Misfit,
@@ -65,10 +67,14 @@ pub struct Generated {
     pub answer: Grid,
     /// The hidden words and their trails, in the order of the list.
     pub key: Vec<Find<'static>>,
+    /// The hidden words as a list, with their clues, and which of them are bonus words.
+    pub words: WordBank,
     /// The words that did not fit.
     pub dropped: Vec<String>,
     /// The words that can be read more than once, because they are parts of others, each with one of these.
     pub parts: Vec<(String, String)>,
+    /// The number of words that directions have beyond the shares that [weights](Generator::weights) give them.
+    pub misdirected: usize,
     /// The seed that it was made from.
     pub seed: u64,
 }
@@ -92,6 +98,7 @@ impl Generator {
             extent: Extent::AsNeeded(None),
             kept: None,
             directions: Directions::ALL,
+            weights: None,
             seed: 0,
             overlap: Overlap::default(),
             misfits: Misfit::default(),
@@ -181,6 +188,59 @@ impl Generator {
         Self {
             directions: directions.into_iter().collect(),
             ..self
+        }
+    }
+
+    /// Sets how many words run in each of the directions, compared with the others. The words of a direction are its share
+    /// of all words, rounded up or down at random. Where a word has no room in a direction with less than its share, it runs
+    /// in another one; but never in one of weight 0.
+    ///
+    /// Without weights, a word takes any line that is free, which is seldom a long diagonal. Words that are
+    /// [kept](Self::keep) stay where they are, and those that take the places of others run in any direction with a weight.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::{Direction, WordBank};
+    ///
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\nHEN\n")?;
+    /// let directions = [Direction::East, Direction::South];
+    /// let generator = Generator::new(&words).size(8, 8).directions(directions).weights("E=3".parse()?);
+    /// let key = generator.generate()?.key;
+    /// let to_the_right = key.iter().filter(|find| find.trail.direction() == Some(Direction::East));
+    /// assert_eq!(to_the_right.count(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn weights(self, weights: DirectionWeights) -> Self {
+        Self {
+            weights: Some(weights),
+            ..self
+        }
+    }
+
+    /// Uses all directions equally often: the same [weight](Self::weights) for each.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Generator, Level};
+    ///
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\nHEN\n")?;
+    /// let directions = Level::Medium.directions();
+    /// let generated = Generator::new(&words).size(8, 8).directions(directions).evenly().generate()?;
+    /// let used = generated.key.iter().filter_map(|find| find.trail.direction());
+    /// assert_eq!(used.collect::<wordtrail::Directions>(), directions);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn evenly(self) -> Self {
+        self.weights(DirectionWeights::EVEN)
+    }
+
+    /// The directions without those of weight 0.
+    fn used_directions(&self) -> Directions {
+        match self.weights {
+            Some(weights) => weights.used(self.directions),
+            None => self.directions,
         }
     }
 

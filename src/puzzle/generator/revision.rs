@@ -285,7 +285,7 @@ impl Attempts<'_> {
             }
             let (row, column) = (row as u32, column as u32);
             let start = Cell { row, column };
-            for direction in self.generator.directions.iter() {
+            for direction in self.generator.used_directions().iter() {
                 let placement = Placement { start, direction };
                 if !self.is_on(word, placement, &revision.mask)
                     || !self.fits(word, placement, covered)
@@ -383,6 +383,8 @@ impl Attempts<'_> {
             grid,
             answer,
             key,
+            words: self.hidden_words(),
+            misdirected: 0,
             dropped: Vec::new(),
             parts: parts.names(&self.words),
             seed: self.generator.seed,

@@ -2,16 +2,14 @@
 
 use super::colouring::colouring;
 use super::drawing::markup::Escaped;
-use super::drawing::tile_text;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
-use crate::letters::capitals;
 use crate::letters::{compose, fold};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What a page is for.
 ///
@@ -64,7 +62,8 @@ impl Purpose {
 ///
 /// It suits grids of up to about 200 rows and columns. Browsers are slow to show larger ones.
 ///
-/// A page to play has only words with a find on the sheet. The browser saves the progress of each puzzle, as long as grid, words
+/// A page to play has only words with a find on the sheet. A word with a clue is shown when it is found, and a bonus word is
+/// only counted until then. The browser saves the progress of each puzzle, as long as grid, words
 /// and title stay the same.
 ///
 /// ```
@@ -122,7 +121,10 @@ fn digest(text: &str) -> String {
 
 /// The data of the script, as JSON that is safe in a script element whatever the words are.
 fn data(sheet: &Sheet, purpose: Purpose) -> String {
-    let words = sheet.words.iter().zip(sheet.word_states());
+    let listed = sheet.words.iter().zip(sheet.states_of(&sheet.words));
+    let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));
+    let words = listed.chain(bonus);
+    let is_bonus: HashSet<&String> = sheet.bonus.iter().collect();
     let is_shown =
         |&(_, state): &(_, WordState)| purpose == Purpose::Look || state == WordState::Drawn;
     let words: Vec<(&String, WordState)> = words.filter(is_shown).collect();
@@ -147,7 +149,15 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             WordState::Omitted => "undrawn",
             WordState::Missing => "missing",
         };
-        json!({ "text": capitals(&compose(text)), "letters": letters(text), "state": state })
+        let shown = compose(&sheet.display(text)).into_owned();
+        let mut word = json!({ "text": shown, "letters": letters(text), "state": state });
+        if let Some(clue) = sheet.clues.get(text) {
+            word["clue"] = json!(clue);
+        }
+        if is_bonus.contains(text) {
+            word["bonus"] = json!(true);
+        }
+        word
     };
     let mut data = json!({
         "title": sheet.title,
@@ -182,7 +192,7 @@ fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
     let letters = tiles.filter(|tile| *tile != Tile::Hole);
     let face = |tile: Tile<'_>| {
         let letters = tile.to_string();
-        let face = tile_text(&letters);
+        let face = sheet.style.case.tile(&letters);
         (letters, face)
     };
     letters.map(face).collect()

@@ -27,8 +27,16 @@ function save() {
 }
 
 const isFound = (word) => state.found.some((find) => find.word === word);
-const isFinished = () => state.found.length === data.words.length;
-const progressText = () => `${state.found.length.toLocaleString("en")} of ${data.words.length.toLocaleString("en")}`;
+// The listed words finish the game. Bonus words may still be found then.
+const numbers = [...data.words.keys()];
+const listed = numbers.filter((word) => !isBonus(word));
+const foundOf = (words) => words.filter(isFound).length;
+const bonusLeft = () => data.words.length - listed.length - state.found.filter(({ word }) => isBonus(word)).length;
+const isFinished = () => foundOf(listed) === listed.length;
+const isComplete = () => state.found.length === data.words.length;
+const progressText = () => `${foundOf(listed).toLocaleString("en")} of ${listed.length.toLocaleString("en")}`;
+const bonusText = () => (bonusLeft() > 0 ? `${count(bonusLeft(), "bonus word")} left` : "all bonus words found");
+const hasBonus = listed.length < data.words.length;
 
 const lengthOf = (word) => [...data.words[word].letters].length;
 const visuallyHidden = (text) => create("span", { class: "visually-hidden" }, text);
@@ -39,6 +47,13 @@ const trailOf = data.words.map((_, word) => data.finds.find((find) => find.word 
 const items = data.words.map((_, word) => create("li", { class: `word ${colour(word)}`, dir: "auto" }));
 fillList([...items.entries()]);
 
+// What the player knows of a word that is not found yet.
+function known(word) {
+  if (isBonus(word)) return `A bonus word of ${count(lengthOf(word), "letter")}`;
+  if (state.secret) return `A word of ${count(lengthOf(word), "letter")}`;
+  return clueOf(word) === undefined ? display(word) : `“${clueOf(word)}”`;
+}
+
 // Shows the state of the game. The latest find fades in.
 function show(latest) {
   const found = new Set(state.found.map(({ word }) => word));
@@ -46,22 +61,25 @@ function show(latest) {
   showStrokes(remaining, latest);
   items.forEach((item, word) => {
     item.classList.toggle("found", found.has(word));
+    item.hidden = isBonus(word) && !found.has(word);
     if (found.has(word)) {
-      item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"));
+      const note = isBonus(word) ? "bonus word" : clueOf(word);
+      const notes = note === undefined ? [] : [create("span", { class: "note", dir: "auto" }, note)];
+      item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"), ...notes);
     } else if (state.secret) {
       const dots = "•".repeat(lengthOf(word));
       item.replaceChildren(create("span", { "aria-hidden": "true" }, dots), visuallyHidden(count(lengthOf(word), "letter")));
     } else {
-      item.replaceChildren(display(word));
+      item.replaceChildren(clueOf(word) ?? display(word));
     }
   });
   nameCells();
-  element("progress").textContent = `${progressText()} found`;
-  element("bar").max = data.words.length;
-  element("bar").value = state.found.length;
+  element("progress").textContent = `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}`;
+  element("bar").max = listed.length;
+  element("bar").value = foundOf(listed);
   element("show").setAttribute("aria-pressed", state.shown);
   element("secret").setAttribute("aria-pressed", state.secret);
-  element("hint").disabled = element("show").disabled = isFinished();
+  element("hint").disabled = element("show").disabled = isComplete();
   document.body.classList.toggle("finished", isFinished());
   showTime();
   showSelection();
@@ -225,9 +243,11 @@ function addFind(word, trail) {
   state.found.push({ word, trail });
   show(word);
   save();
+  if (isBonus(word)) return announce(`${display(word)} found, ${bonusText()}.`);
   if (!isFinished()) return announce(`${display(word)} found, ${progressText()}.`);
   const hints = state.hinted.length > 0 ? `, with ${count(state.hinted.length, "hint")}` : "";
-  announce(`Well done: all ${count(data.words.length, "word")} found in ${time()}${hints}.`);
+  const bonus = hasBonus && bonusLeft() > 0 ? ` ${count(bonusLeft(), "bonus word")} left.` : "";
+  announce(`Well done: all ${count(listed.length, "word")} found in ${time()}${hints}.${bonus}`);
 }
 
 // The pointer: a mouse, a pen or a finger. Moving to another cell is a drag; otherwise it is a click.
@@ -329,12 +349,11 @@ function hint() {
   state.hinted.push(word);
   show();
   save();
-  const name = state.secret ? `A word of ${count(lengthOf(word), "letter")}` : display(word);
-  announce(`${name} starts at ${place(trailOf[word][0])}.`);
+  announce(`${known(word)} starts at ${place(trailOf[word][0])}.`);
 }
 
 function toggleShown() {
-  if (isFinished()) return;
+  if (isComplete()) return;
   state.shown = !state.shown;
   show();
   save();

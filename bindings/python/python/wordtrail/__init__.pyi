@@ -203,6 +203,10 @@ class Puzzle:
     @property
     def words(self) -> list[str]: ...
     @property
+    def clues(self) -> dict[str, str]: ...
+    @property
+    def bonus(self) -> list[str]: ...
+    @property
     def finds(self) -> Finds: ...
     @property
     def missing(self) -> list[str]: ...
@@ -345,6 +349,10 @@ def make(
     size: tuple[int, int] | None = None,
     directions: _Directions | None = None,
     level: Literal["easy", "medium", "hard", 1, 2, 3] | None = None,
+    weights: Mapping[str, int] | str | None = None,
+    evenly: bool = False,
+    clues: Mapping[str, str] | Iterable[tuple[str, str]] | None = None,
+    bonus: _Words | None = None,
     seed: int | None = None,
     overlap: bool = True,
     mask: str | None = None,
