@@ -5,6 +5,7 @@ mod common;
 
 // The library.
 mod aho_corasick;
+mod bent_generator;
 mod board_generator;
 mod boards;
 mod budget;
@@ -41,6 +42,7 @@ mod trails;
 // The program, as a user runs it.
 mod asking;
 mod bad_input;
+mod bent;
 mod board;
 mod compression;
 mod endings;

@@ -15,16 +15,16 @@ use super::terminal;
 use crate::parallel;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, NewWords, Settings, TOO_LARGE, WordsChoice};
+use options::{Cells, CoverSettings, NewWords, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use wordtrail::puzzle::{GenerateError, Recipe};
-use wordtrail::{Dictionary, Directions, Puzzle, Reader, WordBank};
+use wordtrail::puzzle::{Cover, GenerateError, Recipe};
+use wordtrail::{Dictionary, Directions, Mode, Puzzle, Query, Reader, WordBank};
 
 pub use arguments::Arguments;
 pub use options::{Options, seed_from_clock};
@@ -94,6 +94,9 @@ impl Job<'_> {
     fn generate(&self, seed: u64, progress: &Arc<AtomicU64>) -> anyhow::Result<FinishedPuzzle> {
         let settings = &*self.settings;
         let recipe = self.recipe(seed);
+        if settings.mode == Some(Mode::Adjacent) {
+            return self.generate_bent(recipe, seed, progress);
+        }
         let mut generator = recipe
             .generator(self.words)
             .time_limit(self.time_limit)
@@ -114,10 +117,7 @@ impl Job<'_> {
         }
         let generated = generator.generate().map_err(|error| match self.kept {
             Some(_) => with_remedy_of_exchange(error),
-            None if depends_on_seed(&error) => {
-                with_remedy(error).context(format!("no puzzle was made (seed {seed})"))
-            }
-            None => with_remedy(error),
+            None => with_seed(error, seed),
         })?;
         let puzzle = Puzzle::from(&generated).with_title(self.title);
         Ok(FinishedPuzzle {
@@ -125,6 +125,57 @@ impl Job<'_> {
             seed: Some(seed),
             dropped: generated.dropped,
             parts: generated.parts,
+        })
+    }
+
+    /// The same for words that bend.
+    fn generate_bent(
+        &self,
+        mut recipe: Recipe,
+        seed: u64,
+        progress: &Arc<AtomicU64>,
+    ) -> anyhow::Result<FinishedPuzzle> {
+        let settings = &*self.settings;
+        let mut generator = recipe
+            .bent_generator(self.words)
+            .time_limit(self.time_limit)
+            .progress(progress);
+        match &settings.cells {
+            None | Some(Cells::AsNeeded) => {}
+            Some(Cells::Shape(shape)) => generator = generator.shape(*shape),
+            Some(Cells::Mask(mask)) => generator = generator.mask(mask.clone()),
+        }
+        if let Some(CoverSettings {
+            spanning,
+            is_unique,
+        }) = &settings.cover
+        {
+            let mut cover = Cover::new();
+            if let Some(word) = spanning {
+                cover = cover.spanning(word);
+            }
+            generator = generator.cover(if *is_unique { cover.unique() } else { cover });
+        }
+        if let Some(avoid) = self.avoid {
+            generator = generator.avoid(avoid);
+        }
+        if let Some((dictionary, letters)) = self.clean {
+            generator = generator.clean(dictionary, letters);
+        }
+        let generated = generator
+            .generate()
+            .map_err(|error| with_seed(error, seed))?;
+        if let Some(spanning) = &generated.bent.spanning
+            && !recipe.list.contains(spanning)
+        {
+            recipe.list.push(spanning.clone());
+        }
+        let puzzle = Puzzle::from(&generated).with_title(self.title);
+        Ok(FinishedPuzzle {
+            puzzle: puzzle.with_recipe(recipe),
+            seed: Some(seed),
+            dropped: generated.dropped,
+            parts: Vec::new(),
         })
     }
 
@@ -174,11 +225,14 @@ impl HiddenWords {
         }
     }
 
-    /// The words of the puzzle with this seed.
-    fn words(&self, seed: u64) -> anyhow::Result<Cow<'_, WordBank>> {
-        Ok(match self {
-            Self::Listed(words) => Cow::Borrowed(words),
-            Self::Random(dictionary, count, lengths) => {
+    /// The words of the puzzle with this seed. Those that cover a grid have as many letters as it has cells.
+    fn words(&self, seed: u64, settings: &Settings) -> anyhow::Result<Cow<'_, WordBank>> {
+        Ok(match (self, &settings.cover, settings.known_cells()) {
+            (Self::Listed(words), ..) => Cow::Borrowed(words),
+            (Self::Random(dictionary, count, lengths), Some(cover), Some(cells)) => {
+                Cow::Owned(covering(dictionary, *count, lengths, cover, cells, seed)?)
+            }
+            (Self::Random(dictionary, count, lengths), ..) => {
                 let drawn = WordBank::draw(dictionary, *count, lengths.clone(), seed);
                 Cow::Owned(drawn.with_context(|| {
                     format!("the dictionary has fewer than {count} words of these lengths: lower --random, or choose other lengths or a larger --size")
@@ -220,7 +274,7 @@ impl Sources {
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let words = self.words.words(seed)?;
+        let words = self.words.words(seed, &options.settings)?;
         let dictionary = match (&self.words, &self.clean) {
             (HiddenWords::Random(dictionary, ..), _) => Some(dictionary),
             (_, clean) => clean.as_ref().map(|(dictionary, _)| dictionary),
@@ -250,6 +304,38 @@ impl Sources {
     }
 }
 
+/// Draws words that cover a number of cells, together with the word that joins two edges.
+fn covering(
+    dictionary: &Dictionary,
+    count: usize,
+    lengths: &RangeInclusive<usize>,
+    cover: &CoverSettings,
+    cells: usize,
+    seed: u64,
+) -> anyhow::Result<WordBank> {
+    let spanning = cover.spanning.as_deref().unwrap_or_default();
+    let spanning: String = spanning
+        .to_lowercase()
+        .chars()
+        .filter(|it| it.is_alphabetic())
+        .collect();
+    let letters = cells.saturating_sub(spanning.chars().count());
+    let mut words = Vec::new();
+    let _ = dictionary.words(&Query::all(), |word| {
+        if lengths.contains(&word.chars().count()) && word != spanning {
+            words.push(word.to_owned());
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    let drawn = WordBank::from_words(words).ok();
+    let drawn = drawn.and_then(|words| words.draw_letters(Some(count), letters, seed));
+    drawn.with_context(|| {
+        format!(
+            "no {count} words of these lengths have {letters} letters together, which the grid has cells for: choose another --random, --min-length, --max-length or --size"
+        )
+    })
+}
+
 /// Reads the words to keep out, if there are any.
 fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
     let read = |words: &String| {
@@ -275,13 +361,23 @@ fn listed(argument: &str, reader: &Reader) -> anyhow::Result<WordBank> {
     Ok(words)
 }
 
-/// Whether another seed might work.
-fn depends_on_seed(error: &GenerateError) -> bool {
-    use GenerateError::{MessageLength, NotClean, NotFound, OutOfTime};
-    matches!(
+/// The error with its remedy, and with the seed if another one might work.
+fn with_seed(error: GenerateError, seed: u64) -> anyhow::Error {
+    use GenerateError::{MessageLength, NoCover, NotClean, NotFound, NotUnique, OutOfTime};
+    let depends_on_seed = matches!(
         error,
-        MessageLength { .. } | NotClean { .. } | NotFound { .. } | OutOfTime { .. }
-    )
+        MessageLength { .. }
+            | NoCover { .. }
+            | NotClean { .. }
+            | NotFound { .. }
+            | NotUnique { tried: Some(_) }
+            | OutOfTime { .. }
+    );
+    let error = with_remedy(error);
+    match depends_on_seed {
+        true => error.context(format!("no puzzle was made (seed {seed})")),
+        false => error,
+    }
 }
 
 /// Makes a number of puzzles with different grids, from the numbers 0, 1, 2 and so on.
@@ -311,11 +407,32 @@ fn distinct_puzzles(
 
 /// Prints the dropped words, and the words that can be read inside others.
 fn print_notes(puzzles: &[FinishedPuzzle]) {
+    // A puzzle that is printed again has no seed, unless it had one.
+    let prefix =
+        |seed: &Option<u64>| seed.map_or_else(String::new, |seed| format!("seed {seed}: "));
     for FinishedPuzzle { dropped, seed, .. } in puzzles {
         if !dropped.is_empty() {
-            let words = first_ten(dropped);
-            let seed = seed.map_or_else(String::new, |seed| format!("seed {seed}: "));
+            let (seed, words) = (prefix(seed), first_ten(dropped));
             terminal::print_note(&format!("{seed}dropped because they do not fit: {words}"));
+        }
+    }
+    for FinishedPuzzle { puzzle, seed, .. } in puzzles {
+        let (Some(bent), Some(_)) = (puzzle.bent(), seed) else {
+            continue;
+        };
+        let seed = prefix(seed);
+        if !bent.ways.is_empty() {
+            let ways = bent
+                .ways
+                .iter()
+                .map(|(word, ways)| format!("“{word}” ({ways})"));
+            let words = first_ten(&Vec::from_iter(ways));
+            terminal::print_note(&format!("{seed}can be traced in several ways: {words}"));
+        }
+        if bent.is_cover && !bent.is_unique {
+            terminal::print_note(&format!(
+                "{seed}the grid can be divided into the words in another way, too: add --unique to rule that out"
+            ));
         }
     }
     let parts: BTreeSet<String> = puzzles

@@ -4,6 +4,7 @@
 //! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also
 //! has the answers, and what the puzzle was made from.
 
+mod bent;
 mod board;
 mod choice;
 #[cfg(feature = "serde")]
@@ -28,6 +29,7 @@ mod typed_list;
 mod word_bank;
 mod words_or_rows;
 
+pub use bent::{Bent, BentGenerator, Cover, GeneratedBent, MAX_BENT_CELLS};
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
 pub use error::GenerateError;
 pub use exchange::{Exchange, ExchangeError};
@@ -45,7 +47,7 @@ use crate::letters::capitals;
 use crate::reading::Note;
 use crate::reading::list::ListOptions;
 use crate::wording::excerpt;
-use crate::{Cell, Find, Grid, GridError, Ragged, Tile, WordListError};
+use crate::{Cell, Find, Grid, GridError, Mode, Ragged, Tile, WordListError};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::fs::File;
@@ -78,6 +80,8 @@ pub struct Puzzle {
     /// Where the words are: of some, all or none of them.
     answers: Vec<Find<'static>>,
     recipe: Option<Box<Recipe>>,
+    /// How the words lie, if they bend.
+    bent: Option<Box<Bent>>,
 }
 
 impl Puzzle {
@@ -171,6 +175,7 @@ impl Puzzle {
             title: String::new(),
             answers: Vec::new(),
             recipe: None,
+            bent: None,
         }
     }
 
@@ -306,6 +311,38 @@ impl Puzzle {
         }
     }
 
+    /// Makes it a puzzle whose words bend.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Bent;
+    /// use wordtrail::{Mode, Puzzle, WordBank};
+    ///
+    /// let puzzle = Puzzle::new("ca\not\n".parse()?).with_words(&WordBank::from_words(["coat"])?);
+    /// assert_eq!(puzzle.mode(), Mode::Straight);
+    /// assert_eq!(puzzle.with_bent(Bent::default()).mode(), Mode::Adjacent);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_bent(self, bent: Bent) -> Self {
+        Self {
+            bent: Some(Box::new(bent)),
+            ..self
+        }
+    }
+
+    /// How the words lie, if they bend.
+    pub fn bent(&self) -> Option<&Bent> {
+        self.bent.as_deref()
+    }
+
+    /// How the words run: adjacent if they [bend](Self::bent).
+    pub fn mode(&self) -> Mode {
+        match self.bent {
+            Some(_) => Mode::Adjacent,
+            None => Mode::Straight,
+        }
+    }
+
     /// The title; empty if there is none.
     ///
     /// ```
@@ -409,6 +446,18 @@ impl From<&Generated> for Puzzle {
             words: Some(Below::list(&words, generated.grid.rows())),
             answers: generated.key.clone(),
             ..Self::new(generated.grid.clone())
+        }
+    }
+}
+
+/// A puzzle with its answers, and without a recipe.
+impl From<&GeneratedBent> for Puzzle {
+    fn from(generated: &GeneratedBent) -> Self {
+        let words = Vec::from_iter(generated.key.iter().map(|find| &*find.word));
+        Self {
+            words: Some(Below::list(&words, generated.grid.rows())),
+            answers: generated.key.clone(),
+            ..Self::new(generated.grid.clone()).with_bent(generated.bent.clone())
         }
     }
 }

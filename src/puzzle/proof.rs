@@ -125,7 +125,7 @@ impl<'a> HiddenWords<'a> {
     }
 
     /// The hidden words that cover every cell of a find.
-    fn covering(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
+    pub(super) fn covering(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
         let words = self.on(find.trail.start()).iter().copied();
         words.filter(|&word| {
             let (_, cells) = &self.words[word];

@@ -1,5 +1,6 @@
 //! What a puzzle was made from.
 
+use super::bent::BentGenerator;
 use super::generator::{Fill, Generator, MessageFit, Misfit, Overlap};
 use super::word_bank::WordBank;
 use crate::wording::excerpt;
@@ -180,21 +181,45 @@ impl Recipe {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn generator(&self, words: &WordBank) -> Generator {
-        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
-        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
-            true => Fill::Words,
-            false => Fill::English,
-        };
         let generator = Generator::new(words)
             .seed(self.seed.unwrap_or(0))
             .directions(self.directions)
             .overlap(self.overlap)
-            .fill(self.fill.clone().unwrap_or_else(default_fill))
+            .fill(self.fill_for(words))
             .misfits(self.misfits);
         match &self.message {
             Some(message) => generator.message(message, self.message_fit),
             None => generator,
         }
+    }
+
+    /// The same for puzzles whose words bend. Directions and a message are ignored.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{BentGenerator, Recipe};
+    /// use wordtrail::WordBank;
+    ///
+    /// let words = WordBank::from_words(["cat", "dog"])?;
+    /// let generated = Recipe::new(&words, 7).bent_generator(&words).generate()?;
+    /// assert_eq!(generated.key, BentGenerator::new(&words).seed(7).generate()?.key);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn bent_generator(&self, words: &WordBank) -> BentGenerator {
+        BentGenerator::new(words)
+            .seed(self.seed.unwrap_or(0))
+            .overlap(self.overlap)
+            .fill(self.fill_for(words))
+            .misfits(self.misfits)
+    }
+
+    /// The letters to fill with, which are those of the words if these have others than English ones.
+    fn fill_for(&self, words: &WordBank) -> Fill {
+        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
+        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
+            true => Fill::Words,
+            false => Fill::English,
+        };
+        self.fill.clone().unwrap_or_else(default_fill)
     }
 
     /// A recipe without words.

@@ -1,6 +1,6 @@
 //! The content of pictures, paper and pages: a grid, its words and its finds.
 
-use crate::puzzle::Generated;
+use crate::puzzle::{Bent, Generated};
 use crate::{Consumer, Find, Grid, Mode, Puzzle, WordBank};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -38,6 +38,8 @@ pub struct Sheet {
     pub finds: Vec<Find<'static>>,
     /// Number of finds that are not drawn.
     pub omitted: u64,
+    /// How the words lie, if it is a puzzle whose words bend: a page to play has its rules.
+    pub bent: Option<Bent>,
     /// What made the sheet, on one line: SVG, PNG, PDF and HTML have it where programs look for it, and nobody sees it. None
     /// when empty.
     pub provenance: String,
@@ -76,7 +78,8 @@ impl Sheet {
         Self {
             title: puzzle.title().to_owned(),
             grid: puzzle.grid.clone(),
-            mode: Mode::Straight,
+            mode: puzzle.mode(),
+            bent: puzzle.bent().cloned(),
             words: words.map(str::to_owned).collect(),
             missing: Vec::new(),
             finds: puzzle.answers().to_vec(),
@@ -165,6 +168,7 @@ impl Longest {
             missing: Vec::new(),
             omitted: self.seen - finds.len() as u64,
             finds,
+            bent: None,
             provenance: String::new(),
         }
     }

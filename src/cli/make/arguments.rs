@@ -1,7 +1,7 @@
 //! The arguments of `wordtrail make`.
 
 use crate::cli::arguments::{
-    DictionaryArguments, LengthArguments, PictureArguments, natural, positive, size,
+    DictionaryArguments, LengthArguments, ModeArgument, PictureArguments, natural, positive, size,
 };
 use crate::cli::format::{Format, LineFormat};
 use clap::ValueEnum;
@@ -21,6 +21,10 @@ use wordtrail::reading::Column;
 /// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
 /// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle, in all
 /// versions with the same major number.
+///
+/// With -m adjacent, words bend: each runs from neighbour to neighbour and uses no cell twice. A note says which words can
+/// be traced in several ways. With --cover, every cell belongs to exactly one word, so the words need as many letters as the
+/// grid has cells; --random then draws such words.
 ///
 /// With --from, puzzles are printed again, changed, or regenerated with the same words: --replace exchanges words, and options
 /// such as --level, --size and --seed regenerate them.
@@ -45,6 +49,8 @@ Examples:
   wordtrail make words.txt --mask heart           heart-shaped
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
+  wordtrail make words.txt -m adjacent            words that bend
+  wordtrail make words.txt -m adjacent --cover --size 8x6 --spanning sunflower
   wordtrail make words.txt -o puzzle.pdf          print, with the answers
   wordtrail make words.txt -o book.pdf --copies 30 --title Sweets
   wordtrail make words.txt --copies 30 -f jsonl   30 puzzles as JSON lines
@@ -72,13 +78,29 @@ pub struct Arguments {
         long,
         value_name = "WORD=NEW,...",
         value_delimiter = ',',
-        conflicts_with_all = ["size", "directions", "level", "overlap", "mask", "message", "drop"]
+        conflicts_with_all = ["size", "mode", "cover", "directions", "level", "overlap", "mask", "message", "drop"]
     )]
     pub replace: Vec<String>,
 
     /// Rows and columns of the grid [default: a square that fits the words]
     #[arg(long, value_name = "RxC", value_parser = size)]
     pub size: Option<(usize, usize)>,
+
+    /// How words run: along straight lines, or from neighbour to neighbour, each cell at most once [default: straight]
+    #[arg(short, long, value_enum)]
+    pub mode: Option<ModeArgument>,
+
+    /// Bent words (-m adjacent) cover the grid: every cell belongs to exactly one word
+    #[arg(long)]
+    pub cover: bool,
+
+    /// Add a word that joins two opposite edges of the grid, left and right or top and bottom (--cover)
+    #[arg(long, value_name = "WORD")]
+    pub spanning: Option<String>,
+
+    /// Make a grid that can be divided into the words in no other way (--cover)
+    #[arg(long)]
+    pub unique: bool,
 
     /// Directions of words: E, SE, S, SW, W, NW, N, NE [default: all]
     #[arg(long, value_name = "E,SE,...", value_delimiter = ',')]

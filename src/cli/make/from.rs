@@ -1,6 +1,6 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
-use super::options::{Cells, Options, Settings};
+use super::options::{Cells, CoverSettings, Options, Settings};
 use super::{FinishedPuzzle, Job, avoided};
 use crate::cli::input::{self, Input};
 use crate::cli::lists;
@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use wordtrail::puzzle::{Exchange, Recipe, Shape};
-use wordtrail::{Budget, Dictionary, Mask, Puzzle, WordBank};
+use wordtrail::{Budget, Dictionary, Mask, Mode, Puzzle, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
@@ -71,6 +71,11 @@ impl Given<'_> {
             return self.regenerate(&puzzle, &words);
         }
         let needs_answers = self.options.needs_answers() || !self.options.replacements.is_empty();
+        if !self.options.replacements.is_empty() && puzzle.bent().is_some() {
+            bail!(
+                "--replace: words that bend cannot be exchanged: change the list, and make a new puzzle of it"
+            );
+        }
         let puzzle = solved(puzzle, &words, needs_answers)?;
         if !self.options.replacements.is_empty() {
             return self.exchange(&puzzle, &words);
@@ -159,9 +164,11 @@ impl Given<'_> {
                 "the dictionary has other words than the one that the puzzle was made with",
             );
         }
+        let settings = options.settings.over(puzzle)?;
+        settings.check_mode()?;
         let job = Job {
             words,
-            settings: Cow::Owned(options.settings.over(puzzle)?),
+            settings: Cow::Owned(settings),
             avoid: avoid.as_ref(),
             clean: dictionary.as_ref().zip(letters),
             dictionary: options.dictionary_name(),
@@ -180,6 +187,42 @@ impl Given<'_> {
 impl Settings {
     /// These settings and, where they say nothing, those of a puzzle.
     fn over(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
+        let settings = self.over_straight(puzzle)?;
+        let Some(bent) = puzzle.bent().filter(|_| self.mode != Some(Mode::Straight)) else {
+            return Ok(settings);
+        };
+        let cover = bent.is_cover.then(|| CoverSettings {
+            spanning: bent.spanning.clone(),
+            is_unique: bent.is_unique,
+        });
+        // Directions and a message are not for words that bend, and those that cover a grid leave nothing to fill.
+        let is_cover = self.cover.is_some() || cover.is_some();
+        Ok(Self {
+            mode: Some(Mode::Adjacent),
+            cover: self.cover.clone().or(cover),
+            directions: self.directions,
+            message: self.message.clone(),
+            overlap: if is_cover {
+                self.overlap
+            } else {
+                settings.overlap
+            },
+            fill: if is_cover {
+                self.fill.clone()
+            } else {
+                settings.fill
+            },
+            misfits: if is_cover {
+                self.misfits
+            } else {
+                settings.misfits
+            },
+            ..settings
+        })
+    }
+
+    /// These settings and, where they say nothing, those of a puzzle, as if its words were straight.
+    fn over_straight(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
         let Some(recipe) = puzzle.recipe() else {
             if self.cells.is_some() {
                 return Ok(self.clone());
@@ -231,6 +274,8 @@ impl Settings {
             cells,
             size: _,
             mask: _,
+            mode,
+            cover,
             directions,
             overlap,
             message,
@@ -238,6 +283,8 @@ impl Settings {
             misfits,
         } = self;
         cells.is_some()
+            || mode.is_some()
+            || cover.is_some()
             || directions.is_some()
             || overlap.is_some()
             || message.is_some()
@@ -261,7 +308,11 @@ fn solved(puzzle: Puzzle, words: &WordBank, needs_answers: bool) -> anyhow::Resu
         return Ok(puzzle);
     }
     let problem = format!(
-        "these words are not on straight lines of the grid: {}",
+        "these words are not on {} of the grid: {}",
+        match puzzle.bent() {
+            Some(_) => "trails",
+            None => "straight lines",
+        },
         first_ten(&missing)
     );
     if needs_answers {

@@ -16,7 +16,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
 use wordtrail::reading::Column;
 use wordtrail::report::Filler;
-use wordtrail::{Directions, Reader};
+use wordtrail::{Directions, Mode, Reader};
 
 /// What `wordtrail make` does.
 pub struct Options {
@@ -79,12 +79,23 @@ pub struct Settings {
     pub size: Option<(usize, usize)>,
     /// The mask as typed.
     pub mask: Option<String>,
+    pub mode: Option<Mode>,
+    /// What bent words cover, if they cover all cells.
+    pub cover: Option<CoverSettings>,
     pub directions: Option<Directions>,
     pub overlap: Option<Overlap>,
     pub message: Option<(String, MessageFit)>,
     /// Without it, the words decide.
     pub fill: Option<Fill>,
     pub misfits: Option<Misfit>,
+}
+
+/// How bent words cover the grid.
+#[derive(Clone, Default)]
+pub struct CoverSettings {
+    /// The word that joins two opposite edges.
+    pub spanning: Option<String>,
+    pub is_unique: bool,
 }
 
 /// The cells of the grid.
@@ -134,7 +145,9 @@ impl TryFrom<Arguments> for Options {
         inputs.extend(arguments.from.as_ref().map(Input::from));
         input::check_standard_input(&inputs)?;
         let directions = directions(&arguments);
-        let lengths = lengths(&arguments, directions.unwrap_or(Directions::ALL))?;
+        let mode = arguments.mode.map(Mode::from);
+        let cover = cover(&arguments)?;
+        let lengths = lengths(&arguments, mode, directions.unwrap_or(Directions::ALL))?;
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
@@ -172,6 +185,8 @@ impl TryFrom<Arguments> for Options {
                 cells,
                 size: arguments.size,
                 mask: arguments.mask,
+                mode,
+                cover,
                 directions,
                 overlap: arguments.overlap.map(|overlap| match overlap {
                     OverlapArgument::Shared => Overlap::Shared,
@@ -202,6 +217,18 @@ impl TryFrom<Arguments> for Options {
             answer: arguments.answer.map(|path| Target::from(Some(path))),
             inputs,
         };
+        if let WordsChoice::New(_) = options.words {
+            options.settings.check_mode()?;
+        }
+        if let (WordsChoice::New(NewWords::Random { .. }), Some(_), None) = (
+            &options.words,
+            &options.settings.cover,
+            options.settings.known_cells(),
+        ) {
+            bail!(
+                "--random with --cover draws as many letters as the grid has cells: give its size with --size"
+            );
+        }
         // A wrong name is better reported before the puzzles are made.
         options.targets(options.copies)?;
         Ok(options)
@@ -276,6 +303,64 @@ impl Options {
     }
 }
 
+impl Settings {
+    /// Refuses what the mode has no use for.
+    pub fn check_mode(&self) -> anyhow::Result<()> {
+        let refused = |given: bool, option: &str, problem: &str| match given {
+            true => Err(anyhow!("{option} {problem}")),
+            false => Ok(()),
+        };
+        if self.mode.unwrap_or_default() == Mode::Straight {
+            return refused(
+                self.cover.is_some(),
+                "--cover",
+                "applies only to words that bend: add -m adjacent",
+            );
+        }
+        let straight =
+            "applies only to words on straight lines: leave it out, or leave out -m adjacent";
+        refused(
+            self.directions.is_some(),
+            "--directions (or --level)",
+            straight,
+        )?;
+        refused(self.message.is_some(), "--message", straight)?;
+        if self.cover.is_none() {
+            return Ok(());
+        }
+        let shared = "conflicts with --cover, with which every cell belongs to exactly one word: leave one out";
+        refused(self.overlap.is_some(), "--overlap", shared)?;
+        refused(self.fill.is_some(), "--fill", shared)?;
+        refused(self.misfits.is_some(), "--drop", shared)
+    }
+
+    /// The number of cells of the grid, if it does not depend on the words.
+    pub fn known_cells(&self) -> Option<usize> {
+        match &self.cells {
+            Some(Cells::Mask(mask)) => Some(mask.cells()),
+            None | Some(Cells::AsNeeded | Cells::Shape(_)) => None,
+        }
+    }
+}
+
+/// How bent words cover the grid, if they do.
+fn cover(arguments: &Arguments) -> anyhow::Result<Option<CoverSettings>> {
+    let needs_cover = [
+        ("--spanning", arguments.spanning.is_some()),
+        ("--unique", arguments.unique),
+    ];
+    if let Some((option, _)) = needs_cover
+        .into_iter()
+        .find(|&(_, given)| given && !arguments.cover)
+    {
+        bail!("{option} applies only to words that cover the grid: add --cover");
+    }
+    Ok(arguments.cover.then(|| CoverSettings {
+        spanning: arguments.spanning.clone(),
+        is_unique: arguments.unique,
+    }))
+}
+
 /// The directions that were given.
 fn directions(arguments: &Arguments) -> Option<Directions> {
     match (arguments.level, arguments.directions.as_slice()) {
@@ -300,7 +385,11 @@ fn replacement(typed: &str) -> anyhow::Result<(String, String)> {
 }
 
 /// The lengths of random words. Refuses options that concern only these, or a dictionary, without them.
-fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<RangeInclusive<usize>> {
+fn lengths(
+    arguments: &Arguments,
+    mode: Option<Mode>,
+    directions: Directions,
+) -> anyhow::Result<RangeInclusive<usize>> {
     let lengths = Lengths::try_from(arguments.lengths)?;
     let is_dictionary_used =
         arguments.random.is_some() || arguments.clean.is_some() || arguments.from.is_some();
@@ -315,7 +404,10 @@ fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<Rang
     let (min, max) = lengths.range(3).into_inner();
     // Longer words would not fit.
     let longest = arguments.size.map_or(MAX_LETTERS, |(rows, columns)| {
-        let longest = Mask::full(rows, columns).longest_line(directions);
+        let longest = match mode {
+            Some(Mode::Adjacent) => rows.saturating_mul(columns),
+            _ => Mask::full(rows, columns).longest_line(directions),
+        };
         longest.min(MAX_LETTERS)
     });
     Ok(min..=max.min(longest))

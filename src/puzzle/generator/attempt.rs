@@ -1,10 +1,10 @@
 //! Generating a puzzle on the cells of a mask: placing the words, filling the other cells, and the proof.
 
-use super::options::{Fill, Message, MessageFit, Misfit, Overlap, letters};
+use super::options::{Message, MessageFit, Misfit, Overlap};
 use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::error::GenerateError;
-use crate::puzzle::filling::{self, LetterWeights, PartialGrid};
+use crate::puzzle::filling::{self, LetterWeights, PartialGrid, cross_any};
 use crate::puzzle::limits::Stop;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
@@ -232,7 +232,14 @@ impl<'a> Attempts<'a> {
         }
         let forbidden = self.rules.forbidden();
         let stop = self.effort.stop;
-        let filled = filling::fill(grid, empty, &weights, &forbidden, random, stop);
+        let filled = filling::fill(
+            grid,
+            empty,
+            &weights,
+            cross_any(&forbidden, stop),
+            random,
+            stop,
+        );
         let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
         let hidden = HiddenWords::new(&self.words, &key);
         if !self.rules.hold(&grid, &hidden, stop) {
@@ -289,13 +296,8 @@ impl<'a> Attempts<'a> {
     }
 
     pub(super) fn letter_weights(&self) -> LetterWeights {
-        match &self.generator.fill {
-            Fill::English => LetterWeights::english(),
-            Fill::Words => {
-                LetterWeights::of(self.words.iter().flat_map(|word| word.letters.chars()))
-            }
-            Fill::Letters(text) => LetterWeights::of(letters(text)),
-        }
+        let words = self.words.iter().map(|word| &*word.letters);
+        LetterWeights::for_fill(&self.generator.fill, words)
     }
 
     pub(super) fn not_clean(&self) -> GenerateError {

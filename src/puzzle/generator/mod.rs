@@ -5,7 +5,7 @@ mod generate;
 mod options;
 mod parts;
 mod revision;
-mod sizes;
+pub(super) mod sizes;
 
 pub use options::{Fill, MessageFit, Misfit, Overlap};
 
@@ -14,7 +14,8 @@ use super::mask::Mask;
 use super::shape::Shape;
 use super::word_bank::WordBank;
 use crate::{Budget, Dictionary, Direction, Directions, Find, Grid};
-use options::{Extent, Message};
+pub(super) use options::Extent;
+use options::Message;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;

@@ -1,6 +1,7 @@
 //! The options of a generator.
 
 use crate::letters::{compose, fold};
+use crate::puzzle::filling::LetterWeights;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::shape::Shape;
 use std::fmt::{self, Display, Formatter};
@@ -124,7 +125,7 @@ impl From<&str> for Fill {
 
 /// The cells of the grid.
 #[derive(Debug, Clone)]
-pub(super) enum Extent {
+pub(in crate::puzzle) enum Extent {
     /// Rows and columns. They are checked before there is a mask of them.
     Size(usize, usize),
     /// Those of a mask.
@@ -138,6 +139,20 @@ pub(super) enum Extent {
 pub(super) struct Message {
     pub(super) letters: Vec<char>,
     pub(super) fit: MessageFit,
+}
+
+impl LetterWeights {
+    /// The letters that cells are filled with, for words of these letters.
+    pub(in crate::puzzle) fn for_fill<'a>(
+        fill: &Fill,
+        words: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        match fill {
+            Fill::English => Self::english(),
+            Fill::Words => Self::of(words.into_iter().flat_map(str::chars)),
+            Fill::Letters(text) => Self::of(letters(text)),
+        }
+    }
 }
 
 /// The folded letters of a text, without its other characters.

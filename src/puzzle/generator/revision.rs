@@ -9,7 +9,7 @@ use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::Puzzle;
 use crate::puzzle::error::GenerateError;
-use crate::puzzle::filling::{self, PartialGrid};
+use crate::puzzle::filling::{self, PartialGrid, cross_any};
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{Effort, Placement};
 use crate::puzzle::proof::{HiddenWords, Rules};
@@ -374,7 +374,14 @@ impl Attempts<'_> {
             return Err(GenerateError::NoFill);
         }
         let (forbidden, stop) = (self.rules.forbidden(), self.effort.stop);
-        let filled = filling::fill(grid, empty, &weights, &forbidden, random, stop);
+        let filled = filling::fill(
+            grid,
+            empty,
+            &weights,
+            cross_any(&forbidden, stop),
+            random,
+            stop,
+        );
         let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
         if !self.rules.hold(&grid, &hidden, stop) {
             return Err(self.not_clean());

@@ -64,7 +64,8 @@ impl Purpose {
 ///
 /// It suits grids of up to about 200 rows and columns. Browsers are slow to show larger ones.
 ///
-/// A page to play has only words with a find on the sheet. The browser saves the progress of each puzzle, as long as grid, words
+/// A page to play has only words with a find on the sheet. Where the words [cover](crate::puzzle::Cover) the grid, a word counts
+/// only on the cells of its find, and cells of words that are found cannot be selected. The browser saves the progress of each puzzle, as long as grid, words
 /// and title stay the same.
 ///
 /// ```
@@ -159,6 +160,11 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         "notDrawn": sheet.omitted,
         "secret": purpose == Purpose::Discover,
     });
+    if let Some(bent) = sheet.bent.as_ref().filter(|bent| bent.is_cover) {
+        data["cover"] = json!(true);
+        let spanning = bent.spanning.as_deref();
+        data["spanning"] = json!(spanning.and_then(|word| numbers.get(word)));
+    }
     // The browser saves the progress under this name.
     data["digest"] = json!(digest(&data.to_string()));
     // No other character could end the element or change how it is parsed.
