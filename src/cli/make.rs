@@ -1,6 +1,7 @@
 //! `wordtrail make`: puzzles, verified by a search.
 
 mod arguments;
+mod choice;
 mod from;
 mod options;
 mod remedy;
@@ -9,13 +10,14 @@ mod write;
 use super::input::is_file_name;
 use super::lists;
 use super::outcome::Outcome;
+use super::output::Output;
 use super::picture;
 use super::progress::Progress;
 use super::terminal;
 use crate::parallel;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
-use options::{Cells, CoverSettings, NewWords, Settings, TOO_LARGE, WordsChoice};
+use options::{Cells, CoverSettings, NewWords, RandomSource, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -23,7 +25,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
-use wordtrail::puzzle::{Cover, GenerateError, Recipe};
+use wordtrail::puzzle::{Cover, GenerateError, MAX_LETTERS, Offensive, Recipe};
 use wordtrail::{Dictionary, Directions, Mode, Puzzle, Query, Reader, WordBank};
 
 pub use arguments::Arguments;
@@ -32,6 +34,10 @@ pub use options::{Options, seed_from_clock};
 /// Runs the command.
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let puzzles = match &options.words {
+        WordsChoice::ListOfThemes => {
+            Output::standard().write_whole(choice::list_of_themes().as_bytes())?;
+            return Ok(Outcome::Found);
+        }
         WordsChoice::Of(source) => from::puzzles(options, source)?,
         WordsChoice::New(words) => new_puzzles(options, words)?,
     };
@@ -72,6 +78,8 @@ pub struct FinishedPuzzle {
     pub dropped: Vec<String>,
     /// The words that can be read more than once, each with one that it is a part of.
     parts: Vec<(String, String)>,
+    /// Offensive words that no arrangement avoids.
+    unavoided: Vec<String>,
 }
 
 /// What a puzzle is made of.
@@ -125,6 +133,7 @@ impl Job<'_> {
             seed: Some(seed),
             dropped: generated.dropped,
             parts: generated.parts,
+            unavoided: generated.unavoided,
         })
     }
 
@@ -176,6 +185,7 @@ impl Job<'_> {
             seed: Some(seed),
             dropped: generated.dropped,
             parts: Vec::new(),
+            unavoided: Vec::new(),
         })
     }
 
@@ -197,6 +207,7 @@ impl Job<'_> {
         recipe.dictionary_checksum = self.dictionary_checksum;
         recipe.clean = self.clean.map(|(_, letters)| letters);
         recipe.misfits = settings.misfits.unwrap_or_default();
+        recipe.offensive = settings.offensive.unwrap_or(Offensive::Avoid);
         recipe
     }
 }
@@ -205,6 +216,8 @@ impl Job<'_> {
 struct Sources {
     words: HiddenWords,
     avoid: Option<WordBank>,
+    /// The same, compiled.
+    avoid_dictionary: Option<Dictionary>,
     /// The dictionary whose other words are kept out, from this number of letters.
     clean: Option<(Dictionary, usize)>,
 }
@@ -212,8 +225,74 @@ struct Sources {
 /// Where the words to hide come from.
 enum HiddenWords {
     Listed(WordBank),
-    /// A number of words of these lengths, drawn for each copy.
-    Random(Dictionary, usize, RangeInclusive<usize>),
+    /// Drawn for each copy.
+    Random(RandomWords),
+}
+
+/// A number of words of these lengths, and what they are drawn from.
+struct RandomWords {
+    source: RandomSource,
+    dictionary: Dictionary,
+    /// Without it, as many as cover the grid.
+    count: Option<usize>,
+    lengths: RangeInclusive<usize>,
+    may_offend: bool,
+}
+
+impl RandomWords {
+    /// Whether a word may be drawn: it contains no word to avoid.
+    fn is_suitable(&self, word: &str, avoid: Option<&Dictionary>) -> bool {
+        (self.may_offend || self.source.is_suitable(word))
+            && !avoid.is_some_and(|avoid| avoid.occurs_in(word))
+    }
+
+    /// The words of the puzzle with this seed.
+    fn draw(
+        &self,
+        count: usize,
+        avoid: Option<&Dictionary>,
+        seed: u64,
+    ) -> anyhow::Result<WordBank> {
+        let lengths = self.lengths.clone();
+        let is_suitable = |word: &str| self.is_suitable(word, avoid);
+        let drawn = WordBank::draw_where(&self.dictionary, count, lengths, seed, is_suitable);
+        drawn.with_context(|| {
+            format!("there are fewer than {count} words of these lengths to draw from: lower --random, or choose other lengths or a larger --size")
+        })
+    }
+
+    /// The words of the puzzle with this seed that cover a number of cells, together with the word that joins two edges.
+    fn draw_cover(
+        &self,
+        avoid: Option<&Dictionary>,
+        cover: &CoverSettings,
+        cells: usize,
+        seed: u64,
+    ) -> anyhow::Result<WordBank> {
+        let spanning = cover.spanning.as_deref().unwrap_or_default();
+        let spanning: String = spanning
+            .to_lowercase()
+            .chars()
+            .filter(|it| it.is_alphabetic())
+            .collect();
+        let letters = cells.saturating_sub(spanning.chars().count());
+        let mut words = Vec::new();
+        let _ = self.dictionary.words(&Query::all(), |word| {
+            let fits = self.lengths.contains(&word.chars().count()) && word != spanning;
+            if fits && self.is_suitable(word, avoid) {
+                words.push(word.to_owned());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        let (count, words) = (self.count, WordBank::from_words(words).ok());
+        let drawn = words.and_then(|words| words.draw_letters(count, letters, seed));
+        drawn.with_context(|| {
+            let number = count.map_or(String::new(), |count| format!("{count} "));
+            format!(
+                "no {number}words of these lengths have {letters} letters together, which the grid has cells for: choose another --random, --min-length, --max-length or --size"
+            )
+        })
+    }
 }
 
 impl HiddenWords {
@@ -221,22 +300,25 @@ impl HiddenWords {
     fn count(&self) -> usize {
         match self {
             Self::Listed(words) => words.words().len(),
-            Self::Random(_, count, _) => *count,
+            Self::Random(random) => random.count.unwrap_or(1),
         }
     }
 
     /// The words of the puzzle with this seed. Those that cover a grid have as many letters as it has cells.
-    fn words(&self, seed: u64, settings: &Settings) -> anyhow::Result<Cow<'_, WordBank>> {
+    fn words(
+        &self,
+        avoided: Option<&Dictionary>,
+        seed: u64,
+        settings: &Settings,
+    ) -> anyhow::Result<Cow<'_, WordBank>> {
         Ok(match (self, &settings.cover, settings.known_cells()) {
             (Self::Listed(words), ..) => Cow::Borrowed(words),
-            (Self::Random(dictionary, count, lengths), Some(cover), Some(cells)) => {
-                Cow::Owned(covering(dictionary, *count, lengths, cover, cells, seed)?)
+            (Self::Random(random), Some(cover), Some(cells)) => {
+                Cow::Owned(random.draw_cover(avoided, cover, cells, seed)?)
             }
-            (Self::Random(dictionary, count, lengths), ..) => {
-                let drawn = WordBank::draw(dictionary, *count, lengths.clone(), seed);
-                Cow::Owned(drawn.with_context(|| {
-                    format!("the dictionary has fewer than {count} words of these lengths: lower --random, or choose other lengths or a larger --size")
-                })?)
+            (Self::Random(random), ..) => {
+                let count = random.count.unwrap_or_default();
+                Cow::Owned(random.draw(count, avoided, seed)?)
             }
         })
     }
@@ -247,22 +329,44 @@ impl Sources {
     fn read(options: &Options, words: &NewWords) -> anyhow::Result<Self> {
         let dictionary = || options.dictionary.load();
         let clean = match options.clean {
-            Some(letters) => Some((dictionary()?, letters)),
+            Some(letters) => {
+                let mode = options.settings.mode.unwrap_or_default();
+                Some((options.clean_dictionary(mode)?, letters))
+            }
             None => None,
         };
+        let random = |source: RandomSource, count, lengths: &RangeInclusive<usize>| {
+            anyhow::Ok(HiddenWords::Random(RandomWords {
+                source,
+                dictionary: source.dictionary(|| match &clean {
+                    Some((dictionary, _)) => Ok(dictionary.clone()),
+                    None => dictionary(),
+                })?,
+                count,
+                lengths: lengths.clone(),
+                may_offend: options.settings.offensive == Some(Offensive::Allow),
+            }))
+        };
+        let covers_cells =
+            options.settings.cover.is_some() && options.settings.known_cells().is_some();
         let words = match words {
             NewWords::Listed(argument) => HiddenWords::Listed(listed(argument, &options.reader())?),
-            NewWords::Random { count, lengths } => {
-                let dictionary = match &clean {
-                    Some((dictionary, _)) => dictionary.clone(),
-                    None => dictionary()?,
-                };
-                HiddenWords::Random(dictionary, *count, lengths.clone())
+            // Words of the theme are drawn whose letters add up.
+            NewWords::Theme(theme) if covers_cells => {
+                random(RandomSource::Theme(*theme), None, &(1..=MAX_LETTERS))?
             }
+            NewWords::Theme(theme) => HiddenWords::Listed(WordBank::from_words(theme.words())?),
+            NewWords::Random {
+                source,
+                count,
+                lengths,
+            } => random(*source, Some(*count), lengths)?,
         };
+        let avoid = avoided(options)?;
         Ok(Self {
             words,
-            avoid: avoided(options)?,
+            avoid_dictionary: avoid.as_ref().map(WordBank::compile).transpose()?,
+            avoid,
             clean,
         })
     }
@@ -274,10 +378,13 @@ impl Sources {
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
-        let words = self.words.words(seed, &options.settings)?;
-        let dictionary = match (&self.words, &self.clean) {
-            (HiddenWords::Random(dictionary, ..), _) => Some(dictionary),
-            (_, clean) => clean.as_ref().map(|(dictionary, _)| dictionary),
+        let words = self
+            .words
+            .words(self.avoid_dictionary.as_ref(), seed, &options.settings)?;
+        let dictionary = match (&self.clean, &self.words) {
+            (Some((dictionary, _)), _) => Some(dictionary),
+            (None, HiddenWords::Random(random)) => Some(&random.dictionary),
+            (None, HiddenWords::Listed(_)) => None,
         };
         let job = Job {
             words: &words,
@@ -304,38 +411,6 @@ impl Sources {
     }
 }
 
-/// Draws words that cover a number of cells, together with the word that joins two edges.
-fn covering(
-    dictionary: &Dictionary,
-    count: usize,
-    lengths: &RangeInclusive<usize>,
-    cover: &CoverSettings,
-    cells: usize,
-    seed: u64,
-) -> anyhow::Result<WordBank> {
-    let spanning = cover.spanning.as_deref().unwrap_or_default();
-    let spanning: String = spanning
-        .to_lowercase()
-        .chars()
-        .filter(|it| it.is_alphabetic())
-        .collect();
-    let letters = cells.saturating_sub(spanning.chars().count());
-    let mut words = Vec::new();
-    let _ = dictionary.words(&Query::all(), |word| {
-        if lengths.contains(&word.chars().count()) && word != spanning {
-            words.push(word.to_owned());
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    let drawn = WordBank::from_words(words).ok();
-    let drawn = drawn.and_then(|words| words.draw_letters(Some(count), letters, seed));
-    drawn.with_context(|| {
-        format!(
-            "no {count} words of these lengths have {letters} letters together, which the grid has cells for: choose another --random, --min-length, --max-length or --size"
-        )
-    })
-}
-
 /// Reads the words to keep out, if there are any.
 fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
     let read = |words: &String| {
@@ -343,7 +418,13 @@ fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
         let reader = lists::reader(options.dictionary.strict, options.repair, None);
         lists::word_bank(&typed, words, &reader, false)
     };
-    options.avoid.as_ref().map(read).transpose()
+    let lists: Vec<WordBank> = options.avoid.iter().map(read).collect::<Result<_, _>>()?;
+    Ok(match &lists[..] {
+        [] => None,
+        lists => Some(WordBank::from_words(
+            lists.iter().flat_map(WordBank::words),
+        )?),
+    })
 }
 
 /// Reads the words that an argument names. A note says if a lone word may be meant as a file.
@@ -405,14 +486,11 @@ fn distinct_puzzles(
     Ok(puzzles)
 }
 
-/// Prints the dropped words, and the words that can be read inside others.
+/// Prints the dropped words, the words that can be read inside others, and offensive words.
 fn print_notes(puzzles: &[FinishedPuzzle]) {
-    // A puzzle that is printed again has no seed, unless it had one.
-    let prefix =
-        |seed: &Option<u64>| seed.map_or_else(String::new, |seed| format!("seed {seed}: "));
     for FinishedPuzzle { dropped, seed, .. } in puzzles {
         if !dropped.is_empty() {
-            let (seed, words) = (prefix(seed), first_ten(dropped));
+            let (seed, words) = (seed_prefix(*seed), first_ten(dropped));
             terminal::print_note(&format!("{seed}dropped because they do not fit: {words}"));
         }
     }
@@ -420,7 +498,7 @@ fn print_notes(puzzles: &[FinishedPuzzle]) {
         let (Some(bent), Some(_)) = (puzzle.bent(), seed) else {
             continue;
         };
-        let seed = prefix(seed);
+        let seed = seed_prefix(*seed);
         if !bent.ways.is_empty() {
             let ways = bent
                 .ways
@@ -443,5 +521,49 @@ fn print_notes(puzzles: &[FinishedPuzzle]) {
     if !parts.is_empty() {
         let parts = first_ten(&Vec::from_iter(parts));
         terminal::print_note(&format!("can also be read inside other words: {parts}"));
+    }
+    print_offensive(puzzles);
+}
+
+/// The start of a note about the puzzle with this seed. One that is printed again has no seed, unless it had one.
+fn seed_prefix(seed: Option<u64>) -> String {
+    seed.map_or_else(String::new, |seed| format!("seed {seed}: "))
+}
+
+/// Prints the offensive words that are hidden, and those that no arrangement avoids.
+fn print_offensive(puzzles: &[FinishedPuzzle]) {
+    let avoids = |puzzle: &&Puzzle| {
+        puzzle
+            .recipe()
+            .is_some_and(|recipe| recipe.offensive == Offensive::Avoid)
+    };
+    let puzzles_that_avoid = puzzles
+        .iter()
+        .map(|finished| &finished.puzzle)
+        .filter(avoids);
+    let hidden: BTreeSet<String> = puzzles_that_avoid
+        .flat_map(Puzzle::answers)
+        .map(|find| find.word.to_string())
+        .filter(|word| {
+            let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
+            Dictionary::offensive().contains(&letters)
+        })
+        .collect();
+    if !hidden.is_empty() {
+        let words = first_ten(&Vec::from_iter(hidden));
+        terminal::print_note(&format!(
+            "hidden as listed, although on the list of offensive words: {words}"
+        ));
+    }
+    for FinishedPuzzle {
+        unavoided, seed, ..
+    } in puzzles
+    {
+        if !unavoided.is_empty() {
+            let (seed, words) = (seed_prefix(*seed), first_ten(unavoided));
+            terminal::print_note(&format!(
+                "{seed}offensive words that come about in every arrangement tried: {words}"
+            ));
+        }
     }
 }

@@ -6,7 +6,7 @@
 use super::bent::Bent;
 use super::recipe::{Level, Recipe};
 use super::word_bank::WordBank;
-use super::{MessageFit, Misfit, Overlap, Puzzle, text_rows, wrong};
+use super::{MessageFit, Misfit, Offensive, Overlap, Puzzle, text_rows, wrong};
 use crate::grid::parse::Below;
 use crate::letters::capitals;
 use crate::wording::excerpt;
@@ -56,6 +56,7 @@ struct Options {
     message_pad: Option<bool>,
     fill: Option<String>,
     avoid: Option<Vec<String>>,
+    offensive: Option<OffensiveName>,
     dictionary: Option<String>,
     dictionary_checksum: Option<String>,
     clean: Option<usize>,
@@ -67,6 +68,13 @@ struct Options {
 enum OverlapName {
     Shared,
     None,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OffensiveName {
+    Allow,
+    Avoid,
 }
 
 /// A word and where it is, in rows and columns from 1.
@@ -212,6 +220,10 @@ impl Options {
             message_pad: Some(recipe.message_fit == MessageFit::Padded),
             fill: recipe.fill.as_ref().map(ToString::to_string),
             avoid: recipe.avoid.as_ref().map(avoid),
+            offensive: Some(match recipe.offensive {
+                Offensive::Allow => OffensiveName::Allow,
+                Offensive::Avoid => OffensiveName::Avoid,
+            }),
             dictionary: recipe.dictionary.clone(),
             dictionary_checksum: recipe
                 .dictionary_checksum
@@ -428,6 +440,10 @@ impl Options {
             },
             fill: self.fill.as_deref().map(super::Fill::from),
             avoid: self.avoid,
+            offensive: match self.offensive {
+                None | Some(OffensiveName::Allow) => Offensive::Allow,
+                Some(OffensiveName::Avoid) => Offensive::Avoid,
+            },
             dictionary: self.dictionary,
             dictionary_checksum: checksum.transpose()?,
             clean: self.clean,

@@ -173,15 +173,16 @@ impl LetterWeights {
 }
 
 /// The number of dead ends for each cell before the filling is abandoned.
-const DEAD_ENDS_PER_CELL: usize = 60;
+pub(super) const DEAD_ENDS_PER_CELL: usize = 60;
 
 /// Fills some cells. Where every letter would complete a forbidden word, as `is_forbidden` says of a cell, the letters of a
-/// few cells nearby are erased and chosen again. Returns nothing after too many dead ends, or when time is over.
+/// few cells nearby are erased and chosen again. Returns nothing after a number of dead ends for each cell, or when time is over.
 pub(super) fn fill(
     mut grid: PartialGrid,
     mut cells: Vec<Cell>,
     weights: &LetterWeights,
     is_forbidden: impl Fn(&PartialGrid, Cell) -> bool,
+    dead_ends_per_cell: usize,
     random: &mut Random,
     stop: Stop<'_>,
 ) -> Option<PartialGrid> {
@@ -190,7 +191,7 @@ pub(super) fn fill(
         is_filled_here[grid.index(cell)] = true;
     }
     random.shuffle(&mut cells);
-    let mut dead_ends_left = DEAD_ENDS_PER_CELL * (cells.len() + 10);
+    let mut dead_ends_left = dead_ends_per_cell * (cells.len() + 10);
     let mut queue = VecDeque::from(cells);
     while let Some(cell) = queue.pop_front() {
         if stop.is_due() {

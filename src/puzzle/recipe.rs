@@ -1,7 +1,7 @@
 //! What a puzzle was made from.
 
 use super::bent::BentGenerator;
-use super::generator::{Fill, Generator, MessageFit, Misfit, Overlap};
+use super::generator::{Fill, Generator, MessageFit, Misfit, Offensive, Overlap};
 use super::word_bank::WordBank;
 use crate::wording::excerpt;
 use crate::{Direction, Directions};
@@ -142,6 +142,8 @@ pub struct Recipe {
     pub fill: Option<Fill>,
     /// Words that were kept out.
     pub avoid: Option<Vec<String>>,
+    /// What was done about offensive words that come about by chance.
+    pub offensive: Offensive,
     /// The name of the dictionary whose words were kept out, if it was not the built-in one.
     pub dictionary: Option<String>,
     /// The checksum of the words of the dictionary that was used, if one was: to keep out its words, or to draw the list from
@@ -186,7 +188,8 @@ impl Recipe {
             .directions(self.directions)
             .overlap(self.overlap)
             .fill(self.fill_for(words))
-            .misfits(self.misfits);
+            .misfits(self.misfits)
+            .offensive(self.offensive);
         match &self.message {
             Some(message) => generator.message(message, self.message_fit),
             None => generator,
@@ -236,6 +239,7 @@ impl Recipe {
             message_fit: MessageFit::Exact,
             fill: None,
             avoid: None,
+            offensive: Offensive::default(),
             dictionary: None,
             dictionary_checksum: None,
             clean: None,

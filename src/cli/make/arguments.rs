@@ -9,14 +9,16 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use wordtrail::Direction;
-use wordtrail::puzzle::{Fill, Level};
+use wordtrail::puzzle::{Fill, Level, ParseThemeError, Theme};
 use wordtrail::reading::Column;
 
 /// Make word search puzzles
 ///
-/// The words come from a file with a list of words, from a comma-separated list, or at random from the dictionary
-/// (--random). Spaces, hyphens and apostrophes in words are ignored when words are placed. A word that does not fit is
+/// The words come from a file with a list of words, from a comma-separated list, from a built-in theme (--theme), or at random
+/// from common English words or a dictionary (--random). Spaces, hyphens and apostrophes in words are ignored when words are placed. A word that does not fit is
 /// an error, unless --drop is given.
+///
+/// No offensive word appears by chance, in any direction, unless --avoid none is given. Words inside hidden ones stay.
 ///
 /// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
 /// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle, in all
@@ -31,10 +33,11 @@ use wordtrail::reading::Column;
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
+       wordtrail make [OPTIONS] --theme <NAME>
        wordtrail make [OPTIONS] --random <N>
        wordtrail make [OPTIONS] --from <PUZZLE>")]
 #[command(
-    mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: built-in English]")),
+    mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: common words, or all English words for --clean]")),
     mut_arg("min_length", |argument| argument.help("Minimum length of random words in letters [default: 3]")),
     mut_arg("max_length", |argument| argument.help("Maximum length of random words in letters [default: no limit]"))
 )]
@@ -48,7 +51,10 @@ Examples:
   wordtrail make words.txt --clean 5              no other words of 5+ letters
   wordtrail make words.txt --mask heart           heart-shaped
   wordtrail make words.txt --message 'WELL DONE' --message-pad
+  wordtrail make --theme animals --size 18x18     the built-in list of animals
+  wordtrail make --theme list                     the themes
   wordtrail make --random 20 -n 5 --size 15x15    20 words of 5+ letters
+  wordtrail make --random 20 --from english       also words few people know
   wordtrail make words.txt -m adjacent            words that bend
   wordtrail make words.txt -m adjacent --cover --size 8x6 --spanning sunflower
   wordtrail make words.txt -o puzzle.pdf          print, with the answers
@@ -64,13 +70,14 @@ pub struct Arguments {
     /// Words to hide: a file with a list of words, or a comma-separated list
     #[arg(
         value_name = "WORDLIST|WORD,WORD,...",
-        required_unless_present_any = ["random", "from"]
+        required_unless_present_any = ["random", "theme", "from"]
     )]
     pub words: Option<String>,
 
     /// Print or change puzzles instead: a document (-f jsonl), which may have several, or a puzzle file. Unless an option
-    /// changes the puzzle, it stays as it is
-    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["words", "random", "copies"])]
+    /// changes the puzzle, it stays as it is. With --random, the built-in list to draw from: common (words that most people
+    /// know) or english (all words) [default: common]
+    #[arg(long, value_name = "PUZZLE|common|english", conflicts_with_all = ["words", "theme"])]
     pub from: Option<PathBuf>,
 
     /// Exchange words of a puzzle (--from); all other words stay where they are
@@ -135,17 +142,22 @@ pub struct Arguments {
     #[arg(long, value_name = "english|words|LETTERS", value_parser = fill)]
     pub fill: Option<Fill>,
 
-    /// Words to keep out in every direction: a file with a list of words, or a comma-separated list
-    #[arg(long, value_name = "FILE|WORD,WORD,...")]
-    pub avoid: Option<String>,
+    /// Words to keep out in every direction: a file with a list of words, or a comma-separated list. Offensive words are
+    /// always kept out where they are not part of a hidden word, unless this is “none”. May be repeated
+    #[arg(long, value_name = "FILE|WORD,WORD,...|none")]
+    pub avoid: Vec<String>,
 
     /// Keep out other dictionary words of N or more letters
     #[arg(long, value_name = "N", value_parser = positive)]
     pub clean: Option<NonZeroUsize>,
 
-    /// Hide N random words of the dictionary
+    /// Hide N random words: common ones, or those of --from english, --dictionary or --theme
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
     pub random: Option<NonZeroUsize>,
+
+    /// Hide the words of a built-in theme such as animals, or N of them with --random; “list” prints the themes
+    #[arg(long, value_name = "NAME|list", value_parser = theme, conflicts_with = "words")]
+    pub theme: Option<ThemeArgument>,
 
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
@@ -235,6 +247,24 @@ pub enum PrintArgument {
     Answers,
     /// Pages with the puzzles, then pages with the answers
     Both,
+}
+
+/// A theme, or the list of themes.
+#[derive(Debug, Clone, Copy)]
+pub enum ThemeArgument {
+    List,
+    Named(Theme),
+}
+
+/// Parses the name of a theme.
+fn theme(name: &str) -> Result<ThemeArgument, String> {
+    match name {
+        "list" => Ok(ThemeArgument::List),
+        name => name
+            .parse()
+            .map(ThemeArgument::Named)
+            .map_err(|error: ParseThemeError| format!("{error} (“--theme list” prints all)")),
+    }
 }
 
 /// Parses the letters to fill with.

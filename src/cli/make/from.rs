@@ -22,7 +22,7 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
         let given = Given {
             options,
             avoid: avoided(options)?,
-            dictionary: match options.clean.is_some() || options.dictionary.file.is_some() {
+            dictionary: match options.dictionary.file.is_some() {
                 true => Some(options.dictionary.load()?),
                 false => None,
             },
@@ -46,6 +46,7 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
 struct Given<'a> {
     options: &'a Options,
     avoid: Option<WordBank>,
+    /// The one that is named.
     dictionary: Option<Dictionary>,
 }
 
@@ -85,6 +86,7 @@ impl Given<'_> {
             seed: None,
             dropped: Vec::new(),
             parts: Vec::new(),
+            unavoided: Vec::new(),
         })
     }
 
@@ -99,7 +101,7 @@ impl Given<'_> {
             ..
         } = self.options;
         let is_set =
-            settings.is_any_given() || avoid.is_some() || clean.is_some() || seed.is_some();
+            settings.is_any_given() || !avoid.is_empty() || clean.is_some() || seed.is_some();
         is_set && replacements.is_empty()
     }
 
@@ -143,29 +145,33 @@ impl Given<'_> {
             }
             (None, _) => None,
         };
+        let settings = options.settings.over(puzzle)?;
+        settings.check_mode()?;
         let letters = options.clean.or(recipe.and_then(|recipe| recipe.clean));
         let named = recipe.and_then(|recipe| recipe.dictionary.as_ref());
         let dictionary = match (letters, &self.dictionary, named) {
             (None, ..) => None,
             (Some(_), Some(dictionary), _) => Some(dictionary.clone()),
-            (Some(_), None, None) => Some(input::built_in()?),
             // What a document names may be another file here.
-            (Some(letters), None, Some(name)) => bail!(
+            (Some(letters), None, Some(name)) if options.clean.is_none() => bail!(
                 "the puzzle was made with --clean {letters} and the dictionary “{}”: name it with --dictionary",
                 excerpt(name)
             ),
+            (Some(_), None, _) => {
+                Some(options.clean_dictionary(settings.mode.unwrap_or_default())?)
+            }
         };
         let known = recipe.and_then(|recipe| recipe.dictionary_checksum);
         let checksum = dictionary.as_ref().map(Dictionary::checksum);
-        if let (Some(known), Some(checksum)) = (known, checksum)
+        // Without --clean, it is the checksum of what random words were drawn from.
+        let had_clean = recipe.is_some_and(|recipe| recipe.clean.is_some());
+        if let (true, Some(known), Some(checksum)) = (had_clean, known, checksum)
             && known != checksum
         {
             terminal::print_note(
                 "the dictionary has other words than the one that the puzzle was made with",
             );
         }
-        let settings = options.settings.over(puzzle)?;
-        settings.check_mode()?;
         let job = Job {
             words,
             settings: Cow::Owned(settings),
@@ -242,6 +248,7 @@ impl Settings {
             message: settings.message.or(message),
             fill: settings.fill.or_else(|| recipe.fill.clone()),
             misfits: settings.misfits.or(Some(recipe.misfits)),
+            offensive: settings.offensive.or(Some(recipe.offensive)),
             ..settings
         })
     }
@@ -281,6 +288,7 @@ impl Settings {
             message,
             fill,
             misfits,
+            offensive,
         } = self;
         cells.is_some()
             || mode.is_some()
@@ -290,6 +298,7 @@ impl Settings {
             || message.is_some()
             || fill.is_some()
             || misfits.is_some()
+            || offensive.is_some()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The options of `wordtrail make`: its arguments, checked.
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
+use super::choice;
 use crate::cli::arguments::Lengths;
 use crate::cli::compression::uncompressed_name;
 use crate::cli::format::{self, Format, LineFormat, PictureFormat};
@@ -13,10 +14,12 @@ use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
+use wordtrail::puzzle::{
+    Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Offensive, Overlap, Shape, Theme,
+};
 use wordtrail::reading::Column;
 use wordtrail::report::Filler;
-use wordtrail::{Directions, Mode, Reader};
+use wordtrail::{Dictionary, Directions, Mode, Reader};
 
 /// What `wordtrail make` does.
 pub struct Options {
@@ -24,8 +27,8 @@ pub struct Options {
     /// Words of a puzzle to exchange, each with the new one.
     pub replacements: Vec<(String, String)>,
     pub settings: Settings,
-    /// Words to keep out: a file or a comma-separated list.
-    pub avoid: Option<String>,
+    /// Words to keep out: files and comma-separated lists.
+    pub avoid: Vec<String>,
     /// The number of letters from which other words of the dictionary are kept out.
     pub clean: Option<usize>,
     pub dictionary: DictionaryChoice,
@@ -58,17 +61,31 @@ pub enum WordsChoice {
     New(NewWords),
     /// Puzzles have words of their own.
     Of(Input),
+    /// Nothing is made: the themes are printed.
+    ListOfThemes,
 }
 
 /// Words of a new puzzle.
 pub enum NewWords {
     /// A file or a comma-separated list.
     Listed(String),
-    /// Words of the dictionary, others for each copy.
+    Theme(Theme),
+    /// Words drawn from a list, others for each copy.
     Random {
+        source: RandomSource,
         count: usize,
         lengths: RangeInclusive<usize>,
     },
+}
+
+/// What random words are drawn from.
+#[derive(Clone, Copy)]
+pub enum RandomSource {
+    Common,
+    English,
+    Theme(Theme),
+    /// The dictionary that was named.
+    Dictionary,
 }
 
 /// How words are hidden. What is not given is as in the recipe of a puzzle, if it is made from one.
@@ -88,6 +105,7 @@ pub struct Settings {
     /// Without it, the words decide.
     pub fill: Option<Fill>,
     pub misfits: Option<Misfit>,
+    pub offensive: Option<Offensive>,
 }
 
 /// How bent words cover the grid.
@@ -139,15 +157,21 @@ impl TryFrom<Arguments> for Options {
             bail!("--copies {copies} is more than 10,000: lower it");
         }
         // An argument that may be a file or something else counts as a file.
-        let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
-        let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
+        let (avoid, offensive) = avoid(&arguments.avoid);
+        let texts = [&arguments.words, &arguments.mask];
+        let texts = texts.into_iter().flatten().chain(&avoid);
+        let mut inputs: Vec<Input> = texts.map(Input::from).collect();
         inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
-        inputs.extend(arguments.from.as_ref().map(Input::from));
+        if arguments.random.is_none() {
+            inputs.extend(arguments.from.as_ref().map(Input::from));
+        }
         input::check_standard_input(&inputs)?;
         let directions = directions(&arguments);
         let mode = arguments.mode.map(Mode::from);
         let cover = cover(&arguments)?;
         let lengths = lengths(&arguments, mode, directions.unwrap_or(Directions::ALL))?;
+        let words = choice::words(&arguments, lengths)?;
+        let default_title = words.title();
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
@@ -157,7 +181,7 @@ impl TryFrom<Arguments> for Options {
                 "--provenance: a puzzle as text has no place for it: choose --format json, csv or a drawing"
             );
         }
-        if !arguments.replace.is_empty() && arguments.from.is_none() {
+        if !arguments.replace.is_empty() && !matches!(words, WordsChoice::Of(_)) {
             bail!("--replace exchanges words of a puzzle: name its file with --from PUZZLE");
         }
         let replacements = arguments.replace.iter().map(|typed| replacement(typed));
@@ -170,17 +194,7 @@ impl TryFrom<Arguments> for Options {
         });
         let options = Self {
             replacements: replacements.collect::<anyhow::Result<_>>()?,
-            words: match (arguments.from, arguments.random) {
-                (Some(puzzles), _) => WordsChoice::Of(puzzles.into()),
-                (None, Some(count)) => WordsChoice::New(NewWords::Random {
-                    count: count.get(),
-                    lengths,
-                }),
-                // clap requires one of the three.
-                (None, None) => {
-                    WordsChoice::New(NewWords::Listed(arguments.words.unwrap_or_default()))
-                }
-            },
+            words,
             settings: Settings {
                 cells,
                 size: arguments.size,
@@ -195,8 +209,9 @@ impl TryFrom<Arguments> for Options {
                 message,
                 fill: arguments.fill,
                 misfits: arguments.drop.then_some(Misfit::Drop),
+                offensive,
             },
-            avoid: arguments.avoid,
+            avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
             dictionary: arguments.dictionary.into(),
             repair: arguments.repair,
@@ -206,7 +221,7 @@ impl TryFrom<Arguments> for Options {
             seed: arguments.seed,
             format,
             scale: arguments.picture.scale,
-            title: arguments.picture.title.unwrap_or_default(),
+            title: arguments.picture.title.unwrap_or(default_title),
             print,
             has_provenance: arguments.provenance,
             filler: match arguments.key {
@@ -294,6 +309,15 @@ impl Options {
         file.map(|file| file.argument().into_owned())
     }
 
+    /// The dictionary whose words are kept out: without a name, that of common words if words bend, or the English one.
+    pub fn clean_dictionary(&self, mode: Mode) -> anyhow::Result<Dictionary> {
+        match (mode, &self.dictionary.file) {
+            // So many trails bend that words few people know would leave no letters to fill with.
+            (Mode::Adjacent, None) => Ok(Dictionary::common().clone()),
+            _ => self.dictionary.load(),
+        }
+    }
+
     /// What asks for several puzzles.
     fn typed_number(&self, count: usize) -> String {
         match &self.words {
@@ -361,6 +385,17 @@ fn cover(arguments: &Arguments) -> anyhow::Result<Option<CoverSettings>> {
     }))
 }
 
+/// Words to keep out, and what to do about offensive ones: without any --avoid, that is left open.
+fn avoid(typed: &[String]) -> (Vec<String>, Option<Offensive>) {
+    let is_none = |words: &&String| *words == "none";
+    let offensive = match typed.iter().any(|words| is_none(&words)) {
+        true => Some(Offensive::Allow),
+        false => (!typed.is_empty()).then_some(Offensive::Avoid),
+    };
+    let lists = typed.iter().filter(|words| !is_none(words));
+    (lists.cloned().collect(), offensive)
+}
+
 /// The directions that were given.
 fn directions(arguments: &Arguments) -> Option<Directions> {
     match (arguments.level, arguments.directions.as_slice()) {
@@ -391,8 +426,8 @@ fn lengths(
     directions: Directions,
 ) -> anyhow::Result<RangeInclusive<usize>> {
     let lengths = Lengths::try_from(arguments.lengths)?;
-    let is_dictionary_used =
-        arguments.random.is_some() || arguments.clean.is_some() || arguments.from.is_some();
+    let is_drawn_from = arguments.random.is_some() && arguments.theme.is_none();
+    let is_dictionary_used = is_drawn_from || arguments.clean.is_some() || arguments.from.is_some();
     if arguments.dictionary.dictionary.is_some() && !is_dictionary_used {
         bail!("--dictionary applies only to --random N and --clean N: add one of them");
     }

@@ -142,7 +142,7 @@ fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
     if recipe.misfits == Misfit::Drop {
         description.push(("drop", true.into()));
     }
-    if let WordsChoice::New(NewWords::Random { count, lengths }) = &options.words {
+    if let WordsChoice::New(NewWords::Random { count, lengths, .. }) = &options.words {
         description.extend([
             ("random", (*count).into()),
             ("min_length", (*lengths.start()).into()),

@@ -398,6 +398,7 @@ impl Attempts<'_> {
                 empty.clone(),
                 &weights,
                 crosses,
+                filling::DEAD_ENDS_PER_CELL,
                 random,
                 self.stop,
             )

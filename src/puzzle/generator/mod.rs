@@ -7,7 +7,7 @@ mod parts;
 mod revision;
 pub(super) mod sizes;
 
-pub use options::{Fill, MessageFit, Misfit, Overlap};
+pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 
 use super::Puzzle;
 use super::mask::Mask;
@@ -51,6 +51,7 @@ pub struct Generator {
     fill: Fill,
     avoid: Option<WordBank>,
     clean: Option<(Dictionary, usize)>,
+    offensive: Offensive,
     time_limit: Option<Duration>,
     budget: Option<Budget>,
     progress: Option<Arc<AtomicU64>>,
@@ -70,6 +71,9 @@ pub struct Generated {
     pub dropped: Vec<String>,
     /// The words that can be read more than once, because they are parts of others, each with one of these.
     pub parts: Vec<(String, String)>,
+    /// The offensive words that are in the grid although they were to be [avoided](Offensive::Avoid): several hidden words or
+    /// the message spell them, or the letters to fill with allow nothing else. Those inside hidden words are not listed.
+    pub unavoided: Vec<String>,
     /// The seed that it was made from.
     pub seed: u64,
 }
@@ -100,6 +104,7 @@ impl Generator {
             fill: Fill::default(),
             avoid: None,
             clean: None,
+            offensive: Offensive::default(),
             time_limit: None,
             budget: None,
             progress: None,
@@ -279,6 +284,25 @@ impl Generator {
             clean: Some((dictionary.clone(), letters)),
             ..self
         }
+    }
+
+    /// Sets what to do about offensive words that come about by chance: in the filling, between hidden words, or with a
+    /// message. Those inside one hidden word are allowed: CLASSIC may be hidden.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Fill, Generator, Offensive};
+    ///
+    /// let words = WordBank::from_words(["classic"])?;
+    /// let generator = Generator::new(&words).size(7, 7).offensive(Offensive::Avoid);
+    /// assert!(generator.clone().generate()?.unavoided.is_empty());
+    /// let generated = generator.fill(Fill::Letters("x".to_owned())).generate()?;
+    /// assert_eq!(generated.unavoided, ["xxx"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn offensive(self, offensive: Offensive) -> Self {
+        Self { offensive, ..self }
     }
 
     /// Sets what to do with words that do not fit.

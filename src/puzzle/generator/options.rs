@@ -52,6 +52,29 @@ pub enum Misfit {
     Drop,
 }
 
+/// What to do about the words of [`Dictionary::offensive`](crate::Dictionary::offensive) that come about by chance.
+///
+/// ```
+/// use wordtrail::puzzle::{Generator, Offensive};
+/// use wordtrail::{Dictionary, Search, Trails, WordBank};
+///
+/// let words = WordBank::from_words(["house", "river", "cloud"])?;
+/// let generated = Generator::new(&words).size(12, 12).offensive(Offensive::Avoid).generate()?;
+/// let search = Search::new(Dictionary::offensive()).trails(Trails::All);
+/// assert_eq!(search.count(&generated.grid), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Offensive {
+    /// They may appear.
+    #[default]
+    Allow,
+    /// They appear only inside hidden words, and where no other arrangement was found, which is never an error:
+    /// [`Generated::unavoided`](super::Generated::unavoided) lists the latter.
+    Avoid,
+}
+
 /// How a message fits the cells that the words leave.
 ///
 /// ```

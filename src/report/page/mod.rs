@@ -2,6 +2,7 @@
 
 use super::colouring::colouring;
 use super::drawing::markup::Escaped;
+use super::drawing::measure;
 use super::drawing::tile_text;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
@@ -92,6 +93,12 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         "" => String::new(),
         text => format!("<meta name=\"generator\" content=\"{}\">\n", Escaped(text)),
     };
+    // That of the columns. Each word has its own direction.
+    let is_right_to_left = |word: &String| measure::is_right_to_left(word);
+    let direction = match sheet.words.first().is_some_and(is_right_to_left) {
+        true => "rtl",
+        false => "ltr",
+    };
     // One pass from left to right, so that no inserted text is taken for a placeholder.
     let mut page = String::new();
     let mut rest = include_str!("page.html");
@@ -106,6 +113,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
             "style" => STYLE,
             "purpose" => class,
             "controls" => controls,
+            "direction" => direction,
             "data" => &data,
             "script" => script,
             _ => unreachable!("page.html has no other placeholders"),
