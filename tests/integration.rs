@@ -5,6 +5,7 @@ mod common;
 
 // The library.
 mod aho_corasick;
+mod bent_generator;
 mod board_generator;
 mod boards;
 mod budget;
@@ -41,6 +42,7 @@ mod trails;
 // The program, as a user runs it.
 mod asking;
 mod bad_input;
+mod bent;
 mod board;
 mod books;
 mod compression;
@@ -49,8 +51,10 @@ mod find;
 mod help;
 mod index;
 mod known_grids;
+mod languages;
 mod listing;
 mod make;
+mod offensive;
 mod outputs;
 mod paper;
 mod parts;
@@ -63,6 +67,7 @@ mod replace;
 mod score;
 mod tasks;
 mod terminal;
+mod themes;
 mod untrusted_names;
 mod usage;
 mod weights;

@@ -100,7 +100,7 @@ fn pictures_always_say_what_made_them() {
     assert!(folder.read("found.svg").contains(&made));
     for name in ["puzzle.svg", "puzzle.html", "puzzle.png", "puzzle.pdf"] {
         let make = |name: &str, seed: u32| {
-            let command = format!("make list.txt --size 3x3 --fill x --seed {seed} -o {name}");
+            let command = format!("make list.txt --size 3x3 --fill z --seed {seed} -o {name}");
             folder.run(&command).is(0, &[]);
             folder.read_bytes(name)
         };

@@ -5,9 +5,9 @@ use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use wordtrail::Direction;
 use wordtrail::reading::Column;
 use wordtrail::report::{Case, Paper};
+use wordtrail::{Direction, Mode};
 
 #[derive(clap::Args)]
 pub struct DictionaryArguments {
@@ -74,9 +74,9 @@ pub struct SearchArguments {
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
-    /// Search mode
-    #[arg(short, long, value_enum, default_value_t)]
-    pub mode: ModeArgument,
+    /// Search mode [default: that of a document, or straight]
+    #[arg(short, long, value_enum)]
+    pub mode: Option<ModeArgument>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,
@@ -135,10 +135,9 @@ pub struct BudgetArguments {
     pub max_steps: Option<u64>,
 }
 
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum ModeArgument {
     /// Along straight lines in the eight directions
-    #[default]
     Straight,
     /// The same as straight
     Wordsearch,
@@ -146,6 +145,15 @@ pub enum ModeArgument {
     Adjacent,
     /// The same as adjacent
     Boggle,
+}
+
+impl From<ModeArgument> for Mode {
+    fn from(argument: ModeArgument) -> Self {
+        match argument {
+            ModeArgument::Straight | ModeArgument::Wordsearch => Self::Straight,
+            ModeArgument::Adjacent | ModeArgument::Boggle => Self::Adjacent,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

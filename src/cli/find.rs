@@ -22,7 +22,7 @@ use tally::{Tally, TallyArgument};
 use wordtrail::report::{
     Colours, Csv, Filler, Heatmap, JsonLines, Paper, Print, Report, Sheet, Text, TextStyle, View,
 };
-use wordtrail::{Points, Trails};
+use wordtrail::{Mode, Points, Trails};
 
 pub use arguments::Arguments;
 pub use options::Options;
@@ -70,7 +70,15 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             "only the first find of each word is counted: add --all to count every find",
         );
     }
-    let mut writer = writer(options, are_several, &mut output);
+    let bends = |inputs: &Vec<SearchInput<'_>>| inputs.iter().all(|it| it.mode == Mode::Adjacent);
+    let mode = options
+        .search
+        .mode
+        .unwrap_or(match first.as_ref().is_some_and(bends) {
+            true => Mode::Adjacent,
+            false => Mode::Straight,
+        });
+    let mut writer = writer(options, mode, are_several, &mut output);
     let (mut finds, mut missing, mut has_lone_q) = (0, 0, false);
     for source in &options.grids {
         let inputs = match first.take() {
@@ -139,6 +147,7 @@ trait Writer {
 /// The writer of the output that the options ask for.
 fn writer<'a>(
     options: &'a Options,
+    mode: Mode,
     are_several: bool,
     output: &'a mut Output,
 ) -> Box<dyn Writer + 'a> {
@@ -156,7 +165,7 @@ fn writer<'a>(
         FindOutput::Leftover => Box::new(Leftover { trails, output }),
         FindOutput::Tally(tally) => Box::new(Tally::new(tally, trails, are_several, output)),
         FindOutput::Lines(LineFormat::Text, _) => {
-            let mut report = Text::new(output, options.search.mode, style);
+            let mut report = Text::new(output, mode, style);
             if options.has_points {
                 report = report.points(Points::BOGGLE);
             }
@@ -255,13 +264,8 @@ fn search_for_sheet<'a>(
     input: &'a SearchInput<'_>,
     name: Option<&str>,
 ) -> anyhow::Result<(Sheet, Found<'a>)> {
-    let mut drawn = DrawnRegion::new(
-        &input.grid,
-        options.search.mode,
-        drawing.region,
-        drawing.max_drawn,
-    )
-    .with_context(|| input.source.to_string())?;
+    let mut drawn = DrawnRegion::new(&input.grid, input.mode, drawing.region, drawing.max_drawn)
+        .with_context(|| input.source.to_string())?;
     let ControlFlow::Continue(found) = input.consume(options.trails, true, &mut drawn)?;
     let title = match (drawing.title.as_str(), name) {
         ("", Some(name)) => name,

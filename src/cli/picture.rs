@@ -55,7 +55,7 @@ impl PictureFormat {
                 None => report::png(sheet, view),
             }
             .map_err(explained)?,
-            Self::Html if view == View::Puzzle => report::page(sheet, Purpose::Play).into_bytes(),
+            Self::Html if view == View::Puzzle => report::page(sheet, purpose(sheet)).into_bytes(),
             Self::Html => report::page(sheet, Purpose::Look).into_bytes(),
         })
     }
@@ -161,6 +161,15 @@ pub fn print(
         PageFormat::Docx => report::docx(sheets, paper, print),
     };
     printed.map_err(explained)
+}
+
+/// The purpose of a page to play with a list of words. The words that cover a grid are to be discovered: where every letter
+/// belongs to one, a list would leave little to find.
+pub fn purpose(sheet: &Sheet) -> Purpose {
+    match &sheet.bent {
+        Some(bent) if bent.is_cover => Purpose::Discover,
+        _ => Purpose::Play,
+    }
 }
 
 /// A grid, or a part of one, and those of its finds that are drawn.

@@ -4,11 +4,13 @@
 //! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also
 //! has the answers, and what the puzzle was made from.
 
+mod bent;
 mod board;
 mod choice;
 #[cfg(feature = "serde")]
 mod document;
 mod documents;
+mod draw;
 mod error;
 mod evidence;
 mod exchange;
@@ -25,22 +27,25 @@ mod reader;
 mod recipe;
 mod shape;
 mod solve;
+mod theme;
 mod tracker;
 mod typed_list;
 mod weights;
 mod word_bank;
 mod words_or_rows;
 
+pub use bent::{Bent, BentGenerator, Cover, GeneratedBent, MAX_BENT_CELLS};
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
 pub use error::GenerateError;
 pub use exchange::{Exchange, ExchangeError};
-pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
+pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Offensive, Overlap};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use listing::{Clues, ListingError};
 pub use mask::{Mask, MaskError};
 pub use reader::Reader;
 pub use recipe::{Level, ParseLevelError, Recipe};
 pub use shape::{ParseShapeError, Shape};
+pub use theme::{ParseThemeError, Theme};
 pub use tracker::Tracker;
 pub use weights::{DirectionWeights, ParseWeightsError};
 use word_bank::Entry;
@@ -52,7 +57,7 @@ use crate::letters::capitals;
 use crate::reading::Note;
 use crate::reading::list::ListOptions;
 use crate::wording::excerpt;
-use crate::{Cell, Find, Grid, GridError, Ragged, Tile, WordListError};
+use crate::{Cell, Find, Grid, GridError, Mode, Ragged, Tile, WordListError};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::fs::File;
@@ -87,6 +92,8 @@ pub struct Puzzle {
     /// Where the words are: of some, all or none of them.
     answers: Vec<Find<'static>>,
     recipe: Option<Box<Recipe>>,
+    /// How the words lie, if they bend.
+    bent: Option<Box<Bent>>,
 }
 
 impl Puzzle {
@@ -181,6 +188,7 @@ impl Puzzle {
             title: String::new(),
             answers: Vec::new(),
             recipe: None,
+            bent: None,
         }
     }
 
@@ -353,6 +361,38 @@ impl Puzzle {
         }
     }
 
+    /// Makes it a puzzle whose words bend.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Bent;
+    /// use wordtrail::{Mode, Puzzle, WordBank};
+    ///
+    /// let puzzle = Puzzle::new("ca\not\n".parse()?).with_words(&WordBank::from_words(["coat"])?);
+    /// assert_eq!(puzzle.mode(), Mode::Straight);
+    /// assert_eq!(puzzle.with_bent(Bent::default()).mode(), Mode::Adjacent);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_bent(self, bent: Bent) -> Self {
+        Self {
+            bent: Some(Box::new(bent)),
+            ..self
+        }
+    }
+
+    /// How the words lie, if they bend.
+    pub fn bent(&self) -> Option<&Bent> {
+        self.bent.as_deref()
+    }
+
+    /// How the words run: adjacent if they [bend](Self::bent).
+    pub fn mode(&self) -> Mode {
+        match self.bent {
+            Some(_) => Mode::Adjacent,
+            None => Mode::Straight,
+        }
+    }
+
     /// The title; empty if there is none.
     ///
     /// ```
@@ -467,6 +507,17 @@ impl From<&Generated> for Puzzle {
         Self {
             answers: generated.key.clone(),
             ..Self::new(generated.grid.clone()).with_list(&generated.words)
+        }
+    }
+}
+
+/// A puzzle with its answers, and without a recipe.
+impl From<&GeneratedBent> for Puzzle {
+    fn from(generated: &GeneratedBent) -> Self {
+        let puzzle = Self::new(generated.grid.clone()).with_bent(generated.bent.clone());
+        Self {
+            answers: generated.key.clone(),
+            ..puzzle.with_list(&generated.words)
         }
     }
 }

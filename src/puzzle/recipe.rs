@@ -1,6 +1,7 @@
 //! What a puzzle was made from.
 
-use super::generator::{Fill, Generator, MessageFit, Misfit, Overlap};
+use super::bent::BentGenerator;
+use super::generator::{Fill, Generator, MessageFit, Misfit, Offensive, Overlap};
 use super::listing::{Clues, ListingError};
 use super::weights::DirectionWeights;
 use super::word_bank::WordBank;
@@ -149,6 +150,8 @@ pub struct Recipe {
     pub fill: Option<Fill>,
     /// Words that were kept out.
     pub avoid: Option<Vec<String>>,
+    /// What was done about offensive words that come about by chance.
+    pub offensive: Offensive,
     /// The name of the dictionary whose words were kept out, if it was not the built-in one.
     pub dictionary: Option<String>,
     /// The checksum of the words of the dictionary that was used, if one was: to keep out its words, or to draw the list from
@@ -221,17 +224,13 @@ impl Recipe {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn generator(&self, words: &WordBank) -> Generator {
-        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
-        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
-            true => Fill::Words,
-            false => Fill::English,
-        };
         let generator = Generator::new(words)
             .seed(self.seed.unwrap_or(0))
             .directions(self.directions)
             .overlap(self.overlap)
-            .fill(self.fill.clone().unwrap_or_else(default_fill))
-            .misfits(self.misfits);
+            .fill(self.fill_for(words))
+            .misfits(self.misfits)
+            .offensive(self.offensive);
         let generator = match self.weights {
             Some(weights) => generator.weights(weights),
             None => generator,
@@ -240,6 +239,35 @@ impl Recipe {
             Some(message) => generator.message(message, self.message_fit),
             None => generator,
         }
+    }
+
+    /// The same for puzzles whose words bend. Directions and a message are ignored.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{BentGenerator, Recipe};
+    /// use wordtrail::WordBank;
+    ///
+    /// let words = WordBank::from_words(["cat", "dog"])?;
+    /// let generated = Recipe::new(&words, 7).bent_generator(&words).generate()?;
+    /// assert_eq!(generated.key, BentGenerator::new(&words).seed(7).generate()?.key);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn bent_generator(&self, words: &WordBank) -> BentGenerator {
+        BentGenerator::new(words)
+            .seed(self.seed.unwrap_or(0))
+            .overlap(self.overlap)
+            .fill(self.fill_for(words))
+            .misfits(self.misfits)
+    }
+
+    /// The letters to fill with, which are those of the words if these have others than English ones.
+    fn fill_for(&self, words: &WordBank) -> Fill {
+        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
+        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
+            true => Fill::Words,
+            false => Fill::English,
+        };
+        self.fill.clone().unwrap_or_else(default_fill)
     }
 
     /// A recipe without words.
@@ -259,6 +287,7 @@ impl Recipe {
             message_fit: MessageFit::Exact,
             fill: None,
             avoid: None,
+            offensive: Offensive::default(),
             dictionary: None,
             dictionary_checksum: None,
             clean: None,

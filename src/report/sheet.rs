@@ -1,7 +1,7 @@
 //! The content of pictures, paper and pages: a grid, its words and its finds.
 
 use super::style::Style;
-use crate::puzzle::Generated;
+use crate::puzzle::{Bent, Generated};
 use crate::{Consumer, Find, Grid, Mode, Puzzle, WordBank};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -43,6 +43,8 @@ pub struct Sheet {
     pub finds: Vec<Find<'static>>,
     /// Number of finds that are not drawn.
     pub omitted: u64,
+    /// How the words lie, if it is a puzzle whose words bend: a page to play has its rules.
+    pub bent: Option<Bent>,
     /// What made the sheet, on one line: SVG, PNG, PDF and HTML have it where programs look for it, and nobody sees it. None
     /// when empty.
     pub provenance: String,
@@ -83,7 +85,8 @@ impl Sheet {
         let sheet = Self {
             title: puzzle.title().to_owned(),
             grid: puzzle.grid.clone(),
-            mode: Mode::Straight,
+            mode: puzzle.mode(),
+            bent: puzzle.bent().cloned(),
             words: Vec::new(),
             clues: BTreeMap::new(),
             bonus: Vec::new(),
@@ -238,6 +241,7 @@ impl Longest {
             missing: Vec::new(),
             omitted: self.seen - finds.len() as u64,
             finds,
+            bent: None,
             provenance: String::new(),
             style: Style::default(),
             written: HashMap::new(),

@@ -51,7 +51,7 @@ mod _wordtrail {
     #[pymodule_export]
     use crate::judge::{PyVerdict, judge};
     #[pymodule_export]
-    use crate::make::make;
+    use crate::make::{make, themes};
     #[pymodule_export]
     use crate::make_board::{PyBoard, make_board};
     #[pymodule_export]

@@ -89,6 +89,27 @@ def test_a_puzzle_without_words_has_english_ones():
     assert puzzle.words == [] and len(puzzle.finds) == 6 and puzzle.missing == []
 
 
+def test_themes_and_random_words_are_fit_for_a_class():
+    assert len(wordtrail.themes()) == 20
+    puzzle = make(theme="birds", random=10, seed=1)
+    assert len(puzzle.words) == 10 and puzzle.title == "Birds" and "owl" not in make(theme="music").words
+    common = wordtrail.Dictionary.common()
+    for seed in range(50):
+        puzzle = make(random=12, seed=seed, max_length=8)
+        assert all(word in common for word in puzzle.words)
+    rare = make(random=50, seed=1, max_length=8, dictionary=wordtrail.Dictionary.english())
+    assert not all(word in common for word in rare.words)
+
+
+def test_offensive_words_are_kept_out_unless_they_are_allowed():
+    rude = wordtrail.Dictionary(["ass", "tit", "cum", "sex", "fag"])
+    grids = {allowed: [make(["cat"], size=(15, 15), seed=seed, offensive=allowed) for seed in range(40)] for allowed in (False, True)}
+    counts = {allowed: sum(wordtrail.count(puzzle.grid, rude) for puzzle in puzzles) for allowed, puzzles in grids.items()}
+    assert counts[False] == 0 and counts[True] > 0
+    with pytest.warns(UserWarning, match="hidden as listed, although on the list of offensive words: dick"):
+        make(["dick", "cat"], seed=1)
+
+
 def svg_text(svg):
     root = ElementTree.fromstring(svg)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"

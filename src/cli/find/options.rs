@@ -133,7 +133,9 @@ impl TryFrom<Arguments> for Options {
             Format::Table(_) if region.is_some() => bail!(only_drawn("--region")),
             Format::Table(_) if arguments.count => FindOutput::Count,
             Format::Table(_) if arguments.leftover => FindOutput::Leftover,
-            Format::Table(format) => table(format, arguments.trail, search.mode)?,
+            Format::Table(format) => {
+                table(format, arguments.trail, search.mode.unwrap_or_default())?
+            }
         };
         let output = match (arguments.tally, output) {
             (None, output) => output,

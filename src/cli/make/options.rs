@@ -2,6 +2,7 @@
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
 use super::book::Book;
+use super::choice;
 use super::listing;
 use crate::cli::arguments::Lengths;
 use crate::cli::compression::uncompressed_name;
@@ -16,11 +17,12 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
-    DirectionWeights, Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape,
+    DirectionWeights, Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Offensive, Overlap,
+    Shape, Theme,
 };
 use wordtrail::reading::Column;
 use wordtrail::report::{Filler, PageSetup, Paper, Style};
-use wordtrail::{Direction, Directions, Reader};
+use wordtrail::{Dictionary, Direction, Directions, Mode, Reader};
 
 /// What `wordtrail make` does.
 pub struct Options {
@@ -32,8 +34,8 @@ pub struct Options {
     pub clues: Option<Input>,
     /// Words that are hidden, but not listed: a file or a comma-separated list.
     pub bonus: Option<String>,
-    /// Words to keep out: a file or a comma-separated list.
-    pub avoid: Option<String>,
+    /// Words to keep out: files and comma-separated lists.
+    pub avoid: Vec<String>,
     /// The number of letters from which other words of the dictionary are kept out.
     pub clean: Option<usize>,
     pub dictionary: DictionaryChoice,
@@ -70,6 +72,8 @@ pub enum WordsChoice {
     New(NewWords),
     /// Puzzles have words of their own.
     Of(Input),
+    /// Nothing is made: the themes are printed.
+    ListOfThemes,
 }
 
 /// Words of a new puzzle.
@@ -78,13 +82,25 @@ pub enum NewWords {
     Listed(String),
     /// Those of the clues.
     Clued,
-    /// Words of the dictionary, others for each copy.
+    Theme(Theme),
+    /// Words drawn from a list, others for each copy.
     Random {
+        source: RandomSource,
         count: usize,
         lengths: RangeInclusive<usize>,
     },
     /// A list for each puzzle.
     Book(Book),
+}
+
+/// What random words are drawn from.
+#[derive(Clone, Copy)]
+pub enum RandomSource {
+    Common,
+    English,
+    Theme(Theme),
+    /// The dictionary that was named.
+    Dictionary,
 }
 
 /// How words are hidden. What is not given is as in the recipe of a puzzle, if it is made from one.
@@ -95,6 +111,9 @@ pub struct Settings {
     pub size: Option<(usize, usize)>,
     /// The mask as typed.
     pub mask: Option<String>,
+    pub mode: Option<Mode>,
+    /// What bent words cover, if they cover all cells.
+    pub cover: Option<CoverSettings>,
     pub directions: Option<Directions>,
     pub weights: Option<DirectionWeights>,
     pub overlap: Option<Overlap>,
@@ -102,6 +121,15 @@ pub struct Settings {
     /// Without it, the words decide.
     pub fill: Option<Fill>,
     pub misfits: Option<Misfit>,
+    pub offensive: Option<Offensive>,
+}
+
+/// How bent words cover the grid.
+#[derive(Clone, Default)]
+pub struct CoverSettings {
+    /// The word that joins two opposite edges.
+    pub spanning: Option<String>,
+    pub is_unique: bool,
 }
 
 /// The cells of the grid.
@@ -132,7 +160,7 @@ pub const TOO_LARGE: &str =
 impl TryFrom<Arguments> for Options {
     type Error = anyhow::Error;
 
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+    fn try_from(mut arguments: Arguments) -> anyhow::Result<Self> {
         if let Some((rows, columns)) = arguments.size
             && !(1..=MAX_CELLS).contains(&rows.saturating_mul(columns))
         {
@@ -147,21 +175,22 @@ impl TryFrom<Arguments> for Options {
         // An argument that may be a file or something else counts as a file.
         let clues = arguments.clues.clone().map(Input::from);
         // The list may be the file with the clues.
-        let is_clues = |words: &&String| {
+        let is_clues = |words: &String| {
             let clues = clues.as_ref();
             clues.is_some_and(|clues| listing::is_same(words, clues))
         };
-        let words = arguments.words.as_ref().filter(|words| !is_clues(words));
-        let texts = [
-            words,
-            arguments.avoid.as_ref(),
-            arguments.bonus.as_ref(),
-            arguments.mask.as_ref(),
-        ];
-        let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
+        if arguments.words.as_ref().is_some_and(is_clues) {
+            arguments.words = None;
+        }
+        let (avoid, offensive) = avoid(&arguments.avoid);
+        let texts = [&arguments.words, &arguments.bonus, &arguments.mask];
+        let texts = texts.into_iter().flatten().chain(&avoid);
+        let mut inputs: Vec<Input> = texts.map(Input::from).collect();
         inputs.extend(clues.clone());
         inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
-        inputs.extend(arguments.from.as_ref().map(Input::from));
+        if arguments.random.is_none() {
+            inputs.extend(arguments.from.as_ref().map(Input::from));
+        }
         let book = arguments.book.as_deref().map(Book::open).transpose()?;
         inputs.extend(book.iter().flat_map(|book| book.files.iter().cloned()));
         input::check_standard_input(&inputs)?;
@@ -174,16 +203,23 @@ impl TryFrom<Arguments> for Options {
         };
         let mut used = directions.unwrap_or(Directions::ALL);
         // Those of a puzzle are not known yet.
-        if let (Some(weights), None) = (weights, &arguments.from) {
+        if let Some(weights) = weights
+            && (arguments.from.is_none() || arguments.random.is_some())
+        {
             used = weighted(used, weights)?;
         }
-        let lengths = lengths(&arguments, used)?;
+        let mode = arguments.mode.map(Mode::from);
+        let cover = cover(&arguments)?;
+        let lengths = lengths(&arguments, mode, used)?;
+        let has_book = book.is_some();
+        let words = choice::words(&arguments, book, lengths)?;
+        let default_title = words.title();
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
         let print = print(&arguments, format)?;
         let title = arguments.picture.title();
-        if book.is_some() && !title.is_empty() && !arguments.paper.title_page {
+        if has_book && !title.is_empty() && !arguments.paper.title_page {
             bail!(
                 "--title with --book is that of the title page, and each list has its own: add --title-page, or leave --title out"
             );
@@ -203,7 +239,7 @@ impl TryFrom<Arguments> for Options {
                 "--provenance: a puzzle as text has no place for it: choose --format json, csv or a drawing"
             );
         }
-        if !arguments.replace.is_empty() && arguments.from.is_none() {
+        if !arguments.replace.is_empty() && !matches!(words, WordsChoice::Of(_)) {
             bail!("--replace exchanges words of a puzzle: name its file with --from PUZZLE");
         }
         let replacements = arguments.replace.iter().map(|typed| replacement(typed));
@@ -216,23 +252,13 @@ impl TryFrom<Arguments> for Options {
         });
         let options = Self {
             replacements: replacements.collect::<anyhow::Result<_>>()?,
-            words: match (arguments.from, arguments.random, book) {
-                (Some(puzzles), ..) => WordsChoice::Of(puzzles.into()),
-                (None, None, Some(book)) => WordsChoice::New(NewWords::Book(book)),
-                (None, Some(count), _) => WordsChoice::New(NewWords::Random {
-                    count: count.get(),
-                    lengths,
-                }),
-                // clap requires words or clues otherwise.
-                (None, None, None) => WordsChoice::New(match words {
-                    Some(words) => NewWords::Listed(words.clone()),
-                    None => NewWords::Clued,
-                }),
-            },
+            words,
             settings: Settings {
                 cells,
                 size: arguments.size,
                 mask: arguments.mask,
+                mode,
+                cover,
                 directions,
                 weights,
                 overlap: arguments.overlap.map(|overlap| match overlap {
@@ -242,10 +268,11 @@ impl TryFrom<Arguments> for Options {
                 message,
                 fill: arguments.fill,
                 misfits: arguments.drop.then_some(Misfit::Drop),
+                offensive,
             },
             clues,
             bonus: arguments.bonus,
-            avoid: arguments.avoid,
+            avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
             dictionary: arguments.dictionary.into(),
             repair: arguments.repair,
@@ -255,7 +282,10 @@ impl TryFrom<Arguments> for Options {
             seed: arguments.seed,
             format,
             scale: arguments.picture.scale,
-            title,
+            title: match arguments.picture.title.is_empty() {
+                true => default_title,
+                false => title,
+            },
             style,
             setup,
             print,
@@ -268,6 +298,18 @@ impl TryFrom<Arguments> for Options {
             answer: arguments.answer.map(|path| Target::from(Some(path))),
             inputs,
         };
+        if let WordsChoice::New(_) = options.words {
+            options.settings.check_mode()?;
+        }
+        if let (WordsChoice::New(NewWords::Random { .. }), Some(_), None) = (
+            &options.words,
+            &options.settings.cover,
+            options.settings.known_cells(),
+        ) {
+            bail!(
+                "--random with --cover draws as many letters as the grid has cells: give its size with --size"
+            );
+        }
         // A wrong name is better reported before the puzzles are made.
         options.targets(options.copies)?;
         Ok(options)
@@ -337,6 +379,15 @@ impl Options {
         file.map(|file| file.argument().into_owned())
     }
 
+    /// The dictionary whose words are kept out: without a name, that of common words if words bend, or the English one.
+    pub fn clean_dictionary(&self, mode: Mode) -> anyhow::Result<Dictionary> {
+        match (mode, &self.dictionary.file) {
+            // So many trails bend that words few people know would leave no letters to fill with.
+            (Mode::Adjacent, None) => Ok(Dictionary::common().clone()),
+            _ => self.dictionary.load(),
+        }
+    }
+
     /// What asks for several puzzles.
     fn typed_number(&self, count: usize) -> String {
         match &self.words {
@@ -347,6 +398,76 @@ impl Options {
             _ => format!("--copies {count}"),
         }
     }
+}
+
+impl Settings {
+    /// Refuses what the mode has no use for.
+    pub fn check_mode(&self) -> anyhow::Result<()> {
+        let refused = |given: bool, option: &str, problem: &str| match given {
+            true => Err(anyhow!("{option} {problem}")),
+            false => Ok(()),
+        };
+        if self.mode.unwrap_or_default() == Mode::Straight {
+            return refused(
+                self.cover.is_some(),
+                "--cover",
+                "applies only to words that bend: add -m adjacent",
+            );
+        }
+        let straight =
+            "applies only to words on straight lines: leave it out, or leave out -m adjacent";
+        refused(
+            self.directions.is_some(),
+            "--directions (or --level)",
+            straight,
+        )?;
+        refused(self.weights.is_some(), "--weights (or --evenly)", straight)?;
+        refused(self.message.is_some(), "--message", straight)?;
+        if self.cover.is_none() {
+            return Ok(());
+        }
+        let shared = "conflicts with --cover, with which every cell belongs to exactly one word: leave one out";
+        refused(self.overlap.is_some(), "--overlap", shared)?;
+        refused(self.fill.is_some(), "--fill", shared)?;
+        refused(self.misfits.is_some(), "--drop", shared)
+    }
+
+    /// The number of cells of the grid, if it does not depend on the words.
+    pub fn known_cells(&self) -> Option<usize> {
+        match &self.cells {
+            Some(Cells::Mask(mask)) => Some(mask.cells()),
+            None | Some(Cells::AsNeeded | Cells::Shape(_)) => None,
+        }
+    }
+}
+
+/// How bent words cover the grid, if they do.
+fn cover(arguments: &Arguments) -> anyhow::Result<Option<CoverSettings>> {
+    let needs_cover = [
+        ("--spanning", arguments.spanning.is_some()),
+        ("--unique", arguments.unique),
+    ];
+    if let Some((option, _)) = needs_cover
+        .into_iter()
+        .find(|&(_, given)| given && !arguments.cover)
+    {
+        bail!("{option} applies only to words that cover the grid: add --cover");
+    }
+    Ok(arguments.cover.then(|| CoverSettings {
+        spanning: arguments.spanning.clone(),
+        is_unique: arguments.unique,
+    }))
+}
+
+/// Words to keep out, and what to do about offensive ones: without any --avoid, that is left open.
+fn avoid(typed: &[String]) -> (Vec<String>, Option<Offensive>) {
+    let is_none = |words: &&String| *words == "none";
+    let offensive = match typed.iter().any(|words| is_none(&words)) {
+        true => Some(Offensive::Allow),
+        false => (!typed.is_empty()).then_some(Offensive::Avoid),
+    };
+    let lists = typed.iter().filter(|words| !is_none(words));
+    (lists.cloned().collect(), offensive)
 }
 
 /// The directions that were given.
@@ -399,10 +520,14 @@ fn replacement(typed: &str) -> anyhow::Result<(String, String)> {
 }
 
 /// The lengths of random words. Refuses options that concern only these, or a dictionary, without them.
-fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<RangeInclusive<usize>> {
+fn lengths(
+    arguments: &Arguments,
+    mode: Option<Mode>,
+    directions: Directions,
+) -> anyhow::Result<RangeInclusive<usize>> {
     let lengths = Lengths::try_from(arguments.lengths)?;
-    let is_dictionary_used =
-        arguments.random.is_some() || arguments.clean.is_some() || arguments.from.is_some();
+    let is_drawn_from = arguments.random.is_some() && arguments.theme.is_none();
+    let is_dictionary_used = is_drawn_from || arguments.clean.is_some() || arguments.from.is_some();
     if arguments.dictionary.dictionary.is_some() && !is_dictionary_used {
         bail!("--dictionary applies only to --random N and --clean N: add one of them");
     }
@@ -414,7 +539,10 @@ fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<Rang
     let (min, max) = lengths.range(3).into_inner();
     // Longer words would not fit.
     let longest = arguments.size.map_or(MAX_LETTERS, |(rows, columns)| {
-        let longest = Mask::full(rows, columns).longest_line(directions);
+        let longest = match mode {
+            Some(Mode::Adjacent) => rows.saturating_mul(columns),
+            _ => Mask::full(rows, columns).longest_line(directions),
+        };
         longest.min(MAX_LETTERS)
     });
     Ok(min..=max.min(longest))

@@ -12,6 +12,31 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         GenerateError::TooLong { .. } | GenerateError::Impossible => {
             "make the grid larger with --size or --mask, or add --drop to leave out words that do not fit"
         }
+        GenerateError::TooManyBentCells => {
+            "leave out words, or make the grid smaller with --size or --mask"
+        }
+        GenerateError::TooLongForCells { .. } => {
+            "make the grid larger with --size or --mask, or add --drop to leave out words that do not fit"
+        }
+        GenerateError::CoverLetters { letters, cells } if letters < cells => {
+            "add words, or make the grid smaller with --size or --mask"
+        }
+        GenerateError::CoverLetters { .. } => {
+            "leave out words, or make the grid larger with --size or --mask"
+        }
+        GenerateError::NoCoverSize { .. } => "change the words, or give a --size or --mask",
+        GenerateError::SpanningTooShort { needed: None, .. } => {
+            "leave out --spanning, or choose another --mask"
+        }
+        GenerateError::SpanningTooShort { .. } => {
+            "choose a longer word, or a smaller or narrower --size"
+        }
+        GenerateError::NoCover { limit: None } => "choose other words, or another --seed or --mask",
+        GenerateError::NoCover { .. } => "allow more time with --time-limit, or choose other words",
+        GenerateError::NotUnique { tried: None } => "choose other words, or leave out --unique",
+        GenerateError::NotUnique { .. } => {
+            "choose another --seed or other words, or leave out --unique"
+        }
         GenerateError::Avoided { .. } => "leave out the word, or change --avoid",
         GenerateError::NoFill => "give --fill at least one letter",
         GenerateError::MessageLength { .. } => {

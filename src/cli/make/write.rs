@@ -115,14 +115,24 @@ fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
     }
     description.extend(recipe.seed.map(|seed| ("seed", seed.into())));
     let directions = recipe.directions.iter().map(Direction::name);
+    let bent = puzzle.bent();
     let overlap = match recipe.overlap {
         Overlap::None => "none",
         _ => "shared",
     };
-    description.extend([
-        ("directions", directions.collect()),
-        ("overlap", overlap.into()),
-    ]);
+    description.push(match bent {
+        None => ("directions", directions.collect()),
+        Some(_) => ("mode", puzzle.mode().to_string().into()),
+    });
+    match bent.filter(|bent| bent.is_cover) {
+        None => description.push(("overlap", overlap.into())),
+        Some(bent) => {
+            description.push(("cover", true.into()));
+            description.push(("unique", bent.is_unique.into()));
+            let spanning = bent.spanning.clone();
+            description.extend(spanning.map(|word| ("spanning", word.into())));
+        }
+    }
     let weights = recipe.weights.map(|weights| weights.to_string());
     description.extend(weights.map(|weights| ("weights", weights.into())));
     let size = recipe.size;
@@ -142,7 +152,7 @@ fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
     if recipe.misfits == Misfit::Drop {
         description.push(("drop", true.into()));
     }
-    if let WordsChoice::New(NewWords::Random { count, lengths }) = &options.words {
+    if let WordsChoice::New(NewWords::Random { count, lengths, .. }) = &options.words {
         description.extend([
             ("random", (*count).into()),
             ("min_length", (*lengths.start()).into()),

@@ -5,9 +5,9 @@ mod generate;
 mod options;
 mod parts;
 mod revision;
-mod sizes;
+pub(super) mod sizes;
 
-pub use options::{Fill, MessageFit, Misfit, Overlap};
+pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 
 use super::Puzzle;
 use super::mask::Mask;
@@ -15,7 +15,8 @@ use super::shape::Shape;
 use super::weights::DirectionWeights;
 use super::word_bank::WordBank;
 use crate::{Budget, Dictionary, Direction, Directions, Find, Grid};
-use options::{Extent, Message};
+pub(super) use options::Extent;
+use options::Message;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -52,6 +53,7 @@ pub struct Generator {
     fill: Fill,
     avoid: Option<WordBank>,
     clean: Option<(Dictionary, usize)>,
+    offensive: Offensive,
     time_limit: Option<Duration>,
     budget: Option<Budget>,
     progress: Option<Arc<AtomicU64>>,
@@ -75,6 +77,9 @@ pub struct Generated {
     pub parts: Vec<(String, String)>,
     /// The number of words that directions have beyond the shares that [weights](Generator::weights) give them.
     pub misdirected: usize,
+    /// The offensive words that are in the grid although they were to be [avoided](Offensive::Avoid): several hidden words or
+    /// the message spell them, or the letters to fill with allow nothing else. Those inside hidden words are not listed.
+    pub unavoided: Vec<String>,
     /// The seed that it was made from.
     pub seed: u64,
 }
@@ -106,6 +111,7 @@ impl Generator {
             fill: Fill::default(),
             avoid: None,
             clean: None,
+            offensive: Offensive::default(),
             time_limit: None,
             budget: None,
             progress: None,
@@ -338,6 +344,25 @@ impl Generator {
             clean: Some((dictionary.clone(), letters)),
             ..self
         }
+    }
+
+    /// Sets what to do about offensive words that come about by chance: in the filling, between hidden words, or with a
+    /// message. Those inside one hidden word are allowed: CLASSIC may be hidden.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Fill, Generator, Offensive};
+    ///
+    /// let words = WordBank::from_words(["classic"])?;
+    /// let generator = Generator::new(&words).size(7, 7).offensive(Offensive::Avoid);
+    /// assert!(generator.clone().generate()?.unavoided.is_empty());
+    /// let generated = generator.fill(Fill::Letters("x".to_owned())).generate()?;
+    /// assert_eq!(generated.unavoided, ["xxx"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn offensive(self, offensive: Offensive) -> Self {
+        Self { offensive, ..self }
     }
 
     /// Sets what to do with words that do not fit.

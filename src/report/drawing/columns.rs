@@ -1,7 +1,7 @@
 //! Lists of words in columns, such as the legend of a picture.
 
 use super::markup::{Escaped, Number};
-use super::measure::{self, HALF_CAPITAL, shortened, width};
+use super::measure::{self, HALF_CAPITAL, is_right_to_left, shortened, width};
 use super::strokes::{FILL, OUTLINE};
 use crate::report::colours::{Colour, FAINT};
 use std::borrow::Cow;
@@ -30,9 +30,12 @@ pub enum Marker {
     Missing,
 }
 
-/// The layout of a list in columns, read from top to bottom and then to the right. Lengths are in drawing units.
+/// The layout of a list in columns, read from top to bottom and then to the right, or to the left if the first word is written
+/// so. Lengths are in drawing units.
 pub struct Columns {
     size: f32,
+    /// The width of the list with what is free on both sides.
+    room: f32,
     columns: usize,
     /// From one column to the next.
     step: f32,
@@ -42,6 +45,8 @@ pub struct Columns {
     max_width: f32,
     /// Indent of a word, which leaves room for its marker.
     indent: f32,
+    /// Whether all of this is mirrored, apart from the words.
+    is_mirrored: bool,
 }
 
 /// In font sizes: the gap between columns, the line height, and the width of a marker.
@@ -99,11 +104,15 @@ impl Columns {
         };
         Self {
             size,
+            room,
             columns,
             step,
             start: (room - column - step * (columns - 1) as f32) / 2.0,
             max_width,
             indent,
+            is_mirrored: words
+                .first()
+                .is_some_and(|word| is_right_to_left(&word.text)),
         }
     }
 
@@ -147,17 +156,24 @@ impl Columns {
     /// Draws words with the upper left corner of the list at this point.
     pub fn draw(&self, words: &[ListedWord], left: f32, top: f32, svg: &mut String) {
         let places = fill(&self.heights(words), self.rows(words));
+        // The left edge of an entry or, if the list is mirrored, the right edge; and the middle of its first line.
         let place = |number: usize| {
             let (column, row) = places[number];
             let x = left + self.start + column as f32 * self.step;
             let middle = top + (row as f32 + 0.5) * LINE * self.size;
-            (x, middle)
+            match self.is_mirrored {
+                true => (left + self.room - (x - left), middle),
+                false => (x, middle),
+            }
         };
         let (length, thickness) = (MARKER * self.size * 0.35, self.size * 0.65);
         let radius = Number(thickness / 2.0);
         let mut markers = String::new();
         for (number, word) in words.iter().enumerate() {
-            let (x, middle) = place(number);
+            let (x, middle) = match (place(number), self.is_mirrored) {
+                ((x, middle), true) => (x - length - thickness, middle),
+                (place, false) => place,
+            };
             let (left, top) = (Number(x), Number(middle - thickness / 2.0));
             let (width, height) = (Number(length + thickness), Number(thickness));
             let (colour, outline) = match word.marker {
@@ -184,16 +200,20 @@ impl Columns {
                 r#"<g fill-opacity="{FILL}" stroke-width="{OUTLINE}" stroke-linecap="round">{markers}</g>"#
             );
         }
-        let _ = write!(svg, r#"<g font-size="{}">"#, Number(self.size));
+        let (anchor, indent) = match self.is_mirrored {
+            true => (r#" text-anchor="end""#, -self.indent),
+            false => ("", self.indent),
+        };
+        let _ = write!(svg, r#"<g font-size="{}"{anchor}>"#, Number(self.size));
         for (number, word) in words.iter().enumerate() {
             let (x, middle) = place(number);
             for (line, text) in self.lines(word).into_iter().enumerate() {
-                let indent = if line == 0 {
-                    0.0
-                } else {
-                    CLUE_INDENT * self.size
+                let further = match (line, self.is_mirrored) {
+                    (0, _) => 0.0,
+                    (_, true) => -CLUE_INDENT * self.size,
+                    (_, false) => CLUE_INDENT * self.size,
                 };
-                let x = Number(x + self.indent + indent);
+                let x = Number(x + indent + further);
                 let middle = middle + line as f32 * LINE * self.size;
                 let baseline = Number(middle + self.size * HALF_CAPITAL);
                 let _ = write!(svg, r#"<text x="{x}" y="{baseline}""#);

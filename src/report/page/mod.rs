@@ -2,6 +2,7 @@
 
 use super::colouring::colouring;
 use super::drawing::markup::Escaped;
+use super::drawing::measure;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
 use crate::letters::{compose, fold};
@@ -63,7 +64,8 @@ impl Purpose {
 /// It suits grids of up to about 200 rows and columns. Browsers are slow to show larger ones.
 ///
 /// A page to play has only words with a find on the sheet. A word with a clue is shown when it is found, and a bonus word is
-/// only counted until then. The browser saves the progress of each puzzle, as long as grid, words
+/// only counted until then. Where the words [cover](crate::puzzle::Cover) the grid, a word counts only on the cells of its find,
+/// and cells of words that are found cannot be selected. The browser saves the progress of each puzzle, as long as grid, words
 /// and title stay the same.
 ///
 /// ```
@@ -90,6 +92,12 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         "" => String::new(),
         text => format!("<meta name=\"generator\" content=\"{}\">\n", Escaped(text)),
     };
+    // That of the columns. Each word has its own direction.
+    let is_right_to_left = |word: &String| measure::is_right_to_left(word);
+    let direction = match sheet.words.first().is_some_and(is_right_to_left) {
+        true => "rtl",
+        false => "ltr",
+    };
     // One pass from left to right, so that no inserted text is taken for a placeholder.
     let mut page = String::new();
     let mut rest = include_str!("page.html");
@@ -104,6 +112,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
             "style" => STYLE,
             "purpose" => class,
             "controls" => controls,
+            "direction" => direction,
             "data" => &data,
             "script" => script,
             _ => unreachable!("page.html has no other placeholders"),
@@ -169,6 +178,11 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         "notDrawn": sheet.omitted,
         "secret": purpose == Purpose::Discover,
     });
+    if let Some(bent) = sheet.bent.as_ref().filter(|bent| bent.is_cover) {
+        data["cover"] = json!(true);
+        let spanning = bent.spanning.as_deref();
+        data["spanning"] = json!(spanning.and_then(|word| numbers.get(word)));
+    }
     // The browser saves the progress under this name.
     data["digest"] = json!(digest(&data.to_string()));
     // No other character could end the element or change how it is parsed.

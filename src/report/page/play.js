@@ -38,11 +38,27 @@ const progressText = () => `${foundOf(listed).toLocaleString("en")} of ${listed.
 const bonusText = () => (bonusLeft() > 0 ? `${count(bonusLeft(), "bonus word")} left` : "all bonus words found");
 const hasBonus = listed.length < data.words.length;
 
+function coveredText() {
+  if (!data.cover) return "";
+  const covered = state.found.reduce((sum, { trail }) => sum + trail.length, 0);
+  return `, ${covered} of ${count(tiles.filter((tile) => tile !== "").length, "letter")} covered`;
+}
+
 const lengthOf = (word) => [...data.words[word].letters].length;
 const visuallyHidden = (text) => create("span", { class: "visually-hidden" }, text);
 
 // The first trail of each word.
 const trailOf = data.words.map((_, word) => data.finds.find((find) => find.word === word).trail);
+
+// In a puzzle whose words cover the grid, each cell belongs to one word: a word counts only on its own cells, and the cells of
+// found words are taken.
+const isOwn = (word, trail) => trail.length === trailOf[word].length && trail.every((cell) => trailOf[word].includes(cell));
+const ownerOf = (cell) => (data.cover ? state.found.find(({ trail }) => trail.includes(cell))?.word : undefined);
+function isTaken(cell) {
+  const owner = ownerOf(cell);
+  if (owner !== undefined) announce(`This cell belongs to ${display(owner)}.`);
+  return owner !== undefined;
+}
 
 const items = data.words.map((_, word) => create("li", { class: `word ${colour(word)}`, dir: "auto" }));
 fillList([...items.entries()]);
@@ -72,9 +88,10 @@ function show(latest) {
     } else {
       item.replaceChildren(clueOf(word) ?? display(word));
     }
+    if (word === data.spanning) item.append(" ", create("span", { class: "note" }, "edge to edge"));
   });
   nameCells();
-  element("progress").textContent = `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}`;
+  element("progress").textContent = `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}${coveredText()}`;
   element("bar").max = listed.length;
   element("bar").value = foundOf(listed);
   element("show").setAttribute("aria-pressed", state.shown);
@@ -185,6 +202,7 @@ function step(cell) {
   if (cell === selection.at(-2)) return select(selection.slice(0, -1));
   if (selection.includes(cell)) return announce("A word uses each cell only once.");
   if (!areNeighbours(selection.at(-1), cell)) return announce("The next cell must touch the last one.");
+  if (isTaken(cell)) return;
   select([...selection, cell]);
 }
 
@@ -193,13 +211,13 @@ function continueFrom(cell) {
   if (cell === selection.at(-1)) return;
   const isFree = !selection.includes(cell) || cell === selection.at(-2);
   if (isFree && areNeighbours(selection.at(-1), cell)) step(cell);
-  else select([cell]);
+  else if (!isTaken(cell)) select([cell]);
 }
 
 // Handles a click, a tap or the space key on a cell.
 function activate(cell) {
   if (selection.length === 0) {
-    select([cell]);
+    if (!isTaken(cell)) select([cell]);
   } else if (isStraight) {
     select(line(selection[0], cell));
     finish();
@@ -225,18 +243,25 @@ function finish() {
   const words = data.words.flatMap((word, index) => (isSpelled(word) ? [index] : []));
   const word = words.find((index) => !isFound(index));
   clear();
-  if (word !== undefined) {
+  if (word !== undefined && data.cover && !isOwn(word, trail)) {
+    announce(`${display(word)} is right, but on other cells: each cell belongs to one word.`);
+    showWrong(trail);
+  } else if (word !== undefined) {
     addFind(word, spells(trail, data.words[word].letters) ? trail : backwards);
   } else if (words.length > 0) {
     announce(`${display(words[0])} is already found.`);
   } else if (trail.length > 1) {
     announce(`${trail.map(tileText).join("")} is not on the list.`);
-    const wrong = stroke(trail, "wrong");
-    strokes.append(wrong);
-    setTimeout(() => wrong.remove(), 600);
+    showWrong(trail);
   } else {
     announce("");
   }
+}
+
+function showWrong(trail) {
+  const wrong = stroke(trail, "wrong");
+  strokes.append(wrong);
+  setTimeout(() => wrong.remove(), 600);
 }
 
 function addFind(word, trail) {
@@ -270,6 +295,7 @@ grid.addEventListener("pointerdown", (event) => {
   if (cell === undefined || !event.isPrimary || event.button !== 0) return;
   event.preventDefault();
   cells[cell].focus({ preventScroll: true });
+  if (selection.length === 0 && isTaken(cell)) return;
   drag = { last: cell, moved: false, isNew: selection.length === 0 };
   if (drag.isNew) select([cell]);
   else if (isStraight) select(line(selection[0], cell));
