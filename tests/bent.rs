@@ -193,6 +193,61 @@ fn random_words_fill_the_grid() {
 }
 
 #[test]
+fn words_of_a_theme_are_drawn_so_that_their_letters_add_up() {
+    let folder = folder();
+    for seed in 0..5 {
+        let make = format!(
+            "make -q --theme flowers -m adjacent --cover --size 8x6 --spanning sunflower --seed {seed} -f json"
+        );
+        let made = folder.run(&make);
+        assert_eq!(made.status, Some(0), "{made:?}");
+        let made: Value = serde_json::from_str(&made.output).unwrap();
+        assert_eq!(trails(&made).iter().map(Vec::len).sum::<usize>(), 48);
+        let theme = "flowers".parse::<wordtrail::puzzle::Theme>().unwrap();
+        for word in made["words"].as_array().unwrap() {
+            let word = word["word"].as_str().unwrap().to_lowercase();
+            assert!(
+                theme.words().any(|it| it == word) || word == "sunflower",
+                "{word}"
+            );
+        }
+    }
+    folder
+        .run("make --theme planets -m adjacent --cover --size 1x2 --seed 1")
+        .is_error("no words of these lengths have 2 letters together");
+}
+
+#[test]
+fn common_words_are_kept_out() {
+    let folder = folder();
+    folder
+        .run("make -q list.txt -m adjacent --size 6x6 --clean 4 --seed 1 -o clean.json")
+        .is(0, &[]);
+    let made = document(&folder, "clean.json");
+    let grid: Vec<String> = serde_json::from_value(made["grid"].clone()).unwrap();
+    let grid: wordtrail::Grid = grid.join("\n").parse().unwrap();
+    let listed = ["rose", "tulip", "daisy", "lily", "iceplant"];
+    let finds = wordtrail::Search::new(wordtrail::Dictionary::common())
+        .mode(wordtrail::Mode::Adjacent)
+        .min_length(4)
+        .finds(&grid);
+    for find in finds {
+        assert!(
+            listed.iter().any(|word| word.contains(&*find.word)),
+            "{}",
+            find.word
+        );
+    }
+    let checksum = format!("{:08x}", wordtrail::Dictionary::common().checksum());
+    assert_eq!(made["options"]["dictionary_checksum"], json!(checksum));
+    folder
+        .run("make --from clean.json --seed 2 -q -o again.json")
+        .is(0, &[]);
+    let again = document(&folder, "again.json");
+    assert_eq!(again["options"]["dictionary_checksum"], json!(checksum));
+}
+
+#[test]
 fn copies_are_different_puzzles() {
     let folder = folder();
     folder
