@@ -91,7 +91,6 @@ fn a_book_that_cannot_be_made_is_an_error_that_says_where() {
         ("above.txt", "cat\n# Pets\ndog\n"),
         ("subtitle.txt", "# Pets\ncat\n## at home\ndog\n"),
         ("bad.txt", "# Pets\ncat\n\n# Sweets\ncake\n3rd!\n"),
-        ("twice.txt", "# Pets\ncat\n# Sweets\ncake\nCAKE\n"),
     ]);
     folder.write("bytes.txt", b"# P\xffts\ncat\n");
     std::fs::create_dir(folder.path().join("none")).unwrap();
@@ -115,10 +114,6 @@ fn a_book_that_cannot_be_made_is_an_error_that_says_where() {
             "line 3: “##” begins a further line of a title",
         ),
         ("--book bad.txt", "line 6"),
-        (
-            "--book twice.txt",
-            "twice.txt: “Sweets”: “cake” is in the list twice",
-        ),
         ("--book bytes.txt", "line 1: the title is not UTF-8 text"),
         ("--book none", "there are no files in the folder"),
         ("--book missing.txt", "there is no such file"),
@@ -214,21 +209,21 @@ fn lists_of_a_book_take_the_clues_of_their_words_and_all_have_the_bonus_words() 
     }
     folder
         .run("make --book book.txt --clues wrong.txt -o p.pdf")
-        .is(
-            2,
-            &[
-                "clues.txt".replace("clues", "wrong").as_str(),
-                "“cow” has a clue, but is not in the list",
-            ],
-        );
+        .is_error("wrong.txt: “cow” has a clue, but is not in the list");
     folder
-        .run("make --book book.txt --bonus wren -q -o p.pdf")
-        .is(
-            2,
-            &[
-                "“Birds”",
-                "“wren” is in the list, so it cannot be a bonus word",
-            ],
-        );
+        .run("make --book book.txt --bonus wren -o p.pdf")
+        .is_error("“Birds”: --bonus: “wren” is in the list, so it cannot be a bonus word");
     assert!(!folder.path().join("p.pdf").exists());
+}
+
+#[test]
+fn a_word_that_a_list_of_a_book_has_twice_is_noted() {
+    let folder = Folder::with(&[("twice.txt", "# Pets\ncat\n# Sweets\ncake\nCAKE\n")]);
+    let made = folder.run("make --book twice.txt --seed 1 -f jsonl");
+    assert_eq!(made.status, Some(0), "{made:#?}");
+    assert!(
+        made.errors
+            .contains("twice.txt: “Sweets”: a word is in the list twice: cake"),
+        "{made:#?}"
+    );
 }
