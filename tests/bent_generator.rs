@@ -5,11 +5,12 @@ use crate::common::random::draw;
 use crate::common::reference::{Options, Tiles, finds};
 use fastrand::Rng;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use wordtrail::puzzle::{
-    BentGenerator, Cover, Fill, GenerateError, GeneratedBent, Misfit, Overlap,
+    BentGenerator, Cover, Fill, GenerateError, GeneratedBent, Misfit, Offensive, Overlap,
 };
-use wordtrail::{Cell, Dictionary, Direction, Find, Grid, Mask, Mode, WordBank};
+use wordtrail::{Cell, Dictionary, Direction, Find, Grid, Mask, Mode, Query, WordBank};
 
 const ANIMALS: [&str; 24] = [
     "ape", "badger", "bear", "bison", "camel", "cheetah", "cow", "deer", "donkey", "elephant",
@@ -69,6 +70,15 @@ fn check(generated: &GeneratedBent) {
             );
         }
     }
+}
+
+/// Whether all cells of a find belong to one hidden word.
+fn is_inside_hidden_word(find: &Find<'_>, generated: &GeneratedBent) -> bool {
+    let is_inside = |whole: &Find<'_>| {
+        let mut cells = find.trail.cells();
+        cells.all(|cell| whole.trail.cells().any(|other| other == cell))
+    };
+    generated.key.iter().any(is_inside)
 }
 
 /// Checks that every cell belongs to exactly one word.
@@ -188,18 +198,45 @@ fn unwanted_words_are_kept_out_on_all_trails() {
         check(&generated);
         assert_eq!(trails(&generated.grid, rude.words().map(str::to_owned)), []);
         for find in trails(&generated.grid, list.map(str::to_owned)) {
-            let is_inside = |whole: &Find<'_>| {
-                find.trail
-                    .cells()
-                    .all(|cell| whole.trail.cells().any(|other| other == cell))
-            };
             assert!(
-                generated.key.iter().any(is_inside),
+                is_inside_hidden_word(&find, &generated),
                 "{find:?}\n{}",
                 generated.grid
             );
         }
     }
+}
+
+#[test]
+fn offensive_words_are_kept_out_or_named() {
+    let mut listed = Vec::new();
+    let _ = Dictionary::offensive().words(&Query::all(), |word| {
+        listed.push(word.to_owned());
+        ControlFlow::<()>::Continue(())
+    });
+    let words = WordBank::from_words(&ANIMALS[..12]).unwrap();
+    let mut with_some = 0;
+    for seed in 0..20 {
+        let generator = BentGenerator::new(&words).size(8, 8).seed(seed);
+        for offensive in [Offensive::Avoid, Offensive::Allow] {
+            let generated = generator.clone().offensive(offensive).generate().unwrap();
+            check(&generated);
+            let found = trails(&generated.grid, listed.clone());
+            let by_chance = found
+                .iter()
+                .filter(|find| !is_inside_hidden_word(find, &generated));
+            let by_chance: BTreeSet<String> = by_chance.map(|find| find.word.to_string()).collect();
+            if offensive == Offensive::Avoid {
+                assert_eq!(generated.unavoided, Vec::from_iter(by_chance));
+                assert!(generated.unavoided.is_empty(), "{:?}", generated.unavoided);
+            } else {
+                assert!(generated.unavoided.is_empty());
+                with_some += usize::from(!by_chance.is_empty());
+            }
+        }
+    }
+    // Otherwise there would have been nothing to keep out.
+    assert!(with_some > 5, "{with_some}");
 }
 
 #[test]

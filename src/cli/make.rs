@@ -168,8 +168,6 @@ impl Job<'_> {
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
         let settings = &*self.settings;
-        // Offensive words are not drawn, but trails that bend may spell some by chance.
-        recipe.offensive = Offensive::Allow;
         let mut generator = recipe
             .bent_generator(self.words)
             .time_limit(self.time_limit)
@@ -211,7 +209,7 @@ impl Job<'_> {
             dropped: generated.dropped,
             parts: Vec::new(),
             misdirected: 0,
-            unavoided: Vec::new(),
+            unavoided: generated.unavoided,
         })
     }
 

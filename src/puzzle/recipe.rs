@@ -258,6 +258,7 @@ impl Recipe {
             .overlap(self.overlap)
             .fill(self.fill_for(words))
             .misfits(self.misfits)
+            .offensive(self.offensive)
     }
 
     /// The letters to fill with, which are those of the words if these have others than English ones.

@@ -40,7 +40,7 @@ wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
        wordtrail make [OPTIONS] --book <FOLDER|FILE>
        wordtrail make [OPTIONS] --from <PUZZLE>")]
 #[command(
-    mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: common words, or all English words for --clean]")),
+    mut_arg("dictionary", |argument| argument.help("Dictionary for --random and --clean: a word list or an index [default: common words, or all English words for --clean without -m adjacent]")),
     mut_arg("min_length", |argument| argument.help("Minimum length of random words in letters [default: 3]")),
     mut_arg("max_length", |argument| argument.help("Maximum length of random words in letters [default: no limit]"))
 )]

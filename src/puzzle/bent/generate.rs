@@ -8,7 +8,7 @@ use super::walk::{StepsLeft, WordSet};
 use super::{Bent, BentGenerator, GeneratedBent, MAX_BENT_CELLS};
 use crate::puzzle::error::GenerateError;
 use crate::puzzle::filling::{self, LetterWeights, PartialGrid};
-use crate::puzzle::generator::{Extent, Misfit, Overlap, sizes};
+use crate::puzzle::generator::{Extent, Misfit, Offensive, Overlap, sizes};
 use crate::puzzle::limits::{MAX_LETTERS, MAX_WORDS, Stop};
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::PlacementProgress;
@@ -221,6 +221,12 @@ impl Attempts<'_> {
         self.rules.avoided.as_ref().map(WordSet::whole)
     }
 
+    /// Those that letters to fill with should not complete.
+    fn offensive(&self) -> Option<WordSet<'_>> {
+        let avoids = self.generator.offensive == Offensive::Avoid;
+        avoids.then(|| WordSet::whole(Dictionary::offensive()))
+    }
+
     fn clean(&self) -> Option<WordSet<'_>> {
         let clean = self.generator.clean.as_ref();
         clean.map(|(dictionary, letters)| WordSet {
@@ -340,19 +346,21 @@ impl Attempts<'_> {
             let flaws = task.separate(&mut arrangement, &mut steps, random);
             match self.finish(graph, arrangement, random) {
                 Ok(generated) => {
-                    let extra = |it: &GeneratedBent| -> u64 {
-                        it.bent.ways.iter().map(|(_, ways)| ways).sum()
+                    let rank = |it: &GeneratedBent| -> (usize, u64) {
+                        let ways = it.bent.ways.iter().map(|(_, ways)| ways).sum();
+                        (it.unavoided.len(), ways)
                     };
                     let is_better = best
                         .as_ref()
-                        .is_none_or(|best| extra(&generated) < extra(best));
+                        .is_none_or(|best| rank(&generated) < rank(best));
                     if is_better {
                         best = Some(generated);
                     }
                 }
                 Err(error) => failure = error,
             }
-            if best.is_some() && (flaws == 0 || steps.are_used_up()) {
+            let is_innocent = best.as_ref().is_some_and(|best| best.unavoided.is_empty());
+            if (flaws == 0 && is_innocent) || (best.is_some() && steps.are_used_up()) {
                 break;
             }
             if self.stop.is_due() {
@@ -381,10 +389,15 @@ impl Attempts<'_> {
         if weights.is_empty() && !empty.is_empty() {
             return Err(GenerateError::NoFill);
         }
-        // A letter that completes a hidden word adds a way to trace it, which is better than no puzzle.
-        let unwanted = [self.avoided(), self.clean()];
-        let forbidden = [Some(self.hidden()), self.avoided(), self.clean()];
-        let attempts = [&forbidden[..], &unwanted[..]];
+        // A letter that completes a hidden word adds a way to trace it, which is better than an offensive word, and this is better
+        // than no puzzle.
+        let forbidden = [
+            Some(self.hidden()),
+            self.offensive(),
+            self.avoided(),
+            self.clean(),
+        ];
+        let attempts = [&forbidden[..], &forbidden[1..], &forbidden[2..]];
         let mut filled = attempts.into_iter().filter_map(|sets| {
             let steps = RefCell::new(StepsLeft::new(STEPS_OF_CELL * empty.len() as u64));
             let crosses = |grid: &PartialGrid, cell| {
@@ -441,6 +454,10 @@ impl Attempts<'_> {
         let Some(Proof { ways, tracings }) = proved else {
             return Ok(None);
         };
+        let unavoided = match self.generator.offensive {
+            Offensive::Avoid => puzzle.words_by_chance(Dictionary::offensive()),
+            Offensive::Allow => Vec::new(),
+        };
         let is_cover = self.generator.cover.is_some();
         let is_unique = |tracings: super::recount::Tracings| tracings.are_unique(graph.places());
         let hidden: HashSet<&str> = words.iter().map(|word| &*word.letters).collect();
@@ -461,6 +478,7 @@ impl Attempts<'_> {
                     .collect(),
             },
             seed: self.generator.seed,
+            unavoided,
             words: WordBank::of_entries(words.iter().map(|&word| word.clone()).collect()),
             grid,
             key,

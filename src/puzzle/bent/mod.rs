@@ -13,7 +13,7 @@ mod walk;
 
 pub(super) use solve::divide_grid;
 
-use super::generator::{Extent, Fill, Misfit, Overlap};
+use super::generator::{Extent, Fill, Misfit, Offensive, Overlap};
 use super::mask::Mask;
 use super::shape::Shape;
 use super::word_bank::WordBank;
@@ -65,6 +65,7 @@ pub struct BentGenerator {
     fill: Fill,
     avoid: Option<WordBank>,
     clean: Option<(Dictionary, usize)>,
+    offensive: Offensive,
     time_limit: Option<Duration>,
     budget: Option<Budget>,
     progress: Option<Arc<AtomicU64>>,
@@ -151,6 +152,9 @@ pub struct GeneratedBent {
     pub words: WordBank,
     /// The words that did not fit.
     pub dropped: Vec<String>,
+    /// The offensive words on trails that are not those of one hidden word, although they were to be
+    /// [avoided](Offensive::Avoid). Those that several hidden words spell together are among them.
+    pub unavoided: Vec<String>,
     /// How the words lie.
     pub bent: Bent,
     /// The seed that it was made from.
@@ -180,6 +184,7 @@ impl BentGenerator {
             fill: Fill::default(),
             avoid: None,
             clean: None,
+            offensive: Offensive::default(),
             time_limit: None,
             budget: None,
             progress: None,
@@ -301,6 +306,25 @@ impl BentGenerator {
             clean: Some((dictionary.clone(), letters)),
             ..self
         }
+    }
+
+    /// Sets what to do about offensive words that trails spell by chance. Those inside one hidden word are allowed. With a
+    /// [`Cover`], where no cell is left to choose a letter for, they are only [listed](GeneratedBent::unavoided).
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{BentGenerator, Fill, Offensive};
+    ///
+    /// let words = WordBank::from_words(["classic"])?;
+    /// let generator = BentGenerator::new(&words).size(5, 5).offensive(Offensive::Avoid);
+    /// assert!(generator.clone().generate()?.unavoided.is_empty());
+    /// let generated = generator.fill(Fill::Letters("x".to_owned())).generate()?;
+    /// assert_eq!(generated.unavoided, ["xxx"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn offensive(self, offensive: Offensive) -> Self {
+        Self { offensive, ..self }
     }
 
     /// Sets what to do with words that do not fit. With a [`Cover`] it makes no difference.

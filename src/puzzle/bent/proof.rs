@@ -6,7 +6,7 @@ use crate::puzzle::limits::Stop;
 use crate::puzzle::proof::HiddenWords;
 use crate::puzzle::word_bank::Entry;
 use crate::{Budget, Dictionary, Find, Grid, Mode, Search, Trails, WordListError};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -73,6 +73,20 @@ impl Puzzle<'_> {
             return Ok(proof);
         }
         self.trace_one_by_one()
+    }
+
+    /// The words of a dictionary that have a trail outside of hidden words, each once, in alphabetical order.
+    pub(super) fn words_by_chance(&self, dictionary: &Dictionary) -> Vec<String> {
+        let hidden_words = HiddenWords::new(self.words, self.key);
+        let mut words = BTreeSet::new();
+        let budget = self.budget(STEPS);
+        let _ = search(dictionary, 1, &budget).try_for_each(self.grid, |find| {
+            if hidden_words.covering(&find).next().is_none() {
+                words.insert(find.word.to_string());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        words.into_iter().collect()
     }
 
     fn budget(&self, steps: u64) -> Budget {
