@@ -125,7 +125,7 @@ fn pictures_always_say_what_made_them() {
     }
     // Pages of several puzzles name the seed of each.
     folder
-        .run("make list.txt --size 3x3 --fill x --seed 12 --copies 2 -o puzzle.pdf")
+        .run("make list.txt --size 3x3 --fill q --seed 12 --copies 2 -o puzzle.pdf")
         .is(0, &[]);
     let pages = String::from_utf8_lossy(&folder.read_bytes("puzzle.pdf")).into_owned();
     for seed in ["\"seed\":12,", "\"seed\":13,"] {

@@ -102,6 +102,7 @@ fn a_puzzle_is_its_document() {
     let json = json!({
         "version": 1, "wordtrail": null, "title": "Sweets", "mode": "straight", "cover": null, "unique": null,
         "spanning": null, "seed": null, "options": null, "list": ["ICE CREAM", "CAT"],
+        "clues": {}, "bonus": [],
         "rows": 2, "columns": 3, "grid": ["CAT", "DOG"], "answer": null, "words": [], "ways": null, "dropped": [], "replaced": null,
     });
     let back = assert_written_as(&puzzle, json);

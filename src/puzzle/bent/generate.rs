@@ -454,11 +454,11 @@ impl Attempts<'_> {
         let Some(Proof { ways, tracings }) = proved else {
             return Ok(None);
         };
-        let unavoided = match self.generator.offensive {
-            Offensive::Avoid => puzzle.words_by_chance(Dictionary::offensive()),
-            Offensive::Allow => Vec::new(),
-        };
         let is_cover = self.generator.cover.is_some();
+        let unavoided = match self.generator.offensive {
+            Offensive::Avoid if !is_cover => puzzle.words_by_chance(Dictionary::offensive()),
+            _ => Vec::new(),
+        };
         let is_unique = |tracings: super::recount::Tracings| tracings.are_unique(graph.places());
         let hidden: HashSet<&str> = words.iter().map(|word| &*word.letters).collect();
         let dropped = self

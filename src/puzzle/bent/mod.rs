@@ -309,7 +309,7 @@ impl BentGenerator {
     }
 
     /// Sets what to do about offensive words that trails spell by chance. Those inside one hidden word are allowed. With a
-    /// [`Cover`], where no cell is left to choose a letter for, they are only [listed](GeneratedBent::unavoided).
+    /// [`Cover`] it makes no difference: no letter is left to choose, and only the cells of each word count.
     ///
     /// ```
     /// use wordtrail::WordBank;
