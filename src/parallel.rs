@@ -4,10 +4,8 @@ use rayon::ThreadPoolBuilder;
 use rayon::iter::{FromParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use std::num::NonZeroUsize;
 
-/// Converts each item on that many threads, those of the machine if no number is given, or on this one where the system has
-/// no more to give.
-///
-/// Rayon's own pool would panic then.
+/// Converts each item on the number of threads given, by default as many as the machine runs at once. Where the system has no
+/// thread to give, this one does the work: Rayon's own pool would panic.
 pub fn map<T: Sync, R: Send, C>(
     threads: Option<NonZeroUsize>,
     items: &[T],

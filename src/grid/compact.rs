@@ -27,7 +27,7 @@ pub(super) struct CompactGrid {
 /// The bytes that are tested together, twice: few enough to be in the cache the second time.
 const BLOCK: usize = 1 << 15;
 
-/// The bytes after which the memory of a mapped file is released behind the test of its rows.
+/// The bytes after which the memory of a mapped file is released behind the test of its rows. Threads take as many at a time.
 const RELEASED: usize = 1 << 20;
 
 impl CompactGrid {
@@ -56,8 +56,8 @@ impl CompactGrid {
         Ok(fits.then_some(grid))
     }
 
-    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. They are
-    /// tested on that many threads, those of the machine if no number is given.
+    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. By default, as
+    /// many threads test them as the machine runs at once.
     pub fn has_rows(
         &self,
         text: &Bytes,
@@ -78,7 +78,7 @@ impl CompactGrid {
         Ok(fit?.into_iter().all(|fits| fits))
     }
 
-    /// The same on this thread.
+    /// The same on this thread, without releasing their memory.
     fn fit(&self, text: &Bytes, rows: Range<usize>) -> io::Result<bool> {
         let line_end = self.line_end(text)?;
         let Range { mut start, end } = self.bytes_of(&rows, text);

@@ -80,7 +80,8 @@ impl GridFile {
         self.grid.columns()
     }
 
-    /// The grid after these rows have been read, on that many threads. The cells of others are unchecked.
+    /// The grid after these rows have been read, by default on as many threads as the machine runs at once. The cells of others
+    /// are unchecked.
     pub(crate) fn with_rows(
         &self,
         rows: Range<usize>,
