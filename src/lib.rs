@@ -19,7 +19,7 @@
 //!
 //! | to | use |
 //! | --- | --- |
-//! | get words to search for | [`Dictionary::english`], [`Dictionary::from_words`], or [`Dictionary::compile`] with a [`WordList`] |
+//! | get words to search for | [`Dictionary::english`], [`Dictionary::common`], [`Dictionary::from_words`], or [`Dictionary::compile`] with a [`WordList`] |
 //! | compile a list once and open it in a millisecond | [`Dictionary::save`], [`Dictionary::open`] |
 //! | put an index into a program, or download it | [`Dictionary::from_static`], [`Dictionary::from_bytes`] |
 //! | look up words | [`Dictionary::contains`], [`Dictionary::matching`], [`Dictionary::words`] with a [`Query`]: patterns, anagrams, racks, neighbours |
@@ -31,6 +31,8 @@
 //! | count points, by Boggle's table or your own | [`Points`] |
 //! | score many small boards | [`Boards`]: [`run`](Boards::run) for a text of boards, [`scorer`](Boards::scorer) for one at a time |
 //! | make a puzzle | [`puzzle::Generator`] |
+//! | get words to hide | [`puzzle::Theme`], [`WordBank::draw`] |
+//! | keep offensive words out of puzzles | [`puzzle::Generator::offensive`] |
 //! | make a board for games such as Boggle | [`puzzle::BoardGenerator`] with [`puzzle::Dice`] |
 //! | read a puzzle and find its words | [`Puzzle::open`], [`Puzzle::read`], [`WordBank::search`], [`WordBank::finds`] |
 //! | choose the cells of a puzzle | [`Mask::shape`] with a [`Shape`], [`Mask::parse`] |

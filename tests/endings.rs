@@ -79,11 +79,11 @@ fn an_ending_of_no_format_is_an_error_that_lists_those_of_the_command() {
         (
             "find grid.txt -o finds.doc",
             "cannot write finds.doc: the ending “.doc” names no format of this output: use .txt, .csv, .jsonl, .json, \
-             .ndjson, .parquet, .arrow, .arrows, .svg, .png, .html, .htm or .pdf, or choose a format with --format",
+             .ndjson, .parquet, .arrow, .arrows, .svg, .png, .html, .htm, .pdf or .docx, or choose a format with --format",
         ),
         (
             "make list.txt -o puzzle.parquet",
-            "use .txt, .csv, .jsonl, .json, .ndjson, .svg, .png, .html, .htm or .pdf, or choose a format",
+            "use .txt, .csv, .jsonl, .json, .ndjson, .svg, .png, .html, .htm, .pdf or .docx, or choose a format",
         ),
         (
             "score boards.txt -o scores.pdf",

@@ -5,6 +5,7 @@ mod common;
 
 // The library.
 mod aho_corasick;
+mod bent_generator;
 mod board_generator;
 mod boards;
 mod budget;
@@ -41,15 +42,21 @@ mod trails;
 // The program, as a user runs it.
 mod asking;
 mod bad_input;
+mod bent;
 mod board;
+mod books;
 mod compression;
 mod endings;
 mod find;
 mod help;
 mod index;
 mod known_grids;
+mod languages;
+mod listing;
 mod make;
+mod offensive;
 mod outputs;
+mod paper;
 mod parts;
 mod pictures;
 mod play;
@@ -60,6 +67,8 @@ mod replace;
 mod score;
 mod tasks;
 mod terminal;
+mod themes;
 mod untrusted_names;
 mod usage;
+mod weights;
 mod words;

@@ -208,9 +208,9 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
     for (arguments, parts) in [
         (
             "make cat --title Pets",
-            "--format svg, png, html, pdf or json",
+            "--format svg, png, html, pdf, docx or json",
         ),
-        ("make cat -f pdf -o p.pdf --answer a.txt", "--print answers"),
+        ("make cat -o p.pdf --answer a.txt", "use .pdf"),
         (
             "make catalogue --size 4x4",
             "no line of the grid is that long: make the grid larger with --size",
@@ -446,6 +446,8 @@ fn the_readme_s_examples_make_puzzles() {
     let folder = folder();
     fs::create_dir_all(folder.path().join("data/pictures")).unwrap();
     folder.write("words.txt", format!("{LIST}said\n"));
+    folder.write("clues.txt", "cat: it meows\nseven = 3 + 4\n");
+    folder.write("lists.txt", "# Pets\ncat\ndog\n\n# Sweets\ncake\n");
     for command in &commands {
         let (command, _) = command.split_once(" #").unwrap_or((command, ""));
         let command = command.replace("'WELL DONE'", "WELL-DONE");

@@ -354,7 +354,7 @@ fn letters_without_a_font_are_an_error_that_names_them() {
         assert_eq!(drawn.status, Some(2), "{drawn:#?}");
         assert!(drawn.errors.contains("中 人 国 日 本 語"), "{drawn:#?}");
         assert!(
-            drawn.errors.contains("choose --format svg or html"),
+            drawn.errors.contains("choose --format svg, html or docx"),
             "{drawn:#?}"
         );
         assert_eq!(folder.listing(), before);
@@ -741,21 +741,24 @@ fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
         ("find --heatmap csp.txt", "choose --format svg or png"),
         (
             "find --title x csp.txt",
-            "choose --format svg, png, html or pdf",
+            "choose --format svg, png, html, pdf or docx",
         ),
         (
             "find -f csv --max-drawn 3 csp.txt",
-            "choose --format svg, png, html or pdf",
+            "choose --format svg, png, html, pdf or docx",
         ),
         ("find -f svg --paper a4 csp.txt", "choose --format pdf"),
         (
             "make cat --title x",
-            "choose --format svg, png, html, pdf or json",
+            "choose --format svg, png, html, pdf, docx or json",
         ),
-        ("make cat --key grey", "choose --format pdf, svg or png"),
+        (
+            "make cat --key grey",
+            "choose --format pdf, docx, svg or png",
+        ),
         (
             "make cat -f html --key grey",
-            "choose --format pdf, svg or png",
+            "choose --format pdf, docx, svg or png",
         ),
         (
             "find -f html --heatmap csp.txt",
@@ -765,10 +768,6 @@ fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
         (
             "make cat -f svg -o x.svg --answer a.svg --key none",
             "--key none conflicts with --answer",
-        ),
-        (
-            "make cat -f pdf -o x.pdf --answer a.pdf",
-            "has the answers on its last pages",
         ),
         ("make cat -f svg --copies 2", "--output FILE"),
         (

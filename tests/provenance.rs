@@ -100,7 +100,7 @@ fn pictures_always_say_what_made_them() {
     assert!(folder.read("found.svg").contains(&made));
     for name in ["puzzle.svg", "puzzle.html", "puzzle.png", "puzzle.pdf"] {
         let make = |name: &str, seed: u32| {
-            let command = format!("make list.txt --size 3x3 --fill x --seed {seed} -o {name}");
+            let command = format!("make list.txt --size 3x3 --fill z --seed {seed} -o {name}");
             folder.run(&command).is(0, &[]);
             folder.read_bytes(name)
         };
@@ -125,7 +125,7 @@ fn pictures_always_say_what_made_them() {
     }
     // Pages of several puzzles name the seed of each.
     folder
-        .run("make list.txt --size 3x3 --fill x --seed 12 --copies 2 -o puzzle.pdf")
+        .run("make list.txt --size 3x3 --fill q --seed 12 --copies 2 -o puzzle.pdf")
         .is(0, &[]);
     let pages = String::from_utf8_lossy(&folder.read_bytes("puzzle.pdf")).into_owned();
     for seed in ["\"seed\":12,", "\"seed\":13,"] {

@@ -100,8 +100,10 @@ fn a_puzzle_is_its_document() {
         .unwrap()
         .with_title("Sweets");
     let json = json!({
-        "version": 1, "wordtrail": null, "title": "Sweets", "seed": null, "options": null, "list": ["ICE CREAM", "CAT"],
-        "rows": 2, "columns": 3, "grid": ["CAT", "DOG"], "answer": null, "words": [], "dropped": [], "replaced": null,
+        "version": 1, "wordtrail": null, "title": "Sweets", "mode": "straight", "cover": null, "unique": null,
+        "spanning": null, "seed": null, "options": null, "list": ["ICE CREAM", "CAT"],
+        "clues": {}, "bonus": [],
+        "rows": 2, "columns": 3, "grid": ["CAT", "DOG"], "answer": null, "words": [], "ways": null, "dropped": [], "replaced": null,
     });
     let back = assert_written_as(&puzzle, json);
     assert_eq!(back.to_string(), puzzle.to_string());

@@ -1,11 +1,20 @@
-//! Any bytes are a word list or an error, and the words of a list are a list of the same words.
+//! Any bytes are a word list or an error, and the words of a list are a list of the same words. So are clues, which are the same
+//! below a grid.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wordtrail::{WordBank, WordList};
+use wordtrail::puzzle::Clues;
+use wordtrail::{Grid, Puzzle, Ragged, WordBank, WordList};
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = WordBank::parse(bytes);
+    if let Ok(clues) = Clues::parse(bytes) {
+        let grid: Grid = "cat\n".parse().expect("it is a grid");
+        let text = Puzzle::new(grid).with_words(clues.words()).to_string();
+        let again = Puzzle::read(text.into(), Ragged::Refuse).expect("it was written as a puzzle");
+        let again = again.word_bank().expect("they are words").expect("it has a list");
+        assert!(clues.words().clues().eq(again.clues()));
+    }
     let Ok(list) = WordList::parse(bytes) else {
         return;
     };

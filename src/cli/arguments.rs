@@ -5,8 +5,9 @@ use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use wordtrail::Direction;
 use wordtrail::reading::Column;
+use wordtrail::report::{Case, Paper};
+use wordtrail::{Direction, Mode};
 
 #[derive(clap::Args)]
 pub struct DictionaryArguments {
@@ -73,9 +74,9 @@ pub struct SearchArguments {
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
-    /// Search mode
-    #[arg(short, long, value_enum, default_value_t)]
-    pub mode: ModeArgument,
+    /// Search mode [default: that of a document, or straight]
+    #[arg(short, long, value_enum)]
+    pub mode: Option<ModeArgument>,
 
     #[command(flatten)]
     pub lengths: LengthArguments,
@@ -134,10 +135,9 @@ pub struct BudgetArguments {
     pub max_steps: Option<u64>,
 }
 
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum ModeArgument {
     /// Along straight lines in the eight directions
-    #[default]
     Straight,
     /// The same as straight
     Wordsearch,
@@ -145,6 +145,15 @@ pub enum ModeArgument {
     Adjacent,
     /// The same as adjacent
     Boggle,
+}
+
+impl From<ModeArgument> for Mode {
+    fn from(argument: ModeArgument) -> Self {
+        match argument {
+            ModeArgument::Straight | ModeArgument::Wordsearch => Self::Straight,
+            ModeArgument::Adjacent | ModeArgument::Boggle => Self::Adjacent,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -160,13 +169,21 @@ pub enum TrailArgument {
 /// The options of commands that draw.
 #[derive(Clone, clap::Args)]
 pub struct PictureArguments {
-    /// Title above a picture or on each page [default: none]
+    /// Title above a picture or on each page; repeated, it has several lines [default: none]
     #[arg(long, value_name = "TEXT")]
-    pub title: Option<String>,
+    pub title: Vec<String>,
 
-    /// Paper size of --format pdf [default: a4]
+    /// Paper size of --format pdf and docx [default: a4]
     #[arg(long, value_enum, value_name = "PAPER")]
     pub paper: Option<PaperArgument>,
+
+    /// Letters in drawings [default: capitals, with ß as it is]
+    #[arg(long, value_enum, value_name = "CASE")]
+    pub case: Option<CaseArgument>,
+
+    /// Font of --format png and pdf, in which it is embedded: a TrueType or OpenType file [default: DejaVu Sans]
+    #[arg(long, value_name = "FILE")]
+    pub font: Option<PathBuf>,
 
     /// Enlarge a PNG picture N times, as 3 for print; at 1, a cell has at least 40 pixels a side
     /// [default: 1, or less for a large grid]
@@ -179,7 +196,52 @@ pub enum PaperArgument {
     /// 210 × 297 mm
     A4,
     /// 8.5 × 11 inches
+    #[value(alias = "8.5x11")]
     Letter,
+    /// 148 × 210 mm
+    A5,
+    /// 6 × 9 inches
+    #[value(name = "6x9")]
+    SixByNine,
+    /// 7 × 10 inches
+    #[value(name = "7x10")]
+    SevenByTen,
+    /// 8 × 10 inches
+    #[value(name = "8x10")]
+    EightByTen,
+}
+
+impl From<PaperArgument> for Paper {
+    fn from(argument: PaperArgument) -> Self {
+        match argument {
+            PaperArgument::A4 => Self::A4,
+            PaperArgument::Letter => Self::Letter,
+            PaperArgument::A5 => Self::A5,
+            PaperArgument::SixByNine => Self::SixByNine,
+            PaperArgument::SevenByTen => Self::SevenByTen,
+            PaperArgument::EightByTen => Self::EightByTen,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum CaseArgument {
+    /// Small letters
+    Lower,
+    /// Capitals, with ẞ for ß
+    Upper,
+    /// Words as in their list, the grid in capitals
+    AsWritten,
+}
+
+impl From<CaseArgument> for Case {
+    fn from(argument: CaseArgument) -> Self {
+        match argument {
+            CaseArgument::Lower => Self::Lower,
+            CaseArgument::Upper => Self::Upper,
+            CaseArgument::AsWritten => Self::AsWritten,
+        }
+    }
 }
 
 /// Parses a whole number from 1.

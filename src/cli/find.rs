@@ -5,7 +5,7 @@ mod columns;
 mod options;
 mod tally;
 
-use super::format::{LineFormat, PictureFormat};
+use super::format::{LineFormat, PageFormat, PictureFormat};
 use super::leftover::Covered;
 use super::outcome::Outcome;
 use super::output::Output;
@@ -22,7 +22,7 @@ use tally::{Tally, TallyArgument};
 use wordtrail::report::{
     Colours, Csv, Filler, Heatmap, JsonLines, Paper, Print, Report, Sheet, Text, TextStyle, View,
 };
-use wordtrail::{Points, Trails};
+use wordtrail::{Mode, Points, Trails};
 
 pub use arguments::Arguments;
 pub use options::Options;
@@ -70,7 +70,15 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             "only the first find of each word is counted: add --all to count every find",
         );
     }
-    let mut writer = writer(options, are_several, &mut output);
+    let bends = |inputs: &Vec<SearchInput<'_>>| inputs.iter().all(|it| it.mode == Mode::Adjacent);
+    let mode = options
+        .search
+        .mode
+        .unwrap_or(match first.as_ref().is_some_and(bends) {
+            true => Mode::Adjacent,
+            false => Mode::Straight,
+        });
+    let mut writer = writer(options, mode, are_several, &mut output);
     let (mut finds, mut missing, mut has_lone_q) = (0, 0, false);
     for source in &options.grids {
         let inputs = match first.take() {
@@ -139,6 +147,7 @@ trait Writer {
 /// The writer of the output that the options ask for.
 fn writer<'a>(
     options: &'a Options,
+    mode: Mode,
     are_several: bool,
     output: &'a mut Output,
 ) -> Box<dyn Writer + 'a> {
@@ -156,7 +165,7 @@ fn writer<'a>(
         FindOutput::Leftover => Box::new(Leftover { trails, output }),
         FindOutput::Tally(tally) => Box::new(Tally::new(tally, trails, are_several, output)),
         FindOutput::Lines(LineFormat::Text, _) => {
-            let mut report = Text::new(output, options.search.mode, style);
+            let mut report = Text::new(output, mode, style);
             if options.has_points {
                 report = report.points(Points::BOGGLE);
             }
@@ -191,9 +200,10 @@ fn writer<'a>(
             format: *format,
             output,
         }),
-        FindOutput::Pdf(paper, drawing) => Box::new(PdfPages {
+        FindOutput::Pages(format, paper, drawing) => Box::new(Pages {
             options,
             drawing,
+            format: *format,
             paper: *paper,
             sheets: Vec::new(),
             output,
@@ -254,13 +264,8 @@ fn search_for_sheet<'a>(
     input: &'a SearchInput<'_>,
     name: Option<&str>,
 ) -> anyhow::Result<(Sheet, Found<'a>)> {
-    let mut drawn = DrawnRegion::new(
-        &input.grid,
-        options.search.mode,
-        drawing.region,
-        drawing.max_drawn,
-    )
-    .with_context(|| input.source.to_string())?;
+    let mut drawn = DrawnRegion::new(&input.grid, input.mode, drawing.region, drawing.max_drawn)
+        .with_context(|| input.source.to_string())?;
     let ControlFlow::Continue(found) = input.consume(options.trails, true, &mut drawn)?;
     let title = match (drawing.title.as_str(), name) {
         ("", Some(name)) => name,
@@ -268,6 +273,7 @@ fn search_for_sheet<'a>(
     };
     let (mut sheet, words_drawn) = drawn.into_sheet(title);
     sheet.provenance = input.provenance(options.trails);
+    sheet.style = drawing.style.clone();
     if let Some(word_bank) = &input.word_bank {
         // A word that is elsewhere on the grid is neither found in this part of it nor missing.
         let missing: HashSet<&str> = found.missing.iter().copied().collect();
@@ -275,6 +281,7 @@ fn search_for_sheet<'a>(
         let listed = word_bank.words().filter(is_listed);
         sheet.words = listed.map(str::to_owned).collect();
         sheet.missing = found.missing.iter().map(|&word| word.to_owned()).collect();
+        sheet = sheet.with_spelling_of(word_bank);
     }
     Ok((sheet, found))
 }
@@ -304,15 +311,16 @@ impl Writer for Pictures<'_> {
 }
 
 /// Draws the finds of all grids on pages.
-struct PdfPages<'a> {
+struct Pages<'a> {
     options: &'a Options,
     drawing: &'a DrawingOptions,
+    format: PageFormat,
     paper: Paper,
     sheets: Vec<Sheet>,
     output: &'a mut Output,
 }
 
-impl Writer for PdfPages<'_> {
+impl Writer for Pages<'_> {
     fn write<'a>(
         &mut self,
         input: &'a SearchInput<'_>,
@@ -324,7 +332,8 @@ impl Writer for PdfPages<'_> {
     }
 
     fn finish(self: Box<Self>) -> anyhow::Result<()> {
-        let drawn = picture::print(&self.sheets, self.paper, Print::Finds)?;
+        let setup = self.paper.into();
+        let drawn = picture::print(self.format, &self.sheets, setup, Print::Finds)?;
         self.output.write_all(&drawn).map_err(self.output.failure())
     }
 }

@@ -18,7 +18,7 @@ pub enum Format<T> {
     /// A drawing of one grid.
     Picture(PictureFormat),
     /// Drawings of any number of grids on paper.
-    Pdf(Paper),
+    Pages(PageFormat, Paper),
 }
 
 /// A format of finds or scores, one after the other.
@@ -63,6 +63,15 @@ pub enum PictureFormat {
     Html,
 }
 
+/// A format of pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PageFormat {
+    /// Pages to print
+    Pdf,
+    /// Document for word processors: the grid as a table, the words as a list
+    Docx,
+}
+
 impl<T: Default> Default for Format<T> {
     fn default() -> Self {
         Self::Table(T::default())
@@ -104,10 +113,11 @@ impl ValueEnum for TableFormat {
 fn variants<T: ValueEnum + Copy>() -> Vec<Format<T>> {
     let tables = T::value_variants().iter().copied();
     let pictures = PictureFormat::value_variants().iter().copied();
+    let pages = PageFormat::value_variants().iter().copied();
     tables
         .map(Format::Table)
         .chain(pictures.map(Format::Picture))
-        .chain([Format::Pdf(Paper::default())])
+        .chain(pages.map(|format| Format::Pages(format, Paper::default())))
         .collect()
 }
 
@@ -116,7 +126,7 @@ impl<T: ValueEnum> Format<T> {
         match self {
             Self::Table(format) => format.to_possible_value(),
             Self::Picture(format) => format.to_possible_value(),
-            Self::Pdf(_) => Some(PossibleValue::new("pdf").help("Pages to print")),
+            Self::Pages(format, _) => format.to_possible_value(),
         }
     }
 }
@@ -148,7 +158,7 @@ impl<T> Format<T> {
     pub fn is_drawing(&self) -> bool {
         match self {
             Self::Table(_) => false,
-            Self::Picture(_) | Self::Pdf(_) => true,
+            Self::Picture(_) | Self::Pages(..) => true,
         }
     }
 }
@@ -158,7 +168,7 @@ impl Format<LineFormat> {
     pub fn has_file_each(self) -> bool {
         match self {
             Self::Table(LineFormat::Text) | Self::Picture(_) => true,
-            Self::Table(LineFormat::Csv | LineFormat::Jsonl) | Self::Pdf(_) => false,
+            Self::Table(LineFormat::Csv | LineFormat::Jsonl) | Self::Pages(..) => false,
         }
     }
 }
@@ -211,7 +221,7 @@ const fn file_type(
     }
 }
 
-const FILE_TYPES: [FileType; 10] = [
+const FILE_TYPES: [FileType; 11] = [
     file_type(TEXT, &["txt"], false),
     file_type("csv", &["csv"], false),
     file_type("jsonl", &["jsonl", "json", "ndjson"], false),
@@ -220,13 +230,16 @@ const FILE_TYPES: [FileType; 10] = [
     file_type("svg", &["svg"], false),
     file_type("png", &["png"], true),
     file_type(HTML, &["html", "htm"], false),
-    file_type("pdf", &["pdf"], true),
+    file_type(PDF, &["pdf"], true),
+    file_type(DOCX, &["docx"], true),
     file_type(INDEX, &["wti"], true),
 ];
 
 /// Names of formats that commands without --format write.
 pub const TEXT: &str = "text";
 pub const HTML: &str = "html";
+pub const PDF: &str = "pdf";
+pub const DOCX: &str = "docx";
 pub const INDEX: &str = "index";
 
 impl FileType {

@@ -180,6 +180,18 @@ pub fn open(path: &Path) -> anyhow::Result<File> {
         .with_context(|| format!("cannot read {}", escaped(path)))
 }
 
+/// The most bytes of a font or a picture that is read.
+const MAX_RESOURCE: u64 = 1 << 26;
+
+/// Reads a file that is no text, such as a font or a picture: at most 64 megabytes of it.
+pub fn read_resource(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = open(path)?.take(MAX_RESOURCE).read_to_end(&mut bytes);
+    read.map_err(explain)
+        .with_context(|| format!("cannot read {}", escaped(path)))?;
+    Ok(bytes)
+}
+
 /// An error of the system, with the remedy where it is known.
 pub fn explain(error: io::Error) -> anyhow::Error {
     // The name of the file, which the library adds, is in the context of the message.

@@ -72,7 +72,7 @@ enum Command {
     Find(find::Arguments),
     Index(index::Arguments),
     #[command(aliases = ["create", "generate"])]
-    Make(make::Arguments),
+    Make(Box<make::Arguments>),
     Merge(merge::Arguments),
     Play(play::Arguments),
     Score(score::Arguments),
@@ -118,7 +118,7 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
         }
         Command::Make(arguments) => {
             terminal::set_quiet(arguments.quiet);
-            make::run(&arguments.try_into()?)
+            make::run(&(*arguments).try_into()?)
         }
         Command::Merge(arguments) => {
             terminal::set_quiet(arguments.quiet);

@@ -1,14 +1,17 @@
 //! Drawing grids and finds as pictures, pages for a browser, and paper.
 
-use super::arguments::{PaperArgument, PictureArguments};
-use super::format::{Format, PictureFormat};
+use super::arguments::PictureArguments;
+use super::format::{Format, PageFormat, PictureFormat};
+use super::input;
 use super::terminal;
+use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use wordtrail::report::{
-    self, Heatmap, Longest, Paper, PictureError, Print, Purpose, Region, Sheet, View,
+    self, Case, Font, Heatmap, Longest, PageSetup, PictureError, Print, Purpose, Region, Sheet,
+    Style, View,
 };
 use wordtrail::{Consumer, Find, Grid, Mode};
 
@@ -37,7 +40,7 @@ pub fn default_drawn<T>(format: Format<T>) -> usize {
     match format {
         Format::Picture(PictureFormat::Html) => DEFAULT_DRAWN_ON_PAGE,
         Format::Picture(PictureFormat::Svg | PictureFormat::Png)
-        | Format::Pdf(_)
+        | Format::Pages(..)
         | Format::Table(_) => DEFAULT_DRAWN,
     }
 }
@@ -52,7 +55,7 @@ impl PictureFormat {
                 None => report::png(sheet, view),
             }
             .map_err(explained)?,
-            Self::Html if view == View::Puzzle => report::page(sheet, Purpose::Play).into_bytes(),
+            Self::Html if view == View::Puzzle => report::page(sheet, purpose(sheet)).into_bytes(),
             Self::Html => report::page(sheet, Purpose::Look).into_bytes(),
         })
     }
@@ -74,24 +77,52 @@ impl HeatmapFormat {
 impl PictureArguments {
     /// Applies the options to a format. Refuses options that do not concern it.
     pub fn apply<T>(&self, format: Format<T>) -> anyhow::Result<Format<T>> {
-        if !format.is_drawing() && self.title.is_some() {
+        if !format.is_drawing() && !self.title.is_empty() {
             bail!(only_drawn("--title"));
+        }
+        if !format.is_drawing() && self.case.is_some() {
+            bail!(only_drawn("--case"));
+        }
+        let has_font = matches!(
+            format,
+            Format::Picture(PictureFormat::Png) | Format::Pages(PageFormat::Pdf, _)
+        );
+        if self.font.is_some() && !has_font {
+            bail!(
+                "--font applies only to pixels and pages with a font of their own: choose --format png or pdf"
+            );
         }
         if self.scale.is_some() && !matches!(format, Format::Picture(PictureFormat::Png)) {
             bail!("--scale applies only to pixels: choose --format png");
         }
         match (format, self.paper) {
-            (Format::Pdf(_), Some(PaperArgument::A4)) => Ok(Format::Pdf(Paper::A4)),
-            (Format::Pdf(_), Some(PaperArgument::Letter)) => Ok(Format::Pdf(Paper::Letter)),
-            (_, Some(_)) => bail!("--paper applies only to pages: choose --format pdf"),
+            (Format::Pages(format, _), Some(paper)) => Ok(Format::Pages(format, paper.into())),
+            (_, Some(_)) => bail!("--paper applies only to pages: choose --format pdf or docx"),
             (format, None) => Ok(format),
         }
+    }
+
+    /// The title; empty unless given.
+    pub fn title(&self) -> String {
+        self.title.join("\n")
+    }
+
+    /// How drawings look. Reads the font.
+    pub fn style(&self) -> anyhow::Result<Style> {
+        let mut style = Style::default();
+        style.case = self.case.map_or(Case::default(), Case::from);
+        if let Some(path) = &self.font {
+            let font = Font::parse(input::read_resource(path)?);
+            let named = || format!("--font {}", escaped(path));
+            style.font = Some(font.map_err(explained).with_context(named)?);
+        }
+        Ok(style)
     }
 }
 
 /// The message for an option that text formats do not have.
 pub fn only_drawn(option: &str) -> String {
-    format!("{option} applies only to drawings: choose --format svg, png, html or pdf")
+    format!("{option} applies only to drawings: choose --format svg, png, html, pdf or docx")
 }
 
 /// Refuses a grid that is too large to be drawn. The message ends with the advice.
@@ -104,8 +135,14 @@ pub fn check_size(rows: usize, columns: usize, advice: &str) -> anyhow::Result<(
     Ok(())
 }
 
-/// Prints sheets as PDF. A note says if letters are hard to read.
-pub fn print(sheets: &[Sheet], paper: Paper, print: Print) -> anyhow::Result<Vec<u8>> {
+/// Prints sheets on pages. A note says if letters are hard to read.
+pub fn print(
+    format: PageFormat,
+    sheets: &[Sheet],
+    setup: PageSetup,
+    print: Print,
+) -> anyhow::Result<Vec<u8>> {
+    let paper = setup.paper();
     let (width, height) = paper.size();
     let is_small = |sheet: &&Sheet| {
         let (rows, columns) = (sheet.grid.rows() as f32, sheet.grid.columns() as f32);
@@ -119,7 +156,20 @@ pub fn print(sheets: &[Sheet], paper: Paper, print: Print) -> anyhow::Result<Vec
             "the letters of {rows} × {columns} cells are small on this paper"
         ));
     }
-    report::pdf(sheets, paper, print).map_err(explained)
+    let printed = match format {
+        PageFormat::Pdf => report::pdf(sheets, setup, print),
+        PageFormat::Docx => report::docx(sheets, paper, print),
+    };
+    printed.map_err(explained)
+}
+
+/// The purpose of a page to play with a list of words. The words that cover a grid are to be discovered: where every letter
+/// belongs to one, a list would leave little to find.
+pub fn purpose(sheet: &Sheet) -> Purpose {
+    match &sheet.bent {
+        Some(bent) if bent.is_cover => Purpose::Discover,
+        _ => Purpose::Play,
+    }
 }
 
 /// A grid, or a part of one, and those of its finds that are drawn.
@@ -220,11 +270,19 @@ impl Consumer for DrawnRegion {
 }
 
 /// Adds what to do about an error.
-fn explained(error: PictureError) -> anyhow::Error {
+pub fn explained(error: PictureError) -> anyhow::Error {
     match error {
         PictureError::MissingGlyphs(_) => {
-            anyhow!("{error}: choose --format svg or html, which use the fonts of the viewer")
+            anyhow!(
+                "{error}: name another font with --font FILE, or choose --format svg, html or docx, which use the fonts of the viewer"
+            )
         }
+        PictureError::NotAFont => anyhow!("{error}: name a file that ends in .ttf or .otf"),
+        PictureError::NotALogo(_) => anyhow!("{error}: name a PNG or an SVG"),
+        PictureError::TooSmall { .. } => anyhow!(
+            "{error}: lower --size, choose a larger --paper or fewer --answers-per-page, or leave out --large-print"
+        ),
+        PictureError::TooManyColumns { .. } => anyhow!("{error}: choose --format pdf"),
         PictureError::TooManyPixels { .. } => anyhow!("{error}: lower --scale"),
         _ => error.into(),
     }

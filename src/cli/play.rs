@@ -1,12 +1,12 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
-use super::arguments::SearchArguments;
+use super::arguments::{CaseArgument, SearchArguments};
 use super::compression::uncompressed_name;
 use super::format::{HTML, check_format};
 use super::input::{Input, STANDARD_INPUT, explain};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
-use super::picture::MAX_SIDE;
+use super::picture::{MAX_SIDE, purpose};
 use super::search_input::{SearchInput, WordSource};
 use super::search_options::SearchOptions;
 use super::terminal;
@@ -17,8 +17,8 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use wordtrail::report::{Longest, Purpose, Sheet, page};
-use wordtrail::{Mode, Trails};
+use wordtrail::Trails;
+use wordtrail::report::{Case, Longest, Purpose, Sheet, page};
 
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
 const MAX_WORDS: usize = 2000;
@@ -52,6 +52,10 @@ pub struct Arguments {
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 
+    /// Letters on the page [default: capitals, with ß as it is]
+    #[arg(long, value_enum, value_name = "CASE")]
+    pub case: Option<CaseArgument>,
+
     /// Write the page to this file instead of opening it; “-” is standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -73,6 +77,7 @@ pub struct Options {
     inputs: Vec<Input>,
     /// The title, if it was given.
     title: Option<String>,
+    case: Case,
     /// Without it, the page goes to a temporary file.
     target: Option<Target>,
     then: Then,
@@ -110,6 +115,7 @@ impl TryFrom<Arguments> for Options {
             search,
             inputs,
             title: arguments.title,
+            case: arguments.case.map_or(Case::default(), Case::from),
             target,
             then,
         })
@@ -134,16 +140,17 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         }
         (None, _) => input.title.clone(),
     };
-    let (sheet, outcome) = sheet(source, &input, options.search.mode, &title)?;
+    let (mut sheet, outcome) = sheet(source, &input, &title)?;
     if sheet.words.is_empty() {
         terminal::print_note(&format!(
             "{source}: none of the words is on the grid, so there is nothing to play"
         ));
         return Ok(Outcome::NothingFound);
     }
-    // Listed words are known to the player; those of a dictionary are to be discovered.
+    sheet.style.case = options.case;
+    // The words of a dictionary are to be discovered.
     let purpose = match input.word_bank {
-        Some(_) => Purpose::Play,
+        Some(_) => purpose(&sheet),
         None => Purpose::Discover,
     };
     let html = page(&sheet, purpose);
@@ -178,12 +185,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 }
 
 /// The grid with the words to find: in the order of their list, or those of a dictionary from the longest.
-fn sheet(
-    name: &Input,
-    input: &SearchInput<'_>,
-    mode: Mode,
-    title: &str,
-) -> anyhow::Result<(Sheet, Outcome)> {
+fn sheet(name: &Input, input: &SearchInput<'_>, title: &str) -> anyhow::Result<(Sheet, Outcome)> {
     let (rows, columns) = (input.grid.rows(), input.grid.columns());
     if rows.max(columns) > MAX_SIDE {
         bail!(
@@ -193,7 +195,7 @@ fn sheet(
     let mut longest = Longest::new(MAX_WORDS);
     let ControlFlow::Continue(found) = input.consume(Trails::First, true, &mut longest)?;
     found.print_missing(name);
-    let mut sheet = longest.into_sheet(input.grid.clone(), mode, title);
+    let mut sheet = longest.into_sheet(input.grid.clone(), input.mode, title);
     sheet.provenance = input.provenance(Trails::First);
     if sheet.omitted > 0 {
         let words = sheet.omitted + MAX_WORDS as u64;
@@ -201,11 +203,22 @@ fn sheet(
             "{name}: the page uses only the {MAX_WORDS} longest of {words} words"
         ));
     }
+    if let Some((bent, answers)) = &input.bent {
+        // The first trails of words may share cells; in the answers of a cover, each cell belongs to one word.
+        let answered: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
+        if sheet.words.iter().all(|word| answered.contains(&**word)) {
+            let words: HashSet<String> = sheet.words.iter().cloned().collect();
+            let finds = answers.iter().filter(|find| words.contains(&*find.word));
+            sheet.finds = finds.cloned().collect();
+            sheet.bent = Some(bent.clone());
+        }
+    }
     match &input.word_bank {
         Some(word_bank) => {
             let found: HashSet<String> = sheet.words.drain(..).collect();
-            let words = word_bank.words().filter(|word| found.contains(*word));
-            sheet.words = words.map(str::to_owned).collect();
+            sheet = sheet.with_words(word_bank);
+            sheet.words.retain(|word| found.contains(word));
+            sheet.bonus.retain(|word| found.contains(word));
         }
         None => sheet
             .words

@@ -17,6 +17,7 @@ use std::convert::Infallible;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use wordtrail::puzzle::Bent;
 use wordtrail::reading::Note;
 use wordtrail::{
     Budget, BudgetError, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
@@ -103,6 +104,10 @@ pub struct SearchInput<'a> {
     pub grid: Grid,
     dictionary: Dictionary,
     pub word_bank: Option<Rc<WordBank>>,
+    /// How words run: as the options say, or as those of the puzzle.
+    pub mode: Mode,
+    /// How the words of the puzzle lie, and where they are, if they bend.
+    pub bent: Option<(Bent, Vec<Find<'static>>)>,
     /// The title of the puzzle; empty if it has none.
     pub title: String,
     pub source: &'a Input,
@@ -180,15 +185,20 @@ impl<'a> SearchInput<'a> {
                 lists::print_notes(source, puzzle.notes());
                 let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options)?;
                 let title = puzzle.title().to_owned();
+                let mode = options.mode.unwrap_or(puzzle.mode());
+                let bent = puzzle.bent().cloned();
+                let bent = bent.map(|bent| (bent, puzzle.answers().to_vec()));
                 let grid = match options.shuffle {
                     Some(seed) => puzzle.grid.shuffled(seed)?,
                     None => puzzle.grid,
                 };
                 let grid = options.with_tiles(grid);
                 let are_listed = word_bank.is_some();
-                grid_notes::print(source, &grid, &dictionary, are_listed, options.mode);
+                grid_notes::print(source, &grid, &dictionary, are_listed, mode);
                 anyhow::Ok(Self {
                     title,
+                    mode,
+                    bent,
                     grid,
                     dictionary,
                     word_bank,
@@ -231,7 +241,8 @@ impl<'a> SearchInput<'a> {
             return Ok(None);
         };
         let (dictionary, word_bank) = words.for_grid(options)?;
-        let search = options.search(&dictionary, word_bank.is_some());
+        let mode = options.mode.unwrap_or_default();
+        let search = options.search(&dictionary, mode, word_bank.is_some());
         let grid = match search.read_part(&file) {
             // What crosses a cell does not depend on other rows, so the whole can be read for it.
             Err(GridError::NoParts) if options.part.is_none() => return Ok(None),
@@ -241,6 +252,8 @@ impl<'a> SearchInput<'a> {
             grid: options.with_tiles(grid),
             dictionary,
             word_bank,
+            mode,
+            bent: None,
             title: String::new(),
             source,
             options,
@@ -251,7 +264,7 @@ impl<'a> SearchInput<'a> {
     pub fn has_lone_q(&self) -> bool {
         let is_q = |tile: Tile<'_>| matches!(tile, Tile::Letters("q"));
         let mut rows = 0..self.grid.rows();
-        self.options.mode == Mode::Adjacent && rows.any(|row| self.grid.row(row).any(is_q))
+        self.mode == Mode::Adjacent && rows.any(|row| self.grid.row(row).any(is_q))
     }
 
     /// The dictionary that is searched for.
@@ -279,7 +292,9 @@ impl<'a> SearchInput<'a> {
             Trails::First => "first",
             _ => "all",
         };
-        let mut options = self.options.description(self.word_bank.is_some());
+        let mut options = self
+            .options
+            .description(self.mode, self.word_bank.is_some());
         options.insert(0, ("trails", trails.into()));
         options
     }
@@ -315,7 +330,7 @@ impl<'a> SearchInput<'a> {
     fn search(&self, trails: Trails, budget: &Budget) -> Search {
         let search = self
             .options
-            .search(&self.dictionary, self.word_bank.is_some());
+            .search(&self.dictionary, self.mode, self.word_bank.is_some());
         search.trails(trails).budget(budget)
     }
 

@@ -1,6 +1,6 @@
 //! The options of commands that search grids, checked.
 
-use super::arguments::{Lengths, ModeArgument, SearchArguments};
+use super::arguments::{Lengths, SearchArguments};
 use super::input::{self, DictionaryChoice, Input};
 use super::lists;
 use super::sorted::Sort;
@@ -16,7 +16,8 @@ use wordtrail::{
 
 /// What to search for, and how.
 pub struct SearchOptions {
-    pub mode: Mode,
+    /// The mode, if it was given. Without it, a puzzle has its own.
+    pub mode: Option<Mode>,
     pub words: WordChoice,
     pub strict: bool,
     pub lengths: Lengths,
@@ -59,10 +60,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
     fn try_from(arguments: SearchArguments) -> anyhow::Result<Self> {
         let dictionary = DictionaryChoice::from(arguments.dictionary);
         Ok(Self {
-            mode: match arguments.mode {
-                ModeArgument::Straight | ModeArgument::Wordsearch => Mode::Straight,
-                ModeArgument::Adjacent | ModeArgument::Boggle => Mode::Adjacent,
-            },
+            mode: arguments.mode.map(Mode::from),
             words: match (arguments.words, dictionary.file) {
                 (Some(words), _) => WordChoice::List(words),
                 (None, Some(file)) => WordChoice::Dictionary(file),
@@ -142,11 +140,11 @@ impl SearchOptions {
         }
     }
 
-    /// The search that the options describe, for all first trails, without a budget.
-    pub fn search(&self, dictionary: &Dictionary, words_are_listed: bool) -> Search {
+    /// The search that the options describe in a mode, for all first trails, without a budget.
+    pub fn search(&self, dictionary: &Dictionary, mode: Mode, words_are_listed: bool) -> Search {
         let lengths = self.lengths(words_are_listed);
         let mut search = Search::new(dictionary)
-            .mode(self.mode)
+            .mode(mode)
             .min_length(*lengths.start())
             .max_length(*lengths.end())
             .directions(self.directions.iter());
@@ -166,10 +164,10 @@ impl SearchOptions {
     }
 
     /// The options that decide what is found, for outputs that record their origin.
-    pub fn description(&self, words_are_listed: bool) -> Vec<(&'static str, Value)> {
+    pub fn description(&self, mode: Mode, words_are_listed: bool) -> Vec<(&'static str, Value)> {
         let lengths = self.lengths(words_are_listed);
         let mut description = vec![
-            ("mode", self.mode.to_string().into()),
+            ("mode", mode.to_string().into()),
             ("min_length", (*lengths.start()).into()),
         ];
         if *lengths.end() < usize::MAX {

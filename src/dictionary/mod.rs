@@ -13,6 +13,7 @@ mod checksum;
 mod english;
 mod fst_check;
 mod index;
+mod lists;
 mod open;
 mod prefix_table;
 mod prefix_texts;

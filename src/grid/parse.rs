@@ -29,10 +29,10 @@ pub(crate) struct Below {
 }
 
 impl Below {
-    /// A list of words below a grid of this many rows.
-    pub fn list(words: &[&str], rows: usize) -> Self {
+    /// The lines of a list of words below a grid of this many rows.
+    pub fn list(lines: &[String], rows: usize) -> Self {
         Self {
-            text: words.join("\n").into_bytes(),
+            text: lines.join("\n").into_bytes(),
             line: rows + 2,
         }
     }

@@ -3,17 +3,18 @@
 //! A document has all fields whatever the puzzle has, so that formats without names of fields can have it, too. What is read
 //! may lack any of them but the grid.
 
+use super::bent::Bent;
+use super::listing::Clues;
 use super::recipe::{Level, Recipe};
 use super::word_bank::WordBank;
-use super::{MessageFit, Misfit, Overlap, Puzzle, text_rows, wrong};
-use crate::grid::parse::Below;
+use super::{DirectionWeights, MessageFit, Misfit, Offensive, Overlap, Puzzle, text_rows, wrong};
 use crate::letters::capitals;
 use crate::wording::excerpt;
-use crate::{Cell, Direction, Find, Grid, GridError, Ragged, Trail, WordListError};
+use crate::{Cell, Direction, Find, Grid, GridError, Mode, Ragged, Tile, Trail, WordListError};
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// The version of documents. Others are refused: what they have in the same fields may mean something else.
 const VERSION: u64 = 1;
@@ -25,14 +26,21 @@ pub(super) struct Document {
     version: Option<u64>,
     wordtrail: Option<String>,
     title: Option<String>,
+    mode: Option<Mode>,
+    cover: Option<bool>,
+    unique: Option<bool>,
+    spanning: Option<String>,
     seed: Option<u64>,
     options: Option<Options>,
     list: Option<Vec<String>>,
+    clues: Option<BTreeMap<String, String>>,
+    bonus: Option<Vec<String>>,
     rows: Option<usize>,
     columns: Option<usize>,
     grid: Option<Vec<String>>,
     answer: Option<Vec<String>>,
     words: Option<Vec<Answer>>,
+    ways: Option<Vec<Ways>>,
     dropped: Option<Vec<String>>,
     replaced: Option<Vec<Replacement>>,
 }
@@ -43,6 +51,7 @@ pub(super) struct Document {
 struct Options {
     level: Option<String>,
     directions: Option<Vec<Direction>>,
+    weights: Option<BTreeMap<Direction, u16>>,
     overlap: Option<OverlapName>,
     size: Option<[usize; 2]>,
     mask: Option<String>,
@@ -50,6 +59,7 @@ struct Options {
     message_pad: Option<bool>,
     fill: Option<String>,
     avoid: Option<Vec<String>>,
+    offensive: Option<OffensiveName>,
     dictionary: Option<String>,
     dictionary_checksum: Option<String>,
     clean: Option<usize>,
@@ -63,6 +73,13 @@ enum OverlapName {
     None,
 }
 
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OffensiveName {
+    Allow,
+    Avoid,
+}
+
 /// A word and where it is, in rows and columns from 1.
 #[derive(Debug, Serialize, Deserialize)]
 struct Answer {
@@ -70,6 +87,13 @@ struct Answer {
     #[serde(default)]
     direction: Option<Direction>,
     trail: Vec<[u32; 2]>,
+}
+
+/// A word that can be traced in several ways.
+#[derive(Debug, Serialize, Deserialize)]
+struct Ways {
+    word: String,
+    ways: u64,
 }
 
 /// A word that was exchanged.
@@ -110,8 +134,9 @@ impl TryFrom<&Puzzle> for Document {
             .flat_map(WordBank::words)
             .map(str::to_owned)
             .collect();
-        let recipe = puzzle.recipe();
+        let (recipe, bent) = (puzzle.recipe(), puzzle.bent());
         let list = recipe.map_or(&hidden, |recipe| &recipe.list);
+        let (clues, bonus) = listing(puzzle, bank.as_ref());
         let is_hidden: HashSet<&String> = hidden.iter().collect();
         let dropped = list.iter().filter(|word| !is_hidden.contains(word));
         let answers = puzzle.answers().iter().map(|find| Answer {
@@ -129,9 +154,17 @@ impl TryFrom<&Puzzle> for Document {
                 .map(|recipe| recipe.made_by.clone())
                 .filter(|version| !version.is_empty()),
             title: Some(puzzle.title().to_owned()).filter(|title| !title.is_empty()),
+            mode: Some(puzzle.mode()),
+            cover: bent.map(|bent| bent.is_cover),
+            unique: bent.map(|bent| bent.is_unique),
+            spanning: bent
+                .and_then(|bent| bent.spanning.as_deref())
+                .map(self::capitals),
             seed: recipe.and_then(|recipe| recipe.seed),
-            options: recipe.map(Options::from),
+            options: recipe.map(|recipe| Options::of(recipe, puzzle.mode())),
             list: Some(capitals(list)).filter(|list: &Vec<_>| !list.is_empty()),
+            clues: Some(clues),
+            bonus: Some(capitals(&bonus)),
             rows: Some(puzzle.grid.rows()),
             columns: Some(puzzle.grid.columns()),
             grid: Some(rows(&puzzle.grid)?),
@@ -140,6 +173,14 @@ impl TryFrom<&Puzzle> for Document {
                 _ => Some(rows(&puzzle.answer_grid())?),
             },
             words: Some(answers.collect()),
+            ways: bent.map(|bent| {
+                let ways = bent.ways.iter();
+                let ways = ways.map(|(word, ways)| Ways {
+                    word: self::capitals(word),
+                    ways: *ways,
+                });
+                ways.collect()
+            }),
             dropped: Some(dropped.map(|word| self::capitals(word)).collect()),
             replaced: recipe.map(|recipe| {
                 let replaced = recipe.replaced.iter();
@@ -151,6 +192,23 @@ impl TryFrom<&Puzzle> for Document {
             }),
         })
     }
+}
+
+/// The clues of the words of a list, and its bonus words: also of words that were dropped.
+fn listing(puzzle: &Puzzle, bank: Option<&WordBank>) -> (BTreeMap<String, String>, Vec<String>) {
+    let recipe = puzzle.recipe();
+    let of_recipe = recipe.into_iter().flat_map(|recipe| &recipe.clues);
+    let of_recipe = of_recipe.map(|(word, clue)| (&**word, &**clue));
+    let of_bank = bank.into_iter().flat_map(WordBank::clues);
+    let clues = of_recipe.chain(of_bank);
+    let clues = clues.map(|(word, clue)| (capitals(word), clue.to_owned()));
+    let of_recipe = recipe.into_iter().flat_map(|recipe| &recipe.bonus);
+    let of_bank = bank.into_iter().flat_map(WordBank::bonus_words);
+    let bonus = of_recipe.map(String::as_str).chain(of_bank);
+    let mut known = HashSet::new();
+    let bonus = bonus.filter(|word| known.insert(word.to_owned()));
+    let bonus = bonus.map(str::to_owned).collect();
+    (clues.collect(), bonus)
 }
 
 /// The rows as text that reads back: compact, or spaced if the letters of neighbouring cells would be read as others.
@@ -165,14 +223,20 @@ fn rows(grid: &Grid) -> Result<Vec<String>, GridError> {
     Ok(text_rows(grid, if text.contains(' ') { " " } else { "" }))
 }
 
-impl From<&Recipe> for Options {
-    fn from(recipe: &Recipe) -> Self {
+impl Options {
+    /// The options of a puzzle whose words run like this. Words that bend have no directions.
+    fn of(recipe: &Recipe, mode: Mode) -> Self {
+        let is_straight = mode == Mode::Straight;
         let mut levels = Level::ALL.into_iter();
-        let level = levels.find(|level| level.directions() == recipe.directions);
+        let level = levels.find(|level| is_straight && level.directions() == recipe.directions);
         let avoid = |words: &Vec<String>| words.iter().map(|word| capitals(word)).collect();
         Self {
             level: level.map(|level| level.name().to_owned()),
-            directions: Some(recipe.directions.iter().collect()),
+            directions: is_straight.then(|| recipe.directions.iter().collect()),
+            weights: recipe.weights.map(|weights| {
+                let directions = recipe.directions.iter();
+                directions.map(|it| (it, weights.of(it))).collect()
+            }),
             overlap: Some(match recipe.overlap {
                 Overlap::Shared => OverlapName::Shared,
                 Overlap::None => OverlapName::None,
@@ -183,6 +247,10 @@ impl From<&Recipe> for Options {
             message_pad: Some(recipe.message_fit == MessageFit::Padded),
             fill: recipe.fill.as_ref().map(ToString::to_string),
             avoid: recipe.avoid.as_ref().map(avoid),
+            offensive: Some(match recipe.offensive {
+                Offensive::Allow => OffensiveName::Allow,
+                Offensive::Avoid => OffensiveName::Avoid,
+            }),
             dictionary: recipe.dictionary.clone(),
             dictionary_checksum: recipe
                 .dictionary_checksum
@@ -207,35 +275,63 @@ impl TryFrom<Document> for Puzzle {
             ([], answers) => Some(bank("words", answers.iter().map(|answer| &answer.word))?),
             (list, _) => Some(bank("list", list)?),
         };
+        let bank = bank
+            .map(|bank| {
+                let bonus: Vec<&String> = document.bonus.iter().flatten().collect();
+                for (index, word) in bonus.iter().enumerate() {
+                    if bank.listed(word).is_none() {
+                        return Err(not_listed(format!("bonus[{index}]"), word));
+                    }
+                }
+                let bank = bank.with_bonus_among(bonus.iter().map(|word| word.as_str()));
+                match document.clues.filter(|clues| !clues.is_empty()) {
+                    None => Ok(bank),
+                    Some(clues) => Clues::from_pairs(clues)
+                        .and_then(|clues| bank.with_clues(&clues))
+                        .map_err(|error| wrong("clues", error.to_string())),
+                }
+            })
+            .transpose()?;
         let mut dropped = HashSet::new();
         for (index, word) in document.dropped.iter().flatten().enumerate() {
             let listed = bank.as_ref().and_then(|bank| bank.listed(word));
             let Some(listed) = listed else {
-                let place = format!("dropped[{index}]");
-                return Err(wrong(
-                    place,
-                    format!("“{}” is not in the list", excerpt(word)),
-                ));
+                return Err(not_listed(format!("dropped[{index}]"), word));
             };
             dropped.insert(listed.to_owned());
         }
-        let list: Vec<String> = bank
-            .iter()
-            .flat_map(WordBank::words)
-            .map(str::to_owned)
-            .collect();
-        let hidden: Vec<&str> = list
-            .iter()
-            .map(String::as_str)
-            .filter(|word| !dropped.contains(*word))
-            .collect();
-        let words = (!hidden.is_empty()).then(|| Below::list(&hidden, grid.rows()));
         let mut puzzle = Self::new(grid).with_title(&document.title.unwrap_or_default());
-        puzzle.words = words;
+        if let Some(bank) = &bank {
+            puzzle = puzzle.with_list(&bank.filtered(|it| !dropped.contains(&it.display)));
+        }
         let directions: Vec<_> = answers.iter().map(|answer| answer.direction).collect();
         let finds = answers.into_iter().enumerate();
         let finds = finds.map(|(index, answer)| answer.into_find(index));
         puzzle = puzzle.with_answers(finds.collect::<Result<Vec<_>, _>>()?)?;
+        if document.mode == Some(Mode::Adjacent) {
+            let listed = |place: String, word: &str| {
+                let listed = bank.as_ref().and_then(|bank| bank.listed(word));
+                let problem = || format!("“{}” is not in the list", excerpt(word));
+                listed
+                    .map(str::to_owned)
+                    .ok_or_else(|| wrong(place, problem()))
+            };
+            let spanning = document
+                .spanning
+                .map(|word| listed("spanning".to_owned(), &word));
+            let ways = document.ways.into_iter().flatten().enumerate();
+            let ways = ways.map(|(index, Ways { word, ways })| {
+                Ok((listed(format!("ways[{index}]"), &word)?, ways))
+            });
+            let bent = Bent {
+                is_cover: document.cover == Some(true),
+                is_unique: document.unique == Some(true),
+                spanning: spanning.transpose()?,
+                ways: ways.collect::<Result<_, GridError>>()?,
+            };
+            puzzle = puzzle.with_bent(bent);
+            puzzle.check_cover()?;
+        }
         for (index, (find, said)) in puzzle.answers().iter().zip(directions).enumerate() {
             if let Some(said) = said.filter(|&said| find.trail.direction() != Some(said)) {
                 let place = format!("words[{index}].direction");
@@ -247,11 +343,44 @@ impl TryFrom<Document> for Puzzle {
         }
         let mut recipe = document.options.unwrap_or_default().into_recipe()?;
         recipe.made_by = document.wordtrail.unwrap_or_default();
-        recipe.list = list;
+        if let Some(bank) = &bank {
+            recipe = recipe.with_words(bank);
+        }
         recipe.seed = document.seed;
         let replaced = document.replaced.into_iter().flatten();
         recipe.replaced = replaced.map(|it| (it.word, it.by)).collect();
         Ok(puzzle.with_recipe(recipe))
+    }
+}
+
+fn not_listed(place: String, word: &str) -> GridError {
+    wrong(place, format!("“{}” is not in the list", excerpt(word)))
+}
+
+impl Puzzle {
+    /// Whether each cell belongs to exactly one answer, if it has to, and there are answers.
+    fn check_cover(&self) -> Result<(), GridError> {
+        if !self.bent().is_some_and(|bent| bent.is_cover) || self.answers().is_empty() {
+            return Ok(());
+        }
+        let mut covered = HashSet::new();
+        for cell in self.answers().iter().flat_map(|find| find.trail.cells()) {
+            if !covered.insert(cell) {
+                return Err(wrong("cover", format!("cell {cell} belongs to two words")));
+            }
+        }
+        for row in 0..self.grid.rows() {
+            for (column, tile) in self.grid.row(row).enumerate() {
+                let cell = Cell {
+                    row: row as u32,
+                    column: column as u32,
+                };
+                if tile != Tile::Hole && !covered.contains(&cell) {
+                    return Err(wrong("cover", format!("cell {cell} belongs to no word")));
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -335,6 +464,7 @@ impl Options {
         });
         Ok(Recipe {
             directions: directions.map_or(crate::Directions::ALL, |it| it.into_iter().collect()),
+            weights: self.weights.map(DirectionWeights::from_iter),
             overlap: match self.overlap {
                 None | Some(OverlapName::Shared) => Overlap::Shared,
                 Some(OverlapName::None) => Overlap::None,
@@ -348,6 +478,10 @@ impl Options {
             },
             fill: self.fill.as_deref().map(super::Fill::from),
             avoid: self.avoid,
+            offensive: match self.offensive {
+                None | Some(OffensiveName::Allow) => Offensive::Allow,
+                Some(OffensiveName::Avoid) => Offensive::Avoid,
+            },
             dictionary: self.dictionary,
             dictionary_checksum: checksum.transpose()?,
             clean: self.clean,

@@ -140,7 +140,10 @@ fn is_other_object(_: &[u8]) -> bool {
 
 fn list_of(puzzle: &Puzzle) -> Result<WordBank, WordListError> {
     let bank = match puzzle.recipe() {
-        Some(recipe) if !recipe.list.is_empty() => Some(WordBank::from_words(&recipe.list)?),
+        Some(recipe) if !recipe.list.is_empty() => match recipe.words() {
+            Ok(words) => Some(words),
+            Err(error) => return Err(refused(error.to_string())),
+        },
         _ => puzzle.word_bank()?,
     };
     let Some(mut bank) = bank else {

@@ -1,5 +1,6 @@
 //! Why no puzzle was generated.
 
+use super::bent::MAX_BENT_CELLS;
 use super::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 use crate::wording::{counted, excerpt, first_ten};
 use crate::{Cell, GridError, WordListError};
@@ -56,6 +57,72 @@ pub enum GenerateError {
         word: String,
         /// Its letters.
         letters: usize,
+    },
+    /// A bent puzzle would have more than [`MAX_BENT_CELLS`] cells.
+    #[error(
+        "the grid would have more than {MAX_BENT_CELLS} cells, the most that a puzzle with bent words has"
+    )]
+    TooManyBentCells,
+    /// A bent word has more letters than there are cells that trails join.
+    #[error(
+        "“{}” has {letters} letters, and the grid has only {} for it",
+        excerpt(.word),
+        counted(*.cells, "cell")
+    )]
+    TooLongForCells {
+        /// The word.
+        word: String,
+        /// Its letters.
+        letters: usize,
+        /// The cells of the largest part of the grid that trails join.
+        cells: usize,
+    },
+    /// The words that should cover a grid have more or fewer letters than it has cells.
+    #[error(
+        "the words have {}, and the grid has {}: {}",
+        counted(*.letters, "letter"),
+        counted(*.cells, "cell"),
+        letters_to_change(*.letters, *.cells)
+    )]
+    CoverLetters {
+        /// The letters of all words.
+        letters: usize,
+        /// The cells of the grid.
+        cells: usize,
+    },
+    /// No grid that is nearly square, or has the shape asked for, has as many cells as the words have letters.
+    #[error("the words have {}, and no grid size has as many cells", counted(*.letters, "letter"))]
+    NoCoverSize {
+        /// The letters of all words.
+        letters: usize,
+    },
+    /// The word that should join two opposite edges is none.
+    #[error("“{}” is not a word: use only letters, spaces, hyphens and apostrophes", excerpt(.text))]
+    SpanningNotAWord {
+        /// Its text.
+        text: String,
+    },
+    /// The word that should join two opposite edges is too short for that.
+    #[error("“{}” has {}, and {}", excerpt(.word), counted(*.letters, "letter"), cells_across(*.needed))]
+    SpanningTooShort {
+        /// The word.
+        word: String,
+        /// Its letters.
+        letters: usize,
+        /// The fewest cells that join two opposite edges; none if no trail does.
+        needed: Option<usize>,
+    },
+    /// No arrangement was found in which the words cover all cells.
+    #[error("no arrangement of these words that covers all cells was found{}", in_seconds(.limit))]
+    NoCover {
+        /// The time limit, if it ended the search.
+        limit: Option<Duration>,
+    },
+    /// No arrangement was found that is the only one on its grid.
+    #[error("{}", not_unique(*.tried))]
+    NotUnique {
+        /// The number of arrangements that were tried; none if all were.
+        tried: Option<usize>,
     },
     /// A word contains one that must not appear.
     #[error(
@@ -181,6 +248,38 @@ pub enum GenerateError {
     /// The grid is too large.
     #[error(transparent)]
     Grid(#[from] GridError),
+}
+
+fn letters_to_change(letters: usize, cells: usize) -> String {
+    let is_or_are = |count: usize| if count == 1 { "is" } else { "are" };
+    match cells.checked_sub(letters) {
+        Some(missing) => format!(
+            "{} {} missing",
+            counted(missing, "letter"),
+            is_or_are(missing)
+        ),
+        None => {
+            let more = letters - cells;
+            format!("{} {} too many", counted(more, "letter"), is_or_are(more))
+        }
+    }
+}
+
+fn cells_across(needed: Option<usize>) -> String {
+    match needed {
+        Some(needed) => format!("joining two opposite edges of the grid takes at least {needed}"),
+        None => "no word can join two opposite edges of the grid, whose parts are apart".to_owned(),
+    }
+}
+
+fn not_unique(tried: Option<usize>) -> String {
+    match tried {
+        None => "each arrangement of these words makes a grid that can be divided into them in another way, too".to_owned(),
+        Some(tried) => format!(
+            "no grid was found that can be divided into these words in only one way, in {}",
+            counted(tried, "arrangement")
+        ),
+    }
 }
 
 fn no_place(words: &[String], tried: usize) -> String {

@@ -81,13 +81,42 @@ impl Exchange {
         Ok(())
     }
 
-    /// The list with the new words in the places of the old ones.
+    /// The list with the new words in the places of the old ones. A new word has no clue. In the place of a bonus word it is one.
     ///
     /// # Errors
     ///
     /// Those of [`WordBank::from_words`].
     pub fn list(&self) -> Result<WordBank, WordListError> {
-        WordBank::from_words(self.words.words().map(|word| self.replace(word)))
+        let words = self.words.words();
+        let new = WordBank::from_words(words.map(|word| self.replace(word)))?;
+        let bonus: Vec<String> = self
+            .words
+            .bonus_words()
+            .map(|it| self.replace(it))
+            .collect();
+        let new = new.with_bonus_among(bonus.iter().map(String::as_str));
+        Ok(new.map_entries(|entry| {
+            if let Some(before) = self.words.entry(&entry.letters) {
+                entry.clue.clone_from(&before.clue);
+            }
+        }))
+    }
+
+    /// The words that lose their clues, because others take their places, each with its clue.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{Clues, Exchange};
+    ///
+    /// let clues = Clues::from_pairs([("said", "spoke"), ("house", "home")])?;
+    /// let mut exchange = Exchange::new(clues.words());
+    /// exchange.add("said", "shouted")?;
+    /// assert!(exchange.lost_clues().eq([("said", "spoke")]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn lost_clues(&self) -> impl Iterator<Item = (&str, &str)> {
+        let is_exchanged = |word: &str| self.exchanged.iter().any(|(old, _)| old == word);
+        let clues = self.words.clues();
+        clues.filter(move |&(word, _)| is_exchanged(word))
     }
 
     /// The recipe of a puzzle with the new words: that of making it, with the list and the exchanges of the puzzle before.
@@ -106,7 +135,13 @@ impl Exchange {
     #[must_use]
     pub fn recipe(&self, mut recipe: Recipe, before: Option<&Recipe>) -> Recipe {
         if let Some(before) = before {
-            recipe.list = before.list.iter().map(|word| self.replace(word)).collect();
+            let exchanged = |words: &[String]| words.iter().map(|it| self.replace(it)).collect();
+            recipe.list = exchanged(&before.list);
+            recipe.bonus = exchanged(&before.bonus);
+            // Words that did not fit have clues, too.
+            let is_known = |word: &str| self.words.listed(word).is_some();
+            let others = before.clues.iter().filter(|(word, _)| !is_known(word));
+            recipe.clues.extend(others.cloned());
             recipe.replaced = before.replaced.clone();
         }
         recipe.replaced.extend_from_slice(&self.exchanged);

@@ -36,6 +36,16 @@ impl PartialGrid {
         is_cell.then(|| self.letters[self.index(cell)]).flatten()
     }
 
+    /// Sets the letter of the cell with this number: see [`letter_at`](Self::letter_at).
+    pub(super) fn set_at(&mut self, number: usize, letter: Option<char>) {
+        self.letters[number] = letter;
+    }
+
+    /// The letter of the cell with this number, which counts all places of the rectangle in reading order.
+    pub(super) fn letter_at(&self, number: usize) -> Option<char> {
+        self.letters[number]
+    }
+
     /// The cells without a letter, in reading order.
     pub(super) fn empty_cells(&self) -> Vec<Cell> {
         let cells = self.mask.places().map(|(row, column)| Cell {
@@ -97,6 +107,14 @@ impl ForbiddenWords<'_> {
     }
 }
 
+/// Whether any of some words crosses a cell on a straight line.
+pub(super) fn cross_any<'a>(
+    forbidden: &'a [ForbiddenWords<'_>],
+    stop: Stop<'a>,
+) -> impl Fn(&PartialGrid, Cell) -> bool + 'a {
+    move |grid, cell| forbidden.iter().any(|words| words.cross(grid, cell, stop))
+}
+
 /// Letters, each with the weight with which it is drawn.
 #[derive(Debug, Clone)]
 pub(super) struct LetterWeights(Vec<(char, usize)>);
@@ -155,15 +173,16 @@ impl LetterWeights {
 }
 
 /// The number of dead ends for each cell before the filling is abandoned.
-const DEAD_ENDS_PER_CELL: usize = 60;
+pub(super) const DEAD_ENDS_PER_CELL: usize = 60;
 
-/// Fills some cells. Where every letter would complete a forbidden word, the letters of a few cells nearby are erased and
-/// chosen again. Returns nothing after too many dead ends, or when time is over.
+/// Fills some cells. Where every letter would complete a forbidden word, as `is_forbidden` says of a cell, the letters of a
+/// few cells nearby are erased and chosen again. Returns nothing after a number of dead ends for each cell, or when time is over.
 pub(super) fn fill(
     mut grid: PartialGrid,
     mut cells: Vec<Cell>,
     weights: &LetterWeights,
-    forbidden: &[ForbiddenWords<'_>],
+    is_forbidden: impl Fn(&PartialGrid, Cell) -> bool,
+    dead_ends_per_cell: usize,
     random: &mut Random,
     stop: Stop<'_>,
 ) -> Option<PartialGrid> {
@@ -172,7 +191,7 @@ pub(super) fn fill(
         is_filled_here[grid.index(cell)] = true;
     }
     random.shuffle(&mut cells);
-    let mut dead_ends_left = DEAD_ENDS_PER_CELL * (cells.len() + 10);
+    let mut dead_ends_left = dead_ends_per_cell * (cells.len() + 10);
     let mut queue = VecDeque::from(cells);
     while let Some(cell) = queue.pop_front() {
         if stop.is_due() {
@@ -183,7 +202,7 @@ pub(super) fn fill(
         }
         let is_filled = weights.draw(random).any(|letter| {
             grid.set(cell, Some(letter));
-            !forbidden.iter().any(|words| words.cross(&grid, cell, stop))
+            !is_forbidden(&grid, cell)
         });
         if is_filled {
             continue;

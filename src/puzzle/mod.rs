@@ -4,11 +4,13 @@
 //! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also
 //! has the answers, and what the puzzle was made from.
 
+mod bent;
 mod board;
 mod choice;
 #[cfg(feature = "serde")]
 mod document;
 mod documents;
+mod draw;
 mod error;
 mod evidence;
 mod exchange;
@@ -17,6 +19,7 @@ mod generator;
 #[cfg(feature = "documents")]
 mod json;
 mod limits;
+mod listing;
 mod mask;
 mod placing;
 mod proof;
@@ -24,20 +27,29 @@ mod reader;
 mod recipe;
 mod shape;
 mod solve;
+mod theme;
+mod tracker;
 mod typed_list;
+mod weights;
 mod word_bank;
 mod words_or_rows;
 
+pub use bent::{Bent, BentGenerator, Cover, GeneratedBent, MAX_BENT_CELLS};
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
 pub use error::GenerateError;
 pub use exchange::{Exchange, ExchangeError};
-pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Overlap};
+pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Offensive, Overlap};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
+pub use listing::{Clues, ListingError};
 pub use mask::{Mask, MaskError};
 pub use reader::Reader;
 pub use recipe::{Level, ParseLevelError, Recipe};
 pub use shape::{ParseShapeError, Shape};
-pub use word_bank::{Tracker, WordBank};
+pub use theme::{ParseThemeError, Theme};
+pub use tracker::Tracker;
+pub use weights::{DirectionWeights, ParseWeightsError};
+use word_bank::Entry;
+pub use word_bank::WordBank;
 
 use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
@@ -45,7 +57,7 @@ use crate::letters::capitals;
 use crate::reading::Note;
 use crate::reading::list::ListOptions;
 use crate::wording::excerpt;
-use crate::{Cell, Find, Grid, GridError, Ragged, Tile, WordListError};
+use crate::{Cell, Find, Grid, GridError, Mode, Ragged, Tile, WordListError};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::fs::File;
@@ -72,12 +84,16 @@ pub struct Puzzle {
     pub(crate) words: Option<Below>,
     /// How the words below are read, unless each is a line of its own.
     pub(crate) list_options: Option<ListOptions>,
+    /// Words to find that are not listed.
+    bonus: Vec<String>,
     /// What a [`Reader`] skipped and guessed.
     pub(crate) notes: Vec<Note>,
     title: String,
     /// Where the words are: of some, all or none of them.
     answers: Vec<Find<'static>>,
     recipe: Option<Box<Recipe>>,
+    /// How the words lie, if they bend.
+    bent: Option<Box<Bent>>,
 }
 
 impl Puzzle {
@@ -167,10 +183,12 @@ impl Puzzle {
             grid,
             words: None,
             list_options: None,
+            bonus: Vec::new(),
             notes: Vec::new(),
             title: String::new(),
             answers: Vec::new(),
             recipe: None,
+            bent: None,
         }
     }
 
@@ -187,13 +205,50 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn with_words(self, words: &WordBank) -> Self {
-        let words = Vec::from_iter(words.words());
         Self {
-            words: Some(Below::list(&words, self.grid.rows())),
-            list_options: None,
             answers: Vec::new(),
+            ..self.with_list(words)
+        }
+    }
+
+    /// Sets the words to find, and leaves the answers.
+    fn with_list(self, words: &WordBank) -> Self {
+        let lines = words.lines(|entry| entry.written().to_owned());
+        let list = || Below::list(&lines, self.grid.rows());
+        Self {
+            words: (!lines.is_empty()).then(list),
+            list_options: None,
+            bonus: words.written_bonus_words().map(str::to_owned).collect(),
             ..self
         }
+    }
+
+    /// Sets clues of words, in place of those that they have. Also of words that did not fit, if the recipe has them.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError::NotListed`] for the first word with a clue that is not in the list.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Clues;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let puzzle = Puzzle::new("catx\nxxxx\n".parse()?).with_words(&WordBank::from_words(["cat"])?);
+    /// let puzzle = puzzle.with_clues(&Clues::from_pairs([("cat", "it meows")])?)?;
+    /// assert!(puzzle.to_string().ends_with("\n\nWORD\tCLUE\nCAT\tit meows\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_clues(self, clues: &Clues) -> Result<Self, ListingError> {
+        let none = || WordBank::of_entries(Vec::new());
+        let hidden = self.word_bank()?.unwrap_or_else(none);
+        let recipe = self.recipe.clone().filter(|recipe| !recipe.list.is_empty());
+        let Some(recipe) = recipe else {
+            return Ok(self.with_list(&hidden.with_clues(clues)?));
+        };
+        let words = recipe.words()?.with_clues(clues)?;
+        let recipe = Some(Box::new(recipe.with_words(&words)));
+        let puzzle = self.with_list(&hidden.with_known_clues(clues));
+        Ok(Self { recipe, ..puzzle })
     }
 
     /// Sets where the words are. If there are no words, those of the answers are.
@@ -306,6 +361,38 @@ impl Puzzle {
         }
     }
 
+    /// Makes it a puzzle whose words bend.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Bent;
+    /// use wordtrail::{Mode, Puzzle, WordBank};
+    ///
+    /// let puzzle = Puzzle::new("ca\not\n".parse()?).with_words(&WordBank::from_words(["coat"])?);
+    /// assert_eq!(puzzle.mode(), Mode::Straight);
+    /// assert_eq!(puzzle.with_bent(Bent::default()).mode(), Mode::Adjacent);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_bent(self, bent: Bent) -> Self {
+        Self {
+            bent: Some(Box::new(bent)),
+            ..self
+        }
+    }
+
+    /// How the words lie, if they bend.
+    pub fn bent(&self) -> Option<&Bent> {
+        self.bent.as_deref()
+    }
+
+    /// How the words run: adjacent if they [bend](Self::bent).
+    pub fn mode(&self) -> Mode {
+        match self.bent {
+            Some(_) => Mode::Adjacent,
+            None => Mode::Straight,
+        }
+    }
+
     /// The title; empty if there is none.
     ///
     /// ```
@@ -360,7 +447,8 @@ impl Puzzle {
         Grid::from_tiles(self.grid.columns(), tiles).expect("these are tiles of a grid, or holes")
     }
 
-    /// The words to find; nothing when the file has only a grid.
+    /// The words to find, with their clues; nothing when the file has only a grid. Bonus words, which a document may have, are
+    /// the last.
     ///
     /// # Errors
     ///
@@ -378,11 +466,23 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn word_bank(&self) -> Result<Option<WordBank>, WordListError> {
-        let parse = |words: &Below| match &self.list_options {
-            None => WordBank::parse_from_line(&words.text, words.line),
-            Some(options) => WordBank::parse_list(&words.text, words.line, options),
+        let parse = |words: &Below| {
+            let with_clues = WordBank::parse_lines(&words.text, words.line)?;
+            match (with_clues, &self.list_options) {
+                (Some(with_clues), _) => Ok(with_clues),
+                (None, None) => WordBank::parse_from_line(&words.text, words.line),
+                (None, Some(options)) => WordBank::parse_list(&words.text, words.line, options),
+            }
         };
-        self.words.as_ref().map(parse).transpose()
+        let listed = self.words.as_ref().map(parse).transpose()?;
+        if self.bonus.is_empty() {
+            return Ok(listed);
+        }
+        let bonus = WordBank::from_words(&self.bonus)?;
+        let listed = listed.unwrap_or_else(|| WordBank::of_entries(Vec::new()));
+        // A bonus word that is listed, too, is a listed one.
+        let is_new = |entry: &Entry| listed.spelling(&entry.letters).is_none();
+        Ok(listed.with_bonus(&bonus.filtered(is_new)).ok())
     }
 
     /// What a [`Reader`] skipped and guessed to read the grid. What it did for the words below is said by their
@@ -404,27 +504,34 @@ impl Puzzle {
 /// A puzzle with its answers, and without a recipe.
 impl From<&Generated> for Puzzle {
     fn from(generated: &Generated) -> Self {
-        let words = Vec::from_iter(generated.key.iter().map(|find| &*find.word));
         Self {
-            words: Some(Below::list(&words, generated.grid.rows())),
             answers: generated.key.clone(),
-            ..Self::new(generated.grid.clone())
+            ..Self::new(generated.grid.clone()).with_list(&generated.words)
         }
     }
 }
 
-/// The plain text form: the grid in capitals with spaces between the cells, an empty line, and the words. It reads back as the
-/// same, unless a grid of one column has a tile of several letters.
+/// A puzzle with its answers, and without a recipe.
+impl From<&GeneratedBent> for Puzzle {
+    fn from(generated: &GeneratedBent) -> Self {
+        let puzzle = Self::new(generated.grid.clone()).with_bent(generated.bent.clone());
+        Self {
+            answers: generated.key.clone(),
+            ..puzzle.with_list(&generated.words)
+        }
+    }
+}
+
+/// The plain text form: the grid in capitals with spaces between the cells, an empty line, and the words. If words have clues,
+/// the list begins with the line `WORD<TAB>CLUE`, and a tab and its clue follow each word. Bonus words are left out. It reads
+/// back as the same, unless a grid of one column has a tile of several letters.
 impl fmt::Display for Puzzle {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in text_rows(&self.grid, " ") {
             writeln!(formatter, "{row}")?;
         }
         if let Ok(Some(bank)) = self.word_bank() {
-            writeln!(formatter)?;
-            for word in bank.words() {
-                writeln!(formatter, "{}", capitals(word))?;
-            }
+            write!(formatter, "\n{}", bank.to_list())?;
         }
         Ok(())
     }

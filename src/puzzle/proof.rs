@@ -1,13 +1,14 @@
 //! The proof of a puzzle: the search engine looks for everything that may be wrong with it.
 
 use super::filling::ForbiddenWords;
+use super::generator::Offensive;
 use super::limits::Stop;
 use super::word_bank::{Entry, WordBank};
 use crate::{Cell, Dictionary, Find, Grid, Search, Trail, Trails, WordListError};
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-/// The words that a puzzle must and must not have.
+/// The words that a puzzle must, must not and had better not have.
 pub(super) struct Rules<'a> {
     hidden: Dictionary,
     avoided: Option<Dictionary>,
@@ -15,6 +16,8 @@ pub(super) struct Rules<'a> {
     removed: Option<Dictionary>,
     /// Words of at least this many letters must not appear, except inside hidden words.
     clean: Option<(&'a Dictionary, usize)>,
+    /// Words that had better not appear, except inside one hidden word.
+    offensive: Option<&'a Dictionary>,
 }
 
 impl<'a> Rules<'a> {
@@ -22,12 +25,14 @@ impl<'a> Rules<'a> {
         hidden: &WordBank,
         avoided: Option<&WordBank>,
         clean: Option<(&'a Dictionary, usize)>,
+        offensive: Option<&'a Dictionary>,
     ) -> Result<Self, WordListError> {
         Ok(Self {
             hidden: hidden.compile()?,
             avoided: avoided.map(WordBank::compile).transpose()?,
             removed: None,
             clean,
+            offensive,
         })
     }
 
@@ -36,12 +41,14 @@ impl<'a> Rules<'a> {
         Self { removed, ..self }
     }
 
-    /// The words that no letter of the filling may complete.
-    pub(super) fn forbidden(&self) -> Vec<ForbiddenWords<'_>> {
+    /// The words that no letter of the filling may complete, with offensive ones or without.
+    pub(super) fn forbidden(&self, offensive: Offensive) -> Vec<ForbiddenWords<'_>> {
+        let is_avoided = offensive == Offensive::Avoid;
         let whole = [
             Some(&self.hidden),
             self.avoided.as_ref(),
             self.removed.as_ref(),
+            self.offensive.filter(|_| is_avoided),
         ];
         let whole = whole.into_iter().flatten();
         let dictionaries = whole.map(|dictionary| (dictionary, 1)).chain(self.clean);
@@ -94,6 +101,25 @@ impl<'a> Rules<'a> {
             None => ControlFlow::Continue(()),
         }
     }
+
+    /// Passes on the offensive words that are not inside one hidden word. Breaks off when `take` does, or when time is over.
+    pub(super) fn for_each_offensive(
+        &self,
+        grid: &Grid,
+        hidden: &HiddenWords<'_>,
+        stop: Stop<'_>,
+        mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(offensive) = self.offensive else {
+            return ControlFlow::Continue(());
+        };
+        for_each_find(offensive, 1, grid, stop, |find| {
+            match hidden.covering(find).next() {
+                Some(_) => ControlFlow::Continue(()),
+                None => take(find),
+            }
+        })
+    }
 }
 
 /// The hidden words and their cells.
@@ -125,7 +151,7 @@ impl<'a> HiddenWords<'a> {
     }
 
     /// The hidden words that cover every cell of a find.
-    fn covering(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
+    pub(super) fn covering(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
         let words = self.on(find.trail.start()).iter().copied();
         words.filter(|&word| {
             let (_, cells) = &self.words[word];

@@ -1,6 +1,9 @@
 //! What a puzzle was made from.
 
-use super::generator::{Fill, Generator, MessageFit, Misfit, Overlap};
+use super::bent::BentGenerator;
+use super::generator::{Fill, Generator, MessageFit, Misfit, Offensive, Overlap};
+use super::listing::{Clues, ListingError};
+use super::weights::DirectionWeights;
 use super::word_bank::WordBank;
 use crate::wording::excerpt;
 use crate::{Direction, Directions};
@@ -123,10 +126,16 @@ pub struct Recipe {
     pub made_by: String,
     /// The words to hide, with those that were dropped, as displayed.
     pub list: Vec<String>,
+    /// Words of the list that have clues, each with its clue.
+    pub clues: Vec<(String, String)>,
+    /// Words of the list that the puzzle hides without listing them.
+    pub bonus: Vec<String>,
     /// The seed, if it is known.
     pub seed: Option<u64>,
     /// The directions of words.
     pub directions: Directions,
+    /// How often each direction is used, if that was chosen.
+    pub weights: Option<DirectionWeights>,
     /// Whether words may share cells.
     pub overlap: Overlap,
     /// Rows and columns, if they were given.
@@ -141,6 +150,8 @@ pub struct Recipe {
     pub fill: Option<Fill>,
     /// Words that were kept out.
     pub avoid: Option<Vec<String>>,
+    /// What was done about offensive words that come about by chance.
+    pub offensive: Offensive,
     /// The name of the dictionary whose words were kept out, if it was not the built-in one.
     pub dictionary: Option<String>,
     /// The checksum of the words of the dictionary that was used, if one was: to keep out its words, or to draw the list from
@@ -160,9 +171,42 @@ impl Recipe {
     pub fn new(words: &WordBank, seed: u64) -> Self {
         Self {
             made_by: env!("CARGO_PKG_VERSION").to_owned(),
-            list: words.words().map(str::to_owned).collect(),
             seed: Some(seed),
-            ..Self::empty()
+            ..Self::empty().with_words(words)
+        }
+    }
+
+    /// The recipe with other words.
+    pub(super) fn with_words(self, words: &WordBank) -> Self {
+        let owned = |(word, clue): (&str, &str)| (word.to_owned(), clue.to_owned());
+        Self {
+            list: words.words().map(str::to_owned).collect(),
+            clues: words.clues().map(owned).collect(),
+            bonus: words.bonus_words().map(str::to_owned).collect(),
+            ..self
+        }
+    }
+
+    /// The list as a bank, with its clues and bonus words.
+    ///
+    /// # Errors
+    ///
+    /// [`ListingError`] if the list has no words, or a text that is no word, or if a word with a clue is not in it.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{Clues, Recipe};
+    ///
+    /// let clues = Clues::from_pairs([("cat", "a pet")])?;
+    /// let words = Recipe::new(clues.words(), 7).words()?;
+    /// assert_eq!(words.clue("cat"), Some("a pet"));
+    /// # Ok::<(), wordtrail::puzzle::ListingError>(())
+    /// ```
+    pub fn words(&self) -> Result<WordBank, ListingError> {
+        let words = WordBank::from_words(&self.list)?;
+        let words = words.with_bonus_among(self.bonus.iter().map(String::as_str));
+        match &self.clues[..] {
+            [] => Ok(words),
+            clues => words.with_clues(&Clues::from_pairs(clues.iter().cloned())?),
         }
     }
 
@@ -180,21 +224,51 @@ impl Recipe {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn generator(&self, words: &WordBank) -> Generator {
+        let generator = Generator::new(words)
+            .seed(self.seed.unwrap_or(0))
+            .directions(self.directions)
+            .overlap(self.overlap)
+            .fill(self.fill_for(words))
+            .misfits(self.misfits)
+            .offensive(self.offensive);
+        let generator = match self.weights {
+            Some(weights) => generator.weights(weights),
+            None => generator,
+        };
+        match &self.message {
+            Some(message) => generator.message(message, self.message_fit),
+            None => generator,
+        }
+    }
+
+    /// The same for puzzles whose words bend. Directions and a message are ignored.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::{BentGenerator, Recipe};
+    /// use wordtrail::WordBank;
+    ///
+    /// let words = WordBank::from_words(["cat", "dog"])?;
+    /// let generated = Recipe::new(&words, 7).bent_generator(&words).generate()?;
+    /// assert_eq!(generated.key, BentGenerator::new(&words).seed(7).generate()?.key);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn bent_generator(&self, words: &WordBank) -> BentGenerator {
+        BentGenerator::new(words)
+            .seed(self.seed.unwrap_or(0))
+            .overlap(self.overlap)
+            .fill(self.fill_for(words))
+            .misfits(self.misfits)
+            .offensive(self.offensive)
+    }
+
+    /// The letters to fill with, which are those of the words if these have others than English ones.
+    fn fill_for(&self, words: &WordBank) -> Fill {
         let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
         let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
             true => Fill::Words,
             false => Fill::English,
         };
-        let generator = Generator::new(words)
-            .seed(self.seed.unwrap_or(0))
-            .directions(self.directions)
-            .overlap(self.overlap)
-            .fill(self.fill.clone().unwrap_or_else(default_fill))
-            .misfits(self.misfits);
-        match &self.message {
-            Some(message) => generator.message(message, self.message_fit),
-            None => generator,
-        }
+        self.fill.clone().unwrap_or_else(default_fill)
     }
 
     /// A recipe without words.
@@ -202,8 +276,11 @@ impl Recipe {
         Self {
             made_by: String::new(),
             list: Vec::new(),
+            clues: Vec::new(),
+            bonus: Vec::new(),
             seed: None,
             directions: Directions::ALL,
+            weights: None,
             overlap: Overlap::default(),
             size: None,
             mask: None,
@@ -211,6 +288,7 @@ impl Recipe {
             message_fit: MessageFit::Exact,
             fill: None,
             avoid: None,
+            offensive: Offensive::default(),
             dictionary: None,
             dictionary_checksum: None,
             clean: None,

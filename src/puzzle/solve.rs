@@ -1,13 +1,15 @@
 //! Finding the answers that a puzzle lacks.
 
+use super::bent::divide_grid;
 use super::{Puzzle, wrong};
 use crate::{Budget, Find, GridError, Search};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 impl Puzzle {
-    /// Searches for the words without an answer on the straight lines of the grid. A word that is also part of a longer one
-    /// gets a place of its own, unless it has no other. Words that are not there stay without an answer.
+    /// Searches for the words without an answer on the straight lines of the grid or, if words [bend](Self::bent), on all trails. A word that is also part of a longer one
+    /// gets a place of its own, unless it has no other. Where words [cover](crate::puzzle::Cover) the grid, all get the trails of a
+    /// division of the grid. Words that are not there stay without an answer.
     ///
     /// When the budget is used up or cancelled, answers may be missing: [`Budget::check`] says so.
     ///
@@ -31,6 +33,14 @@ impl Puzzle {
             return Ok(self);
         };
         let mut answers = self.answers().to_vec();
+        if self.bent().is_some_and(|bent| bent.is_cover) {
+            // The first trails of words may share cells.
+            if answers.len() < words.words().len() {
+                let division = divide_grid(&self.grid, &words, budget).map_err(refused)?;
+                answers = division.unwrap_or_default();
+            }
+            return self.with_answers(answers);
+        }
         for is_maximal in [true, false] {
             let known: HashSet<&str> = answers.iter().map(|find| &*find.word).collect();
             let missing: Vec<&str> = words.words().filter(|word| !known.contains(word)).collect();
@@ -39,7 +49,10 @@ impl Puzzle {
             }
             // All words are searched for, because a longer one covers a shorter one whether or not it has an answer.
             let dictionary = words.compile().map_err(refused)?;
-            let search = Search::new(&dictionary).min_length(1).budget(budget);
+            let search = Search::new(&dictionary)
+                .mode(self.mode())
+                .min_length(1)
+                .budget(budget);
             let search = match is_maximal {
                 true => search.maximal_only(),
                 false => search,

@@ -1,15 +1,14 @@
 //! Word banks: words as their author wrote them, found as a grid spells them.
 
+use super::tracker::Tracker;
 use super::typed_list::with_line_feeds;
-use crate::dictionary::{Letter, NodeId, SkippedLines, numbered_lines, with_trie};
+use crate::dictionary::{SkippedLines, numbered_lines};
 use crate::letters::{compose, fold, has_abbreviations, is_hyphen_or_apostrophe};
-use crate::random::Random;
 use crate::reading::{BadEntry, Note};
-use crate::search::{Consumer, Find, Order, Search};
-use crate::{Dictionary, Grid, Pattern, Query, WordListError};
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
-use std::ops::{ControlFlow, RangeInclusive};
+use crate::search::{Consumer, Find, Search};
+use crate::{Dictionary, Grid, Pattern, WordListError};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A list of words to find or to hide, in the order in which it was written.
@@ -64,6 +63,12 @@ pub(super) struct Entry {
     /// The letters alone, as on a grid.
     pub(super) letters: String,
     pub(super) display: String,
+    /// The word in the case of the list, if it is not in small letters there.
+    pub(super) written: Option<Box<str>>,
+    /// What a puzzle lists in place of the word; nothing if empty.
+    pub(super) clue: String,
+    /// Whether a puzzle hides the word without listing it.
+    pub(super) is_bonus: bool,
 }
 
 impl WordBank {
@@ -110,56 +115,6 @@ impl WordBank {
         let bank = Self::from_lines((1..).zip(words));
         bank.skipped.require_none()?;
         bank.unless_empty()
-    }
-
-    /// Draws `count` random words from a dictionary, with lengths in the range given. Returns nothing when the
-    /// dictionary has too few. No word is part of another, forwards or backwards, as long as there are enough.
-    /// The same seed draws the same words.
-    ///
-    /// ```
-    /// use wordtrail::{Dictionary, WordBank};
-    ///
-    /// let dictionary = Dictionary::from_words(["cat", "cats", "dog", "bird", "mouse"])?;
-    /// let bank = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
-    /// assert!(bank.words().all(|word| dictionary.contains(word) && word != "mouse"));
-    /// assert!(WordBank::draw(&dictionary, 5, 3..=4, 7).is_none());
-    /// # Ok::<(), wordtrail::WordListError>(())
-    /// ```
-    pub fn draw(
-        dictionary: &Dictionary,
-        count: usize,
-        lengths: RangeInclusive<usize>,
-        seed: u64,
-    ) -> Option<Self> {
-        let mut words = Vec::new();
-        let _ = dictionary.words(&Query::all(), &mut |word: &str| {
-            if lengths.contains(&word.chars().count()) {
-                words.push(word.to_owned());
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        if words.len() < count {
-            return None;
-        }
-        Random::split(seed, u64::MAX).shuffle(&mut words);
-        let (mut drawn, mut parts) = (Vec::new(), Vec::new());
-        // The nodes of the drawn words, and of all words inside these.
-        let (mut known, mut inside) = (HashSet::new(), HashSet::new());
-        for word in words {
-            if drawn.len() == count {
-                break;
-            }
-            let (itself, words_inside) = words_inside(dictionary, &word);
-            if inside.contains(&itself) || words_inside.iter().any(|word| known.contains(word)) {
-                parts.push(word);
-            } else {
-                inside.extend(words_inside);
-                known.insert(itself);
-                drawn.push(word);
-            }
-        }
-        drawn.extend(parts.into_iter().take(count - drawn.len()));
-        Self::from_words(drawn).ok()
     }
 
     /// Reads a list from the part of a file that begins with the line given.
@@ -231,17 +186,47 @@ impl WordBank {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn matching(&self, pattern: &Pattern) -> Option<Self> {
-        let entries = self.entries.iter();
-        let matching = entries.filter(|entry| pattern.matches(&entry.letters));
-        let entries: Arc<[Entry]> = matching.cloned().collect();
+        let matching = self.filtered(|entry| pattern.matches(&entry.letters));
+        (!matching.entries.is_empty()).then_some(matching)
+    }
+
+    /// The words for which a condition holds.
+    pub(super) fn filtered(&self, is_kept: impl Fn(&Entry) -> bool) -> Self {
+        let kept = self.entries.iter().filter(|entry| is_kept(entry));
+        self.with_entries(kept.cloned().collect())
+    }
+
+    /// The same words after a change of each that leaves its letters.
+    pub(super) fn map_entries(&self, mut change: impl FnMut(&mut Entry)) -> Self {
+        let mut entries = self.entries.to_vec();
+        entries.iter_mut().for_each(&mut change);
+        Self {
+            entries: entries.into(),
+            ..self.clone()
+        }
+    }
+
+    /// Other words, which are distinct, in place of these.
+    pub(super) fn with_entries(&self, entries: Vec<Entry>) -> Self {
+        Self {
+            skipped: self.skipped.clone(),
+            bad_entries: self.bad_entries.clone(),
+            notes: self.notes.clone(),
+            ..Self::of_entries(entries)
+        }
+    }
+
+    /// A list of distinct words.
+    pub(super) fn of_entries(entries: Vec<Entry>) -> Self {
         let positions = entries.iter().enumerate();
         let positions = positions.map(|(position, entry)| (entry.letters.clone(), position));
-        let positions = Arc::new(positions.collect());
-        (!entries.is_empty()).then(|| Self {
-            entries,
-            positions,
-            ..self.clone()
-        })
+        Self {
+            positions: Arc::new(positions.collect()),
+            entries: entries.into(),
+            skipped: SkippedLines::default(),
+            bad_entries: Vec::new(),
+            notes: Vec::new(),
+        }
     }
 
     /// A word with the spaces, hyphens and apostrophes that its author wrote, in lower case, found by its letters alone.
@@ -255,8 +240,17 @@ impl WordBank {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn spelling(&self, letters: &str) -> Option<&str> {
-        let &position = self.positions.get(letters)?;
-        Some(&self.entries[position].display)
+        Some(&self.entry(letters)?.display)
+    }
+
+    /// The position of the word with these letters.
+    pub(super) fn position(&self, letters: &str) -> Option<usize> {
+        self.positions.get(letters).copied()
+    }
+
+    /// The word with these letters.
+    pub(super) fn entry(&self, letters: &str) -> Option<&Entry> {
+        Some(&self.entries[self.position(letters)?])
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
@@ -274,8 +268,7 @@ impl WordBank {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn listed(&self, word: &str) -> Option<&str> {
-        let position = self.positions.get(&Entry::parse(word.trim())?.letters)?;
-        Some(&self.entries[*position].display)
+        self.spelling(&Entry::parse(word.trim())?.letters)
     }
 
     /// The words for display: folded, with their spaces, hyphens and apostrophes, in the order of the list.
@@ -289,6 +282,19 @@ impl WordBank {
     /// ```
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
         self.entries.iter().map(|entry| entry.display.as_str())
+    }
+
+    /// The words in the case of the list: otherwise they are as [`words`](Self::words) has them.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    ///
+    /// let bank = WordBank::parse("Straße\nice  Cream\nCafe\u{301}\n".as_bytes())?;
+    /// assert_eq!(bank.written_words().collect::<Vec<_>>(), ["Straße", "ice Cream", "Café"]);
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn written_words(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.entries.iter().map(Entry::written)
     }
 
     /// The lines that are not words. Lines count from 1, in a [`Puzzle`](crate::Puzzle) from the first line of
@@ -398,29 +404,38 @@ impl WordBank {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tracker<C: Consumer>(&self, consumer: C) -> Tracker<'_, C> {
-        Tracker {
-            bank: self,
-            consumer,
-            found: HashSet::new(),
-        }
+        Tracker::new(self, consumer)
     }
 }
 
 impl Entry {
-    fn parse(line: &str) -> Option<Self> {
+    /// The word in the case of the list.
+    pub(super) fn written(&self) -> &str {
+        self.written.as_deref().unwrap_or(&self.display)
+    }
+
+    pub(super) fn parse(line: &str) -> Option<Self> {
         let mut entry = Self {
             letters: String::new(),
             display: String::new(),
+            written: None,
+            clue: String::new(),
+            is_bonus: false,
         };
         if !has_abbreviations(line) {
             return None;
         }
+        let mut written = String::new();
         for character in compose(line).chars() {
             if character.is_whitespace() {
                 if !entry.display.ends_with(' ') {
                     entry.display.push(' ');
+                    written.push(' ');
                 }
-            } else if is_hyphen_or_apostrophe(character) || character == '.' {
+                continue;
+            }
+            written.push(character);
+            if is_hyphen_or_apostrophe(character) || character == '.' {
                 entry.display.push(character);
             } else {
                 let letter = fold(character)?;
@@ -428,133 +443,9 @@ impl Entry {
                 entry.display.push(letter);
             }
         }
+        if written != entry.display {
+            entry.written = Some(written.into());
+        }
         (!entry.letters.is_empty()).then_some(entry)
     }
-}
-
-/// A consumer that records which words of a [`WordBank`] are found: see [`WordBank::tracker`]. It may follow the search
-/// of several grids.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use wordtrail::{Search, WordBank};
-///
-/// let bank = WordBank::parse(b"CAT\nEEL\nDOG\n")?;
-/// let dictionary = bank.compile()?;
-/// let search = Search::new(&dictionary);
-/// let mut tracker = bank.tracker(Vec::new());
-/// for grid in ["cat\n", "god\n"] {
-///     let ControlFlow::Continue(_) = search.consume(&grid.parse()?, &mut tracker);
-/// }
-/// assert_eq!(tracker.missing(), ["eel"]);
-/// assert_eq!(tracker.into_inner().len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct Tracker<'bank, C> {
-    bank: &'bank WordBank,
-    consumer: C,
-    /// The positions of the words found.
-    found: HashSet<usize>,
-}
-
-impl<'bank, C> Tracker<'bank, C> {
-    /// The words not found so far, in the order of the bank, as displayed. When the consumer stopped the search early,
-    /// these include the words that the search did not reach.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use wordtrail::{Search, WordBank};
-    ///
-    /// let bank = WordBank::parse(b"WELL-BEING\nAM\n")?;
-    /// let mut tracker = bank.tracker(Vec::new());
-    /// assert_eq!(tracker.missing(), ["well-being", "am"]);
-    /// let ControlFlow::Continue(_) = Search::new(&bank.compile()?)
-    ///     .min_length(1)
-    ///     .consume(&"xam\n".parse()?, &mut tracker);
-    /// assert_eq!(tracker.missing(), ["well-being"]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn missing(&self) -> Vec<&'bank str> {
-        let words = self.bank.words().enumerate();
-        let missing = words.filter(|(position, _)| !self.found.contains(position));
-        missing.map(|(_, word)| word).collect()
-    }
-
-    /// The consumer that got the finds.
-    pub fn into_inner(self) -> C {
-        self.consumer
-    }
-}
-
-/// The finds of a [`Tracker`] that one thread adds, with the words as displayed.
-#[derive(Debug, Clone)]
-pub struct TrackerPart<'bank, P> {
-    bank: &'bank WordBank,
-    found: HashSet<usize>,
-    part: P,
-}
-
-impl<'bank, C: Consumer> Consumer for Tracker<'bank, C> {
-    type Part = TrackerPart<'bank, C::Part>;
-    type Break = C::Break;
-    const ORDER: Order = C::ORDER;
-
-    fn new_part(&self) -> Self::Part {
-        TrackerPart {
-            bank: self.bank,
-            found: HashSet::new(),
-            part: self.consumer.new_part(),
-        }
-    }
-
-    fn add(TrackerPart { bank, found, part }: &mut Self::Part, find: Find<'_>) {
-        // A find of another word is passed on unchanged.
-        let Some(&position) = bank.positions.get(&*find.word) else {
-            return C::add(part, find);
-        };
-        found.insert(position);
-        let display = Find {
-            word: Cow::Borrowed(&bank.entries[position].display),
-            trail: find.trail,
-        };
-        C::add(part, display);
-    }
-
-    fn complete(part: &mut Self::Part) {
-        C::complete(&mut part.part);
-    }
-
-    fn take(&mut self, part: &mut Self::Part) -> ControlFlow<C::Break> {
-        self.found.extend(part.found.drain());
-        self.consumer.take(&mut part.part)
-    }
-}
-
-/// The node of a word of a dictionary, and those of all words inside it, forwards or backwards. (Nodes take less memory
-/// than texts: a word has as many parts as pairs of letters.)
-fn words_inside(dictionary: &Dictionary, word: &str) -> (NodeId, HashSet<NodeId>) {
-    let codes = word.chars().map(|letter| dictionary.codes().code(letter));
-    let forwards: Vec<_> = codes.flatten().collect();
-    let backwards: Vec<_> = forwards.iter().rev().copied().collect();
-    with_trie!(dictionary, trie => {
-        let mut inside = HashSet::new();
-        let mut walk = |letters: &[Letter]| {
-            let mut node = NodeId::ROOT;
-            for &letter in letters {
-                let Some(next) = trie.child(node, letter) else { break };
-                node = next;
-                if trie.ends_word(node) {
-                    inside.insert(node);
-                }
-            }
-            node
-        };
-        let itself = walk(&forwards);
-        for start in 0..forwards.len() {
-            walk(&forwards[start..]);
-            walk(&backwards[start..]);
-        }
-        (itself, inside)
-    })
 }

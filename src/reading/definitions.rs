@@ -201,11 +201,7 @@ impl Definitions {
     /// A list with names of its columns in the first line.
     fn with_heading(between: Between, rows: &[Row<'_>], lines: usize) -> Option<Self> {
         let (number, cells) = rows.first().filter(|_| rows.len() > 1)?;
-        let place = |names: &[&str]| {
-            let is_name = |cell: &&str| names.contains(&&*folded(Entry::of(cell).word));
-            cells.iter().position(is_name)
-        };
-        let word = place(&WORD)?;
+        let word = column_named(cells, &WORD)?;
         // Any other columns, if all lines of the table have them.
         let is_table = || {
             let is_whole = |(_, others): &Row<'_>| others.len() == cells.len();
@@ -214,7 +210,7 @@ impl Definitions {
                 && rows.len() == lines
                 && rows.iter().all(is_whole)
         };
-        let is_defined = place(&DEFINITION).is_some();
+        let is_defined = column_named(cells, &DEFINITION).is_some();
         (is_defined || is_table()).then_some(Self {
             between,
             word,
@@ -378,6 +374,20 @@ fn describes(rows: &[Row<'_>], word: usize, lines: usize) -> bool {
         && rows.iter().all(is_single)
         && described > 0
         && 5 * described >= lines
+}
+
+/// The columns of the words and of their definitions in a line that names them.
+pub(super) fn named_columns(cells: &[&str]) -> Option<(usize, usize)> {
+    Some((
+        column_named(cells, &WORD)?,
+        column_named(cells, &DEFINITION)?,
+    ))
+}
+
+/// The first column that has one of these names.
+fn column_named(cells: &[&str], names: &[&str]) -> Option<usize> {
+    let is_name = |cell: &&str| names.contains(&&*folded(Entry::of(cell).word));
+    cells.iter().position(is_name)
 }
 
 /// Whether a column of a table with two columns of words has each of its texts twice or more: no list of words has.

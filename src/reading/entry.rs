@@ -146,7 +146,7 @@ fn without_punctuation(text: &str) -> (&str, Option<&str>) {
 }
 
 /// A text without the quotes around it.
-fn without_quotes(text: &str) -> &str {
+pub(super) fn without_quotes(text: &str) -> &str {
     let pairs = [
         ('"', '"'),
         ('“', '”'),

@@ -197,7 +197,7 @@ impl Heatmap {
     ///
     /// Those of [`svg`](Self::svg).
     pub fn png(&self, title: &str) -> Result<Vec<u8>, PictureError> {
-        png::render(&self.svg(title)?, None, &self.provenance)
+        png::render(&self.svg(title)?, None, None, &self.provenance)
     }
 
     /// The map as PNG, a number of times as large.
@@ -215,7 +215,7 @@ impl Heatmap {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn png_at_scale(&self, title: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
-        png::render(&self.svg(title)?, Some(scale), &self.provenance)
+        png::render(&self.svg(title)?, Some(scale), None, &self.provenance)
     }
 
     /// The meaning of the colours.

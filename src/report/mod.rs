@@ -31,16 +31,23 @@
 //! PNG pictures and PDF pages are made from that drawing (crate feature `pictures`). A [`page()`] for a browser draws the
 //! sheet itself.
 
+mod case;
 mod colouring;
 mod colours;
 #[cfg(feature = "arrow")]
 pub mod columns;
 mod csv;
+#[cfg(feature = "pictures")]
+mod docx;
 mod drawing;
+#[cfg(feature = "pictures")]
+mod font;
 #[cfg(feature = "pictures")]
 mod heatmap;
 mod jsonl;
 mod line_buffer;
+#[cfg(feature = "pictures")]
+mod logo;
 mod marked;
 mod page;
 mod palette;
@@ -52,6 +59,7 @@ mod pdf;
 mod png;
 mod region;
 mod sheet;
+mod style;
 mod svg;
 mod text;
 mod text_style;
@@ -59,21 +67,29 @@ mod text_style;
 mod typeset;
 mod writer;
 
+pub use case::Case;
 pub use csv::{Csv, CsvRows, csv_field};
+#[cfg(feature = "pictures")]
+pub use docx::docx;
 pub use drawing::{Filler, View};
+#[cfg(feature = "pictures")]
+pub use font::Font;
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
 pub use jsonl::{JsonLines, JsonObjects};
+#[cfg(feature = "pictures")]
+pub use logo::Logo;
 pub use page::{Purpose, page};
 pub use palette::Colours;
 #[cfg(feature = "pictures")]
-pub use paper::{Paper, Print};
+pub use paper::{KeysPerPage, PageSetup, Paper, Print};
 #[cfg(feature = "pictures")]
 pub use pdf::pdf;
 #[cfg(feature = "pictures")]
 pub use png::{png, png_at_scale};
 pub use region::{ParseRegionError, Region};
 pub use sheet::{Longest, Sheet};
+pub use style::Style;
 pub use svg::svg;
 pub use text::{Text, TextLines};
 pub use text_style::TextStyle;

@@ -3,7 +3,8 @@
 //! Pages are drawn as SVG, like pictures, and `krilla` converts them to PDF. Letters stay text that can be searched and copied,
 //! in a font that is embedded once with only the letters used.
 
-use super::paper::{self, Paper, Print};
+use super::drawing::heading;
+use super::paper::{self, PageSetup, Print};
 use super::sheet::Sheet;
 use super::svg;
 use super::typeset::{self, PictureError};
@@ -28,8 +29,8 @@ const PAGES_AT_ONCE: usize = 64;
 ///
 /// # Errors
 ///
-/// [`PictureError::NoSheets`] when there are no sheets, [`PictureError::MissingGlyphs`] when the font lacks a letter, and
-/// [`PictureError::Failed`] when there are more pages than PDF can number.
+/// [`PictureError::NoSheets`] when there are no sheets, [`PictureError::MissingGlyphs`] when the font lacks a letter,
+/// [`PictureError::TooSmall`] when a grid does not fit in [large print](PageSetup::large_print), and [`PictureError::Failed`] when there are more pages than PDF can number.
 ///
 /// ```
 /// use wordtrail::WordBank;
@@ -42,13 +43,18 @@ const PAGES_AT_ONCE: usize = 64;
 /// assert!(document.starts_with(b"%PDF"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, PictureError> {
+pub fn pdf(
+    sheets: &[Sheet],
+    setup: impl Into<PageSetup>,
+    print: Print,
+) -> Result<Vec<u8>, PictureError> {
     let Some(first) = sheets.first() else {
         return Err(PictureError::NoSheets);
     };
     let mut document = Document::new();
     let mut outline = Outline::new();
-    let pages = paper::pages(sheets, paper, print);
+    let setup = setup.into();
+    let pages = paper::pages(sheets, &setup, print)?;
     for (number, page) in pages.iter().enumerate() {
         if let Some(heading) = &page.heading {
             let top = XyzDestination::new(number, Point::from_xy(0.0, 0.0));
@@ -59,7 +65,9 @@ pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pict
         document.set_outline(outline);
     }
     for pages in pages.chunks(PAGES_AT_ONCE) {
-        let trees: Result<Vec<_>, _> = parallel::map(None, pages, |page| typeset::tree(&page.svg));
+        let trees: Result<Vec<_>, _> = parallel::map(None, pages, |page| {
+            typeset::tree(&page.svg, page.font.as_ref())
+        });
         for tree in trees? {
             let (width, height) = (tree.size().width(), tree.size().height());
             let size = Size::from_wh(width, height).expect("paper has a size");
@@ -70,8 +78,9 @@ pub fn pdf(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pict
             page.finish();
         }
     }
+    let title = setup.title_page.as_deref().map(heading::joined);
     let mut metadata = Metadata::new()
-        .title(svg::name(first))
+        .title(title.unwrap_or_else(|| svg::name(first)))
         .creator("wordtrail".to_owned());
     let mut known: Vec<&str> = sheets.iter().map(|sheet| &*sheet.provenance).collect();
     known.retain(|provenance| !provenance.is_empty());

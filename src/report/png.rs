@@ -1,6 +1,7 @@
 //! A sheet as a PNG picture.
 
 use super::drawing::View;
+use super::font::Font;
 use super::sheet::Sheet;
 use super::svg::svg;
 use super::typeset::{self, PictureError};
@@ -39,7 +40,12 @@ pub fn png(sheet: &Sheet, view: View) -> Result<Vec<u8>, PictureError> {
     if rows as f32 * columns as f32 * MIN_CELL.powi(2) > MAX_PIXELS {
         return Err(PictureError::TooLarge { rows, columns });
     }
-    render(&svg(sheet, view), None, &sheet.provenance)
+    render(
+        &svg(sheet, view),
+        None,
+        sheet.style.font.as_ref(),
+        &sheet.provenance,
+    )
 }
 
 /// Draws a sheet as PNG like [`png()`], a number of times as large: at 1, a cell has 40 × 40 pixels.
@@ -64,13 +70,23 @@ pub fn png(sheet: &Sheet, view: View) -> Result<Vec<u8>, PictureError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn png_at_scale(sheet: &Sheet, view: View, scale: f32) -> Result<Vec<u8>, PictureError> {
-    render(&svg(sheet, view), Some(scale), &sheet.provenance)
+    render(
+        &svg(sheet, view),
+        Some(scale),
+        sheet.style.font.as_ref(),
+        &sheet.provenance,
+    )
 }
 
-/// Renders an SVG that this crate has written: at a scale, or in its own size or smaller. The file says what made it, unless
+/// Renders an SVG that this crate has written, in a font or the bundled one: at a scale, or in its own size or smaller. The file says what made it, unless
 /// that is empty.
-pub fn render(svg: &str, scale: Option<f32>, provenance: &str) -> Result<Vec<u8>, PictureError> {
-    let tree = typeset::tree(svg)?;
+pub fn render(
+    svg: &str,
+    scale: Option<f32>,
+    font: Option<&Font>,
+    provenance: &str,
+) -> Result<Vec<u8>, PictureError> {
+    let tree = typeset::tree(svg, font)?;
     let size = tree.size();
     let (scale, max_pixels) = match scale {
         Some(scale) => (scale, MAX_SCALED_PIXELS),

@@ -1,9 +1,10 @@
 //! The content of pictures, paper and pages: a grid, its words and its finds.
 
-use crate::puzzle::Generated;
+use super::style::Style;
+use crate::puzzle::{Bent, Generated};
 use crate::{Consumer, Find, Grid, Mode, Puzzle, WordBank};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -31,6 +32,10 @@ pub struct Sheet {
     pub mode: Mode,
     /// The words to look for or, without a word bank, the words found; each once, as displayed.
     pub words: Vec<String>,
+    /// What is listed in place of words, by word.
+    pub clues: BTreeMap<String, String>,
+    /// Words that are on the grid, too, but are not listed. A player may find them.
+    pub bonus: Vec<String>,
     /// The words that are not on the grid. A word that is neither missing nor in a drawn find was found, but its finds are
     /// omitted.
     pub missing: Vec<String>,
@@ -38,9 +43,15 @@ pub struct Sheet {
     pub finds: Vec<Find<'static>>,
     /// Number of finds that are not drawn.
     pub omitted: u64,
+    /// How the words lie, if it is a puzzle whose words bend: a page to play has its rules.
+    pub bent: Option<Bent>,
     /// What made the sheet, on one line: SVG, PNG, PDF and HTML have it where programs look for it, and nobody sees it. None
     /// when empty.
     pub provenance: String,
+    /// How it looks.
+    pub style: Style,
+    /// Words in the case of their list, each with the word as displayed.
+    pub(super) written: HashMap<String, String>,
 }
 
 impl Sheet {
@@ -71,22 +82,85 @@ impl Sheet {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(puzzle: &Puzzle) -> Self {
-        let bank = puzzle.word_bank().ok().flatten();
-        let words = bank.iter().flat_map(WordBank::words);
-        Self {
+        let sheet = Self {
             title: puzzle.title().to_owned(),
             grid: puzzle.grid.clone(),
-            mode: Mode::Straight,
-            words: words.map(str::to_owned).collect(),
+            mode: puzzle.mode(),
+            bent: puzzle.bent().cloned(),
+            words: Vec::new(),
+            clues: BTreeMap::new(),
+            bonus: Vec::new(),
             missing: Vec::new(),
             finds: puzzle.answers().to_vec(),
             omitted: 0,
             provenance: String::new(),
+            style: Style::default(),
+            written: HashMap::new(),
+        };
+        match puzzle.word_bank() {
+            Ok(Some(bank)) => sheet.with_words(&bank),
+            _ => sheet,
         }
     }
 
-    /// The state of each word, in order.
-    pub(super) fn word_states(&self) -> Vec<WordState> {
+    /// The sheet with the words of a bank, their clues and the bonus words.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Clues;
+    /// use wordtrail::report::Sheet;
+    /// use wordtrail::{Puzzle, WordBank};
+    ///
+    /// let clues = Clues::from_pairs([("cat", "it meows")])?;
+    /// let words = clues.words().with_bonus(&WordBank::from_words(["ox"])?)?;
+    /// let sheet = Sheet::of(&Puzzle::new("catx\nxxox\n".parse()?)).with_words(&words);
+    /// assert_eq!((&sheet.words[..], &sheet.bonus[..]), (&["cat".to_owned()][..], &["ox".to_owned()][..]));
+    /// assert_eq!(sheet.clues["cat"], "it meows");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_words(self, words: &WordBank) -> Self {
+        let clue = |(word, clue): (&str, &str)| (word.to_owned(), clue.to_owned());
+        let sheet = Self {
+            words: words.listed_words().map(str::to_owned).collect(),
+            clues: words.clues().map(clue).collect(),
+            bonus: words.bonus_words().map(str::to_owned).collect(),
+            ..self
+        };
+        sheet.with_spelling_of(words)
+    }
+
+    /// Shows words in the case of a list if they are shown [as written](super::Case::AsWritten).
+    ///
+    /// ```
+    /// use wordtrail::report::{Case, Longest, Sheet, View, svg};
+    /// use wordtrail::{Mode, WordBank};
+    ///
+    /// let bank = WordBank::from_words(["Hund"])?;
+    /// let (grid, mut longest) = ("hund\n".parse()?, Longest::new(9));
+    /// let search = bank.search()?;
+    /// assert!(search.consume(&grid, &mut longest).is_continue());
+    /// let mut sheet = longest.into_sheet(grid, Mode::Straight, "").with_spelling_of(&bank);
+    /// sheet.style.case = Case::AsWritten;
+    /// assert!(svg(&sheet, View::Puzzle).contains(">Hund</text>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_spelling_of(mut self, words: &WordBank) -> Self {
+        let pairs = words.words().zip(words.written_words());
+        let others = pairs.filter(|(word, written)| word != written);
+        let others = others.map(|(word, written)| (word.to_owned(), written.to_owned()));
+        self.written.extend(others);
+        self
+    }
+
+    /// A word as it is displayed.
+    pub(super) fn display(&self, word: &str) -> String {
+        let written = self.written.get(word).map(String::as_str);
+        self.style.case.word(word, written)
+    }
+
+    /// The state of each of some words, in order.
+    pub(super) fn states_of(&self, words: &[String]) -> Vec<WordState> {
         let drawn: HashSet<&str> = self.finds.iter().map(|find| &*find.word).collect();
         let missing: HashSet<&str> = self.missing.iter().map(String::as_str).collect();
         let state = |word: &String| match word.as_str() {
@@ -94,7 +168,7 @@ impl Sheet {
             word if missing.contains(word) => WordState::Missing,
             _ => WordState::Omitted,
         };
-        self.words.iter().map(state).collect()
+        words.iter().map(state).collect()
     }
 }
 
@@ -162,10 +236,15 @@ impl Longest {
             grid,
             mode,
             words,
+            clues: BTreeMap::new(),
+            bonus: Vec::new(),
             missing: Vec::new(),
             omitted: self.seen - finds.len() as u64,
             finds,
+            bent: None,
             provenance: String::new(),
+            style: Style::default(),
+            written: HashMap::new(),
         }
     }
 }

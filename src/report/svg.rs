@@ -4,7 +4,7 @@ use super::colours::{FAINT, INK};
 use super::drawing::columns::{Columns, ListedWord};
 use super::drawing::markup::{Escaped, Number, centred};
 use super::drawing::measure::{self, FONT, HALF_CAPITAL};
-use super::drawing::{self, Parts, View};
+use super::drawing::{self, Parts, View, heading};
 use super::sheet::Sheet;
 use crate::wording::counted;
 use std::fmt::Write;
@@ -18,8 +18,8 @@ const NOTE: f32 = 9.0;
 /// Maximum scale of a small grid.
 const MAX_SCALE: f32 = 2.0;
 
-/// Maximum number of lines of a title.
-const TITLE_LINES: usize = 3;
+/// The font size of lines to write on.
+const NAME: f32 = 10.0;
 
 /// Maximum number of words in the legend of strokes. A puzzle lists all of its words.
 const LEGEND_WORDS: usize = 100;
@@ -54,21 +54,15 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
     let mut parts = drawing::parts(sheet, view);
     let notes = notes(sheet, view, &mut parts.words);
     let (grid_width, grid_height) = drawing::size(&sheet.grid);
-    let inner = inner_width(sheet, &parts, &notes);
+    let mut inner = inner_width(sheet, &parts, &notes);
+    if view == View::Puzzle {
+        inner = inner.max(heading::name_room(&sheet.style, NAME));
+    }
     let Parts { boards, words, .. } = parts;
-    let title = measure::lines(&sheet.title, inner / TITLE, TITLE_LINES);
 
     let width = inner + 2.0 * MARGIN;
     let mut body = metadata(&sheet.provenance);
-    let mut top = MARGIN;
-    for line in &title {
-        let baseline = top + TITLE * (0.5 + HALF_CAPITAL);
-        centred(&mut body, (width / 2.0, baseline), TITLE, None, line);
-        top += TITLE * 1.3;
-    }
-    if !title.is_empty() {
-        top += TITLE * 0.5;
-    }
+    let mut top = above(sheet, view, inner, &mut body);
     // A small grid above a long list is drawn larger.
     let scale = (inner / grid_width).min(MAX_SCALE);
     let left = (width - grid_width * scale) / 2.0;
@@ -97,7 +91,7 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         top += LEGEND;
         let columns = Columns::new(&words, inner, LEGEND);
         columns.draw(&words, MARGIN, top, &mut body);
-        top += columns.height(words.len());
+        top += columns.height(&words);
     }
     if !notes.is_empty() {
         top += NOTE * 0.6;
@@ -108,6 +102,33 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         top += NOTE * 1.4;
     }
     document(&name(sheet), (width, top + MARGIN), 2.0, &body)
+}
+
+/// Draws what is above the grid of a picture of this width within its margins. Returns where it ends.
+fn above(sheet: &Sheet, view: View, inner: f32, body: &mut String) -> f32 {
+    let (mut top, mut logo) = (MARGIN, (0.0, 0.0));
+    if view == View::Puzzle {
+        top += heading::name_line(&sheet.style, (MARGIN, top), inner, NAME, body);
+        logo = sheet.style.logo_size(heading::logo_room(inner, TITLE));
+        sheet.style.draw_logo((MARGIN, top), logo, body);
+    }
+    let below_logo = top + logo.1;
+    let beside = if logo.0 > 0.0 {
+        2.0 * (logo.0 + TITLE * 0.5)
+    } else {
+        0.0
+    };
+    let lines = heading::title(&sheet.title, inner - beside, TITLE);
+    for (line, size) in &lines {
+        let baseline = top + size * (0.5 + HALF_CAPITAL);
+        let place = (MARGIN + inner / 2.0, baseline);
+        centred(body, place, *size, None, line);
+        top += size * 1.3;
+    }
+    if !lines.is_empty() || logo.1 > 0.0 {
+        top = top.max(below_logo) + TITLE * 0.5;
+    }
+    top
 }
 
 /// The element that says what made a picture. None if that is not known.
@@ -140,7 +161,7 @@ pub fn name(sheet: &Sheet) -> String {
             counted(columns, "column")
         )
     } else {
-        sheet.title.clone()
+        heading::joined(&sheet.title)
     }
 }
 
@@ -181,7 +202,7 @@ fn inner_width(sheet: &Sheet, parts: &Parts, notes: &[String]) -> f32 {
     let Parts { boards, words, .. } = parts;
     let (grid_width, grid_height) = drawing::size(&sheet.grid);
     let notes = notes.iter().map(|note| measure::width(note) * NOTE);
-    let title = (measure::width(&sheet.title) * TITLE).min(TITLE_ROOM);
+    let title = (heading::width(&sheet.title) * TITLE).min(TITLE_ROOM);
     let inner = notes.fold(grid_width.max(title), f32::max);
     // What is below a small grid should not make the picture much taller than wide.
     let count = boards.len().max(words.len());
@@ -190,7 +211,7 @@ fn inner_width(sheet: &Sheet, parts: &Parts, notes: &[String]) -> f32 {
         _ => boards.width(across),
     };
     let height = |room| match boards.len() {
-        0 => Columns::new(words, room, LEGEND).height(words.len()),
+        0 => Columns::new(words, room, LEGEND).height(words),
         count => boards.height(count, room),
     };
     let mut rooms = (1..=count).map(|across| room(across).max(inner));

@@ -1,10 +1,11 @@
 //! SVG typeset in the bundled font, from which PNG and PDF are made.
 
+use super::font::{self, Font};
+use super::logo;
 use crate::wording;
-use resvg::usvg::{Group, Node, Options, Tree, fontdb::Database};
+use resvg::usvg::{Group, Node, Options, Tree};
 use std::collections::BTreeSet;
 use std::fmt::Display;
-use std::sync::{Arc, LazyLock};
 
 /// Why a picture or document cannot be made.
 ///
@@ -42,6 +43,34 @@ pub enum PictureError {
     /// The font of PNG and PDF lacks these letters. SVG and HTML use the fonts of the viewer instead.
     #[error("the font of PNG and PDF has no glyphs for {0}")]
     MissingGlyphs(String),
+    /// A file is no font.
+    #[error("it is no font in the format TrueType or OpenType")]
+    NotAFont,
+    /// A file is no picture that can be a logo: says why.
+    #[error("{0}")]
+    NotALogo(String),
+    /// The letters would be smaller than large print has them.
+    #[error(
+        "large print has letters of {points} points or more, with which this paper has room for {max_rows} × {max_columns} cells, and a grid has {rows} × {columns}"
+    )]
+    TooSmall {
+        /// The minimum size of letters, in points of 1/72 inch.
+        points: u8,
+        /// The rows of the grid.
+        rows: usize,
+        /// The columns of the grid.
+        columns: usize,
+        /// The rows that fit.
+        max_rows: usize,
+        /// The columns that fit.
+        max_columns: usize,
+    },
+    /// A grid has more columns than a table in a document for word processors.
+    #[error("the grid has {columns} columns, and a table in a word processor at most 63")]
+    TooManyColumns {
+        /// The columns of the grid.
+        columns: usize,
+    },
     /// A document of no sheets.
     #[error("there are no sheets to print")]
     NoSheets,
@@ -56,22 +85,15 @@ impl PictureError {
     }
 }
 
-/// DejaVu Sans 2.37, free for every use under the licence of Bitstream Vera. It covers Latin with all accents, Greek, Cyrillic,
-/// Armenian, Georgian, Hebrew and Arabic.
-static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
-    let mut fonts = Database::new();
-    fonts.load_font_data(dejavu::sans::regular().to_vec());
-    Arc::new(fonts)
-});
-
-/// Parses an SVG that this crate has written, and lays out its text.
+/// Parses an SVG that this crate has written, and lays out its text in a font, or in the bundled one.
 ///
 /// # Errors
 ///
 /// [`PictureError::MissingGlyphs`] when letters would be empty boxes.
-pub fn tree(svg: &str) -> Result<Tree, PictureError> {
+pub fn tree(svg: &str, font: Option<&Font>) -> Result<Tree, PictureError> {
     let options = Options {
-        fontdb: Arc::clone(&FONTS),
+        fontdb: font::database(font),
+        image_href_resolver: logo::without_files(),
         ..Options::default()
     };
     let tree = Tree::from_str(svg, &options).map_err(PictureError::failed)?;

@@ -1,5 +1,6 @@
 //! Pages in a browser: those that show finds and those on which a puzzle is played.
 
+mod clues_page;
 mod driver;
 mod finds_page;
 mod puzzle_page;
@@ -13,6 +14,7 @@ use wordtrail::{Mode, Puzzle, Ragged, Search};
 
 pub fn tests() -> Vec<Trial> {
     let modules = [
+        clues_page::tests(),
         finds_page::tests(),
         puzzle_page::tests(),
         security_and_layout::tests(),

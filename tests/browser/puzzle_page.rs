@@ -4,8 +4,9 @@ use super::driver::{self, Page};
 use super::{PUZZLE, sheet};
 use libtest_mimic::Trial;
 use serde_json::json;
-use wordtrail::Mode;
-use wordtrail::report::{Purpose, page};
+use wordtrail::puzzle::Bent;
+use wordtrail::report::{Purpose, Sheet, page};
+use wordtrail::{Cell, Find, Mode, Puzzle, Trail};
 
 pub fn tests() -> Vec<Trial> {
     tests!(
@@ -34,6 +35,7 @@ pub fn tests() -> Vec<Trial> {
             adjacent_mode_refuses_a_jump_and_a_selected_cell,
             a_bent_trail_is_dragged_in_its_own_order,
             a_drag_continues_the_selection_or_begins_another,
+            words_that_cover_a_grid_count_on_their_own_cells,
         ]
     )
 }
@@ -443,4 +445,46 @@ fn a_drag_continues_the_selection_or_begins_another() {
     page.click((1, 3));
     page.drag(&[(3, 1), (3, 2), (3, 3)]);
     assert_eq!(page.found(), json!(["CART", "CARE", "QUIT"]));
+}
+
+fn words_that_cover_a_grid_count_on_their_own_cells() {
+    let answer = |word: &'static str, cells: [(u32, u32); 4]| Find {
+        word: word.into(),
+        trail: Trail::new(cells.map(|(row, column)| Cell { row, column }).to_vec()),
+    };
+    let answers = [
+        answer("tree", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        answer("bees", [(0, 3), (0, 2), (1, 2), (1, 3)]),
+    ];
+    let mut bent = Bent::default();
+    bent.is_cover = true;
+    bent.spanning = Some("tree".to_owned());
+    let puzzle = Puzzle::new("treb\neees\n".parse().unwrap()).with_bent(bent);
+    let sheet = Sheet::of(&puzzle.with_answers(answers).unwrap());
+    let mut page = Page::open(&page(&sheet, Purpose::Discover));
+    assert!(page.text("words").contains("edge to edge"));
+    page.drag(&[(1, 1), (1, 2), (1, 3), (2, 3)]);
+    let message = "TREE is right, but on other cells: each cell belongs to one word.";
+    assert_eq!(page.text("message"), message);
+    assert_eq!(page.found(), json!([]));
+    page.drag(&[(1, 1), (1, 2), (2, 1), (2, 2)]);
+    assert_eq!(
+        page.text("progress"),
+        "1 of 2 found, 4 of 8 letters covered"
+    );
+    // Its cells are taken now.
+    page.drag(&[(2, 2), (2, 3)]);
+    assert_eq!(page.text("message"), "This cell belongs to TREE.");
+    page.click((1, 4));
+    for cell in [(1, 3), (2, 2)] {
+        page.click(cell);
+    }
+    assert_eq!(page.text("message"), "This cell belongs to TREE.");
+    for cell in [(2, 3), (2, 4), (2, 4)] {
+        page.click(cell);
+    }
+    assert_eq!(
+        page.text("progress"),
+        "2 of 2 found, 8 of 8 letters covered"
+    );
 }

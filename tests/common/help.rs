@@ -38,6 +38,6 @@ pub fn long_options(help: &str) -> Vec<&str> {
     let lines = part(help, "Options:").map(str::trim_start);
     let parts = lines
         .filter(|line| line.starts_with('-'))
-        .flat_map(|line| line.split([' ', ',']));
+        .flat_map(|line| line.split([' ', ',', '[']));
     parts.filter(|part| part.starts_with("--")).collect()
 }

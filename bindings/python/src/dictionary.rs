@@ -25,7 +25,7 @@ const FEWER_BLANKS: &str = "use fewer “?”";
 /// >>> len(pets), "DOG" in pets, "do" in pets
 /// (2, True, False)
 ///
-/// `Dictionary.english()` is built in, and `Dictionary.open(path)` reads a word list or an index that `save` wrote.
+/// `Dictionary.english()` and `Dictionary.common()` are built in, and `Dictionary.open(path)` reads a word list or an index that `save` wrote.
 #[pyclass(name = "Dictionary", module = "wordtrail", frozen)]
 pub struct PyDictionary {
     shared: Arc<DictionaryWords>,
@@ -36,6 +36,7 @@ pub struct PyDictionary {
 /// Where a dictionary can be had again.
 enum Origin {
     English,
+    Common,
     File(PathBuf),
     /// Its words.
     Words,
@@ -87,9 +88,15 @@ impl PyDictionary {
     pub fn name(&self) -> Option<String> {
         match &self.origin {
             Origin::English => None,
+            Origin::Common => Some("common words".to_owned()),
             Origin::File(path) => Some(path.display().to_string()),
             Origin::Words => Some("a list of words".to_owned()),
         }
+    }
+
+    /// Whether it is one of the built-in lists.
+    pub fn is_built_in(&self) -> bool {
+        matches!(self.origin, Origin::English | Origin::Common)
     }
 
     fn warn_of_unknown_letters(&self, py: Python<'_>, letters: &str) -> PyResult<()> {
@@ -137,6 +144,15 @@ impl PyDictionary {
             skipped: 0,
             origin: Origin::English,
         }
+    }
+
+    /// The built-in list of common words: 39,171 English words that most people know, none of them offensive.
+    ///
+    /// >>> "puzzle" in Dictionary.common(), "zyzzyva" in Dictionary.common()
+    /// (True, False)
+    #[staticmethod]
+    fn common() -> Self {
+        Self::new(Dictionary::common().clone(), 0, Origin::Common)
     }
 
     /// Opens a file: an index that `save` wrote, in a millisecond, or a word list, which is compiled.
@@ -314,6 +330,7 @@ impl PyDictionary {
         let (py, class) = (slf.py(), slf.get_type());
         Ok(match &slf.get().origin {
             Origin::English => (class.getattr("english")?, PyTuple::empty(py)),
+            Origin::Common => (class.getattr("common")?, PyTuple::empty(py)),
             Origin::File(path) => {
                 let arguments = (path.as_os_str(),).into_pyobject(py)?;
                 (class.getattr("open")?, arguments)

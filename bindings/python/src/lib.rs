@@ -9,7 +9,7 @@
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | judge.rs | `judge` |
 //! | boards.rs, make_board.rs | `score` and `make_board` |
-//! | puzzle.rs, make.rs, replace.rs | puzzles, `make`, and exchanging words |
+//! | puzzle.rs, make.rs, replace.rs, listing.rs | puzzles, `make`, exchanging words, clues and weights |
 //! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
 
 #![allow(missing_docs, missing_debug_implementations)]
@@ -22,6 +22,7 @@ mod finds;
 mod grid;
 mod interrupt;
 mod judge;
+mod listing;
 mod make;
 mod make_board;
 mod mapped_grid;
@@ -50,7 +51,7 @@ mod _wordtrail {
     #[pymodule_export]
     use crate::judge::{PyVerdict, judge};
     #[pymodule_export]
-    use crate::make::make;
+    use crate::make::{make, themes};
     #[pymodule_export]
     use crate::make_board::{PyBoard, make_board};
     #[pymodule_export]

@@ -12,6 +12,7 @@ use crate::pictures;
 use crate::replace::{ExchangeTask, exchange};
 use crate::search::{collector, find_words};
 use pyo3::prelude::*;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -120,13 +121,14 @@ impl PyPuzzle {
 
     /// The answers as finds, if all words have one on a straight line.
     fn known_finds(&self) -> PyResult<Option<PyFinds>> {
-        let words = self.words().len();
+        let words = self.bank.iter().flat_map(WordBank::words).count();
         let is_straight =
             |find: &Find<'_>| find.trail.direction().is_some() || find.trail.cell_count() == 1;
         if words == 0 || self.answers.len() < words || !self.answers.iter().all(is_straight) {
             return Ok(None);
         }
-        let columns = Vocabulary::from_words(self.words()).map(FindColumns::new);
+        let words = self.bank.iter().flat_map(WordBank::words);
+        let columns = Vocabulary::from_words(words).map(FindColumns::new);
         let columns = columns.map_err(value_error)?;
         let mut collected = collector(columns, Mode::Straight);
         if let ControlFlow::Break(error) = collected.add_finds(self.answers.iter().cloned()) {
@@ -191,7 +193,23 @@ impl PyPuzzle {
     /// The words to find, as they are listed.
     #[getter]
     fn words(&self) -> Vec<&str> {
-        self.bank.iter().flat_map(WordBank::words).collect()
+        self.bank.iter().flat_map(WordBank::listed_words).collect()
+    }
+
+    /// What is listed in place of words, as a dict from these words.
+    ///
+    /// >>> from wordtrail import make
+    /// >>> make(["cat", "dog"], clues={"cat": "it meows"}, seed=1).clues
+    /// {'cat': 'it meows'}
+    #[getter]
+    fn clues(&self) -> BTreeMap<&str, &str> {
+        self.bank.iter().flat_map(WordBank::clues).collect()
+    }
+
+    /// The words that are hidden, but not listed. `finds` has them, too.
+    #[getter]
+    fn bonus(&self) -> Vec<&str> {
+        self.bank.iter().flat_map(WordBank::bonus_words).collect()
     }
 
     /// The answer key: where each word is, as Finds. Answers that a puzzle was read without are found when this is first used.
@@ -302,7 +320,7 @@ impl PyPuzzle {
         json.map_err(|error| grid_error(error, None))
     }
 
-    /// Exchanges words. All others stay where they are, and other letters change only where they have to.
+    /// Exchanges words. All others stay where they are, and other letters change only where they have to. A new word has no clue.
     ///
     /// words: a dict from words of the puzzle to the new ones, such as {"said": "shouted"}.
     /// seed: a number; the same puzzle, words and seed make the same puzzle. None is the seed of this one.
@@ -347,7 +365,9 @@ impl PyPuzzle {
         pictures::check_size(grid)?;
         let title = title.unwrap_or(&self.title);
         let mut sheet = pictures::plain_sheet(grid, Mode::Straight, title);
-        sheet.words = self.words().into_iter().map(str::to_owned).collect();
+        if let Some(bank) = &self.bank {
+            sheet = sheet.with_words(bank);
+        }
         if !answers {
             return Ok(svg(&sheet, View::Puzzle));
         }
@@ -369,16 +389,11 @@ impl PyPuzzle {
 
     /// The text of a puzzle file, which `Puzzle(text)` and `wordtrail find` read.
     fn __str__(&self) -> String {
-        let mut text = capitals(&self.grid.grid.to_string());
-        if let Some(bank) = &self.bank {
-            for word in bank.words() {
-                text.push('\n');
-                text.push_str(&capitals(word));
-            }
-            text.push('\n');
-        }
-        // An empty line is between the grid and the words.
-        text
+        let grid = capitals(&self.grid.grid.to_string());
+        let Some(bank) = &self.bank else {
+            return grid;
+        };
+        format!("{grid}\n{}", bank.to_list())
     }
 
     fn __repr__(&self) -> String {

@@ -11,7 +11,7 @@ use pyo3::types::PyMapping;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
-use wordtrail::puzzle::{Exchange, Recipe};
+use wordtrail::puzzle::{Exchange, Offensive, Recipe};
 use wordtrail::{Puzzle, WordBank};
 
 /// The most words that a message names.
@@ -65,6 +65,7 @@ impl ExchangeTask {
                 let list = exchange.list().map_err(value_error)?;
                 let mut recipe = Recipe::new(&list, 0);
                 recipe.size = Some((puzzle.grid.rows(), puzzle.grid.columns()));
+                recipe.offensive = Offensive::Avoid;
                 recipe
             }
         };

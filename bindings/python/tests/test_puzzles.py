@@ -57,9 +57,57 @@ def test_options_of_the_generator():
     assert make(["cat"], seed=None).seed is not None
 
 
+def test_clues_bonus_words_and_weights():
+    puzzle = make(["cat", "dog"], clues={"cat": "it meows"}, bonus="otter", weights={"E": 3, "NW": 0}, seed=1)
+    assert (puzzle.words, puzzle.clues, puzzle.bonus) == (["cat", "dog"], {"cat": "it meows"}, ["otter"])
+    assert [found.word for found in puzzle.finds] == ["cat", "dog", "otter"]
+    assert str(puzzle).endswith("\n\nWORD\tCLUE\nCAT\tit meows\nDOG\n")
+    again = Puzzle(puzzle.to_json())
+    assert (again.words, again.clues, again.bonus) == (puzzle.words, puzzle.clues, puzzle.bonus)
+    assert Puzzle(str(puzzle)).clues == puzzle.clues
+    assert "1. it meows" in puzzle.svg() and "1. CAT" in puzzle.svg(answers=True)
+    assert puzzle.replace({"cat": "hen"}).clues == {}
+    alike = make(clues=[("seven", "3 + 4"), ("nine", "10 - 1")], level="easy", evenly=True, seed=1)
+    assert {found.direction for found in alike.finds} == {"E", "S"}
+    for wrong, message in [
+        ({"clues": {"cow": "moo"}}, "“cow” has a clue, but is not in the list"),
+        ({"clues": {"cat": ""}}, "there are no clues"),
+        ({"bonus": ["cat"]}, "cannot be a bonus word"),
+        ({"weights": {"E": -1}}, "“-1” is not a weight"),
+        ({"weights": {"up": 1}}, "“up” is not a direction"),
+        ({"weights": {"E": 0}, "directions": ["E"]}, "all directions have weight 0"),
+        ({"weights": {"E": 2}, "evenly": True}, "exclude each other"),
+    ]:
+        with pytest.raises(ValueError, match=re.escape(message)):
+            make(["cat", "dog"], **wrong)
+    with pytest.raises(TypeError, match="clues is a str"):
+        make(["cat"], clues="cat")
+
+
 def test_a_puzzle_without_words_has_english_ones():
     puzzle = Puzzle("cat\ndog\nead\n")
     assert puzzle.words == [] and len(puzzle.finds) == 6 and puzzle.missing == []
+
+
+def test_themes_and_random_words_are_fit_for_a_class():
+    assert len(wordtrail.themes()) == 20
+    puzzle = make(theme="birds", random=10, seed=1)
+    assert len(puzzle.words) == 10 and puzzle.title == "Birds" and "owl" not in make(theme="music").words
+    common = wordtrail.Dictionary.common()
+    for seed in range(50):
+        puzzle = make(random=12, seed=seed, max_length=8)
+        assert all(word in common for word in puzzle.words)
+    rare = make(random=50, seed=1, max_length=8, dictionary=wordtrail.Dictionary.english())
+    assert not all(word in common for word in rare.words)
+
+
+def test_offensive_words_are_kept_out_unless_they_are_allowed():
+    rude = wordtrail.Dictionary(["ass", "tit", "cum", "sex", "fag"])
+    grids = {allowed: [make(["cat"], size=(15, 15), seed=seed, offensive=allowed) for seed in range(40)] for allowed in (False, True)}
+    counts = {allowed: sum(wordtrail.count(puzzle.grid, rude) for puzzle in puzzles) for allowed, puzzles in grids.items()}
+    assert counts[False] == 0 and counts[True] > 0
+    with pytest.warns(UserWarning, match="hidden as listed, although on the list of offensive words: dick"):
+        make(["dick", "cat"], seed=1)
 
 
 def svg_text(svg):

@@ -3,7 +3,9 @@
 use super::arguments::Arguments;
 use super::tally::TallyArgument;
 use crate::cli::arguments::TrailArgument;
-use crate::cli::format::{self, BuiltColumnFormat, Format, LineFormat, PictureFormat, TableFormat};
+use crate::cli::format::{
+    self, BuiltColumnFormat, Format, LineFormat, PageFormat, PictureFormat, TableFormat,
+};
 use crate::cli::input::{self, Input};
 use crate::cli::output::Target;
 use crate::cli::picture::{self, HeatmapFormat, only_drawn};
@@ -14,7 +16,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::num::NonZeroUsize;
-use wordtrail::report::{Paper, Region, TrailDetail};
+use wordtrail::report::{Paper, Region, Style, TrailDetail};
 use wordtrail::{Mode, Trails};
 
 /// What `wordtrail find` does.
@@ -50,7 +52,7 @@ pub enum FindOutput {
     /// A picture of one grid.
     Picture(PictureFormat, DrawingOptions),
     /// Pages of any number of grids.
-    Pdf(Paper, DrawingOptions),
+    Pages(PageFormat, Paper, DrawingOptions),
     /// How many finds cross each cell of one grid, under a title.
     Heatmap(HeatmapFormat, String),
 }
@@ -74,6 +76,8 @@ pub struct DrawingOptions {
     pub max_drawn: usize,
     /// The scale of a PNG picture, if one is given.
     pub scale: Option<f32>,
+    /// How grids look.
+    pub style: Style,
 }
 
 impl TryFrom<Arguments> for Options {
@@ -93,7 +97,15 @@ impl TryFrom<Arguments> for Options {
         };
         let format = arguments.picture.apply(format)?;
         let mut search = SearchOptions::try_from(arguments.search)?;
-        let title = arguments.picture.title.unwrap_or_default();
+        let title = arguments.picture.title();
+        let style = arguments.picture.style()?;
+        if arguments.heatmap
+            && (arguments.picture.case.is_some() || arguments.picture.font.is_some())
+        {
+            bail!(
+                "--case and --font do not apply to --heatmap, which has no letters: leave them out"
+            );
+        }
         let (max_drawn, region) = (arguments.max_drawn, arguments.region);
         let scale = arguments.picture.scale;
         let drawing = |title| DrawingOptions {
@@ -103,6 +115,7 @@ impl TryFrom<Arguments> for Options {
                 usize::try_from(number).unwrap_or(usize::MAX)
             }),
             scale,
+            style: style.clone(),
         };
         let output = match format {
             Format::Picture(PictureFormat::Svg) if arguments.heatmap => {
@@ -115,12 +128,14 @@ impl TryFrom<Arguments> for Options {
                 bail!("--heatmap needs a picture: choose --format svg or png")
             }
             Format::Picture(format) => FindOutput::Picture(format, drawing(title)),
-            Format::Pdf(paper) => FindOutput::Pdf(paper, drawing(title)),
+            Format::Pages(format, paper) => FindOutput::Pages(format, paper, drawing(title)),
             Format::Table(_) if max_drawn.is_some() => bail!(only_drawn("--max-drawn")),
             Format::Table(_) if region.is_some() => bail!(only_drawn("--region")),
             Format::Table(_) if arguments.count => FindOutput::Count,
             Format::Table(_) if arguments.leftover => FindOutput::Leftover,
-            Format::Table(format) => table(format, arguments.trail, search.mode)?,
+            Format::Table(format) => {
+                table(format, arguments.trail, search.mode.unwrap_or_default())?
+            }
         };
         let output = match (arguments.tally, output) {
             (None, output) => output,
@@ -194,7 +209,7 @@ impl TryFrom<Arguments> for Options {
                     | FindOutput::Tally(..)
                     | FindOutput::Leftover
                     | FindOutput::Picture(..)
-                    | FindOutput::Pdf(..)
+                    | FindOutput::Pages(..)
                     | FindOutput::Heatmap(..)
             )
         {
@@ -288,7 +303,7 @@ fn check_part(output: &FindOutput, trails: Trails, grids: &[Input]) -> anyhow::R
         ),
         FindOutput::Leftover
         | FindOutput::Picture(..)
-        | FindOutput::Pdf(..)
+        | FindOutput::Pages(..)
         | FindOutput::Heatmap(..) => {
             bail!(
                 "--part needs --count, or --format text, csv, jsonl, parquet or arrow: other outputs cannot be merged"

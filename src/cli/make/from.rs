@@ -1,6 +1,8 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
-use super::options::{Cells, Options, Settings};
+use super::listing;
+use super::options::{Cells, CoverSettings, Options, Settings, weighted};
+use super::remedy::with_remedy_of_listing;
 use super::{FinishedPuzzle, Job, avoided};
 use crate::cli::input::{self, Input};
 use crate::cli::lists;
@@ -10,8 +12,8 @@ use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
 use std::borrow::Cow;
 use std::collections::HashSet;
-use wordtrail::puzzle::{Exchange, Recipe, Shape};
-use wordtrail::{Budget, Dictionary, Mask, Puzzle, WordBank};
+use wordtrail::puzzle::{Clues, Exchange, Recipe, Shape};
+use wordtrail::{Budget, Dictionary, Mask, Mode, Puzzle, WordBank};
 
 /// The puzzles of a file, changed as the options ask for.
 pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<FinishedPuzzle>> {
@@ -21,8 +23,9 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
         let puzzles = puzzles.map_err(input::explain_grid)?;
         let given = Given {
             options,
+            clues: listing::clues(options)?,
             avoid: avoided(options)?,
-            dictionary: match options.clean.is_some() || options.dictionary.file.is_some() {
+            dictionary: match options.dictionary.file.is_some() {
                 true => Some(options.dictionary.load()?),
                 false => None,
             },
@@ -30,7 +33,9 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
         let several = puzzles.len() > 1;
         let change = |(number, puzzle): (usize, Puzzle)| {
             lists::print_notes(source, puzzle.notes());
-            let changed = given.change(puzzle, source);
+            let changed = given
+                .change(puzzle, source)
+                .and_then(|it| given.with_clues(it));
             match several {
                 true => changed.with_context(|| format!("puzzle {number}")),
                 false => changed,
@@ -45,7 +50,9 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
 /// What the options give, in memory.
 struct Given<'a> {
     options: &'a Options,
+    clues: Option<Clues>,
     avoid: Option<WordBank>,
+    /// The one that is named.
     dictionary: Option<Dictionary>,
 }
 
@@ -71,6 +78,11 @@ impl Given<'_> {
             return self.regenerate(&puzzle, &words);
         }
         let needs_answers = self.options.needs_answers() || !self.options.replacements.is_empty();
+        if !self.options.replacements.is_empty() && puzzle.bent().is_some() {
+            bail!(
+                "--replace: words that bend cannot be exchanged: change the list, and make a new puzzle of it"
+            );
+        }
         let puzzle = solved(puzzle, &words, needs_answers)?;
         if !self.options.replacements.is_empty() {
             return self.exchange(&puzzle, &words);
@@ -80,7 +92,21 @@ impl Given<'_> {
             seed: None,
             dropped: Vec::new(),
             parts: Vec::new(),
+            misdirected: 0,
+            unavoided: Vec::new(),
         })
+    }
+
+    /// The puzzle with the clues that were given in place of those that it has.
+    fn with_clues(&self, mut finished: FinishedPuzzle) -> anyhow::Result<FinishedPuzzle> {
+        if let Some(clues) = &self.clues {
+            let puzzle = finished.puzzle.with_clues(clues);
+            finished.puzzle = puzzle.map_err(with_remedy_of_listing).context("--clues")?;
+            if let Some(words) = finished.puzzle.word_bank()? {
+                listing::print_words_without_clue(&words);
+            }
+        }
+        Ok(finished)
     }
 
     /// Whether an option regenerates the puzzle.
@@ -94,14 +120,14 @@ impl Given<'_> {
             ..
         } = self.options;
         let is_set =
-            settings.is_any_given() || avoid.is_some() || clean.is_some() || seed.is_some();
+            settings.is_any_given() || !avoid.is_empty() || clean.is_some() || seed.is_some();
         is_set && replacements.is_empty()
     }
 
     /// Makes a puzzle with the same words. What is not given is as it was.
     fn regenerate(&self, puzzle: &Puzzle, words: &WordBank) -> anyhow::Result<FinishedPuzzle> {
         let list = match puzzle.recipe() {
-            Some(recipe) if !recipe.list.is_empty() => WordBank::from_words(&recipe.list)?,
+            Some(recipe) if !recipe.list.is_empty() => recipe.words()?,
             _ => words.clone(),
         };
         self.generate(puzzle, &list, None)
@@ -113,6 +139,13 @@ impl Given<'_> {
         for (word, new) in &self.options.replacements {
             let typed = || format!("--replace {}={}", excerpt(word), excerpt(new));
             exchange.add(word, new).with_context(typed)?;
+        }
+        for (word, clue) in exchange.lost_clues() {
+            terminal::print_note(&format!(
+                "the clue of “{}” is left out: {}",
+                excerpt(word),
+                excerpt(clue)
+            ));
         }
         let mut finished = self.generate(puzzle, &exchange.list()?, Some(puzzle))?;
         if let Some(recipe) = finished.puzzle.recipe().cloned() {
@@ -138,21 +171,27 @@ impl Given<'_> {
             }
             (None, _) => None,
         };
+        let settings = options.settings.over(puzzle)?;
+        settings.check_mode()?;
         let letters = options.clean.or(recipe.and_then(|recipe| recipe.clean));
         let named = recipe.and_then(|recipe| recipe.dictionary.as_ref());
         let dictionary = match (letters, &self.dictionary, named) {
             (None, ..) => None,
             (Some(_), Some(dictionary), _) => Some(dictionary.clone()),
-            (Some(_), None, None) => Some(input::built_in()?),
             // What a document names may be another file here.
-            (Some(letters), None, Some(name)) => bail!(
+            (Some(letters), None, Some(name)) if options.clean.is_none() => bail!(
                 "the puzzle was made with --clean {letters} and the dictionary “{}”: name it with --dictionary",
                 excerpt(name)
             ),
+            (Some(_), None, _) => {
+                Some(options.clean_dictionary(settings.mode.unwrap_or_default())?)
+            }
         };
         let known = recipe.and_then(|recipe| recipe.dictionary_checksum);
         let checksum = dictionary.as_ref().map(Dictionary::checksum);
-        if let (Some(known), Some(checksum)) = (known, checksum)
+        // Without --clean, it is the checksum of what random words were drawn from.
+        let had_clean = recipe.is_some_and(|recipe| recipe.clean.is_some());
+        if let (true, Some(known), Some(checksum)) = (had_clean, known, checksum)
             && known != checksum
         {
             terminal::print_note(
@@ -161,7 +200,7 @@ impl Given<'_> {
         }
         let job = Job {
             words,
-            settings: Cow::Owned(options.settings.over(puzzle)?),
+            settings: Cow::Owned(settings),
             avoid: avoid.as_ref(),
             clean: dictionary.as_ref().zip(letters),
             dictionary: options.dictionary_name(),
@@ -180,6 +219,42 @@ impl Given<'_> {
 impl Settings {
     /// These settings and, where they say nothing, those of a puzzle.
     fn over(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
+        let settings = self.over_straight(puzzle)?;
+        let Some(bent) = puzzle.bent().filter(|_| self.mode != Some(Mode::Straight)) else {
+            return Ok(settings);
+        };
+        let cover = bent.is_cover.then(|| CoverSettings {
+            spanning: bent.spanning.clone(),
+            is_unique: bent.is_unique,
+        });
+        // Directions and a message are not for words that bend, and those that cover a grid leave nothing to fill.
+        let is_cover = self.cover.is_some() || cover.is_some();
+        Ok(Self {
+            mode: Some(Mode::Adjacent),
+            cover: self.cover.clone().or(cover),
+            directions: self.directions,
+            message: self.message.clone(),
+            overlap: if is_cover {
+                self.overlap
+            } else {
+                settings.overlap
+            },
+            fill: if is_cover {
+                self.fill.clone()
+            } else {
+                settings.fill
+            },
+            misfits: if is_cover {
+                self.misfits
+            } else {
+                settings.misfits
+            },
+            ..settings
+        })
+    }
+
+    /// These settings and, where they say nothing, those of a puzzle, as if its words were straight.
+    fn over_straight(&self, puzzle: &Puzzle) -> anyhow::Result<Self> {
         let Some(recipe) = puzzle.recipe() else {
             if self.cells.is_some() {
                 return Ok(self.clone());
@@ -191,14 +266,20 @@ impl Settings {
             });
         };
         let settings = self.with_cells_of(puzzle, recipe)?;
+        let directions = settings.directions.unwrap_or(recipe.directions);
+        if let Some(weights) = settings.weights {
+            weighted(directions, weights)?;
+        }
         let message = recipe.message.clone();
         let message = message.map(|message| (message, recipe.message_fit));
         Ok(Self {
-            directions: settings.directions.or(Some(recipe.directions)),
+            directions: Some(directions),
+            weights: settings.weights.or(recipe.weights),
             overlap: settings.overlap.or(Some(recipe.overlap)),
             message: settings.message.or(message),
             fill: settings.fill.or_else(|| recipe.fill.clone()),
             misfits: settings.misfits.or(Some(recipe.misfits)),
+            offensive: settings.offensive.or(Some(recipe.offensive)),
             ..settings
         })
     }
@@ -231,18 +312,26 @@ impl Settings {
             cells,
             size: _,
             mask: _,
+            mode,
+            cover,
             directions,
+            weights,
             overlap,
             message,
             fill,
             misfits,
+            offensive,
         } = self;
         cells.is_some()
+            || mode.is_some()
+            || cover.is_some()
             || directions.is_some()
+            || weights.is_some()
             || overlap.is_some()
             || message.is_some()
             || fill.is_some()
             || misfits.is_some()
+            || offensive.is_some()
     }
 }
 
@@ -261,7 +350,11 @@ fn solved(puzzle: Puzzle, words: &WordBank, needs_answers: bool) -> anyhow::Resu
         return Ok(puzzle);
     }
     let problem = format!(
-        "these words are not on straight lines of the grid: {}",
+        "these words are not on {} of the grid: {}",
+        match puzzle.bent() {
+            Some(_) => "trails",
+            None => "straight lines",
+        },
         first_ten(&missing)
     );
     if needs_answers {

@@ -1,9 +1,12 @@
 //! The options of `wordtrail make`: its arguments, checked.
 
 use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
+use super::book::Book;
+use super::choice;
+use super::listing;
 use crate::cli::arguments::Lengths;
 use crate::cli::compression::uncompressed_name;
-use crate::cli::format::{self, Format, LineFormat, PictureFormat};
+use crate::cli::format::{self, Format, LineFormat, PageFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::lists;
 use crate::cli::output::{self, Target};
@@ -13,10 +16,13 @@ use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use wordtrail::puzzle::{Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Overlap, Shape};
+use wordtrail::puzzle::{
+    DirectionWeights, Fill, MAX_CELLS, MAX_LETTERS, Mask, MessageFit, Misfit, Offensive, Overlap,
+    Shape, Theme,
+};
 use wordtrail::reading::Column;
-use wordtrail::report::Filler;
-use wordtrail::{Directions, Reader};
+use wordtrail::report::{Filler, PageSetup, Paper, Style};
+use wordtrail::{Dictionary, Direction, Directions, Mode, Reader};
 
 /// What `wordtrail make` does.
 pub struct Options {
@@ -24,8 +30,12 @@ pub struct Options {
     /// Words of a puzzle to exchange, each with the new one.
     pub replacements: Vec<(String, String)>,
     pub settings: Settings,
-    /// Words to keep out: a file or a comma-separated list.
-    pub avoid: Option<String>,
+    /// The file with words and their clues.
+    pub clues: Option<Input>,
+    /// Words that are hidden, but not listed: a file or a comma-separated list.
+    pub bonus: Option<String>,
+    /// Words to keep out: files and comma-separated lists.
+    pub avoid: Vec<String>,
     /// The number of letters from which other words of the dictionary are kept out.
     pub clean: Option<usize>,
     pub dictionary: DictionaryChoice,
@@ -43,6 +53,10 @@ pub struct Options {
     pub title: String,
     /// The scale of PNG pictures, if one is given.
     pub scale: Option<f32>,
+    /// How puzzles look in drawings.
+    pub style: Style,
+    /// How they are laid out on pages.
+    pub setup: PageSetup,
     pub print: PrintArgument,
     pub has_provenance: bool,
     /// How fill letters look in drawn answers.
@@ -58,17 +72,35 @@ pub enum WordsChoice {
     New(NewWords),
     /// Puzzles have words of their own.
     Of(Input),
+    /// Nothing is made: the themes are printed.
+    ListOfThemes,
 }
 
 /// Words of a new puzzle.
 pub enum NewWords {
     /// A file or a comma-separated list.
     Listed(String),
-    /// Words of the dictionary, others for each copy.
+    /// Those of the clues.
+    Clued,
+    Theme(Theme),
+    /// Words drawn from a list, others for each copy.
     Random {
+        source: RandomSource,
         count: usize,
         lengths: RangeInclusive<usize>,
     },
+    /// A list for each puzzle.
+    Book(Book),
+}
+
+/// What random words are drawn from.
+#[derive(Clone, Copy)]
+pub enum RandomSource {
+    Common,
+    English,
+    Theme(Theme),
+    /// The dictionary that was named.
+    Dictionary,
 }
 
 /// How words are hidden. What is not given is as in the recipe of a puzzle, if it is made from one.
@@ -79,12 +111,25 @@ pub struct Settings {
     pub size: Option<(usize, usize)>,
     /// The mask as typed.
     pub mask: Option<String>,
+    pub mode: Option<Mode>,
+    /// What bent words cover, if they cover all cells.
+    pub cover: Option<CoverSettings>,
     pub directions: Option<Directions>,
+    pub weights: Option<DirectionWeights>,
     pub overlap: Option<Overlap>,
     pub message: Option<(String, MessageFit)>,
     /// Without it, the words decide.
     pub fill: Option<Fill>,
     pub misfits: Option<Misfit>,
+    pub offensive: Option<Offensive>,
+}
+
+/// How bent words cover the grid.
+#[derive(Clone, Default)]
+pub struct CoverSettings {
+    /// The word that joins two opposite edges.
+    pub spanning: Option<String>,
+    pub is_unique: bool,
 }
 
 /// The cells of the grid.
@@ -106,7 +151,7 @@ pub struct Targets {
 }
 
 /// The maximum number of puzzles. Each may have a file, and all are in memory.
-const MAX_COPIES: usize = 10_000;
+pub const MAX_COPIES: usize = 10_000;
 
 /// The advice when a puzzle is too large to be drawn.
 pub const TOO_LARGE: &str =
@@ -115,7 +160,7 @@ pub const TOO_LARGE: &str =
 impl TryFrom<Arguments> for Options {
     type Error = anyhow::Error;
 
-    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+    fn try_from(mut arguments: Arguments) -> anyhow::Result<Self> {
         if let Some((rows, columns)) = arguments.size
             && !(1..=MAX_CELLS).contains(&rows.saturating_mul(columns))
         {
@@ -128,23 +173,73 @@ impl TryFrom<Arguments> for Options {
             bail!("--copies {copies} is more than 10,000: lower it");
         }
         // An argument that may be a file or something else counts as a file.
-        let texts = [&arguments.words, &arguments.avoid, &arguments.mask];
-        let mut inputs: Vec<Input> = texts.into_iter().flatten().map(Input::from).collect();
+        let clues = arguments.clues.clone().map(Input::from);
+        // The list may be the file with the clues.
+        let is_clues = |words: &String| {
+            let clues = clues.as_ref();
+            clues.is_some_and(|clues| listing::is_same(words, clues))
+        };
+        if arguments.words.as_ref().is_some_and(is_clues) {
+            arguments.words = None;
+        }
+        let (avoid, offensive) = avoid(&arguments.avoid);
+        let texts = [&arguments.words, &arguments.bonus, &arguments.mask];
+        let texts = texts.into_iter().flatten().chain(&avoid);
+        let mut inputs: Vec<Input> = texts.map(Input::from).collect();
+        inputs.extend(clues.clone());
         inputs.extend(arguments.dictionary.dictionary.as_ref().map(Input::from));
-        inputs.extend(arguments.from.as_ref().map(Input::from));
+        if arguments.random.is_none() {
+            inputs.extend(arguments.from.as_ref().map(Input::from));
+        }
+        let book = arguments.book.as_deref().map(Book::open).transpose()?;
+        inputs.extend(book.iter().flat_map(|book| book.files.iter().cloned()));
         input::check_standard_input(&inputs)?;
+        let images = [&arguments.picture.font, &arguments.paper.logo];
+        inputs.extend(images.into_iter().flatten().cloned().map(Input::File));
         let directions = directions(&arguments);
-        let lengths = lengths(&arguments, directions.unwrap_or(Directions::ALL))?;
+        let weights = match arguments.evenly {
+            true => Some(DirectionWeights::EVEN),
+            false => arguments.weights,
+        };
+        let mut used = directions.unwrap_or(Directions::ALL);
+        // Those of a puzzle are not known yet.
+        if let Some(weights) = weights
+            && (arguments.from.is_none() || arguments.random.is_some())
+        {
+            used = weighted(used, weights)?;
+        }
+        let mode = arguments.mode.map(Mode::from);
+        let cover = cover(&arguments)?;
+        let lengths = lengths(&arguments, mode, used)?;
+        let has_book = book.is_some();
+        let words = choice::words(&arguments, book, lengths)?;
+        let default_title = words.title();
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
         let print = print(&arguments, format)?;
+        let title = arguments.picture.title();
+        if has_book && !title.is_empty() && !arguments.paper.title_page {
+            bail!(
+                "--title with --book is that of the title page, and each list has its own: add --title-page, or leave --title out"
+            );
+        }
+        let has_answer_file = arguments.answer.is_some();
+        let paper = match format {
+            Format::Pages(_, paper) => paper,
+            _ => Paper::default(),
+        };
+        let setup = arguments
+            .paper
+            .setup(paper, &title, print, has_answer_file)?;
+        let mut style = arguments.picture.style()?;
+        arguments.paper.add_to(&mut style)?;
         if arguments.provenance && matches!(format, Format::Table(LineFormat::Text)) {
             bail!(
                 "--provenance: a puzzle as text has no place for it: choose --format json, csv or a drawing"
             );
         }
-        if !arguments.replace.is_empty() && arguments.from.is_none() {
+        if !arguments.replace.is_empty() && !matches!(words, WordsChoice::Of(_)) {
             bail!("--replace exchanges words of a puzzle: name its file with --from PUZZLE");
         }
         let replacements = arguments.replace.iter().map(|typed| replacement(typed));
@@ -157,22 +252,15 @@ impl TryFrom<Arguments> for Options {
         });
         let options = Self {
             replacements: replacements.collect::<anyhow::Result<_>>()?,
-            words: match (arguments.from, arguments.random) {
-                (Some(puzzles), _) => WordsChoice::Of(puzzles.into()),
-                (None, Some(count)) => WordsChoice::New(NewWords::Random {
-                    count: count.get(),
-                    lengths,
-                }),
-                // clap requires one of the three.
-                (None, None) => {
-                    WordsChoice::New(NewWords::Listed(arguments.words.unwrap_or_default()))
-                }
-            },
+            words,
             settings: Settings {
                 cells,
                 size: arguments.size,
                 mask: arguments.mask,
+                mode,
+                cover,
                 directions,
+                weights,
                 overlap: arguments.overlap.map(|overlap| match overlap {
                     OverlapArgument::Shared => Overlap::Shared,
                     OverlapArgument::None => Overlap::None,
@@ -180,8 +268,11 @@ impl TryFrom<Arguments> for Options {
                 message,
                 fill: arguments.fill,
                 misfits: arguments.drop.then_some(Misfit::Drop),
+                offensive,
             },
-            avoid: arguments.avoid,
+            clues,
+            bonus: arguments.bonus,
+            avoid,
             clean: arguments.clean.map(NonZeroUsize::get),
             dictionary: arguments.dictionary.into(),
             repair: arguments.repair,
@@ -191,7 +282,12 @@ impl TryFrom<Arguments> for Options {
             seed: arguments.seed,
             format,
             scale: arguments.picture.scale,
-            title: arguments.picture.title.unwrap_or_default(),
+            title: match arguments.picture.title.is_empty() {
+                true => default_title,
+                false => title,
+            },
+            style,
+            setup,
             print,
             has_provenance: arguments.provenance,
             filler: match arguments.key {
@@ -202,6 +298,18 @@ impl TryFrom<Arguments> for Options {
             answer: arguments.answer.map(|path| Target::from(Some(path))),
             inputs,
         };
+        if let WordsChoice::New(_) = options.words {
+            options.settings.check_mode()?;
+        }
+        if let (WordsChoice::New(NewWords::Random { .. }), Some(_), None) = (
+            &options.words,
+            &options.settings.cover,
+            options.settings.known_cells(),
+        ) {
+            bail!(
+                "--random with --cover draws as many letters as the grid has cells: give its size with --size"
+            );
+        }
         // A wrong name is better reported before the puzzles are made.
         options.targets(options.copies)?;
         Ok(options)
@@ -225,15 +333,19 @@ impl Options {
             );
         }
         let puzzles = numbered(target.clone(), if has_file_each { count } else { 1 });
+        let answer_count = match self.format {
+            Format::Pages(..) => 1,
+            _ => count,
+        };
         let answers = match (answer, target) {
-            (Some(Target::StandardOutput), _) if count > 1 => {
+            (Some(Target::StandardOutput), _) if answer_count > 1 => {
                 let typed = self.typed_number(count);
                 bail!("{typed} writes one answer per puzzle: name the files with --answer FILE")
             }
             (Some(Target::StandardOutput), Target::StandardOutput) => bail!(
                 "the puzzle and its answer would be mixed on standard output: name a file for one of them"
             ),
-            (Some(answer), _) => numbered(answer.clone(), count),
+            (Some(answer), _) => numbered(answer.clone(), answer_count),
             (None, _) => Vec::new(),
         };
         output::check_distinct(&Vec::from_iter(puzzles.iter().chain(&answers)))?;
@@ -250,7 +362,7 @@ impl Options {
         match self.format {
             Format::Table(LineFormat::Csv | LineFormat::Jsonl)
             | Format::Picture(PictureFormat::Html) => true,
-            Format::Table(LineFormat::Text) | Format::Picture(_) | Format::Pdf(_) => {
+            Format::Table(LineFormat::Text) | Format::Picture(_) | Format::Pages(..) => {
                 self.print != PrintArgument::Puzzle || self.answer.is_some()
             }
         }
@@ -267,13 +379,95 @@ impl Options {
         file.map(|file| file.argument().into_owned())
     }
 
+    /// The dictionary whose words are kept out: without a name, that of common words if words bend, or the English one.
+    pub fn clean_dictionary(&self, mode: Mode) -> anyhow::Result<Dictionary> {
+        match (mode, &self.dictionary.file) {
+            // So many trails bend that words few people know would leave no letters to fill with.
+            (Mode::Adjacent, None) => Ok(Dictionary::common().clone()),
+            _ => self.dictionary.load(),
+        }
+    }
+
     /// What asks for several puzzles.
     fn typed_number(&self, count: usize) -> String {
         match &self.words {
             WordsChoice::Of(source) => format!("{source} has {count} puzzles, and"),
+            WordsChoice::New(NewWords::Book(book)) => {
+                format!("{} has {count} lists, and", book.name)
+            }
             _ => format!("--copies {count}"),
         }
     }
+}
+
+impl Settings {
+    /// Refuses what the mode has no use for.
+    pub fn check_mode(&self) -> anyhow::Result<()> {
+        let refused = |given: bool, option: &str, problem: &str| match given {
+            true => Err(anyhow!("{option} {problem}")),
+            false => Ok(()),
+        };
+        if self.mode.unwrap_or_default() == Mode::Straight {
+            return refused(
+                self.cover.is_some(),
+                "--cover",
+                "applies only to words that bend: add -m adjacent",
+            );
+        }
+        let straight =
+            "applies only to words on straight lines: leave it out, or leave out -m adjacent";
+        refused(
+            self.directions.is_some(),
+            "--directions (or --level)",
+            straight,
+        )?;
+        refused(self.weights.is_some(), "--weights (or --evenly)", straight)?;
+        refused(self.message.is_some(), "--message", straight)?;
+        if self.cover.is_none() {
+            return Ok(());
+        }
+        let shared = "conflicts with --cover, with which every cell belongs to exactly one word: leave one out";
+        refused(self.overlap.is_some(), "--overlap", shared)?;
+        refused(self.fill.is_some(), "--fill", shared)?;
+        refused(self.misfits.is_some(), "--drop", shared)
+    }
+
+    /// The number of cells of the grid, if it does not depend on the words.
+    pub fn known_cells(&self) -> Option<usize> {
+        match &self.cells {
+            Some(Cells::Mask(mask)) => Some(mask.cells()),
+            None | Some(Cells::AsNeeded | Cells::Shape(_)) => None,
+        }
+    }
+}
+
+/// How bent words cover the grid, if they do.
+fn cover(arguments: &Arguments) -> anyhow::Result<Option<CoverSettings>> {
+    let needs_cover = [
+        ("--spanning", arguments.spanning.is_some()),
+        ("--unique", arguments.unique),
+    ];
+    if let Some((option, _)) = needs_cover
+        .into_iter()
+        .find(|&(_, given)| given && !arguments.cover)
+    {
+        bail!("{option} applies only to words that cover the grid: add --cover");
+    }
+    Ok(arguments.cover.then(|| CoverSettings {
+        spanning: arguments.spanning.clone(),
+        is_unique: arguments.unique,
+    }))
+}
+
+/// Words to keep out, and what to do about offensive ones: without any --avoid, that is left open.
+fn avoid(typed: &[String]) -> (Vec<String>, Option<Offensive>) {
+    let is_none = |words: &&String| *words == "none";
+    let offensive = match typed.iter().any(|words| is_none(&words)) {
+        true => Some(Offensive::Allow),
+        false => (!typed.is_empty()).then_some(Offensive::Avoid),
+    };
+    let lists = typed.iter().filter(|words| !is_none(words));
+    (lists.cloned().collect(), offensive)
 }
 
 /// The directions that were given.
@@ -283,6 +477,32 @@ fn directions(arguments: &Arguments) -> Option<Directions> {
         (None, []) => None,
         (None, directions) => Some(directions.iter().copied().collect()),
     }
+}
+
+/// The directions whose weight is not 0. Refuses weights of other directions, and if all are 0.
+pub fn weighted(directions: Directions, weights: DirectionWeights) -> anyhow::Result<Directions> {
+    let names = |directions: Directions| {
+        let names: Vec<&str> = directions.iter().map(Direction::name).collect();
+        names.join(", ")
+    };
+    let mut others = Direction::ALL
+        .into_iter()
+        .filter(|it| !directions.contains(*it));
+    if let Some(other) = others.find(|&other| weights.of(other) != 1) {
+        bail!(
+            "--weights {other}={}: the directions are {}: leave {other} out, or add it to --directions",
+            weights.of(other),
+            names(directions)
+        );
+    }
+    let used = weights.used(directions);
+    if used.iter().next().is_none() {
+        bail!(
+            "--weights: all directions ({}) have weight 0: give one of them another weight",
+            names(directions)
+        );
+    }
+    Ok(used)
 }
 
 /// A word and the one that takes its place, separated by “=”.
@@ -300,10 +520,14 @@ fn replacement(typed: &str) -> anyhow::Result<(String, String)> {
 }
 
 /// The lengths of random words. Refuses options that concern only these, or a dictionary, without them.
-fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<RangeInclusive<usize>> {
+fn lengths(
+    arguments: &Arguments,
+    mode: Option<Mode>,
+    directions: Directions,
+) -> anyhow::Result<RangeInclusive<usize>> {
     let lengths = Lengths::try_from(arguments.lengths)?;
-    let is_dictionary_used =
-        arguments.random.is_some() || arguments.clean.is_some() || arguments.from.is_some();
+    let is_drawn_from = arguments.random.is_some() && arguments.theme.is_none();
+    let is_dictionary_used = is_drawn_from || arguments.clean.is_some() || arguments.from.is_some();
     if arguments.dictionary.dictionary.is_some() && !is_dictionary_used {
         bail!("--dictionary applies only to --random N and --clean N: add one of them");
     }
@@ -315,7 +539,10 @@ fn lengths(arguments: &Arguments, directions: Directions) -> anyhow::Result<Rang
     let (min, max) = lengths.range(3).into_inner();
     // Longer words would not fit.
     let longest = arguments.size.map_or(MAX_LETTERS, |(rows, columns)| {
-        let longest = Mask::full(rows, columns).longest_line(directions);
+        let longest = match mode {
+            Some(Mode::Adjacent) => rows.saturating_mul(columns),
+            _ => Mask::full(rows, columns).longest_line(directions),
+        };
         longest.min(MAX_LETTERS)
     });
     Ok(min..=max.min(longest))
@@ -358,14 +585,15 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
     let mut picture = arguments.picture.clone();
     if format == Format::Table(LineFormat::Jsonl) {
         // A document has a title, too.
-        picture.title = None;
+        picture.title.clear();
     }
-    if picture.title.is_some() && !format.is_drawing() {
+    if !picture.title.is_empty() && !format.is_drawing() {
         bail!(
-            "--title applies only to drawings and documents: choose --format svg, png, html, pdf or json"
+            "--title applies only to drawings and documents: choose --format svg, png, html, pdf, docx or json"
         );
     }
     let format = picture.apply(format)?;
+    arguments.paper.check(format)?;
     if let Some(answer) = &arguments.answer {
         let answer = Target::from(Some(answer.clone()));
         match arguments.format {
@@ -381,13 +609,8 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
         picture::check_size(rows, columns, TOO_LARGE)?;
     }
     match (format, arguments.key, &arguments.answer) {
-        (Format::Pdf(_), _, Some(_)) => {
-            bail!(
-                "--format pdf has the answers on its last pages: leave out --answer, or write them alone with --print answers"
-            )
-        }
         (Format::Table(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
-            bail!("--key applies only to drawn answers: choose --format pdf, svg or png")
+            bail!("--key applies only to drawn answers: choose --format pdf, docx, svg or png")
         }
         (Format::Picture(_), Some(KeyArgument::None), None) => {
             bail!("--key none omits the answers from a PDF, and a picture has none: leave it out")
@@ -395,7 +618,7 @@ fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineF
         (Format::Picture(_), Some(_), _) if !draws_answers => {
             bail!("--key applies to the answer: name its file with --answer FILE")
         }
-        (Format::Picture(_), Some(KeyArgument::None), Some(_)) => {
+        (Format::Picture(_) | Format::Pages(..), Some(KeyArgument::None), Some(_)) => {
             bail!("--key none conflicts with --answer: leave one out")
         }
         (_, Some(KeyArgument::None), _) if arguments.print.is_some() => {
@@ -411,13 +634,15 @@ fn print(arguments: &Arguments, format: Format<LineFormat>) -> anyhow::Result<Pr
         (Format::Table(LineFormat::Csv | LineFormat::Jsonl), Some(_)) => {
             bail!("--print applies to text and drawings: csv and jsonl have the answers")
         }
-        (Format::Pdf(_), None) if arguments.key == Some(KeyArgument::None) => {
+        (Format::Pages(..), None)
+            if arguments.key == Some(KeyArgument::None) || arguments.answer.is_some() =>
+        {
             Ok(PrintArgument::Puzzle)
         }
-        (Format::Pdf(_), print) => Ok(print.unwrap_or(PrintArgument::Both)),
+        (Format::Pages(..), print) => Ok(print.unwrap_or(PrintArgument::Both)),
         (_, Some(PrintArgument::Both)) => {
             bail!(
-                "--print both applies to pages: choose --format pdf, or name a file with --answer FILE"
+                "--print both applies to pages: choose --format pdf or docx, or name a file with --answer FILE"
             )
         }
         (_, print) => Ok(print.unwrap_or(PrintArgument::Puzzle)),
@@ -427,7 +652,9 @@ fn print(arguments: &Arguments, format: Format<LineFormat>) -> anyhow::Result<Pr
 /// The name of the format of answers.
 fn answer_format(format: Format<LineFormat>) -> &'static str {
     match format {
-        Format::Table(_) | Format::Pdf(_) => format::TEXT,
+        Format::Table(_) => format::TEXT,
+        Format::Pages(PageFormat::Pdf, _) => format::PDF,
+        Format::Pages(PageFormat::Docx, _) => format::DOCX,
         Format::Picture(PictureFormat::Svg) => "svg",
         Format::Picture(PictureFormat::Png) => "png",
         Format::Picture(PictureFormat::Html) => format::HTML,

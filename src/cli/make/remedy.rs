@@ -1,7 +1,7 @@
 //! What to do when no puzzle was generated.
 
 use anyhow::anyhow;
-use wordtrail::puzzle::GenerateError;
+use wordtrail::puzzle::{GenerateError, ListingError};
 
 /// The error with its remedy, which names the options.
 pub fn with_remedy(error: GenerateError) -> anyhow::Error {
@@ -11,6 +11,31 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         GenerateError::TooManyCells => "leave out words, or shorten --message",
         GenerateError::TooLong { .. } | GenerateError::Impossible => {
             "make the grid larger with --size or --mask, or add --drop to leave out words that do not fit"
+        }
+        GenerateError::TooManyBentCells => {
+            "leave out words, or make the grid smaller with --size or --mask"
+        }
+        GenerateError::TooLongForCells { .. } => {
+            "make the grid larger with --size or --mask, or add --drop to leave out words that do not fit"
+        }
+        GenerateError::CoverLetters { letters, cells } if letters < cells => {
+            "add words, or make the grid smaller with --size or --mask"
+        }
+        GenerateError::CoverLetters { .. } => {
+            "leave out words, or make the grid larger with --size or --mask"
+        }
+        GenerateError::NoCoverSize { .. } => "change the words, or give a --size or --mask",
+        GenerateError::SpanningTooShort { needed: None, .. } => {
+            "leave out --spanning, or choose another --mask"
+        }
+        GenerateError::SpanningTooShort { .. } => {
+            "choose a longer word, or a smaller or narrower --size"
+        }
+        GenerateError::NoCover { limit: None } => "choose other words, or another --seed or --mask",
+        GenerateError::NoCover { .. } => "allow more time with --time-limit, or choose other words",
+        GenerateError::NotUnique { tried: None } => "choose other words, or leave out --unique",
+        GenerateError::NotUnique { .. } => {
+            "choose another --seed or other words, or leave out --unique"
         }
         GenerateError::Avoided { .. } => "leave out the word, or change --avoid",
         GenerateError::NoFill => "give --fill at least one letter",
@@ -44,6 +69,17 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         _ => return error.into(),
     };
     anyhow!("{error}: {remedy}")
+}
+
+/// The error of clues or bonus words that do not go with a list, with its remedy.
+pub fn with_remedy_of_listing(error: ListingError) -> anyhow::Error {
+    match error {
+        ListingError::NotListed { .. } => {
+            anyhow!("{error}: add it to the list, or delete its clue")
+        }
+        ListingError::BonusListed { .. } => anyhow!("{error}: leave it out of one of the two"),
+        error => error.into(),
+    }
 }
 
 /// The same for a puzzle whose other words stay where they are.

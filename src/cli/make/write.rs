@@ -11,8 +11,9 @@ use crate::cli::provenance::{self, provenance};
 use crate::cli::terminal;
 use crate::wording::escaped;
 use serde_json::Value;
+use std::collections::HashSet;
 use wordtrail::puzzle::{Fill, MessageFit, Misfit, Overlap};
-use wordtrail::report::{Csv, Print, Report, Sheet, View};
+use wordtrail::report::{Csv, Print, Report, Sheet, View, csv_field};
 use wordtrail::{Consumer, Direction, Puzzle, WordBank};
 
 /// Writes the puzzles, and their answers if they have targets.
@@ -41,7 +42,7 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
             write_each(&answers, &puzzles, |puzzle| Ok(answer(puzzle)))
         }
         Format::Picture(picture) => {
-            let sheets = sheets(&puzzles, puzzles.len() > 1, options)?;
+            let sheets = sheets(options, &puzzles, puzzles.len() > 1)?;
             let finds = View::Finds(options.filler);
             let view = if prints_answers { finds } else { View::Puzzle };
             write_each(&targets, &sheets, |sheet| {
@@ -51,17 +52,23 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
                 picture.draw(sheet, finds, options.scale)
             })
         }
-        Format::Pdf(paper) => {
-            let sheets = sheets(&puzzles, false, options)?;
+        Format::Pages(format, _) => {
+            let sheets = sheets(options, &puzzles, false)?;
             let filler = options.filler;
             let print = match options.print {
                 PrintArgument::Puzzle => Print::Puzzles { key: None },
                 PrintArgument::Answers => Print::Answers { filler },
                 PrintArgument::Both => Print::Puzzles { key: Some(filler) },
             };
-            write_each(&targets, [&sheets], |sheets| {
-                picture::print(sheets, paper, print)
-            })
+            let draw = |print| picture::print(format, &sheets, options.setup.clone(), print);
+            // Both are drawn before one is written.
+            let drawn = draw(print)?;
+            let drawn_answers = match answers.is_empty() {
+                true => None,
+                false => Some(draw(Print::Answers { filler })?),
+            };
+            write_each(&targets, [drawn], Ok)?;
+            write_each(&answers, drawn_answers, Ok)
         }
     }
 }
@@ -78,13 +85,14 @@ fn write_each<T>(
 
 /// The drawings of the puzzles, with numbers in their titles if asked for.
 fn sheets(
+    options: &Options,
     puzzles: &[&Puzzle],
     are_numbered: bool,
-    options: &Options,
 ) -> anyhow::Result<Vec<Sheet>> {
     let sheet = |(number, puzzle): (usize, &&Puzzle)| {
         let mut sheet = Sheet::of(puzzle);
         sheet.provenance = provenance_of(puzzle, options)?;
+        sheet.style = options.style.clone();
         if are_numbered {
             sheet.title = match &*sheet.title {
                 "" => format!("Puzzle {number}"),
@@ -107,14 +115,26 @@ fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
     }
     description.extend(recipe.seed.map(|seed| ("seed", seed.into())));
     let directions = recipe.directions.iter().map(Direction::name);
+    let bent = puzzle.bent();
     let overlap = match recipe.overlap {
         Overlap::None => "none",
         _ => "shared",
     };
-    description.extend([
-        ("directions", directions.collect()),
-        ("overlap", overlap.into()),
-    ]);
+    description.push(match bent {
+        None => ("directions", directions.collect()),
+        Some(_) => ("mode", puzzle.mode().to_string().into()),
+    });
+    match bent.filter(|bent| bent.is_cover) {
+        None => description.push(("overlap", overlap.into())),
+        Some(bent) => {
+            description.push(("cover", true.into()));
+            description.push(("unique", bent.is_unique.into()));
+            let spanning = bent.spanning.clone();
+            description.extend(spanning.map(|word| ("spanning", word.into())));
+        }
+    }
+    let weights = recipe.weights.map(|weights| weights.to_string());
+    description.extend(weights.map(|weights| ("weights", weights.into())));
     let size = recipe.size;
     let size = size.map(|(rows, columns)| ("size", format!("{rows}x{columns}").into()));
     description.extend(size);
@@ -132,7 +152,7 @@ fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
     if recipe.misfits == Misfit::Drop {
         description.push(("drop", true.into()));
     }
-    if let WordsChoice::New(NewWords::Random { count, lengths }) = &options.words {
+    if let WordsChoice::New(NewWords::Random { count, lengths, .. }) = &options.words {
         description.extend([
             ("random", (*count).into()),
             ("min_length", (*lengths.start()).into()),
@@ -169,7 +189,52 @@ fn csv(puzzles: &[&Puzzle], options: &Options) -> anyhow::Result<Vec<u8>> {
         csv.end(&puzzle.grid, &[])?;
     }
     drop(csv);
-    Ok(text)
+    Ok(match has_listing(puzzles)? {
+        true => with_listing(&text, puzzles)?,
+        false => text,
+    })
+}
+
+/// Whether a puzzle has clues or bonus words.
+fn has_listing(puzzles: &[&Puzzle]) -> anyhow::Result<bool> {
+    for puzzle in puzzles {
+        if let Some(words) = puzzle.word_bank()?
+            && (words.clues().next().is_some() || words.bonus_words().next().is_some())
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The lines of CSV with two more columns: the clue of each word, and whether it is a bonus word.
+fn with_listing(text: &[u8], puzzles: &[&Puzzle]) -> anyhow::Result<Vec<u8>> {
+    let mut lines = text.split_inclusive(|&byte| byte == b'\n').peekable();
+    let mut listed = Vec::new();
+    while let Some(comment) = lines.next_if(|line| line.starts_with(b"#")) {
+        listed.extend_from_slice(comment);
+    }
+    let mut add = |line: Option<&[u8]>, clue: &[u8], bonus: &[u8]| {
+        let line = line.unwrap_or_default().trim_ascii_end();
+        listed.extend([line, b",", clue, b",", bonus, b"\n"].concat());
+    };
+    add(lines.next(), b"clue", b"bonus");
+    for puzzle in puzzles {
+        let Some(words) = puzzle.word_bank()? else {
+            continue;
+        };
+        let bonus: HashSet<&str> = words.bonus_words().collect();
+        for find in puzzle.answers() {
+            let clue = csv_field(words.clue(&find.word).unwrap_or_default());
+            let is_bonus: &[u8] = if bonus.contains(&*find.word) {
+                b"yes"
+            } else {
+                b"no"
+            };
+            add(lines.next(), &clue, is_bonus);
+        }
+    }
+    Ok(listed)
 }
 
 /// Prints a note if a file whose ending is that of one document gets several.

@@ -1,18 +1,18 @@
 //! Generating a puzzle on the cells of a mask: placing the words, filling the other cells, and the proof.
 
-use super::options::{Fill, Message, MessageFit, Misfit, Overlap, letters};
+use super::options::{Message, MessageFit, Misfit, Offensive, Overlap};
 use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::error::GenerateError;
-use crate::puzzle::filling::{self, LetterWeights, PartialGrid};
+use crate::puzzle::filling::{self, DEAD_ENDS_PER_CELL, LetterWeights, PartialGrid, cross_any};
 use crate::puzzle::limits::Stop;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
 use crate::puzzle::proof::{HiddenWords, Rules};
-use crate::puzzle::word_bank::Entry;
+use crate::puzzle::word_bank::{Entry, WordBank};
 use crate::random::Random;
-use crate::{Cell, Find, GridError, Trail};
-use std::collections::BTreeSet;
+use crate::{Cell, Find, Grid, GridError, Trail};
+use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -26,6 +26,49 @@ const SEPARATIONS: usize = 40;
 /// take, since words may have to be placed again before.
 const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 
+/// Which of the random numbers of a seed decide about the shares of directions.
+const RANDOM_SHARES: u64 = u64::MAX - 1;
+/// The same for a filling without offensive words, if no others are kept out: only few letters to fill with lead into dead ends then.
+const AVOIDING_DEAD_ENDS_PER_CELL: usize = 6;
+
+/// A puzzle that keeps the rules, apart from offensive words that it may have.
+pub(super) struct Finished {
+    generated: Generated,
+    /// Whether another arrangement may have fewer of these.
+    may_improve: bool,
+}
+
+/// The best puzzle so far of those with offensive words.
+#[derive(Default)]
+pub(super) struct BestSoFar {
+    best: Option<Generated>,
+    /// The number of puzzles that were added.
+    added: u64,
+}
+
+impl BestSoFar {
+    /// Adds a puzzle. Returns the best one if no better one is to be expected.
+    pub(super) fn add(&mut self, finished: Finished) -> Option<Generated> {
+        let rank = |it: &Generated| (it.dropped.len(), it.unavoided.len());
+        let Finished {
+            generated,
+            may_improve,
+        } = finished;
+        self.added += 1;
+        let is_last = !may_improve || generated.unavoided.is_empty() || self.added == ATTEMPTS;
+        match &self.best {
+            Some(best) if rank(best) <= rank(&generated) => {}
+            _ => self.best = Some(generated),
+        }
+        self.best.take_if(|_| is_last)
+    }
+
+    /// The best puzzle, or an error if there is none.
+    pub(super) fn or(self, error: GenerateError) -> Result<Generated, GenerateError> {
+        self.best.ok_or(error)
+    }
+}
+
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
     pub(super) generator: &'a Generator,
@@ -36,6 +79,8 @@ pub(super) struct Attempts<'a> {
     covered: Option<usize>,
     pub(super) words: Vec<&'a Entry>,
     dropped: Vec<String>,
+    /// Whether to look for an arrangement without offensive words.
+    avoids_offensive: bool,
 }
 
 impl<'a> Attempts<'a> {
@@ -47,7 +92,7 @@ impl<'a> Attempts<'a> {
         rules: &'a Rules<'a>,
         effort: Effort<'a>,
     ) -> Result<Self, GenerateError> {
-        let longest_line = mask.longest_line(generator.directions);
+        let longest_line = mask.longest_line(generator.used_directions());
         let fits = |word: &&Entry| word.letters.chars().count() <= longest_line;
         let (words, too_long): (Vec<&Entry>, Vec<&Entry>) = words.iter().partition(fits);
         if let (Misfit::Refuse, Some(word)) = (generator.misfits, too_long.first()) {
@@ -72,28 +117,57 @@ impl<'a> Attempts<'a> {
             covered: covered.transpose()?,
             words,
             dropped: too_long.iter().map(|word| word.display.clone()).collect(),
+            avoids_offensive: generator.offensive == Offensive::Avoid,
         })
     }
 
-    /// Makes attempts until one succeeds.
+    /// Makes attempts until one succeeds. That offensive words are to be avoided is never the reason for an error.
     pub(super) fn run(mut self) -> Result<Generated, GenerateError> {
+        let (words, dropped) = (self.words.clone(), self.dropped.clone());
+        match self.attempts() {
+            Err(GenerateError::NotClean { .. }) if self.avoids_offensive => {
+                (self.words, self.dropped) = (words, dropped);
+                self.avoids_offensive = false;
+                self.attempts()
+            }
+            result => result,
+        }
+    }
+
+    /// Makes attempts until one succeeds: without offensive words, if these are to be avoided. Of those with some, the best is
+    /// taken in the end.
+    fn attempts(&mut self) -> Result<Generated, GenerateError> {
         let mut failure = GenerateError::Impossible;
+        let mut best = BestSoFar::default();
         for attempt in 0..ATTEMPTS {
             let random = &mut Random::split(self.generator.seed, attempt);
-            let mut placements = self.place(random)?;
-            let parts = self.parts(self.effort.stop)?;
-            if self.covered.is_none() {
-                placements = self.separate(placements, &parts, random)?;
-            }
+            let (placements, parts) = match self.arrange(random) {
+                Ok(arranged) => arranged,
+                Err(error) => return best.or(error),
+            };
             match self.finish(&placements, &parts, random) {
-                Ok(generated) => return Ok(generated),
+                Ok(finished) => {
+                    if let Some(generated) = best.add(finished) {
+                        return Ok(generated);
+                    }
+                }
                 Err(error) => failure = error,
             }
             if self.effort.stop.is_due() {
-                return Err(self.generator.out_of_time());
+                return best.or(self.generator.out_of_time());
             }
         }
-        Err(failure)
+        best.or(failure)
+    }
+
+    /// Places the words so that they spell nothing unwanted between them, as far as that is possible.
+    fn arrange(&mut self, random: &mut Random) -> Result<(Vec<Placement>, Parts), GenerateError> {
+        let mut placements = self.place(random)?;
+        let parts = self.parts(self.effort.stop)?;
+        if self.covered.is_none() {
+            placements = self.separate(placements, &parts, random)?;
+        }
+        Ok((placements, parts))
     }
 
     /// Places the words. Those that do not fit are dropped, or are an error.
@@ -158,6 +232,18 @@ impl<'a> Attempts<'a> {
         Parts::of(&self.words, stop).ok_or_else(|| self.generator.out_of_time())
     }
 
+    /// How many words each direction should have, if there are weights.
+    fn shares(&self) -> Option<[usize; 8]> {
+        let Generator {
+            weights,
+            directions,
+            seed,
+            ..
+        } = self.generator;
+        let random = &mut Random::split(*seed, RANDOM_SHARES);
+        weights.map(|weights| weights.shares(*directions, self.words.len(), random))
+    }
+
     fn task(&self, parts: &Parts) -> Task {
         let mut alphabet: Vec<char> = Vec::new();
         let mut code = |letter| {
@@ -173,7 +259,8 @@ impl<'a> Attempts<'a> {
             words: words
                 .map(|word| word.letters.chars().map(&mut code).collect())
                 .collect(),
-            directions: self.generator.directions,
+            directions: self.generator.used_directions(),
+            shares: self.shares(),
             parts: parts.words(),
             may_share: self.generator.overlap == Overlap::Shared,
             covered: self.covered,
@@ -195,16 +282,22 @@ impl<'a> Attempts<'a> {
             let (grid, key) = self.lay_out(&placements);
             let hidden = HiddenWords::new(&self.words, &key);
             let mut moved = BTreeSet::from_iter(parts.fully_covered(&key, stop));
-            let is_searched =
-                self.rules
-                    .for_each_unwanted(&grid.to_grid()?, &hidden, stop, |find| {
-                        let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
-                        let mut on: Vec<usize> = on.copied().collect();
-                        random.shuffle(&mut on);
-                        moved.extend(on.first());
-                        ControlFlow::Continue(())
-                    });
-            if moved.is_empty() || is_searched.is_break() {
+            let mut move_one = |find: &Find<'_>| {
+                let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
+                let mut on: Vec<usize> = on.copied().collect();
+                random.shuffle(&mut on);
+                moved.extend(on.first());
+                ControlFlow::Continue(())
+            };
+            let (grid, rules) = (grid.to_grid()?, self.rules);
+            let is_over = rules
+                .for_each_unwanted(&grid, &hidden, stop, &mut move_one)
+                .is_break()
+                || self.avoids_offensive
+                    && rules
+                        .for_each_offensive(&grid, &hidden, stop, &mut move_one)
+                        .is_break();
+            if moved.is_empty() || is_over {
                 break;
             }
             let moved = Vec::from_iter(moved);
@@ -222,30 +315,95 @@ impl<'a> Attempts<'a> {
         placements: &[Placement],
         parts: &Parts,
         random: &mut Random,
-    ) -> Result<Generated, GenerateError> {
+    ) -> Result<Finished, GenerateError> {
         let (mut grid, key) = self.lay_out(placements);
         let answer = grid.to_grid()?;
-        let empty = self.write_message(&mut grid)?;
-        let weights = self.letter_weights();
+        self.write_message(&mut grid)?;
+        let mut finished = self.complete(grid, answer, key, parts, random)?;
+        finished.generated.misdirected = self.misdirected_words(placements);
+        Ok(finished)
+    }
+
+    /// Fills the cells that are empty, and proves the result. Offensive words are avoided if that is possible.
+    pub(super) fn complete(
+        &self,
+        grid: PartialGrid,
+        answer: Grid,
+        key: Vec<Find<'static>>,
+        parts: &Parts,
+        random: &mut Random,
+    ) -> Result<Finished, GenerateError> {
+        let (empty, weights) = (grid.empty_cells(), self.letter_weights());
         if weights.is_empty() && !empty.is_empty() {
             return Err(GenerateError::NoFill);
         }
-        let forbidden = self.rules.forbidden();
         let stop = self.effort.stop;
-        let filled = filling::fill(grid, empty, &weights, &forbidden, random, stop);
+        let has_clean = self.generator.clean.is_some();
+        let mut fill = |offensive| {
+            let (grid, empty) = (grid.clone(), empty.clone());
+            let forbidden = self.rules.forbidden(offensive);
+            let dead_ends = match offensive {
+                Offensive::Avoid if !has_clean => AVOIDING_DEAD_ENDS_PER_CELL,
+                _ => DEAD_ENDS_PER_CELL,
+            };
+            let crosses = cross_any(&forbidden, stop);
+            filling::fill(grid, empty, &weights, crosses, dead_ends, random, stop)
+        };
+        let avoiding = self.avoids_offensive.then(|| fill(Offensive::Avoid));
+        let (filled, may_improve) = match avoiding {
+            Some(Some(filled)) => (Some(filled), true),
+            // Another arrangement may have room for other letters.
+            Some(None) if has_clean => (None, true),
+            _ => (fill(Offensive::Allow), false),
+        };
         let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
         let hidden = HiddenWords::new(&self.words, &key);
         if !self.rules.hold(&grid, &hidden, stop) {
             return Err(self.not_clean());
         }
-        Ok(Generated {
+        let generated = Generated {
+            unavoided: self.offensive_words(&grid, &hidden),
             grid,
             answer,
             key,
+            words: self.hidden_words(),
+            misdirected: 0,
             dropped: self.dropped.clone(),
             parts: parts.names(&self.words),
             seed: self.generator.seed,
+        };
+        Ok(Finished {
+            generated,
+            may_improve,
         })
+    }
+
+    /// The hidden words as a list.
+    pub(super) fn hidden_words(&self) -> WordBank {
+        let hidden: HashSet<&str> = self.words.iter().map(|word| &*word.letters).collect();
+        let list = &self.generator.words;
+        list.filtered(|word| hidden.contains(&*word.letters))
+    }
+
+    /// The number of words that directions have beyond their shares.
+    fn misdirected_words(&self, placements: &[Placement]) -> usize {
+        let mut in_direction = [0; 8];
+        for placement in placements {
+            in_direction[placement.direction as usize] += 1;
+        }
+        let shares = self.shares();
+        shares.map_or(0, |shares| placing::words_beyond(&shares, &in_direction))
+    }
+
+    /// The offensive words that are not inside one hidden word, each once.
+    fn offensive_words(&self, grid: &Grid, hidden: &HiddenWords<'_>) -> Vec<String> {
+        let mut words = BTreeSet::new();
+        let stop = self.effort.stop;
+        let _ = self.rules.for_each_offensive(grid, hidden, stop, |find| {
+            words.insert(find.word.to_string());
+            ControlFlow::Continue(())
+        });
+        words.into_iter().collect()
     }
 
     /// The grid with the words alone, and their trails.
@@ -289,13 +447,8 @@ impl<'a> Attempts<'a> {
     }
 
     pub(super) fn letter_weights(&self) -> LetterWeights {
-        match &self.generator.fill {
-            Fill::English => LetterWeights::english(),
-            Fill::Words => {
-                LetterWeights::of(self.words.iter().flat_map(|word| word.letters.chars()))
-            }
-            Fill::Letters(text) => LetterWeights::of(letters(text)),
-        }
+        let words = self.words.iter().map(|word| &*word.letters);
+        LetterWeights::for_fill(&self.generator.fill, words)
     }
 
     pub(super) fn not_clean(&self) -> GenerateError {

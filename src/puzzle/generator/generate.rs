@@ -1,8 +1,9 @@
 //! Generating a puzzle: the checks of the words, and the choice of a grid.
 
 use super::attempt::Attempts;
-use super::options::{Extent, Message, MessageFit, Misfit, Overlap};
+use super::options::{Extent, Message, MessageFit, Misfit, Offensive, Overlap};
 use super::{Generated, Generator, sizes};
+use crate::Dictionary;
 use crate::puzzle::error::GenerateError;
 use crate::puzzle::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS, Stop};
 use crate::puzzle::mask::Mask;
@@ -55,7 +56,11 @@ impl Generator {
         let words = self.checked_words(stop)?;
         let clean = self.clean.as_ref();
         let clean = clean.map(|(dictionary, letters)| (dictionary, *letters));
-        let rules = Rules::new(&self.words, self.avoid.as_ref(), clean)?;
+        let offensive = match self.offensive {
+            Offensive::Allow => None,
+            Offensive::Avoid => Some(Dictionary::offensive()),
+        };
+        let rules = Rules::new(&self.words, self.avoid.as_ref(), clean, offensive)?;
         let progress = PlacementProgress::new(self.progress.as_deref());
         let effort = Effort {
             turns: TURNS,
@@ -85,7 +90,7 @@ impl Generator {
         if let Some((line, text)) = self.words.skipped().first.clone() {
             return Err(GenerateError::NotAWord { line, text });
         }
-        if self.directions.iter().next().is_none() {
+        if self.used_directions().iter().next().is_none() {
             return Err(GenerateError::NoDirection);
         }
         if self.message_length() == Some(0) {

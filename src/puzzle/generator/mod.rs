@@ -5,16 +5,18 @@ mod generate;
 mod options;
 mod parts;
 mod revision;
-mod sizes;
+pub(super) mod sizes;
 
-pub use options::{Fill, MessageFit, Misfit, Overlap};
+pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 
 use super::Puzzle;
 use super::mask::Mask;
 use super::shape::Shape;
+use super::weights::DirectionWeights;
 use super::word_bank::WordBank;
 use crate::{Budget, Dictionary, Direction, Directions, Find, Grid};
-use options::{Extent, Message};
+pub(super) use options::Extent;
+use options::Message;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -43,6 +45,7 @@ pub struct Generator {
     /// The puzzle whose words stay where they are.
     kept: Option<Puzzle>,
     directions: Directions,
+    weights: Option<DirectionWeights>,
     seed: u64,
     overlap: Overlap,
     misfits: Misfit,
@@ -50,6 +53,7 @@ pub struct Generator {
     fill: Fill,
     avoid: Option<WordBank>,
     clean: Option<(Dictionary, usize)>,
+    offensive: Offensive,
     time_limit: Option<Duration>,
     budget: Option<Budget>,
     progress: Option<Arc<AtomicU64>>,
@@ -65,10 +69,17 @@ pub struct Generated {
     pub answer: Grid,
     /// The hidden words and their trails, in the order of the list.
     pub key: Vec<Find<'static>>,
+    /// The hidden words as a list, with their clues, and which of them are bonus words.
+    pub words: WordBank,
     /// The words that did not fit.
     pub dropped: Vec<String>,
     /// The words that can be read more than once, because they are parts of others, each with one of these.
     pub parts: Vec<(String, String)>,
+    /// The number of words that directions have beyond the shares that [weights](Generator::weights) give them.
+    pub misdirected: usize,
+    /// The offensive words that are in the grid although they were to be [avoided](Offensive::Avoid): several hidden words or
+    /// the message spell them, or the letters to fill with allow nothing else. Those inside hidden words are not listed.
+    pub unavoided: Vec<String>,
     /// The seed that it was made from.
     pub seed: u64,
 }
@@ -92,6 +103,7 @@ impl Generator {
             extent: Extent::AsNeeded(None),
             kept: None,
             directions: Directions::ALL,
+            weights: None,
             seed: 0,
             overlap: Overlap::default(),
             misfits: Misfit::default(),
@@ -99,6 +111,7 @@ impl Generator {
             fill: Fill::default(),
             avoid: None,
             clean: None,
+            offensive: Offensive::default(),
             time_limit: None,
             budget: None,
             progress: None,
@@ -181,6 +194,59 @@ impl Generator {
         Self {
             directions: directions.into_iter().collect(),
             ..self
+        }
+    }
+
+    /// Sets how many words run in each of the directions, compared with the others. The words of a direction are its share
+    /// of all words, rounded up or down at random. Where a word has no room in a direction with less than its share, it runs
+    /// in another one; but never in one of weight 0.
+    ///
+    /// Without weights, a word takes any line that is free, which is seldom a long diagonal. Words that are
+    /// [kept](Self::keep) stay where they are, and those that take the places of others run in any direction with a weight.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::{Direction, WordBank};
+    ///
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\nHEN\n")?;
+    /// let directions = [Direction::East, Direction::South];
+    /// let generator = Generator::new(&words).size(8, 8).directions(directions).weights("E=3".parse()?);
+    /// let key = generator.generate()?.key;
+    /// let to_the_right = key.iter().filter(|find| find.trail.direction() == Some(Direction::East));
+    /// assert_eq!(to_the_right.count(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn weights(self, weights: DirectionWeights) -> Self {
+        Self {
+            weights: Some(weights),
+            ..self
+        }
+    }
+
+    /// Uses all directions equally often: the same [weight](Self::weights) for each.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Generator, Level};
+    ///
+    /// let words = WordBank::parse(b"CAT\nDOG\nBIRD\nHEN\n")?;
+    /// let directions = Level::Medium.directions();
+    /// let generated = Generator::new(&words).size(8, 8).directions(directions).evenly().generate()?;
+    /// let used = generated.key.iter().filter_map(|find| find.trail.direction());
+    /// assert_eq!(used.collect::<wordtrail::Directions>(), directions);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn evenly(self) -> Self {
+        self.weights(DirectionWeights::EVEN)
+    }
+
+    /// The directions without those of weight 0.
+    fn used_directions(&self) -> Directions {
+        match self.weights {
+            Some(weights) => weights.used(self.directions),
+            None => self.directions,
         }
     }
 
@@ -278,6 +344,25 @@ impl Generator {
             clean: Some((dictionary.clone(), letters)),
             ..self
         }
+    }
+
+    /// Sets what to do about offensive words that come about by chance: in the filling, between hidden words, or with a
+    /// message. Those inside one hidden word are allowed: CLASSIC may be hidden.
+    ///
+    /// ```
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Fill, Generator, Offensive};
+    ///
+    /// let words = WordBank::from_words(["classic"])?;
+    /// let generator = Generator::new(&words).size(7, 7).offensive(Offensive::Avoid);
+    /// assert!(generator.clone().generate()?.unavoided.is_empty());
+    /// let generated = generator.fill(Fill::Letters("x".to_owned())).generate()?;
+    /// assert_eq!(generated.unavoided, ["xxx"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn offensive(self, offensive: Offensive) -> Self {
+        Self { offensive, ..self }
     }
 
     /// Sets what to do with words that do not fit.

@@ -1,6 +1,7 @@
 //! The options of a generator.
 
 use crate::letters::{compose, fold};
+use crate::puzzle::filling::LetterWeights;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::shape::Shape;
 use std::fmt::{self, Display, Formatter};
@@ -49,6 +50,29 @@ pub enum Misfit {
     Refuse,
     /// Leave them out, and list them in [`Generated::dropped`](super::Generated::dropped).
     Drop,
+}
+
+/// What to do about the words of [`Dictionary::offensive`](crate::Dictionary::offensive) that come about by chance.
+///
+/// ```
+/// use wordtrail::puzzle::{Generator, Offensive};
+/// use wordtrail::{Dictionary, Search, Trails, WordBank};
+///
+/// let words = WordBank::from_words(["house", "river", "cloud"])?;
+/// let generated = Generator::new(&words).size(12, 12).offensive(Offensive::Avoid).generate()?;
+/// let search = Search::new(Dictionary::offensive()).trails(Trails::All);
+/// assert_eq!(search.count(&generated.grid), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Offensive {
+    /// They may appear.
+    #[default]
+    Allow,
+    /// They appear only inside hidden words, and where no other arrangement was found, which is never an error:
+    /// [`Generated::unavoided`](super::Generated::unavoided) lists the latter.
+    Avoid,
 }
 
 /// How a message fits the cells that the words leave.
@@ -124,7 +148,7 @@ impl From<&str> for Fill {
 
 /// The cells of the grid.
 #[derive(Debug, Clone)]
-pub(super) enum Extent {
+pub(in crate::puzzle) enum Extent {
     /// Rows and columns. They are checked before there is a mask of them.
     Size(usize, usize),
     /// Those of a mask.
@@ -138,6 +162,20 @@ pub(super) enum Extent {
 pub(super) struct Message {
     pub(super) letters: Vec<char>,
     pub(super) fit: MessageFit,
+}
+
+impl LetterWeights {
+    /// The letters that cells are filled with, for words of these letters.
+    pub(in crate::puzzle) fn for_fill<'a>(
+        fill: &Fill,
+        words: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        match fill {
+            Fill::English => Self::english(),
+            Fill::Words => Self::of(words.into_iter().flat_map(str::chars)),
+            Fill::Letters(text) => Self::of(letters(text)),
+        }
+    }
 }
 
 /// The folded letters of a text, without its other characters.

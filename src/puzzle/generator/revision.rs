@@ -3,13 +3,13 @@
 //! A word that is new is tried on the lines that change the fewest letters. Where it spells something unwanted with letters
 //! that no word covers, these are chosen again.
 
-use super::attempt::Attempts;
+use super::attempt::{Attempts, BestSoFar, Finished};
 use super::options::{Misfit, Overlap};
 use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::Puzzle;
 use crate::puzzle::error::GenerateError;
-use crate::puzzle::filling::{self, PartialGrid};
+use crate::puzzle::filling::PartialGrid;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{Effort, Placement};
 use crate::puzzle::proof::{HiddenWords, Rules};
@@ -146,30 +146,34 @@ impl Attempts<'_> {
         let parts = self.parts(self.effort.stop)?;
         let (arrangements, without_place) = self.arrangements(revision, &kept, &new, random);
         let mut tried = 0;
-        let mut failure = None;
+        let (mut failure, mut best) = (None, BestSoFar::default());
         for placements in &arrangements {
             if self.effort.stop.is_due() {
-                return Err(self.generator.out_of_time());
+                return best.or(self.generator.out_of_time());
             }
             tried += 1;
             match self.finish_revision(revision, placements, &parts, random) {
-                Ok(generated) => return Ok(generated),
+                Ok(finished) => {
+                    if let Some(generated) = best.add(finished) {
+                        return Ok(generated);
+                    }
+                }
                 Err(error @ (GenerateError::Cancelled | GenerateError::OutOfTime { .. })) => {
-                    return Err(error);
+                    return best.or(error);
                 }
                 Err(error) => failure = Some(error),
             }
         }
         if self.effort.stop.is_due() {
-            return Err(self.generator.out_of_time());
+            return best.or(self.generator.out_of_time());
         }
-        match failure {
+        best.or(match failure {
             // Without new words there is nothing else to try.
-            Some(failure) if new.is_empty() => Err(failure),
+            Some(failure) if new.is_empty() => failure,
             Some(
                 failure @ (GenerateError::MessageLength { .. }
                 | GenerateError::MessageTooLong { .. }),
-            ) => Err(failure),
+            ) => failure,
             _ => {
                 let words = if without_place.is_empty() {
                     new
@@ -177,12 +181,12 @@ impl Attempts<'_> {
                     without_place
                 };
                 let name = |word: usize| self.words[word].display.clone();
-                Err(GenerateError::NoPlace {
+                GenerateError::NoPlace {
                     words: words.into_iter().map(name).collect(),
                     tried,
-                })
+                }
             }
-        }
+        })
     }
 
     /// Arrangements of the words, those that change the fewest letters first; and the words that have no line at all.
@@ -285,7 +289,7 @@ impl Attempts<'_> {
             }
             let (row, column) = (row as u32, column as u32);
             let start = Cell { row, column };
-            for direction in self.generator.directions.iter() {
+            for direction in self.generator.used_directions().iter() {
                 let placement = Placement { start, direction };
                 if !self.is_on(word, placement, &revision.mask)
                     || !self.fits(word, placement, covered)
@@ -358,7 +362,7 @@ impl Attempts<'_> {
         placements: &[Placement],
         parts: &Parts,
         random: &mut Random,
-    ) -> Result<Generated, GenerateError> {
+    ) -> Result<Finished, GenerateError> {
         let (mut grid, key) = self.lay_out(placements);
         let answer = grid.to_grid()?;
         let rest = self.write_message(&mut grid)?;
@@ -368,28 +372,10 @@ impl Attempts<'_> {
         }
         let hidden = HiddenWords::new(&self.words, &key);
         let grid = self.clear_unwanted(grid, &rest, &hidden, random)?;
-        let empty = grid.empty_cells();
-        let weights = self.letter_weights();
-        if weights.is_empty() && !empty.is_empty() {
-            return Err(GenerateError::NoFill);
-        }
-        let (forbidden, stop) = (self.rules.forbidden(), self.effort.stop);
-        let filled = filling::fill(grid, empty, &weights, &forbidden, random, stop);
-        let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
-        if !self.rules.hold(&grid, &hidden, stop) {
-            return Err(self.not_clean());
-        }
-        Ok(Generated {
-            grid,
-            answer,
-            key,
-            dropped: Vec::new(),
-            parts: parts.names(&self.words),
-            seed: self.generator.seed,
-        })
+        self.complete(grid, answer, key, parts, random)
     }
 
-    /// Erases letters outside of words until nothing unwanted is there.
+    /// Erases letters outside of words until nothing unwanted is there. Offensive words of other letters alone stay.
     fn clear_unwanted(
         &self,
         mut grid: PartialGrid,
@@ -399,25 +385,34 @@ impl Attempts<'_> {
     ) -> Result<PartialGrid, GenerateError> {
         let rest: HashSet<&Cell> = rest.iter().collect();
         for _ in 0..ERASURES {
-            let (mut erased, mut is_stuck) = (BTreeSet::new(), false);
-            let stop = self.effort.stop;
-            let searched = self
+            let mut erased = BTreeSet::new();
+            let mut erase_one = |find: &Find<'_>| {
+                let cells = find.trail.cells().filter(|cell| rest.contains(cell));
+                let cells = Vec::from_iter(cells);
+                if cells.is_empty() {
+                    return false;
+                }
+                if !cells.iter().any(|cell| erased.contains(cell)) {
+                    erased.insert(cells[random.below(cells.len())]);
+                }
+                true
+            };
+            let (searched, stop) = (grid.to_grid()?, self.effort.stop);
+            let unwanted = self
                 .rules
-                .for_each_unwanted(&grid.to_grid()?, hidden, stop, |find| {
-                    let cells = find.trail.cells().filter(|cell| rest.contains(cell));
-                    let cells = Vec::from_iter(cells);
-                    if cells.is_empty() {
-                        is_stuck = true;
-                        return ControlFlow::Break(());
-                    }
-                    if !cells.iter().any(|cell| erased.contains(cell)) {
-                        erased.insert(cells[random.below(cells.len())]);
-                    }
-                    ControlFlow::Continue(())
+                .for_each_unwanted(&searched, hidden, stop, |find| match erase_one(find) {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
                 });
-            if is_stuck || searched.is_break() {
+            if unwanted.is_break() {
                 return Err(self.not_clean());
             }
+            let _ = self
+                .rules
+                .for_each_offensive(&searched, hidden, stop, |find| {
+                    erase_one(find);
+                    ControlFlow::Continue(())
+                });
             if erased.is_empty() {
                 return Ok(grid);
             }

@@ -11,13 +11,13 @@ const LARGER: usize = 12;
 
 /// Rows and columns, one size after the other. A size is only decided on, and a mask made of it, when those before it have
 /// failed.
-pub(super) type Sizes<'a> = Box<dyn Iterator<Item = (usize, usize)> + 'a>;
+pub(in crate::puzzle) type Sizes<'a> = Box<dyn Iterator<Item = (usize, usize)> + 'a>;
 
 /// Sizes for words and a message of these numbers of letters, in the order to try them. Each has the number of `cells`
 /// given, if there is one, and otherwise room that makes the words easy to arrange without leaving the grid empty: 13
 /// cells for ten letters, or 15 in a shape, where lines are short. None has more than [`MAX_CELLS`].
 /// When time is over, there are no more.
-pub(super) fn sizes(
+pub(in crate::puzzle) fn sizes(
     shape: Option<Shape>,
     cells: Option<RangeInclusive<usize>>,
     (letters, longest, message): (usize, usize, usize),
@@ -35,7 +35,7 @@ pub(super) fn sizes(
 }
 
 /// The mask of a size.
-pub(super) fn mask(shape: Option<Shape>, rows: usize, columns: usize) -> Mask {
+pub(in crate::puzzle) fn mask(shape: Option<Shape>, rows: usize, columns: usize) -> Mask {
     match shape {
         Some(shape) => Mask::shape(shape, rows, columns),
         None => Mask::full(rows, columns),

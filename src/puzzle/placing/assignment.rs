@@ -8,7 +8,9 @@ pub(super) struct Assignment {
     /// The spot of each word; nothing for one that is not placed.
     pub(super) spots: Vec<Option<Spot>>,
     pub(super) cost: usize,
-    /// Whether it has all that the task asks for.
+    /// Whether all words are placed, on the number of cells that the task asks for.
+    pub(super) is_complete: bool,
+    /// Whether it has all that the task asks for: each direction has its share, too.
     pub(super) is_done: bool,
 }
 
@@ -18,8 +20,14 @@ impl Assignment {
         Self {
             spots: board.spots().to_vec(),
             cost: board.cost(),
-            is_done: board.is_done(),
+            is_complete: board.is_complete(),
+            is_done: board.is_complete() && board.misdirected_words() == 0,
         }
+    }
+
+    /// Whether another assignment is better: complete, or of lower cost.
+    pub(super) fn is_worse_than(&self, is_complete: bool, cost: usize) -> bool {
+        (!is_complete, cost) < (!self.is_complete, self.cost)
     }
 
     /// The number of placed words.

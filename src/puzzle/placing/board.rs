@@ -2,6 +2,7 @@
 
 use super::cells::{CellSet, Layout, Place, Spot, Spots};
 use super::task::Task;
+use crate::Directions;
 
 /// Cells, some of which have words.
 #[derive(Debug, Clone)]
@@ -15,12 +16,17 @@ pub(super) struct Board<'task> {
     /// The spot of each word.
     spots: Vec<Option<Spot>>,
     placed_words: usize,
+    /// The number of words in each direction.
+    in_direction: [usize; 8],
     /// The number of cells with a letter.
     covered: usize,
 }
 
 /// How many more cells may be covered to place one more word: enough that no word is left out to cover fewer cells.
 const MISSING_WORD_COST: usize = 20;
+
+/// How many more cells may be covered to have one word less in a direction that has more than its share.
+const MISDIRECTED_WORD_COST: usize = 5;
 
 impl<'task> Board<'task> {
     pub(super) fn new(task: &'task Task, layout: &'task Layout) -> Self {
@@ -37,6 +43,7 @@ impl<'task> Board<'task> {
             words_on: vec![Vec::new(); layout.places()],
             spots: vec![None; task.words.len()],
             placed_words: 0,
+            in_direction: [0; 8],
             covered: 0,
         }
     }
@@ -67,6 +74,7 @@ impl<'task> Board<'task> {
         }
         self.spots[word] = Some(spot);
         self.placed_words += 1;
+        self.in_direction[spot.direction as usize] += 1;
     }
 
     /// Places those words that have a spot.
@@ -82,6 +90,7 @@ impl<'task> Board<'task> {
     pub(super) fn remove(&mut self, word: usize) -> Option<Spot> {
         let spot = self.spots[word].take()?;
         self.placed_words -= 1;
+        self.in_direction[spot.direction as usize] -= 1;
         let letters = &self.task.words[word];
         for (place, &letter) in self.layout.line(spot, letters.len()).zip(letters) {
             self.words_on[place].retain(|&other| other as usize != word);
@@ -118,12 +127,24 @@ impl<'task> Board<'task> {
             Some(wanted) => self.covered.abs_diff(wanted),
             None => self.covered,
         };
-        MISSING_WORD_COST * (self.spots.len() - self.placed_words) + cells
+        MISSING_WORD_COST * (self.spots.len() - self.placed_words)
+            + MISDIRECTED_WORD_COST * self.misdirected_words()
+            + cells
     }
 
-    /// Whether the board has all that the task asks for.
-    pub(super) fn is_done(&self) -> bool {
+    /// Whether all words are placed, on the number of cells that the task asks for.
+    pub(super) fn is_complete(&self) -> bool {
         let wanted = self.task.covered.unwrap_or(self.covered);
         self.placed_words == self.spots.len() && wanted == self.covered
+    }
+
+    /// The number of words that their directions have beyond their shares.
+    pub(super) fn misdirected_words(&self) -> usize {
+        self.task.misdirected_words(&self.in_direction)
+    }
+
+    /// The directions that have less than their share of words.
+    pub(super) fn wanting_directions(&self) -> Directions {
+        self.task.wanting_directions(&self.in_direction)
     }
 }

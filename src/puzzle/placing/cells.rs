@@ -226,6 +226,20 @@ impl Spots {
         })
     }
 
+    /// Keeps only the spots in some of the directions, if there are any.
+    pub(super) fn keep_directions(&mut self, kept: Directions) {
+        let has_spots = |direction| {
+            let starts: &[u64] = &self.starts[direction as usize];
+            starts.iter().any(|&starts| starts != 0)
+        };
+        if !kept.iter().any(has_spots) {
+            return;
+        }
+        for direction in self.directions.iter().filter(|it| !kept.contains(*it)) {
+            self.starts[direction as usize].fill(0);
+        }
+    }
+
     /// Removes the spots at which the word shares this number of letters.
     pub(super) fn remove_sharing(&mut self, letters: usize) {
         for direction in self.directions.iter() {

@@ -55,7 +55,7 @@ impl Search<'_> {
     /// the steps, the time or the room for spots run out.
     fn place_rest(&mut self) -> Option<bool> {
         if self.board.spots().iter().all(Option::is_some) {
-            return Some(self.board.is_done());
+            return Some(self.board.is_complete());
         }
         let mut fewest: Option<(usize, usize)> = None;
         for word in 0..self.board.spots().len() {
@@ -84,6 +84,8 @@ impl Search<'_> {
         let before = std::mem::replace(&mut self.listed, listed);
         let mut spots: Vec<Spot> = self.spots.iter().collect();
         self.random.shuffle(&mut spots);
+        let wanting = self.board.wanting_directions();
+        spots.sort_by_key(|spot| !wanting.contains(spot.direction));
         for spot in spots {
             self.board.place(word, spot);
             if self.place_rest()? {

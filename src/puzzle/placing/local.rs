@@ -40,7 +40,7 @@ pub(super) fn search(
             break;
         }
         search.rearrange((rounds - round) * MAX_COST_INCREASE / rounds);
-        if search.board.cost() < best.cost || search.board.is_done() {
+        if best.is_worse_than(search.board.is_complete(), search.board.cost()) {
             best = Assignment::of(&search.board);
         }
     }
@@ -81,6 +81,9 @@ impl Search<'_> {
             self.board.find_spots(word, &mut self.spots);
             if self.task.parts.contains(&word) {
                 self.spots.remove_sharing(self.task.words[word].len());
+            }
+            if self.task.shares.is_some() {
+                self.spots.keep_directions(self.board.wanting_directions());
             }
             if self.random.below(100) < self.sharing {
                 self.spots.keep_most_shared();

@@ -19,12 +19,15 @@ mod heat_bath;
 mod local;
 mod task;
 
-pub(super) use task::{Arrangement, Effort, Placement, PlacementProgress, Task};
+pub(super) use task::{Arrangement, Effort, Placement, PlacementProgress, Task, words_beyond};
 
 use crate::random::Random;
 use assignment::Assignment;
 use cells::{Layout, Spot};
 use heat_bath::HeatBath;
+
+/// The number of turns after which all words that are placed may stay, whatever their directions.
+const BALANCING_TURNS: u32 = 2;
 
 /// The number of turns of local search before the heat bath takes over.
 const LOCAL_TURNS: u32 = 3;
@@ -43,9 +46,16 @@ pub(super) fn arrange(task: &Task, random: &mut Random, effort: Effort<'_>) -> A
     for turn in 0..effort.turns {
         let rounds = 64 << (3 * turn);
         if improvement.turn(turn, rounds, random, effort) {
-            return Arrangement::Found(improvement.placements().into_iter().flatten().collect());
+            return improvement.found();
         }
-        if effort.stop.is_due() {
+        let is_due = effort.stop.is_due();
+        if improvement.is_complete() {
+            if is_due || turn + 1 >= BALANCING_TURNS {
+                return improvement.found();
+            }
+            continue;
+        }
+        if is_due {
             break;
         }
         // The heat bath finds an arrangement of all words sooner than the complete search does; and where words may be
@@ -118,11 +128,22 @@ impl<'task> Improvement<'task> {
             self.heat_bath.is_some() && found.placed_words() > best.placed_words()
         };
         let is_done = found.is_done;
-        let is_better = |best: &Assignment| found.cost < best.cost || has_more(best);
+        let is_better =
+            |best: &Assignment| best.is_worse_than(found.is_complete, found.cost) || has_more(best);
         if is_done || self.best.as_ref().is_none_or(is_better) {
             self.best = Some(found);
         }
         is_done
+    }
+
+    /// Whether the best assignment has all words, on the number of cells that the task asks for.
+    fn is_complete(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.is_complete)
+    }
+
+    /// The best assignment, which has all words.
+    fn found(&self) -> Arrangement {
+        Arrangement::Found(self.placements().into_iter().flatten().collect())
     }
 
     /// The best placement of each word so far.
@@ -176,6 +197,6 @@ pub(super) fn re_place(
     let found = local::search(task, &layout, random, 256, effort, Some(&spots), 30);
     let spots = found.spots.into_iter().flatten();
     found
-        .is_done
+        .is_complete
         .then(|| spots.map(|spot| layout.placement(spot)).collect())
 }

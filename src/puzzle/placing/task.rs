@@ -16,12 +16,39 @@ pub(in crate::puzzle) struct Task {
     /// The words that are parts of others: each gets a cell of its own, as long as that is possible.
     pub(in crate::puzzle) parts: HashSet<usize>,
     pub(in crate::puzzle) directions: Directions,
+    /// How many words each direction should have, by its number, if that matters.
+    pub(in crate::puzzle) shares: Option<[usize; 8]>,
     /// Whether words may share cells.
     pub(in crate::puzzle) may_share: bool,
     /// The number of cells to cover, if that matters.
     pub(in crate::puzzle) covered: Option<usize>,
     /// Whether to look for the best arrangement when none has all words.
     pub(in crate::puzzle) best_effort: bool,
+}
+
+impl Task {
+    /// The number of words that directions with these numbers of words have beyond their shares.
+    pub(super) fn misdirected_words(&self, in_direction: &[usize; 8]) -> usize {
+        let shares = self.shares.as_ref();
+        shares.map_or(0, |shares| words_beyond(shares, in_direction))
+    }
+
+    /// The directions that have less than their share; all where there are no shares.
+    pub(super) fn wanting_directions(&self, in_direction: &[usize; 8]) -> Directions {
+        let Some(shares) = &self.shares else {
+            return self.directions;
+        };
+        let is_wanting = |it: &Direction| in_direction[*it as usize] < shares[*it as usize];
+        self.directions.iter().filter(is_wanting).collect()
+    }
+}
+
+/// The number of words that directions with these numbers of words have beyond their shares.
+pub(in crate::puzzle) fn words_beyond(shares: &[usize; 8], in_direction: &[usize; 8]) -> usize {
+    let pairs = in_direction.iter().zip(shares);
+    pairs
+        .map(|(words, share)| words.saturating_sub(*share))
+        .sum()
 }
 
 /// Where a word is placed: its first cell and its direction.

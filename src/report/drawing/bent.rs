@@ -3,8 +3,8 @@
 use super::markup::{Escaped, Number};
 use super::strokes::{FILL, OUTLINE, centre, opacity, path};
 use crate::Find;
-use crate::letters::capitals;
 use crate::report::colours::FINDS;
+use crate::report::sheet::Sheet;
 use std::fmt::Write;
 
 /// The width of a stroke, which has to pass between the letters of other cells.
@@ -33,7 +33,7 @@ const RING: f32 = 9.2;
 
 /// Draws a stroke for each find, with a thin line along its middle and a ring at its start. Where many finds overlap, only the
 /// lines are drawn, each in its lane. Finds come with the numbers of their colours.
-pub fn draw(finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
+pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
     let has_lanes = layers > MAX_LAYERS;
     let (width, opacity, radius) = match has_lanes {
         false => (STROKE, opacity(FILL, layers), RING),
@@ -62,7 +62,7 @@ pub fn draw(finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
         }
         svg.push_str(r#" d=""#);
         path(find, svg);
-        let word = capitals(&find.word);
+        let word = sheet.display(&find.word);
         let _ = write!(svg, r#""><title>{}</title></path>"#, Escaped(&word));
     }
     svg.push_str("</g>");

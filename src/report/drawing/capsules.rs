@@ -2,8 +2,8 @@
 
 use super::markup::{Escaped, Number};
 use super::strokes::{FILL, OUTLINE, centre, opacity, path};
-use crate::letters::capitals;
 use crate::report::colours::{Colour, FINDS};
+use crate::report::sheet::Sheet;
 use crate::{Cell, Direction, Find};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ const THIN_OUTLINE: f32 = 0.7;
 const MAX_LAYERS: f32 = 3.0;
 
 /// Draws finds, which come with the numbers of their colours.
-pub fn draw(finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
+pub fn draw(sheet: &Sheet, finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
     let opacity = opacity(FILL, layers);
     let radii = radii(finds);
     let _ = write!(
@@ -32,7 +32,7 @@ pub fn draw(finds: &[(&Find<'static>, usize)], layers: f32, svg: &mut String) {
         let (colour, width) = (FINDS[*number], Number(2.0 * radius));
         let _ = write!(svg, r#"<path stroke="{colour}" stroke-width="{width}" d=""#);
         path(find, svg);
-        let word = capitals(&find.word);
+        let word = sheet.display(&find.word);
         let _ = write!(svg, r#""><title>{}</title></path>"#, Escaped(&word));
     }
     let outline = if layers > MAX_LAYERS {

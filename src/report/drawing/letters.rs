@@ -3,7 +3,6 @@
 use super::markup::{Escaped, Number};
 use super::measure::{self, HALF_CAPITAL};
 use super::strokes::{CELL, centre};
-use super::tile_text::tile_text;
 use super::view::{Filler, View};
 use crate::report::colours::GREY;
 use crate::report::sheet::Sheet;
@@ -51,10 +50,8 @@ fn draw_cells(sheet: &Sheet, size: f32, is_drawn: impl Fn(Cell) -> bool, svg: &m
             if !is_drawn(cell) {
                 continue;
             }
-            let text = match tile {
-                Tile::Hole => continue,
-                Tile::Wildcard => "?".to_owned(),
-                Tile::Letters(letters) => tile_text(letters),
+            let Some(text) = text(sheet, tile) else {
+                continue;
             };
             let (x, y) = centre(cell);
             baseline = y as f32 + size * HALF_CAPITAL;
@@ -63,7 +60,7 @@ fn draw_cells(sheet: &Sheet, size: f32, is_drawn: impl Fn(Cell) -> bool, svg: &m
                 let _ = write!(places, "{separator}{x}");
                 let _ = write!(row_letters, "{}", Escaped(&text));
             } else {
-                let size = (CELL as f32 * 0.84 / measure::width(&text)).min(size);
+                let size = size_of(&text, size);
                 let _ = write!(
                     others,
                     r#"<text x="{x}" y="{}" font-size="{}">{}</text>"#,
@@ -85,6 +82,31 @@ fn draw_cells(sheet: &Sheet, size: f32, is_drawn: impl Fn(Cell) -> bool, svg: &m
             text.clear();
         }
     }
+}
+
+/// What a cell shows, unless it is a hole.
+fn text(sheet: &Sheet, tile: Tile<'_>) -> Option<String> {
+    match tile {
+        Tile::Hole => None,
+        Tile::Wildcard => Some("?".to_owned()),
+        Tile::Letters(letters) => Some(sheet.style.case.tile(letters)),
+    }
+}
+
+/// The font size of a cell that other cells have in this size: smaller if it would not fit.
+fn size_of(text: &str, size: f32) -> f32 {
+    match can_share_element(text) {
+        true => size,
+        false => (CELL as f32 * 0.84 / measure::width(text)).min(size),
+    }
+}
+
+/// The font size of the smallest letters of a grid, if most have this size.
+#[cfg(feature = "pictures")]
+pub fn smallest(sheet: &Sheet, size: f32) -> f32 {
+    let tiles = (0..sheet.grid.rows()).flat_map(|row| sheet.grid.row(row));
+    let texts = tiles.filter_map(|tile| text(sheet, tile));
+    texts.map(|text| size_of(&text, size)).fold(size, f32::min)
 }
 
 /// Whether the text is one letter of a script that runs to the right and whose letters do not depend on their neighbours. Such

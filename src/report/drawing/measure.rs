@@ -42,6 +42,22 @@ fn character_width(character: char) -> f32 {
     f32::from(thousandths) / 1000.0
 }
 
+/// Whether a text is written from right to left: its first letter is one of Hebrew, Arabic or another script in the blocks that
+/// Unicode reserves for these.
+pub fn is_right_to_left(text: &str) -> bool {
+    let first = text.chars().find(|character| character.is_alphabetic());
+    first.is_some_and(|letter| {
+        matches!(
+            letter,
+            '\u{590}'..='\u{8ff}'
+                | '\u{fb1d}'..='\u{fdff}'
+                | '\u{fe70}'..='\u{feff}'
+                | '\u{10800}'..='\u{10fff}'
+                | '\u{1e800}'..='\u{1efff}'
+        )
+    })
+}
+
 /// The text or, if it is too wide at a font size of 1, as much of its beginning as fits with an ellipsis.
 pub fn shortened(text: &str, max_width: f32) -> Cow<'_, str> {
     // Rounding may make a text of exactly this width seem wider.
@@ -96,6 +112,16 @@ mod tests {
     fn accents_take_no_room() {
         assert_eq!(width("E\u{301}A"), width("EA"));
         assert!(width("WORD") > width("LIFT"));
+    }
+
+    #[test]
+    fn the_first_letter_says_whether_a_text_is_written_from_right_to_left() {
+        for text in ["שלום", "٣ كتاب", "“שלום” abc"] {
+            assert!(is_right_to_left(text), "{text}");
+        }
+        for text in ["", "- 7", "été", "кот", "abc שלום"] {
+            assert!(!is_right_to_left(text), "{text}");
+        }
     }
 
     #[test]

@@ -6,23 +6,24 @@
 mod bent;
 mod capsules;
 pub mod columns;
+pub mod heading;
 mod letters;
 pub mod markup;
 pub mod measure;
 pub mod small_boards;
 mod strokes;
-mod tile_text;
 mod view;
 
 #[cfg(feature = "pictures")]
+pub use letters::smallest as smallest_letter;
+#[cfg(feature = "pictures")]
 pub use strokes::CELL;
-pub use tile_text::tile_text;
 pub use view::{Filler, View};
 
 use super::colouring::colouring;
 use super::colours::{FINDS, FRAME};
 use super::sheet::{Sheet, WordState};
-use crate::letters::capitals;
+use crate::wording::counted;
 use crate::{Grid, Mode, Tile};
 use columns::{ListedWord, Marker};
 use small_boards::SmallBoards;
@@ -90,23 +91,54 @@ pub fn parts(sheet: &Sheet, view: View) -> Parts {
 }
 
 /// The words of a sheet, each with a marker in the colour of its strokes.
-fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
+pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
     let colours = colouring(sheet);
     let marker = |colour| match sheet.mode {
         Mode::Straight => Marker::Capsule(colour),
         Mode::Adjacent => Marker::Line(colour),
     };
-    let listed = |(word, state): (&String, WordState)| ListedWord {
-        text: capitals(word),
-        marker: match state {
-            _ if !view.has_strokes() => Marker::None,
-            WordState::Drawn => marker(FINDS[colours[&**word]]),
-            WordState::Omitted => Marker::Omitted,
-            WordState::Missing => Marker::Missing,
-        },
+    let marker = |word: &str, state| match state {
+        _ if !view.has_strokes() => Marker::None,
+        WordState::Drawn => marker(FINDS[colours[word]]),
+        WordState::Omitted => Marker::Omitted,
+        WordState::Missing => Marker::Missing,
     };
-    let words = sheet.words.iter().zip(sheet.word_states());
-    words.map(listed).collect()
+    let words = (1..).zip(sheet.words.iter().zip(sheet.states_of(&sheet.words)));
+    let words = words.map(|(number, (word, state))| {
+        let clue = sheet.clues.get(word).filter(|_| !view.has_strokes());
+        let text = clue.map_or_else(|| sheet.display(word), String::clone);
+        ListedWord {
+            // Clues are numbered, so that the answers say which word belongs to which.
+            text: match sheet.clues.is_empty() {
+                true => text,
+                false => format!("{number}. {text}"),
+            },
+            is_clue: clue.is_some(),
+            marker: marker(word, state),
+        }
+    });
+    let unlisted = |text, marker| ListedWord {
+        text,
+        is_clue: false,
+        marker,
+    };
+    let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));
+    let bonus: Vec<ListedWord> = match (sheet.bonus.len(), view.has_strokes()) {
+        (0, _) => Vec::new(),
+        (count, false) => vec![unlisted(
+            format!("+ {}", counted(count, "bonus word")),
+            Marker::None,
+        )],
+        (_, true) => bonus
+            .map(|(word, state)| {
+                unlisted(
+                    format!("{} (bonus)", sheet.display(word)),
+                    marker(word, state),
+                )
+            })
+            .collect(),
+    };
+    words.chain(bonus).collect()
 }
 
 /// Draws the finds: capsules or, where trails bend, strokes.
@@ -116,8 +148,8 @@ fn draw_finds(sheet: &Sheet, svg: &mut String) {
     let finds: Vec<_> = finds.map(|find| (find, colours[&*find.word])).collect();
     let layers = layers(sheet);
     match sheet.mode {
-        Mode::Straight => capsules::draw(&finds, layers, svg),
-        Mode::Adjacent => bent::draw(&finds, layers, svg),
+        Mode::Straight => capsules::draw(sheet, &finds, layers, svg),
+        Mode::Adjacent => bent::draw(sheet, &finds, layers, svg),
     }
 }
 

@@ -3,7 +3,6 @@
 use super::markup::{Number, centred};
 use super::view::{Filler, View};
 use super::{bent, draw, layers, measure, size};
-use crate::letters::capitals;
 use crate::report::sheet::Sheet;
 use crate::{Find, Mode};
 use std::cmp::Reverse;
@@ -49,7 +48,7 @@ impl SmallBoards {
             let order = |find: &Find<'_>| Reverse(find.length());
             (order(one), &one.word).cmp(&(order(other), &other.word))
         });
-        let word_width = |find: &Find<'_>| measure::width(&capitals(&find.word)) * WORD;
+        let word_width = |find: &Find<'_>| measure::width(&sheet.display(&find.word)) * WORD;
         let (width, height) = size(&sheet.grid);
         let words = finds.iter().map(word_width).fold(0.0, f32::max);
         let width = words.min(MAX_WORD).max(width * SCALE);
@@ -108,7 +107,7 @@ impl SmallBoards {
         for (slot, find) in self.finds[boards].iter().enumerate() {
             let left = start + (slot % across) as f32 * (width + GAP);
             let top = (slot / across) as f32 * (height + GAP);
-            let word = capitals(&find.word);
+            let word = self.sheet.display(&find.word);
             let baseline = top + LINE / 2.0 + WORD * (measure::HALF_CAPITAL - 0.1);
             let word = measure::shortened(&word, width / WORD);
             centred(svg, (left + width / 2.0, baseline), WORD, None, &word);

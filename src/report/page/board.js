@@ -12,6 +12,8 @@ const columnOf = (cell) => cell % columns;
 
 const tileText = (cell) => data.faces[tiles[cell]];
 const display = (word) => data.words[word].text;
+const clueOf = (word) => data.words[word].clue;
+const isBonus = (word) => data.words[word].bonus === true;
 const place = (cell) => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
 const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -152,7 +154,11 @@ const colour = (word) => (word in colours ? `colour-${colours[word]}` : "");
 
 // Fills the list of words. A long word spans two columns where columns are narrow.
 function fillList(items) {
-  items.forEach(([word, item]) => item.style.setProperty("--letters", [...display(word)].length));
+  items.forEach(([word, item]) => {
+    const width = [...(clueOf(word) ?? display(word))].length;
+    item.style.setProperty("--letters", width);
+  });
+  element("words").classList.toggle("clues", data.words.some(({ clue }) => clue !== undefined));
   element("words").append(...items.map(([, item]) => item));
 }
 

@@ -30,8 +30,9 @@ const inOrder = [...data.words.keys()].sort((one, other) =>
   data.words[one].letters.localeCompare(data.words[other].letters),
 );
 const items = data.words.map(({ state }, word) => {
-  const note = state in NOTES ? [create("span", { class: "note" }, NOTES[state])] : [];
-  return create("li", {}, buttons[word], ...note);
+  const notes = [clueOf(word), isBonus(word) ? "bonus word" : undefined, NOTES[state]];
+  const shown = notes.filter((note) => note !== undefined).map((note) => create("span", { class: "note", dir: "auto" }, note));
+  return create("li", {}, buttons[word], ...shown);
 });
 fillList(inOrder.map((word) => [word, items[word]]));
 

@@ -2,16 +2,15 @@
 
 use super::colouring::colouring;
 use super::drawing::markup::Escaped;
-use super::drawing::tile_text;
+use super::drawing::measure;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
-use crate::letters::capitals;
 use crate::letters::{compose, fold};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What a page is for.
 ///
@@ -64,7 +63,9 @@ impl Purpose {
 ///
 /// It suits grids of up to about 200 rows and columns. Browsers are slow to show larger ones.
 ///
-/// A page to play has only words with a find on the sheet. The browser saves the progress of each puzzle, as long as grid, words
+/// A page to play has only words with a find on the sheet. A word with a clue is shown when it is found, and a bonus word is
+/// only counted until then. Where the words [cover](crate::puzzle::Cover) the grid, a word counts only on the cells of its find,
+/// and cells of words that are found cannot be selected. The browser saves the progress of each puzzle, as long as grid, words
 /// and title stay the same.
 ///
 /// ```
@@ -91,6 +92,12 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         "" => String::new(),
         text => format!("<meta name=\"generator\" content=\"{}\">\n", Escaped(text)),
     };
+    // That of the columns. Each word has its own direction.
+    let is_right_to_left = |word: &String| measure::is_right_to_left(word);
+    let direction = match sheet.words.first().is_some_and(is_right_to_left) {
+        true => "rtl",
+        false => "ltr",
+    };
     // One pass from left to right, so that no inserted text is taken for a placeholder.
     let mut page = String::new();
     let mut rest = include_str!("page.html");
@@ -105,6 +112,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
             "style" => STYLE,
             "purpose" => class,
             "controls" => controls,
+            "direction" => direction,
             "data" => &data,
             "script" => script,
             _ => unreachable!("page.html has no other placeholders"),
@@ -122,7 +130,10 @@ fn digest(text: &str) -> String {
 
 /// The data of the script, as JSON that is safe in a script element whatever the words are.
 fn data(sheet: &Sheet, purpose: Purpose) -> String {
-    let words = sheet.words.iter().zip(sheet.word_states());
+    let listed = sheet.words.iter().zip(sheet.states_of(&sheet.words));
+    let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));
+    let words = listed.chain(bonus);
+    let is_bonus: HashSet<&String> = sheet.bonus.iter().collect();
     let is_shown =
         |&(_, state): &(_, WordState)| purpose == Purpose::Look || state == WordState::Drawn;
     let words: Vec<(&String, WordState)> = words.filter(is_shown).collect();
@@ -147,7 +158,15 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
             WordState::Omitted => "undrawn",
             WordState::Missing => "missing",
         };
-        json!({ "text": capitals(&compose(text)), "letters": letters(text), "state": state })
+        let shown = compose(&sheet.display(text)).into_owned();
+        let mut word = json!({ "text": shown, "letters": letters(text), "state": state });
+        if let Some(clue) = sheet.clues.get(text) {
+            word["clue"] = json!(clue);
+        }
+        if is_bonus.contains(text) {
+            word["bonus"] = json!(true);
+        }
+        word
     };
     let mut data = json!({
         "title": sheet.title,
@@ -159,6 +178,11 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         "notDrawn": sheet.omitted,
         "secret": purpose == Purpose::Discover,
     });
+    if let Some(bent) = sheet.bent.as_ref().filter(|bent| bent.is_cover) {
+        data["cover"] = json!(true);
+        let spanning = bent.spanning.as_deref();
+        data["spanning"] = json!(spanning.and_then(|word| numbers.get(word)));
+    }
     // The browser saves the progress under this name.
     data["digest"] = json!(digest(&data.to_string()));
     // No other character could end the element or change how it is parsed.
@@ -182,7 +206,7 @@ fn faces(sheet: &Sheet) -> BTreeMap<String, String> {
     let letters = tiles.filter(|tile| *tile != Tile::Hole);
     let face = |tile: Tile<'_>| {
         let letters = tile.to_string();
-        let face = tile_text(&letters);
+        let face = sheet.style.case.tile(&letters);
         (letters, face)
     };
     letters.map(face).collect()

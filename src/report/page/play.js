@@ -27,8 +27,22 @@ function save() {
 }
 
 const isFound = (word) => state.found.some((find) => find.word === word);
-const isFinished = () => state.found.length === data.words.length;
-const progressText = () => `${state.found.length.toLocaleString("en")} of ${data.words.length.toLocaleString("en")}`;
+// The listed words finish the game. Bonus words may still be found then.
+const numbers = [...data.words.keys()];
+const listed = numbers.filter((word) => !isBonus(word));
+const foundOf = (words) => words.filter(isFound).length;
+const bonusLeft = () => data.words.length - listed.length - state.found.filter(({ word }) => isBonus(word)).length;
+const isFinished = () => foundOf(listed) === listed.length;
+const isComplete = () => state.found.length === data.words.length;
+const progressText = () => `${foundOf(listed).toLocaleString("en")} of ${listed.length.toLocaleString("en")}`;
+const bonusText = () => (bonusLeft() > 0 ? `${count(bonusLeft(), "bonus word")} left` : "all bonus words found");
+const hasBonus = listed.length < data.words.length;
+
+function coveredText() {
+  if (!data.cover) return "";
+  const covered = state.found.reduce((sum, { trail }) => sum + trail.length, 0);
+  return `, ${covered} of ${count(tiles.filter((tile) => tile !== "").length, "letter")} covered`;
+}
 
 const lengthOf = (word) => [...data.words[word].letters].length;
 const visuallyHidden = (text) => create("span", { class: "visually-hidden" }, text);
@@ -36,8 +50,25 @@ const visuallyHidden = (text) => create("span", { class: "visually-hidden" }, te
 // The first trail of each word.
 const trailOf = data.words.map((_, word) => data.finds.find((find) => find.word === word).trail);
 
+// In a puzzle whose words cover the grid, each cell belongs to one word: a word counts only on its own cells, and the cells of
+// found words are taken.
+const isOwn = (word, trail) => trail.length === trailOf[word].length && trail.every((cell) => trailOf[word].includes(cell));
+const ownerOf = (cell) => (data.cover ? state.found.find(({ trail }) => trail.includes(cell))?.word : undefined);
+function isTaken(cell) {
+  const owner = ownerOf(cell);
+  if (owner !== undefined) announce(`This cell belongs to ${display(owner)}.`);
+  return owner !== undefined;
+}
+
 const items = data.words.map((_, word) => create("li", { class: `word ${colour(word)}`, dir: "auto" }));
 fillList([...items.entries()]);
+
+// What the player knows of a word that is not found yet.
+function known(word) {
+  if (isBonus(word)) return `A bonus word of ${count(lengthOf(word), "letter")}`;
+  if (state.secret) return `A word of ${count(lengthOf(word), "letter")}`;
+  return clueOf(word) === undefined ? display(word) : `“${clueOf(word)}”`;
+}
 
 // Shows the state of the game. The latest find fades in.
 function show(latest) {
@@ -46,22 +77,26 @@ function show(latest) {
   showStrokes(remaining, latest);
   items.forEach((item, word) => {
     item.classList.toggle("found", found.has(word));
+    item.hidden = isBonus(word) && !found.has(word);
     if (found.has(word)) {
-      item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"));
+      const note = isBonus(word) ? "bonus word" : clueOf(word);
+      const notes = note === undefined ? [] : [create("span", { class: "note", dir: "auto" }, note)];
+      item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"), ...notes);
     } else if (state.secret) {
       const dots = "•".repeat(lengthOf(word));
       item.replaceChildren(create("span", { "aria-hidden": "true" }, dots), visuallyHidden(count(lengthOf(word), "letter")));
     } else {
-      item.replaceChildren(display(word));
+      item.replaceChildren(clueOf(word) ?? display(word));
     }
+    if (word === data.spanning) item.append(" ", create("span", { class: "note" }, "edge to edge"));
   });
   nameCells();
-  element("progress").textContent = `${progressText()} found`;
-  element("bar").max = data.words.length;
-  element("bar").value = state.found.length;
+  element("progress").textContent = `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}${coveredText()}`;
+  element("bar").max = listed.length;
+  element("bar").value = foundOf(listed);
   element("show").setAttribute("aria-pressed", state.shown);
   element("secret").setAttribute("aria-pressed", state.secret);
-  element("hint").disabled = element("show").disabled = isFinished();
+  element("hint").disabled = element("show").disabled = isComplete();
   document.body.classList.toggle("finished", isFinished());
   showTime();
   showSelection();
@@ -167,6 +202,7 @@ function step(cell) {
   if (cell === selection.at(-2)) return select(selection.slice(0, -1));
   if (selection.includes(cell)) return announce("A word uses each cell only once.");
   if (!areNeighbours(selection.at(-1), cell)) return announce("The next cell must touch the last one.");
+  if (isTaken(cell)) return;
   select([...selection, cell]);
 }
 
@@ -175,13 +211,13 @@ function continueFrom(cell) {
   if (cell === selection.at(-1)) return;
   const isFree = !selection.includes(cell) || cell === selection.at(-2);
   if (isFree && areNeighbours(selection.at(-1), cell)) step(cell);
-  else select([cell]);
+  else if (!isTaken(cell)) select([cell]);
 }
 
 // Handles a click, a tap or the space key on a cell.
 function activate(cell) {
   if (selection.length === 0) {
-    select([cell]);
+    if (!isTaken(cell)) select([cell]);
   } else if (isStraight) {
     select(line(selection[0], cell));
     finish();
@@ -207,27 +243,36 @@ function finish() {
   const words = data.words.flatMap((word, index) => (isSpelled(word) ? [index] : []));
   const word = words.find((index) => !isFound(index));
   clear();
-  if (word !== undefined) {
+  if (word !== undefined && data.cover && !isOwn(word, trail)) {
+    announce(`${display(word)} is right, but on other cells: each cell belongs to one word.`);
+    showWrong(trail);
+  } else if (word !== undefined) {
     addFind(word, spells(trail, data.words[word].letters) ? trail : backwards);
   } else if (words.length > 0) {
     announce(`${display(words[0])} is already found.`);
   } else if (trail.length > 1) {
     announce(`${trail.map(tileText).join("")} is not on the list.`);
-    const wrong = stroke(trail, "wrong");
-    strokes.append(wrong);
-    setTimeout(() => wrong.remove(), 600);
+    showWrong(trail);
   } else {
     announce("");
   }
+}
+
+function showWrong(trail) {
+  const wrong = stroke(trail, "wrong");
+  strokes.append(wrong);
+  setTimeout(() => wrong.remove(), 600);
 }
 
 function addFind(word, trail) {
   state.found.push({ word, trail });
   show(word);
   save();
+  if (isBonus(word)) return announce(`${display(word)} found, ${bonusText()}.`);
   if (!isFinished()) return announce(`${display(word)} found, ${progressText()}.`);
   const hints = state.hinted.length > 0 ? `, with ${count(state.hinted.length, "hint")}` : "";
-  announce(`Well done: all ${count(data.words.length, "word")} found in ${time()}${hints}.`);
+  const bonus = hasBonus && bonusLeft() > 0 ? ` ${count(bonusLeft(), "bonus word")} left.` : "";
+  announce(`Well done: all ${count(listed.length, "word")} found in ${time()}${hints}.${bonus}`);
 }
 
 // The pointer: a mouse, a pen or a finger. Moving to another cell is a drag; otherwise it is a click.
@@ -250,6 +295,7 @@ grid.addEventListener("pointerdown", (event) => {
   if (cell === undefined || !event.isPrimary || event.button !== 0) return;
   event.preventDefault();
   cells[cell].focus({ preventScroll: true });
+  if (selection.length === 0 && isTaken(cell)) return;
   drag = { last: cell, moved: false, isNew: selection.length === 0 };
   if (drag.isNew) select([cell]);
   else if (isStraight) select(line(selection[0], cell));
@@ -329,12 +375,11 @@ function hint() {
   state.hinted.push(word);
   show();
   save();
-  const name = state.secret ? `A word of ${count(lengthOf(word), "letter")}` : display(word);
-  announce(`${name} starts at ${place(trailOf[word][0])}.`);
+  announce(`${known(word)} starts at ${place(trailOf[word][0])}.`);
 }
 
 function toggleShown() {
-  if (isFinished()) return;
+  if (isComplete()) return;
   state.shown = !state.shown;
   show();
   save();

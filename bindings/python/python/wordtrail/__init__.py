@@ -18,7 +18,7 @@ What to use:
     judge(grid, cells)     the word that a traced trail spells, or why it spells none
     score(boards)          words and points of many Boggle boards
     make_board()           a Boggle board
-    make(words)            a word search puzzle
+    make(words)            a word search puzzle; make(theme="animals") of a built-in list, which themes() names
     words(pattern="c?t")   words of the dictionary
     Grid, Dictionary, Puzzle: a grid, the words to look for, and a grid with words of its own
 
@@ -67,6 +67,7 @@ from wordtrail._wordtrail import (
     make,
     make_board,
     score,
+    themes,
     words,
 )
 
@@ -90,5 +91,6 @@ __all__ = [
     "make",
     "make_board",
     "score",
+    "themes",
     "words",
 ]

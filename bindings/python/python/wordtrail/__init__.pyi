@@ -22,6 +22,7 @@ __all__ = [
     "make",
     "make_board",
     "score",
+    "themes",
     "words",
 ]
 
@@ -52,6 +53,8 @@ class Dictionary:
     def from_words(words: _Words) -> Dictionary: ...
     @staticmethod
     def english() -> Dictionary: ...
+    @staticmethod
+    def common() -> Dictionary: ...
     @staticmethod
     def open(path: _Path, *, strict: bool = False) -> Dictionary: ...
     def save(self, path: _Path) -> None: ...
@@ -203,6 +206,10 @@ class Puzzle:
     @property
     def words(self) -> list[str]: ...
     @property
+    def clues(self) -> dict[str, str]: ...
+    @property
+    def bonus(self) -> list[str]: ...
+    @property
     def finds(self) -> Finds: ...
     @property
     def missing(self) -> list[str]: ...
@@ -345,6 +352,10 @@ def make(
     size: tuple[int, int] | None = None,
     directions: _Directions | None = None,
     level: Literal["easy", "medium", "hard", 1, 2, 3] | None = None,
+    weights: Mapping[str, int] | str | None = None,
+    evenly: bool = False,
+    clues: Mapping[str, str] | Iterable[tuple[str, str]] | None = None,
+    bonus: _Words | None = None,
     seed: int | None = None,
     overlap: bool = True,
     mask: str | None = None,
@@ -352,16 +363,19 @@ def make(
     message_pad: bool = False,
     fill: str | None = None,
     avoid: _Words | None = None,
+    offensive: bool = False,
     clean: int | None = None,
+    theme: str | None = None,
     random: int | None = None,
     dictionary: Dictionary | None = None,
     min_length: int = 3,
     max_length: int | None = None,
     drop: bool = False,
-    title: str = "",
+    title: str | None = None,
     time_limit: float = 60.0,
     progress: _Progress | None = None,
 ) -> Puzzle: ...
+def themes() -> list[str]: ...
 def make_board(
     dice: _Words | None = None,
     *,

@@ -18,5 +18,6 @@ from wordtrail import (
     make as make,
     make_board as make_board,
     score as score,
+    themes as themes,
     words as words,
 )

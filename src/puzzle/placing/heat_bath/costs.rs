@@ -34,6 +34,8 @@ pub(super) struct Costs<'task> {
     letters_of: Vec<Vec<u8>>,
     prices_of: Vec<Vec<usize>>,
     is_part: Vec<bool>,
+    /// What a word costs more in each direction that has its share of words.
+    pub(super) surcharges: [u8; 8],
     /// For each distinct letter of a word, its price on each place: first a guard of places that are not cells, then all
     /// places, and the guard again.
     prices: Vec<u8>,
@@ -102,6 +104,7 @@ impl<'task> Costs<'task> {
             is_part: (0..task.words.len())
                 .map(|word| task.parts.contains(&word))
                 .collect(),
+            surcharges: [0; 8],
             prices: vec![NO_CELL; (places + 2 * guard) * most],
             guard,
             sums: vec![[0; LANES]; vectors],
@@ -176,6 +179,10 @@ impl<'task> Costs<'task> {
             for sum in sums.as_flattened_mut() {
                 *sum = if *sum == 0 { NO_CELL } else { *sum };
             }
+        }
+        if self.task.shares.is_some() {
+            let starts = &self.starts[self.prices_of[word].len()];
+            starts.add_surcharges(&self.surcharges, sums);
         }
         let lowest = sums.as_flattened().iter();
         let lowest = lowest.fold(NO_CELL, |lowest, &sum| lowest.min(sum));

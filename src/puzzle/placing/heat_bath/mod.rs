@@ -34,6 +34,9 @@ use escape_rates::{EscapeRates, FULL_RATE};
 const UNPLACED_COST: usize = 12;
 const UNPLACED_SURCHARGE: usize = 3;
 
+/// What a word costs more in a direction that has its share of words: less than if it is not placed.
+const MISDIRECTED_SURCHARGE: u8 = 2;
+
 /// The longest words that always find room: their cost fits a byte.
 pub(super) const LONGEST_WORD: usize = NO_CELL as usize - 1 - UNPLACED_SURCHARGE;
 
@@ -56,13 +59,16 @@ pub(super) struct HeatBath<'task> {
     unplaced_costs: Vec<u8>,
     spots: Vec<Option<Spot>>,
     placed_words: usize,
+    /// The number of words in each direction.
+    in_direction: [usize; 8],
     /// The number of pairs of words that conflict on a cell, counted once for each such cell.
     conflicts: usize,
     /// The word that was last placed on each place. It may have moved since: that only wastes an evaluation.
     last_on: Vec<u32>,
-    /// The most words that were placed without conflicts.
+    /// The most words that were placed without conflicts, and how many of these are beyond the shares of directions.
     best: Vec<Option<Spot>>,
     best_count: usize,
+    best_misdirected: usize,
 }
 
 /// The job of [`HeatBath::run`].
@@ -112,16 +118,19 @@ impl<'task> HeatBath<'task> {
             unplaced_costs: task.words.iter().map(unplaced_cost).collect(),
             spots: vec![None; task.words.len()],
             placed_words: 0,
+            in_direction: [0; 8],
             conflicts: 0,
             last_on: vec![0; layout.places()],
             best: from.to_vec(),
             best_count: from.iter().flatten().count(),
+            best_misdirected: 0,
         };
         for (word, spot) in from.iter().enumerate() {
             if let Some(spot) = spot.filter(|&spot| bath.costs.has_room(word, spot)) {
                 bath.place(word, spot);
             }
         }
+        bath.best_misdirected = task.misdirected_words(&bath.in_direction);
         bath
     }
 
@@ -153,9 +162,16 @@ impl<'task> HeatBath<'task> {
         if let Some(spot) = self.choose(word, old, cost, random, kernels) {
             self.place(word, spot);
         }
-        if self.conflicts == 0 && self.placed_words > self.best_count {
-            self.best_count = self.placed_words;
-            self.best.clone_from(&self.spots);
+        if self.conflicts == 0 && self.placed_words >= self.best_count {
+            let misdirected = self.task.misdirected_words(&self.in_direction);
+            let has_shares = self.task.shares.is_some();
+            if self.placed_words > self.best_count
+                || has_shares && misdirected < self.best_misdirected
+            {
+                self.best_count = self.placed_words;
+                self.best_misdirected = misdirected;
+                self.best.clone_from(&self.spots);
+            }
         }
     }
 
@@ -222,6 +238,8 @@ impl<'task> HeatBath<'task> {
         self.conflicts += added.conflicts;
         self.spots[word] = Some(spot);
         self.placed_words += 1;
+        self.in_direction[spot.direction as usize] += 1;
+        self.update_surcharge(spot);
     }
 
     /// Removes a word. Returns what it cost where it was, at most [`NO_CELL`].
@@ -231,7 +249,21 @@ impl<'task> HeatBath<'task> {
         self.conflicts -= added.conflicts;
         self.spots[word] = None;
         self.placed_words -= 1;
-        added.cost.min(NO_CELL.into()) as u8
+        self.in_direction[spot.direction as usize] -= 1;
+        self.update_surcharge(spot);
+        let surcharge = self.costs.surcharges[spot.direction as usize];
+        let cost = added.cost + usize::from(surcharge);
+        cost.min(NO_CELL.into()) as u8
+    }
+
+    /// Updates what one more word costs more in the direction of a spot.
+    #[inline(always)]
+    fn update_surcharge(&mut self, spot: Spot) {
+        if let Some(shares) = &self.task.shares {
+            let direction = spot.direction as usize;
+            let has_share = self.in_direction[direction] >= shares[direction];
+            self.costs.surcharges[direction] = if has_share { MISDIRECTED_SURCHARGE } else { 0 };
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The starts of words, numbered direction by direction.
 
-use super::lanes::LANES;
+use super::lanes::{LANES, Lanes};
 use crate::Direction;
 use crate::puzzle::placing::cells::{Layout, Place, Spot};
 use crate::puzzle::placing::task::Task;
@@ -45,6 +45,18 @@ impl Starts {
     pub(super) fn number(&self, spot: Spot) -> u32 {
         let starts = &self.directions[self.of_direction[spot.direction as usize]];
         (starts.before * LANES + spot.start - starts.first) as u32
+    }
+
+    /// Adds what a word costs more in each direction to the cost of each start.
+    #[inline(always)]
+    pub(super) fn add_surcharges(&self, surcharges: &[u8; 8], costs: &mut [Lanes]) {
+        for starts in &self.directions {
+            let surcharge = surcharges[starts.direction as usize];
+            let costs = &mut costs[starts.before..][..starts.vectors];
+            for cost in costs.as_flattened_mut() {
+                *cost = cost.saturating_add(surcharge);
+            }
+        }
     }
 
     /// The spot of a start.

@@ -1,0 +1,251 @@
+//! `wordtrail make --book`: a list of words for each puzzle.
+//!
+//! A book is a file with sections, or a folder of files. A line that begins with `#` begins a section, and is its title; lines
+//! that begin with `##` directly below it are further lines of the title. A file of a folder may be a list without a heading:
+//! then its name is the title.
+
+use crate::cli::input::{self, Input};
+use crate::cli::lists;
+use crate::wording::escaped;
+use anyhow::{Context, anyhow, bail};
+use std::cmp::Ordering;
+use std::fs;
+use std::path::{Path, PathBuf};
+use wordtrail::{Reader, WordBank, WordListError};
+
+/// Where the lists of a book are.
+pub struct Book {
+    /// The file or the folder, as messages call it.
+    pub name: String,
+    /// All files, in their order.
+    pub files: Vec<Input>,
+    is_folder: bool,
+}
+
+/// A list of a book, with what becomes the title of its puzzle.
+pub struct Section {
+    pub title: String,
+    pub words: WordBank,
+    /// What messages call it.
+    pub name: String,
+}
+
+impl Book {
+    /// Finds the files of a book, without reading them.
+    pub fn open(path: &Path) -> anyhow::Result<Self> {
+        let named = Input::from(path);
+        if !path.is_dir() {
+            return Ok(Self {
+                name: named.to_string(),
+                files: vec![named],
+                is_folder: false,
+            });
+        }
+        let failed = || format!("cannot read the folder {named}");
+        let mut paths: Vec<PathBuf> = Vec::new();
+        for entry in fs::read_dir(path)
+            .map_err(input::explain)
+            .with_context(failed)?
+        {
+            let entry = entry.map_err(input::explain).with_context(failed)?;
+            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+            if !is_hidden && entry.path().is_file() {
+                paths.push(entry.path());
+            }
+        }
+        if paths.is_empty() {
+            bail!(
+                "--book {named}: there are no files in the folder: put a list of words into it for each puzzle"
+            );
+        }
+        paths.sort_by(|one, other| natural_order(&name(one), &name(other)));
+        Ok(Self {
+            name: named.to_string(),
+            files: paths.into_iter().map(Input::File).collect(),
+            is_folder: true,
+        })
+    }
+
+    /// Reads all lists. There are at most `max`.
+    pub fn read(&self, reader: &Reader, max: usize) -> anyhow::Result<Vec<Section>> {
+        let mut sections = Vec::new();
+        for file in &self.files {
+            let text = file.read()?;
+            let read = || self.read_file(file, &text, reader, max - sections.len());
+            let of_file = read().with_context(|| file.to_string())?;
+            sections.extend(of_file);
+        }
+        Ok(sections)
+    }
+
+    fn read_file(
+        &self,
+        file: &Input,
+        text: &[u8],
+        reader: &Reader,
+        max: usize,
+    ) -> anyhow::Result<Vec<Section>> {
+        let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+        let parts = match parts(text)? {
+            parts if parts.is_empty() && self.is_folder => vec![Part {
+                title: title_of(file),
+                line: 1,
+                first: 1,
+                text,
+            }],
+            parts if parts.is_empty() => bail!(
+                "there are no sections in it: write “# Title” above each list of words, or name a folder of lists"
+            ),
+            parts => parts,
+        };
+        if parts.len() > max {
+            bail!("the book has more than 10,000 lists: make several books");
+        }
+        parts
+            .into_iter()
+            .map(|part| part.read(file, reader))
+            .collect()
+    }
+}
+
+/// A section of a file.
+struct Part<'a> {
+    title: String,
+    /// The line of the heading, from 1, and the first one of the list.
+    line: usize,
+    first: usize,
+    text: &'a [u8],
+}
+
+impl Part<'_> {
+    fn read(self, file: &Input, reader: &Reader) -> anyhow::Result<Section> {
+        let title = self.title.lines().next().unwrap_or_default();
+        let place = match title {
+            "" => format!("the list below line {}", self.line),
+            title => format!("“{}”", escaped(title)),
+        };
+        // Lines keep their numbers below as many empty ones.
+        let mut text = vec![b'\n'; self.first - 1];
+        text.extend_from_slice(self.text);
+        let words = match reader.word_bank(&text) {
+            Err(WordListError::NoWords { skipped }) if skipped.count == 0 => Err(anyhow!(
+                "line {}: there are no words below this heading: write some, or delete it",
+                self.line
+            )),
+            words => words.map_err(anyhow::Error::from),
+        };
+        let name = format!("{file}: {place}");
+        let words = words.with_context(|| place)?;
+        lists::check(&words, &name, false)?;
+        Ok(Section {
+            title: self.title,
+            words,
+            name,
+        })
+    }
+}
+
+/// Cuts a text at its headings.
+fn parts(text: &[u8]) -> anyhow::Result<Vec<Part<'_>>> {
+    let mut parts: Vec<Part<'_>> = Vec::new();
+    let (mut start, mut is_below_heading) = (0, false);
+    let mut next = 0;
+    for (number, line) in (1..).zip(text.split_inclusive(|&byte| byte == b'\n')) {
+        let before = next;
+        next += line.len();
+        let trimmed = line.trim_ascii();
+        if !trimmed.starts_with(b"#") {
+            if parts.is_empty() && !trimmed.is_empty() {
+                // A text without any heading has no parts.
+                if !has_heading(&text[next..]) {
+                    return Ok(parts);
+                }
+                bail!(
+                    "line {number} is above the first heading: write “# Title” above it, or delete it"
+                );
+            }
+            is_below_heading = false;
+            continue;
+        }
+        let Ok(heading) = std::str::from_utf8(trimmed) else {
+            bail!("line {number}: the title is not UTF-8 text: save the file as UTF-8");
+        };
+        let title = heading.trim_start_matches('#').trim();
+        let is_continued = heading.starts_with("##");
+        match parts.last_mut() {
+            Some(part) if is_continued && is_below_heading => {
+                part.title.push('\n');
+                part.title.push_str(title);
+            }
+            _ if is_continued => bail!(
+                "line {number}: “##” begins a further line of a title, directly below one that begins with “#”: write “# Title” for a new list"
+            ),
+            last => {
+                if let Some(part) = last {
+                    part.text = &text[start..before];
+                }
+                parts.push(Part {
+                    title: title.to_owned(),
+                    line: number,
+                    first: number + 1,
+                    text: b"",
+                });
+            }
+        }
+        if let Some(part) = parts.last_mut() {
+            (start, part.first) = (next, number + 1);
+        }
+        is_below_heading = true;
+    }
+    if let Some(part) = parts.last_mut() {
+        part.text = &text[start..];
+    }
+    Ok(parts)
+}
+
+fn has_heading(text: &[u8]) -> bool {
+    let mut lines = text.split(|&byte| byte == b'\n');
+    lines.any(|line| line.trim_ascii_start().starts_with(b"#"))
+}
+
+fn name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// The name of a file without its ending.
+fn title_of(file: &Input) -> String {
+    match file {
+        Input::Standard => String::new(),
+        Input::File(path) => {
+            let path = crate::cli::compression::uncompressed_name(path);
+            let stem = path.file_stem().unwrap_or_default();
+            stem.to_string_lossy().into_owned()
+        }
+    }
+}
+
+/// The order of names as people sort them: numbers by their value, so that `list 9` is before `list 10`.
+fn natural_order(one: &str, other: &str) -> Ordering {
+    let pieces = |name: &str| -> Vec<(String, u64)> {
+        let mut pieces = vec![(String::new(), 0_u64)];
+        let mut was_digit = false;
+        for character in name.chars() {
+            let digit = character.to_digit(10);
+            if was_digit && digit.is_none() {
+                pieces.push((String::new(), 0));
+            }
+            was_digit = digit.is_some();
+            let last = pieces.len() - 1;
+            match digit {
+                Some(digit) => {
+                    let number = pieces[last].1.saturating_mul(10);
+                    pieces[last].1 = number.saturating_add(u64::from(digit));
+                }
+                None => pieces[last].0.push(character),
+            }
+        }
+        pieces
+    };
+    pieces(one).cmp(&pieces(other)).then_with(|| one.cmp(other))
+}

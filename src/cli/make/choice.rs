@@ -1,0 +1,125 @@
+//! Which words `wordtrail make` hides.
+
+use super::arguments::{Arguments, ThemeArgument};
+use super::book::Book;
+use super::options::{NewWords, RandomSource, WordsChoice};
+use crate::cli::input;
+use crate::wording::excerpt;
+use anyhow::bail;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use wordtrail::Dictionary;
+use wordtrail::puzzle::Theme;
+
+/// The words that the arguments ask for.
+pub fn words(
+    arguments: &Arguments,
+    book: Option<Book>,
+    lengths: RangeInclusive<usize>,
+) -> anyhow::Result<WordsChoice> {
+    if let Some(book) = book {
+        return Ok(WordsChoice::New(NewWords::Book(book)));
+    }
+    let theme = match arguments.theme {
+        Some(ThemeArgument::List) => return Ok(WordsChoice::ListOfThemes),
+        Some(ThemeArgument::Named(theme)) => Some(theme),
+        None => None,
+    };
+    Ok(match (arguments.random, &arguments.from, theme) {
+        (Some(count), ..) => WordsChoice::New(NewWords::Random {
+            source: random_source(arguments, theme)?,
+            count: count.get(),
+            lengths,
+        }),
+        (None, Some(puzzles), _) => {
+            if arguments.copies.get() > 1 {
+                bail!(
+                    "--copies cannot be used with --from, which has puzzles that are made: leave one out"
+                );
+            }
+            WordsChoice::Of(puzzles.into())
+        }
+        (None, None, Some(theme)) => WordsChoice::New(NewWords::Theme(theme)),
+        // clap requires words or clues otherwise.
+        (None, None, None) => WordsChoice::New(match &arguments.words {
+            Some(words) => NewWords::Listed(words.clone()),
+            None => NewWords::Clued,
+        }),
+    })
+}
+
+/// What random words are drawn from.
+fn random_source(arguments: &Arguments, theme: Option<Theme>) -> anyhow::Result<RandomSource> {
+    if let Some(theme) = theme {
+        return Ok(RandomSource::Theme(theme));
+    }
+    let has_dictionary = arguments.dictionary.dictionary.is_some();
+    // With --clean, the dictionary has the words to keep out.
+    if has_dictionary && arguments.from.is_some() && arguments.clean.is_none() {
+        bail!("--from and --dictionary both name what random words are drawn from: leave one out");
+    }
+    match arguments
+        .from
+        .as_deref()
+        .map(Path::to_string_lossy)
+        .as_deref()
+    {
+        None if has_dictionary => Ok(RandomSource::Dictionary),
+        None | Some("common") => Ok(RandomSource::Common),
+        Some("english") => Ok(RandomSource::English),
+        Some(name) => bail!(
+            "--from {}: with --random, this is common or english, the built-in lists: choose one of them, or name a file with --dictionary",
+            excerpt(name)
+        ),
+    }
+}
+
+impl RandomSource {
+    /// The words to draw from. Those of a dictionary that was named are loaded by `named`.
+    pub fn dictionary(
+        self,
+        named: impl FnOnce() -> anyhow::Result<Dictionary>,
+    ) -> anyhow::Result<Dictionary> {
+        match self {
+            Self::Common => Ok(Dictionary::common().clone()),
+            Self::English => input::built_in(),
+            Self::Theme(theme) => Ok(Dictionary::from_words(theme.words())?),
+            Self::Dictionary => named(),
+        }
+    }
+
+    /// Whether a word may be drawn if no offensive word is to appear. Built-in lists have enough words without the innocent ones
+    /// that contain one, such as GRASS; a list of somebody's own, and a theme, are taken as they are.
+    pub fn is_suitable(self, word: &str) -> bool {
+        let offensive = Dictionary::offensive();
+        match self {
+            Self::Common | Self::English => !offensive.occurs_in(word),
+            Self::Theme(_) | Self::Dictionary => !offensive.contains(word),
+        }
+    }
+}
+
+impl WordsChoice {
+    /// The title of puzzles without another one: the name of the theme, if there is one.
+    pub fn title(&self) -> String {
+        let theme = match self {
+            Self::New(
+                NewWords::Theme(theme)
+                | NewWords::Random {
+                    source: RandomSource::Theme(theme),
+                    ..
+                },
+            ) => theme.name(),
+            _ => "",
+        };
+        let mut letters = theme.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        first.into_iter().chain(letters).collect()
+    }
+}
+
+/// The themes, with the number of words of each.
+pub fn list_of_themes() -> String {
+    let line = |theme: &Theme| format!("{:<12}{:>2} words\n", theme.name(), theme.words().count());
+    Theme::ALL.iter().map(line).collect()
+}

@@ -1,0 +1,99 @@
+//! What a puzzle lists: clues in place of words, and bonus words that are not listed.
+
+use super::book::Section;
+use super::options::Options;
+use super::remedy::with_remedy_of_listing;
+use crate::cli::input::Input;
+use crate::cli::lists;
+use crate::cli::terminal;
+use crate::wording::{excerpt, first_ten};
+use anyhow::{Context, anyhow};
+use std::borrow::Cow;
+use std::fs;
+use wordtrail::WordBank;
+use wordtrail::puzzle::{Clues, ListingError};
+
+/// Reads the clues, if there are any.
+pub fn clues(options: &Options) -> anyhow::Result<Option<Clues>> {
+    let read = |input: &Input| {
+        let text = input.read()?;
+        let clues = Clues::parse(&text).with_context(|| input.to_string())?;
+        lists::print_notes(input, clues.words().notes());
+        Ok(clues)
+    };
+    options.clues.as_ref().map(read).transpose()
+}
+
+/// Reads the bonus words, if there are any.
+pub fn bonus(options: &Options) -> anyhow::Result<Option<WordBank>> {
+    let read = |words: &String| {
+        let typed = format!("--bonus {}", excerpt(words));
+        let reader = lists::reader(options.dictionary.strict, options.repair, None);
+        lists::word_bank(&typed, words, &reader, false)
+    };
+    options.bonus.as_ref().map(read).transpose()
+}
+
+/// The words with their clues. A note names those that have none.
+pub fn with_clues(words: &WordBank, clues: &Clues, source: &Input) -> anyhow::Result<WordBank> {
+    let words = words.with_clues(clues).map_err(with_remedy_of_listing);
+    let words = words.with_context(|| source.to_string())?;
+    print_words_without_clue(&words);
+    Ok(words)
+}
+
+/// Adds clues to the lists of a book, each of which has some of the words.
+pub fn add_clues(sections: &mut [Section], clues: &Clues, source: &Input) -> anyhow::Result<()> {
+    let is_listed = |word: &str| sections.iter().any(|it| it.words.listed(word).is_some());
+    if let Some((word, _)) = clues.words().clues().find(|(word, _)| !is_listed(word)) {
+        let word = word.to_owned();
+        let error = with_remedy_of_listing(ListingError::NotListed { word });
+        return Err(error).with_context(|| source.to_string());
+    }
+    for section in sections {
+        let listed = |(word, _): &(&str, &str)| section.words.listed(word).is_some();
+        let of_section: Vec<(&str, &str)> = clues.words().clues().filter(listed).collect();
+        if !of_section.is_empty() {
+            section.words = with_clues(&section.words, &Clues::from_pairs(of_section)?, source)?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints a note that names the listed words without a clue.
+pub fn print_words_without_clue(words: &WordBank) {
+    let without = words
+        .listed_words()
+        .filter(|word| words.clue(word).is_none());
+    let without: Vec<String> = without.map(excerpt).collect();
+    if !without.is_empty() {
+        terminal::print_note(&format!(
+            "without a clue, so the word itself is listed: {}",
+            first_ten(&without)
+        ));
+    }
+}
+
+/// The words to list with bonus words behind them.
+pub fn with_bonus<'words>(
+    words: Cow<'words, WordBank>,
+    bonus: Option<&WordBank>,
+) -> anyhow::Result<Cow<'words, WordBank>> {
+    let Some(bonus) = bonus else {
+        return Ok(words);
+    };
+    let words = words.with_bonus(bonus).map_err(with_remedy_of_listing);
+    Ok(Cow::Owned(
+        words.map_err(|error| anyhow!("--bonus: {error}"))?,
+    ))
+}
+
+/// Whether an argument names the same file as an input.
+pub fn is_same(argument: &str, input: &Input) -> bool {
+    let place = |input: &Input| match input {
+        Input::File(path) => fs::canonicalize(path).ok(),
+        Input::Standard => None,
+    };
+    let named = Input::from(argument);
+    named == *input || place(&named).is_some_and(|named| Some(named) == place(input))
+}

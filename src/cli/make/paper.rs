@@ -1,0 +1,193 @@
+//! What puzzles look like on paper: the options of `wordtrail make` for it, checked.
+
+use super::arguments::PrintArgument;
+use crate::cli::format::{Format, LineFormat, PageFormat, PictureFormat};
+use crate::cli::input;
+use crate::cli::picture;
+use crate::wording::escaped;
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use std::path::PathBuf;
+use wordtrail::report::{KeysPerPage, Logo, PageSetup, Paper, Style};
+
+#[derive(clap::Args)]
+pub struct PaperArguments {
+    /// Draw lines to write on above each puzzle, after these words [default if given alone: Name,Date]
+    #[arg(
+        long,
+        value_name = "WORD,...",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_values = ["Name", "Date"],
+        value_delimiter = ','
+    )]
+    pub name_line: Vec<String>,
+
+    /// Picture beside the title of each puzzle: a PNG or SVG file
+    #[arg(long, value_name = "FILE")]
+    pub logo: Option<PathBuf>,
+
+    /// Widen the inner margin of a PDF by this length for binding, as 10mm or 0.4in: the left one of odd pages, the right one
+    /// of even pages
+    #[arg(long, value_name = "LENGTH", value_parser = points)]
+    pub gutter: Option<f32>,
+
+    /// Print all letters of a PDF in 18 points or more
+    #[arg(long)]
+    pub large_print: bool,
+
+    /// Begin a PDF with a page for the title (--title)
+    #[arg(long)]
+    pub title_page: bool,
+
+    /// Add a table of contents to a PDF
+    #[arg(long)]
+    pub contents: bool,
+
+    /// Answers on a page of a PDF with several puzzles [default: as many as stay legible]
+    #[arg(long, value_enum, value_name = "1|2|4")]
+    pub answers_per_page: Option<AnswersPerPage>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum AnswersPerPage {
+    /// One
+    #[value(name = "1")]
+    One,
+    /// Two, one below the other
+    #[value(name = "2")]
+    Two,
+    /// Four, in two rows
+    #[value(name = "4")]
+    Four,
+}
+
+impl From<AnswersPerPage> for KeysPerPage {
+    fn from(argument: AnswersPerPage) -> Self {
+        match argument {
+            AnswersPerPage::One => Self::One,
+            AnswersPerPage::Two => Self::Two,
+            AnswersPerPage::Four => Self::Four,
+        }
+    }
+}
+
+/// The most lines to write on, which stand beside each other.
+const MAX_NAMES: usize = 4;
+
+impl PaperArguments {
+    /// Refuses options that do not concern the format.
+    pub fn check(&self, format: Format<LineFormat>) -> anyhow::Result<()> {
+        let has_head = match format {
+            Format::Table(_) | Format::Picture(PictureFormat::Html) => false,
+            Format::Picture(_) | Format::Pages(..) => true,
+        };
+        let of_head = [
+            ("--name-line", !self.name_line.is_empty()),
+            ("--logo", self.logo.is_some()),
+        ];
+        if let (false, Some((option, _))) = (has_head, of_head.iter().find(|(_, given)| *given)) {
+            bail!("{option} applies only to paper: choose --format pdf, docx, svg or png");
+        }
+        let of_pages = [
+            ("--gutter", self.gutter.is_some()),
+            ("--large-print", self.large_print),
+            ("--title-page", self.title_page),
+            ("--contents", self.contents),
+            ("--answers-per-page", self.answers_per_page.is_some()),
+        ];
+        let is_pdf = matches!(format, Format::Pages(PageFormat::Pdf, _));
+        if let (false, Some((option, _))) = (is_pdf, of_pages.iter().find(|(_, given)| *given)) {
+            bail!("{option} applies only to pages: choose --format pdf");
+        }
+        if self.name_line.len() > MAX_NAMES || self.name_line.iter().any(|it| it.trim().is_empty())
+        {
+            bail!(
+                "--name-line: write up to {MAX_NAMES} words with commas between them, as in --name-line=Name,Date"
+            );
+        }
+        Ok(())
+    }
+
+    /// Adds what is above puzzles to their style. Reads the logo.
+    pub fn add_to(&self, style: &mut Style) -> anyhow::Result<()> {
+        style.name_line = self.name_line.clone();
+        if let Some(path) = &self.logo {
+            let logo = Logo::parse(input::read_resource(path)?).map_err(picture::explained);
+            let named = || format!("--logo {}", escaped(path));
+            style.logo = Some(logo.with_context(named)?);
+        }
+        Ok(())
+    }
+
+    /// How puzzles are laid out on this paper, under the title of the whole document. Refuses what does not fit together.
+    pub fn setup(
+        &self,
+        paper: Paper,
+        title: &str,
+        print: PrintArgument,
+        has_answer_file: bool,
+    ) -> anyhow::Result<PageSetup> {
+        let mut setup = PageSetup::from(paper);
+        if let Some(points) = self.gutter {
+            if points > paper.size().0 / 4.0 {
+                bail!("--gutter is more than a quarter of the paper's width: lower it");
+            }
+            setup = setup.gutter(points);
+        }
+        if self.large_print {
+            setup = setup.large_print();
+        }
+        if self.title_page {
+            if title.is_empty() {
+                bail!("--title-page needs a title: add --title TEXT");
+            }
+            setup = setup.title_page(title);
+        }
+        if self.contents {
+            setup = setup.contents();
+        }
+        if let Some(number) = self.answers_per_page {
+            if print == PrintArgument::Puzzle && !has_answer_file {
+                bail!("--answers-per-page: no answers are printed: leave it out");
+            }
+            setup = setup.keys_per_page(number.into());
+        }
+        Ok(setup)
+    }
+}
+
+/// Parses a length with its unit. Returns points of 1/72 inch.
+fn points(text: &str) -> Result<f32, &'static str> {
+    const UNITS: [(&str, f32); 4] = [
+        ("mm", 72.0 / 25.4),
+        ("cm", 720.0 / 25.4),
+        ("in", 72.0),
+        ("pt", 1.0),
+    ];
+    let with_unit = UNITS.iter().find_map(|(unit, points)| {
+        let number = text.strip_suffix(unit)?.trim_end();
+        let is_number = number
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let number: f32 = number.parse().ok().filter(|_| is_number)?;
+        Some(number * points)
+    });
+    let length = with_unit.filter(|length| length.is_finite());
+    length.ok_or("it must be a length in mm, cm, in or pt, as 10mm or 0.4in")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_have_units() {
+        assert_eq!(points("0.5in"), Ok(36.0));
+        assert_eq!(points("25.4 mm"), Ok(72.0));
+        assert_eq!(points("2.54cm"), Ok(72.0));
+        for text in ["", "10", "mm", "-1mm", "1e9mm", "infin", "nanmm", "1..2in"] {
+            assert!(points(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Drawing words of a dictionary at random.
+
+use super::word_bank::WordBank;
+use crate::dictionary::{Letter, NodeId, with_trie};
+use crate::random::Random;
+use crate::{Dictionary, Query};
+use std::collections::HashSet;
+use std::ops::{ControlFlow, RangeInclusive};
+
+impl WordBank {
+    /// Draws `count` random words from a dictionary, with lengths in the range given. Returns nothing when the
+    /// dictionary has too few. No word is part of another, forwards or backwards, as long as there are enough.
+    /// The same seed draws the same words.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, WordBank};
+    ///
+    /// let dictionary = Dictionary::from_words(["cat", "cats", "dog", "bird", "mouse"])?;
+    /// let bank = WordBank::draw(&dictionary, 3, 3..=4, 7).expect("there are enough");
+    /// assert!(bank.words().all(|word| dictionary.contains(word) && word != "mouse"));
+    /// assert!(WordBank::draw(&dictionary, 5, 3..=4, 7).is_none());
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    pub fn draw(
+        dictionary: &Dictionary,
+        count: usize,
+        lengths: RangeInclusive<usize>,
+        seed: u64,
+    ) -> Option<Self> {
+        Self::draw_where(dictionary, count, lengths, seed, |_| true)
+    }
+
+    /// The same, of the words for which a function returns `true`.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, WordBank};
+    ///
+    /// let (common, offensive) = (Dictionary::common(), Dictionary::offensive());
+    /// let bank = WordBank::draw_where(common, 20, 4..=8, 7, |word| !offensive.occurs_in(word));
+    /// assert!(bank.expect("there are enough").words().all(|word| word != "grass"));
+    /// ```
+    pub fn draw_where(
+        dictionary: &Dictionary,
+        count: usize,
+        lengths: RangeInclusive<usize>,
+        seed: u64,
+        is_suitable: impl Fn(&str) -> bool,
+    ) -> Option<Self> {
+        let mut words = Vec::new();
+        let _ = dictionary.words(&Query::all(), &mut |word: &str| {
+            if lengths.contains(&word.chars().count()) && is_suitable(word) {
+                words.push(word.to_owned());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        if words.len() < count {
+            return None;
+        }
+        Random::split(seed, u64::MAX).shuffle(&mut words);
+        let (mut drawn, mut parts) = (Vec::new(), Vec::new());
+        // The nodes of the drawn words, and of all words inside these.
+        let (mut known, mut inside) = (HashSet::new(), HashSet::new());
+        for word in words {
+            if drawn.len() == count {
+                break;
+            }
+            let (itself, words_inside) = words_inside(dictionary, &word);
+            if inside.contains(&itself) || words_inside.iter().any(|word| known.contains(word)) {
+                parts.push(word);
+            } else {
+                inside.extend(words_inside);
+                known.insert(itself);
+                drawn.push(word);
+            }
+        }
+        drawn.extend(parts.into_iter().take(count - drawn.len()));
+        Self::from_words(drawn).ok()
+    }
+}
+
+/// The node of a word of a dictionary, and those of all words inside it, forwards or backwards. (Nodes take less memory
+/// than texts: a word has as many parts as pairs of letters.)
+fn words_inside(dictionary: &Dictionary, word: &str) -> (NodeId, HashSet<NodeId>) {
+    let codes = word.chars().map(|letter| dictionary.codes().code(letter));
+    let forwards: Vec<_> = codes.flatten().collect();
+    let backwards: Vec<_> = forwards.iter().rev().copied().collect();
+    with_trie!(dictionary, trie => {
+        let mut inside = HashSet::new();
+        let mut walk = |letters: &[Letter]| {
+            let mut node = NodeId::ROOT;
+            for &letter in letters {
+                let Some(next) = trie.child(node, letter) else { break };
+                node = next;
+                if trie.ends_word(node) {
+                    inside.insert(node);
+                }
+            }
+            node
+        };
+        let itself = walk(&forwards);
+        for start in 0..forwards.len() {
+            walk(&forwards[start..]);
+            walk(&backwards[start..]);
+        }
+        (itself, inside)
+    })
+}

@@ -1,0 +1,353 @@
+//! Sheets as a document for word processors: the grid as a table, and the words as a list.
+//!
+//! The XML is written here, in the order of its schema, on which some programs insist, and `zip` packs it.
+
+mod package;
+
+use super::drawing::markup::Escaped;
+use super::drawing::{self, Filler, View, heading, measure};
+use super::paper::{Paper, Print};
+use super::sheet::Sheet;
+use super::svg;
+use super::typeset::PictureError;
+use crate::{Cell, Tile};
+use std::collections::HashSet;
+use std::fmt::Write;
+
+/// The most columns of a table in Microsoft Word.
+const MAX_COLUMNS: usize = 63;
+
+/// Lengths in twentieths of a point, as documents have them.
+const POINT: f32 = 20.0;
+const MARGIN: f32 = 48.0 * POINT;
+const MAX_CELL: f32 = 32.0 * POINT;
+
+/// The share of a page that its grid has at most, so that a list of usual length fits below.
+const MAX_SHARE: f32 = 0.56;
+
+/// The font size of a letter, relative to the side of its cell.
+const LETTER: f32 = 0.56;
+
+/// The font size of a listed word, as in its style, and the gap between columns of words.
+const WORD: f32 = 13.0 * POINT;
+const COLUMN_GAP: f32 = 24.0 * POINT;
+const MAX_WORD_COLUMNS: usize = 5;
+
+/// The ground of the letters of words in an answer key, and the colour of its other letters.
+const MARKED: &str = r#"<w:shd w:val="clear" w:color="auto" w:fill="D9D9D9"/>"#;
+const FAINT: &str = r#"<w:color w:val="A0A0A0"/>"#;
+
+/// The height of a logo.
+const LOGO: f32 = 48.0;
+
+/// Length of a point in the units of drawings.
+const DRAWING_POINT: f32 = 12700.0;
+
+/// Writes sheets as a document for word processors (DOCX, Office Open XML). Each puzzle begins a page, with its grid as a table
+/// whose cells have a letter each, and its words as a list in columns. Each answer key has a page with the letters of its words
+/// on a grey ground. Letters, words and titles have styles of their own: a program changes all of them at once.
+///
+/// Fonts are those of the program. The same sheets make the same bytes.
+///
+/// # Errors
+///
+/// [`PictureError::NoSheets`] when there are no sheets, and [`PictureError::TooManyColumns`] for a grid of more than 63, the most
+/// that a table has in Microsoft Word.
+///
+/// ```
+/// use wordtrail::WordBank;
+/// use wordtrail::puzzle::Generator;
+/// use wordtrail::report::{Filler, Paper, Print, Sheet, docx};
+///
+/// let made = Generator::new(&WordBank::parse(b"cat\ndog\n")?).generate()?;
+/// let print = Print::Puzzles { key: Some(Filler::Grey) };
+/// let document = docx(&[Sheet::from_puzzle(&made, "Pets")], Paper::A4, print)?;
+/// assert!(document.starts_with(b"PK"), "it is an archive");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, PictureError> {
+    let Some(first) = sheets.first() else {
+        return Err(PictureError::NoSheets);
+    };
+    let columns = sheets.iter().map(|sheet| sheet.grid.columns()).max();
+    if let Some(columns) = columns.filter(|&columns| columns > MAX_COLUMNS) {
+        return Err(PictureError::TooManyColumns { columns });
+    }
+    let (width, height) = paper.size();
+    let mut document = Document {
+        size: (width * POINT, height * POINT),
+        several: sheets.len() > 1,
+        body: String::new(),
+        breaks_page: false,
+    };
+    let numbered = || (1..).zip(sheets);
+    let puzzles_view = match print {
+        Print::Finds => Some(View::Finds(Filler::Normal)),
+        Print::Puzzles { .. } => Some(View::Puzzle),
+        Print::Answers { .. } => None,
+    };
+    if let Some(view) = puzzles_view {
+        for (number, sheet) in numbered() {
+            document.sheet(sheet, number, view);
+        }
+    }
+    if let Print::Puzzles { key: Some(filler) } | Print::Answers { filler } = print {
+        for (number, sheet) in numbered() {
+            document.key(sheet, number, filler);
+        }
+    }
+    let body = document.finish();
+    let logo = first.style.logo.as_ref();
+    package::archive(&body, logo, &svg::name(first), &first.provenance)
+}
+
+/// A document that is being written.
+struct Document {
+    /// The width and height of a page.
+    size: (f32, f32),
+    /// Whether there are several sheets.
+    several: bool,
+    body: String,
+    /// Whether the next paragraph begins a page that is not the first.
+    breaks_page: bool,
+}
+
+impl Document {
+    /// Adds a grid and its words on a page.
+    fn sheet(&mut self, sheet: &Sheet, number: usize, view: View) {
+        self.breaks_page = !self.body.is_empty();
+        let mut subtitle = String::new();
+        if view == View::Puzzle {
+            self.name_line(sheet);
+            self.logo(sheet);
+            if self.several {
+                subtitle = format!("Puzzle {number}");
+            }
+        }
+        let mut lines = heading::typed(&sheet.title);
+        let title = lines.next();
+        self.paragraph("Heading1", title.unwrap_or(&subtitle));
+        lines.for_each(|line| self.paragraph("Subtitle", line));
+        if title.is_some() {
+            self.paragraph("Subtitle", &subtitle);
+        }
+        self.table(sheet, view);
+        self.end_section(1);
+        self.words(sheet, view);
+    }
+
+    /// Adds the answer key of a sheet on a page.
+    fn key(&mut self, sheet: &Sheet, number: usize, filler: Filler) {
+        self.breaks_page = !self.body.is_empty();
+        let title = match heading::first_line(&sheet.title) {
+            "" => "Answers".to_owned(),
+            title => format!("{title}: answers"),
+        };
+        self.paragraph("Heading1", &title);
+        if self.several {
+            self.paragraph("Subtitle", &format!("Puzzle {number}"));
+        }
+        let view = View::Finds(filler);
+        self.table(sheet, view);
+        self.end_section(1);
+        // A puzzle that lists its words needs no second list.
+        if !sheet.clues.is_empty() || !sheet.bonus.is_empty() {
+            self.words(sheet, view);
+        }
+    }
+
+    /// Begins a paragraph of a style, with further properties in the order of the schema.
+    fn begin(&mut self, style: &str, properties: &str) {
+        let page_break = match std::mem::take(&mut self.breaks_page) {
+            true => "<w:pageBreakBefore/>",
+            false => "",
+        };
+        let _ = write!(
+            self.body,
+            r#"<w:p><w:pPr><w:pStyle w:val="{style}"/>{page_break}{properties}</w:pPr>"#
+        );
+    }
+
+    /// Adds a paragraph, unless it is empty.
+    fn paragraph(&mut self, style: &str, text: &str) {
+        if !text.is_empty() {
+            self.begin(style, "");
+            self.run("", text);
+            self.body.push_str("</w:p>");
+        }
+    }
+
+    /// Adds text with properties to a paragraph.
+    fn run(&mut self, properties: &str, text: &str) {
+        let properties = match properties {
+            "" => String::new(),
+            properties => format!("<w:rPr>{properties}</w:rPr>"),
+        };
+        let _ = write!(
+            self.body,
+            r#"<w:r>{properties}<w:t xml:space="preserve">{}</w:t></w:r>"#,
+            Escaped(text)
+        );
+    }
+
+    /// The width between the margins.
+    fn room(&self) -> f32 {
+        self.size.0 - 2.0 * MARGIN
+    }
+
+    /// Adds lines to write on: tabulators that are filled with underscores.
+    fn name_line(&mut self, sheet: &Sheet) {
+        let labels = &sheet.style.name_line;
+        if labels.is_empty() {
+            return;
+        }
+        let mut stops = String::new();
+        for (start, end) in heading::name_slots(labels.len(), self.room(), COLUMN_GAP) {
+            if start > 0.0 {
+                let _ = write!(stops, r#"<w:tab w:val="left" w:pos="{}"/>"#, start as u32);
+            }
+            let _ = write!(
+                stops,
+                r#"<w:tab w:val="left" w:leader="underscore" w:pos="{}"/>"#,
+                end as u32
+            );
+        }
+        self.begin("NameLine", &format!("<w:tabs>{stops}</w:tabs>"));
+        for (number, label) in labels.iter().enumerate() {
+            if number > 0 {
+                self.body.push_str("<w:r><w:tab/></w:r>");
+            }
+            self.run("", &format!("{label} "));
+            self.body.push_str("<w:r><w:tab/></w:r>");
+        }
+        self.body.push_str("</w:p>");
+    }
+
+    /// Adds the logo, in a paragraph of its own.
+    fn logo(&mut self, sheet: &Sheet) {
+        let Some(logo) = &sheet.style.logo else {
+            return;
+        };
+        let (width, height) = logo.size_within((self.room() / POINT, LOGO));
+        let (width, height) = (width * DRAWING_POINT, height * DRAWING_POINT);
+        let size = format!(r#"cx="{}" cy="{}""#, width as u32, height as u32);
+        self.begin("Normal", "");
+        let _ = write!(
+            self.body,
+            r#"<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent {size}/><wp:docPr id="1" name="Logo"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="logo"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext {size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>"#
+        );
+    }
+
+    /// Adds a grid: a table with a letter in each cell.
+    fn table(&mut self, sheet: &Sheet, view: View) {
+        let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
+        let fitting = (self.room() / columns as f32)
+            .min((self.size.1 - 2.0 * MARGIN) * MAX_SHARE / rows as f32);
+        let side = fitting.min(MAX_CELL) as u32;
+        let marked: HashSet<Cell> = match view {
+            View::Puzzle => HashSet::new(),
+            View::Finds(_) => {
+                let finds = sheet.finds.iter();
+                finds.flat_map(|find| find.trail.cells()).collect()
+            }
+        };
+        let has_holes = (0..rows).any(|row| sheet.grid.row(row).any(|tile| tile == Tile::Hole));
+        let edge =
+            |name| format!(r#"<w:{name} w:val="single" w:sz="6" w:space="0" w:color="808080"/>"#);
+        let borders = match has_holes {
+            true => String::new(),
+            false => format!(
+                "<w:tblBorders>{}</w:tblBorders>",
+                ["top", "left", "bottom", "right"].map(edge).concat()
+            ),
+        };
+        let _ = write!(
+            self.body,
+            r#"<w:tbl><w:tblPr><w:tblW w:w="{}" w:type="dxa"/><w:jc w:val="center"/>{borders}<w:tblLayout w:type="fixed"/><w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>{}</w:tblGrid>"#,
+            side * columns as u32,
+            format!(r#"<w:gridCol w:w="{side}"/>"#).repeat(columns),
+        );
+        for row in 0..rows {
+            let _ = write!(
+                self.body,
+                r#"<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>"#
+            );
+            for (column, tile) in sheet.grid.row(row).enumerate() {
+                let (row, column) = (row as u32, column as u32);
+                let is_marked = marked.contains(&Cell { row, column });
+                self.cell(sheet, tile, side, view, is_marked);
+            }
+            self.body.push_str("</w:tr>");
+        }
+        self.body.push_str("</w:tbl>");
+    }
+
+    /// Adds a cell of a grid.
+    fn cell(&mut self, sheet: &Sheet, tile: Tile<'_>, side: u32, view: View, is_marked: bool) {
+        let shade = if is_marked { MARKED } else { "" };
+        let _ = write!(
+            self.body,
+            r#"<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>{shade}<w:vAlign w:val="center"/></w:tcPr>"#
+        );
+        self.begin("GridLetter", "");
+        let text = match tile {
+            Tile::Hole => String::new(),
+            Tile::Wildcard => "?".to_owned(),
+            Tile::Letters(letters) => sheet.style.case.tile(letters),
+        };
+        let look = match view {
+            View::Finds(_) if is_marked => "<w:b/><w:bCs/>",
+            View::Finds(Filler::Grey) => FAINT,
+            _ => "",
+        };
+        let is_hidden = view == View::Finds(Filler::Hidden) && !is_marked;
+        if !is_hidden && !text.is_empty() {
+            // Several letters in a cell are as wide as one.
+            let width = measure::width(&text).max(1.0);
+            let half_points = (side as f32 / POINT * LETTER / width * 2.0) as u32;
+            let size = format!(r#"<w:sz w:val="{half_points}"/><w:szCs w:val="{half_points}"/>"#);
+            self.run(&format!("{look}{size}"), &text);
+        }
+        self.body.push_str("</w:p></w:tc>");
+    }
+
+    /// Adds the words as a list in columns, each in a paragraph.
+    fn words(&mut self, sheet: &Sheet, view: View) {
+        let listed = drawing::listed_words(sheet, view).into_iter();
+        let words: Vec<String> = listed.map(|word| word.text).collect();
+        let widths = words.iter().map(|word| measure::width(word) * WORD);
+        let widest = widths.fold(WORD, f32::max);
+        let columns = ((self.room() + COLUMN_GAP) / (widest + COLUMN_GAP)) as usize;
+        words
+            .iter()
+            .for_each(|word| self.paragraph("ListedWord", word));
+        self.end_section(columns.clamp(1, MAX_WORD_COLUMNS));
+    }
+
+    /// Ends a section, whose text has a number of columns, with an empty paragraph. A section begins on the page of the one before: only then do
+    /// programs make the columns of the one before equally long.
+    fn end_section(&mut self, columns: usize) {
+        let section = self.section(columns);
+        let _ = write!(
+            self.body,
+            r#"<w:p><w:pPr><w:spacing w:before="80" w:line="240" w:lineRule="exact"/>{section}</w:pPr></w:p>"#
+        );
+    }
+
+    fn section(&self, columns: usize) -> String {
+        let (width, height) = self.size;
+        let (margin, gap) = (MARGIN as u32, COLUMN_GAP as u32);
+        format!(
+            r#"<w:sectPr><w:type w:val="continuous"/><w:pgSz w:w="{}" w:h="{}"/><w:pgMar w:top="{margin}" w:right="{margin}" w:bottom="{margin}" w:left="{margin}" w:header="0" w:footer="0" w:gutter="0"/><w:cols w:num="{columns}" w:space="{gap}"/></w:sectPr>"#,
+            width.round() as u32,
+            height.round() as u32,
+        )
+    }
+
+    /// The whole body, which ends with its last section.
+    fn finish(mut self) -> String {
+        let section = self.section(1);
+        self.body.push_str(&section);
+        self.body
+    }
+}

@@ -1,0 +1,100 @@
+//! The title page and the table of contents.
+
+use super::page::{GAP, Header, Page};
+use super::setup::Measures;
+use crate::report::colours::FAINT;
+use crate::report::drawing::markup::{Escaped, Number};
+use crate::report::drawing::measure::{HALF_CAPITAL, shortened, width};
+use crate::report::style::Style;
+use std::fmt::Write;
+
+/// A page with a title in its upper half, and the logo above it.
+pub fn title_page(title: &str, measures: Measures, style: &Style) -> Page {
+    let header = Header {
+        title: "",
+        subtitle: "",
+        is_puzzle: false,
+    };
+    let larger = Measures {
+        title: measures.title * 1.6,
+        min_title: measures.title,
+        ..measures
+    };
+    let mut page = Page::new(measures.size, larger, style, header);
+    let (room, height) = page.room();
+    let logo = style.logo_size((room * 0.5, height * 0.2));
+    page.top += height * 0.12;
+    let left = measures.margin + (room - logo.0) / 2.0;
+    style.draw_logo((left, page.top), logo, &mut page.body);
+    page.top += (height * 0.22).max(logo.1 + GAP);
+    page.title(title, room);
+    page
+}
+
+/// A line of the contents.
+pub struct Entry {
+    pub text: String,
+    /// The number of the page, counted from the first one behind the contents as 0.
+    pub page: usize,
+}
+
+/// The pages of a table of contents. `before` is the number of pages before it.
+pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &Style) -> Vec<Page> {
+    let header = Header {
+        title: "Contents",
+        subtitle: "",
+        is_puzzle: false,
+    };
+    let new_page = || Page::new(measures.size, measures, style, header);
+    let size = measures.subtitle;
+    let (room, height) = new_page().room();
+    // Lines are closer together if all of them then fit a page.
+    let line = match height / entries.len() as f32 {
+        fitting if fitting >= size * 1.3 => fitting.min(size * 1.6),
+        _ => size * 1.6,
+    };
+    let per_page = ((height / line + 0.001) as usize).max(1);
+    let first = before + entries.len().div_ceil(per_page) + 1;
+    let page = |entries: &[Entry]| {
+        let mut page = new_page();
+        for Entry { text, page: number } in entries {
+            let number = (first + number).to_string();
+            let end = measures.margin + room;
+            let baseline = page.top + line / 2.0 + size * HALF_CAPITAL;
+            // A line of dots leads from the text to the number.
+            let text = shortened(text, room / size - width(&number) - 2.0);
+            let dots_start = measures.margin + (width(&text) + 0.5) * size;
+            let dots_end = end - (width(&number) + 0.5) * size;
+            let _ = write!(
+                page.body,
+                r#"<g font-size="{}"><text x="{}" y="{}">{}</text>"#,
+                Number(size),
+                Number(measures.margin),
+                Number(baseline),
+                Escaped(&text),
+            );
+            let _ = write!(
+                page.body,
+                r#"<text x="{}" y="{}" text-anchor="end">{number}</text></g>"#,
+                Number(end),
+                Number(baseline),
+            );
+            if dots_end > dots_start {
+                let _ = write!(
+                    page.body,
+                    r#"<path stroke="{FAINT}" stroke-dasharray="1 3" d="M{} {}H{}"/>"#,
+                    Number(dots_start),
+                    Number(baseline),
+                    Number(dots_end),
+                );
+            }
+            page.top += line;
+        }
+        page
+    };
+    let mut pages: Vec<Page> = entries.chunks(per_page).map(page).collect();
+    if let Some(page) = pages.first_mut() {
+        page.heading = Some("Contents".to_owned());
+    }
+    pages
+}

@@ -1,0 +1,120 @@
+//! The answer keys of several puzzles on a page.
+
+use super::page::{GAP, Header, Page};
+use super::setup::{KeysPerPage, Measures};
+use super::sheets::{check_size, min_cell};
+use crate::parallel;
+use crate::report::drawing::markup::centred;
+use crate::report::drawing::measure::shortened;
+use crate::report::drawing::{Filler, View, heading};
+use crate::report::sheet::Sheet;
+use crate::report::typeset::PictureError;
+
+/// The layout of a page of answer keys, in slots of one size.
+struct KeyLayout {
+    across: usize,
+    down: usize,
+    cell: f32,
+    /// Width of a slot.
+    width: f32,
+    /// Distance from a slot to the next one to the right, and to the next one below.
+    steps: (f32, f32),
+}
+
+/// The height of the puzzle number above a key, relative to its font size.
+const NUMBER: f32 = 16.0 / 11.0;
+
+/// The largest cells of several keys on a page, which would look clumsy otherwise.
+const MAX_CELL: f32 = 36.0;
+
+impl KeyLayout {
+    fn new(sheets: &[Sheet], measures: Measures, per_page: KeysPerPage, room: (f32, f32)) -> Self {
+        let max = |length: fn(&Sheet) -> usize| sheets.iter().map(length).max().unwrap_or(1) as f32;
+        let rows = max(|sheet| sheet.grid.rows());
+        let columns = max(|sheet| sheet.grid.columns());
+        let number = NUMBER * measures.subtitle;
+        let (room, height) = room;
+        // A number of keys above each other, or as many as fit.
+        let layout = |across: usize, down: Option<usize>| {
+            let width = (room - GAP * (across - 1) as f32) / across as f32;
+            let slot = down.map_or(height, |down| {
+                (height - GAP * (down - 1) as f32) / down as f32
+            });
+            let mut cell = (width / columns).min((slot - number) / rows);
+            if down.is_some() {
+                cell = cell.min(MAX_CELL);
+            }
+            let key = cell * rows + number;
+            let down = down
+                .unwrap_or(((height + GAP) / (key + GAP)) as usize)
+                .max(1);
+            // The spare height is distributed between the keys, up to a gap with which they still look like a group.
+            let spare = (height - key * down as f32) / down.saturating_sub(1).max(1) as f32;
+            Self {
+                across,
+                down,
+                cell,
+                width,
+                steps: (width + GAP, key + spare.clamp(GAP, 3.0 * GAP)),
+            }
+        };
+        match per_page {
+            KeysPerPage::One => layout(1, Some(1)),
+            KeysPerPage::Two => layout(1, Some(2)),
+            KeysPerPage::Four => layout(2, Some(2)),
+            KeysPerPage::AsFit => {
+                let layouts = (2..=4).rev().map(|across| layout(across, None));
+                let mut readable = layouts.filter(|layout| layout.cell >= measures.min_key_cell);
+                readable.next().unwrap_or_else(|| layout(1, None))
+            }
+        }
+    }
+}
+
+/// The answer keys of all sheets, several on a page.
+pub fn key_pages(
+    sheets: &[Sheet],
+    measures: Measures,
+    per_page: KeysPerPage,
+    filler: Filler,
+) -> Result<Vec<Page>, PictureError> {
+    let first = &sheets[0];
+    let have_one_title = sheets.iter().all(|sheet| sheet.title == first.title);
+    let header = Header {
+        title: if have_one_title { &first.title } else { "" },
+        subtitle: "Answers",
+        is_puzzle: false,
+    };
+    let new_page = || Page::new(measures.size, measures, &first.style, header);
+    let room = new_page().room();
+    let layout = KeyLayout::new(sheets, measures, per_page, room);
+    for sheet in sheets {
+        let cell = min_cell(sheet, measures);
+        check_size(sheet, layout.cell, measures, cell, room)?;
+    }
+    let per_page = layout.across * layout.down;
+    let key_page = |&(number, keys): &(usize, &[Sheet])| {
+        let mut page = new_page();
+        page.heading = (number == 0).then(|| "Answers".to_owned());
+        for (slot, sheet) in keys.iter().enumerate() {
+            let left = measures.margin + (slot % layout.across) as f32 * layout.steps.0;
+            let top = page.top + (slot / layout.across) as f32 * layout.steps.1;
+            let grid_width = sheet.grid.columns() as f32 * layout.cell;
+            let grid_left = left + (layout.width - grid_width) / 2.0;
+            let number = number * per_page + slot + 1;
+            let name = match heading::first_line(&sheet.title) {
+                title if !have_one_title && !title.is_empty() => format!("{number}  {title}"),
+                _ => number.to_string(),
+            };
+            let size = measures.subtitle;
+            let name = shortened(&name, layout.width / size);
+            let place = (left + layout.width / 2.0, top + size * 0.9);
+            centred(&mut page.body, place, size, None, &name);
+            let grid_place = (grid_left, top + NUMBER * size);
+            page.grid(sheet, View::Finds(filler), grid_place, layout.cell);
+        }
+        page
+    };
+    let keys: Vec<_> = sheets.chunks(per_page).enumerate().collect();
+    Ok(parallel::map(None, &keys, key_page))
+}

@@ -1,0 +1,229 @@
+//! Books: a list of words for each puzzle, and their pages.
+
+use crate::common::command::Folder;
+
+const LISTS: &str =
+    "# Pets\n## at home\ncat\ndog\n\n# Sweets\n1. Ice cream\n2. cake\n\n#Birds\nowl, wren\n";
+
+fn titles(document: &str) -> Vec<(String, Vec<String>)> {
+    let puzzles = document.lines().map(|line| {
+        let puzzle: serde_json::Value = serde_json::from_str(line).unwrap();
+        let list = puzzle["list"].as_array().unwrap().iter();
+        let list = list.map(|word| word.as_str().unwrap().to_owned());
+        (
+            puzzle["title"].as_str().unwrap_or_default().to_owned(),
+            list.collect(),
+        )
+    });
+    puzzles.collect()
+}
+
+fn entry(title: &str, words: &[&str]) -> (String, Vec<String>) {
+    (
+        title.to_owned(),
+        words.iter().map(|&word| word.to_owned()).collect(),
+    )
+}
+
+#[test]
+fn each_section_of_a_file_is_a_puzzle_with_its_title() {
+    let folder = Folder::with(&[("book.txt", LISTS)]);
+    let made = folder.run("make --book book.txt --seed 3 -f jsonl -q");
+    assert_eq!(made.status, Some(0), "{made:#?}");
+    assert_eq!(
+        titles(&made.output),
+        [
+            entry("Pets\nat home", &["CAT", "DOG"]),
+            entry("Sweets", &["ICE CREAM", "CAKE"]),
+            entry("Birds", &["OWL", "WREN"]),
+        ]
+    );
+    let again = folder.run_with_input("make --book - --seed 3 -f jsonl -q", LISTS);
+    assert_eq!(again.output, made.output);
+}
+
+#[test]
+fn each_puzzle_of_a_book_is_the_one_of_its_list_and_the_next_seed() {
+    let folder = Folder::with(&[("book.txt", LISTS), ("two.txt", "Ice cream\ncake\n")]);
+    folder
+        .run("make --book book.txt --seed 3 -q -o p.txt")
+        .is(0, &[]);
+    folder
+        .run("make two.txt --seed 4 -q -o alone.txt")
+        .is(0, &[]);
+    assert_eq!(folder.read("p-2.txt"), folder.read("alone.txt"));
+}
+
+#[test]
+fn each_file_of_a_folder_is_a_puzzle_in_the_order_of_their_numbers() {
+    let folder = Folder::with(&[]);
+    let lists = folder.path().join("lists");
+    std::fs::create_dir_all(lists.join("more")).unwrap();
+    for (name, text) in [
+        ("list 10.txt", "owl\n"),
+        ("list 9.txt", "cat\n"),
+        (".hidden", "\u{0}"),
+        ("list 9b.txt", "# Fish\neel\n# Frogs\ntoad\n"),
+    ] {
+        std::fs::write(lists.join(name), text).unwrap();
+    }
+    let made = folder.run("make --book lists --seed 3 -f jsonl -q");
+    assert_eq!(
+        titles(&made.output),
+        [
+            entry("list 9", &["CAT"]),
+            entry("Fish", &["EEL"]),
+            entry("Frogs", &["TOAD"]),
+            entry("list 10", &["OWL"]),
+        ],
+        "{made:#?}"
+    );
+}
+
+#[test]
+fn a_book_that_cannot_be_made_is_an_error_that_says_where() {
+    let folder = Folder::with(&[
+        ("book.txt", LISTS),
+        ("empty.txt", "# Pets\ncat\n\n# Sweets\n\n# Birds\nowl\n"),
+        ("last.txt", "# Pets\ncat\n# Sweets\n"),
+        ("plain.txt", "cat\ndog\n"),
+        ("nothing.txt", ""),
+        ("above.txt", "cat\n# Pets\ndog\n"),
+        ("subtitle.txt", "# Pets\ncat\n## at home\ndog\n"),
+        ("bad.txt", "# Pets\ncat\n\n# Sweets\ncake\n3rd!\n"),
+    ]);
+    folder.write("bytes.txt", b"# P\xffts\ncat\n");
+    std::fs::create_dir(folder.path().join("none")).unwrap();
+    for (arguments, part) in [
+        (
+            "--book empty.txt",
+            "empty.txt: “Sweets”: line 4: there are no words below this heading",
+        ),
+        (
+            "--book last.txt",
+            "last.txt: “Sweets”: line 3: there are no words",
+        ),
+        (
+            "--book plain.txt",
+            "plain.txt: there are no sections in it: write “# Title” above each",
+        ),
+        ("--book nothing.txt", "there are no sections in it"),
+        ("--book above.txt", "line 1 is above the first heading"),
+        (
+            "--book subtitle.txt",
+            "line 3: “##” begins a further line of a title",
+        ),
+        ("--book bad.txt", "line 6"),
+        ("--book bytes.txt", "line 1: the title is not UTF-8 text"),
+        ("--book none", "there are no files in the folder"),
+        ("--book missing.txt", "there is no such file"),
+        ("--book book.txt --copies 2", "cannot be used with"),
+        ("--book book.txt --random 2", "cannot be used with"),
+        ("cat --book book.txt", "cannot be used with"),
+        (
+            "--book book.txt",
+            "book.txt has 3 lists, and writes one file per puzzle",
+        ),
+        ("--book book.txt -o book.txt", "it is also an input"),
+        (
+            "--book book.txt -f pdf -o x.pdf --title Zoo",
+            "add --title-page",
+        ),
+    ] {
+        let before = folder.listing();
+        let arguments = match arguments.contains("-o") || arguments == "--book book.txt" {
+            true => format!("make {arguments}"),
+            false => format!("make {arguments} -f jsonl"),
+        };
+        let made = folder.run(&arguments);
+        made.is_error(part);
+        assert_eq!(made.output, "", "{made:#?}");
+        assert_eq!(folder.listing(), before, "{arguments}");
+    }
+}
+
+/// The text of each page, its words separated by single spaces.
+fn pages(folder: &Folder, name: &str) -> Vec<String> {
+    let pages = pdf_extract::extract_text_from_mem_by_pages(&folder.read_bytes(name)).unwrap();
+    let words = |page: &String| page.split_whitespace().collect::<Vec<_>>().join(" ");
+    pages.iter().map(words).collect()
+}
+
+#[test]
+fn a_book_has_a_title_page_contents_and_answers_on_numbered_pages() {
+    let folder = Folder::with(&[("book.txt", LISTS)]);
+    folder
+        .run("make --book book.txt --seed 3 -q -o book.pdf --title Zoo --title Garden --title-page --contents --answers-per-page 2")
+        .is(0, &[]);
+    let pages = pages(&folder, "book.pdf");
+    assert_eq!(pages.len(), 2 + 3 + 2, "{pages:#?}");
+    assert_eq!(pages[0].replace(' ', ""), "ZooGarden");
+    let contents = "Contents 1 Pets, at home 3 2 Sweets 4 3 Birds 5 Answers 6 2";
+    assert_eq!(pages[1].replace(' ', ""), contents.replace(' ', ""));
+    for (page, (beginning, end)) in pages[2..].iter().zip([
+        ("Pets at home Puzzle 1", "CAT DOG 3"),
+        ("Sweets Puzzle 2", "ICE CREAM CAKE 4"),
+        ("Birds Puzzle 3", "OWL WREN 5"),
+        ("Answers 1 Pets", "6"),
+        ("Answers 3 Birds", "7"),
+    ]) {
+        let page = page.replace(' ', "");
+        assert!(page.starts_with(&beginning.replace(' ', "")), "{page}");
+        assert!(page.ends_with(&end.replace(' ', "")), "{page}");
+    }
+}
+
+#[test]
+fn answers_of_a_book_stand_one_two_or_four_on_a_page() {
+    let folder = Folder::with(&[]);
+    for (number, expected) in [(1, 7), (2, 4), (4, 2)] {
+        folder
+            .run(&format!(
+                "make cat,dog,owl --seed 1 --copies 7 --size 5x5 -q -o b.pdf --print answers --answers-per-page {number}"
+            ))
+            .is(0, &[]);
+        assert_eq!(pages(&folder, "b.pdf").len(), expected);
+    }
+}
+
+#[test]
+fn lists_of_a_book_take_the_clues_of_their_words_and_all_have_the_bonus_words() {
+    let folder = Folder::with(&[
+        ("book.txt", LISTS),
+        ("clues.txt", "cat: it meows\ncake = sweet\n"),
+        ("wrong.txt", "cat: it meows\ncow: it moos\n"),
+    ]);
+    let made =
+        folder.run("make --book book.txt --clues clues.txt --bonus otter --seed 3 -q -f jsonl");
+    assert_eq!(made.status, Some(0), "{made:#?}");
+    let puzzles: Vec<serde_json::Value> = made
+        .output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(puzzles[0]["clues"], serde_json::json!({"CAT": "it meows"}));
+    assert_eq!(puzzles[1]["clues"], serde_json::json!({"CAKE": "sweet"}));
+    assert_eq!(puzzles[2]["clues"], serde_json::json!({}));
+    for puzzle in puzzles {
+        assert_eq!(puzzle["bonus"], serde_json::json!(["OTTER"]));
+    }
+    folder
+        .run("make --book book.txt --clues wrong.txt -o p.pdf")
+        .is_error("wrong.txt: “cow” has a clue, but is not in the list");
+    folder
+        .run("make --book book.txt --bonus wren -o p.pdf")
+        .is_error("“Birds”: --bonus: “wren” is in the list, so it cannot be a bonus word");
+    assert!(!folder.path().join("p.pdf").exists());
+}
+
+#[test]
+fn a_word_that_a_list_of_a_book_has_twice_is_noted() {
+    let folder = Folder::with(&[("twice.txt", "# Pets\ncat\n# Sweets\ncake\nCAKE\n")]);
+    let made = folder.run("make --book twice.txt --seed 1 -f jsonl");
+    assert_eq!(made.status, Some(0), "{made:#?}");
+    assert!(
+        made.errors
+            .contains("twice.txt: “Sweets”: a word is in the list twice: cake"),
+        "{made:#?}"
+    );
+}

@@ -1,0 +1,195 @@
+//! Puzzles of words in other languages: one of each script, in every format.
+
+use crate::common::command::Folder;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use wordtrail::{Puzzle, Ragged};
+
+struct Language {
+    name: &'static str,
+    words: [&'static str; 6],
+    is_right_to_left: bool,
+}
+
+const LANGUAGES: [Language; 6] = [
+    Language {
+        name: "german",
+        words: ["Straße", "Fuß", "Grüße", "Bär", "Öl", "Schlüssel"],
+        is_right_to_left: false,
+    },
+    Language {
+        name: "french",
+        words: ["été", "garçon", "Noël", "cœur", "forêt", "château"],
+        is_right_to_left: false,
+    },
+    Language {
+        name: "greek",
+        words: ["θάλασσα", "ήλιος", "νερό", "δρόμος", "σπίτι", "φως"],
+        is_right_to_left: false,
+    },
+    Language {
+        name: "russian",
+        words: ["ёлка", "собака", "мышь", "дерево", "съезд", "йогурт"],
+        is_right_to_left: false,
+    },
+    Language {
+        name: "hebrew",
+        words: ["שלום", "ספר", "ילדים", "חתול", "מים", "ארץ"],
+        is_right_to_left: true,
+    },
+    Language {
+        name: "arabic",
+        words: ["كتاب", "شمس", "مدرسة", "قمر", "بيت", "سلام"],
+        is_right_to_left: true,
+    },
+];
+
+impl Language {
+    /// A folder with the list and its puzzle in a format.
+    fn puzzle(&self, format: &str) -> Folder {
+        let folder = Folder::with(&[("list.txt", &self.words.join("\n"))]);
+        let made = folder.run(&format!(
+            "make list.txt --size 10x10 --seed 7 -o puzzle.{format}"
+        ));
+        made.is(0, &[]);
+        folder
+    }
+
+    /// The words as they are on the grid, where a final sigma is a sigma.
+    fn folded(&self) -> BTreeSet<String> {
+        let folded = |word: &&str| word.to_lowercase().replace('ς', "σ");
+        self.words.iter().map(folded).collect()
+    }
+}
+
+#[test]
+fn text_csv_and_json_read_back_as_the_words() {
+    for language in LANGUAGES {
+        let folder = language.puzzle("txt");
+        let found = folder.run("find --all -f csv puzzle.txt");
+        assert_eq!(
+            (found.status, found.errors.as_str()),
+            (Some(0), ""),
+            "{}",
+            language.name
+        );
+        let words = |csv: &str| {
+            let lines = csv.lines().skip(1);
+            lines
+                .map(|line| line.split(',').next().unwrap().to_owned())
+                .collect::<BTreeSet<_>>()
+        };
+        assert_eq!(words(&found.output), language.folded());
+        assert_eq!(
+            words(&language.puzzle("csv").read("puzzle.csv")),
+            language.folded()
+        );
+
+        let folder = language.puzzle("json");
+        let document: Value = serde_json::from_str(&folder.read("puzzle.json")).unwrap();
+        let puzzle = Puzzle::open(folder.path().join("puzzle.json"), Ragged::Refuse).unwrap();
+        assert_eq!(puzzle.answers().len(), 6);
+        for find in puzzle.answers() {
+            let spelled: String = find
+                .trail
+                .cells()
+                .map(|cell| puzzle.grid.tile(cell).unwrap().to_string())
+                .collect();
+            assert_eq!(spelled, find.word);
+        }
+        // No filling reveals the words: it has letters of the same script.
+        let letters: BTreeSet<char> = language
+            .folded()
+            .iter()
+            .flat_map(|word| word.chars())
+            .collect();
+        let grid = puzzle.grid.to_string();
+        assert!(
+            grid.chars()
+                .all(|letter| letter == '\n' || letters.contains(&letter))
+        );
+        assert_eq!(document["rows"], 10);
+    }
+}
+
+#[test]
+fn drawings_list_words_from_the_side_where_they_begin() {
+    for language in LANGUAGES {
+        let svg = language.puzzle("svg").read("puzzle.svg");
+        let list = svg.rsplit("<g font-size=").next().unwrap();
+        assert_eq!(
+            list.contains(r#"text-anchor="end""#),
+            language.is_right_to_left,
+            "{}",
+            language.name
+        );
+        // The words of the first row, from the first of the list.
+        let entries = list.split("<text ").skip(1).map(|entry| {
+            let number = |name: &str| {
+                let (_, after) = entry.split_once(&format!("{name}=\"")).unwrap();
+                after.split('"').next().unwrap().parse::<f32>().unwrap()
+            };
+            (number("x"), number("y"))
+        });
+        let entries: Vec<(f32, f32)> = entries.collect();
+        assert_eq!(entries.len(), 6);
+        let first_row: Vec<f32> = entries
+            .iter()
+            .filter(|entry| entry.1 == entries[0].1)
+            .map(|entry| entry.0)
+            .collect();
+        assert!(first_row.len() > 1);
+        assert_eq!(first_row.is_sorted(), !language.is_right_to_left);
+        let all_letters_alone = svg
+            .split(r#"class="letters""#)
+            .nth(1)
+            .unwrap()
+            .split("</g>")
+            .next()
+            .unwrap();
+        let elements = all_letters_alone.matches("<text").count();
+        // Letters of these scripts would join, or change places, in one element.
+        assert_eq!(elements == 100, language.is_right_to_left);
+    }
+}
+
+#[test]
+fn pages_have_the_direction_of_the_words() {
+    for language in LANGUAGES {
+        let page = language.puzzle("html").read("puzzle.html");
+        let direction = if language.is_right_to_left {
+            "rtl"
+        } else {
+            "ltr"
+        };
+        assert!(
+            page.contains(&format!(r#"<ul id="words" dir="{direction}">"#)),
+            "{}",
+            language.name
+        );
+        for word in language.folded() {
+            assert!(page.contains(&word), "{word}");
+        }
+    }
+}
+
+#[test]
+fn png_and_pdf_have_glyphs_for_all_letters() {
+    for language in LANGUAGES {
+        assert!(
+            language
+                .puzzle("png")
+                .read_bytes("puzzle.png")
+                .starts_with(b"\x89PNG")
+        );
+        let text =
+            pdf_extract::extract_text_from_mem(&language.puzzle("pdf").read_bytes("puzzle.pdf"))
+                .unwrap();
+        // A page for the puzzle, one for the answer.
+        assert!(
+            text.chars().filter(|letter| letter.is_alphabetic()).count() >= 200,
+            "{}",
+            language.name
+        );
+    }
+}

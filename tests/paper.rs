@@ -1,0 +1,406 @@
+//! What puzzles look like on paper: case, lines to write on, logo, font, page sizes, large print, and word processors.
+
+use crate::common::command::Folder;
+use resvg::usvg::roxmltree::{Document, Node};
+use std::io::{Cursor, Read};
+
+const LIST: &str = "Straße\nice Cream\nCafé\n";
+const LOGO: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#0a0"/></svg>"##;
+
+fn folder() -> Folder {
+    Folder::with(&[("list.txt", LIST), ("logo.svg", LOGO)])
+}
+
+/// Makes a puzzle, and returns what it is drawn as.
+fn drawn(folder: &Folder, options: &str) -> String {
+    let made = folder.run(&format!("make list.txt --seed 1 -q {options}"));
+    assert_eq!(made.status, Some(0), "{made:#?}");
+    made.output
+}
+
+/// The XML of a document for word processors.
+fn document_xml(file: &[u8], name: &str) -> String {
+    let mut archive = zip::ZipArchive::new(Cursor::new(file)).unwrap();
+    let mut text = String::new();
+    archive
+        .by_name(name)
+        .unwrap()
+        .read_to_string(&mut text)
+        .unwrap();
+    text
+}
+
+/// The text of each page, without white space.
+fn pages(folder: &Folder, name: &str) -> Vec<String> {
+    let pages = pdf_extract::extract_text_from_mem_by_pages(&folder.read_bytes(name)).unwrap();
+    pages
+        .iter()
+        .map(|page| page.split_whitespace().collect())
+        .collect()
+}
+
+fn is_tag(name: &str) -> impl Fn(&Node<'_, '_>) -> bool {
+    move |node| node.tag_name().name() == name
+}
+
+fn text_of(node: Node<'_, '_>) -> String {
+    node.descendants()
+        .filter(is_tag("t"))
+        .filter_map(|it| it.text())
+        .collect()
+}
+
+#[test]
+fn letters_have_the_case_asked_for_in_every_drawing() {
+    let folder = folder();
+    for (option, words, grid_letter) in [
+        ("", ["STRAßE", "ICE CREAM", "CAFÉ"], 'É'),
+        ("--case upper", ["STRAẞE", "ICE CREAM", "CAFÉ"], 'ẞ'),
+        ("--case lower", ["straße", "ice cream", "café"], 'é'),
+        ("--case as-written", ["Straße", "ice Cream", "Café"], 'É'),
+    ] {
+        let svg = drawn(&folder, &format!("-f svg {option}"));
+        let page = drawn(&folder, &format!("-f html {option}"));
+        folder
+            .run(&format!("make list.txt --seed 1 -q -o p.docx {option}"))
+            .is(0, &[]);
+        let docx = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
+        for word in words {
+            assert!(svg.contains(&format!(">{word}</text>")), "{option}: {word}");
+            assert!(
+                page.contains(&format!(r#""text":"{word}""#)),
+                "{option}: {word}"
+            );
+            assert!(docx.contains(&format!(">{word}</w:t>")), "{option}: {word}");
+        }
+        let row = |line: &str| line.contains("<text x=\"") && line.contains(grid_letter);
+        assert!(svg.split("</text>").any(row), "{option}");
+        assert!(page.contains(&format!(r#":"{grid_letter}""#)), "{option}");
+        assert!(docx.contains(&format!(">{grid_letter}</w:t>")), "{option}");
+        folder
+            .run(&format!("make list.txt --seed 1 -q -o p.pdf {option}"))
+            .is(0, &[]);
+        let pages = pages(&folder, "p.pdf");
+        assert!(pages[0].contains(words[0]), "{option}: {pages:?}");
+    }
+}
+
+#[test]
+fn a_puzzle_file_has_words_as_written_too() {
+    let folder = Folder::with(&[("p.txt", "HUNDX\nXXXXX\n\nHund\n")]);
+    let made = folder.run("make --from p.txt -f svg --case as-written");
+    assert!(made.output.contains(">Hund</text>"), "{made:#?}");
+    let played = folder.run("play p.txt --case as-written -o -");
+    assert!(played.output.contains(r#""text":"Hund""#), "{played:#?}");
+    let found = folder.run("find p.txt -f svg --case lower");
+    assert!(found.output.contains(">hund</text>"), "{found:#?}");
+}
+
+#[test]
+fn a_name_line_a_logo_and_a_title_of_several_lines_are_above_the_puzzle_alone() {
+    let folder = folder();
+    let head = "--name-line --logo logo.svg --title Sweets --title week_3";
+    let made = format!("make list.txt --seed 1 -q {head}");
+    folder
+        .run(&format!("{made} -f svg -o p.svg --answer a.svg"))
+        .is(0, &[]);
+    let (puzzle, answer) = (folder.read("p.svg"), folder.read("a.svg"));
+    for text in ["Name", "Date"] {
+        assert!(puzzle.contains(&format!(">{text}</text>")));
+        assert!(!answer.contains(&format!(">{text}</text>")));
+    }
+    for text in ["Sweets", "week_3"] {
+        assert!(puzzle.contains(&format!(">{text}</text>")));
+        assert!(answer.contains(&format!(">{text}</text>")));
+    }
+    assert_eq!(puzzle.matches("<image ").count(), 1);
+    assert!(!answer.contains("<image "));
+    let own = drawn(&folder, "-f svg --name-line=Nom,Prénom,Classe");
+    assert!(own.contains(">Prénom</text>") && !own.contains(">Date</text>"));
+    folder.run(&format!("{made} -o p.pdf")).is(0, &[]);
+    let pages = pages(&folder, "p.pdf");
+    assert!(
+        pages[0].contains("Name") && pages[0].contains("week_3"),
+        "{pages:?}"
+    );
+    assert!(!pages[1].contains("Name"), "{pages:?}");
+}
+
+#[test]
+fn the_answers_of_pages_can_have_a_file_of_their_own() {
+    let folder = folder();
+    let make = "make list.txt --seed 1 --copies 3 -q";
+    folder
+        .run(&format!("{make} -o p.pdf --answer a.pdf"))
+        .is(0, &[]);
+    folder
+        .run(&format!("{make} -o blank.pdf --print puzzle"))
+        .is(0, &[]);
+    folder
+        .run(&format!("{make} -o key.pdf --print answers"))
+        .is(0, &[]);
+    assert!(folder.read_bytes("p.pdf") == folder.read_bytes("blank.pdf"));
+    assert!(folder.read_bytes("a.pdf") == folder.read_bytes("key.pdf"));
+    folder
+        .run(&format!("{make} -o p.docx --answer a.docx"))
+        .is(0, &[]);
+    let text = document_xml(&folder.read_bytes("a.docx"), "word/document.xml");
+    assert_eq!(text.matches(">Answers</w:t>").count(), 3, "{text}");
+    let text = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
+    assert!(!text.contains("Answers"), "{text}");
+}
+
+#[test]
+fn a_document_for_word_processors_has_the_grid_as_a_table_and_the_words_as_paragraphs() {
+    let folder = folder();
+    folder
+        .run("make list.txt --seed 1 -q --size 9x12 --title A&B --logo logo.svg --name-line -o p.docx")
+        .is(0, &[]);
+    folder
+        .run("make list.txt --seed 1 -q --size 9x12 -o p.txt")
+        .is(0, &[]);
+    let file = folder.read_bytes("p.docx");
+    let text = document_xml(&file, "word/document.xml");
+    let document = Document::parse(&text).unwrap();
+    let tables: Vec<_> = document.descendants().filter(is_tag("tbl")).collect();
+    assert_eq!(tables.len(), 2, "the puzzle and its answers");
+    for table in &tables {
+        let rows = table.children().filter(is_tag("tr"));
+        let rows: Vec<String> = rows
+            .map(|row| {
+                let cells = row.children().filter(is_tag("tc")).map(text_of);
+                Vec::from_iter(cells).join(" ")
+            })
+            .collect();
+        let grid = folder.read("p.txt");
+        assert!(grid.starts_with(&(rows.join("\n") + "\n\n")), "{rows:?}");
+    }
+    let marked = tables[1].descendants().filter(is_tag("shd")).count();
+    assert!((12..=18).contains(&marked), "letters of words: {marked}");
+    let styled = |style: &'static str| {
+        let is_style = move |node: &Node<'_, '_>| {
+            node.tag_name().name() == "pStyle" && node.attributes().any(|it| it.value() == style)
+        };
+        let styles = document.descendants().filter(is_style);
+        let texts = styles.map(|it| text_of(it.ancestors().nth(2).unwrap()));
+        texts.collect::<Vec<_>>()
+    };
+    assert_eq!(styled("ListedWord"), ["STRAßE", "ICE CREAM", "CAFÉ"]);
+    assert_eq!(styled("Heading1"), ["A&B", "A&B: answers"]);
+    assert_eq!(styled("NameLine"), ["Name Date "]);
+    for name in [
+        "[Content_Types].xml",
+        "_rels/.rels",
+        "word/styles.xml",
+        "docProps/core.xml",
+    ] {
+        assert!(
+            Document::parse(&document_xml(&file, name)).is_ok(),
+            "{name}"
+        );
+    }
+    assert!(document_xml(&file, "word/_rels/document.xml.rels").contains("media/logo.png"));
+    let again = folder.run(
+        "make list.txt --seed 1 -q --size 9x12 --title A&B --logo logo.svg --name-line -o q.docx",
+    );
+    again.is(0, &[]);
+    assert!(folder.read_bytes("q.docx") == file, "the same bytes");
+}
+
+#[test]
+fn pages_have_the_size_of_their_paper() {
+    let folder = folder();
+    for (paper, width, height) in [
+        ("6x9", 432, 648),
+        ("7x10", 504, 720),
+        ("8x10", 576, 720),
+        ("8.5x11", 612, 792),
+        ("letter", 612, 792),
+        ("a5", 419, 595),
+        ("a4", 595, 841),
+    ] {
+        folder
+            .run(&format!(
+                "make list.txt --seed 1 -q -o p.pdf --paper {paper} --gutter 10mm"
+            ))
+            .is(0, &[]);
+        let document = folder.read_bytes("p.pdf");
+        let text = String::from_utf8_lossy(&document);
+        let (_, size) = text.split_once("/MediaBox").unwrap();
+        let numbers: Vec<u32> = size[..40]
+            .split(|character: char| !character.is_ascii_digit() && character != '.')
+            .filter_map(|number| number.parse::<f32>().ok())
+            .map(|number| number as u32)
+            .collect();
+        assert_eq!(numbers[2..4], [width, height], "{paper}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
+    let folder = folder();
+    folder.write("noise.ttf", [7_u8; 4000]);
+    folder.write("cut.otf", &dejavu::sans::regular()[..5000]);
+    folder.write("font.ttf", dejavu::sans_mono::regular());
+    folder.write(
+        "cut.png",
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x09\0\0\0\x09",
+    );
+    folder.write(
+        "huge.png",
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xff\xff\xff\xff\xff\xff\xff",
+    );
+    folder.write("chinese.txt", "中文\n");
+    folder.write("wide.txt", "cat\n");
+    for (arguments, part) in [
+        (
+            "list.txt -f svg --font font.ttf",
+            "choose --format png or pdf",
+        ),
+        (
+            "list.txt -o p.docx --font font.ttf",
+            "choose --format png or pdf",
+        ),
+        (
+            "list.txt -o p.pdf --font noise.ttf",
+            "--font noise.ttf: it is no font",
+        ),
+        ("list.txt -o p.pdf --font cut.otf", "--font cut.otf"),
+        ("list.txt -o p.pdf --font list.txt", "it is no font"),
+        ("list.txt -o p.pdf --font none.ttf", "there is no such file"),
+        ("list.txt -o p.pdf --font .", "it is a folder"),
+        (
+            "chinese.txt --size 1x2 -o p.pdf --font font.ttf",
+            "no glyphs for 中 文",
+        ),
+        (
+            "chinese.txt --size 1x2 -o p.png",
+            "no glyphs for 中 文: name another font with --font FILE",
+        ),
+        (
+            "list.txt -f svg --logo list.txt",
+            "--logo list.txt: it is neither PNG nor SVG",
+        ),
+        ("list.txt -f svg --logo cut.png", "the PNG is damaged"),
+        (
+            "list.txt -f svg --logo huge.png",
+            "4294967295 × 4294967295 pixels",
+        ),
+        (
+            "list.txt -f html --logo logo.svg",
+            "--logo applies only to paper",
+        ),
+        ("list.txt --name-line", "--name-line applies only to paper"),
+        ("list.txt -f svg --name-line=a,,b", "write up to 4 words"),
+        (
+            "list.txt -f csv --case lower",
+            "choose --format svg, png, html, pdf or docx",
+        ),
+        (
+            "list.txt -f svg --gutter 10mm",
+            "--gutter applies only to pages",
+        ),
+        (
+            "list.txt -o p.docx --large-print",
+            "--large-print applies only to pages",
+        ),
+        (
+            "list.txt -o p.pdf --gutter 10",
+            "a length in mm, cm, in or pt",
+        ),
+        ("list.txt -o p.pdf --gutter 90mm", "more than a quarter"),
+        ("list.txt -o p.pdf --title-page", "add --title TEXT"),
+        (
+            "list.txt -o p.pdf --print puzzle --answers-per-page 2",
+            "no answers are printed",
+        ),
+        ("list.txt -o p.pdf --answers-per-page 3", "3"),
+        ("list.txt -o p.pdf --paper 5x5", "5x5"),
+        (
+            "list.txt -o p.pdf --large-print --size 10x40",
+            "lower --size",
+        ),
+        (
+            "list.txt -o p.pdf --key none --answer a.pdf",
+            "--key none conflicts with --answer",
+        ),
+        ("wide.txt -o p.docx --size 3x64", "choose --format pdf"),
+    ] {
+        let before = folder.listing();
+        let made = folder.run(&format!("make {arguments} --seed 1 -q"));
+        assert_eq!(made.status, Some(2), "{made:#?}");
+        assert!(made.errors.contains(part), "no “{part}”: {made:#?}");
+        assert_eq!(made.output, "", "{made:#?}");
+        assert_eq!(folder.listing(), before, "{arguments}");
+    }
+}
+
+#[test]
+fn large_print_has_letters_of_18_points_or_says_what_fits() {
+    let folder = folder();
+    // The room of A4 is 499 points wide, and a letter of 18 points needs a cell of 24.
+    folder
+        .run("make list.txt --seed 1 -q -o p.pdf --large-print --size 20x20")
+        .is(0, &[]);
+    let refused = folder.run("make list.txt --seed 1 -q -o q.pdf --large-print --size 21x21");
+    refused.is_error("room for 31 × 20 cells, and a grid has 21 × 21");
+    folder
+        .run("make list.txt --seed 1 -q -o r.pdf --large-print --size 20x20 --copies 2 --answers-per-page 1")
+        .is(0, &[]);
+    folder
+        .run("make list.txt --seed 1 -q -o r.pdf --large-print --size 20x20 --copies 2 --answers-per-page 4")
+        .is_error("fewer --answers-per-page");
+}
+
+#[test]
+fn pages_are_in_the_font_asked_for() {
+    let folder = folder();
+    folder.write("font.ttf", dejavu::serif::regular());
+    folder
+        .run("make list.txt --seed 1 -q -o p.pdf --font font.ttf")
+        .is(0, &[]);
+    let document = folder.read_bytes("p.pdf");
+    let text = String::from_utf8_lossy(&document);
+    assert!(
+        text.contains("DejaVuSerif"),
+        "the name of the embedded font"
+    );
+    assert_eq!(text.matches("/FontFile2").count(), 1);
+    folder
+        .run("make list.txt --seed 1 -q -o p.png --font font.ttf")
+        .is(0, &[]);
+    folder.run("make list.txt --seed 1 -q -o q.png").is(0, &[]);
+    assert!(folder.read_bytes("p.png") != folder.read_bytes("q.png"));
+}
+
+#[test]
+fn documents_for_word_processors_list_clues_and_name_the_words_in_the_answers() {
+    let folder = folder();
+    folder.write("clues.txt", "Straße\troad\nCafé\tcoffee & cake\n");
+    folder
+        .run(
+            "make list.txt --clues clues.txt --bonus Otter --seed 1 -q -o p.docx --case as-written",
+        )
+        .is(0, &[]);
+    let xml = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
+    let document = Document::parse(&xml).unwrap();
+    let is_listed = |node: &Node<'_, '_>| {
+        node.descendants()
+            .any(|it| is_tag("pStyle")(&it) && it.attributes().any(|it| it.value() == "ListedWord"))
+    };
+    let paragraphs = document.descendants().filter(is_tag("p")).filter(is_listed);
+    let listed: Vec<String> = paragraphs.map(text_of).collect();
+    assert_eq!(
+        listed,
+        [
+            "1. road",
+            "2. ice Cream",
+            "3. coffee & cake",
+            "+ 1 bonus word",
+            "1. Straße",
+            "2. ice Cream",
+            "3. Café",
+            "Otter (bonus)"
+        ]
+    );
+}
