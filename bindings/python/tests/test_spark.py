@@ -134,6 +134,11 @@ FILTERS = [
     ("length > 4 and length <= 6", lambda find: 4 < find["length"] <= 6, "GreaterThan(length,4)"),
     ("length in (4, 6)", lambda find: find["length"] in (4, 6), None),
     ("length < 3", lambda find: False, "LessThan(length,3)"),
+    ("length < 0", lambda find: False, "LessThan(length,0)"),
+    ("length = -4", lambda find: False, None),
+    ("length in (4, null)", lambda find: find["length"] == 4, None),
+    ("direction in ('E', 'S', null)", lambda find: find["direction"] in ("E", "S"), None),
+    ("word in ('tea', 'see', null)", lambda find: find["word"] in ("tea", "see"), None),
     ("length = 4 and length = 5", lambda find: False, None),
     ("direction = 'NW'", lambda find: find["direction"] == "NW", "EqualTo(direction,NW)"),
     ("direction in ('E', 'S')", lambda find: find["direction"] in ("E", "S"), "In(direction"),
@@ -163,6 +168,9 @@ def test_a_filter_narrows_the_options_of_a_search():
     assert (options.min_length, options.max_length, is_complete) == (4, 6, False)
     assert narrowed(everything, In(("direction",), ("N", "E")))[0].directions == ("E", "N")
     assert narrowed(everything, EqualTo(("word",), "tea"))[0].wanted == {"tea"}
+    for attribute, value in (("length", 4), ("direction", "N"), ("word", "tea")):
+        assert narrowed(everything, In((attribute,), (value, None))) == narrowed(everything, In((attribute,), (value,)))
+        assert narrowed(everything, In((attribute,), (None,))) == (everything, False)
     assert narrowed(everything, EqualTo(("row",), 3)) == (everything, False)
     assert narrowed(everything, IsNotNull(("direction",))) == (everything, False)
     # The first trail in a direction is not the first trail.
@@ -240,8 +248,12 @@ def test_a_worker_without_a_file_says_what_it_needs(spark, grid_files, tmp_path)
     ({"directions": "up"}, "“up” is not a direction"),
     ({"words": "c4t"}, "words.0. is “c4t”"),
     ({"words": "tea", "dictionary": "/words.txt"}, "dictionary and words exclude each other"),
-    ({"minLength": "0"}, "minLength is 0: write a number from 1 on"),
-    ({"parts": "many"}, "parts is many: write a number from 1 on"),
+    ({"minLength": "0"}, "minLength is 0: write a number from 1 to 1000000"),
+    ({"minLength": "9" * 30}, "minLength is 9+: write a number from 1 to 1000000"),
+    ({"parts": "many"}, "parts is many: write a number from 1 to 1000000"),
+    ({"parts": "1000001"}, "parts is 1000001: write a number from 1 to 1000000"),
+    ({"words": " ,"}, "words is empty: name at least one, or leave it out"),
+    ({"columns": "word,length,word"}, "the column word is named twice"),
     ({"all": "perhaps"}, "all is perhaps: write true or false"),
     ({"columns": "word,trail"}, "there is no column trail in straight mode: name some of word, row"),
     ({"part": "1/2"}, "there is no option part: the options are all, columns"),
@@ -249,6 +261,11 @@ def test_a_worker_without_a_file_says_what_it_needs(spark, grid_files, tmp_path)
 def test_wrong_options_fail_before_a_task_starts(spark, options, message):
     with pytest.raises(PySparkException, match=message):
         read(spark, "/grid.txt", **options)
+
+
+def test_several_grids_are_refused_before_a_task_starts(spark):
+    with pytest.raises(PySparkException, match="several grids are named: load each one"):
+        read(spark, ["/grid.txt", "/other.txt"])
 
 
 def test_wrong_arguments_of_score_fail_before_a_task_starts(spark):

@@ -72,6 +72,8 @@ PARTS_PER_CORE = 4
 DEFAULT_PARALLELISM = 8
 # A part of fewer bytes of the grid takes less time than Spark needs to start its task.
 MIN_PART_BYTES = 1 << 20
+# The largest number of an option. The driver has all parts in memory.
+MAX_NUMBER = 1_000_000
 
 DIRECTIONS = ("E", "SE", "S", "SW", "W", "NW", "N", "NE")
 
@@ -123,9 +125,9 @@ class FindOptions:
             dictionary=_local_path("dictionary", options["dictionary"]) if "dictionary" in options else None,
             min_length=_number("minLength", options.get("minLength")),
             max_length=_number("maxLength", options.get("maxLength")),
-            directions=_names(options.get("directions")),
-            words=_names(options.get("words")),
-            columns=_names(options.get("columns")) or _columns(mode),
+            directions=_names("directions", options.get("directions")),
+            words=_names("words", options.get("words")),
+            columns=_names("columns", options.get("columns")) or _columns(mode),
             parts=_number("parts", options.get("parts")),
             threads=_number("threads", options.get("threads")) or 1,
         )
@@ -148,6 +150,8 @@ class FindOptions:
     def _check(self) -> None:
         for name in self.columns:
             self._check_column(name)
+            if self.columns.count(name) > 1:
+                raise ValueError(f"the column {name} is named twice: name it once")
         if self.dictionary and self.words:
             raise ValueError("dictionary and words exclude each other: give one of them")
         # Finds nothing, and checks the other options.
@@ -181,6 +185,8 @@ def _named_options(texts: dict[str, str]) -> dict[str, str]:
     names = {name.lower(): name for name in _OPTIONS}
     options = {}
     for text, value in texts.items():
+        if text == "paths":
+            raise ValueError("several grids are named: load each one, and join their frames with union")
         name = names.get(text.lower().replace("_", ""))
         if name is None:
             known = ", ".join(sorted(set(_OPTIONS) - {"path"}))
@@ -210,15 +216,19 @@ def _boolean(name: str, text: str) -> bool:
 def _number(name: str, text: str | None) -> int | None:
     if text is None:
         return None
-    if not (text.isdecimal() and int(text) > 0):
-        raise ValueError(f"{name} is {text}: write a number from 1 on")
+    # Digits alone, so few that Python reads them as a number in no time.
+    if not (text.isascii() and text.isdecimal() and len(text) < 20 and 0 < int(text) <= MAX_NUMBER):
+        raise ValueError(f"{name} is {text}: write a number from 1 to {MAX_NUMBER}")
     return int(text)
 
 
-def _names(text: str | None) -> tuple[str, ...] | None:
+def _names(option: str, text: str | None) -> tuple[str, ...] | None:
     if text is None:
         return None
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    if not names:
+        raise ValueError(f"{option} is empty: name at least one, or leave it out")
+    return names
 
 
 class WordtrailDataSource(DataSource):
@@ -290,6 +300,10 @@ class WordtrailReader(DataSourceReader):
 def narrowed(options: FindOptions, given: Filter) -> tuple[FindOptions, bool]:
     """The options with a filter of a query, and whether they leave nothing to filter."""
     match given:
+        # Nothing is equal to null.
+        case In(attribute=attribute, value=values) if None in values:
+            given = In(attribute, tuple(value for value in values if value is not None))
+    match given:
         case IsNotNull(attribute=("direction",)):
             return options, False
         case IsNotNull(attribute=(_,)):
@@ -304,7 +318,9 @@ def narrowed(options: FindOptions, given: Filter) -> tuple[FindOptions, bool]:
             return _with_lengths(options, None, length - 1), True
         case LessThanOrEqual(attribute=("length",), value=length):
             return _with_lengths(options, None, length), True
-        case In(attribute=("length",), value=lengths) if lengths:
+        case In(value=()):
+            return options, False
+        case In(attribute=("length",), value=lengths):
             return _with_lengths(options, min(lengths), max(lengths)), False
         case EqualTo(attribute=("direction",), value=direction):
             return _with_directions(options, [direction])
@@ -345,6 +361,9 @@ def _with_words(options: FindOptions, words: Sequence[str]) -> tuple[FindOptions
 
 def find_part(options: FindOptions, part: PartOfGrid, schema: pyarrow.Schema) -> Iterator[pyarrow.RecordBatch]:
     """The finds of a part, in their order, with the columns of a schema."""
+    if options.max_length is not None and options.max_length < 1:
+        # A filter asks for no length of a word, such as length < 0.
+        return
     dictionary = None if options.words else _dictionary(options.dictionary)
     if options.wanted is not None:
         wanted = [word for word in sorted(options.wanted) if word in dictionary]
@@ -475,7 +494,7 @@ def find_first(spark: SparkSession, path: str, **options: Any) -> DataFrame:
             case "all":
                 raise TypeError("find_first finds one trail of each word: read the format with all=true for every trail")
             case "columns":
-                columns = _names(text)
+                columns = _names(name, text)
             case _:
                 reader = reader.option(name, text)
     if columns is not None:
