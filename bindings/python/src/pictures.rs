@@ -16,9 +16,11 @@ use wordtrail::{Consumer, Grid, Mode};
 /// The most rows and columns of a grid that a notebook draws by itself.
 const SMALL: usize = 40;
 
-/// The most finds that a notebook marks. Bent trails hide the letters sooner than straight ones.
+/// The most finds that a notebook marks. Bent trails hide the letters sooner than straight ones, except on a grid of so few
+/// rows and columns that a picture has a small board for each.
 const MARKED: usize = 40;
 const MARKED_BENT: usize = 5;
+const SMALL_BOARD: usize = 12;
 
 /// The most rows of a table of finds.
 const TABLE_ROWS: usize = 20;
@@ -109,16 +111,21 @@ pub fn finds_svg(finds: &PyFinds, grid: &Grid, title: &str, max_drawn: usize) ->
     Ok(svg(&sheet, View::Finds(Filler::Normal)))
 }
 
+fn is_board(grid: &Grid) -> bool {
+    grid.rows().max(grid.columns()) <= SMALL_BOARD
+}
+
 /// A picture in a notebook: as wide as the page at most.
 fn figure(svg: &str) -> String {
+    let svg = svg.replacen("<svg ", r#"<svg style="max-width:100%;height:auto" "#, 1);
     format!(r#"<div style="max-width:640px;background:#fff;padding:0">{svg}</div>"#)
 }
 
 /// Finds in a notebook.
 pub fn finds_html(finds: &PyFinds, grid: &Grid) -> String {
     let marked = match finds.columns().mode() {
-        Mode::Straight => MARKED,
-        Mode::Adjacent => MARKED_BENT,
+        Mode::Adjacent if !is_board(grid) => MARKED_BENT,
+        Mode::Straight | Mode::Adjacent => MARKED,
     };
     if is_small(grid)
         && let Ok(svg) = finds_svg(finds, grid, "", marked)

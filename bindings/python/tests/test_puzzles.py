@@ -129,6 +129,23 @@ def test_pictures_are_well_formed():
     assert finds.heatmap().finds == 3 and finds.heatmap().most >= 1
 
 
+def test_a_notebook_marks_as_many_finds_as_can_be_read():
+    def not_drawn(finds):
+        left = re.search(r"(\d+) more finds", finds._repr_html_())
+        return int(left[1]) if left else 0
+
+    # A board has a small picture of each find; on a large grid bent trails hide each other.
+    board = find("trail\nsenqd\nowert\n", mode="adjacent", min_length=6)
+    assert 5 < len(board) <= 40 and not_drawn(board) == 0
+    bent = find(letters_of(20, 20), mode="adjacent", min_length=6)
+    assert not_drawn(bent) == len(bent) - 5
+    straight = find(letters_of(20, 20))
+    assert not_drawn(straight) == len(straight) - 40
+    # None is wider than the page.
+    for finds in (board, bent, straight):
+        assert "max-width:640px" in finds._repr_html_() and '<svg style="max-width:100%;' in finds._repr_html_()
+
+
 def test_large_grids_are_tables_and_heat_maps():
     finds = find(letters_of(250, 300))
     html = finds._repr_html_()
