@@ -1,7 +1,7 @@
 //! The function `score` and the classes `Score` and `Scores`.
 
 use crate::dictionary::{DictionaryWords, PyDictionary};
-use crate::error::{check_budget, file_error, value_error};
+use crate::error::{check_budget, file_error, value_error, warn_of_name};
 use crate::interrupt::{Shared, run};
 use crate::options::{part as part_argument, threads as thread_count};
 use crate::stream::{self, Table};
@@ -313,7 +313,9 @@ fn given_ids(ids: &Bound<'_, PyAny>, boards: usize) -> PyResult<Vec<String>> {
 impl Source {
     fn new(boards: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = boards.cast::<PyString>() {
-            return Ok(Self::Text(text.to_cow()?.into_owned().into_bytes()));
+            let text = text.to_cow()?;
+            warn_of_name(boards.py(), &text, "pass a pathlib.Path")?;
+            return Ok(Self::Text(text.into_owned().into_bytes()));
         }
         if boards.hasattr("__fspath__")? {
             return boards.extract().map(Self::File);

@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use pyo3::{PyErr, create_exception};
 use std::ffi::CString;
 use std::fmt::Display;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use wordtrail::puzzle::{GenerateBoardError, GenerateError};
 use wordtrail::{Budget, GridError, IndexError, WordListError};
@@ -16,6 +17,12 @@ create_exception!(
     PyRuntimeError,
     "A search took more steps or memory than its limit, so its finds would be incomplete."
 );
+
+/// The most bytes of a text that may be the name of a file.
+const LONGEST_NAME: usize = 255;
+
+/// How files begin that gzip and zstd have compressed.
+const COMPRESSED: [&[u8]; 2] = [b"\x1F\x8B", b"\x28\xB5\x2F\xFD"];
 
 /// A mistake in what was passed.
 pub fn value_error(error: impl Display) -> PyErr {
@@ -87,6 +94,16 @@ pub fn warn(py: Python<'_>, notes: &[String], path: Option<&Path>) -> PyResult<(
     Ok(())
 }
 
+/// Warns of a text that is the name of a file. `remedy` is what reads the file. A dot in a grid is a hole, so a name can be one.
+pub fn warn_of_name(py: Python<'_>, text: &str, remedy: &str) -> PyResult<()> {
+    let is_name = text.len() <= LONGEST_NAME && text.contains('.') && Path::new(text).is_file();
+    if !is_name {
+        return Ok(());
+    }
+    let note = format!("“{text}” is read as letters, and there is a file of this name: {remedy}");
+    warn(py, &[note], None)
+}
+
 /// A word list that was refused, with the file that it comes from.
 pub fn word_list_error(error: &WordListError, path: Option<&Path>) -> PyErr {
     located(error, path)
@@ -100,8 +117,13 @@ pub fn index_error(error: IndexError, path: &Path) -> PyErr {
     }
 }
 
+/// What is wrong with what was passed, or with the file of this path.
 pub fn located(error: impl Display, path: Option<&Path>) -> PyErr {
     match path {
+        Some(path) if is_compressed(path) => value_error(format!(
+            "{}: it is compressed: decompress it",
+            path.display()
+        )),
         Some(path) => value_error(format!("{}: {error}", path.display())),
         None => value_error(error),
     }
@@ -206,4 +228,10 @@ fn with_remedy(error: GenerateError) -> String {
         _ => return error.to_string(),
     };
     format!("{error}: {remedy}")
+}
+
+fn is_compressed(path: &Path) -> bool {
+    let mut beginning = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(4).read_to_end(&mut beginning));
+    read.is_ok() && COMPRESSED.iter().any(|mark| beginning.starts_with(mark))
 }

@@ -1,6 +1,6 @@
 //! The class `Grid`, from texts and from sequences of sequences.
 
-use crate::error::{grid_error, located, value_error, warn};
+use crate::error::{grid_error, located, value_error, warn, warn_of_name};
 use crate::interrupt::run_unlimited;
 use crate::mapped_grid::MappedGrid;
 use crate::pictures;
@@ -363,6 +363,7 @@ fn read(rows: &Bound<'_, PyAny>, reading: Reading) -> PyResult<Grid> {
     let pad = reading.pad;
     let py = rows.py();
     if let Some(text) = text(rows)? {
+        warn_of_name(py, &text, "Grid.open reads it")?;
         let text = text.into_owned().into_bytes();
         if reading.strict {
             let grid = run_unlimited(py, move || Grid::read(text, ragged(pad)))?;

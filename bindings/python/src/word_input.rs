@@ -54,7 +54,7 @@ impl WordInput {
             let word = word?;
             let text = word.cast::<PyString>().map_err(|_| {
                 value_error(format!(
-                    "{name}[{position}] is {}: each word is a string",
+                    "{name}[{position}] is {}: each item is a string",
                     type_name(&word)
                 ))
             })?;

@@ -147,7 +147,7 @@ MISTAKES = [
     (lambda: Dictionary([]), ValueError, "words has no words: pass at least one"),
     (lambda: Dictionary(["cat", "x1"]), ValueError, re.escape("words[1] is “x1”, which is not a word")),
     (lambda: Dictionary(["cat", ""]), ValueError, re.escape("words[1] is “”")),
-    (lambda: Dictionary(["cat", 1]), ValueError, re.escape("words[1] is an int: each word is a string")),
+    (lambda: Dictionary(["cat", 1]), ValueError, re.escape("words[1] is an int: each item is a string")),
     (lambda: Dictionary(7), TypeError, "words is an int: pass a list of strings"),
     (lambda: Dictionary(["a" * 9000]), ValueError, "9000 letters, and at most 8191"),
     (lambda: Dictionary([chr(0x4E00 + n) for n in range(64)]), ValueError, "64 distinct letters"),
@@ -171,7 +171,7 @@ MISTAKES = [
     (lambda: score([SIXTEEN, ""]), ValueError, re.escape("boards[1] is blank")),
     (lambda: score([SIXTEEN] * 20 + ["ab"], part="2/2"), ValueError, re.escape("boards[20]:")),
     (lambda: score([SIXTEEN], size=(1, 16)), ValueError, "from 2 to 8 rows and columns"),
-    (lambda: score([1]), ValueError, re.escape("boards[0] is an int")),
+    (lambda: score([1]), ValueError, re.escape("boards[0] is an int: each item is a string")),
     (lambda: score(None), TypeError, "boards is None"),
     (lambda: score([SIXTEEN], ids=["a", "b"]), ValueError, "ids has more items than boards, which has 1: pass one id"),
     (lambda: score([SIXTEEN] * 2, ids=["a"]), ValueError, "ids has fewer items than boards, which has 2"),
@@ -342,3 +342,27 @@ def test_a_lone_q_becomes_qu_and_what_was_meant_is_taken():
         assert str(Grid("D0G\nCAT", repair=True)) == "dog\ncat"
     with pytest.raises(ValueError, match="strict and repair exclude each other"):
         Grid("dog", strict=True, repair=True)
+
+
+@pytest.mark.parametrize("mark", [b"\x1f\x8b\x08\x00", b"\x28\xb5\x2f\xfd"])
+def test_a_compressed_file_is_called_so(tmp_path, mark):
+    path = tmp_path / "letters.txt"
+    path.write_bytes(mark + b"\xff" * 20)
+    for read in (Grid.open, lambda path: Grid.map(path).rows, Puzzle.open, lambda path: Dictionary.open(path, strict=True)):
+        with pytest.raises(ValueError, match="letters.txt: it is compressed: decompress it$"):
+            read(path)
+
+
+def test_the_name_of_a_file_in_the_place_of_a_text_is_noted(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "grid.txt").write_text("cat\n")
+    (tmp_path / "elevenboards.txt").write_text(SIXTEEN + "\n")
+    with pytest.warns(UserWarning, match="“grid.txt” is read as letters, .*: Grid.open reads it"):
+        find("grid.txt")
+    with pytest.warns(UserWarning, match="“elevenboards.txt” is read as letters, .*: pass a pathlib.Path"):
+        score("elevenboards.txt")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        find("other.txt")
+        find(Grid.open("grid.txt"))
+        score(tmp_path / "elevenboards.txt")
