@@ -31,6 +31,8 @@ impl Letter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Alphabet {
     letters: Vec<char>,
+    /// The codes of letters in ASCII, which are asked for most.
+    ascii: [Option<Letter>; 128],
 }
 
 impl Alphabet {
@@ -70,7 +72,15 @@ impl Alphabet {
     pub(crate) fn new(letters: Vec<char>) -> Self {
         debug_assert!(letters.len() <= Self::MAX);
         debug_assert!(letters.is_sorted_by(|left, right| left < right));
-        Self { letters }
+        let mut ascii = [None; 128];
+        for (code, &letter) in letters
+            .iter()
+            .enumerate()
+            .take_while(|(_, it)| it.is_ascii())
+        {
+            ascii[letter as usize] = Some(Letter::new(code));
+        }
+        Self { letters, ascii }
     }
 
     /// The letters in the order of their codes.
@@ -80,7 +90,10 @@ impl Alphabet {
 
     /// The code of a folded letter, or nothing when no word uses it.
     pub(crate) fn code(&self, letter: char) -> Option<Letter> {
-        self.letters.binary_search(&letter).ok().map(Letter::new)
+        match self.ascii.get(letter as usize) {
+            Some(&code) => code,
+            None => self.letters.binary_search(&letter).ok().map(Letter::new),
+        }
     }
 
     /// The letter with this code.

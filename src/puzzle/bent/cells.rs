@@ -144,6 +144,18 @@ impl CellGraph {
         rows.max(one.column.abs_diff(other.column))
     }
 
+    /// Whether the cells of a trail lie on a straight line.
+    pub(super) fn is_straight(&self, trail: &[u32]) -> bool {
+        let step = |pair: &[u32]| {
+            let (one, other) = (self.cell(pair[0]), self.cell(pair[1]));
+            [(one.row, other.row), (one.column, other.column)]
+                .map(|(from, to)| i64::from(to) - i64::from(from))
+        };
+        let mut steps = trail.windows(2).map(step);
+        let first = steps.next();
+        steps.all(|step| Some(step) == first)
+    }
+
     /// The cells that are at most a number of steps away, were there no holes.
     pub(super) fn within(&self, cell: u32, steps: usize) -> impl Iterator<Item = u32> {
         let steps = steps.min(self.places()) as u32;

@@ -2,7 +2,7 @@
 //!
 //! Divisions of the cells into trails of the right lengths come from [`division`](super::division): random ones, from searches
 //! that get more steps each time, the last of which may try everything. Each is labelled with the words in several ways, and
-//! the grid whose words can be traced on the fewest other cells is kept.
+//! the grid with the fewest offensive words whose words can be traced on the fewest other cells is kept.
 
 use super::cells::CellGraph;
 use super::division::{Ended, Lengths, Trails, divide};
@@ -26,6 +26,8 @@ pub(super) struct Task<'a> {
     pub(super) hidden: WordSet<'a>,
     pub(super) avoided: Option<WordSet<'a>>,
     pub(super) clean: Option<WordSet<'a>>,
+    /// The words that should not be spelled, as far as that can be helped.
+    pub(super) offensive: Option<WordSet<'a>>,
     pub(super) seed: u64,
     pub(super) stop: Stop<'a>,
 }
@@ -36,6 +38,8 @@ pub(super) struct Cover {
     pub(super) trails: Trails,
     /// Whether the cells can be divided into the words in no other way.
     is_unique: bool,
+    /// The number of offensive words on straight lines, which readers see first, and on other trails.
+    offensive: [usize; 2],
     /// The number of other sets of cells on which words can be traced.
     extra: usize,
 }
@@ -108,12 +112,16 @@ impl Task<'_> {
                     unclean += 1;
                     continue;
                 };
-                let rank = |cover: &Cover| (!cover.is_unique, cover.extra);
-                if best.as_ref().is_none_or(|best| rank(&cover) < rank(best)) {
+                if best
+                    .as_ref()
+                    .is_none_or(|best| self.rank(&cover) < self.rank(best))
+                {
                     best = Some(cover);
                 }
             }
-            let is_perfect = best.as_ref().is_some_and(|best: &Cover| best.extra == 0);
+            let is_perfect = best
+                .as_ref()
+                .is_some_and(|best| self.rank(best) == (false, [0, 0], false, 0));
             let is_good = best
                 .as_ref()
                 .is_some_and(|best| best.is_unique || !self.is_unique);
@@ -137,6 +145,17 @@ impl Task<'_> {
             None => Err(Failure::NotFound),
             Some(_) => Err(Failure::NotUnique { tried }),
         }
+    }
+
+    /// The better of two covers has the lower rank.
+    fn rank(&self, cover: &Cover) -> (bool, [usize; 2], bool, usize) {
+        let is_other_asked_for = self.is_unique && !cover.is_unique;
+        (
+            is_other_asked_for,
+            cover.offensive,
+            !cover.is_unique,
+            cover.extra,
+        )
     }
 
     fn lengths(&self) -> Lengths {
@@ -260,12 +279,12 @@ impl Task<'_> {
                 .for_each(self.graph, &grid, &mut steps, |_| ControlFlow::Break(()))
                 .continue_value()?;
         }
+        let is_inside = |trail: &[u32]| {
+            trail
+                .iter()
+                .all(|&cell| word_on[cell as usize] == word_on[trail[0] as usize])
+        };
         if let Some(clean) = self.clean {
-            let is_inside = |trail: &[u32]| {
-                trail
-                    .iter()
-                    .all(|&cell| word_on[cell as usize] == word_on[trail[0] as usize])
-            };
             let unwanted = |trail: &[u32]| match is_inside(trail) {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
@@ -273,6 +292,15 @@ impl Task<'_> {
             clean
                 .for_each(self.graph, &grid, &mut steps, unwanted)
                 .continue_value()?;
+        }
+        let mut offensive = [0, 0];
+        if let Some(words) = self.offensive {
+            let _ = words.for_each(self.graph, &grid, &mut steps, |trail| {
+                if !is_inside(trail) {
+                    offensive[usize::from(!self.graph.is_straight(trail))] += 1;
+                }
+                ControlFlow::Continue(())
+            });
         }
         let numbers: HashMap<String, usize> = (0..)
             .zip(self.words)
@@ -295,6 +323,7 @@ impl Task<'_> {
             grid,
             trails,
             is_unique,
+            offensive,
             extra: if walked.is_continue() {
                 tracings.extra()
             } else {

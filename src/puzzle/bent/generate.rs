@@ -19,11 +19,15 @@ use crate::{Dictionary, Find, Trail};
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-/// How often words are placed from the start when they can be traced in several ways, or cells cannot be filled.
+/// How often words are placed from the start when they can be traced in several ways, or cells cannot be filled; and how often
+/// if there are words that must not appear.
 const ATTEMPTS: u64 = 12;
+const ATTEMPTS_WITH_FORBIDDEN: u64 = 1 << 11;
 
-/// The steps of placing words again until each can be traced in one way only, on a small grid.
+/// The steps of placing words again until each can be traced in one way only, on a small grid; and those if there are words that
+/// must not appear, some ten seconds.
 const STEPS_OF_SEPARATING: u64 = 1 << 22;
+const STEPS_WITH_FORBIDDEN: u64 = 1 << 30;
 
 /// The steps of finding out whether a letter completes a word, and those of all letters for each cell to fill.
 const STEPS_OF_LETTER: u64 = 1 << 16;
@@ -221,7 +225,6 @@ impl Attempts<'_> {
         self.rules.avoided.as_ref().map(WordSet::whole)
     }
 
-    /// Those that letters to fill with should not complete.
     fn offensive(&self) -> Option<WordSet<'_>> {
         let avoids = self.generator.offensive == Offensive::Avoid;
         avoids.then(|| WordSet::whole(Dictionary::offensive()))
@@ -274,6 +277,7 @@ impl Attempts<'_> {
             hidden: self.hidden(),
             avoided: self.avoided(),
             clean: self.clean(),
+            offensive: self.offensive(),
             seed: self.generator.seed,
             stop: self.stop,
         };
@@ -321,14 +325,20 @@ impl Attempts<'_> {
             hidden: self.hidden(),
             avoided: self.avoided(),
             clean: self.clean(),
+            offensive: self.offensive(),
             may_share: self.generator.overlap == Overlap::Shared,
             stop: self.stop,
         };
         let work = (graph.cells().len() * self.words.len()) as u64;
-        let mut steps = StepsLeft::new(STEPS_OF_SEPARATING + (work << 6));
+        let has_forbidden = task.avoided.is_some() || task.clean.is_some();
+        let (attempts, steps) = match has_forbidden {
+            true => (ATTEMPTS_WITH_FORBIDDEN, STEPS_WITH_FORBIDDEN),
+            false => (ATTEMPTS, STEPS_OF_SEPARATING),
+        };
+        let mut steps = StepsLeft::new(steps + (work << 6));
         let mut best: Option<GeneratedBent> = None;
         let mut failure = GenerateError::NothingFits;
-        for attempt in 0..ATTEMPTS {
+        for attempt in 0..attempts {
             let random = &mut Random::split(self.generator.seed, attempt);
             let mut arrangement = task.arrange(random);
             let is_missing = |&word: &usize| arrangement.trails[word].is_none();
@@ -344,7 +354,11 @@ impl Attempts<'_> {
                 });
             }
             let flaws = task.separate(&mut arrangement, &mut steps, random);
-            match self.finish(graph, arrangement, random) {
+            let generated = match flaws.are_forbidden() {
+                true => Err(self.not_clean()),
+                false => self.finish(graph, arrangement, random),
+            };
+            match generated {
                 Ok(generated) => {
                     let rank = |it: &GeneratedBent| -> (usize, u64) {
                         let ways = it.bent.ways.iter().map(|(_, ways)| ways).sum();
@@ -359,12 +373,17 @@ impl Attempts<'_> {
                 }
                 Err(error) => failure = error,
             }
-            let is_innocent = best.as_ref().is_some_and(|best| best.unavoided.is_empty());
-            if (flaws == 0 && is_innocent) || (best.is_some() && steps.are_used_up()) {
-                break;
-            }
             if self.stop.is_due() {
                 return best.ok_or_else(|| self.out_of_time());
+            }
+            let is_innocent = best.as_ref().is_some_and(|best| best.unavoided.is_empty());
+            let is_last = attempt + 1 >= ATTEMPTS;
+            let is_over = match best {
+                Some(_) => is_last || steps.are_used_up(),
+                None => is_last && steps.are_used_up(),
+            };
+            if is_over || flaws.are_none() && is_innocent {
+                break;
             }
         }
         best.ok_or(failure)
@@ -456,8 +475,8 @@ impl Attempts<'_> {
         };
         let is_cover = self.generator.cover.is_some();
         let unavoided = match self.generator.offensive {
-            Offensive::Avoid if !is_cover => puzzle.words_by_chance(Dictionary::offensive()),
-            _ => Vec::new(),
+            Offensive::Avoid => puzzle.words_by_chance(Dictionary::offensive()),
+            Offensive::Allow => Vec::new(),
         };
         let is_unique = |tracings: super::recount::Tracings| tracings.are_unique(graph.places());
         let hidden: HashSet<&str> = words.iter().map(|word| &*word.letters).collect();

@@ -22,6 +22,8 @@ pub(super) struct Task<'a> {
     pub(super) hidden: WordSet<'a>,
     pub(super) avoided: Option<WordSet<'a>>,
     pub(super) clean: Option<WordSet<'a>>,
+    /// The words that should not be spelled, as far as that can be helped.
+    pub(super) offensive: Option<WordSet<'a>>,
     pub(super) may_share: bool,
     pub(super) stop: Stop<'a>,
 }
@@ -34,6 +36,38 @@ pub(super) struct Arrangement {
     pub(super) trails: Vec<Option<Vec<u32>>>,
     /// The words on each cell.
     on: Vec<Vec<u32>>,
+}
+
+/// Trails that should spell nothing.
+#[derive(Default)]
+pub(super) struct Flaws {
+    /// Those of avoided words and of the dictionary: a puzzle must have none.
+    forbidden: Vec<Vec<u32>>,
+    /// Other ways to trace a word, and offensive words: a puzzle should have few.
+    unwelcome: Vec<Vec<u32>>,
+}
+
+impl Flaws {
+    pub(super) fn are_forbidden(&self) -> bool {
+        !self.forbidden.is_empty()
+    }
+
+    pub(super) fn are_none(&self) -> bool {
+        self.rank() == (0, 0)
+    }
+
+    fn rank(&self) -> (usize, usize) {
+        (self.forbidden.len(), self.unwelcome.len())
+    }
+
+    /// A random one of the worst.
+    fn draw(&self, random: &mut Random) -> &[u32] {
+        let worst = match self.are_forbidden() {
+            true => &self.forbidden,
+            false => &self.unwelcome,
+        };
+        &worst[random.below(worst.len())]
+    }
 }
 
 /// How often all words are placed from the start.
@@ -147,19 +181,19 @@ impl Task<'_> {
     }
 
     /// Places words again that can be traced in other ways, or spell something unwanted between them, as far as that helps.
-    /// Returns the number of flaws that stay.
+    /// Returns the flaws that stay.
     pub(super) fn separate(
         &self,
         arrangement: &mut Arrangement,
         steps: &mut StepsLeft,
         random: &mut Random,
-    ) -> usize {
+    ) -> Flaws {
         let mut flaws = self.flaws(arrangement, steps);
         for _ in 0..SEPARATIONS {
-            if flaws.is_empty() || steps.are_used_up() || self.stop.is_due() {
+            if flaws.are_none() || steps.are_used_up() || self.stop.is_due() {
                 break;
             }
-            let flaw = &flaws[random.below(flaws.len())];
+            let flaw = flaws.draw(random);
             let cell = flaw[random.below(flaw.len())];
             let on = &arrangement.on[cell as usize];
             let Some(&word) = on.get(random.below(on.len().max(1))) else {
@@ -177,13 +211,13 @@ impl Task<'_> {
                 let mut other = bare.clone();
                 other.place(word, &self.words[word], trail);
                 let others = self.flaws(&other, steps);
-                if others.len() <= best.1.len() {
+                if others.rank() <= best.1.rank() {
                     best = (other, others);
                 }
             }
             (*arrangement, flaws) = best;
         }
-        flaws.len()
+        flaws
     }
 
     /// Whether a word is part of another one, forwards or backwards, so that it can be traced in its cells wherever they are.
@@ -193,32 +227,35 @@ impl Task<'_> {
         part.len() < whole.len() && whole.windows(part.len()).any(is_there)
     }
 
-    /// The trails that should spell nothing: other ways to trace a word, except as part of another one, avoided words, and those
-    /// of the dictionary that are not inside a word.
-    fn flaws(&self, arrangement: &Arrangement, steps: &mut StepsLeft) -> Vec<Vec<u32>> {
+    /// The trails that should spell nothing: other ways to trace a word, except as part of another one, avoided words, and
+    /// those of the dictionary and offensive words that are not inside a word.
+    fn flaws(&self, arrangement: &Arrangement, steps: &mut StepsLeft) -> Flaws {
         let cells = (self.graph.cells().len() * (self.words.len() + 1)) as u64;
         steps.lend(STEPS_OF_FLAWS.saturating_mul(cells), |steps| {
             self.flaws_within(arrangement, steps)
         })
     }
 
-    fn flaws_within(&self, arrangement: &Arrangement, steps: &mut StepsLeft) -> Vec<Vec<u32>> {
+    fn flaws_within(&self, arrangement: &Arrangement, steps: &mut StepsLeft) -> Flaws {
         let Self { graph, words, .. } = self;
         let grid = &arrangement.grid;
         let numbers: HashMap<String, usize> = (0..)
             .zip(*words)
             .map(|(number, word)| (String::from_iter(word), number))
             .collect();
-        let mut flaws = Vec::new();
-        let mut walk = |set: WordSet<'_>, is_flaw: &dyn Fn(&[u32]) -> bool| {
-            let _ = set.for_each(graph, grid, steps, |trail| {
-                if is_flaw(trail) {
-                    flaws.push(trail.to_vec());
-                }
-                ControlFlow::Continue(())
+        let mut trails_of = |set: Option<WordSet<'_>>, is_flaw: &dyn Fn(&[u32]) -> bool| {
+            let mut flaws = Vec::new();
+            let _ = set.map(|set| {
+                set.for_each(graph, grid, steps, |trail| {
+                    if is_flaw(trail) {
+                        flaws.push(trail.to_vec());
+                    }
+                    ControlFlow::Continue(())
+                })
             });
+            flaws
         };
-        walk(self.hidden, &|trail| {
+        let is_other_way = |trail: &[u32]| {
             let letters = trail
                 .iter()
                 .filter_map(|&cell| grid.letter_at(cell as usize));
@@ -227,14 +264,20 @@ impl Task<'_> {
             let is_own = own.is_some_and(|own| own == trail || own.iter().rev().eq(trail));
             let is_part = |whole: usize| word.is_some_and(|word| self.is_part(word, whole));
             !is_own && !arrangement.covers(trail, is_part)
-        });
-        if let Some(clean) = self.clean {
-            walk(clean, &|trail| !arrangement.covers(trail, |_| true));
+        };
+        let is_outside = |trail: &[u32]| !arrangement.covers(trail, |_| true);
+        Flaws {
+            forbidden: [
+                trails_of(self.avoided, &|_| true),
+                trails_of(self.clean, &is_outside),
+            ]
+            .concat(),
+            unwelcome: [
+                trails_of(Some(self.hidden), &is_other_way),
+                trails_of(self.offensive, &is_outside),
+            ]
+            .concat(),
         }
-        if let Some(avoided) = self.avoided {
-            walk(avoided, &|_| true);
-        }
-        flaws
     }
 }
 
