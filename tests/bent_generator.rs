@@ -207,36 +207,62 @@ fn unwanted_words_are_kept_out_on_all_trails() {
     }
 }
 
-#[test]
-fn offensive_words_are_kept_out_or_named() {
+fn offensive_words() -> Vec<String> {
     let mut listed = Vec::new();
     let _ = Dictionary::offensive().words(&Query::all(), |word| {
         listed.push(word.to_owned());
         ControlFlow::<()>::Continue(())
     });
+    listed
+}
+
+/// The trails of some words that are not inside a hidden one.
+fn by_chance(generated: &GeneratedBent, words: &[String]) -> Vec<Find<'static>> {
+    let mut found = trails(&generated.grid, words.to_vec());
+    found.retain(|find| !is_inside_hidden_word(find, generated));
+    found
+}
+
+fn is_straight(find: &Find<'_>) -> bool {
+    let cells: Vec<Cell> = find.trail.cells().collect();
+    let steps = cells.windows(2).map(|pair| {
+        let (down, right) = (i64::from(pair[1].row), i64::from(pair[1].column));
+        (
+            down - i64::from(pair[0].row),
+            right - i64::from(pair[0].column),
+        )
+    });
+    steps.collect::<HashSet<_>>().len() <= 1
+}
+
+/// What a puzzle is to report of such trails.
+fn names(finds: &[Find<'_>]) -> Vec<String> {
+    let names: BTreeSet<String> = finds.iter().map(|find| find.word.to_string()).collect();
+    Vec::from_iter(names)
+}
+
+#[test]
+fn offensive_words_are_kept_out_or_named() {
+    let listed = offensive_words();
     let words = WordBank::from_words(&ANIMALS[..12]).unwrap();
-    let mut spoiled = 0;
+    let (mut spoiled, mut innocent) = (0, 0);
     for seed in 0..20 {
         let generator = BentGenerator::new(&words).size(8, 8).seed(seed);
         for offensive in [Offensive::Avoid, Offensive::Allow] {
             let generated = generator.clone().offensive(offensive).generate().unwrap();
             check(&generated);
-            let found = trails(&generated.grid, listed.clone());
-            let by_chance = found
-                .iter()
-                .filter(|find| !is_inside_hidden_word(find, &generated));
-            let by_chance = Vec::from_iter(by_chance);
-            // Words that lie close together may spell some between them. The filling must not.
-            let is_filled = |find: &&&Find<'_>| {
+            let by_chance = by_chance(&generated, &listed);
+            // Words that lie close together may spell some between them, if no other arrangement was found. The filling must
+            // not.
+            let is_filled = |find: &&Find<'_>| {
                 let mut cells = find.trail.cells();
                 cells.any(|cell| generated.answer.tile(cell) == Some(Tile::Hole))
             };
             let filled = by_chance.iter().filter(is_filled).count();
             if offensive == Offensive::Avoid {
                 assert_eq!(filled, 0, "{}", generated.grid);
-                let named = by_chance.iter().map(|find| find.word.to_string());
-                let named: BTreeSet<String> = named.collect();
-                assert_eq!(generated.unavoided, Vec::from_iter(named));
+                innocent += usize::from(by_chance.is_empty());
+                assert_eq!(generated.unavoided, names(&by_chance));
             } else {
                 assert!(generated.unavoided.is_empty());
                 spoiled += usize::from(filled > 0);
@@ -245,6 +271,38 @@ fn offensive_words_are_kept_out_or_named() {
     }
     // Otherwise there would have been nothing to keep out.
     assert!(spoiled > 5, "{spoiled}");
+    // Most arrangements of so many words spell one.
+    assert!(innocent >= 15, "{innocent}");
+}
+
+#[test]
+fn covers_have_few_offensive_words_and_none_on_straight_lines() {
+    let listed = offensive_words();
+    let words = [
+        "tulip", "daisy", "orchid", "peony", "violet", "lilac", "pansies",
+    ];
+    let words = WordBank::from_words(words).unwrap();
+    let mut spoiled = [0, 0];
+    for seed in 0..20 {
+        let cover = Cover::new().spanning("sunflower");
+        let generator = BentGenerator::new(&words)
+            .size(8, 6)
+            .cover(cover)
+            .seed(seed);
+        for (number, offensive) in [Offensive::Avoid, Offensive::Allow].into_iter().enumerate() {
+            let generated = generator.clone().offensive(offensive).generate().unwrap();
+            check(&generated);
+            let by_chance = by_chance(&generated, &listed);
+            if offensive == Offensive::Avoid {
+                let straight = by_chance.iter().filter(|find| is_straight(find));
+                assert_eq!(straight.count(), 0, "{}", generated.grid);
+                assert_eq!(generated.unavoided, names(&by_chance));
+            }
+            spoiled[number] += by_chance.len();
+        }
+    }
+    let [avoided, allowed] = spoiled;
+    assert!(5 * avoided < allowed, "{avoided} of {allowed}");
 }
 
 #[test]

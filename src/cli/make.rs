@@ -194,9 +194,15 @@ impl Job<'_> {
         if let Some((dictionary, letters)) = self.clean {
             generator = generator.clean(dictionary, letters);
         }
-        let generated = generator
-            .generate()
-            .map_err(|error| with_seed(error, seed))?;
+        let generated = generator.generate().map_err(|error| match error {
+            GenerateError::NotClean {
+                works_from: None, ..
+            } if settings.cover.is_some() => {
+                anyhow::anyhow!("{error}: choose another --seed or other words")
+                    .context(format!("no puzzle was made (seed {seed})"))
+            }
+            error => with_seed(error, seed),
+        })?;
         if let Some(spanning) = &generated.bent.spanning
             && !recipe.list.contains(spanning)
         {

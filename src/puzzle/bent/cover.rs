@@ -1,8 +1,9 @@
 //! Covering all cells with words, each cell with one.
 //!
 //! Divisions of the cells into trails of the right lengths come from [`division`](super::division): random ones, from searches
-//! that get more steps each time, the last of which may try everything. Each is labelled with the words in several ways, and
-//! the grid with the fewest offensive words whose words can be traced on the fewest other cells is kept.
+//! that get more steps each time, the last of which may try everything. Each is labelled with the words at random, and then as
+//! long as it gets no worse, words of the same length change places or directions (hill climbing). The best grid is kept: without
+//! unwanted words, with the fewest offensive ones, and whose words can be traced on the fewest other cells.
 
 use super::cells::CellGraph;
 use super::division::{Ended, Lengths, Trails, divide};
@@ -36,6 +37,9 @@ pub(super) struct Task<'a> {
 pub(super) struct Cover {
     pub(super) grid: PartialGrid,
     pub(super) trails: Trails,
+    /// The number of trails that spell words that must not appear, and the most cells of one.
+    forbidden: usize,
+    longest_forbidden: usize,
     /// Whether the cells can be divided into the words in no other way.
     is_unique: bool,
     /// The number of offensive words on straight lines, which readers see first, and on other trails.
@@ -43,6 +47,10 @@ pub(super) struct Cover {
     /// The number of other sets of cells on which words can be traced.
     extra: usize,
 }
+
+/// What makes a cover worse, the worst first: forbidden words, another division although there should be none, offensive words,
+/// another division, and other sets of cells on which words can be traced.
+type Rank = (usize, bool, [usize; 2], bool, usize);
 
 /// Why there is no cover.
 pub(super) enum Failure {
@@ -54,12 +62,12 @@ pub(super) enum Failure {
     NotFound,
     /// Of this number of arrangements none has only one division.
     NotUnique { tried: usize },
-    /// Of this number of arrangements each spells an unwanted word.
-    NotClean,
+    /// Each arrangement that was tried spells a word that must not appear: of at least this many letters.
+    NotClean { letters: usize },
 }
 
 /// The arrangements from which the best is chosen, on a small grid.
-const CHOICES: usize = 60;
+const CHOICES: usize = 3000;
 
 /// The cells of all arrangements from which the best is chosen, each as often as there are words.
 const MAX_CELLS_OF_CHOICES: usize = 1 << 21;
@@ -67,8 +75,8 @@ const MAX_CELLS_OF_CHOICES: usize = 1 << 21;
 /// The arrangements before the search for one that is unique, or has no unwanted word, is abandoned.
 const MAX_TRIES: usize = 20_000;
 
-/// How often a division is labelled with words.
-const LABELLINGS: usize = 4;
+/// How often the words on a division change places or directions.
+const CHANGES: usize = 60;
 
 /// The steps of the first search for a division, for each cell.
 const STEPS_PER_CELL: u64 = 40;
@@ -90,7 +98,7 @@ impl Task<'_> {
         let cells = self.graph.cells().len();
         let choices = MAX_CELLS_OF_CHOICES / (cells * self.words.len()).max(1);
         let choices = choices.clamp(1, CHOICES);
-        let (mut best, mut tried, mut unclean) = (None, 0, 0);
+        let (mut best, mut tried, mut fewest_letters) = (None, 0, usize::MAX);
         let mut max_steps = STEPS_PER_CELL * cells as u64;
         let mut were_all_tried = false;
         for attempt in 0.. {
@@ -105,26 +113,25 @@ impl Task<'_> {
                 max_steps *= 2;
                 continue;
             };
-            for _ in 0..LABELLINGS {
-                tried += 1;
-                let trails = self.random_labels(trails.clone(), random);
-                let Some(cover) = self.evaluate(trails) else {
-                    unclean += 1;
-                    continue;
-                };
-                if best
-                    .as_ref()
-                    .is_none_or(|best| self.rank(&cover) < self.rank(best))
-                {
-                    best = Some(cover);
+            let mut cover = self.evaluate(self.random_labels(trails, random));
+            for _ in 0..CHANGES {
+                let changed = self.evaluate(self.changed_labels(&cover.trails, random));
+                if self.rank(&changed) <= self.rank(&cover) {
+                    cover = changed;
                 }
+            }
+            tried += 1 + CHANGES;
+            fewest_letters = fewest_letters.min(cover.longest_forbidden);
+            if best
+                .as_ref()
+                .is_none_or(|best| self.rank(&cover) < self.rank(best))
+            {
+                best = Some(cover);
             }
             let is_perfect = best
                 .as_ref()
-                .is_some_and(|best| self.rank(best) == (false, [0, 0], false, 0));
-            let is_good = best
-                .as_ref()
-                .is_some_and(|best| best.is_unique || !self.is_unique);
+                .is_some_and(|best| self.rank(best) == Rank::default());
+            let is_good = best.as_ref().is_some_and(|best| self.is_good(best));
             if is_perfect || is_good && tried >= choices {
                 break;
             }
@@ -140,18 +147,25 @@ impl Task<'_> {
             }
         }
         match best {
-            Some(best) if best.is_unique || !self.is_unique => Ok(best),
-            None if unclean > 0 => Err(Failure::NotClean),
-            None => Err(Failure::NotFound),
+            Some(best) if self.is_good(&best) => Ok(best),
+            Some(best) if best.forbidden > 0 => Err(Failure::NotClean {
+                letters: fewest_letters,
+            }),
             Some(_) => Err(Failure::NotUnique { tried }),
+            None => Err(Failure::NotFound),
         }
     }
 
+    /// Whether a cover is as asked for.
+    fn is_good(&self, cover: &Cover) -> bool {
+        cover.forbidden == 0 && (cover.is_unique || !self.is_unique)
+    }
+
     /// The better of two covers has the lower rank.
-    fn rank(&self, cover: &Cover) -> (bool, [usize; 2], bool, usize) {
-        let is_other_asked_for = self.is_unique && !cover.is_unique;
+    fn rank(&self, cover: &Cover) -> Rank {
         (
-            is_other_asked_for,
+            cover.forbidden,
+            self.is_unique && !cover.is_unique,
             cover.offensive,
             !cover.is_unique,
             cover.extra,
@@ -217,6 +231,20 @@ impl Task<'_> {
         trails
     }
 
+    /// The same trails, but a word is written backwards, or two words of the same length change places.
+    fn changed_labels(&self, trails: &Trails, random: &mut Random) -> Trails {
+        let mut trails = trails.clone();
+        let classes = self.interchangeable();
+        let word = random.below(self.words.len());
+        let class = classes.iter().find(|class| class.contains(&word));
+        let other = class.map_or(word, |class| class[random.below(class.len())]);
+        match other == word {
+            true => trails[word].reverse(),
+            false => trails.swap(word, other),
+        }
+        trails
+    }
+
     /// The words of each length; the word that joins two edges by itself.
     fn interchangeable(&self) -> Vec<Vec<usize>> {
         let mut by_length: BTreeMap<(usize, bool), Vec<usize>> = BTreeMap::new();
@@ -230,6 +258,7 @@ impl Task<'_> {
     /// Tries all arrangements. Returns nothing if there are too many.
     fn try_all(&self, lengths: &Lengths) -> Option<Result<Cover, Failure>> {
         let (mut arrangements, mut unclean, mut found) = (0, 0, None);
+        let mut fewest_letters = usize::MAX;
         let classes = self.interchangeable();
         let ended = divide(
             self.graph,
@@ -240,10 +269,11 @@ impl Task<'_> {
             |trails| {
                 for_each_labelling(&classes, trails, &mut |trails| {
                     arrangements += 1;
-                    match self.evaluate(trails.clone()) {
-                        None => unclean += 1,
-                        Some(cover) if cover.is_unique || !self.is_unique => found = Some(cover),
-                        Some(_) => {}
+                    let cover = self.evaluate(trails.clone());
+                    unclean += usize::from(cover.forbidden > 0);
+                    fewest_letters = fewest_letters.min(cover.longest_forbidden);
+                    if self.is_good(&cover) {
+                        found = Some(cover);
                     }
                     match found.is_some() || arrangements >= MAX_ARRANGEMENTS || self.stop.is_due()
                     {
@@ -255,15 +285,16 @@ impl Task<'_> {
         );
         match (found, ended) {
             (Some(cover), _) => Some(Ok(cover)),
-            (None, Ended::Exhausted) if unclean == arrangements => Some(Err(Failure::NotClean)),
+            (None, Ended::Exhausted) if unclean == arrangements => Some(Err(Failure::NotClean {
+                letters: fewest_letters,
+            })),
             (None, Ended::Exhausted) => Some(Err(Failure::NoneUnique)),
             (None, Ended::Taken | Ended::Abandoned) => None,
         }
     }
 
-    /// Writes the words on their trails, and finds out in how many ways they can be traced. Returns nothing if the grid has an
-    /// unwanted word.
-    fn evaluate(&self, trails: Trails) -> Option<Cover> {
+    /// Writes the words on their trails, and finds out in how many ways they can be traced, and what else is spelled.
+    fn evaluate(&self, trails: Trails) -> Cover {
         let mut grid = self.empty.clone();
         let mut word_on = vec![0; self.graph.places()];
         for (word, trail) in trails.iter().enumerate() {
@@ -274,34 +305,32 @@ impl Task<'_> {
         }
         let cells = self.graph.cells().len() as u64;
         let mut steps = StepsLeft::new(STEPS_OF_TRACING * cells);
-        if let Some(avoided) = self.avoided {
-            avoided
-                .for_each(self.graph, &grid, &mut steps, |_| ControlFlow::Break(()))
-                .continue_value()?;
-        }
         let is_inside = |trail: &[u32]| {
             trail
                 .iter()
                 .all(|&cell| word_on[cell as usize] == word_on[trail[0] as usize])
         };
-        if let Some(clean) = self.clean {
-            let unwanted = |trail: &[u32]| match is_inside(trail) {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            };
-            clean
-                .for_each(self.graph, &grid, &mut steps, unwanted)
-                .continue_value()?;
-        }
+        let mut forbidden = Vec::new();
         let mut offensive = [0, 0];
-        if let Some(words) = self.offensive {
-            let _ = words.for_each(self.graph, &grid, &mut steps, |trail| {
-                if !is_inside(trail) {
-                    offensive[usize::from(!self.graph.is_straight(trail))] += 1;
-                }
-                ControlFlow::Continue(())
+        let mut for_each = |words: Option<WordSet<'_>>, take: &mut dyn FnMut(&[u32])| {
+            let _ = words.map(|words| {
+                words.for_each(self.graph, &grid, &mut steps, |trail| {
+                    take(trail);
+                    ControlFlow::Continue(())
+                })
             });
-        }
+        };
+        for_each(self.avoided, &mut |trail| forbidden.push(trail.len()));
+        for_each(self.clean, &mut |trail| {
+            if !is_inside(trail) {
+                forbidden.push(trail.len());
+            }
+        });
+        for_each(self.offensive, &mut |trail| {
+            if !is_inside(trail) {
+                offensive[usize::from(!self.graph.is_straight(trail))] += 1;
+            }
+        });
         let numbers: HashMap<String, usize> = (0..)
             .zip(self.words)
             .map(|(number, word)| (String::from_iter(word), number))
@@ -319,9 +348,11 @@ impl Task<'_> {
                 }
             });
         let is_unique = walked.is_continue() && tracings.are_unique(self.graph.places());
-        Some(Cover {
+        Cover {
             grid,
             trails,
+            forbidden: forbidden.len(),
+            longest_forbidden: forbidden.into_iter().max().unwrap_or(0),
             is_unique,
             offensive,
             extra: if walked.is_continue() {
@@ -329,7 +360,7 @@ impl Task<'_> {
             } else {
                 usize::MAX
             },
-        })
+        }
     }
 }
 

@@ -25,9 +25,9 @@ const ATTEMPTS: u64 = 12;
 const ATTEMPTS_WITH_FORBIDDEN: u64 = 1 << 11;
 
 /// The steps of placing words again until each can be traced in one way only, on a small grid; and those if there are words that
-/// must not appear, some ten seconds.
-const STEPS_OF_SEPARATING: u64 = 1 << 22;
-const STEPS_WITH_FORBIDDEN: u64 = 1 << 30;
+/// must not appear, some seconds.
+const STEPS_OF_SEPARATING: u64 = 1 << 24;
+const STEPS_WITH_FORBIDDEN: u64 = 1 << 29;
 
 /// The steps of finding out whether a letter completes a word, and those of all letters for each cell to fill.
 const STEPS_OF_LETTER: u64 = 1 << 16;
@@ -285,7 +285,7 @@ impl Attempts<'_> {
             Failure::Impossible => GenerateError::Impossible,
             Failure::NoneUnique => GenerateError::NotUnique { tried: None },
             Failure::NotUnique { tried } => GenerateError::NotUnique { tried: Some(tried) },
-            Failure::NotClean => self.not_clean(),
+            Failure::NotClean { letters } => self.not_clean(Some(letters)),
             Failure::NotFound => GenerateError::NoCover {
                 limit: self.generator.time_limit.filter(|_| self.stop.is_due()),
             },
@@ -294,7 +294,7 @@ impl Attempts<'_> {
         let generated = self.prove(graph, cover.grid.clone(), cover.grid, &all, cover.trails)?;
         match generated {
             Some(generated) if generated.bent.is_unique || !is_unique => Ok(generated),
-            _ => Err(self.not_clean()),
+            _ => Err(self.not_clean(None)),
         }
     }
 
@@ -338,6 +338,7 @@ impl Attempts<'_> {
         let mut steps = StepsLeft::new(steps + (work << 6));
         let mut best: Option<GeneratedBent> = None;
         let mut failure = GenerateError::NothingFits;
+        let mut fewest_letters = usize::MAX;
         for attempt in 0..attempts {
             let random = &mut Random::split(self.generator.seed, attempt);
             let mut arrangement = task.arrange(random);
@@ -354,9 +355,12 @@ impl Attempts<'_> {
                 });
             }
             let flaws = task.separate(&mut arrangement, &mut steps, random);
-            let generated = match flaws.are_forbidden() {
-                true => Err(self.not_clean()),
-                false => self.finish(graph, arrangement, random),
+            let generated = match flaws.longest_forbidden() {
+                Some(letters) => {
+                    fewest_letters = fewest_letters.min(letters);
+                    Err(self.not_clean(Some(fewest_letters)))
+                }
+                None => self.finish(graph, arrangement, random),
             };
             match generated {
                 Ok(generated) => {
@@ -374,7 +378,10 @@ impl Attempts<'_> {
                 Err(error) => failure = error,
             }
             if self.stop.is_due() {
-                return best.ok_or_else(|| self.out_of_time());
+                return best.ok_or_else(|| match failure {
+                    GenerateError::NotClean { .. } => failure,
+                    _ => self.out_of_time(),
+                });
             }
             let is_innocent = best.as_ref().is_some_and(|best| best.unavoided.is_empty());
             let is_last = attempt + 1 >= ATTEMPTS;
@@ -435,9 +442,9 @@ impl Attempts<'_> {
                 self.stop,
             )
         });
-        let grid = filled.next().ok_or_else(|| self.not_clean())?;
+        let grid = filled.next().ok_or_else(|| self.not_clean(None))?;
         let proved = self.prove(graph, grid, answer.clone(), &words, trails)?;
-        proved.ok_or_else(|| self.not_clean())
+        proved.ok_or_else(|| self.not_clean(None))
     }
 
     /// Proves a puzzle. Returns nothing if it has something unwanted.
@@ -504,14 +511,19 @@ impl Attempts<'_> {
         }))
     }
 
-    fn not_clean(&self) -> GenerateError {
-        let unwanted = match &self.generator.clean {
-            Some((_, letters)) => format!("words of {letters} or more letters"),
-            None => "avoided words".to_owned(),
+    /// The error if words that must not appear do, the longest of them with a number of letters if that is known.
+    fn not_clean(&self, longest: Option<usize>) -> GenerateError {
+        let (unwanted, works_from) = match (&self.generator.clean, &self.generator.avoid) {
+            (Some((_, letters)), avoid) => {
+                let unwanted = format!("words of {letters} or more letters");
+                let works_from = longest.filter(|_| avoid.is_none());
+                (unwanted, works_from.map(|longest| longest + 1))
+            }
+            (None, _) => ("avoided words".to_owned(), None),
         };
         GenerateError::NotClean {
             unwanted,
-            works_from: None,
+            works_from,
         }
     }
 }

@@ -309,7 +309,7 @@ impl BentGenerator {
     }
 
     /// Sets what to do about offensive words that trails spell by chance. Those inside one hidden word are allowed. With a
-    /// [`Cover`] it makes no difference: no letter is left to choose, and only the cells of each word count.
+    /// [`Cover`], where no letter is left to choose, it is the arrangement with the fewest, first of all on straight lines.
     ///
     /// ```
     /// use wordtrail::WordBank;

@@ -48,8 +48,9 @@ pub(super) struct Flaws {
 }
 
 impl Flaws {
-    pub(super) fn are_forbidden(&self) -> bool {
-        !self.forbidden.is_empty()
+    /// The most letters of a word that must not be spelled; none if there is no such word.
+    pub(super) fn longest_forbidden(&self) -> Option<usize> {
+        self.forbidden.iter().map(Vec::len).max()
     }
 
     pub(super) fn are_none(&self) -> bool {
@@ -62,9 +63,9 @@ impl Flaws {
 
     /// A random one of the worst.
     fn draw(&self, random: &mut Random) -> &[u32] {
-        let worst = match self.are_forbidden() {
-            true => &self.forbidden,
-            false => &self.unwelcome,
+        let worst = match self.forbidden.is_empty() {
+            true => &self.unwelcome,
+            false => &self.forbidden,
         };
         &worst[random.below(worst.len())]
     }
