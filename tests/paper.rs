@@ -1,8 +1,7 @@
-//! What puzzles look like on paper: case, lines to write on, logo, font, page sizes, large print, and word processors.
+//! What puzzles look like on paper: case, lines to write on, logo, font, page sizes and large print.
 
 use crate::common::command::Folder;
-use resvg::usvg::roxmltree::{Document, Node};
-use std::io::{Cursor, Read};
+use crate::word_processors::document_xml;
 
 const LIST: &str = "Straße\nice Cream\nCafé\n";
 const LOGO: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#0a0"/></svg>"##;
@@ -18,35 +17,12 @@ fn drawn(folder: &Folder, options: &str) -> String {
     made.output
 }
 
-/// The XML of a document for word processors.
-fn document_xml(file: &[u8], name: &str) -> String {
-    let mut archive = zip::ZipArchive::new(Cursor::new(file)).unwrap();
-    let mut text = String::new();
-    archive
-        .by_name(name)
-        .unwrap()
-        .read_to_string(&mut text)
-        .unwrap();
-    text
-}
-
 /// The text of each page, without white space.
 fn pages(folder: &Folder, name: &str) -> Vec<String> {
     let pages = pdf_extract::extract_text_from_mem_by_pages(&folder.read_bytes(name)).unwrap();
     pages
         .iter()
         .map(|page| page.split_whitespace().collect())
-        .collect()
-}
-
-fn is_tag(name: &str) -> impl Fn(&Node<'_, '_>) -> bool {
-    move |node| node.tag_name().name() == name
-}
-
-fn text_of(node: Node<'_, '_>) -> String {
-    node.descendants()
-        .filter(is_tag("t"))
-        .filter_map(|it| it.text())
         .collect()
 }
 
@@ -148,63 +124,6 @@ fn the_answers_of_pages_can_have_a_file_of_their_own() {
     assert_eq!(text.matches(">Answers</w:t>").count(), 3, "{text}");
     let text = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
     assert!(!text.contains("Answers"), "{text}");
-}
-
-#[test]
-fn a_document_for_word_processors_has_the_grid_as_a_table_and_the_words_as_paragraphs() {
-    let folder = folder();
-    folder
-        .run("make list.txt --seed 1 -q --size 9x12 --title A&B --logo logo.svg --name-line -o p.docx")
-        .is(0, &[]);
-    folder
-        .run("make list.txt --seed 1 -q --size 9x12 -o p.txt")
-        .is(0, &[]);
-    let file = folder.read_bytes("p.docx");
-    let text = document_xml(&file, "word/document.xml");
-    let document = Document::parse(&text).unwrap();
-    let tables: Vec<_> = document.descendants().filter(is_tag("tbl")).collect();
-    assert_eq!(tables.len(), 2, "the puzzle and its answers");
-    for table in &tables {
-        let rows = table.children().filter(is_tag("tr"));
-        let rows: Vec<String> = rows
-            .map(|row| {
-                let cells = row.children().filter(is_tag("tc")).map(text_of);
-                Vec::from_iter(cells).join(" ")
-            })
-            .collect();
-        let grid = folder.read("p.txt");
-        assert!(grid.starts_with(&(rows.join("\n") + "\n\n")), "{rows:?}");
-    }
-    let marked = tables[1].descendants().filter(is_tag("shd")).count();
-    assert!((12..=18).contains(&marked), "letters of words: {marked}");
-    let styled = |style: &'static str| {
-        let is_style = move |node: &Node<'_, '_>| {
-            node.tag_name().name() == "pStyle" && node.attributes().any(|it| it.value() == style)
-        };
-        let styles = document.descendants().filter(is_style);
-        let texts = styles.map(|it| text_of(it.ancestors().nth(2).unwrap()));
-        texts.collect::<Vec<_>>()
-    };
-    assert_eq!(styled("ListedWord"), ["STRAßE", "ICE CREAM", "CAFÉ"]);
-    assert_eq!(styled("Heading1"), ["A&B", "A&B: answers"]);
-    assert_eq!(styled("NameLine"), ["Name Date "]);
-    for name in [
-        "[Content_Types].xml",
-        "_rels/.rels",
-        "word/styles.xml",
-        "docProps/core.xml",
-    ] {
-        assert!(
-            Document::parse(&document_xml(&file, name)).is_ok(),
-            "{name}"
-        );
-    }
-    assert!(document_xml(&file, "word/_rels/document.xml.rels").contains("media/logo.png"));
-    let again = folder.run(
-        "make list.txt --seed 1 -q --size 9x12 --title A&B --logo logo.svg --name-line -o q.docx",
-    );
-    again.is(0, &[]);
-    assert!(folder.read_bytes("q.docx") == file, "the same bytes");
 }
 
 #[test]
@@ -371,36 +290,4 @@ fn pages_are_in_the_font_asked_for() {
         .is(0, &[]);
     folder.run("make list.txt --seed 1 -q -o q.png").is(0, &[]);
     assert!(folder.read_bytes("p.png") != folder.read_bytes("q.png"));
-}
-
-#[test]
-fn documents_for_word_processors_list_clues_and_name_the_words_in_the_answers() {
-    let folder = folder();
-    folder.write("clues.txt", "Straße\troad\nCafé\tcoffee & cake\n");
-    folder
-        .run(
-            "make list.txt --clues clues.txt --bonus Otter --seed 1 -q -o p.docx --case as-written",
-        )
-        .is(0, &[]);
-    let xml = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
-    let document = Document::parse(&xml).unwrap();
-    let is_listed = |node: &Node<'_, '_>| {
-        node.descendants()
-            .any(|it| is_tag("pStyle")(&it) && it.attributes().any(|it| it.value() == "ListedWord"))
-    };
-    let paragraphs = document.descendants().filter(is_tag("p")).filter(is_listed);
-    let listed: Vec<String> = paragraphs.map(text_of).collect();
-    assert_eq!(
-        listed,
-        [
-            "1. road",
-            "2. ice Cream",
-            "3. coffee & cake",
-            "+ 1 bonus word",
-            "1. Straße",
-            "2. ice Cream",
-            "3. Café",
-            "Otter (bonus)"
-        ]
-    );
 }
