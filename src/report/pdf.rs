@@ -12,9 +12,10 @@ use crate::parallel;
 use krilla::Document;
 use krilla::destination::XyzDestination;
 use krilla::geom::{Point, Size};
-use krilla::metadata::Metadata;
+use krilla::metadata::{Metadata, TextDirection};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
+
 use krilla_svg::{SurfaceExt, SvgSettings};
 
 /// Number of pages that are laid out at once, which bounds the memory for a long document.
@@ -82,6 +83,10 @@ pub fn pdf(
     let mut metadata = Metadata::new()
         .title(title.unwrap_or_else(|| svg::name(first)))
         .creator("wordtrail".to_owned());
+    if first.is_right_to_left() {
+        // Viewers show the first of two facing pages on the right.
+        metadata = metadata.text_direction(TextDirection::RightToLeft);
+    }
     let mut known: Vec<&str> = sheets.iter().map(|sheet| &*sheet.provenance).collect();
     known.retain(|provenance| !provenance.is_empty());
     known.dedup();
