@@ -155,11 +155,49 @@ fn pages_have_the_size_of_their_paper() {
     }
 }
 
+/// The bundled font with a table changed.
+fn changed_font(name: &[u8; 4], change: impl Fn(&mut [u8])) -> Vec<u8> {
+    let mut font = dejavu::sans::regular().to_vec();
+    let number = |bytes: &[u8]| u32::from_be_bytes(bytes.try_into().unwrap()) as usize;
+    let record = font[12..]
+        .chunks_exact(16)
+        .find(|it| &it[..4] == name)
+        .unwrap();
+    let (start, length) = (number(&record[8..12]), number(&record[12..16]));
+    change(&mut font[start..start + length]);
+    font
+}
+
 #[test]
 fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
     let folder = folder();
     folder.write("noise.ttf", [7_u8; 4000]);
     folder.write("cut.otf", &dejavu::sans::regular()[..5000]);
+    // Without the number of widths, it cannot be embedded. With these heights, no line of it can be set.
+    folder.write(
+        "widths.ttf",
+        changed_font(b"hhea", |table| table[34..36].fill(0)),
+    );
+    folder.write(
+        "heights.ttf",
+        changed_font(b"hhea", |table| {
+            table[4..8].copy_from_slice(&[0x80, 0, 0x7f, 0xff])
+        }),
+    );
+    folder.write(
+        "no-letters.ttf",
+        changed_font(b"cmap", |table| table.fill(0)),
+    );
+    folder.write("pictures.ttf", changed_font(b"OS/2", |table| table[32] = 5));
+    // All of its codes are those of symbols in Windows.
+    folder.write(
+        "symbols.ttf",
+        changed_font(b"cmap", |table| {
+            for record in table[4..].chunks_exact_mut(8).take(5) {
+                record[..4].copy_from_slice(&[0, 3, 0, 0]);
+            }
+        }),
+    );
     folder.write("font.ttf", dejavu::sans_mono::regular());
     folder.write(
         "cut.png",
@@ -186,6 +224,26 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
         ),
         ("list.txt -o p.pdf --font cut.otf", "--font cut.otf"),
         ("list.txt -o p.pdf --font list.txt", "it is no font"),
+        (
+            "list.txt -o p.pdf --font widths.ttf",
+            "--font widths.ttf: the font DejaVu Sans is damaged: name another font",
+        ),
+        (
+            "list.txt -o p.png --font heights.ttf",
+            "--font heights.ttf: the font DejaVu Sans is damaged",
+        ),
+        (
+            "list.txt -o p.pdf --font no-letters.ttf",
+            "--font no-letters.ttf: the font DejaVu Sans is damaged",
+        ),
+        (
+            "list.txt -o p.pdf --font pictures.ttf",
+            "--font pictures.ttf: the font DejaVu Sans has symbols in the place of letters: name a font for text",
+        ),
+        (
+            "list.txt -o p.png --font symbols.ttf",
+            "--font symbols.ttf: the font DejaVu Sans has symbols in the place of letters",
+        ),
         ("list.txt -o p.pdf --font none.ttf", "there is no such file"),
         ("list.txt -o p.pdf --font .", "it is a folder"),
         (
@@ -248,6 +306,7 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
         let before = folder.listing();
         let made = folder.run(&format!("make {arguments} --seed 1 -q"));
         assert_eq!(made.status, Some(2), "{made:#?}");
+        assert_eq!(made.errors.lines().count(), 1, "{made:#?}");
         assert!(made.errors.contains(part), "no “{part}”: {made:#?}");
         assert_eq!(made.output, "", "{made:#?}");
         assert_eq!(folder.listing(), before, "{arguments}");
