@@ -2,7 +2,8 @@
 
 use super::FinishedPuzzle;
 use super::arguments::PrintArgument;
-use super::options::{NewWords, Options, Targets, WordsChoice};
+use super::options::{NewWords, Options, WordsChoice};
+use super::targets::Targets;
 use crate::cli::compression::uncompressed_name;
 use crate::cli::format::{Format, LineFormat};
 use crate::cli::output::{Output, Target};

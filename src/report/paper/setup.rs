@@ -222,7 +222,7 @@ const NORMAL: Measures = Measures {
     min_letter: None,
     title: 22.0,
     min_title: 15.4,
-    smallest_title: 11.0,
+    smallest_title: 12.0,
     subtitle: 11.0,
     page_number: 10.0,
     words: &[16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0],
