@@ -186,7 +186,10 @@ fn the_contents_of_an_answers_file_are_its_own() {
         answers[1].replace(' ', ""),
         "Contents1Pets32Sweets33Birds42"
     );
-    assert!(answers[3].contains("Birds"), "{answers:#?}");
+    assert!(
+        answers[3].replace(' ', "").contains("3Birds"),
+        "{answers:#?}"
+    );
     let puzzles = pages(&folder, "p.pdf");
     assert_eq!(puzzles[0].replace(' ', ""), "Zoo");
     assert_eq!(
@@ -210,12 +213,12 @@ fn a_long_title_is_whole_above_its_puzzle_and_shortened_in_the_contents() {
             ))
             .is(0, &[]);
         let pages = pages(&folder, "book.pdf");
+        let pages: Vec<String> = pages.iter().map(|page| page.replace(' ', "")).collect();
         assert!(
             pages[0].contains('…') && !pages[0].contains("w60"),
             "{pages:#?}"
         );
-        let whole: String = pages[1].split(' ').collect();
-        assert!(whole.contains(&title.replace(' ', "")), "{pages:#?}");
+        assert!(pages[1].contains(&title.replace(' ', "")), "{pages:#?}");
     }
 }
 

@@ -210,7 +210,7 @@ fn a_book_that_is_read_from_right_to_left_is_bound_on_the_right() {
         let document = folder.read_bytes("book.pdf");
         let text = String::from_utf8_lossy(&document);
         assert_eq!(
-            text.contains("/Direction/R2L"),
+            text.contains("/Direction /R2L"),
             language.is_right_to_left,
             "{}",
             language.name

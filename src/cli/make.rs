@@ -63,6 +63,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 
 /// Makes puzzles of words.
 fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
+    options.check_room()?;
     let sources = Sources::read(options, words)?;
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let words = sources.count().saturating_mul(options.copies);
@@ -305,6 +306,7 @@ impl RandomWords {
             let (min, max) = self.lengths.clone().into_inner();
             let lengths = match max {
                 MAX_LETTERS => format!("{min} letters and more"),
+                _ if max == min => counted(min, "letter"),
                 _ if max < min => format!("{min} letters and more that fit the grid"),
                 _ => format!("{min} to {max} letters"),
             };

@@ -188,8 +188,10 @@ mod tests {
     #[test]
     fn lines_to_write_on_begin_where_their_words_do() {
         let places = |label: &str| {
-            let mut style = Style::default();
-            style.name_line = vec![label.to_owned()];
+            let style = Style {
+                name_line: vec![label.to_owned()],
+                ..Style::default()
+            };
             let mut svg = String::new();
             name_line(&style, (100.0, 0.0), 200.0, 10.0, &mut svg);
             let is_mirrored = svg.contains(r#"text-anchor="end""#);

@@ -160,6 +160,17 @@ impl PageSetup {
         self.paper
     }
 
+    /// Whether all letters are printed [large](Self::large_print).
+    ///
+    /// ```
+    /// use wordtrail::report::{PageSetup, Paper};
+    ///
+    /// assert!(PageSetup::from(Paper::A5).large_print().is_large_print());
+    /// ```
+    pub fn is_large_print(&self) -> bool {
+        self.is_large
+    }
+
     /// The lengths of this setup, for sheets of which this is the first.
     pub(super) fn measures(&self, first: &Sheet) -> Measures {
         let (width, height) = self.paper.size();
