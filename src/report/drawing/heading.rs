@@ -206,7 +206,7 @@ mod tests {
     fn a_title_has_few_lines() {
         let long = "long ".repeat(15);
         let at = |sizes| title(&long, 100.0, sizes);
-        assert_eq!(at((10.0, 10.0)).len(), 5, "it is not cut off");
+        assert_eq!(at((10.0, 10.0)).len(), 4, "it is not cut off");
         let smaller = at((5.0, 10.0));
         assert!(
             smaller.len() == 3 && (5.0..10.0).contains(&smaller[0].1),
