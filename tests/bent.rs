@@ -382,6 +382,33 @@ fn what_does_not_apply_is_refused() {
 }
 
 #[test]
+fn a_spanning_word_is_checked_before_words_are_drawn_and_files_are_read() {
+    let folder = folder();
+    for (word, message) in [
+        (
+            "at",
+            "--spanning at: “at” has 2 letters, and joining two opposite edges of the grid takes at least 6",
+        ),
+        ("3rd", "--spanning 3rd: "),
+        (
+            "ice-cream-sunflowers",
+            "has 18 letters, and the grid has only 16 cells: choose a shorter word",
+        ),
+    ] {
+        for words in ["--theme animals", "--random 5", "no-such-list.txt"] {
+            let size = if word.len() > 9 { "4x4" } else { "8x6" };
+            let arguments = format!(
+                "make {words} -m adjacent --cover --size {size} --seed 1 -o p.txt --spanning {word}"
+            );
+            let refused = folder.run(&arguments);
+            refused.is_error(message);
+            assert_eq!(refused.errors.lines().count(), 1, "{refused:?}");
+            assert!(!refused.errors.contains("drawn"), "{refused:?}");
+        }
+    }
+}
+
+#[test]
 fn documents_that_contradict_themselves_are_refused() {
     let folder = folder();
     let flowers = document(&folder, "flowers.json");
@@ -391,10 +418,28 @@ fn documents_that_contradict_themselves_are_refused() {
         document.to_string()
     };
     type Change<'a> = &'a dyn Fn(&mut Value);
-    let cases: [(Change<'_>, &str); 4] = [
+    let cases: [(Change<'_>, &str); 7] = [
         (
             &|it| it["spanning"] = json!("rose"),
             "spanning: “rose” is not in the list",
+        ),
+        (
+            &|it| it["mode"] = json!("straight"),
+            "cover: only words that bend have it, and the mode is straight: set “mode” to “adjacent”",
+        ),
+        (
+            &|it| {
+                it["mode"] = json!("straight");
+                it["cover"] = Value::Null;
+                it["unique"] = Value::Null;
+            },
+            "spanning: only words that bend have it",
+        ),
+        (
+            &|it| {
+                it.as_object_mut().unwrap().remove("mode");
+            },
+            "cover: only words that bend have it",
         ),
         (
             &|it| it["ways"] = json!([{"word": "rose", "ways": 2}]),

@@ -158,7 +158,7 @@ fn a_book_has_a_title_page_contents_and_answers_on_numbered_pages() {
     let pages = pages(&folder, "book.pdf");
     assert_eq!(pages.len(), 2 + 3 + 2, "{pages:#?}");
     assert_eq!(pages[0].replace(' ', ""), "ZooGarden");
-    let contents = "Contents 1 Pets, at home 3 2 Sweets 4 3 Birds 5 Answers 6 2";
+    let contents = "Contents 1 Pets 3 2 Sweets 4 3 Birds 5 Answers 6 2";
     assert_eq!(pages[1].replace(' ', ""), contents.replace(' ', ""));
     for (page, (beginning, end)) in pages[2..].iter().zip([
         ("Pets at home Puzzle 1", "CAT DOG 3"),
@@ -170,6 +170,55 @@ fn a_book_has_a_title_page_contents_and_answers_on_numbered_pages() {
         let page = page.replace(' ', "");
         assert!(page.starts_with(&beginning.replace(' ', "")), "{page}");
         assert!(page.ends_with(&end.replace(' ', "")), "{page}");
+    }
+}
+
+#[test]
+fn the_contents_of_an_answers_file_are_its_own() {
+    let folder = Folder::with(&[("book.txt", LISTS)]);
+    folder
+        .run("make --book book.txt --seed 3 -q -o p.pdf --answer a.pdf --title Zoo --title-page --contents --answers-per-page 2")
+        .is(0, &[]);
+    let answers = pages(&folder, "a.pdf");
+    assert_eq!(answers.len(), 2 + 2, "{answers:#?}");
+    assert_eq!(answers[0].replace(' ', ""), "ZooAnswers");
+    assert_eq!(
+        answers[1].replace(' ', ""),
+        "Contents1Pets32Sweets33Birds42"
+    );
+    assert!(
+        answers[3].replace(' ', "").contains("3Birds"),
+        "{answers:#?}"
+    );
+    let puzzles = pages(&folder, "p.pdf");
+    assert_eq!(puzzles[0].replace(' ', ""), "Zoo");
+    assert_eq!(
+        puzzles[1].replace(' ', ""),
+        "Contents1Pets32Sweets43Birds52"
+    );
+}
+
+#[test]
+fn a_long_title_is_whole_above_its_puzzle_and_shortened_in_the_contents() {
+    let title = (1..=60)
+        .map(|number| format!("w{number}"))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let lists = format!("# {title}\ncat\n# Birds\nowl\n");
+    let folder = Folder::with(&[("book.txt", &lists)]);
+    for paper in ["a4", "6x9"] {
+        folder
+            .run(&format!(
+                "make --book book.txt --seed 3 -q -o book.pdf --contents --paper {paper}"
+            ))
+            .is(0, &[]);
+        let pages = pages(&folder, "book.pdf");
+        let pages: Vec<String> = pages.iter().map(|page| page.replace(' ', "")).collect();
+        assert!(
+            pages[0].contains('…') && !pages[0].contains("w60"),
+            "{pages:#?}"
+        );
+        assert!(pages[1].contains(&title.replace(' ', "")), "{pages:#?}");
     }
 }
 

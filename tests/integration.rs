@@ -71,4 +71,5 @@ mod themes;
 mod untrusted_names;
 mod usage;
 mod weights;
+mod word_processors;
 mod words;

@@ -193,3 +193,27 @@ fn png_and_pdf_have_glyphs_for_all_letters() {
         );
     }
 }
+
+#[test]
+fn a_book_that_is_read_from_right_to_left_is_bound_on_the_right() {
+    for language in LANGUAGES {
+        let lists = format!(
+            "# {}\n{}\n# 2\n{}\n",
+            language.words[0],
+            language.words.join("\n"),
+            language.words[1]
+        );
+        let folder = Folder::with(&[("book.txt", &lists)]);
+        folder
+            .run("make --book book.txt --seed 7 -q -o book.pdf --contents --gutter 20mm --print puzzle")
+            .is(0, &[]);
+        let document = folder.read_bytes("book.pdf");
+        let text = String::from_utf8_lossy(&document);
+        assert_eq!(
+            text.contains("/Direction /R2L"),
+            language.is_right_to_left,
+            "{}",
+            language.name
+        );
+    }
+}

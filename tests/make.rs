@@ -236,7 +236,10 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
             "the message has 10 letters, and the grid has only 9 cells: shorten it",
         ),
         ("make cat --copies 2", "--output FILE"),
-        ("make --random 5 -n 40", "fewer than 5 words"),
+        (
+            "make --random 5 -n 40",
+            "--random 5: the list of common words has 0 words of 40 letters and more to draw from",
+        ),
         ("make cat --fill 123", "no letters to fill"),
         ("make", "required"),
         (
@@ -265,7 +268,14 @@ fn a_puzzle_that_cannot_be_made_is_an_error_that_says_why() {
         ("make cat,dog --answer -", "mixed on standard output"),
         ("make cat,catalogue -n 5", "--random N"),
         ("make cat,dog -d list.txt", "--random N"),
-        ("make --random 9999999", "fewer than 9999999 words"),
+        (
+            "make --random 9999999",
+            "words of 3 letters and more to draw from: lower --random",
+        ),
+        (
+            "make --random 9 -n 12 --size 9x9",
+            "has 0 words of 12 letters and more that fit the grid",
+        ),
         (
             "make cat --message abcdefgh --message-pad --size 2x3",
             "has 8 letters, and the words leave only 3 cells: shorten it",

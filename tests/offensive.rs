@@ -309,10 +309,10 @@ fn random_words_of_a_list_of_ones_own_are_not_offensive_either() {
     assert_eq!(words("--random 4 --avoid none --drop --size 9x9").len(), 4);
     folder
         .run("make -d list.txt --random 3")
-        .is_error("there are fewer than 3 words of these lengths to draw from");
+        .is_error("--random 3: the dictionary has 2 words of 3 letters and more to draw from");
     folder
         .run("make -d list.txt --random 2 --avoid peacock")
-        .is_error("there are fewer than 2 words");
+        .is_error("the dictionary has 1 word of 3 letters and more");
 }
 
 #[test]

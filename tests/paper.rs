@@ -1,8 +1,7 @@
-//! What puzzles look like on paper: case, lines to write on, logo, font, page sizes, large print, and word processors.
+//! What puzzles look like on paper: case, lines to write on, logo, font, page sizes and large print.
 
 use crate::common::command::Folder;
-use resvg::usvg::roxmltree::{Document, Node};
-use std::io::{Cursor, Read};
+use crate::word_processors::document_xml;
 
 const LIST: &str = "Straße\nice Cream\nCafé\n";
 const LOGO: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#0a0"/></svg>"##;
@@ -18,35 +17,12 @@ fn drawn(folder: &Folder, options: &str) -> String {
     made.output
 }
 
-/// The XML of a document for word processors.
-fn document_xml(file: &[u8], name: &str) -> String {
-    let mut archive = zip::ZipArchive::new(Cursor::new(file)).unwrap();
-    let mut text = String::new();
-    archive
-        .by_name(name)
-        .unwrap()
-        .read_to_string(&mut text)
-        .unwrap();
-    text
-}
-
 /// The text of each page, without white space.
 fn pages(folder: &Folder, name: &str) -> Vec<String> {
     let pages = pdf_extract::extract_text_from_mem_by_pages(&folder.read_bytes(name)).unwrap();
     pages
         .iter()
         .map(|page| page.split_whitespace().collect())
-        .collect()
-}
-
-fn is_tag(name: &str) -> impl Fn(&Node<'_, '_>) -> bool {
-    move |node| node.tag_name().name() == name
-}
-
-fn text_of(node: Node<'_, '_>) -> String {
-    node.descendants()
-        .filter(is_tag("t"))
-        .filter_map(|it| it.text())
         .collect()
 }
 
@@ -151,63 +127,6 @@ fn the_answers_of_pages_can_have_a_file_of_their_own() {
 }
 
 #[test]
-fn a_document_for_word_processors_has_the_grid_as_a_table_and_the_words_as_paragraphs() {
-    let folder = folder();
-    folder
-        .run("make list.txt --seed 1 -q --size 9x12 --title A&B --logo logo.svg --name-line -o p.docx")
-        .is(0, &[]);
-    folder
-        .run("make list.txt --seed 1 -q --size 9x12 -o p.txt")
-        .is(0, &[]);
-    let file = folder.read_bytes("p.docx");
-    let text = document_xml(&file, "word/document.xml");
-    let document = Document::parse(&text).unwrap();
-    let tables: Vec<_> = document.descendants().filter(is_tag("tbl")).collect();
-    assert_eq!(tables.len(), 2, "the puzzle and its answers");
-    for table in &tables {
-        let rows = table.children().filter(is_tag("tr"));
-        let rows: Vec<String> = rows
-            .map(|row| {
-                let cells = row.children().filter(is_tag("tc")).map(text_of);
-                Vec::from_iter(cells).join(" ")
-            })
-            .collect();
-        let grid = folder.read("p.txt");
-        assert!(grid.starts_with(&(rows.join("\n") + "\n\n")), "{rows:?}");
-    }
-    let marked = tables[1].descendants().filter(is_tag("shd")).count();
-    assert!((12..=18).contains(&marked), "letters of words: {marked}");
-    let styled = |style: &'static str| {
-        let is_style = move |node: &Node<'_, '_>| {
-            node.tag_name().name() == "pStyle" && node.attributes().any(|it| it.value() == style)
-        };
-        let styles = document.descendants().filter(is_style);
-        let texts = styles.map(|it| text_of(it.ancestors().nth(2).unwrap()));
-        texts.collect::<Vec<_>>()
-    };
-    assert_eq!(styled("ListedWord"), ["STRAßE", "ICE CREAM", "CAFÉ"]);
-    assert_eq!(styled("Heading1"), ["A&B", "A&B: answers"]);
-    assert_eq!(styled("NameLine"), ["Name Date "]);
-    for name in [
-        "[Content_Types].xml",
-        "_rels/.rels",
-        "word/styles.xml",
-        "docProps/core.xml",
-    ] {
-        assert!(
-            Document::parse(&document_xml(&file, name)).is_ok(),
-            "{name}"
-        );
-    }
-    assert!(document_xml(&file, "word/_rels/document.xml.rels").contains("media/logo.png"));
-    let again = folder.run(
-        "make list.txt --seed 1 -q --size 9x12 --title A&B --logo logo.svg --name-line -o q.docx",
-    );
-    again.is(0, &[]);
-    assert!(folder.read_bytes("q.docx") == file, "the same bytes");
-}
-
-#[test]
 fn pages_have_the_size_of_their_paper() {
     let folder = folder();
     for (paper, width, height) in [
@@ -236,11 +155,49 @@ fn pages_have_the_size_of_their_paper() {
     }
 }
 
+/// The bundled font with a table changed.
+fn changed_font(name: &[u8; 4], change: impl Fn(&mut [u8])) -> Vec<u8> {
+    let mut font = dejavu::sans::regular().to_vec();
+    let number = |bytes: &[u8]| u32::from_be_bytes(bytes.try_into().unwrap()) as usize;
+    let record = font[12..]
+        .chunks_exact(16)
+        .find(|it| &it[..4] == name)
+        .unwrap();
+    let (start, length) = (number(&record[8..12]), number(&record[12..16]));
+    change(&mut font[start..start + length]);
+    font
+}
+
 #[test]
 fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
     let folder = folder();
     folder.write("noise.ttf", [7_u8; 4000]);
     folder.write("cut.otf", &dejavu::sans::regular()[..5000]);
+    // Without the number of widths, it cannot be embedded. With these heights, no line of it can be set.
+    folder.write(
+        "widths.ttf",
+        changed_font(b"hhea", |table| table[34..36].fill(0)),
+    );
+    folder.write(
+        "heights.ttf",
+        changed_font(b"hhea", |table| {
+            table[4..8].copy_from_slice(&[0x80, 0, 0x7f, 0xff])
+        }),
+    );
+    folder.write(
+        "no-letters.ttf",
+        changed_font(b"cmap", |table| table.fill(0)),
+    );
+    folder.write("pictures.ttf", changed_font(b"OS/2", |table| table[32] = 5));
+    // All of its codes are those of symbols in Windows.
+    folder.write(
+        "symbols.ttf",
+        changed_font(b"cmap", |table| {
+            for record in table[4..].chunks_exact_mut(8).take(5) {
+                record[..4].copy_from_slice(&[0, 3, 0, 0]);
+            }
+        }),
+    );
     folder.write("font.ttf", dejavu::sans_mono::regular());
     folder.write(
         "cut.png",
@@ -267,6 +224,26 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
         ),
         ("list.txt -o p.pdf --font cut.otf", "--font cut.otf"),
         ("list.txt -o p.pdf --font list.txt", "it is no font"),
+        (
+            "list.txt -o p.pdf --font widths.ttf",
+            "--font widths.ttf: the font DejaVu Sans is damaged: name another font",
+        ),
+        (
+            "list.txt -o p.png --font heights.ttf",
+            "--font heights.ttf: the font DejaVu Sans is damaged",
+        ),
+        (
+            "list.txt -o p.pdf --font no-letters.ttf",
+            "--font no-letters.ttf: the font DejaVu Sans is damaged",
+        ),
+        (
+            "list.txt -o p.pdf --font pictures.ttf",
+            "--font pictures.ttf: the font DejaVu Sans has symbols in the place of letters: name a font for text",
+        ),
+        (
+            "list.txt -o p.png --font symbols.ttf",
+            "--font symbols.ttf: the font DejaVu Sans has symbols in the place of letters",
+        ),
         ("list.txt -o p.pdf --font none.ttf", "there is no such file"),
         ("list.txt -o p.pdf --font .", "it is a folder"),
         (
@@ -329,6 +306,11 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
         let before = folder.listing();
         let made = folder.run(&format!("make {arguments} --seed 1 -q"));
         assert_eq!(made.status, Some(2), "{made:#?}");
+        let errors = made
+            .errors
+            .lines()
+            .filter(|line| line.starts_with("error: "));
+        assert_eq!(errors.count(), 1, "{made:#?}");
         assert!(made.errors.contains(part), "no “{part}”: {made:#?}");
         assert_eq!(made.output, "", "{made:#?}");
         assert_eq!(folder.listing(), before, "{arguments}");
@@ -344,6 +326,13 @@ fn large_print_has_letters_of_18_points_or_says_what_fits() {
         .is(0, &[]);
     let refused = folder.run("make list.txt --seed 1 -q -o q.pdf --large-print --size 21x21");
     refused.is_error("room for 31 × 20 cells, and a grid has 21 × 21");
+    // Before anything else is read.
+    folder
+        .run("make none.txt --seed 1 -q -o q.pdf --large-print --size 21x21")
+        .is_error("room for 31 × 20 cells, and a grid has 21 × 21");
+    folder
+        .run("make none.txt --seed 1 -q -o q.docx --size 3x64")
+        .is_error("the grid has 64 columns");
     folder
         .run("make list.txt --seed 1 -q -o r.pdf --large-print --size 20x20 --copies 2 --answers-per-page 1")
         .is(0, &[]);
@@ -371,36 +360,4 @@ fn pages_are_in_the_font_asked_for() {
         .is(0, &[]);
     folder.run("make list.txt --seed 1 -q -o q.png").is(0, &[]);
     assert!(folder.read_bytes("p.png") != folder.read_bytes("q.png"));
-}
-
-#[test]
-fn documents_for_word_processors_list_clues_and_name_the_words_in_the_answers() {
-    let folder = folder();
-    folder.write("clues.txt", "Straße\troad\nCafé\tcoffee & cake\n");
-    folder
-        .run(
-            "make list.txt --clues clues.txt --bonus Otter --seed 1 -q -o p.docx --case as-written",
-        )
-        .is(0, &[]);
-    let xml = document_xml(&folder.read_bytes("p.docx"), "word/document.xml");
-    let document = Document::parse(&xml).unwrap();
-    let is_listed = |node: &Node<'_, '_>| {
-        node.descendants()
-            .any(|it| is_tag("pStyle")(&it) && it.attributes().any(|it| it.value() == "ListedWord"))
-    };
-    let paragraphs = document.descendants().filter(is_tag("p")).filter(is_listed);
-    let listed: Vec<String> = paragraphs.map(text_of).collect();
-    assert_eq!(
-        listed,
-        [
-            "1. road",
-            "2. ice Cream",
-            "3. coffee & cake",
-            "+ 1 bonus word",
-            "1. Straße",
-            "2. ice Cream",
-            "3. Café",
-            "Otter (bonus)"
-        ]
-    );
 }

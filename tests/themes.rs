@@ -152,7 +152,14 @@ fn an_unknown_theme_is_an_error_that_names_the_nearest() {
         "--theme birds -n 4",
         "apply only to words drawn with --random",
     );
-    is_refused("--theme birds --random 39", "there are fewer than 39 words");
+    is_refused(
+        "--theme birds --random 39",
+        "--random 39: the theme birds has 38 words of 3 letters and more to draw from: lower --random",
+    );
+    is_refused(
+        "--theme birds --random 39 --size 5x5",
+        "words of 3 to 5 letters",
+    );
     is_refused(
         "--theme birds --size 5x5",
         "no line of the grid is that long",

@@ -204,7 +204,7 @@ fn what_is_made_otherwise_than_expected_is_said() {
         .is(0, &[]);
     folder
         .run("make --random 2 --size 2x2 -n 2 --seed 1 -d list.txt")
-        .is_error("there are fewer than 2 words of these lengths to draw from");
+        .is_error("words of 2 letters to draw from");
     folder.write("short.txt", "ab\ncd\nef\n");
     folder
         .run("make --random 3 --size 2x2 -n 2 --seed 1 -d short.txt")

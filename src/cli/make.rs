@@ -3,11 +3,15 @@
 mod arguments;
 mod book;
 mod choice;
+mod cover;
+mod directions;
+mod format;
 mod from;
 mod listing;
 mod options;
 mod paper;
 mod remedy;
+mod targets;
 mod write;
 
 use super::input::is_file_name;
@@ -21,9 +25,8 @@ use crate::parallel;
 use crate::wording::{counted, excerpt, first_ten};
 use anyhow::{Context, bail};
 use book::Section;
-use options::{
-    Cells, CoverSettings, MAX_COPIES, NewWords, RandomSource, Settings, TOO_LARGE, WordsChoice,
-};
+use cover::CoverSettings;
+use options::{Cells, MAX_COPIES, NewWords, RandomSource, Settings, TOO_LARGE, WordsChoice};
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -60,6 +63,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 
 /// Makes puzzles of words.
 fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
+    options.check_room()?;
     let sources = Sources::read(options, words)?;
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let words = sources.count().saturating_mul(options.copies);
@@ -281,6 +285,18 @@ impl RandomWords {
             && !avoid.is_some_and(|avoid| avoid.occurs_in(word))
     }
 
+    /// The words that may be drawn.
+    fn suitable(&self, avoid: Option<&Dictionary>) -> Vec<String> {
+        let mut words = Vec::new();
+        let _ = self.dictionary.words(&Query::all(), |word| {
+            if self.lengths.contains(&word.chars().count()) && self.is_suitable(word, avoid) {
+                words.push(word.to_owned());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        words
+    }
+
     /// The words of the puzzle with this seed.
     fn draw(
         &self,
@@ -292,7 +308,18 @@ impl RandomWords {
         let is_suitable = |word: &str| self.is_suitable(word, avoid);
         let drawn = WordBank::draw_where(&self.dictionary, count, lengths, seed, is_suitable);
         drawn.with_context(|| {
-            format!("there are fewer than {count} words of these lengths to draw from: lower --random, or choose other lengths or a larger --size")
+            let suitable = counted(self.suitable(avoid).len(), "word");
+            let (min, max) = self.lengths.clone().into_inner();
+            let lengths = match max {
+                MAX_LETTERS => format!("{min} letters and more"),
+                _ if max == min => counted(min, "letter"),
+                _ if max < min => format!("{min} letters and more that fit the grid"),
+                _ => format!("{min} to {max} letters"),
+            };
+            format!(
+                "--random {count}: {} {suitable} of {lengths} to draw from: lower --random, or choose other lengths or a larger --size",
+                self.source.described(),
+            )
         })
     }
 
@@ -311,14 +338,8 @@ impl RandomWords {
             .filter(|it| it.is_alphabetic())
             .collect();
         let letters = cells.saturating_sub(spanning.chars().count());
-        let mut words = Vec::new();
-        let _ = self.dictionary.words(&Query::all(), |word| {
-            let fits = self.lengths.contains(&word.chars().count()) && word != spanning;
-            if fits && self.is_suitable(word, avoid) {
-                words.push(word.to_owned());
-            }
-            ControlFlow::<()>::Continue(())
-        });
+        let mut words = self.suitable(avoid);
+        words.retain(|word| *word != spanning);
         let (count, words) = (self.count, WordBank::from_words(words).ok());
         let drawn = words.and_then(|words| words.draw_letters(count, letters, seed));
         drawn.with_context(|| {

@@ -278,6 +278,12 @@ pub fn explained(error: PictureError) -> anyhow::Error {
             )
         }
         PictureError::NotAFont => anyhow!("{error}: name a file that ends in .ttf or .otf"),
+        PictureError::DamagedFont { .. } => {
+            anyhow!("{error}: name another font with --font FILE, or get its file again")
+        }
+        PictureError::SymbolFont { .. } => {
+            anyhow!("{error}: name a font for text with --font FILE")
+        }
         PictureError::NotALogo(_) => anyhow!("{error}: name a PNG or an SVG"),
         PictureError::TooSmall { .. } => anyhow!(
             "{error}: lower --size, choose a larger --paper or fewer --answers-per-page, or leave out --large-print"

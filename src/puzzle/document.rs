@@ -267,6 +267,7 @@ impl TryFrom<Document> for Puzzle {
     fn try_from(document: Document) -> Result<Self, GridError> {
         let version = document.version;
         Version { version }.check()?;
+        document.check_straight()?;
         let grid = document.grid()?;
         let answers = document.words.unwrap_or_default();
         let list = document.list.unwrap_or_default();
@@ -399,6 +400,25 @@ fn bank<W: AsRef<str>>(
 }
 
 impl Document {
+    /// Refuses what only words that bend can have.
+    fn check_straight(&self) -> Result<(), GridError> {
+        if self.mode == Some(Mode::Adjacent) {
+            return Ok(());
+        }
+        let of_bent = [
+            ("cover", self.cover == Some(true)),
+            ("unique", self.unique == Some(true)),
+            ("spanning", self.spanning.is_some()),
+        ];
+        match of_bent.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(()),
+            Some((field, _)) => Err(wrong(
+                field,
+                "only words that bend have it, and the mode is straight: set “mode” to “adjacent”, or leave it out",
+            )),
+        }
+    }
+
     /// The grid, which has the rows and columns that the document says.
     fn grid(&self) -> Result<Grid, GridError> {
         let Some(rows) = &self.grid else {

@@ -4,6 +4,7 @@
 //! in a font that is embedded once with only the letters used.
 
 use super::drawing::heading;
+use super::font::Font;
 use super::paper::{self, PageSetup, Print};
 use super::sheet::Sheet;
 use super::svg;
@@ -11,11 +12,14 @@ use super::typeset::{self, PictureError};
 use crate::parallel;
 use krilla::Document;
 use krilla::destination::XyzDestination;
+use krilla::error::KrillaError;
 use krilla::geom::{Point, Size};
-use krilla::metadata::Metadata;
+use krilla::metadata::{Metadata, TextDirection};
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
+
 use krilla_svg::{SurfaceExt, SvgSettings};
+use resvg::usvg::Tree;
 
 /// Number of pages that are laid out at once, which bounds the memory for a long document.
 const PAGES_AT_ONCE: usize = 64;
@@ -30,6 +34,7 @@ const PAGES_AT_ONCE: usize = 64;
 /// # Errors
 ///
 /// [`PictureError::NoSheets`] when there are no sheets, [`PictureError::MissingGlyphs`] when the font lacks a letter,
+/// [`PictureError::DamagedFont`] when it cannot be embedded,
 /// [`PictureError::TooSmall`] when a grid does not fit in [large print](PageSetup::large_print), and [`PictureError::Failed`] when there are more pages than PDF can number.
 ///
 /// ```
@@ -69,19 +74,17 @@ pub fn pdf(
             typeset::tree(&page.svg, page.font.as_ref())
         });
         for tree in trees? {
-            let (width, height) = (tree.size().width(), tree.size().height());
-            let size = Size::from_wh(width, height).expect("paper has a size");
-            let mut page = document.start_page_with(PageSettings::new(size));
-            let mut surface = page.surface();
-            surface.draw_svg(&tree, size, SvgSettings::default());
-            surface.finish();
-            page.finish();
+            add_page(&mut document, &tree);
         }
     }
     let title = setup.title_page.as_deref().map(heading::joined);
     let mut metadata = Metadata::new()
         .title(title.unwrap_or_else(|| svg::name(first)))
         .creator("wordtrail".to_owned());
+    if first.is_right_to_left() {
+        // Viewers show the first of two facing pages on the right.
+        metadata = metadata.text_direction(TextDirection::RightToLeft);
+    }
     let mut known: Vec<&str> = sheets.iter().map(|sheet| &*sheet.provenance).collect();
     known.retain(|provenance| !provenance.is_empty());
     known.dedup();
@@ -91,7 +94,33 @@ pub fn pdf(
         _ => metadata = metadata.description(format!("[{}]", known.join(","))),
     }
     document.set_metadata(metadata);
-    document
-        .finish()
-        .map_err(|error| PictureError::Failed(format!("{error:?}")))
+    let font = first.style.font.as_ref();
+    finish(document, font.map_or("DejaVu Sans", Font::family))
+}
+
+/// A document of one page in the font of this family, which is tried out with it.
+pub fn one_page(tree: &Tree, family: &str) -> Result<Vec<u8>, PictureError> {
+    let mut document = Document::new();
+    add_page(&mut document, tree);
+    finish(document, family)
+}
+
+fn add_page(document: &mut Document, tree: &Tree) {
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let size = Size::from_wh(width, height).expect("paper has a size");
+    let mut page = document.start_page_with(PageSettings::new(size));
+    let mut surface = page.surface();
+    surface.draw_svg(tree, size, SvgSettings::default());
+    surface.finish();
+    page.finish();
+}
+
+/// The bytes of a document. Its font, of this family, is embedded last.
+fn finish(document: Document, family: &str) -> Result<Vec<u8>, PictureError> {
+    document.finish().map_err(|error| match error {
+        KrillaError::Font(..) => PictureError::DamagedFont {
+            family: family.to_owned(),
+        },
+        error => PictureError::Failed(format!("{error:?}")),
+    })
 }

@@ -1,5 +1,6 @@
 //! The content of pictures, paper and pages: a grid, its words and its finds.
 
+use super::drawing::measure;
 use super::style::Style;
 use crate::puzzle::{Bent, Generated};
 use crate::{Consumer, Find, Grid, Mode, Puzzle, WordBank};
@@ -157,6 +158,12 @@ impl Sheet {
     pub(super) fn display(&self, word: &str) -> String {
         let written = self.written.get(word).map(String::as_str);
         self.style.case.word(word, written)
+    }
+
+    /// Whether the first word is written from right to left.
+    pub(super) fn is_right_to_left(&self) -> bool {
+        let first = self.words.first();
+        first.is_some_and(|word| measure::is_right_to_left(word))
     }
 
     /// The state of each of some words, in order.

@@ -12,6 +12,7 @@ use std::fmt::Write;
 /// Lengths in drawing units. A cell has 20.
 const MARGIN: f32 = 20.0;
 const TITLE: f32 = 15.0;
+const MIN_TITLE: f32 = 9.0;
 const LEGEND: f32 = 10.0;
 const NOTE: f32 = 9.0;
 
@@ -118,7 +119,7 @@ fn above(sheet: &Sheet, view: View, inner: f32, body: &mut String) -> f32 {
     } else {
         0.0
     };
-    let lines = heading::title(&sheet.title, inner - beside, TITLE);
+    let lines = heading::title(&sheet.title, inner - beside, (MIN_TITLE, TITLE));
     for (line, size) in &lines {
         let baseline = top + size * (0.5 + HALF_CAPITAL);
         let place = (MARGIN + inner / 2.0, baseline);

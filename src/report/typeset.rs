@@ -46,6 +46,18 @@ pub enum PictureError {
     /// A file is no font.
     #[error("it is no font in the format TrueType or OpenType")]
     NotAFont,
+    /// A font has tables that contradict each other.
+    #[error("the font {family} is damaged")]
+    DamagedFont {
+        /// The name of its family.
+        family: String,
+    },
+    /// A font has pictures or symbols in the place of letters.
+    #[error("the font {family} has symbols in the place of letters")]
+    SymbolFont {
+        /// The name of its family.
+        family: String,
+    },
     /// A file is no picture that can be a logo: says why.
     #[error("{0}")]
     NotALogo(String),

@@ -17,6 +17,7 @@ pub fn tests() -> Vec<Trial> {
             bonus_words_are_counted_and_shown_when_they_are_found,
             the_game_ends_with_the_listed_words_and_bonus_words_may_follow,
             answers_have_clues_beside_the_words,
+            printed_clues_have_numbers_and_bonus_words_are_counted,
         ]
     )
 }
@@ -118,4 +119,39 @@ fn answers_have_clues_beside_the_words() {
         notes,
         json!(["it meows", "gives milk", "bonus word", "bonus word"])
     );
+}
+
+fn printed_clues_have_numbers_and_bonus_words_are_counted() {
+    for (purpose, items, bonus) in [
+        (Purpose::Play, "#words li:not([hidden])", "+ 2 bonus words"),
+        (Purpose::Look, "#words button", ""),
+    ] {
+        let mut page = clue_page(purpose);
+        let numbers = format!(
+            "[...document.querySelectorAll('{items}')].map((item) => getComputedStyle(item, '::before').content)"
+        );
+        let screen = page.value(&numbers);
+        assert!(
+            screen.as_array().unwrap().iter().all(|it| it == "none"),
+            "{screen}"
+        );
+        let is_visible = "document.getElementById('bonus').checkVisibility()";
+        assert_eq!(page.value(is_visible), false);
+        page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+        let printed = page.value(&numbers);
+        let printed: Vec<&str> = printed
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
+        let numbers = ["\"1\" \". \"", "\"2\" \". \"", "\"3\" \". \""];
+        assert_eq!(printed[..3], numbers);
+        assert!(
+            printed[3..].iter().all(|&it| it == "none"),
+            "bonus words have no number: {printed:?}"
+        );
+        assert_eq!(page.value(is_visible), true);
+        assert_eq!(page.text("bonus"), bonus);
+    }
 }

@@ -88,6 +88,16 @@ impl RandomSource {
         }
     }
 
+    /// The beginning of a sentence about its words.
+    pub fn described(self) -> String {
+        match self {
+            Self::Common => "the list of common words has".to_owned(),
+            Self::English => "the English dictionary has".to_owned(),
+            Self::Theme(theme) => format!("the theme {} has", theme.name()),
+            Self::Dictionary => "the dictionary has".to_owned(),
+        }
+    }
+
     /// Whether a word may be drawn if no offensive word is to appear. Built-in lists have enough words without the innocent ones
     /// that contain one, such as GRASS; a list of somebody's own, and a theme, are taken as they are.
     pub fn is_suitable(self, word: &str) -> bool {

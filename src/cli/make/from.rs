@@ -1,7 +1,9 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
+use super::cover::CoverSettings;
+use super::directions::weighted;
 use super::listing;
-use super::options::{Cells, CoverSettings, Options, Settings, weighted};
+use super::options::{Cells, Options, Settings};
 use super::remedy::with_remedy_of_listing;
 use super::{FinishedPuzzle, Job, avoided};
 use crate::cli::input::{self, Input};

@@ -3,14 +3,15 @@
 use super::arguments::{Arguments, KeyArgument, OverlapArgument, PrintArgument};
 use super::book::Book;
 use super::choice;
+use super::cover::{self, CoverSettings};
+use super::directions::{directions, weighted};
+use super::format::{format, print};
 use super::listing;
 use crate::cli::arguments::Lengths;
-use crate::cli::compression::uncompressed_name;
-use crate::cli::format::{self, Format, LineFormat, PageFormat, PictureFormat};
+use crate::cli::format::{Format, LineFormat, PictureFormat};
 use crate::cli::input::{self, DictionaryChoice, Input};
 use crate::cli::lists;
-use crate::cli::output::{self, Target};
-use crate::cli::picture;
+use crate::cli::output::Target;
 use crate::wording::excerpt;
 use anyhow::{Context, anyhow, bail};
 use std::num::NonZeroUsize;
@@ -22,7 +23,7 @@ use wordtrail::puzzle::{
 };
 use wordtrail::reading::Column;
 use wordtrail::report::{Filler, PageSetup, Paper, Style};
-use wordtrail::{Dictionary, Direction, Directions, Mode, Reader};
+use wordtrail::{Dictionary, Directions, Mode, Reader};
 
 /// What `wordtrail make` does.
 pub struct Options {
@@ -61,10 +62,10 @@ pub struct Options {
     pub has_provenance: bool,
     /// How fill letters look in drawn answers.
     pub filler: Filler,
-    target: Target,
-    answer: Option<Target>,
+    pub(super) target: Target,
+    pub(super) answer: Option<Target>,
     /// Everything that is read.
-    inputs: Vec<Input>,
+    pub(super) inputs: Vec<Input>,
 }
 
 /// Where the words to hide come from.
@@ -124,14 +125,6 @@ pub struct Settings {
     pub offensive: Option<Offensive>,
 }
 
-/// How bent words cover the grid.
-#[derive(Clone, Default)]
-pub struct CoverSettings {
-    /// The word that joins two opposite edges.
-    pub spanning: Option<String>,
-    pub is_unique: bool,
-}
-
 /// The cells of the grid.
 #[derive(Clone)]
 pub enum Cells {
@@ -140,14 +133,6 @@ pub enum Cells {
     /// As many as the words need, in a shape.
     Shape(Shape),
     Mask(Mask),
-}
-
-/// Where puzzles are written.
-pub struct Targets {
-    /// A target for all puzzles, or one for each.
-    pub puzzles: Vec<Target>,
-    /// A target for the answer of each puzzle, or none at all.
-    pub answers: Vec<Target>,
 }
 
 /// The maximum number of puzzles. Each may have a file, and all are in memory.
@@ -209,12 +194,12 @@ impl TryFrom<Arguments> for Options {
             used = weighted(used, weights)?;
         }
         let mode = arguments.mode.map(Mode::from);
-        let cover = cover(&arguments)?;
         let lengths = lengths(&arguments, mode, used)?;
         let has_book = book.is_some();
         let words = choice::words(&arguments, book, lengths)?;
         let default_title = words.title();
         let cells = cells(arguments.mask.as_deref(), arguments.size)?;
+        let cover = cover::cover(&arguments, cells.as_ref())?;
         let target = Target::from(arguments.output.clone());
         let format = format(&arguments, &target)?;
         let print = print(&arguments, format)?;
@@ -317,46 +302,6 @@ impl TryFrom<Arguments> for Options {
 }
 
 impl Options {
-    /// Where a number of puzzles are written.
-    pub fn targets(&self, count: usize) -> anyhow::Result<Targets> {
-        let Self {
-            target,
-            answer,
-            inputs,
-            ..
-        } = self;
-        let has_file_each = self.format.has_file_each();
-        if count > 1 && has_file_each && *target == Target::StandardOutput {
-            let typed = self.typed_number(count);
-            bail!(
-                "{typed} writes one file per puzzle: name them with --output FILE, or choose --format jsonl, csv or pdf"
-            );
-        }
-        let puzzles = numbered(target.clone(), if has_file_each { count } else { 1 });
-        let answer_count = match self.format {
-            Format::Pages(..) => 1,
-            _ => count,
-        };
-        let answers = match (answer, target) {
-            (Some(Target::StandardOutput), _) if answer_count > 1 => {
-                let typed = self.typed_number(count);
-                bail!("{typed} writes one answer per puzzle: name the files with --answer FILE")
-            }
-            (Some(Target::StandardOutput), Target::StandardOutput) => bail!(
-                "the puzzle and its answer would be mixed on standard output: name a file for one of them"
-            ),
-            (Some(answer), _) => numbered(answer.clone(), answer_count),
-            (None, _) => Vec::new(),
-        };
-        output::check_distinct(&Vec::from_iter(puzzles.iter().chain(&answers)))?;
-        for (option, targets) in [("--output", &puzzles), ("--answer", &answers)] {
-            for target in targets {
-                target.check(option, inputs)?;
-            }
-        }
-        Ok(Targets { puzzles, answers })
-    }
-
     /// Whether the answers of puzzles are written, or part of the format.
     pub fn needs_answers(&self) -> bool {
         match self.format {
@@ -385,17 +330,6 @@ impl Options {
             // So many trails bend that words few people know would leave no letters to fill with.
             (Mode::Adjacent, None) => Ok(Dictionary::common().clone()),
             _ => self.dictionary.load(),
-        }
-    }
-
-    /// What asks for several puzzles.
-    fn typed_number(&self, count: usize) -> String {
-        match &self.words {
-            WordsChoice::Of(source) => format!("{source} has {count} puzzles, and"),
-            WordsChoice::New(NewWords::Book(book)) => {
-                format!("{} has {count} lists, and", book.name)
-            }
-            _ => format!("--copies {count}"),
         }
     }
 }
@@ -441,24 +375,6 @@ impl Settings {
     }
 }
 
-/// How bent words cover the grid, if they do.
-fn cover(arguments: &Arguments) -> anyhow::Result<Option<CoverSettings>> {
-    let needs_cover = [
-        ("--spanning", arguments.spanning.is_some()),
-        ("--unique", arguments.unique),
-    ];
-    if let Some((option, _)) = needs_cover
-        .into_iter()
-        .find(|&(_, given)| given && !arguments.cover)
-    {
-        bail!("{option} applies only to words that cover the grid: add --cover");
-    }
-    Ok(arguments.cover.then(|| CoverSettings {
-        spanning: arguments.spanning.clone(),
-        is_unique: arguments.unique,
-    }))
-}
-
 /// Words to keep out, and what to do about offensive ones: without any --avoid, that is left open.
 fn avoid(typed: &[String]) -> (Vec<String>, Option<Offensive>) {
     let is_none = |words: &&String| *words == "none";
@@ -468,41 +384,6 @@ fn avoid(typed: &[String]) -> (Vec<String>, Option<Offensive>) {
     };
     let lists = typed.iter().filter(|words| !is_none(words));
     (lists.cloned().collect(), offensive)
-}
-
-/// The directions that were given.
-fn directions(arguments: &Arguments) -> Option<Directions> {
-    match (arguments.level, arguments.directions.as_slice()) {
-        (Some(level), _) => Some(level.directions()),
-        (None, []) => None,
-        (None, directions) => Some(directions.iter().copied().collect()),
-    }
-}
-
-/// The directions whose weight is not 0. Refuses weights of other directions, and if all are 0.
-pub fn weighted(directions: Directions, weights: DirectionWeights) -> anyhow::Result<Directions> {
-    let names = |directions: Directions| {
-        let names: Vec<&str> = directions.iter().map(Direction::name).collect();
-        names.join(", ")
-    };
-    let mut others = Direction::ALL
-        .into_iter()
-        .filter(|it| !directions.contains(*it));
-    if let Some(other) = others.find(|&other| weights.of(other) != 1) {
-        bail!(
-            "--weights {other}={}: the directions are {}: leave {other} out, or add it to --directions",
-            weights.of(other),
-            names(directions)
-        );
-    }
-    let used = weights.used(directions);
-    if used.iter().next().is_none() {
-        bail!(
-            "--weights: all directions ({}) have weight 0: give one of them another weight",
-            names(directions)
-        );
-    }
-    Ok(used)
 }
 
 /// A word and the one that takes its place, separated by “=”.
@@ -579,112 +460,9 @@ impl Cells {
     }
 }
 
-/// What the puzzles are written or drawn as. Refuses options that do not concern it.
-fn format(arguments: &Arguments, target: &Target) -> anyhow::Result<Format<LineFormat>> {
-    let format = format::output_format(arguments.format, target)?;
-    let mut picture = arguments.picture.clone();
-    if format == Format::Table(LineFormat::Jsonl) {
-        // A document has a title, too.
-        picture.title.clear();
-    }
-    if !picture.title.is_empty() && !format.is_drawing() {
-        bail!(
-            "--title applies only to drawings and documents: choose --format svg, png, html, pdf, docx or json"
-        );
-    }
-    let format = picture.apply(format)?;
-    arguments.paper.check(format)?;
-    if let Some(answer) = &arguments.answer {
-        let answer = Target::from(Some(answer.clone()));
-        match arguments.format {
-            Some(_) => format::check_content(answer_format(format), &answer)?,
-            None => format::check_format(answer_format(format), &answer)?,
-        }
-    }
-    let draws_answers =
-        arguments.answer.is_some() || arguments.print == Some(PrintArgument::Answers);
-    if format.is_drawing()
-        && let Some((rows, columns)) = arguments.size
-    {
-        picture::check_size(rows, columns, TOO_LARGE)?;
-    }
-    match (format, arguments.key, &arguments.answer) {
-        (Format::Table(_) | Format::Picture(PictureFormat::Html), Some(_), _) => {
-            bail!("--key applies only to drawn answers: choose --format pdf, docx, svg or png")
-        }
-        (Format::Picture(_), Some(KeyArgument::None), None) => {
-            bail!("--key none omits the answers from a PDF, and a picture has none: leave it out")
-        }
-        (Format::Picture(_), Some(_), _) if !draws_answers => {
-            bail!("--key applies to the answer: name its file with --answer FILE")
-        }
-        (Format::Picture(_) | Format::Pages(..), Some(KeyArgument::None), Some(_)) => {
-            bail!("--key none conflicts with --answer: leave one out")
-        }
-        (_, Some(KeyArgument::None), _) if arguments.print.is_some() => {
-            bail!("--key none conflicts with --print: leave one out")
-        }
-        _ => Ok(format),
-    }
-}
-
-/// What of each puzzle is written to the output.
-fn print(arguments: &Arguments, format: Format<LineFormat>) -> anyhow::Result<PrintArgument> {
-    match (format, arguments.print) {
-        (Format::Table(LineFormat::Csv | LineFormat::Jsonl), Some(_)) => {
-            bail!("--print applies to text and drawings: csv and jsonl have the answers")
-        }
-        (Format::Pages(..), None)
-            if arguments.key == Some(KeyArgument::None) || arguments.answer.is_some() =>
-        {
-            Ok(PrintArgument::Puzzle)
-        }
-        (Format::Pages(..), print) => Ok(print.unwrap_or(PrintArgument::Both)),
-        (_, Some(PrintArgument::Both)) => {
-            bail!(
-                "--print both applies to pages: choose --format pdf or docx, or name a file with --answer FILE"
-            )
-        }
-        (_, print) => Ok(print.unwrap_or(PrintArgument::Puzzle)),
-    }
-}
-
-/// The name of the format of answers.
-fn answer_format(format: Format<LineFormat>) -> &'static str {
-    match format {
-        Format::Table(_) => format::TEXT,
-        Format::Pages(PageFormat::Pdf, _) => format::PDF,
-        Format::Pages(PageFormat::Docx, _) => format::DOCX,
-        Format::Picture(PictureFormat::Svg) => "svg",
-        Format::Picture(PictureFormat::Png) => "png",
-        Format::Picture(PictureFormat::Html) => format::HTML,
-    }
-}
-
 /// A random seed.
 pub fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     // Few digits are easy to type.
     now.map_or(0, |now| now.as_micros() as u64 % 1_000_000_000)
-}
-
-/// A target for each of several copies: files with a number before the ending.
-fn numbered(target: Target, copies: usize) -> Vec<Target> {
-    let path = match target {
-        Target::File(path) if copies > 1 => path,
-        target => return vec![target],
-    };
-    let digits = copies.to_string().len();
-    let name = |number: usize| {
-        let uncompressed = uncompressed_name(&path);
-        let mut name = uncompressed.file_stem().unwrap_or_default().to_owned();
-        name.push(format!("-{number:0digits$}"));
-        let compression = path.extension().filter(|_| *uncompressed != *path);
-        for ending in uncompressed.extension().into_iter().chain(compression) {
-            name.push(".");
-            name.push(ending);
-        }
-        path.with_file_name(name)
-    };
-    (1..=copies).map(name).map(Target::File).collect()
 }

@@ -28,7 +28,7 @@ pub struct PaperArguments {
     pub logo: Option<PathBuf>,
 
     /// Widen the inner margin of a PDF by this length for binding, as 10mm or 0.4in: the left one of odd pages, the right one
-    /// of even pages
+    /// of even pages, and the other way round in a book that is read from right to left
     #[arg(long, value_name = "LENGTH", value_parser = points)]
     pub gutter: Option<f32>,
 

@@ -2,9 +2,10 @@
 
 use super::FinishedPuzzle;
 use super::arguments::PrintArgument;
-use super::options::{NewWords, Options, Targets, WordsChoice};
+use super::options::{NewWords, Options, WordsChoice};
+use super::targets::Targets;
 use crate::cli::compression::uncompressed_name;
-use crate::cli::format::{Format, LineFormat};
+use crate::cli::format::{Format, LineFormat, PageFormat};
 use crate::cli::output::{Output, Target};
 use crate::cli::picture;
 use crate::cli::provenance::{self, provenance};
@@ -13,7 +14,7 @@ use crate::wording::escaped;
 use serde_json::Value;
 use std::collections::HashSet;
 use wordtrail::puzzle::{Fill, MessageFit, Misfit, Overlap};
-use wordtrail::report::{Csv, Print, Report, Sheet, View, csv_field};
+use wordtrail::report::{self, Csv, PictureError, Print, Report, Sheet, View, csv_field};
 use wordtrail::{Consumer, Direction, Puzzle, WordBank};
 
 /// Writes the puzzles, and their answers if they have targets.
@@ -55,20 +56,61 @@ pub fn write(options: &Options, puzzles: &[FinishedPuzzle]) -> anyhow::Result<()
         Format::Pages(format, _) => {
             let sheets = sheets(options, &puzzles, false)?;
             let filler = options.filler;
-            let print = match options.print {
-                PrintArgument::Puzzle => Print::Puzzles { key: None },
-                PrintArgument::Answers => Print::Answers { filler },
-                PrintArgument::Both => Print::Puzzles { key: Some(filler) },
-            };
             let draw = |print| picture::print(format, &sheets, options.setup.clone(), print);
             // Both are drawn before one is written.
-            let drawn = draw(print)?;
+            let drawn = draw(options.pages())?;
             let drawn_answers = match answers.is_empty() {
                 true => None,
                 false => Some(draw(Print::Answers { filler })?),
             };
             write_each(&targets, [drawn], Ok)?;
             write_each(&answers, drawn_answers, Ok)
+        }
+    }
+}
+
+impl Options {
+    /// What is on the pages of the output.
+    fn pages(&self) -> Print {
+        let filler = self.filler;
+        match self.print {
+            PrintArgument::Puzzle => Print::Puzzles { key: None },
+            PrintArgument::Answers => Print::Answers { filler },
+            PrintArgument::Both => Print::Puzzles { key: Some(filler) },
+        }
+    }
+
+    /// Refuses a size for which pages have no room, before puzzles are made: lays out puzzles of one letter.
+    pub fn check_room(&self) -> anyhow::Result<()> {
+        let has_limit = match self.format {
+            Format::Pages(PageFormat::Docx, _) => true,
+            Format::Pages(PageFormat::Pdf, _) => self.setup.is_large_print(),
+            _ => false,
+        };
+        let (Some((rows, columns)), true) = (self.settings.size, has_limit) else {
+            return Ok(());
+        };
+        let row = "i".repeat(columns) + "\n";
+        // The lists of a book have titles of their own.
+        let title = match &self.words {
+            WordsChoice::New(NewWords::Book(_)) => "",
+            _ => &self.title,
+        };
+        let puzzle = Puzzle::new(row.repeat(rows).parse()?).with_title(title);
+        let mut sheet = Sheet::of(&puzzle);
+        sheet.style = self.style.clone();
+        // The answers of several share pages.
+        let sheets = vec![sheet; self.copies.min(2)];
+        let drawn = match self.format {
+            Format::Pages(PageFormat::Docx, paper) => report::docx(&sheets, paper, self.pages()),
+            _ => report::pdf(&sheets, self.setup.clone(), self.pages()),
+        };
+        match drawn {
+            Err(error @ (PictureError::TooSmall { .. } | PictureError::TooManyColumns { .. })) => {
+                Err(picture::explained(error))
+            }
+            // Another letter, or another font, may have no glyph.
+            _ => Ok(()),
         }
     }
 }

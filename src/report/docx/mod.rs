@@ -4,14 +4,18 @@
 
 mod package;
 
+use super::colouring::colouring;
+use super::colours::{Colour, FINDS};
+use super::drawing::columns::{ListedWord, Marker};
 use super::drawing::markup::Escaped;
-use super::drawing::{self, Filler, View, heading, measure};
+use super::drawing::measure::{self, is_right_to_left};
+use super::drawing::{self, Filler, View, heading};
 use super::paper::{Paper, Print};
 use super::sheet::Sheet;
 use super::svg;
 use super::typeset::PictureError;
 use crate::{Cell, Tile};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
 /// The most columns of a table in Microsoft Word.
@@ -33,8 +37,12 @@ const WORD: f32 = 13.0 * POINT;
 const COLUMN_GAP: f32 = 24.0 * POINT;
 const MAX_WORD_COLUMNS: usize = 5;
 
-/// The ground of the letters of words in an answer key, and the colour of its other letters.
-const MARKED: &str = r#"<w:shd w:val="clear" w:color="auto" w:fill="D9D9D9"/>"#;
+/// The opacity of the colour of a find behind its letters. It is twice that in pictures, where finds have outlines, too.
+const GROUND: f32 = 0.45;
+
+const PAPER: Colour = Colour(0xff, 0xff, 0xff);
+
+/// The colour of letters that are in no find, and of words that are not on the grid.
 const FAINT: &str = r#"<w:color w:val="A0A0A0"/>"#;
 
 /// The height of a logo.
@@ -44,8 +52,12 @@ const LOGO: f32 = 48.0;
 const DRAWING_POINT: f32 = 12700.0;
 
 /// Writes sheets as a document for word processors (DOCX, Office Open XML). Each puzzle begins a page, with its grid as a table
-/// whose cells have a letter each, and its words as a list in columns. Each answer key has a page with the letters of its words
-/// on a grey ground. Letters, words and titles have styles of their own: a program changes all of them at once.
+/// whose cells have a letter each, and its words as a list in columns. Each answer key has a page with the letters of each word,
+/// and the word itself, on a ground of the colour that it has in pictures. Letters, words and titles have styles of their own: a
+/// program changes all of them at once.
+///
+/// Words that are written from right to left are listed so, and what is above them is mirrored. The columns of a grid are as in
+/// every format: the first is on the left.
 ///
 /// Fonts are those of the program. The same sheets make the same bytes.
 ///
@@ -132,7 +144,6 @@ impl Document {
             self.paragraph("Subtitle", &subtitle);
         }
         self.table(sheet, view);
-        self.end_section(1);
         self.words(sheet, view);
     }
 
@@ -149,11 +160,7 @@ impl Document {
         }
         let view = View::Finds(filler);
         self.table(sheet, view);
-        self.end_section(1);
-        // A puzzle that lists its words needs no second list.
-        if !sheet.clues.is_empty() || !sheet.bonus.is_empty() {
-            self.words(sheet, view);
-        }
+        self.words(sheet, view);
     }
 
     /// Begins a paragraph of a style, with further properties in the order of the schema.
@@ -171,7 +178,7 @@ impl Document {
     /// Adds a paragraph, unless it is empty.
     fn paragraph(&mut self, style: &str, text: &str) {
         if !text.is_empty() {
-            self.begin(style, "");
+            self.begin(style, direction(text));
             self.run("", text);
             self.body.push_str("</w:p>");
         }
@@ -179,9 +186,13 @@ impl Document {
 
     /// Adds text with properties to a paragraph.
     fn run(&mut self, properties: &str, text: &str) {
-        let properties = match properties {
-            "" => String::new(),
-            properties => format!("<w:rPr>{properties}</w:rPr>"),
+        let direction = match is_right_to_left(text) {
+            true => "<w:rtl/>",
+            false => "",
+        };
+        let properties = match (properties, direction) {
+            ("", "") => String::new(),
+            _ => format!("<w:rPr>{properties}{direction}</w:rPr>"),
         };
         let _ = write!(
             self.body,
@@ -212,7 +223,9 @@ impl Document {
                 end as u32
             );
         }
-        self.begin("NameLine", &format!("<w:tabs>{stops}</w:tabs>"));
+        // Programs count the positions of stops from the side where the paragraph begins.
+        let direction = direction(&labels[0]);
+        self.begin("NameLine", &format!("<w:tabs>{stops}</w:tabs>{direction}"));
         for (number, label) in labels.iter().enumerate() {
             if number > 0 {
                 self.body.push_str("<w:r><w:tab/></w:r>");
@@ -244,12 +257,9 @@ impl Document {
         let fitting = (self.room() / columns as f32)
             .min((self.size.1 - 2.0 * MARGIN) * MAX_SHARE / rows as f32);
         let side = fitting.min(MAX_CELL) as u32;
-        let marked: HashSet<Cell> = match view {
-            View::Puzzle => HashSet::new(),
-            View::Finds(_) => {
-                let finds = sheet.finds.iter();
-                finds.flat_map(|find| find.trail.cells()).collect()
-            }
+        let grounds = match view {
+            View::Puzzle => HashMap::new(),
+            View::Finds(_) => grounds(sheet),
         };
         let has_holes = (0..rows).any(|row| sheet.grid.row(row).any(|tile| tile == Tile::Hole));
         let edge =
@@ -274,8 +284,8 @@ impl Document {
             );
             for (column, tile) in sheet.grid.row(row).enumerate() {
                 let (row, column) = (row as u32, column as u32);
-                let is_marked = marked.contains(&Cell { row, column });
-                self.cell(sheet, tile, side, view, is_marked);
+                let ground = grounds.get(&Cell { row, column });
+                self.cell(sheet, tile, side, view, ground.copied());
             }
             self.body.push_str("</w:tr>");
         }
@@ -283,8 +293,16 @@ impl Document {
     }
 
     /// Adds a cell of a grid.
-    fn cell(&mut self, sheet: &Sheet, tile: Tile<'_>, side: u32, view: View, is_marked: bool) {
-        let shade = if is_marked { MARKED } else { "" };
+    fn cell(
+        &mut self,
+        sheet: &Sheet,
+        tile: Tile<'_>,
+        side: u32,
+        view: View,
+        ground: Option<Colour>,
+    ) {
+        let is_marked = ground.is_some();
+        let shade = ground.map_or_else(String::new, shade);
         let _ = write!(
             self.body,
             r#"<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>{shade}<w:vAlign w:val="center"/></w:tcPr>"#
@@ -311,34 +329,56 @@ impl Document {
         self.body.push_str("</w:p></w:tc>");
     }
 
-    /// Adds the words as a list in columns, each in a paragraph.
+    /// Adds the words as a list in columns below the grid, each in a paragraph. The columns run to the left if the first word is
+    /// written so.
     fn words(&mut self, sheet: &Sheet, view: View) {
-        let listed = drawing::listed_words(sheet, view).into_iter();
-        let words: Vec<String> = listed.map(|word| word.text).collect();
-        let widths = words.iter().map(|word| measure::width(word) * WORD);
+        // Programs may leave out an empty paragraph below a table, and then the words would touch the grid.
+        self.end_section(1, false, "\u{a0}");
+        let words = drawing::listed_words(sheet, view);
+        let widths = words.iter().map(|word| measure::width(&word.text) * WORD);
         let widest = widths.fold(WORD, f32::max);
         let columns = ((self.room() + COLUMN_GAP) / (widest + COLUMN_GAP)) as usize;
-        words
-            .iter()
-            .for_each(|word| self.paragraph("ListedWord", word));
-        self.end_section(columns.clamp(1, MAX_WORD_COLUMNS));
+        let is_mirrored = words
+            .first()
+            .is_some_and(|word| is_right_to_left(&word.text));
+        for ListedWord { text, marker, .. } in &words {
+            // Words of another direction stand at the same edge as the others.
+            let other = match is_right_to_left(text) == is_mirrored {
+                true => "",
+                false => r#"<w:jc w:val="right"/>"#,
+            };
+            self.begin("ListedWord", &format!("{}{other}", direction(text)));
+            let look = match *marker {
+                Marker::Capsule(colour) | Marker::Line(colour) => shade(tint(PAPER, colour)),
+                Marker::Missing => FAINT.to_owned(),
+                Marker::None | Marker::Omitted => String::new(),
+            };
+            self.run(&look, text);
+            self.body.push_str("</w:p>");
+        }
+        self.end_section(columns.clamp(1, MAX_WORD_COLUMNS), is_mirrored, "");
     }
 
-    /// Ends a section, whose text has a number of columns, with an empty paragraph. A section begins on the page of the one before: only then do
+    /// Ends a section, whose text has a number of columns, with a low paragraph. A section begins on the page of the one before: only then do
     /// programs make the columns of the one before equally long.
-    fn end_section(&mut self, columns: usize) {
-        let section = self.section(columns);
+    fn end_section(&mut self, columns: usize, is_mirrored: bool, text: &str) {
+        let section = self.section(columns, is_mirrored);
         let _ = write!(
             self.body,
-            r#"<w:p><w:pPr><w:spacing w:before="80" w:line="240" w:lineRule="exact"/>{section}</w:pPr></w:p>"#
+            r#"<w:p><w:pPr><w:spacing w:before="80" w:line="240" w:lineRule="exact"/>{section}</w:pPr>"#
         );
+        if !text.is_empty() {
+            self.run("", text);
+        }
+        self.body.push_str("</w:p>");
     }
 
-    fn section(&self, columns: usize) -> String {
+    fn section(&self, columns: usize, is_mirrored: bool) -> String {
         let (width, height) = self.size;
         let (margin, gap) = (MARGIN as u32, COLUMN_GAP as u32);
+        let direction = if is_mirrored { "<w:bidi/>" } else { "" };
         format!(
-            r#"<w:sectPr><w:type w:val="continuous"/><w:pgSz w:w="{}" w:h="{}"/><w:pgMar w:top="{margin}" w:right="{margin}" w:bottom="{margin}" w:left="{margin}" w:header="0" w:footer="0" w:gutter="0"/><w:cols w:num="{columns}" w:space="{gap}"/></w:sectPr>"#,
+            r#"<w:sectPr><w:type w:val="continuous"/><w:pgSz w:w="{}" w:h="{}"/><w:pgMar w:top="{margin}" w:right="{margin}" w:bottom="{margin}" w:left="{margin}" w:header="0" w:footer="0" w:gutter="0"/><w:cols w:num="{columns}" w:space="{gap}"/>{direction}</w:sectPr>"#,
             width.round() as u32,
             height.round() as u32,
         )
@@ -346,8 +386,51 @@ impl Document {
 
     /// The whole body, which ends with its last section.
     fn finish(mut self) -> String {
-        let section = self.section(1);
+        let section = self.section(1, false);
         self.body.push_str(&section);
         self.body
     }
+}
+
+/// The property of a paragraph that begins with this text: where its lines begin.
+fn direction(text: &str) -> &'static str {
+    match is_right_to_left(text) {
+        true => "<w:bidi/>",
+        false => "",
+    }
+}
+
+/// The ground of each cell of a find: the colours of all words that cross it, as in pictures.
+fn grounds(sheet: &Sheet) -> HashMap<Cell, Colour> {
+    let colours = colouring(sheet);
+    let mut used = HashSet::new();
+    let mut grounds = HashMap::new();
+    for find in &sheet.finds {
+        let number = colours[&*find.word];
+        for cell in find.trail.cells() {
+            if used.insert((cell, number)) {
+                let ground = grounds.entry(cell).or_insert(PAPER);
+                *ground = tint(*ground, FINDS[number]);
+            }
+        }
+    }
+    grounds
+}
+
+/// A ground seen through the colour of a find.
+fn tint(ground: Colour, find: Colour) -> Colour {
+    let mix = |ground: u8, find: u8| {
+        let (ground, find) = (f32::from(ground), f32::from(find));
+        (ground + (find - ground) * GROUND).round() as u8
+    };
+    Colour(
+        mix(ground.0, find.0),
+        mix(ground.1, find.1),
+        mix(ground.2, find.2),
+    )
+}
+
+/// The property of a ground.
+fn shade(Colour(red, green, blue): Colour) -> String {
+    format!(r#"<w:shd w:val="clear" w:color="auto" w:fill="{red:02X}{green:02X}{blue:02X}"/>"#)
 }

@@ -1,12 +1,12 @@
 //! What is above a grid: lines to write on, a logo, and a title.
 
 use super::markup::{Escaped, Number};
-use super::measure::{self, HALF_CAPITAL, shortened};
+use super::measure::{self, HALF_CAPITAL, is_right_to_left, shortened};
 use crate::report::colours::FAINT;
 use crate::report::style::Style;
 use std::fmt::Write;
 
-/// Maximum number of lines of a title that is typed on one, and of one that is typed on several.
+/// The lines of a title that is typed on one, if it fits in them in small type, and the maximum number of lines.
 const LINES: usize = 3;
 const MAX_LINES: usize = 10;
 
@@ -43,16 +43,41 @@ pub fn joined(title: &str) -> String {
 
 /// The width of a title whose first line has a font size of 1.
 pub fn width(title: &str) -> f32 {
+    widest(title, measure::width)
+}
+
+/// The width of the widest of its lines, each of which has a width at a font size of 1.
+fn widest(title: &str, width: impl Fn(&str) -> f32) -> f32 {
     let widths = typed(title).enumerate().map(|(number, line)| match number {
-        0 => measure::width(line),
-        _ => measure::width(line) * SMALL,
+        0 => width(line),
+        _ => width(line) * SMALL,
     });
     widths.fold(0.0, f32::max)
 }
 
-/// The lines of a title in a width, each with its font size.
-pub fn title(title: &str, room: f32, size: f32) -> Vec<(String, f32)> {
-    let max_lines = typed(title).count().max(LINES);
+/// The step from a font size to the next smaller one for a long title.
+const STEP: f32 = 0.95;
+
+/// The lines of a title in a width, each with its font size. The first has the larger of two sizes or, if the title would have many
+/// lines, a smaller one down to the other. A title that has many lines even then is cut off at the last one.
+pub fn title(title: &str, room: f32, (smallest, size): (f32, f32)) -> Vec<(String, f32)> {
+    let few = typed(title).count().max(LINES);
+    let sizes = std::iter::successors(Some(size), |size| Some(size * STEP));
+    let mut smaller = sizes.take_while(|&size| size >= smallest);
+    let widest_word = widest(title, |line| {
+        let words = line.split_whitespace().map(measure::width);
+        words.fold(0.0, f32::max)
+    });
+    let fits =
+        |size: &f32| widest_word * size <= room && broken(title, room, *size, few + 1).len() <= few;
+    match smaller.find(fits) {
+        Some(size) => broken(title, room, size, few),
+        None => broken(title, room, smallest, MAX_LINES),
+    }
+}
+
+/// The lines of a title at a font size, at most this many.
+fn broken(title: &str, room: f32, size: f32, max_lines: usize) -> Vec<(String, f32)> {
     let mut lines = Vec::new();
     for (number, line) in typed(title).enumerate() {
         let size = if number == 0 { size } else { size * SMALL };
@@ -101,7 +126,8 @@ pub fn name_room(style: &Style, size: f32) -> f32 {
     }
 }
 
-/// Draws lines to write on beside each other from a point, with what to write before each. Returns their height.
+/// Draws lines to write on beside each other from a point, with what to write before each. They begin on the right if the first
+/// text is written so. Returns their height.
 pub fn name_line(
     style: &Style,
     (left, top): (f32, f32),
@@ -115,20 +141,29 @@ pub fn name_line(
     }
     let slots = name_slots(labels.len(), room, NAME_GAP * size);
     let baseline = top + size * (0.5 + HALF_CAPITAL);
+    let is_mirrored = is_right_to_left(&labels[0]);
+    let anchor = if is_mirrored {
+        r#" text-anchor="end""#
+    } else {
+        ""
+    };
+    let place = |distance: f32| match is_mirrored {
+        true => Number(left + room - distance),
+        false => Number(left + distance),
+    };
     for (label, (start, end)) in labels.iter().zip(slots) {
-        let (start, end) = (left + start, left + end);
         let label = shortened(label, (end - start) / size * LABEL_SHARE);
         let line = start + (measure::width(&label) + 0.4) * size;
         let _ = write!(
             svg,
-            r#"<text x="{}" y="{}" font-size="{}">{}</text><path stroke="{FAINT}" d="M{} {}H{}"/>"#,
-            Number(start),
+            r#"<text x="{}" y="{}" font-size="{}"{anchor}>{}</text><path stroke="{FAINT}" d="M{} {}H{}"/>"#,
+            place(start),
             Number(baseline),
             Number(size),
             Escaped(&label),
-            Number(line),
+            place(line),
             Number(baseline + size * 0.15),
-            Number(end),
+            place(end),
         );
     }
     NAME_HEIGHT * size
@@ -140,7 +175,7 @@ mod tests {
 
     #[test]
     fn further_lines_of_a_title_are_smaller() {
-        let lines = title("Animals\n\n of the wood ", 1000.0, 10.0);
+        let lines = title("Animals\n\n of the wood ", 1000.0, (5.0, 10.0));
         assert_eq!(
             lines,
             [
@@ -151,9 +186,40 @@ mod tests {
     }
 
     #[test]
+    fn lines_to_write_on_begin_where_their_words_do() {
+        let places = |label: &str| {
+            let style = Style {
+                name_line: vec![label.to_owned()],
+                ..Style::default()
+            };
+            let mut svg = String::new();
+            name_line(&style, (100.0, 0.0), 200.0, 10.0, &mut svg);
+            let is_mirrored = svg.contains(r#"text-anchor="end""#);
+            let (_, end) = svg.rsplit_once('H').unwrap();
+            (is_mirrored, end.trim_end_matches("\"/>").to_owned())
+        };
+        assert_eq!(places("Name"), (false, "300".to_owned()));
+        assert_eq!(places("שם"), (true, "100".to_owned()));
+    }
+
+    #[test]
     fn a_title_has_few_lines() {
-        assert_eq!(title(&"long ".repeat(100), 100.0, 10.0).len(), 3);
-        assert_eq!(title(&"line\n".repeat(100), 100.0, 10.0).len(), MAX_LINES);
-        assert!(title(" \n", 100.0, 10.0).is_empty());
+        let long = "long ".repeat(15);
+        let at = |sizes| title(&long, 100.0, sizes);
+        assert_eq!(at((10.0, 10.0)).len(), 4, "it is not cut off");
+        let smaller = at((5.0, 10.0));
+        assert!(
+            smaller.len() == 3 && (5.0..10.0).contains(&smaller[0].1),
+            "{smaller:?}"
+        );
+        let words = smaller.iter().map(|(line, _)| line.split(' ').count());
+        assert_eq!(words.sum::<usize>(), 15);
+        let cut = title(&"long ".repeat(1000), 100.0, (5.0, 10.0));
+        assert!(cut.len() == MAX_LINES && cut[MAX_LINES - 1].0.ends_with('…'));
+        assert_eq!(
+            title(&"line\n".repeat(100), 100.0, (10.0, 10.0)).len(),
+            MAX_LINES
+        );
+        assert!(title(" \n", 100.0, (5.0, 10.0)).is_empty());
     }
 }

@@ -13,6 +13,8 @@ const columnOf = (cell) => cell % columns;
 const tileText = (cell) => data.faces[tiles[cell]];
 const display = (word) => data.words[word].text;
 const clueOf = (word) => data.words[word].clue;
+// Printed pages show the numbers.
+const numbered = (word) => (data.words[word].number === undefined ? {} : { "data-number": data.words[word].number });
 const isBonus = (word) => data.words[word].bonus === true;
 const place = (cell) => `row ${rowOf(cell) + 1}, column ${columnOf(cell) + 1}`;
 const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;

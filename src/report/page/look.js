@@ -18,7 +18,7 @@ const NOTES = { undrawn: "not drawn", missing: "not found" };
 const buttons = data.words.map(({ text, state }, word) => {
   const button = create(
     "button",
-    { type: "button", class: `word ${state} ${colour(word)}`, "aria-pressed": "false", dir: "auto" },
+    { type: "button", class: `word ${state} ${colour(word)}`, "aria-pressed": "false", dir: "auto", ...numbered(word) },
     text,
   );
   button.disabled = state in NOTES;

@@ -2,7 +2,6 @@
 
 use super::colouring::colouring;
 use super::drawing::markup::Escaped;
-use super::drawing::measure;
 use super::sheet::{Sheet, WordState};
 use crate::Tile;
 use crate::letters::{compose, fold};
@@ -93,8 +92,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
         text => format!("<meta name=\"generator\" content=\"{}\">\n", Escaped(text)),
     };
     // That of the columns. Each word has its own direction.
-    let is_right_to_left = |word: &String| measure::is_right_to_left(word);
-    let direction = match sheet.words.first().is_some_and(is_right_to_left) {
+    let direction = match sheet.is_right_to_left() {
         true => "rtl",
         false => "ltr",
     };
@@ -152,6 +150,11 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         let colour = colours[&*find.word];
         Some(json!({ "word": word, "colour": colour, "trail": trail }))
     });
+    // Clues are numbered as on paper, where the answers say which word belongs to which.
+    let clue_numbers: HashMap<&String, usize> = match sheet.clues.is_empty() {
+        true => HashMap::new(),
+        false => sheet.words.iter().zip(1..).collect(),
+    };
     let word = |&(text, state): &(&String, WordState)| {
         let state = match state {
             WordState::Drawn => "found",
@@ -162,6 +165,9 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         let mut word = json!({ "text": shown, "letters": letters(text), "state": state });
         if let Some(clue) = sheet.clues.get(text) {
             word["clue"] = json!(clue);
+        }
+        if let Some(number) = clue_numbers.get(text) {
+            word["number"] = json!(number);
         }
         if is_bonus.contains(text) {
             word["bonus"] = json!(true);

@@ -60,7 +60,7 @@ function isTaken(cell) {
   return owner !== undefined;
 }
 
-const items = data.words.map((_, word) => create("li", { class: `word ${colour(word)}`, dir: "auto" }));
+const items = data.words.map((_, word) => create("li", { class: `word ${colour(word)}`, dir: "auto", ...numbered(word) }));
 fillList([...items.entries()]);
 
 // What the player knows of a word that is not found yet.
@@ -92,6 +92,7 @@ function show(latest) {
   });
   nameCells();
   element("progress").textContent = `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}${coveredText()}`;
+  element("bonus").textContent = bonusLeft() > 0 ? `+ ${count(bonusLeft(), "bonus word")}` : "";
   element("bar").max = listed.length;
   element("bar").value = foundOf(listed);
   element("show").setAttribute("aria-pressed", state.shown);

@@ -8,8 +8,8 @@ use crate::report::drawing::measure::{HALF_CAPITAL, shortened, width};
 use crate::report::style::Style;
 use std::fmt::Write;
 
-/// A page with a title in its upper half, and the logo above it.
-pub fn title_page(title: &str, measures: Measures, style: &Style) -> Page {
+/// A page with a title in its upper half, a line below it unless that is empty, and the logo above it.
+pub fn title_page(title: &str, subtitle: &str, measures: Measures, style: &Style) -> Page {
     let header = Header {
         title: "",
         subtitle: "",
@@ -28,6 +28,8 @@ pub fn title_page(title: &str, measures: Measures, style: &Style) -> Page {
     style.draw_logo((left, page.top), logo, &mut page.body);
     page.top += (height * 0.22).max(logo.1 + GAP);
     page.title(title, room);
+    page.top += GAP;
+    page.line(subtitle, measures.title, FAINT);
     page
 }
 
@@ -38,7 +40,7 @@ pub struct Entry {
     pub page: usize,
 }
 
-/// The pages of a table of contents. `before` is the number of pages before it.
+/// The pages of a table of contents, with the page numbers on the left where pages are mirrored. `before` is the number of pages before it.
 pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &Style) -> Vec<Page> {
     let header = Header {
         title: "Contents",
@@ -59,33 +61,40 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
         let mut page = new_page();
         for Entry { text, page: number } in entries {
             let number = (first + number).to_string();
-            let end = measures.margin + room;
+            let place = |distance: f32| match measures.is_mirrored {
+                true => Number(measures.margin + room - distance),
+                false => Number(measures.margin + distance),
+            };
+            let (start_anchor, end_anchor) = match measures.is_mirrored {
+                true => ("end", "start"),
+                false => ("start", "end"),
+            };
             let baseline = page.top + line / 2.0 + size * HALF_CAPITAL;
             // A line of dots leads from the text to the number.
             let text = shortened(text, room / size - width(&number) - 2.0);
-            let dots_start = measures.margin + (width(&text) + 0.5) * size;
-            let dots_end = end - (width(&number) + 0.5) * size;
+            let dots_start = (width(&text) + 0.5) * size;
+            let dots_end = room - (width(&number) + 0.5) * size;
             let _ = write!(
                 page.body,
-                r#"<g font-size="{}"><text x="{}" y="{}">{}</text>"#,
+                r#"<g font-size="{}"><text x="{}" y="{}" text-anchor="{start_anchor}">{}</text>"#,
                 Number(size),
-                Number(measures.margin),
+                place(0.0),
                 Number(baseline),
                 Escaped(&text),
             );
             let _ = write!(
                 page.body,
-                r#"<text x="{}" y="{}" text-anchor="end">{number}</text></g>"#,
-                Number(end),
+                r#"<text x="{}" y="{}" text-anchor="{end_anchor}">{number}</text></g>"#,
+                place(room),
                 Number(baseline),
             );
             if dots_end > dots_start {
                 let _ = write!(
                     page.body,
                     r#"<path stroke="{FAINT}" stroke-dasharray="1 3" d="M{} {}H{}"/>"#,
-                    Number(dots_start),
+                    place(dots_start),
                     Number(baseline),
-                    Number(dots_end),
+                    place(dots_end),
                 );
             }
             page.top += line;

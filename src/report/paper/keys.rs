@@ -1,5 +1,6 @@
 //! The answer keys of several puzzles on a page.
 
+use super::numbered;
 use super::page::{GAP, Header, Page};
 use super::setup::{KeysPerPage, Measures};
 use super::sheets::{check_size, min_cell};
@@ -71,13 +72,13 @@ impl KeyLayout {
     }
 }
 
-/// The answer keys of all sheets, several on a page.
+/// The answer keys of all sheets, several on a page, and how many.
 pub fn key_pages(
     sheets: &[Sheet],
     measures: Measures,
     per_page: KeysPerPage,
     filler: Filler,
-) -> Result<Vec<Page>, PictureError> {
+) -> Result<(Vec<Page>, usize), PictureError> {
     let first = &sheets[0];
     let have_one_title = sheets.iter().all(|sheet| sheet.title == first.title);
     let header = Header {
@@ -102,9 +103,9 @@ pub fn key_pages(
             let grid_width = sheet.grid.columns() as f32 * layout.cell;
             let grid_left = left + (layout.width - grid_width) / 2.0;
             let number = number * per_page + slot + 1;
-            let name = match heading::first_line(&sheet.title) {
-                title if !have_one_title && !title.is_empty() => format!("{number}  {title}"),
-                _ => number.to_string(),
+            let name = match have_one_title {
+                true => number.to_string(),
+                false => numbered(number, heading::first_line(&sheet.title)),
             };
             let size = measures.subtitle;
             let name = shortened(&name, layout.width / size);
@@ -116,5 +117,5 @@ pub fn key_pages(
         page
     };
     let keys: Vec<_> = sheets.chunks(per_page).enumerate().collect();
-    Ok(parallel::map(None, &keys, key_page))
+    Ok((parallel::map(None, &keys, key_page), per_page))
 }

@@ -11,6 +11,7 @@ mod sheets;
 
 pub use setup::{KeysPerPage, PageSetup, Paper};
 
+use super::drawing::measure::is_right_to_left;
 use super::drawing::{Filler, View, heading};
 use super::font::Font;
 use super::sheet::Sheet;
@@ -44,6 +45,26 @@ pub enum Print {
     },
 }
 
+/// A title after the number of its puzzle, or the number alone if it is empty. The mark makes the number stand where a title begins
+/// that is written from right to left.
+fn numbered(number: usize, title: &str) -> String {
+    match title {
+        "" => number.to_string(),
+        _ if is_right_to_left(title) => format!("\u{200f}{number}  {title}"),
+        _ => format!("{number}  {title}"),
+    }
+}
+
+/// The text of a puzzle in the contents.
+fn entry_text(number: usize, sheet: &Sheet, several: bool) -> String {
+    match heading::first_line(&sheet.title) {
+        "" if several => format!("Puzzle {number}"),
+        "" => "Puzzle".to_owned(),
+        title if several => numbered(number, title),
+        title => title.to_owned(),
+    }
+}
+
 /// A page ready to print.
 pub struct PrintedPage {
     /// An SVG whose unit is a point.
@@ -58,14 +79,17 @@ pub struct PrintedPage {
 ///
 /// # Errors
 ///
-/// [`PictureError::TooSmall`] when a grid is too large for large print.
+/// [`PictureError::NoSheets`] when there are no sheets, and [`PictureError::TooSmall`] when a grid is too large for large print.
 pub fn pages(
     sheets: &[Sheet],
     setup: &PageSetup,
     print: Print,
 ) -> Result<Vec<PrintedPage>, PictureError> {
+    let Some(first) = sheets.first() else {
+        return Err(PictureError::NoSheets);
+    };
     let several = sheets.len() > 1;
-    let measures = setup.measures();
+    let measures = setup.measures(first);
     let view = match print {
         Print::Finds => View::Finds(Filler::Normal),
         Print::Puzzles { .. } | Print::Answers { .. } => View::Puzzle,
@@ -87,13 +111,8 @@ pub fn pages(
     let mut entries = Vec::new();
     let mut pages: Vec<Page> = Vec::new();
     for (of_sheet, (number, sheet)) in of_sheets.into_iter().zip(numbered) {
-        let text = match heading::joined(&sheet.title) {
-            title if several && title.is_empty() => format!("Puzzle {number}"),
-            title if several => format!("{number}  {title}"),
-            title => title,
-        };
         entries.push(Entry {
-            text,
+            text: entry_text(number, sheet, several),
             page: pages.len(),
         });
         pages.extend(of_sheet);
@@ -103,11 +122,20 @@ pub fn pages(
             sheets::sheet_pages(sheet, measures, View::Finds(filler), "Answers", true)?
         }
         (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [_, ..]) => {
-            keys::key_pages(sheets, measures, setup.keys_per_page, filler)?
+            let (keys, per_page) = keys::key_pages(sheets, measures, setup.keys_per_page, filler)?;
+            if let Print::Answers { .. } = print {
+                entries.extend((1..).zip(sheets).map(|(number, sheet)| Entry {
+                    text: entry_text(number, sheet, several),
+                    page: (number - 1) / per_page,
+                }));
+            }
+            keys
         }
         _ => Vec::new(),
     };
-    if !keys.is_empty() {
+    if let Print::Answers { .. } = print {
+        pages = keys;
+    } else if !keys.is_empty() {
         entries.push(Entry {
             text: "Answers".to_owned(),
             page: pages.len(),
@@ -115,11 +143,16 @@ pub fn pages(
         pages.extend(keys);
     }
     let mut front = Vec::new();
-    if let (Some(title), Some(sheet)) = (&setup.title_page, sheets.first()) {
-        front.push(front::title_page(title, measures, &sheet.style));
+    if let Some(title) = &setup.title_page {
+        let subtitle = match print {
+            Print::Answers { .. } => "Answers",
+            _ => "",
+        };
+        let page = front::title_page(title, subtitle, measures, &first.style);
+        front.push(page);
     }
-    if let (true, Some(sheet)) = (setup.has_contents, sheets.first()) {
-        let contents = front::contents(&entries, front.len(), measures, &sheet.style);
+    if setup.has_contents {
+        let contents = front::contents(&entries, front.len(), measures, &first.style);
         front.extend(contents);
     }
     // A title page has no number.
@@ -128,4 +161,54 @@ pub fn pages(
     Ok(pages
         .map(|(page, number)| page.finish(number, several && number > unnumbered))
         .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::WordBank;
+    use crate::puzzle::Generator;
+
+    /// The pages of two puzzles of a word, with contents and a gutter of 30 points.
+    fn book(word: &str) -> Vec<String> {
+        let words = WordBank::from_words([word]).unwrap();
+        let made = Generator::new(&words).size(5, 5).generate().unwrap();
+        let sheets = ["One", word].map(|title| Sheet::from_puzzle(&made, title));
+        let setup = PageSetup::from(Paper::A5).gutter(30.0).contents();
+        let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
+        pages.into_iter().map(|page| page.svg).collect()
+    }
+
+    #[test]
+    fn books_that_are_read_from_right_to_left_are_bound_on_the_right() {
+        for (word, moved) in [("cat", [true, false, true]), ("חתול", [false, true, false])] {
+            let pages = book(word);
+            let has_gutter_on_left =
+                |page: &String| page.contains(r#"<g transform="translate(30)">"#);
+            let found: Vec<bool> = pages.iter().map(has_gutter_on_left).collect();
+            assert_eq!(found, moved, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_contents_are_on_the_side_where_lines_end() {
+        // A5 without the gutter and the margins is from 36 to 353.53.
+        for (word, text, page) in [
+            ("cat", ("36", "start"), ("353.53", "end")),
+            ("חתול", ("353.53", "end"), ("36", "start")),
+        ] {
+            let contents = &book(word)[0];
+            for ((x, anchor), shown) in [(text, "1  One"), (page, "2"), (page, "3")] {
+                let elements = contents
+                    .split("<text ")
+                    .filter(|it| it.contains(&format!(">{shown}</text>")));
+                let mut elements = elements.filter(|it| {
+                    it.starts_with(&format!("x=\"{x}\""))
+                        && it.contains(&format!("text-anchor=\"{anchor}\""))
+                });
+                assert!(elements.next().is_some(), "{shown}: {contents}");
+            }
+        }
+        assert!(book("חתול")[0].contains(">\u{200f}2  חתול</text>"));
+    }
 }

@@ -82,15 +82,17 @@ impl Page {
         page
     }
 
-    /// Adds a title. One that is slightly too long is set smaller instead of broken into lines.
+    /// Adds a title. One that is slightly too long is set smaller instead of broken into lines, and so is
+    /// one that would have many lines.
     pub fn title(&mut self, title: &str, room: f32) {
         let Measures {
             title: size,
             min_title,
+            smallest_title,
             ..
         } = self.measures;
         let size = (room / heading::width(title)).clamp(min_title, size);
-        for (line, size) in heading::title(title, room, size) {
+        for (line, size) in heading::title(title, room, (smallest_title, size)) {
             self.line(&line, size, INK);
         }
     }
@@ -157,10 +159,12 @@ impl Page {
         boards.capacity((room / unit, height / unit))
     }
 
-    /// The page with this number, which is printed if asked for. Odd pages have the gutter on their left.
+    /// The page with this number, which is printed if asked for. Odd pages have the gutter on their left, or
+    /// on their right if they are mirrored.
     pub fn finish(mut self, number: usize, is_numbered: bool) -> PrintedPage {
         let Measures {
             gutter,
+            is_mirrored,
             margin,
             page_number,
             ..
@@ -170,7 +174,7 @@ impl Page {
             self.line_at(middle, &number.to_string(), page_number, FAINT);
         }
         let (width, height) = self.size;
-        let body = match gutter > 0.0 && number % 2 == 1 {
+        let body = match gutter > 0.0 && (number % 2 == 1) != is_mirrored {
             true => format!(
                 r#"<g transform="translate({})">{}</g>"#,
                 Number(gutter),

@@ -1,5 +1,7 @@
 //! Paper, margins and the sizes of letters.
 
+use crate::report::sheet::Sheet;
+
 /// The paper size of a document.
 ///
 /// ```
@@ -100,7 +102,8 @@ impl From<Paper> for PageSetup {
 
 impl PageSetup {
     /// Makes the inner margin wider by a length in points of 1/72 inch, at most a quarter of the paper's width: that on the
-    /// left of odd pages, and on the right of even ones. All pages of a document with a gutter are in portrait orientation.
+    /// left of odd pages, and on the right of even ones. Where the first word of the first sheet is written from right to left, it is
+    /// the other way round, as such books are bound on the right. All pages of a document with a gutter are in portrait orientation.
     #[must_use]
     pub fn gutter(self, points: f32) -> Self {
         let max = self.paper.size().0 / 4.0;
@@ -137,7 +140,7 @@ impl PageSetup {
         }
     }
 
-    /// Adds a table of contents.
+    /// Adds a table of contents: the first line of each title, and its page. Without the puzzles, it lists their answers.
     #[must_use]
     pub fn contents(self) -> Self {
         Self {
@@ -157,13 +160,25 @@ impl PageSetup {
         self.paper
     }
 
-    /// The lengths of this setup.
-    pub(super) fn measures(&self) -> Measures {
+    /// Whether all letters are printed [large](Self::large_print).
+    ///
+    /// ```
+    /// use wordtrail::report::{PageSetup, Paper};
+    ///
+    /// assert!(PageSetup::from(Paper::A5).large_print().is_large_print());
+    /// ```
+    pub fn is_large_print(&self) -> bool {
+        self.is_large
+    }
+
+    /// The lengths of this setup, for sheets of which this is the first.
+    pub(super) fn measures(&self, first: &Sheet) -> Measures {
         let (width, height) = self.paper.size();
         let measures = if self.is_large { LARGE } else { NORMAL };
         Measures {
             size: (width - self.gutter, height),
             gutter: self.gutter,
+            is_mirrored: first.is_right_to_left(),
             margin: if width < NARROW { SMALL_MARGIN } else { MARGIN },
             turns: self.gutter == 0.0,
             ..measures
@@ -185,6 +200,8 @@ pub struct Measures {
     /// The width and height of a page in portrait orientation, without the gutter.
     pub size: (f32, f32),
     pub gutter: f32,
+    /// Whether pages are turned from left to right, as those of a book that is read from right to left.
+    pub is_mirrored: bool,
     pub margin: f32,
     /// Whether pages may be in landscape orientation.
     pub turns: bool,
@@ -193,6 +210,8 @@ pub struct Measures {
     /// The size of a title, and the one of a title that would be too long.
     pub title: f32,
     pub min_title: f32,
+    /// The size of a title that would have many lines.
+    pub smallest_title: f32,
     pub subtitle: f32,
     pub page_number: f32,
     /// The preferred sizes of words, and smaller ones that avoid another page.
@@ -208,11 +227,13 @@ pub struct Measures {
 const NORMAL: Measures = Measures {
     size: (0.0, 0.0),
     gutter: 0.0,
+    is_mirrored: false,
     margin: MARGIN,
     turns: true,
     min_letter: None,
     title: 22.0,
     min_title: 15.4,
+    smallest_title: 12.0,
     subtitle: 11.0,
     page_number: 10.0,
     words: &[16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0],
@@ -227,6 +248,7 @@ const LARGE: Measures = Measures {
     // Further lines of a title are smaller than the first.
     title: 30.0,
     min_title: 28.0,
+    smallest_title: 28.0,
     subtitle: 18.0,
     page_number: 18.0,
     words: &[22.0, 21.0, 20.0, 19.0, 18.0],
