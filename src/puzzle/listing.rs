@@ -32,8 +32,8 @@ pub struct Clues {
 
 impl Clues {
     /// Reads lines with a word and its clue in UTF-8. Between the two is a tab, `|`, `;`, a comma, a colon, `=` or a dash with
-    /// spaces around it: the first of these, and of several tabs, too. A clue may be in quotes, as in CSV. Numbers and bullets before
-    /// words are ignored. A first line that names the columns, such as `Clue,Word`, says which is which, and one without a
+    /// spaces around it: the first of these, and of several tabs, too. A clue may be in quotes, as in CSV. Bullets before words
+    /// are ignored, and numbers in a column before them, if a line has both a word and a clue behind its number. A first line that names the columns, such as `Clue,Word`, says which is which, and one without a
     /// clue above others that all have one is a title. A word may be without a clue.
     ///
     /// # Errors
