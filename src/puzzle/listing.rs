@@ -2,7 +2,7 @@
 
 use super::word_bank::{Entry, WordBank};
 use crate::WordListError;
-use crate::dictionary::numbered_lines;
+use crate::dictionary::{numbered_lines, untrimmed_lines};
 use crate::letters::capitals;
 use crate::reading::clues::{Pair, Problem, pairs};
 use crate::reading::visible::visible;
@@ -51,7 +51,10 @@ impl Clues {
     /// # Ok::<(), ListingError>(())
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, ListingError> {
-        let lines = numbered_lines(text, 1)?.map(|(number, line)| (number, visible(line).0));
+        // A tab at the beginning of a line says that its word is missing.
+        let lines =
+            untrimmed_lines(text, 1)?.map(|(number, line)| (number, visible(line.trim_end()).0));
+        let lines = lines.filter(|(_, line)| !line.trim().is_empty());
         let (pairs, note) = pairs(&Vec::from_iter(lines))?;
         let mut clues = Self::new(pairs)?;
         clues.bank.notes.extend(note);
