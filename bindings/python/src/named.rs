@@ -22,7 +22,7 @@ macro_rules! arguments {
             const WHAT: &'static str = $what;
 
             fn take(value: &Bound<'_, PyAny>) -> PyResult<Self> {
-                Ok(value.extract()?)
+                value.extract()
             }
         }
     )* };
