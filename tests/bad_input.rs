@@ -244,6 +244,46 @@ fn listed_words() -> Vec<Case> {
     ]
 }
 
+fn clues() -> Vec<Case> {
+    let clues = |name, text: &'static [u8], message| {
+        let arguments = "make list.txt --clues clues.txt -o p.txt";
+        case(name, arguments, &[("clues.txt", text)], message)
+    };
+    let no_word: &[&str] = &["clues.txt: line 2 ", "“an animal”", "no word"];
+    vec![
+        clues(
+            "a clue behind a tab",
+            b"cat\tit meows\n\tan animal\n",
+            no_word,
+        ),
+        clues(
+            "a clue behind a space and a tab",
+            b"cat\tit meows\n \tan animal\n",
+            no_word,
+        ),
+        clues(
+            "a clue behind a bar",
+            b"cat|it meows\n|an animal\n",
+            no_word,
+        ),
+        clues(
+            "a clue in a table",
+            b"| cat | it meows |\n| | an animal |\n",
+            no_word,
+        ),
+        clues(
+            "a clue behind a number",
+            b"1\tcat\tit meows\n2\t\tan animal\n",
+            no_word,
+        ),
+        clues(
+            "a number in place of a word",
+            b"cat\tit meows\n4711\tdog\n",
+            &["clues.txt: line 2", "“4711” is not a word"],
+        ),
+    ]
+}
+
 fn options() -> Vec<Case> {
     vec![
         case("no command", "", &[], &["Usage"]),
@@ -679,6 +719,11 @@ fn a_bad_dictionary_is_an_error_that_names_its_place() {
 #[test]
 fn bad_listed_words_are_an_error() {
     listed_words().iter().for_each(|case| case.check("--words"));
+}
+
+#[test]
+fn clues_without_a_word_are_an_error_that_names_their_line() {
+    clues().iter().for_each(|case| case.check("clues"));
 }
 
 #[test]

@@ -176,6 +176,54 @@ fn a_page_has_the_rules_of_a_cover() {
 }
 
 #[test]
+fn a_text_does_not_say_that_its_words_bend_so_notes_do() {
+    let folder = folder();
+    let cover = "tulip,daisy,orchid,peony,violet,lilac,pansies -m adjacent --cover --size 8x6 --spanning sunflower";
+    let loose = "tortoise,hedgehog,jaguar,kangaroo,leopard -m adjacent --size 8x8";
+    for (words, number) in [(cover, 8), (loose, 5)] {
+        folder
+            .run(&format!("make -q {words} --seed 1 -o p.txt"))
+            .is(0, &[]);
+        let note = format!(
+            "p.txt: {number} words of the list can be traced from neighbour to neighbour, but not in a straight line: add -m adjacent"
+        );
+        for command in ["find", "find -c", "find -f csv", "play -o page.html"] {
+            let straight = folder.run(&format!("{command} p.txt"));
+            assert_eq!(straight.status, Some(1), "{straight:?}");
+            assert!(straight.errors.contains(&note), "{straight:?}");
+            let adjacent = folder.run(&format!("{command} -m adjacent p.txt"));
+            assert_eq!(adjacent.status, Some(0), "{adjacent:?}");
+        }
+        // What is not there at all is not a matter of the mode.
+        let other = folder.run("find --words xylophone,quartzite p.txt");
+        assert!(!other.errors.contains("-m adjacent"), "{other:?}");
+        let again = folder.run("make --from p.txt -f json");
+        let note = "note: p.txt: the words are traced from neighbour to neighbour, as -m adjacent makes them\n";
+        assert_eq!((again.status, &*again.errors), (Some(0), note));
+        let again: Value = serde_json::from_str(&again.output).unwrap();
+        assert_eq!(
+            (&again["mode"], trails(&again).len()),
+            (&"adjacent".into(), number)
+        );
+        if number == 8 {
+            assert_eq!(again["cover"], true);
+            assert_eq!(trails(&again).iter().map(Vec::len).sum::<usize>(), 48);
+        }
+        let text = folder.run("make -q --from p.txt").output;
+        assert_eq!(text, folder.read("p.txt"));
+    }
+}
+
+#[test]
+fn a_straight_puzzle_with_a_word_that_is_not_there_stays_straight() {
+    let folder = Folder::with(&[("p.txt", "catx\nxdog\nxxhx\nbird\n\ncat\ndog\nbird\ncdh\n")]);
+    let found = folder.run("find p.txt");
+    assert!(!found.errors.contains("-m adjacent"), "{found:?}");
+    let again = folder.run("make --from p.txt -f json --print puzzle");
+    assert!(!again.errors.contains("neighbour"), "{again:?}");
+}
+
+#[test]
 fn random_words_fill_the_grid() {
     let folder = folder();
     for seed in 0..5 {

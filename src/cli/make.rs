@@ -30,12 +30,12 @@ use options::{Cells, MAX_COPIES, NewWords, RandomSource, Settings, TOO_LARGE, Wo
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail::puzzle::{Cover, GenerateError, MAX_LETTERS, Offensive, Recipe};
-use wordtrail::{Dictionary, Directions, Mode, Puzzle, Query, Reader, WordBank};
+use wordtrail::{Dictionary, Directions, Mode, Puzzle, Reader, WordBank};
 
 pub use arguments::Arguments;
 pub use options::{Options, seed_from_clock};
@@ -338,10 +338,16 @@ impl RandomWords {
             .filter(|it| it.is_alphabetic())
             .collect();
         let letters = cells.saturating_sub(spanning.chars().count());
-        let mut words = self.suitable(avoid);
-        words.retain(|word| *word != spanning);
-        let (count, words) = (self.count, WordBank::from_words(words).ok());
-        let drawn = words.and_then(|words| words.draw_letters(count, letters, seed));
+        let (count, lengths) = (self.count, self.lengths.clone());
+        let is_suitable = |word: &str| word != spanning && self.is_suitable(word, avoid);
+        let drawn = WordBank::draw_letters_where(
+            &self.dictionary,
+            count,
+            lengths,
+            letters,
+            seed,
+            is_suitable,
+        );
         drawn.with_context(|| {
             let number = count.map_or(String::new(), |count| format!("{count} "));
             format!(

@@ -4,6 +4,7 @@
 //! Each command turns its arguments once into checked options, and runs on those alone.
 
 mod arguments;
+mod bending;
 mod board;
 mod completions;
 mod compression;

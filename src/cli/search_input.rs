@@ -1,5 +1,6 @@
 //! What commands that search grids read: the words to search for, and grids.
 
+use super::bending::bent_words;
 use super::grid_notes;
 use super::input::{self, Input};
 use super::interrupt::watch_mapped;
@@ -444,6 +445,18 @@ impl<'a> SearchInput<'a> {
             lengths.contains(&letters.count())
         };
         let (missing, excluded): (Vec<_>, Vec<_>) = missing.into_iter().partition(is_wanted);
+        if let Some(bank) = &self.word_bank
+            && self.mode == Mode::Straight
+            && self.options.shuffle.is_none()
+            && !missing.is_empty()
+            && let Some(number) = bent_words(&self.grid, bank)
+        {
+            terminal::print_note(&format!(
+                "{}: {} of the list can be traced from neighbour to neighbour, but not in a straight line: add -m adjacent",
+                self.source,
+                counted(number, "word")
+            ));
+        }
         if !excluded.is_empty() {
             terminal::print_note(&format!(
                 "{}: not searched for, because of --min-length or --max-length: {}",

@@ -46,13 +46,7 @@ impl WordBank {
         seed: u64,
         is_suitable: impl Fn(&str) -> bool,
     ) -> Option<Self> {
-        let mut words = Vec::new();
-        let _ = dictionary.words(&Query::all(), &mut |word: &str| {
-            if lengths.contains(&word.chars().count()) && is_suitable(word) {
-                words.push(word.to_owned());
-            }
-            ControlFlow::<()>::Continue(())
-        });
+        let mut words = words_where(dictionary, lengths, is_suitable);
         if words.len() < count {
             return None;
         }
@@ -76,6 +70,44 @@ impl WordBank {
         drawn.extend(parts.into_iter().take(count - drawn.len()));
         Self::from_words(drawn).ok()
     }
+
+    /// Draws random words of a dictionary, with lengths in the range given and for which a function returns `true`, that have a
+    /// number of letters together: `count` words, or any number, as [`draw_letters`](Self::draw_letters) does.
+    ///
+    /// ```
+    /// use wordtrail::{Dictionary, WordBank};
+    ///
+    /// let bank = WordBank::draw_letters_where(Dictionary::common(), None, 4..=7, 48, 7, |word| word != "grass");
+    /// let letters = bank.expect("there are enough").words().map(str::len).sum::<usize>();
+    /// assert_eq!(letters, 48);
+    /// ```
+    pub fn draw_letters_where(
+        dictionary: &Dictionary,
+        count: Option<usize>,
+        lengths: RangeInclusive<usize>,
+        letters: usize,
+        seed: u64,
+        is_suitable: impl Fn(&str) -> bool,
+    ) -> Option<Self> {
+        let words = Self::from_words(words_where(dictionary, lengths, is_suitable)).ok()?;
+        words.draw_letters(count, letters, seed)
+    }
+}
+
+/// The words of a dictionary with lengths in the range given, and for which a function returns `true`.
+fn words_where(
+    dictionary: &Dictionary,
+    lengths: RangeInclusive<usize>,
+    is_suitable: impl Fn(&str) -> bool,
+) -> Vec<String> {
+    let mut words = Vec::new();
+    let _ = dictionary.words(&Query::all(), &mut |word: &str| {
+        if lengths.contains(&word.chars().count()) && is_suitable(word) {
+            words.push(word.to_owned());
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    words
 }
 
 /// The node of a word of a dictionary, and those of all words inside it, forwards or backwards. (Nodes take less memory

@@ -2,7 +2,7 @@
 
 use super::word_bank::{Entry, WordBank};
 use crate::WordListError;
-use crate::dictionary::numbered_lines;
+use crate::dictionary::{numbered_lines, untrimmed_lines};
 use crate::letters::capitals;
 use crate::reading::clues::{Pair, Problem, pairs};
 use crate::reading::visible::visible;
@@ -32,8 +32,8 @@ pub struct Clues {
 
 impl Clues {
     /// Reads lines with a word and its clue in UTF-8. Between the two is a tab, `|`, `;`, a comma, a colon, `=` or a dash with
-    /// spaces around it: the first of these, and of several tabs, too. A clue may be in quotes, as in CSV. Numbers and bullets before
-    /// words are ignored. A first line that names the columns, such as `Clue,Word`, says which is which, and one without a
+    /// spaces around it: the first of these, and of several tabs, too. A clue may be in quotes, as in CSV. Bullets before words
+    /// are ignored, and numbers in a column before them, if a line has both a word and a clue behind its number. A first line that names the columns, such as `Clue,Word`, says which is which, and one without a
     /// clue above others that all have one is a title. A word may be without a clue.
     ///
     /// # Errors
@@ -51,7 +51,10 @@ impl Clues {
     /// # Ok::<(), ListingError>(())
     /// ```
     pub fn parse(text: &[u8]) -> Result<Self, ListingError> {
-        let lines = numbered_lines(text, 1)?.map(|(number, line)| (number, visible(line).0));
+        // A tab at the beginning of a line says that its word is missing.
+        let lines =
+            untrimmed_lines(text, 1)?.map(|(number, line)| (number, visible(line.trim_end()).0));
+        let lines = lines.filter(|(_, line)| !line.trim().is_empty());
         let (pairs, note) = pairs(&Vec::from_iter(lines))?;
         let mut clues = Self::new(pairs)?;
         clues.bank.notes.extend(note);

@@ -64,7 +64,10 @@ pub(crate) fn pairs(
         true => (rest, Some(first.trim().to_owned())),
         false => (lines, None),
     };
-    let pairs = pairs.iter().map(|(number, line)| cut(*number, line));
+    let has_numbers = pairs.iter().any(|(_, line)| has_number(line));
+    let pairs = pairs
+        .iter()
+        .map(|(number, line)| cut(*number, line, has_numbers));
     let note = title.map(|text| Note::Label {
         line: *number,
         text,
@@ -75,7 +78,7 @@ pub(crate) fn pairs(
 /// The cells of a line of a table, which may have bars at both ends.
 fn cells(line: &str, separator: char) -> Vec<&str> {
     let line = match separator {
-        '|' => line.trim().trim_start_matches('|').trim_end_matches('|'),
+        '|' => within_bars(line),
         _ => line,
     };
     split_cells(line, &[separator])
@@ -102,16 +105,19 @@ fn first_outside_quotes(line: &str, marks: &[&'static str]) -> Option<(usize, &'
     None
 }
 
-/// Cuts a line into its word and its clue. There may be a number in a column before the word.
-fn cut(number: usize, line: &str) -> Result<Pair, (usize, Problem)> {
-    let line = line.trim().trim_start_matches('|').trim_end_matches('|');
-    let first = cut_at_separator(line);
-    let (word, mark, rest) = match first {
-        Some((word, _, rest)) if is_number(word) => {
-            cut_at_separator(rest).unwrap_or((rest, "", ""))
-        }
-        first => first.unwrap_or((line, "", "")),
-    };
+/// A line of a table without the bars at both of its ends. A tab or a bar at its beginning alone has no word before it.
+fn within_bars(line: &str) -> &str {
+    let line = line.trim_start_matches(' ').trim_end();
+    let inner = line.strip_prefix('|').and_then(|it| it.strip_suffix('|'));
+    inner.unwrap_or(line)
+}
+
+/// Cuts a line into its word and its clue. In a list with a column of numbers, one may stand before the word.
+fn cut(number: usize, line: &str, has_numbers: bool) -> Result<Pair, (usize, Problem)> {
+    let line = within_bars(line);
+    let numbered = cut_at_separator(line).filter(|(first, _, _)| has_numbers && is_number(first));
+    let line = numbered.map_or(line, |(_, _, rest)| rest);
+    let (word, mark, rest) = cut_at_separator(line).unwrap_or((line, "", ""));
     let clue = match mark.chars().next() {
         Some(separator @ ('\t' | '|')) => {
             let mut cells = split_cells(rest, &[separator]).into_iter();
@@ -123,14 +129,18 @@ fn cut(number: usize, line: &str) -> Result<Pair, (usize, Problem)> {
     pair(number, word, clue)
 }
 
+/// Whether a number stands in a column before a word and its clue.
+fn has_number(line: &str) -> bool {
+    cut_at_separator(within_bars(line)).is_some_and(|(first, _, rest)| {
+        is_number(first) && cut_at_separator(rest).is_some_and(|(word, _, _)| is_word(word))
+    })
+}
+
 /// What stands before the separator of a line, the separator, and what stands behind it.
 fn cut_at_separator(line: &str) -> Option<(&str, &'static str, &str)> {
     let (place, mark) = separator(line)?;
-    Some((
-        &line[..place],
-        mark,
-        line[place + mark.len()..].trim_start(),
-    ))
+    let rest = &line[place + mark.len()..];
+    Some((&line[..place], mark, rest.trim_start_matches(' ')))
 }
 
 /// A word and its clue, without what belongs to neither.
@@ -214,6 +224,8 @@ mod tests {
             (r#"cat: "meow" it says"#, "cat", r#""meow" it says"#),
             (r#"nail: 5" long"#, "nail", r#"5" long"#),
             ("| cat | a pet |", "cat", "a pet"),
+            ("| 1 | cat | a pet |", "cat", "a pet"),
+            ("  cat\t\ta pet\t", "cat", "a pet"),
             ("cat, a pet", "cat", "a pet"),
             ("кот\tcat", "кот", "cat"),
             ("cat", "cat", ""),
@@ -244,6 +256,15 @@ mod tests {
             ("3 + 4 = seven", (1, Problem::NotAWord("3 + 4".to_owned()))),
             ("cat,\"a pet", (1, Problem::OpenQuote)),
             ("word,clue\n,large", (2, large())),
+            ("\tlarge", (1, large())),
+            ("cat\tpet\n \tlarge", (2, large())),
+            ("1\tcat\tpet\n2\t\tlarge", (2, large())),
+            ("|large", (1, large())),
+            ("| | large |", (1, large())),
+            (
+                "cat\tpet\n4711\tnumber",
+                (2, Problem::NotAWord("4711".to_owned())),
+            ),
         ] {
             assert_eq!(cut_all(text), Err(error), "{text}");
         }

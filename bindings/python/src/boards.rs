@@ -3,6 +3,7 @@
 use crate::dictionary::{DictionaryWords, PyDictionary};
 use crate::error::{check_budget, file_error, value_error, warn_of_name};
 use crate::interrupt::{Shared, run};
+use crate::named;
 use crate::options::{part as part_argument, threads as thread_count};
 use crate::stream::{self, Table};
 use crate::word_input::{WordInput, type_name};
@@ -10,7 +11,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{UInt32Type, UInt64Type};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyString};
+use pyo3::types::{PyCapsule, PyList, PySlice, PyString};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Seek};
 use std::ops::ControlFlow;
@@ -64,13 +65,25 @@ impl PyScores {
         self.table.len()
     }
 
-    /// A score by its number, from 0; negative numbers count from the end.
-    fn __getitem__(&self, number: isize) -> PyResult<PyScore> {
-        let count = self.__len__();
+    /// A score by its number, from 0; negative numbers count from the end. A slice is a list of scores.
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, count) = (index.py(), self.__len__());
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let indices = stream::slice(slice, count)?;
+            return Ok(PyList::new(py, indices.map(|index| self.score(index)))?.into_any());
+        }
+        let number = index.extract::<isize>()?;
         let score = stream::index(number, count).and_then(|index| self.score(index));
-        score.ok_or_else(|| {
+        let score = score.ok_or_else(|| {
             PyIndexError::new_err(format!("there is no score {number}: there are {count}"))
-        })
+        })?;
+        Ok(Bound::new(py, score)?.into_any())
+    }
+
+    fn __reversed__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let backwards = PySlice::full(slf.py());
+        let scores = slf.get_item(backwards)?;
+        scores.call_method0("__reversed__").map(Bound::unbind)
     }
 
     /// The sum of the words of all boards.
@@ -166,13 +179,13 @@ pub fn score(
     boards: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     ids: Option<&Bound<'_, PyAny>>,
-    id_column: Option<usize>,
-    size: (usize, usize),
-    min_length: usize,
-    qu: bool,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = named::id_column)] id_column: Option<usize>,
+    #[pyo3(from_py_with = named::size)] size: (usize, usize),
+    #[pyo3(from_py_with = named::min_length)] min_length: usize,
+    #[pyo3(from_py_with = named::qu)] qu: bool,
+    #[pyo3(from_py_with = named::threads)] threads: Option<usize>,
     part: Option<&Bound<'_, PyAny>>,
-    max_steps: Option<u64>,
+    #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyScores> {
     let words = dictionary.map_or_else(DictionaryWords::english, |dictionary| {

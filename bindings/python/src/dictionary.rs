@@ -2,6 +2,7 @@
 
 use crate::error::{file_error, index_error, value_error, warn, word_list_error};
 use crate::interrupt::run_unlimited;
+use crate::options::check_lengths;
 use crate::query::{QueryOptions, matching_words, query_words};
 use crate::word_input::{WordInput, listed_error};
 use pyo3::prelude::*;
@@ -47,6 +48,7 @@ enum Origin {
 pub struct DictionaryWords {
     pub dictionary: Dictionary,
     columns: OnceLock<Result<FindColumns, VocabularyError>>,
+    checksum: OnceLock<u32>,
 }
 
 impl DictionaryWords {
@@ -54,6 +56,7 @@ impl DictionaryWords {
         Arc::new(Self {
             dictionary,
             columns: OnceLock::new(),
+            checksum: OnceLock::new(),
         })
     }
 
@@ -62,6 +65,11 @@ impl DictionaryWords {
         static ENGLISH: OnceLock<Arc<DictionaryWords>> = OnceLock::new();
         let english = ENGLISH.get_or_init(|| Self::new(Dictionary::english().clone()));
         Arc::clone(english)
+    }
+
+    /// The checksum of the words. The first call walks all of them.
+    pub fn checksum(&self) -> u32 {
+        *self.checksum.get_or_init(|| self.dictionary.checksum())
     }
 
     /// The columns of finds. The first call takes 10 ms with English.
@@ -146,7 +154,7 @@ impl PyDictionary {
         }
     }
 
-    /// The built-in list of common words: 39,171 English words that most people know, none of them offensive.
+    /// The built-in list of common words: 38,888 English words that most people know, none of them offensive.
     ///
     /// >>> "puzzle" in Dictionary.common(), "zyzzyva" in Dictionary.common()
     /// (True, False)
@@ -251,6 +259,7 @@ impl PyDictionary {
         min_length: usize,
         max_length: Option<usize>,
     ) -> PyResult<Bound<'py, PyDict>> {
+        check_lengths(Some(min_length), max_length)?;
         let query = Query::rack(letters).map_err(value_error)?;
         let query = query.lengths(min_length..=max_length.unwrap_or(usize::MAX));
         self.warn_of_unknown_letters(py, letters)?;

@@ -74,7 +74,7 @@ pub fn grid_error(error: GridError, path: Option<&Path>) -> PyErr {
         (GridError::Io(error), None) => PyErr::from(error),
         (error @ GridError::OutOfMemory { .. }, _) => PyMemoryError::new_err(error.to_string()),
         (error @ GridError::UnequalRows { .. }, path) => located(
-            format!("{error}, or fill short rows with holes (pad=True)"),
+            format!("{error}, or fill short rows with holes (Grid and Puzzle do with pad=True)"),
             path,
         ),
         (error, path) => located(error, path),
@@ -196,6 +196,31 @@ fn with_remedy(error: GenerateError) -> String {
         GenerateError::TooManyCells => "leave out words, or shorten the message",
         GenerateError::TooLong { .. } | GenerateError::Impossible => {
             "make the grid larger with size or mask, or leave out words that do not fit with drop=True"
+        }
+        GenerateError::TooManyBentCells => {
+            "leave out words, or make the grid smaller with size or mask"
+        }
+        GenerateError::TooLongForCells { .. } => {
+            "make the grid larger with size or mask, or leave out words that do not fit with drop=True"
+        }
+        GenerateError::CoverLetters { letters, cells } if letters < cells => {
+            "add words, or make the grid smaller with size or mask"
+        }
+        GenerateError::CoverLetters { .. } => {
+            "leave out words, or make the grid larger with size or mask"
+        }
+        GenerateError::NoCoverSize { .. } => "change the words, or give a size or mask",
+        GenerateError::SpanningTooShort { needed: None, .. } => {
+            "leave out spanning, or choose another mask"
+        }
+        GenerateError::SpanningTooShort { .. } => {
+            "choose a longer word, or a smaller or narrower size"
+        }
+        GenerateError::NoCover { limit: None } => "choose other words, or another seed or mask",
+        GenerateError::NoCover { .. } => "allow more time with time_limit, or choose other words",
+        GenerateError::NotUnique { tried: None } => "choose other words, or leave out unique",
+        GenerateError::NotUnique { .. } => {
+            "choose another seed or other words, or leave out unique"
         }
         GenerateError::Avoided { .. } => "leave out the word, or change avoid",
         GenerateError::NoDirection => "name at least one direction",

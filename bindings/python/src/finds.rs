@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PySlice};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 use wordtrail::{Cell, Find, Trail};
 
@@ -161,14 +162,8 @@ impl PyFinds {
         let py = index.py();
         let count = self.columns.len();
         if let Ok(slice) = index.cast::<PySlice>() {
-            let slice = slice.indices(count as isize)?;
-            let list = PyList::empty(py);
-            let mut next = slice.start;
-            for _ in 0..slice.slicelength {
-                list.append(self.find(next as usize))?;
-                next += slice.step;
-            }
-            return Ok(list.into_any());
+            let indices = stream::slice(slice, count)?;
+            return Ok(PyList::new(py, indices.map(|index| self.find(index)))?.into_any());
         }
         let number = index.extract::<isize>()?;
         let find = stream::index(number, count).and_then(|index| self.find(index));
@@ -179,10 +174,11 @@ impl PyFinds {
     }
 
     fn __iter__(slf: &Bound<'_, Self>) -> FindIterator {
-        FindIterator {
-            finds: slf.clone().unbind(),
-            next: 0,
-        }
+        FindIterator::new(slf, false)
+    }
+
+    fn __reversed__(slf: &Bound<'_, Self>) -> FindIterator {
+        FindIterator::new(slf, true)
     }
 
     /// The listed words that were not found, in the order of the list; empty without a list, and for a part of a grid.
@@ -292,11 +288,22 @@ impl PyFindTable {
     }
 }
 
-/// Iterates over finds.
+/// Iterates over finds, forwards or backwards.
 #[pyclass(module = "wordtrail")]
 pub struct FindIterator {
     finds: Py<PyFinds>,
-    next: usize,
+    left: Range<usize>,
+    is_reversed: bool,
+}
+
+impl FindIterator {
+    fn new(finds: &Bound<'_, PyFinds>, is_reversed: bool) -> Self {
+        Self {
+            left: 0..finds.get().columns.len(),
+            finds: finds.clone().unbind(),
+            is_reversed,
+        }
+    }
 }
 
 #[pymethods]
@@ -306,12 +313,14 @@ impl FindIterator {
     }
 
     fn __next__(&mut self) -> Option<PyFind> {
-        let find = self.finds.get().find(self.next)?;
-        self.next += 1;
-        Some(find)
+        let next = match self.is_reversed {
+            true => self.left.next_back()?,
+            false => self.left.next()?,
+        };
+        self.finds.get().find(next)
     }
 
     fn __length_hint__(&self) -> usize {
-        self.finds.get().columns.len().saturating_sub(self.next)
+        self.left.len()
     }
 }

@@ -383,7 +383,13 @@ fn read(rows: &Bound<'_, PyAny>, reading: Reading) -> PyResult<Grid> {
         true => &rows.call_method0("to_numpy")?,
         false => rows,
     };
-    let mut iterator = rows.try_iter().map_err(|_| not_rows())?;
+    let mut iterator = rows.try_iter().map_err(|error| {
+        match error.is_instance_of::<PyTypeError>(rows.py()) {
+            true => not_rows(),
+            // A file that is closed, for one, says more itself.
+            false => error,
+        }
+    })?;
     if iterator.is(rows) {
         // Rows are taken more than once below.
         let taken = PyList::empty(rows.py());

@@ -2,7 +2,8 @@
 
 use crate::dictionary::PyDictionary;
 use crate::error::value_error;
-use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words};
+use crate::named;
+use crate::options::{Arguments, SearchOptions, WordSource, grid_and_words, mode as mode_of};
 use crate::search::run_search;
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
@@ -38,7 +39,7 @@ impl PyVerdict {
 /// grid: a Grid, a Puzzle, or what Grid takes.
 /// cells: the cells of the trail, as pairs (row, column) from 0, such as `trail` of a Find.
 /// dictionary: a Dictionary; None is the words of a puzzle or, without any, the built-in English dictionary.
-/// mode: "straight" or "wordsearch", or "adjacent" or "boggle", as in `find`.
+/// mode: "straight" or "wordsearch", or "adjacent" or "boggle", as in `find`; None is that of a puzzle, or "straight".
 /// min_length, max_length: bounds of the number of letters. The minimum is 3 unless given, and 1 for listed words.
 /// directions: names such as ["E", "SE"]; None is all eight.
 /// words: a list of words in place of a dictionary. Spaces, hyphens and apostrophes in them are ignored.
@@ -54,7 +55,7 @@ impl PyVerdict {
 /// >>> judge("cat\nxxx\n", [(0, 0), (0, 2)]).reason
 /// '1:1 and 1:3 are not neighbours'
 #[pyfunction]
-#[pyo3(signature = (grid, cells, dictionary = None, *, mode = "straight", min_length = None, max_length = None,
+#[pyo3(signature = (grid, cells, dictionary = None, *, mode = None, min_length = None, max_length = None,
     directions = None, words = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn judge(
@@ -62,14 +63,14 @@ pub fn judge(
     grid: &Bound<'_, PyAny>,
     cells: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
-    mode: &str,
-    min_length: Option<usize>,
-    max_length: Option<usize>,
+    #[pyo3(from_py_with = named::mode)] mode: Option<String>,
+    #[pyo3(from_py_with = named::min_length)] min_length: Option<usize>,
+    #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
     directions: Option<&Bound<'_, PyAny>>,
     words: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyVerdict> {
     let options = SearchOptions::try_from(Arguments {
-        mode,
+        mode: mode_of(mode.as_deref(), grid)?,
         all: true,
         min_length,
         max_length,

@@ -9,13 +9,16 @@
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | judge.rs | `judge` |
 //! | boards.rs, make_board.rs | `score` and `make_board` |
-//! | puzzle.rs, make.rs, replace.rs, listing.rs | puzzles, `make`, exchanging words, clues and weights |
+//! | puzzle.rs, make.rs, make_bent.rs, draw.rs | puzzles, `make`, words that bend, and random words |
+//! | replace.rs, listing.rs | exchanging words, clues and weights |
+//! | named.rs | arguments whose errors name them |
 //! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
 
 #![allow(missing_docs, missing_debug_implementations)]
 
 mod boards;
 mod dictionary;
+mod draw;
 mod error;
 mod find_columns;
 mod finds;
@@ -24,8 +27,10 @@ mod interrupt;
 mod judge;
 mod listing;
 mod make;
+mod make_bent;
 mod make_board;
 mod mapped_grid;
+mod named;
 mod options;
 mod pictures;
 mod puzzle;
@@ -38,6 +43,13 @@ mod word_input;
 /// The compiled part of the package `wordtrail`.
 #[pyo3::pymodule]
 mod _wordtrail {
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+
     #[pymodule_export]
     use crate::boards::{PyScore, PyScores, score};
     #[pymodule_export]

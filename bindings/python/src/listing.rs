@@ -1,11 +1,13 @@
-//! Clues and weights that Python passes.
+//! Clues, directions and their weights that Python passes.
 
 use crate::error::value_error;
+use crate::options::directions as direction_names;
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
-use wordtrail::puzzle::{Clues, DirectionWeights};
+use wordtrail::puzzle::{Clues, DirectionWeights, Level};
+use wordtrail::{Direction, Directions};
 
 /// The clues of a dict from words, or of pairs of a word and its clue.
 pub fn clues(clues: &Bound<'_, PyAny>) -> PyResult<Clues> {
@@ -30,7 +32,7 @@ pub fn clues(clues: &Bound<'_, PyAny>) -> PyResult<Clues> {
 }
 
 /// The weights of a dict from directions, or of a text such as “E=4,NW=0”.
-pub fn weights(weights: &Bound<'_, PyAny>) -> PyResult<DirectionWeights> {
+fn weights_of(weights: &Bound<'_, PyAny>) -> PyResult<DirectionWeights> {
     let text = match weights.cast::<PyMapping>() {
         Ok(weights) => {
             let items = weights.items()?;
@@ -50,4 +52,63 @@ pub fn weights(weights: &Bound<'_, PyAny>) -> PyResult<DirectionWeights> {
     };
     text.parse()
         .map_err(|error| value_error(format!("weights: {error}")))
+}
+
+/// The directions of these names, or of a level.
+pub fn directions(
+    directions: Option<&Bound<'_, PyAny>>,
+    level: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Directions> {
+    match (directions, level) {
+        (None, None) => Ok(Directions::ALL),
+        (None, Some(level)) => {
+            let name = match level.extract::<i64>() {
+                Ok(number) => number.to_string(),
+                Err(_) => level.extract().map_err(|_| {
+                    value_error(format!(
+                        "level is {}: choose easy (1), medium (2) or hard (3)",
+                        type_name(level)
+                    ))
+                })?,
+            };
+            let level = name.parse::<Level>().map_err(value_error)?;
+            Ok(level.directions())
+        }
+        (Some(names), None) => direction_names(names),
+        (Some(_), Some(_)) => Err(value_error(
+            "directions and level exclude each other: give one of them",
+        )),
+    }
+}
+
+/// The weights of directions, if they were given. At least one is not 0, and those of other directions are not given.
+pub fn weights(
+    weights: Option<&Bound<'_, PyAny>>,
+    evenly: bool,
+    directions: Directions,
+) -> PyResult<Option<DirectionWeights>> {
+    let weights = match (weights, evenly) {
+        (Some(_), true) => {
+            return Err(value_error(
+                "weights and evenly exclude each other: give one of them",
+            ));
+        }
+        (Some(weights), false) => weights_of(weights)?,
+        (None, true) => DirectionWeights::EVEN,
+        (None, false) => return Ok(None),
+    };
+    let mut others = Direction::ALL
+        .into_iter()
+        .filter(|it| !directions.contains(*it));
+    if let Some(other) = others.find(|&other| weights.of(other) != 1) {
+        return Err(value_error(format!(
+            "weights has {other}, which is not one of the directions: leave it out"
+        )));
+    }
+    if weights.used(directions).iter().next().is_none() {
+        return Err(value_error(
+            "weights: all directions have weight 0: give one of them another weight",
+        ));
+    }
+    Ok(Some(weights))
 }

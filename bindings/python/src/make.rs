@@ -1,24 +1,28 @@
 //! The function `make`.
 
 use crate::dictionary::{DictionaryWords, PyDictionary};
+use crate::draw::{RandomSource, RandomWords};
 use crate::error::{generate_error, value_error, warn};
 use crate::interrupt::{Shared, run};
 use crate::listing;
-use crate::options::directions as direction_names;
+use crate::make_bent::{Bending, BentJob};
+use crate::named;
+use crate::options::check_lengths;
 use crate::puzzle::PyPuzzle;
-use crate::word_input::{WordInput, type_name};
+use crate::word_input::WordInput;
 use pyo3::prelude::*;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
-    DirectionWeights, Fill, GenerateError, Generator, Level, MAX_CELLS, MAX_LETTERS, MessageFit,
-    Misfit, Offensive, Overlap, Recipe, Theme,
+    DirectionWeights, Fill, GenerateError, Generator, MAX_CELLS, MAX_LETTERS, MessageFit, Misfit,
+    Offensive, Overlap, Recipe, Theme,
 };
-use wordtrail::{Budget, Dictionary, Direction, Directions, Mask, Puzzle, Shape, WordBank};
+use wordtrail::{Budget, Dictionary, Directions, Mask, Puzzle, Shape, WordBank};
 
 /// Makes a word search puzzle, and proves with a search that each word is there exactly once.
+///
+/// With mode="adjacent", words bend: each runs from neighbour to neighbour and uses no cell twice.
 ///
 /// words: a list of words to hide, or a text with commas between them. Spaces, hyphens and apostrophes are ignored on the grid.
 ///     With None, they are those of `clues` or `theme`, or `random` draws them.
@@ -29,6 +33,11 @@ use wordtrail::{Budget, Dictionary, Direction, Directions, Mask, Puzzle, Shape, 
 /// level: "easy" or 1 (E and S), "medium" or 2 (also NE and SE), or "hard" or 3 (all), in place of directions.
 /// weights: how often each direction is used, compared with the others, as {"E": 4, "NW": 0}; each that is not named has 1.
 /// evenly: use all directions equally often, as far as there is room.
+/// mode: "straight", or "adjacent" for words that bend. Directions, weights and a message are only for straight ones.
+/// cover: whether every cell belongs to exactly one bent word. They need as many letters as the grid has cells. With a size or a
+///     mask, `random` and `theme` draw words whose letters add up.
+/// spanning: a word to add that joins two opposite edges of the grid that the words cover.
+/// unique: whether the grid that the words cover can be divided into them in no other way.
 /// clues: what is listed in place of words, as {"cat": "it meows"}.
 /// bonus: a list of words to hide without listing them.
 /// seed: a number; the same words, options and seed make the same puzzle. None draws a new one, which `seed` of the puzzle has.
@@ -44,7 +53,7 @@ use wordtrail::{Budget, Dictionary, Direction, Directions, Mask, Puzzle, Shape, 
 /// clean: a number of letters; other words of the dictionary with at least as many do not appear.
 /// random: the number of words to draw from the dictionary or the theme, with min_length to max_length letters.
 /// dictionary: a Dictionary for `random` and `clean`; None is Dictionary.common() for `random`, and Dictionary.english() for
-///     `clean`.
+///     `clean`, or Dictionary.common() with mode="adjacent".
 /// drop: leave out words that do not fit, and list them in `dropped` of the puzzle.
 /// title: the title of the puzzle, which `to_json` and `svg` write; None is that of the theme, if there is one.
 /// time_limit: seconds after which it fails, or drops words.
@@ -57,79 +66,113 @@ use wordtrail::{Budget, Dictionary, Direction, Directions, Mask, Puzzle, Shape, 
 /// >>> puzzle = make(["cat", "dog", "bird"], size=(6, 6), seed=1)
 /// >>> sorted(find.word for find in puzzle.finds)
 /// ['bird', 'cat', 'dog']
+/// >>> flowers = make(theme="flowers", mode="adjacent", cover=True, size=(8, 6), spanning="sunflower", seed=1)
+/// >>> sum(len(find.trail) for find in flowers.finds)
+/// 48
 #[pyfunction]
-#[pyo3(signature = (words = None, *, size = None, directions = None, level = None, weights = None, evenly = false, clues = None,
+#[pyo3(signature = (words = None, *, size = None, directions = None, level = None, weights = None, evenly = false,
+    mode = "straight".to_owned(), cover = false, spanning = None, unique = false, clues = None,
     bonus = None, seed = None, overlap = true,
     mask = None, message = None, message_pad = false, fill = None, avoid = None, offensive = false, clean = None,
     theme = None, random = None, dictionary = None, min_length = 3, max_length = None, drop = false, title = None,
     time_limit = 60.0, progress = None),
-    text_signature = "(words=None, *, size=None, directions=None, level=None, weights=None, evenly=False, clues=None, bonus=None, seed=None, overlap=True, mask=None, message=None, message_pad=False, fill=None, avoid=None, offensive=False, clean=None, theme=None, random=None, dictionary=None, min_length=3, max_length=None, drop=False, title=None, time_limit=60.0, progress=None)")]
+    text_signature = "(words=None, *, size=None, directions=None, level=None, weights=None, evenly=False, mode=\"straight\", cover=False, spanning=None, unique=False, clues=None, bonus=None, seed=None, overlap=True, mask=None, message=None, message_pad=False, fill=None, avoid=None, offensive=False, clean=None, theme=None, random=None, dictionary=None, min_length=3, max_length=None, drop=False, title=None, time_limit=60.0, progress=None)")]
 #[allow(clippy::too_many_arguments)]
 pub fn make(
     py: Python<'_>,
     words: Option<&Bound<'_, PyAny>>,
-    size: Option<(usize, usize)>,
+    #[pyo3(from_py_with = named::size)] size: Option<(usize, usize)>,
     directions: Option<&Bound<'_, PyAny>>,
     level: Option<&Bound<'_, PyAny>>,
     weights: Option<&Bound<'_, PyAny>>,
-    evenly: bool,
+    #[pyo3(from_py_with = named::evenly)] evenly: bool,
+    #[pyo3(from_py_with = named::mode)] mode: String,
+    #[pyo3(from_py_with = named::cover)] cover: bool,
+    #[pyo3(from_py_with = named::spanning)] spanning: Option<String>,
+    #[pyo3(from_py_with = named::unique)] unique: bool,
     clues: Option<&Bound<'_, PyAny>>,
     bonus: Option<&Bound<'_, PyAny>>,
-    seed: Option<u64>,
-    overlap: bool,
-    mask: Option<&str>,
-    message: Option<String>,
-    message_pad: bool,
-    fill: Option<String>,
+    #[pyo3(from_py_with = named::seed)] seed: Option<u64>,
+    #[pyo3(from_py_with = named::overlap)] overlap: bool,
+    #[pyo3(from_py_with = named::mask)] mask: Option<String>,
+    #[pyo3(from_py_with = named::message)] message: Option<String>,
+    #[pyo3(from_py_with = named::message_pad)] message_pad: bool,
+    #[pyo3(from_py_with = named::fill)] fill: Option<String>,
     avoid: Option<&Bound<'_, PyAny>>,
-    offensive: bool,
-    clean: Option<usize>,
-    theme: Option<&str>,
-    random: Option<usize>,
+    #[pyo3(from_py_with = named::offensive)] offensive: bool,
+    #[pyo3(from_py_with = named::clean)] clean: Option<usize>,
+    #[pyo3(from_py_with = named::theme)] theme: Option<String>,
+    #[pyo3(from_py_with = named::random)] random: Option<usize>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
-    min_length: usize,
-    max_length: Option<usize>,
-    drop: bool,
-    title: Option<String>,
-    time_limit: f64,
+    #[pyo3(from_py_with = named::min_length)] min_length: usize,
+    #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
+    #[pyo3(from_py_with = named::drop)] drop: bool,
+    #[pyo3(from_py_with = named::title)] title: Option<String>,
+    #[pyo3(from_py_with = named::time_limit)] time_limit: f64,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyPuzzle> {
-    let directions = chosen_directions(directions, level)?;
-    let weights = chosen_weights(weights, evenly, directions)?;
+    let only_straight = [
+        ("directions", directions.is_some()),
+        ("level", level.is_some()),
+        ("weights", weights.is_some()),
+        ("evenly", evenly),
+        ("message", message.is_some()),
+    ];
+    let without_cover = [
+        ("overlap", !overlap),
+        ("fill", fill.is_some()),
+        ("drop", drop),
+    ];
+    let bent = Bending::new(&mode, cover, spanning, unique)?;
+    if let Some(bent) = &bent {
+        bent.check(&only_straight, &without_cover)?;
+    }
+    check_lengths(Some(min_length), max_length)?;
+    let directions = listing::directions(directions, level)?;
+    let weights = listing::weights(weights, evenly, directions)?;
     let used = weights.map_or(directions, |weights| weights.used(directions));
-    let cells = Cells::new(size, mask)?;
+    let cells = Cells::new(size, mask.as_deref())?;
     let clues = clues.map(listing::clues).transpose()?;
     let theme = theme.map(|name| name.parse::<Theme>().map_err(value_error));
     let theme = theme.transpose()?;
+    let covered = bent.as_ref().and_then(|bent| bent.covered(&cells));
+    let listed = |words: WordBank| match &clues {
+        Some(clues) => words.with_clues(clues).map_err(value_error),
+        None => Ok(words),
+    };
     let words = match (words, theme, random) {
         (Some(words), None, None) => {
             let words = WordInput::list(words, "words")?.into_bank("words")?;
             let notes: Vec<String> = words.notes().iter().map(ToString::to_string).collect();
             warn(py, &notes, None)?;
-            Words::Listed(match &clues {
-                Some(clues) => words.with_clues(clues).map_err(value_error)?,
-                None => words,
-            })
+            Words::Listed(listed(words)?)
         }
-        (None, _, Some(_)) if clues.is_some() => {
-            return Err(value_error(
-                "clues and random exclude each other: random draws other words",
-            ));
-        }
-        (None, Some(theme), None) => {
+        (None, Some(theme), None) if covered.is_none() => {
             let words = WordBank::from_words(theme.words()).map_err(value_error)?;
-            Words::Listed(match &clues {
-                Some(clues) => words.with_clues(clues).map_err(value_error)?,
-                None => words,
-            })
+            Words::Listed(listed(words)?)
         }
-        (None, theme, Some(count)) => {
-            let longest = cells.longest_line(used).min(MAX_LETTERS);
-            Words::Random {
-                source: random_source(theme, dictionary)?,
-                count,
-                lengths: min_length..=max_length.unwrap_or(longest).min(longest),
+        (None, Some(_), _) | (None, _, Some(_)) => {
+            if bent.as_ref().is_some_and(Bending::is_cover) && covered.is_none() {
+                return Err(value_error(
+                    "random with cover draws as many letters as the grid has cells: give its size",
+                ));
             }
+            if clues.is_some() {
+                return Err(value_error(
+                    "clues and random words exclude each other: other words are drawn",
+                ));
+            }
+            let longest = match &bent {
+                Some(_) => MAX_LETTERS,
+                None => cells.longest_line(used).min(MAX_LETTERS),
+            };
+            let shortest = if random.is_some() { min_length } else { 1 };
+            Words::Random(RandomWords {
+                source: RandomSource::new(theme, dictionary)?,
+                count: random,
+                lengths: shortest..=max_length.unwrap_or(longest).min(longest),
+                covered,
+            })
         }
         (None, None, None) => Words::Listed(match &clues {
             Some(clues) => clues.words().clone(),
@@ -153,12 +196,17 @@ pub fn make(
     let avoid = avoid.map(|avoid| WordInput::list(avoid, "avoid")?.into_bank("avoid"));
     let bonus = bonus.map(|bonus| WordInput::list(bonus, "bonus")?.into_bank("bonus"));
     let time_limit = time_limit_of(time_limit)?;
+    let words_to_clean = match &bent {
+        Some(bent) => bent.dictionary(),
+        None => DictionaryWords::english(),
+    };
     let task = Task {
         words,
+        bent,
         bonus: bonus.transpose()?,
         cells,
         size,
-        mask: mask.map(str::to_owned),
+        mask,
         directions,
         weights,
         seed: seed.unwrap_or_else(seed_from_clock),
@@ -179,9 +227,7 @@ pub fn make(
         },
         clean,
         dictionary_name: dictionary.and_then(|dictionary| dictionary.get().name()),
-        dictionary: dictionary.map_or_else(DictionaryWords::english, |dictionary| {
-            dictionary.get().shared()
-        }),
+        dictionary: dictionary.map_or(words_to_clean, |dictionary| dictionary.get().shared()),
         misfits: match drop {
             true => Misfit::Drop,
             false => Misfit::Refuse,
@@ -212,89 +258,10 @@ fn title_of(theme: Theme) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// What random words are drawn from.
-fn random_source(
-    theme: Option<Theme>,
-    dictionary: Option<&Bound<'_, PyDictionary>>,
-) -> PyResult<RandomSource> {
-    Ok(match (theme, dictionary) {
-        (Some(theme), _) => RandomSource {
-            dictionary: Dictionary::from_words(theme.words()).map_err(value_error)?,
-            is_large: false,
-        },
-        (None, Some(dictionary)) => RandomSource {
-            dictionary: dictionary.get().shared().dictionary.clone(),
-            is_large: dictionary.get().is_built_in(),
-        },
-        (None, None) => RandomSource {
-            dictionary: Dictionary::common().clone(),
-            is_large: true,
-        },
-    })
-}
-
 /// A limit of time that was passed in seconds.
 pub fn time_limit_of(seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds)
         .map_err(|_| value_error("time_limit is a number of seconds above 0"))
-}
-
-fn chosen_directions(
-    directions: Option<&Bound<'_, PyAny>>,
-    level: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Directions> {
-    match (directions, level) {
-        (None, None) => Ok(Directions::ALL),
-        (None, Some(level)) => {
-            let name = match level.extract::<i64>() {
-                Ok(number) => number.to_string(),
-                Err(_) => level.extract().map_err(|_| {
-                    value_error(format!(
-                        "level is {}: choose easy (1), medium (2) or hard (3)",
-                        type_name(level)
-                    ))
-                })?,
-            };
-            let level = name.parse::<Level>().map_err(value_error)?;
-            Ok(level.directions())
-        }
-        (Some(names), None) => direction_names(names),
-        (Some(_), Some(_)) => Err(value_error(
-            "directions and level exclude each other: give one of them",
-        )),
-    }
-}
-
-/// The weights of directions, if they were given. At least one is not 0, and those of other directions are not given.
-fn chosen_weights(
-    weights: Option<&Bound<'_, PyAny>>,
-    evenly: bool,
-    directions: Directions,
-) -> PyResult<Option<DirectionWeights>> {
-    let weights = match (weights, evenly) {
-        (Some(_), true) => {
-            return Err(value_error(
-                "weights and evenly exclude each other: give one of them",
-            ));
-        }
-        (Some(weights), false) => listing::weights(weights)?,
-        (None, true) => DirectionWeights::EVEN,
-        (None, false) => return Ok(None),
-    };
-    let mut others = Direction::ALL
-        .into_iter()
-        .filter(|it| !directions.contains(*it));
-    if let Some(other) = others.find(|&other| weights.of(other) != 1) {
-        return Err(value_error(format!(
-            "weights has {other}, which is not one of the directions: leave it out"
-        )));
-    }
-    if weights.used(directions).iter().next().is_none() {
-        return Err(value_error(
-            "weights: all directions have weight 0: give one of them another weight",
-        ));
-    }
-    Ok(Some(weights))
 }
 
 /// A random seed.
@@ -307,50 +274,11 @@ pub fn seed_from_clock() -> u64 {
 /// The words to hide.
 enum Words {
     Listed(WordBank),
-    Random {
-        source: RandomSource,
-        count: usize,
-        lengths: RangeInclusive<usize>,
-    },
-}
-
-/// Words to draw from.
-struct RandomSource {
-    dictionary: Dictionary,
-    /// Whether there are enough words without the innocent ones that contain an offensive one.
-    is_large: bool,
-}
-
-impl RandomSource {
-    /// Draws words, none of which contains one to avoid.
-    fn draw(
-        &self,
-        count: usize,
-        lengths: RangeInclusive<usize>,
-        task: &Task,
-    ) -> PyResult<WordBank> {
-        let list = Dictionary::offensive();
-        let is_offensive = |word: &str| match self.is_large {
-            true => list.occurs_in(word),
-            false => list.contains(word),
-        };
-        let avoid = task.avoid.as_ref().map(WordBank::compile).transpose();
-        let avoid = avoid.map_err(value_error)?;
-        let is_suitable = |word: &str| {
-            let is_avoided = avoid.as_ref().is_some_and(|avoid| avoid.occurs_in(word));
-            !is_avoided && (task.offensive == Offensive::Allow || !is_offensive(word))
-        };
-        let drawn = WordBank::draw_where(&self.dictionary, count, lengths, task.seed, is_suitable);
-        drawn.filter(|_| count > 0).ok_or_else(|| {
-            value_error(format!(
-                "there are not {count} words of these lengths to draw from: choose another random, other lengths or a larger size"
-            ))
-        })
-    }
+    Random(RandomWords),
 }
 
 /// The cells of the grid.
-enum Cells {
+pub enum Cells {
     AsNeeded,
     Shape(Shape),
     Mask(Mask),
@@ -395,6 +323,8 @@ impl Cells {
 /// A puzzle to make, as it was asked for.
 struct Task {
     words: Words,
+    /// How the words bend, if they do.
+    bent: Option<Bending>,
     bonus: Option<WordBank>,
     cells: Cells,
     size: Option<(usize, usize)>,
@@ -421,40 +351,55 @@ impl Task {
     fn run(self, shared: &Shared) -> PyResult<FinishedPuzzle> {
         let words = match &self.words {
             Words::Listed(words) => words.clone(),
-            Words::Random {
-                source,
-                count,
-                lengths,
-            } => source.draw(*count, lengths.clone(), &self)?,
+            Words::Random(random) => random.draw(self.avoid.as_ref(), self.offensive, self.seed)?,
         };
         let words = match &self.bonus {
             Some(bonus) => words.with_bonus(bonus).map_err(value_error)?,
             None => words,
         };
         let recipe = self.recipe(&words);
-        let generator = recipe.generator(&words);
-        let generator = match self.cells {
-            Cells::AsNeeded => generator,
-            Cells::Shape(shape) => generator.shape(shape),
-            Cells::Mask(mask) => generator.mask(mask),
+        let seed = self.seed;
+        let made = match self.bent {
+            Some(bent) => BentJob {
+                bent,
+                words,
+                cells: self.cells,
+                avoid: self.avoid,
+                dictionary: self.dictionary,
+                title: self.title,
+                time_limit: self.time_limit,
+                recipe,
+            }
+            .run(shared),
+            None => {
+                let generator = recipe.generator(&words);
+                let generator = match self.cells {
+                    Cells::AsNeeded => generator,
+                    Cells::Shape(shape) => generator.shape(shape),
+                    Cells::Mask(mask) => generator.mask(mask),
+                };
+                let job = Job {
+                    generator,
+                    avoid: self.avoid,
+                    dictionary: self.dictionary,
+                    title: self.title,
+                    time_limit: self.time_limit,
+                    recipe,
+                };
+                job.run(shared)
+            }
         };
-        let job = Job {
-            generator,
-            avoid: self.avoid,
-            dictionary: self.dictionary,
-            title: self.title,
-            time_limit: self.time_limit,
-            recipe,
-        };
-        job.run(shared).map_err(|error| {
+        made.map_err(|error| {
             let depends_on_seed = matches!(
                 error,
                 GenerateError::MessageLength { .. }
+                    | GenerateError::NoCover { .. }
                     | GenerateError::NotClean { .. }
                     | GenerateError::NotFound { .. }
+                    | GenerateError::NotUnique { tried: Some(_) }
                     | GenerateError::OutOfTime { .. }
             );
-            generate_error(error, depends_on_seed.then_some(self.seed))
+            generate_error(error, depends_on_seed.then_some(seed))
         })
     }
 
@@ -475,7 +420,7 @@ impl Task {
         recipe.offensive = self.offensive;
         recipe.dictionary_checksum = match (&self.words, self.clean) {
             (_, Some(_)) => Some(self.dictionary.dictionary.checksum()),
-            (Words::Random { source, .. }, None) => Some(source.dictionary.checksum()),
+            (Words::Random(random), None) => Some(random.source.dictionary.checksum()),
             (Words::Listed(_), None) => None,
         };
         recipe.clean = self.clean;
@@ -502,7 +447,7 @@ pub struct FinishedPuzzle {
     /// The words that can be read more than once, each with one that it is a part of.
     pub parts: Vec<(String, String)>,
     /// Offensive words that no arrangement avoids.
-    unavoided: Vec<String>,
+    pub unavoided: Vec<String>,
 }
 
 impl FinishedPuzzle {

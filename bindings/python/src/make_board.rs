@@ -5,6 +5,7 @@ use crate::error::{board_error, value_error};
 use crate::grid::{PyGrid, SharedGrid};
 use crate::interrupt::{Shared, run};
 use crate::make::seed_from_clock;
+use crate::named;
 use crate::pictures;
 use crate::word_input::WordInput;
 use pyo3::prelude::*;
@@ -114,16 +115,16 @@ pub fn make_board(
     py: Python<'_>,
     dice: Option<&Bound<'_, PyAny>>,
     letters: Option<&str>,
-    size: Option<(usize, usize)>,
+    #[pyo3(from_py_with = named::size)] size: Option<(usize, usize)>,
     containing: Option<&Bound<'_, PyAny>>,
-    min_words: u64,
-    max_words: Option<u64>,
-    min_points: u64,
-    max_points: Option<u64>,
-    min_length: usize,
+    #[pyo3(from_py_with = named::min_words)] min_words: u64,
+    #[pyo3(from_py_with = named::max_words)] max_words: Option<u64>,
+    #[pyo3(from_py_with = named::min_points)] min_points: u64,
+    #[pyo3(from_py_with = named::max_points)] max_points: Option<u64>,
+    #[pyo3(from_py_with = named::min_length)] min_length: usize,
     dictionary: Option<&Bound<'_, PyDictionary>>,
-    seed: Option<u64>,
-    tries: u64,
+    #[pyo3(from_py_with = named::seed)] seed: Option<u64>,
+    #[pyo3(from_py_with = named::tries)] tries: u64,
 ) -> PyResult<PyBoard> {
     if tries == 0 {
         return Err(value_error("tries is 0: give at least 1"));

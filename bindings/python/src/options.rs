@@ -21,7 +21,7 @@ const SMALL: usize = 1 << 12;
 
 /// The options as they were passed.
 pub struct Arguments<'a, 'py> {
-    pub mode: &'a str,
+    pub mode: Mode,
     pub all: bool,
     pub min_length: Option<usize>,
     pub max_length: Option<usize>,
@@ -53,8 +53,9 @@ impl TryFrom<Arguments<'_, '_>> for SearchOptions {
 
     fn try_from(arguments: Arguments<'_, '_>) -> PyResult<Self> {
         let directions = arguments.directions.map(directions).transpose()?;
+        check_lengths(arguments.min_length, arguments.max_length)?;
         Ok(Self {
-            mode: arguments.mode.parse().map_err(value_error)?,
+            mode: arguments.mode,
             directions: directions.unwrap_or(Directions::ALL),
             min_length: arguments.min_length,
             max_length: arguments.max_length.unwrap_or(usize::MAX),
@@ -107,6 +108,38 @@ impl SearchOptions {
             WordSource::Listed(..) => 1,
         };
         self.min_length.unwrap_or(shortest)..=self.max_length
+    }
+
+    /// Columns of finds with what decides them as metadata, under the names that the program has for it.
+    pub fn describe(&self, columns: FindColumns, words: &WordSource) -> FindColumns {
+        let lengths = self.lengths(words);
+        let checksum = format!("{:08x}", words.checksum());
+        let trails = match self.trails {
+            Trails::All => "all",
+            _ => "first",
+        };
+        let mut columns = columns
+            .with_metadata("dictionary", checksum)
+            .with_metadata("trails", trails)
+            .with_metadata("mode", self.mode)
+            .with_metadata("min_length", lengths.start());
+        if *lengths.end() < usize::MAX {
+            columns = columns.with_metadata("max_length", lengths.end());
+        }
+        if self.directions != Directions::ALL {
+            let names: Vec<&str> = self.directions.iter().map(Direction::name).collect();
+            columns = columns.with_metadata("directions", names.join(","));
+        }
+        if self.maximal {
+            columns = columns.with_metadata("maximal", true);
+        }
+        if let Some(part) = self.part {
+            columns = columns.with_metadata("part", part);
+        }
+        if let Some(cell) = self.through {
+            columns = columns.with_metadata("through", cell);
+        }
+        columns
     }
 
     /// The limit of a search, before its grid is known.
@@ -221,12 +254,29 @@ impl WordSource {
         }
     }
 
+    /// The checksum of the words.
+    fn checksum(&self) -> u32 {
+        match self {
+            Self::Dictionary(words) => words.checksum(),
+            Self::Listed(_, dictionary) => dictionary.checksum(),
+        }
+    }
+
     /// The columns of finds. A listed word is in them as it was listed.
     pub fn columns(&self) -> Result<FindColumns, VocabularyError> {
         match self {
             Self::Dictionary(words) => words.columns(),
             Self::Listed(bank, _) => Vocabulary::from_words(bank.words()).map(FindColumns::new),
         }
+    }
+}
+
+/// The mode of a search: the one that was passed, or how the words of a puzzle run.
+pub fn mode(mode: Option<&str>, grid: &Bound<'_, PyAny>) -> PyResult<Mode> {
+    match (mode, grid.cast::<PyPuzzle>()) {
+        (Some(mode), _) => mode.parse().map_err(value_error),
+        (None, Ok(puzzle)) => Ok(puzzle.get().search_mode()),
+        (None, Err(_)) => Ok(Mode::Straight),
     }
 }
 
@@ -243,6 +293,16 @@ pub fn grid_and_words(
         None => source,
     };
     Ok((grid_argument(grid)?, source))
+}
+
+/// Refuses lengths that no word has.
+pub fn check_lengths(min_length: Option<usize>, max_length: Option<usize>) -> PyResult<()> {
+    match (min_length, max_length) {
+        (Some(shortest), Some(longest)) if shortest > longest => Err(value_error(format!(
+            "min_length {shortest} is above max_length {longest}, so no word fits: lower min_length or raise max_length"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// A number of threads, at least one.

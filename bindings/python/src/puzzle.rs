@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use wordtrail::puzzle::Recipe;
+use wordtrail::puzzle::{Bent, Recipe};
 use wordtrail::report::columns::{FindColumns, Vocabulary};
 use wordtrail::report::{Filler, View, svg};
 use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, WordBank};
@@ -41,6 +41,8 @@ pub struct PyPuzzle {
     /// The answers that are known: of a text none, of a document some or all.
     answers: Vec<Find<'static>>,
     recipe: Option<Recipe>,
+    /// How the words lie, if they bend.
+    bent: Option<Bent>,
     parts: Vec<(String, String)>,
     finds: OnceLock<Py<PyFinds>>,
     answer_grid: OnceLock<Arc<SharedGrid>>,
@@ -65,6 +67,9 @@ impl PyPuzzle {
         if let Some(recipe) = &self.recipe {
             puzzle = puzzle.with_recipe(recipe.clone());
         }
+        if let Some(bent) = &self.bent {
+            puzzle = puzzle.with_bent(bent.clone());
+        }
         let puzzle = puzzle.with_answers(self.answers.iter().cloned());
         puzzle.map_err(|error| grid_error(error, None))
     }
@@ -75,6 +80,7 @@ impl PyPuzzle {
             title: puzzle.title().to_owned(),
             answers: puzzle.answers().to_vec(),
             recipe: puzzle.recipe().cloned(),
+            bent: puzzle.bent().cloned(),
             parts: Vec::new(),
             grid: SharedGrid::new(puzzle.grid),
             finds: OnceLock::new(),
@@ -119,22 +125,51 @@ impl PyPuzzle {
         })
     }
 
-    /// The answers as finds, if all words have one on a straight line.
-    fn known_finds(&self) -> PyResult<Option<PyFinds>> {
+    /// How the words run.
+    pub fn search_mode(&self) -> Mode {
+        match self.bent {
+            Some(_) => Mode::Adjacent,
+            None => Mode::Straight,
+        }
+    }
+
+    /// The answers. Those that a puzzle whose words bend was read without are searched for, because the first trails of words that
+    /// cover a grid may share cells.
+    fn answers(&self, py: Python<'_>) -> PyResult<Vec<Find<'static>>> {
         let words = self.bank.iter().flat_map(WordBank::words).count();
-        let is_straight =
-            |find: &Find<'_>| find.trail.direction().is_some() || find.trail.cell_count() == 1;
-        if words == 0 || self.answers.len() < words || !self.answers.iter().all(is_straight) {
+        if self.bent.is_none() || self.answers.len() >= words {
+            return Ok(self.answers.clone());
+        }
+        let puzzle = self.document()?;
+        let shared = Shared::new(Budget::for_grid(&puzzle.grid));
+        let solved = run(py, &shared, None, false, move |shared| {
+            puzzle.solve(&shared.budget)
+        })?;
+        let solved = solved.map_err(|error| grid_error(error, None))?;
+        Ok(solved.answers().to_vec())
+    }
+
+    /// The answers as finds, if all words have one, on a straight line unless they bend.
+    fn known_finds(&self, py: Python<'_>) -> PyResult<Option<PyFinds>> {
+        let words = self.bank.iter().flat_map(WordBank::words).count();
+        let mode = self.search_mode();
+        let is_right = |find: &Find<'_>| {
+            mode == Mode::Adjacent
+                || find.trail.direction().is_some()
+                || find.trail.cell_count() == 1
+        };
+        let answers = self.answers(py)?;
+        if words == 0 || answers.len() < words || !answers.iter().all(is_right) {
             return Ok(None);
         }
         let words = self.bank.iter().flat_map(WordBank::words);
         let columns = Vocabulary::from_words(words).map(FindColumns::new);
         let columns = columns.map_err(value_error)?;
-        let mut collected = collector(columns, Mode::Straight);
-        if let ControlFlow::Break(error) = collected.add_finds(self.answers.iter().cloned()) {
+        let mut collected = collector(columns.with_metadata("mode", mode), mode);
+        if let ControlFlow::Break(error) = collected.add_finds(answers) {
             return Err(columns_error(error));
         }
-        let columns = FoundColumns::new(collected, Mode::Straight);
+        let columns = FoundColumns::new(collected, mode);
         Ok(Some(PyFinds::new(columns, self.grid(), Vec::new())))
     }
 }
@@ -218,7 +253,7 @@ impl PyPuzzle {
         if let Some(finds) = self.finds.get() {
             return Ok(finds.bind(py).clone());
         }
-        if let Some(finds) = self.known_finds()? {
+        if let Some(finds) = self.known_finds(py)? {
             let finds = Py::new(py, finds)?;
             return Ok(self.finds.get_or_init(|| finds).bind(py).clone());
         }
@@ -230,7 +265,7 @@ impl PyPuzzle {
             None => WordSource::Dictionary(DictionaryWords::english()),
         };
         let options = SearchOptions::try_from(Arguments {
-            mode: Mode::Straight.name(),
+            mode: self.search_mode(),
             all: false,
             min_length: None,
             max_length: None,
@@ -246,7 +281,7 @@ impl PyPuzzle {
         Ok(self.finds.get_or_init(|| finds).bind(py).clone())
     }
 
-    /// The words that are not on the grid in a straight line.
+    /// The words that are not on the grid: in a straight line or, if words bend, on any trail.
     #[getter]
     fn missing(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         Ok(self.finds(py)?.get().missing_words().to_vec())
@@ -273,6 +308,35 @@ impl PyPuzzle {
             }
         };
         Ok(Some(PyGrid::new(grid.source())))
+    }
+
+    /// How the words run: "straight", or "adjacent" if they bend. `find(puzzle)` searches in this mode.
+    ///
+    /// >>> from wordtrail import make
+    /// >>> make(["cat", "dog"], mode="adjacent", seed=1).mode
+    /// 'adjacent'
+    #[getter]
+    fn mode(&self) -> &'static str {
+        self.search_mode().name()
+    }
+
+    /// The word that joins two opposite edges of a grid that bent words cover; None if there is none.
+    #[getter]
+    fn spanning(&self) -> Option<&str> {
+        self.bent.as_ref().and_then(|bent| bent.spanning.as_deref())
+    }
+
+    /// The bent words that can be traced in more than one way, with the number of ways, up to 1000.
+    #[getter]
+    fn ways(&self) -> BTreeMap<&str, u64> {
+        let ways = self.bent.iter().flat_map(|bent| &bent.ways);
+        ways.map(|(word, ways)| (word.as_str(), *ways)).collect()
+    }
+
+    /// Whether bent words cover the grid, and it is known that it can be divided into them in no other way.
+    #[getter]
+    fn unique(&self) -> bool {
+        self.bent.as_ref().is_some_and(|bent| bent.is_unique)
     }
 
     /// The random seed that makes this puzzle again, unless words were exchanged; None if the puzzle was read from text.
@@ -350,6 +414,11 @@ impl PyPuzzle {
         let Some(bank) = &self.bank else {
             return Err(value_error("the puzzle has no list of words"));
         };
+        if self.bent.is_some() {
+            return Err(value_error(
+                "words that bend cannot be exchanged: make a new puzzle of the changed list",
+            ));
+        }
         let exchange = exchange(bank, words)?;
         let task = ExchangeTask::new(self.document()?, exchange, seed, dictionary, time_limit)?;
         let shared = Shared::new(Budget::new());
@@ -364,10 +433,11 @@ impl PyPuzzle {
         let grid = &self.grid.grid;
         pictures::check_size(grid)?;
         let title = title.unwrap_or(&self.title);
-        let mut sheet = pictures::plain_sheet(grid, Mode::Straight, title);
+        let mut sheet = pictures::plain_sheet(grid, self.search_mode(), title);
         if let Some(bank) = &self.bank {
             sheet = sheet.with_words(bank);
         }
+        sheet.bent = self.bent.clone();
         if !answers {
             return Ok(svg(&sheet, View::Puzzle));
         }

@@ -3,6 +3,8 @@
 use crate::dictionary::{DictionaryWords, PyDictionary};
 use crate::error::{check_budget, value_error};
 use crate::interrupt::{Shared, run};
+use crate::named;
+use crate::options::check_lengths;
 use pyo3::prelude::*;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -51,6 +53,8 @@ pub fn matching_words(
     words: &Arc<DictionaryWords>,
     options: &QueryOptions,
 ) -> PyResult<Vec<String>> {
+    let (shortest, longest) = (*options.lengths.start(), *options.lengths.end());
+    check_lengths(Some(shortest), Some(longest))?;
     let query = options.query()?.lengths(options.lengths.clone());
     query_words(py, words, query, options.remedy())
 }
@@ -90,11 +94,11 @@ pub fn query_words(
 pub fn words(
     py: Python<'_>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
-    prefix: Option<String>,
-    pattern: Option<String>,
-    distance: Option<(String, u32)>,
-    min_length: usize,
-    max_length: Option<usize>,
+    #[pyo3(from_py_with = named::prefix)] prefix: Option<String>,
+    #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
+    #[pyo3(from_py_with = named::distance)] distance: Option<(String, u32)>,
+    #[pyo3(from_py_with = named::min_length)] min_length: usize,
+    #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
 ) -> PyResult<Vec<String>> {
     let words = dictionary.map_or_else(DictionaryWords::english, |dictionary| {
         dictionary.get().shared()

@@ -6,8 +6,10 @@ use crate::find_columns::FoundColumns;
 use crate::finds::{PyFindTable, PyFinds};
 use crate::grid::{GridSource, SharedGrid};
 use crate::interrupt::{Shared, run};
+use crate::named;
 use crate::options::{
     Arguments, SearchOptions, WordSource, columns as column_names, grid_and_words,
+    mode as chosen_mode,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -27,7 +29,7 @@ const REMEDY: &str = "the letters allow too many trails; lower max_length or rai
 /// grid: a Grid, a Puzzle, or what Grid takes: a text, a list of rows, or an array of shape (rows, columns).
 /// dictionary: a Dictionary; None is the words of a puzzle or, without any, the built-in English dictionary.
 /// mode: "straight" or "wordsearch" (a trail keeps one direction), or "adjacent" or "boggle" (each step goes to any
-///     neighbour, no cell is used twice).
+///     neighbour, no cell is used twice). None is that of a puzzle or, for other grids, "straight".
 /// all: every trail of each word, not only the first.
 /// min_length, max_length: bounds of the number of letters. The minimum is 3 unless given, and 1 for listed words.
 /// directions: names such as ["E", "SE"]; None is all eight. In adjacent mode they are the directions of steps.
@@ -56,7 +58,7 @@ const REMEDY: &str = "the letters allow too many trails; lower max_length or rai
 /// >>> finds[1].trail, finds[1].direction
 /// ([(0, 0), (1, 1), (2, 2)], 'SE')
 #[pyfunction]
-#[pyo3(signature = (grid, dictionary = None, *, mode = "straight", all = false, min_length = None, max_length = None,
+#[pyo3(signature = (grid, dictionary = None, *, mode = None, all = false, min_length = None, max_length = None,
     directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, max_steps = None,
     progress = None,
     columns = None))]
@@ -65,23 +67,23 @@ pub fn find<'py>(
     py: Python<'py>,
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
-    mode: &str,
-    all: bool,
-    min_length: Option<usize>,
-    max_length: Option<usize>,
+    #[pyo3(from_py_with = named::mode)] mode: Option<String>,
+    #[pyo3(from_py_with = named::all)] all: bool,
+    #[pyo3(from_py_with = named::min_length)] min_length: Option<usize>,
+    #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
     directions: Option<&Bound<'_, PyAny>>,
-    maximal: bool,
+    #[pyo3(from_py_with = named::maximal)] maximal: bool,
     part: Option<&Bound<'_, PyAny>>,
-    through: Option<(u32, u32)>,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = named::through)] through: Option<(u32, u32)>,
+    #[pyo3(from_py_with = named::threads)] threads: Option<usize>,
     words: Option<&Bound<'_, PyAny>>,
-    pattern: Option<&str>,
-    max_steps: Option<u64>,
+    #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
+    #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
     columns: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let options = SearchOptions::try_from(Arguments {
-        mode,
+        mode: chosen_mode(mode.as_deref(), grid)?,
         all,
         min_length,
         max_length,
@@ -92,7 +94,7 @@ pub fn find<'py>(
         threads,
         max_steps,
     })?;
-    let (grid, source) = grid_and_words(grid, dictionary, words, pattern)?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, pattern.as_deref())?;
     let Some(columns) = columns.map(column_names).transpose()? else {
         let finds = find_words(py, grid, source, options, progress)?;
         return Ok(Bound::new(py, finds)?.into_any());
@@ -117,7 +119,7 @@ pub fn find<'py>(
 /// >>> count("cat\ndog\nead\n")
 /// 6
 #[pyfunction]
-#[pyo3(signature = (grid, dictionary = None, *, mode = "straight", all = false, min_length = None, max_length = None,
+#[pyo3(signature = (grid, dictionary = None, *, mode = None, all = false, min_length = None, max_length = None,
     directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, max_steps = None,
     progress = None))]
 #[allow(clippy::too_many_arguments)]
@@ -125,22 +127,22 @@ pub fn count(
     py: Python<'_>,
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
-    mode: &str,
-    all: bool,
-    min_length: Option<usize>,
-    max_length: Option<usize>,
+    #[pyo3(from_py_with = named::mode)] mode: Option<String>,
+    #[pyo3(from_py_with = named::all)] all: bool,
+    #[pyo3(from_py_with = named::min_length)] min_length: Option<usize>,
+    #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
     directions: Option<&Bound<'_, PyAny>>,
-    maximal: bool,
+    #[pyo3(from_py_with = named::maximal)] maximal: bool,
     part: Option<&Bound<'_, PyAny>>,
-    through: Option<(u32, u32)>,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = named::through)] through: Option<(u32, u32)>,
+    #[pyo3(from_py_with = named::threads)] threads: Option<usize>,
     words: Option<&Bound<'_, PyAny>>,
-    pattern: Option<&str>,
-    max_steps: Option<u64>,
+    #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
+    #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<u64> {
     let options = SearchOptions::try_from(Arguments {
-        mode,
+        mode: chosen_mode(mode.as_deref(), grid)?,
         all,
         min_length,
         max_length,
@@ -151,7 +153,7 @@ pub fn count(
         threads,
         max_steps,
     })?;
-    let (grid, source) = grid_and_words(grid, dictionary, words, pattern)?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, pattern.as_deref())?;
     run_search(py, grid, source, options, progress, |search, grid, _, _| {
         Ok(search.count(&grid.grid))
     })
@@ -165,7 +167,7 @@ pub fn count(
 /// >>> count_words("catcat\n", words=["cat", "act", "dog"], all=True)
 /// {'cat': 2, 'act': 1}
 #[pyfunction]
-#[pyo3(signature = (grid, dictionary = None, *, mode = "straight", all = false, min_length = None, max_length = None,
+#[pyo3(signature = (grid, dictionary = None, *, mode = None, all = false, min_length = None, max_length = None,
     directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, max_steps = None,
     progress = None))]
 #[allow(clippy::too_many_arguments)]
@@ -173,22 +175,22 @@ pub fn count_words<'py>(
     py: Python<'py>,
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
-    mode: &str,
-    all: bool,
-    min_length: Option<usize>,
-    max_length: Option<usize>,
+    #[pyo3(from_py_with = named::mode)] mode: Option<String>,
+    #[pyo3(from_py_with = named::all)] all: bool,
+    #[pyo3(from_py_with = named::min_length)] min_length: Option<usize>,
+    #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
     directions: Option<&Bound<'_, PyAny>>,
-    maximal: bool,
+    #[pyo3(from_py_with = named::maximal)] maximal: bool,
     part: Option<&Bound<'_, PyAny>>,
-    through: Option<(u32, u32)>,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = named::through)] through: Option<(u32, u32)>,
+    #[pyo3(from_py_with = named::threads)] threads: Option<usize>,
     words: Option<&Bound<'_, PyAny>>,
-    pattern: Option<&str>,
-    max_steps: Option<u64>,
+    #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
+    #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let options = SearchOptions::try_from(Arguments {
-        mode,
+        mode: chosen_mode(mode.as_deref(), grid)?,
         all,
         min_length,
         max_length,
@@ -199,7 +201,7 @@ pub fn count_words<'py>(
         threads,
         max_steps,
     })?;
-    let (grid, source) = grid_and_words(grid, dictionary, words, pattern)?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, pattern.as_deref())?;
     let count = |search: Search, grid: Arc<SharedGrid>, source: &WordSource, _: &SearchOptions| {
         let mut counts = search.count_words(&grid.grid);
         if let WordSource::Listed(bank, _) = source {
@@ -276,7 +278,7 @@ fn collect(
 ) -> PyResult<(FindBatches, Vec<String>)> {
     let columns = source.columns().map_err(io::Error::other);
     let columns = columns.map_err(columns_error)?;
-    let mut collector = collector(columns, options.mode);
+    let mut collector = collector(options.describe(columns, source), options.mode);
     if let Some(names) = names {
         collector = collector.select(names).map_err(value_error)?;
     }
@@ -307,7 +309,6 @@ fn collect(
 
 /// What collects finds of a mode: only those whose trails may bend have a column of cells.
 pub fn collector(columns: FindColumns, mode: Mode) -> FindBatches {
-    let columns = columns.with_metadata("mode", mode);
     FindBatches::new(match mode {
         Mode::Straight => columns,
         Mode::Adjacent => columns.with_trails(),

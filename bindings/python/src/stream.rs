@@ -4,7 +4,7 @@ use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchIterator};
 use arrow_schema::SchemaRef;
 use pyo3::prelude::*;
-use pyo3::types::PyCapsule;
+use pyo3::types::{PyCapsule, PySlice};
 use std::sync::Arc;
 use wordtrail::report::columns::{FindBatches, ScoreBatches};
 
@@ -65,6 +65,16 @@ impl Table {
         let stream = FFI_ArrowArrayStream::new(Box::new(reader));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }
+}
+
+/// The indices of a slice of a sequence.
+pub fn slice(
+    slice: &Bound<'_, PySlice>,
+    count: usize,
+) -> PyResult<impl ExactSizeIterator<Item = usize>> {
+    let slice = slice.indices(count as isize)?;
+    let index = move |number: usize| (slice.start + number as isize * slice.step) as usize;
+    Ok((0..slice.slicelength).map(index))
 }
 
 /// The index of an item of a sequence, where negative numbers count from the end.

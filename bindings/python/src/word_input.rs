@@ -44,7 +44,11 @@ impl WordInput {
             }
             return Ok(input);
         }
-        let iterator = words.try_iter().map_err(|_| {
+        let iterator = words.try_iter().map_err(|error| {
+            // A file that is closed, for one, says more itself.
+            if !error.is_instance_of::<PyTypeError>(words.py()) {
+                return error;
+            }
             PyTypeError::new_err(format!(
                 "{name} is {}: pass a list of strings",
                 type_name(words)

@@ -20,6 +20,8 @@ import pytest
 
 from conftest import letters_of
 
+import wordtrail
+
 DOCS = Path(__file__).parents[3] / "docs"
 PROGRAM = os.environ.get("WORDTRAIL")
 
@@ -59,6 +61,26 @@ def plain(name):
             (row["word"], int(row["row"]), int(row["column"]), row["direction"] or None, int(row["length"]))
             for row in csv.DictReader(file)
         ]
+
+
+@pytest.mark.parametrize("typed, passed", [
+    ("", {}),
+    ("--all --part 2/3 --max-length 7", {"all": True, "part": "2/3", "max_length": 7}),
+    ("-m adjacent -n 5 --maximal --directions E,S,SE", {"mode": "adjacent", "min_length": 5, "maximal": True, "directions": ["SE", "E", "S"]}),
+    ("--all --through 3:4", {"all": True, "through": (2, 3)}),
+    ("--words tea,eat", {"words": ["tea", "eat"]}),
+])
+def test_the_metadata_of_python_is_that_of_the_program(folder, typed, passed):
+    (folder / "grid.txt").write_text(letters_of(40, 50) + "\n")
+    find(f"{typed} -f arrow", "finds.arrows")
+    with pyarrow.ipc.open_stream("finds.arrows") as stream:
+        expected = stream.schema.metadata
+    finds = wordtrail.find(wordtrail.Grid.open("grid.txt"), **passed)
+    assert pyarrow.table(finds).schema.metadata == expected
+    assert {b"wordtrail.dictionary", b"wordtrail.mode", b"wordtrail.version"} <= set(expected)
+    assert (b"wordtrail.part" in expected) == ("part" in passed)
+    table = wordtrail.find(wordtrail.Grid.open("grid.txt"), columns=["length"], **passed)
+    assert pyarrow.table(table).schema.metadata == expected
 
 
 def trails(name):

@@ -1,6 +1,7 @@
 """The examples of docstrings and of the guide, and the type stubs."""
 
 import doctest
+import importlib.metadata
 import inspect
 import os
 import re
@@ -9,10 +10,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from conftest import letters_of
 
 import wordtrail
 
-GUIDE = Path(__file__).parents[3] / "docs" / "python.md"
+ROOT = Path(__file__).parents[3]
+GUIDE = ROOT / "docs" / "python.md"
+README = ROOT / "README.md"
 
 
 def documented():
@@ -37,8 +41,8 @@ def test_each_item_has_a_docstring_whose_examples_run(name, item):
     assert failures == 0
 
 
-def blocks(language):
-    text = GUIDE.read_text(encoding="utf-8")
+def blocks(language, page=GUIDE):
+    text = page.read_text(encoding="utf-8")
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
@@ -50,6 +54,25 @@ def test_the_guide_runs(tmp_path, monkeypatch):
         exec(compile(block, str(GUIDE), "exec"), names)
     html = (folder / "wordtrail.html").read_text(encoding="utf-8")
     assert html.count("<svg") >= 3
+
+
+def test_the_examples_of_the_readme_run(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "big.txt").write_text(letters_of(100, 100) + "\n")
+    names = {"__name__": "readme"}
+    examples = blocks("python", README)
+    assert len(examples) >= 3
+    for block in examples:
+        exec(compile(block, str(README), "exec"), names)
+    # The comment behind it is what it prints.
+    assert capsys.readouterr().out.startswith("cod [(0, 0), (1, 1), (2, 2)]\n")
+    assert "# cod [(0, 0), (1, 1), (2, 2)]\n" in examples[0]
+
+
+def test_the_version_is_that_of_the_package():
+    assert wordtrail.__version__ == importlib.metadata.version("wordtrail")
+    manifest = (Path(__file__).parents[1] / "Cargo.toml").read_text(encoding="utf-8")
+    assert f'version = "{wordtrail.__version__}"' in manifest
 
 
 def test_stubs_say_what_the_module_has(tmp_path):
@@ -75,6 +98,10 @@ def test_stubs_accept_right_calls_and_refuse_wrong_ones(tmp_path):
             "points: dict[str, int] = w.Dictionary.english().rack('cat?')",
             "json: str = w.make(['cat'], level='easy').replace({'cat': 'dog'}).to_json()",
             "name: str | None = w.score(['perslatgsineters'], ids=[7])[0].id",
+            "scores: list[w.Score] = w.score(['perslatgsineters'])[:1]",
+            "backwards: list[str] = [find.word for find in reversed(finds)]",
+            "bent: w.Puzzle = w.make(['cat'], mode='adjacent', cover=True, spanning='dog', unique=True)",
+            "version: str = w.__version__",
             "total: int = w.score(['perslatgsineters']).total_points",
         ]
     )

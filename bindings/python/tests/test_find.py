@@ -246,3 +246,18 @@ def test_a_shuffled_grid_has_the_same_letters():
     shuffled = grid.shuffled(7)
     assert sorted(str(shuffled)) == sorted(str(grid)) and str(shuffled) != str(grid)
     assert str(grid.shuffled(7)) == str(shuffled) and shuffled[0, 3] == "."
+
+
+def test_finds_and_scores_are_sequences():
+    finds = wordtrail.find("cat\ndog\nead\n")
+    assert list(reversed(finds)) == list(finds)[::-1] == finds[::-1]
+    assert finds[1:3] == list(finds)[1:3] and finds[-1] == list(finds)[-1]
+    assert list(reversed(wordtrail.find("xxx"))) == []
+    boards = ["perslatgsineters", "catdogbirdhorses", "aaaaaaaaaaaaaaaa"]
+    scores = wordtrail.score(boards)
+    texts = lambda scores: [score.board for score in scores]
+    assert texts(scores) == boards and texts(reversed(scores)) == boards[::-1]
+    assert texts(scores[1:]) == boards[1:] and texts(scores[::-2]) == boards[::-2] and scores[5:] == []
+    assert scores[-1].board == boards[-1]
+    with pytest.raises(IndexError, match="there is no score 3: there are 3"):
+        scores[3]

@@ -163,7 +163,20 @@ MISTAKES = [
     (lambda: find("cat", part="a/b"), ValueError, "“a/b” is not a part"),
     (lambda: find("cat", part=(5, 4)), ValueError, "“5/4” is not a part"),
     (lambda: find("cat", part=3), ValueError, "part is an int: pass"),
-    (lambda: find("cat", min_length=-1), OverflowError, "negative"),
+    (lambda: find("cat", min_length=-1), OverflowError, "min_length is -1: pass a whole number from 0"),
+    (lambda: find("cat", max_steps=10**40), OverflowError, "max_steps is a number of more digits than fit: pass a whole number"),
+    (lambda: find("cat", threads="two"), TypeError, "threads is a str: pass a whole number from 0"),
+    (lambda: find("cat", all="yes"), TypeError, "all is a str: pass True or False"),
+    (lambda: find("cat", mode=3), TypeError, "mode is an int: pass a string"),
+    (lambda: find("cat", through="1:1"), TypeError, re.escape("through is a str: pass a pair of whole numbers, (row, column)")),
+    (lambda: count("cat", maximal=3), TypeError, "maximal is an int: pass True or False"),
+    (lambda: judge("cat", [(0, 0)], max_length=1.5), TypeError, "max_length is a float: pass a whole number"),
+    (lambda: score([SIXTEEN], size=4), TypeError, re.escape("size is an int: pass a pair of whole numbers, (rows, columns)")),
+    (lambda: make(["cat"], seed=-1), OverflowError, "seed is -1: pass a whole number from 0"),
+    (lambda: make(["cat"], title=5), TypeError, "title is an int: pass a string"),
+    (lambda: make(["cat"], time_limit="1"), TypeError, "time_limit is a str: pass a number"),
+    (lambda: words(distance="cat"), TypeError, "distance is a str: pass a pair of a word and a whole number"),
+    (lambda: make_board(tries=-1), OverflowError, "tries is -1: pass a whole number from 0"),
     (lambda: find("cat", progress=5, min_length=1), TypeError, "not callable"),
     (lambda: count("cat", part="9/1"), ValueError, "is not a part"),
     (lambda: score(["abc"]), ValueError, re.escape("boards[0]: the board has 3 cells, and a board of 4x4 has 16")),
@@ -238,8 +251,15 @@ MISTAKES = [
     (lambda: make(["cat"], time_limit=float("nan")), ValueError, "time_limit"),
     (lambda: make(["classic"], avoid=["salc"]), ValueError, "leave out the word, or change avoid"),
     (lambda: make(["cat"], message="much too long", size=(3, 3)), ValueError, "message"),
-    (lambda: make(random=10**9), ValueError, "does not have"),
-    (lambda: make(random=0), ValueError, "does not have 0 words"),
+    (lambda: make(random=10**9), ValueError, "there are not 1000000000 words"),
+    (lambda: make(random=0), ValueError, "there are not 0 words"),
+    (lambda: make(random=3, min_length=5, max_length=4), ValueError, "min_length 5 is above max_length 4"),
+    (lambda: find("cat", min_length=5, max_length=4), ValueError, "min_length 5 is above max_length 4, so no word fits"),
+    (lambda: count("cat", min_length=5, max_length=4), ValueError, "min_length 5 is above max_length 4"),
+    (lambda: judge("cat", [(0, 0)], min_length=5, max_length=4), ValueError, "min_length 5 is above max_length 4"),
+    (lambda: words(min_length=5, max_length=4), ValueError, "min_length 5 is above max_length 4"),
+    (lambda: ENGLISH.rack("cat", min_length=5, max_length=4), ValueError, "min_length 5 is above max_length 4"),
+    (lambda: find("cat\nca"), ValueError, r"fill short rows with holes \(Grid and Puzzle do with pad=True\)"),
     (lambda: Puzzle("cat\ndog\n\n3\n", strict=True), ValueError, "no words"),
     (lambda: Puzzle("cat\ndog\n\ncat\n3\n", strict=True), ValueError, "line 5: “3” is not a word"),
     (lambda: Puzzle("Pets\nC A T\nD O G\nE E L\n", strict=True), ValueError, "row 2 has 3 cells and row 1 has 1"),
@@ -277,6 +297,27 @@ def test_a_file_that_is_deleted_or_damaged(tmp_path):
     path.write_bytes(b"\0\1\2")
     with pytest.raises(ValueError, match="binary file"):
         Dictionary.open(path)
+
+
+def test_a_closed_file_is_no_list_and_no_grid(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("cat\ndog\n")
+    with open(path) as closed:
+        assert len(Dictionary(line.strip() for line in closed)) == 2
+    for use in (Dictionary, Grid, lambda file: find("cat", words=file), score):
+        with pytest.raises(ValueError, match="closed file"):
+            use(closed)
+
+
+def test_a_list_of_a_million_words_is_compiled_and_searched_for():
+    letters = "abcdefghij"
+    million = ["".join(word) for word in itertools.product(letters, repeat=6)]
+    assert len(million) == 1_000_000
+    words_of_six = Dictionary(million)
+    assert len(words_of_six) == 1_000_000 and "jihgfe" in words_of_six and "abcde" not in words_of_six
+    row = "abcdefghijjihgfedcba"
+    assert count(row, words_of_six, directions="E", all=True) == len(row) - 5
+    assert len(find(row, words=million, directions="E", all=True)) == len(row) - 5
 
 
 def test_a_huge_list_with_repeats_takes_little_memory():

@@ -231,6 +231,15 @@ def test_boards_are_scored(spark):
     assert wordtrail.spark.score(small, "board", size=(2, 2)).first().words == wordtrail.score(["teas"], size=(2, 2))[0].words
 
 
+def test_a_board_that_is_none_is_named(spark):
+    df = spark.createDataFrame([("perslatgsineters",), (None,), ("catdog",)], "board string").coalesce(1)
+    with pytest.raises(PySparkException, match="column board, board “catdog”: the board has 6 cells"):
+        wordtrail.spark.score(df, "board").collect()
+    df = spark.createDataFrame([("x" * 500,)], "board string")
+    with pytest.raises(PySparkException, match=f"column board, board “{'x' * 60}…”: the board has 500 cells"):
+        wordtrail.spark.score(df, "board").collect()
+
+
 def test_a_worker_without_a_file_says_what_it_needs(spark, grid_files, tmp_path):
     missing = str(tmp_path / "missing.txt")
     with pytest.raises(PySparkException, match=f"{missing}: .* every worker needs the grid at this path") as caught:

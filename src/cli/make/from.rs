@@ -6,6 +6,7 @@ use super::listing;
 use super::options::{Cells, Options, Settings};
 use super::remedy::with_remedy_of_listing;
 use super::{FinishedPuzzle, Job, avoided};
+use crate::cli::bending;
 use crate::cli::input::{self, Input};
 use crate::cli::lists;
 use crate::cli::progress::Progress;
@@ -71,6 +72,16 @@ impl Given<'_> {
         };
         let is_clean = |recipe: &Recipe| recipe.clean.is_some();
         let has_clean = self.options.clean.is_some() || puzzle.recipe().is_some_and(is_clean);
+        let bent = match self.options.settings.mode {
+            Some(Mode::Straight) => None,
+            _ => bending::bent_puzzle(&puzzle, &words)?,
+        };
+        if bent.is_some() {
+            terminal::print_note(&format!(
+                "{source}: the words are traced from neighbour to neighbour, as -m adjacent makes them"
+            ));
+        }
+        let puzzle = bent.unwrap_or(puzzle);
         if self.options.dictionary.file.is_some() && !has_clean {
             bail!(
                 "--dictionary applies only to --clean N, without which the puzzle was made: add it, or leave --dictionary out"

@@ -204,6 +204,15 @@ pub(crate) fn numbered_lines(
     text: &[u8],
     first: usize,
 ) -> Result<impl Iterator<Item = (usize, &str)> + Clone, WordListError> {
+    let trimmed = untrimmed_lines(text, first)?.map(|(number, line)| (number, line.trim()));
+    Ok(trimmed.filter(|(_, line)| !line.is_empty()))
+}
+
+/// All lines of a text, with what stands around their words.
+pub(crate) fn untrimmed_lines(
+    text: &[u8],
+    first: usize,
+) -> Result<impl Iterator<Item = (usize, &str)> + Clone, WordListError> {
     let text = decode(text).map_err(|(line, byte)| WordListError::NotUtf8 {
         line: first + line,
         byte: byte + 1,
@@ -213,9 +222,7 @@ pub(crate) fn numbered_lines(
         return Err(WordListError::NotText { line: first + line });
     }
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
-    Ok((first..)
-        .zip(text.lines().map(str::trim))
-        .filter(|(_, line)| !line.is_empty()))
+    Ok((first..).zip(text.lines()))
 }
 
 /// Adds a word to a list. Before the list grows it loses repeats, so that a text that repeats short words takes no

@@ -60,6 +60,7 @@ from wordtrail._wordtrail import (
     Score,
     Scores,
     Verdict,
+    __version__,
     count,
     count_words,
     find,

@@ -2,6 +2,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, Protocol, TypeAlias, final, overload
 
+__version__: str
+
 __all__ = [
     "Board",
     "BudgetError",
@@ -132,6 +134,7 @@ class Finds:
     @overload
     def __getitem__(self, index: slice, /) -> list[Find]: ...
     def __iter__(self) -> Iterator[Find]: ...
+    def __reversed__(self) -> Iterator[Find]: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def _repr_html_(self) -> str: ...
 
@@ -173,7 +176,11 @@ class Scores:
     @property
     def total_points(self) -> int: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, number: int, /) -> Score: ...
+    @overload
+    def __getitem__(self, index: int, /) -> Score: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> list[Score]: ...
+    def __reversed__(self) -> Iterator[Score]: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 @final
@@ -218,6 +225,14 @@ class Puzzle:
     @property
     def answer(self) -> Grid | None: ...
     @property
+    def mode(self) -> str: ...
+    @property
+    def spanning(self) -> str | None: ...
+    @property
+    def ways(self) -> dict[str, int]: ...
+    @property
+    def unique(self) -> bool: ...
+    @property
     def seed(self) -> int | None: ...
     @property
     def dropped(self) -> list[str]: ...
@@ -241,7 +256,7 @@ def find(
     grid: _Grid,
     dictionary: Dictionary | None = None,
     *,
-    mode: _Mode = "straight",
+    mode: _Mode | None = None,
     all: bool = False,
     min_length: int | None = None,
     max_length: int | None = None,
@@ -261,7 +276,7 @@ def find(
     grid: _Grid,
     dictionary: Dictionary | None = None,
     *,
-    mode: _Mode = "straight",
+    mode: _Mode | None = None,
     all: bool = False,
     min_length: int | None = None,
     max_length: int | None = None,
@@ -280,7 +295,7 @@ def count(
     grid: _Grid,
     dictionary: Dictionary | None = None,
     *,
-    mode: _Mode = "straight",
+    mode: _Mode | None = None,
     all: bool = False,
     min_length: int | None = None,
     max_length: int | None = None,
@@ -298,7 +313,7 @@ def count_words(
     grid: _Grid,
     dictionary: Dictionary | None = None,
     *,
-    mode: _Mode = "straight",
+    mode: _Mode | None = None,
     all: bool = False,
     min_length: int | None = None,
     max_length: int | None = None,
@@ -317,7 +332,7 @@ def judge(
     cells: Iterable[tuple[int, int] | Sequence[int]],
     dictionary: Dictionary | None = None,
     *,
-    mode: _Mode = "straight",
+    mode: _Mode | None = None,
     min_length: int | None = None,
     max_length: int | None = None,
     directions: _Directions | None = None,
@@ -354,6 +369,10 @@ def make(
     level: Literal["easy", "medium", "hard", 1, 2, 3] | None = None,
     weights: Mapping[str, int] | str | None = None,
     evenly: bool = False,
+    mode: _Mode = "straight",
+    cover: bool = False,
+    spanning: str | None = None,
+    unique: bool = False,
     clues: Mapping[str, str] | Iterable[tuple[str, str]] | None = None,
     bonus: _Words | None = None,
     seed: int | None = None,

@@ -11,6 +11,7 @@ from wordtrail import (
     Score as Score,
     Scores as Scores,
     Verdict as Verdict,
+    __version__ as __version__,
     count as count,
     count_words as count_words,
     find as find,

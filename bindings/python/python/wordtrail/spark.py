@@ -32,6 +32,7 @@ adjacent mode trail array<struct<row int, column int>>. Rows and columns count f
 # mypy: ignore-errors
 
 import os
+import re
 import socket
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -74,6 +75,8 @@ DEFAULT_PARALLELISM = 8
 MIN_PART_BYTES = 1 << 20
 # The largest number of an option. The driver has all parts in memory.
 MAX_NUMBER = 1_000_000
+# The most characters of a board that a message shows.
+LONGEST_SHOWN = 60
 
 DIRECTIONS = ("E", "SE", "S", "SW", "W", "NW", "N", "NE")
 
@@ -552,7 +555,11 @@ def _with_scores(
     batch: pyarrow.RecordBatch, column: str, dictionary: wordtrail.Dictionary, options: dict[str, Any]
 ) -> pyarrow.RecordBatch:
     boards = batch.column(column)
-    scores = pyarrow.table(wordtrail.score(boards.drop_null().to_pylist(), dictionary, **options))
+    texts = boards.drop_null().to_pylist()
+    try:
+        scores = pyarrow.table(wordtrail.score(texts, dictionary, **options))
+    except ValueError as error:
+        raise _named_board(error, column, texts) from None
     for name in ("words", "points"):
         numbers = scores.column(name).combine_chunks().cast(pyarrow.int32())
         if boards.null_count:
@@ -562,3 +569,13 @@ def _with_scores(
             numbers = numbers.take(places)
         batch = batch.append_column(name, numbers)
     return batch
+
+
+def _named_board(error: ValueError, column: str, boards: list[str]) -> ValueError:
+    """The error with the board itself: its number in a batch says nothing about the frame."""
+    place = re.match(r"boards\[(\d+)\]", str(error))
+    if place is None:
+        return error
+    board = boards[int(place[1])]
+    text = board if len(board) <= LONGEST_SHOWN else board[:LONGEST_SHOWN] + "…"
+    return ValueError(f"column {column}, board “{text}”{str(error)[place.end():]}")
