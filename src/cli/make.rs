@@ -30,12 +30,12 @@ use options::{Cells, MAX_COPIES, NewWords, RandomSource, Settings, TOO_LARGE, Wo
 use remedy::{with_remedy, with_remedy_of_exchange};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail::puzzle::{Cover, GenerateError, MAX_LETTERS, Offensive, Recipe};
-use wordtrail::{Dictionary, Directions, Mode, Puzzle, Reader, WordBank};
+use wordtrail::{Dictionary, Directions, Mode, Puzzle, Query, Reader, WordBank};
 
 pub use arguments::Arguments;
 pub use options::{Options, seed_from_clock};
@@ -285,18 +285,6 @@ impl RandomWords {
             && !avoid.is_some_and(|avoid| avoid.occurs_in(word))
     }
 
-    /// The words that may be drawn.
-    fn suitable(&self, avoid: Option<&Dictionary>) -> Vec<String> {
-        let mut words = Vec::new();
-        let _ = self.dictionary.words(&Query::all(), |word| {
-            if self.lengths.contains(&word.chars().count()) && self.is_suitable(word, avoid) {
-                words.push(word.to_owned());
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        words
-    }
-
     /// The words of the puzzle with this seed.
     fn draw(
         &self,
@@ -308,7 +296,13 @@ impl RandomWords {
         let is_suitable = |word: &str| self.is_suitable(word, avoid);
         let drawn = WordBank::draw_where(&self.dictionary, count, lengths, seed, is_suitable);
         drawn.with_context(|| {
-            let suitable = counted(self.suitable(avoid).len(), "word");
+            let mut suitable = 0;
+            let _ = self.dictionary.words(&Query::all(), |word| {
+                let is_of_length = self.lengths.contains(&word.chars().count());
+                suitable += usize::from(is_of_length && self.is_suitable(word, avoid));
+                ControlFlow::<()>::Continue(())
+            });
+            let suitable = counted(suitable, "word");
             let (min, max) = self.lengths.clone().into_inner();
             let lengths = match max {
                 MAX_LETTERS => format!("{min} letters and more"),
