@@ -33,6 +33,14 @@ fn refused(reader: Reader, text: &str) -> String {
 }
 
 #[test]
+fn a_word_of_two_letters_is_no_evidence_of_a_grid() {
+    // ST is in the words above it by chance.
+    let puzzle = read("AAA\nAAA\nAAA\n\naaataaaa\nazsaaaaa\nst\n");
+    assert_eq!(puzzle.grid.to_string(), "aaa\naaa\naaa\n");
+    assert_eq!(words(&puzzle), ["aaataaaa", "azsaaaaa", "st"]);
+}
+
+#[test]
 fn a_title_of_letters_above_a_grid_is_no_grid() {
     for (title, rows, list) in [
         ("PUZZLE", "CAT\nDOG\nEEL\n", "cat\ndog\n"),

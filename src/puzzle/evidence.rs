@@ -18,6 +18,8 @@ pub(super) const MAX_WORDS: usize = 10_000;
 pub(super) struct Evidence {
     pub words: usize,
     missing: HashSet<String>,
+    /// Whether a word that is not missing has more than two letters: shorter ones are in any grid.
+    is_more_than_chance: bool,
 }
 
 impl Evidence {
@@ -28,29 +30,29 @@ impl Evidence {
         if words > MAX_WORDS {
             return Self::none(bank);
         }
-        let straight = missing(grid, bank, Mode::Straight);
-        let evidence = Self {
-            words,
-            missing: straight,
-        };
+        let evidence = Self::without(missing(grid, bank, Mode::Straight), bank);
         if evidence.is_convincing() || grid.rows() * grid.columns() > MAX_BOARD {
             return evidence;
         }
         let bent = missing(grid, bank, Mode::Adjacent);
         match 4 * bent.len() <= words {
-            true => Self {
-                words,
-                missing: bent,
-            },
+            true => Self::without(bent, bank),
             false => evidence,
         }
     }
 
     /// No evidence of any word.
     pub fn none(bank: &WordBank) -> Self {
+        Self::without(bank.words().map(str::to_owned).collect(), bank)
+    }
+
+    /// The evidence of all words of a list but some.
+    fn without(missing: HashSet<String>, bank: &WordBank) -> Self {
+        let mut found = bank.words().filter(|&word| !missing.contains(word));
         Self {
             words: bank.words().len(),
-            missing: bank.words().map(str::to_owned).collect(),
+            is_more_than_chance: found.any(|word| word.chars().count() > 2),
+            missing,
         }
     }
 
@@ -59,9 +61,9 @@ impl Evidence {
         self.words - self.missing.len()
     }
 
-    /// Whether at least half of the words are.
+    /// Whether at least half of the words are, and not by chance.
     pub fn is_convincing(&self) -> bool {
-        self.words > 0 && 2 * self.found() >= self.words
+        self.is_more_than_chance && 2 * self.found() >= self.words
     }
 
     /// Whether a word, as its list displays it, is not.

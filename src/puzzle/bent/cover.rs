@@ -48,9 +48,9 @@ pub(super) struct Cover {
     extra: usize,
 }
 
-/// What makes a cover worse, the worst first: forbidden words, another division although there should be none, offensive words,
-/// another division, and other sets of cells on which words can be traced.
-type Rank = (usize, bool, [usize; 2], bool, usize);
+/// What makes a cover worse, the worst first: forbidden words, another division although there should be none, offensive words on
+/// straight lines, another division, offensive words on other trails, and other sets of cells on which words can be traced.
+type Rank = (usize, bool, usize, bool, usize, usize);
 
 /// Why there is no cover.
 pub(super) enum Failure {
@@ -166,8 +166,9 @@ impl Task<'_> {
         (
             cover.forbidden,
             self.is_unique && !cover.is_unique,
-            cover.offensive,
+            cover.offensive[0],
             !cover.is_unique,
+            cover.offensive[1],
             cover.extra,
         )
     }
