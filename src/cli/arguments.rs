@@ -228,7 +228,7 @@ impl From<PaperArgument> for Paper {
 pub enum CaseArgument {
     /// Small letters
     Lower,
-    /// Capitals, with ẞ for ß
+    /// Capitals, of ß as well
     Upper,
     /// Words as in their list, the grid in capitals
     AsWritten,

@@ -145,7 +145,7 @@ fn printed_clues_have_numbers_and_bonus_words_are_counted() {
             .iter()
             .filter_map(Value::as_str)
             .collect();
-        let numbers = ["\"1\" \". \"", "\"2\" \". \"", "\"3\" \". \""];
+        let numbers = ["\"1. \"", "\"2. \"", "\"3. \""];
         assert_eq!(printed[..3], numbers);
         assert!(
             printed[3..].iter().all(|&it| it == "none"),

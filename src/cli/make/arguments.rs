@@ -183,7 +183,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = positive)]
     pub clean: Option<NonZeroUsize>,
 
-    /// Hide N random words: common ones, or those of --from english, --dictionary or --theme
+    /// Hide N random words: common ones, or those of a theme, of a dictionary, or --from english
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
     pub random: Option<NonZeroUsize>,
 
