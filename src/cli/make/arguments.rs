@@ -187,7 +187,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
     pub random: Option<NonZeroUsize>,
 
-    /// Hide the words of a built-in theme such as animals, or N of them with --random (“list” prints the themes)
+    /// Hide the words of a built-in theme such as animals (“list” prints the themes), or with --random N of them
     #[arg(long, value_name = "NAME|list", value_parser = theme, conflicts_with = "words")]
     pub theme: Option<ThemeArgument>,
 
