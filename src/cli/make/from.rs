@@ -234,6 +234,7 @@ impl Settings {
             cover: self.cover.clone().or(cover),
             directions: self.directions,
             message: self.message.clone(),
+            repeats: self.repeats,
             overlap: if is_cover {
                 self.overlap
             } else {
@@ -278,6 +279,7 @@ impl Settings {
             overlap: settings.overlap.or(Some(recipe.overlap)),
             message: settings.message.or(message),
             fill: settings.fill.or_else(|| recipe.fill.clone()),
+            repeats: settings.repeats.or(Some(recipe.repeats)),
             misfits: settings.misfits.or(Some(recipe.misfits)),
             offensive: settings.offensive.or(Some(recipe.offensive)),
             ..settings
@@ -319,6 +321,7 @@ impl Settings {
             overlap,
             message,
             fill,
+            repeats,
             misfits,
             offensive,
         } = self;
@@ -330,6 +333,7 @@ impl Settings {
             || overlap.is_some()
             || message.is_some()
             || fill.is_some()
+            || repeats.is_some()
             || misfits.is_some()
             || offensive.is_some()
     }

@@ -26,6 +26,12 @@ const SEPARATIONS: usize = 40;
 /// take, since words may have to be placed again before.
 const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 
+/// The time reserved for each cell at least: it takes about 1 µs to be filled and proved, and twice that on a busy machine.
+const SHORTEST_TIME_PER_CELL: Duration = Duration::from_micros(3);
+
+/// How much longer than the time limit filling and the proof may take at least.
+const SHORTEST_GRACE: Duration = Duration::from_millis(100);
+
 /// Which of the random numbers of a seed decide about the shares of directions.
 const RANDOM_SHARES: u64 = u64::MAX - 1;
 /// The same for a filling without offensive words, if no others are kept out: only few letters to fill with lead into dead ends then.
@@ -72,15 +78,15 @@ impl BestSoFar {
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
     pub(super) generator: &'a Generator,
-    mask: &'a Mask,
+    pub(super) mask: &'a Mask,
     pub(super) rules: &'a Rules<'a>,
     pub(super) effort: Effort<'a>,
     /// The number of cells to cover, so that a message takes exactly the others.
-    covered: Option<usize>,
+    pub(super) covered: Option<usize>,
     pub(super) words: Vec<&'a Entry>,
     dropped: Vec<String>,
     /// Whether to look for an arrangement without offensive words.
-    avoids_offensive: bool,
+    pub(super) avoids_offensive: bool,
 }
 
 impl<'a> Attempts<'a> {
@@ -139,12 +145,22 @@ impl<'a> Attempts<'a> {
     fn attempts(&mut self) -> Result<Generated, GenerateError> {
         let mut failure = GenerateError::Impossible;
         let mut best = BestSoFar::default();
+        let stop = self.effort.stop;
         for attempt in 0..ATTEMPTS {
             let random = &mut Random::split(self.generator.seed, attempt);
+            let words = self.words.len();
             let (placements, parts) = match self.arrange(random) {
                 Ok(arranged) => arranged,
+                // Attempts before have placed all words.
+                Err(GenerateError::OutOfTime { .. } | GenerateError::NotFound { .. })
+                    if attempt > 0 && self.placing_effort().stop.is_due() =>
+                {
+                    return best.or(self.generator.out_of_time(words));
+                }
                 Err(error) => return best.or(error),
             };
+            // What is placed is not given up for the last step.
+            self.effort.stop = stop.later_by(self.grace());
             match self.finish(&placements, &parts, random) {
                 Ok(finished) => {
                     if let Some(generated) = best.add(finished) {
@@ -153,8 +169,9 @@ impl<'a> Attempts<'a> {
                 }
                 Err(error) => failure = error,
             }
-            if self.effort.stop.is_due() {
-                return best.or(self.generator.out_of_time());
+            self.effort.stop = stop;
+            if stop.is_due() {
+                return best.or(self.generator.out_of_time(self.words.len()));
             }
         }
         best.or(failure)
@@ -163,7 +180,8 @@ impl<'a> Attempts<'a> {
     /// Places the words so that they spell nothing unwanted between them, as far as that is possible.
     fn arrange(&mut self, random: &mut Random) -> Result<(Vec<Placement>, Parts), GenerateError> {
         let mut placements = self.place(random)?;
-        let parts = self.parts(self.effort.stop)?;
+        let parts = self.parts(self.effort.stop);
+        let parts = parts.map_err(|_| self.generator.out_of_time(placements.len()))?;
         if self.covered.is_none() {
             placements = self.separate(placements, &parts, random)?;
         }
@@ -173,8 +191,8 @@ impl<'a> Attempts<'a> {
     /// Places the words. Those that do not fit are dropped, or are an error.
     fn place(&mut self, random: &mut Random) -> Result<Vec<Placement>, GenerateError> {
         let effort = self.placing_effort();
-        let task = self.task(&self.parts(effort.stop)?);
-        let best = match placing::arrange(&task, random, effort) {
+        let parts = self.parts(effort.stop)?;
+        let best = match self.search(&parts, random, effort) {
             Arrangement::Found(placements) => return Ok(placements),
             Arrangement::Impossible => return Err(GenerateError::Impossible),
             Arrangement::Best(best) => best,
@@ -194,11 +212,16 @@ impl<'a> Attempts<'a> {
         if self.generator.misfits == Misfit::Refuse {
             let limit = self.generator.time_limit;
             let limit = limit.filter(|_| effort.stop.is_due());
-            return Err(GenerateError::NotFound { missing, limit });
+            let placed = placements.len();
+            return Err(self.or_by_chance(GenerateError::NotFound {
+                placed,
+                missing,
+                limit,
+            }));
         }
         if none {
             return Err(match effort.stop.is_due() {
-                true => self.generator.out_of_time(),
+                true => self.generator.out_of_time(0),
                 false => GenerateError::NothingFits,
             });
         }
@@ -209,17 +232,27 @@ impl<'a> Attempts<'a> {
         Ok(placements)
     }
 
+    /// How much longer than the time limit filling and the proof may take.
+    fn grace(&self) -> Duration {
+        let limit = self.generator.time_limit.unwrap_or_default();
+        SHORTEST_GRACE.max(limit / 20)
+    }
+
     /// The effort for placing words. It leaves a tenth of the time for filling and the proof, or less where cells may
-    /// have any letters: only where letters have to be tried does filling take long.
+    /// have any letters and all words have to be placed: only where letters have to be tried does filling take long. (Where words
+    /// may be dropped, a few words less are better than no puzzle.) Where filling takes more than a tenth in any case, it leaves
+    /// up to half of the time.
     fn placing_effort(&self) -> Effort<'a> {
         let Generator { clean, avoid, .. } = self.generator;
         let reserved = self.generator.time_limit.map(|limit| {
             let cells = u32::try_from(self.mask.cells()).unwrap_or(u32::MAX);
             let has_any_letters = clean.is_none() && avoid.is_none();
+            let is_short = has_any_letters && self.generator.misfits == Misfit::Refuse;
             match limit / 10 {
-                tenth if has_any_letters => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
+                tenth if is_short => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
                 tenth => tenth,
             }
+            .max((limit / 2).min(SHORTEST_TIME_PER_CELL.saturating_mul(cells)))
         });
         Effort {
             stop: self.effort.stop.earlier_by(reserved.unwrap_or_default()),
@@ -229,7 +262,8 @@ impl<'a> Attempts<'a> {
 
     /// The words that are parts of others.
     pub(super) fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
-        Parts::of(&self.words, stop).ok_or_else(|| self.generator.out_of_time())
+        Parts::of(&self.words, self.rules.hidden(), stop)
+            .ok_or_else(|| self.generator.out_of_time(0))
     }
 
     /// How many words each direction should have, if there are weights.
@@ -244,7 +278,18 @@ impl<'a> Attempts<'a> {
         weights.map(|weights| weights.shares(*directions, self.words.len(), random))
     }
 
-    fn task(&self, parts: &Parts) -> Task {
+    fn search(&self, parts: &Parts, random: &mut Random, effort: Effort<'_>) -> Arrangement {
+        let (task, alphabet) = self.task(parts);
+        if !self.is_large() {
+            return placing::arrange(&task, random, effort);
+        }
+        let unwanted = self.unwanted_words(&alphabet, effort.stop);
+        self.many_words(&task, &unwanted, parts)
+            .arrange(random, effort)
+    }
+
+    /// The task of placing the words, and their letters in the order of the numbers that they have in it.
+    fn task(&self, parts: &Parts) -> (Task, Vec<char>) {
         let mut alphabet: Vec<char> = Vec::new();
         let mut code = |letter| {
             let known = alphabet.iter().position(|&known| known == letter);
@@ -254,18 +299,18 @@ impl<'a> Attempts<'a> {
             }) as u8
         };
         let words = self.words.iter();
-        Task {
+        let words = words.map(|word| word.letters.chars().map(&mut code).collect());
+        let task = Task {
+            words: words.collect(),
             mask: self.mask.clone(),
-            words: words
-                .map(|word| word.letters.chars().map(&mut code).collect())
-                .collect(),
             directions: self.generator.used_directions(),
             shares: self.shares(),
             parts: parts.words(),
             may_share: self.generator.overlap == Overlap::Shared,
             covered: self.covered,
             best_effort: self.generator.misfits == Misfit::Drop,
-        }
+        };
+        (task, alphabet)
     }
 
     /// Places words again that happen to spell something unwanted between them, or that have no cell of their own, as
@@ -276,15 +321,20 @@ impl<'a> Attempts<'a> {
         parts: &Parts,
         random: &mut Random,
     ) -> Result<Vec<Placement>, GridError> {
-        let task = self.task(parts);
+        let (task, alphabet) = self.task(parts);
         let stop = self.effort.stop;
+        let unwanted = self.unwanted_words(&alphabet, stop);
         for _ in 0..SEPARATIONS {
             let (grid, key) = self.lay_out(&placements);
             let hidden = HiddenWords::new(&self.words, &key);
-            let mut moved = BTreeSet::from_iter(parts.fully_covered(&key, stop));
+            // On a large grid, a part without a cell of its own has found no room for one.
+            let mut moved = match self.is_large() {
+                true => BTreeSet::new(),
+                false => BTreeSet::from_iter(parts.fully_covered(&key, stop)),
+            };
             let mut move_one = |find: &Find<'_>| {
                 let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
-                let mut on: Vec<usize> = on.copied().collect();
+                let mut on: Vec<usize> = on.collect();
                 random.shuffle(&mut on);
                 moved.extend(on.first());
                 ControlFlow::Continue(())
@@ -301,7 +351,16 @@ impl<'a> Attempts<'a> {
                 break;
             }
             let moved = Vec::from_iter(moved);
-            match placing::re_place(&task, &placements, &moved, random, self.effort) {
+            let others = match self.is_large() {
+                true => self.many_words(&task, &unwanted, parts).re_place(
+                    &placements,
+                    &moved,
+                    random,
+                    self.effort,
+                ),
+                false => placing::re_place(&task, &placements, &moved, random, self.effort),
+            };
+            match others {
                 Some(others) => placements = others,
                 None => break,
             }
@@ -338,26 +397,31 @@ impl<'a> Attempts<'a> {
             return Err(GenerateError::NoFill);
         }
         let stop = self.effort.stop;
+        let hidden = HiddenWords::new(&self.words, &key);
         let has_clean = self.generator.clean.is_some();
         let mut fill = |offensive| {
-            let (grid, empty) = (grid.clone(), empty.clone());
+            let mut grid = grid.clone();
+            let empty = match self.is_large() {
+                true => self.fill_at_random(&mut grid, &empty, &weights, &hidden, random)?,
+                false => empty.clone(),
+            };
             let forbidden = self.rules.forbidden(offensive);
             let dead_ends = match offensive {
                 Offensive::Avoid if !has_clean => AVOIDING_DEAD_ENDS_PER_CELL,
                 _ => DEAD_ENDS_PER_CELL,
             };
             let crosses = cross_any(&forbidden, stop);
-            filling::fill(grid, empty, &weights, crosses, dead_ends, random, stop)
+            let filled = filling::fill(grid, empty, &weights, crosses, dead_ends, random, stop);
+            Ok::<_, GenerateError>(filled)
         };
         let avoiding = self.avoids_offensive.then(|| fill(Offensive::Avoid));
-        let (filled, may_improve) = match avoiding {
+        let (filled, may_improve) = match avoiding.transpose()? {
             Some(Some(filled)) => (Some(filled), true),
             // Another arrangement may have room for other letters.
             Some(None) if has_clean => (None, true),
-            _ => (fill(Offensive::Allow), false),
+            _ => (fill(Offensive::Allow)?, false),
         };
         let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
-        let hidden = HiddenWords::new(&self.words, &key);
         if !self.rules.hold(&grid, &hidden, stop) {
             return Err(self.not_clean());
         }
