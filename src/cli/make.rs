@@ -519,7 +519,9 @@ fn listed(argument: &str, reader: &Reader) -> anyhow::Result<WordBank> {
 
 /// The error with its remedy, and with the seed if another one might work.
 fn with_seed(error: GenerateError, seed: u64) -> anyhow::Error {
-    use GenerateError::{ByChance, MessageLength, NoCover, NotClean, NotFound, NotUnique, OutOfTime};
+    use GenerateError::{
+        ByChance, MessageLength, NoCover, NotClean, NotFound, NotUnique, OutOfTime,
+    };
     let depends_on_seed = matches!(
         error,
         ByChance { .. }
