@@ -416,7 +416,8 @@ impl<'a> Attempts<'a> {
         };
         let avoiding = self.avoids_offensive.then(|| fill(Offensive::Avoid));
         let (filled, may_improve) = match avoiding.transpose()? {
-            Some(Some(filled)) => (Some(filled), true),
+            // On a large grid, an arrangement takes long, and no word has been placed where it completes an offensive one.
+            Some(Some(filled)) => (Some(filled), !self.is_large()),
             // Another arrangement may have room for other letters.
             Some(None) if has_clean => (None, true),
             _ => (fill(Offensive::Allow)?, false),
