@@ -182,9 +182,17 @@ impl<'a> Attempts<'a> {
         let mut placements = self.place(random)?;
         let parts = self.parts(self.effort.stop);
         let parts = parts.map_err(|_| self.generator.out_of_time(placements.len()))?;
-        if self.covered.is_none() {
-            placements = self.separate(placements, &parts, random)?;
+        if self.covered.is_some() {
+            return Ok((placements, parts));
         }
+        placements = self.separate(placements, &parts, random)?;
+        if self.generator.misfits == Misfit::Refuse || !self.separating_stop().is_due() {
+            return Ok((placements, parts));
+        }
+        placements = self.drop_unseparated(placements, random)?;
+        let stop = self.effort.stop.later_by(self.grace());
+        let parts = self.parts(stop);
+        let parts = parts.map_err(|_| self.generator.out_of_time(placements.len()))?;
         Ok((placements, parts))
     }
 
@@ -238,11 +246,10 @@ impl<'a> Attempts<'a> {
         SHORTEST_GRACE.max(limit / 20)
     }
 
-    /// The effort for placing words. It leaves a tenth of the time for filling and the proof, or less where cells may
-    /// have any letters and all words have to be placed: only where letters have to be tried does filling take long. (Where words
-    /// may be dropped, a few words less are better than no puzzle.) Where filling takes more than a tenth in any case, it leaves
-    /// up to half of the time.
-    fn placing_effort(&self) -> Effort<'a> {
+    /// The time that placing words leaves for filling and the proof: a tenth, or less where cells may have any letters and all
+    /// words have to be placed: only where letters have to be tried does filling take long. (Where words may be dropped, a few
+    /// words less are better than no puzzle.) Where filling takes more than a tenth in any case, it is up to half of the time.
+    fn reserved_time(&self) -> Duration {
         let Generator { clean, avoid, .. } = self.generator;
         let reserved = self.generator.time_limit.map(|limit| {
             let cells = u32::try_from(self.mask.cells()).unwrap_or(u32::MAX);
@@ -254,8 +261,12 @@ impl<'a> Attempts<'a> {
             }
             .max((limit / 2).min(SHORTEST_TIME_PER_CELL.saturating_mul(cells)))
         });
+        reserved.unwrap_or_default()
+    }
+
+    fn placing_effort(&self) -> Effort<'a> {
         Effort {
-            stop: self.effort.stop.earlier_by(reserved.unwrap_or_default()),
+            stop: self.effort.stop.earlier_by(self.reserved_time()),
             ..self.effort
         }
     }
@@ -322,7 +333,11 @@ impl<'a> Attempts<'a> {
         random: &mut Random,
     ) -> Result<Vec<Placement>, GridError> {
         let (task, alphabet) = self.task(parts);
-        let stop = self.effort.stop;
+        let stop = self.separating_stop();
+        let effort = Effort {
+            stop,
+            ..self.effort
+        };
         let unwanted = self.unwanted_words(&alphabet, stop);
         for _ in 0..SEPARATIONS {
             let (grid, key) = self.lay_out(&placements);
@@ -356,13 +371,53 @@ impl<'a> Attempts<'a> {
                     &placements,
                     &moved,
                     random,
-                    self.effort,
+                    effort,
                 ),
-                false => placing::re_place(&task, &placements, &moved, random, self.effort),
+                false => placing::re_place(&task, &placements, &moved, random, effort),
             };
             match others {
                 Some(others) => placements = others,
                 None => break,
+            }
+        }
+        Ok(placements)
+    }
+
+    /// When to stop placing words again. Where words may be dropped, half of the time reserved is left for dropping them.
+    fn separating_stop(&self) -> Stop<'a> {
+        match self.generator.misfits {
+            Misfit::Refuse => self.effort.stop,
+            Misfit::Drop => self.effort.stop.earlier_by(self.reserved_time() / 2),
+        }
+    }
+
+    /// Drops words that still spell something unwanted between them, so that what else is placed is not lost.
+    fn drop_unseparated(
+        &mut self,
+        mut placements: Vec<Placement>,
+        random: &mut Random,
+    ) -> Result<Vec<Placement>, GridError> {
+        let stop = self.effort.stop.later_by(self.grace());
+        while !stop.is_due() && self.words.len() > 1 {
+            let (grid, key) = self.lay_out(&placements);
+            let hidden = HiddenWords::new(&self.words, &key);
+            let mut dropped = BTreeSet::new();
+            let _ = self
+                .rules
+                .for_each_unwanted(&grid.to_grid()?, &hidden, stop, |find| {
+                    let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
+                    let on: BTreeSet<usize> = on.collect();
+                    if on.is_disjoint(&dropped) {
+                        dropped.extend(on.iter().nth(random.below(on.len())));
+                    }
+                    ControlFlow::Continue(())
+                });
+            if dropped.is_empty() {
+                break;
+            }
+            for &word in dropped.iter().rev() {
+                placements.remove(word);
+                self.dropped.push(self.words.remove(word).display.clone());
             }
         }
         Ok(placements)
