@@ -245,7 +245,7 @@ fn names(finds: &[Find<'_>]) -> Vec<String> {
 fn offensive_words_are_kept_out_or_named() {
     let listed = offensive_words();
     let words = WordBank::from_words(&ANIMALS[..12]).unwrap();
-    let (mut spoiled, mut innocent) = (0, 0);
+    let (mut spoiled, mut inoffensive) = (0, 0);
     for seed in 0..20 {
         let generator = BentGenerator::new(&words).size(8, 8).seed(seed);
         for offensive in [Offensive::Avoid, Offensive::Allow] {
@@ -261,7 +261,7 @@ fn offensive_words_are_kept_out_or_named() {
             let filled = by_chance.iter().filter(is_filled).count();
             if offensive == Offensive::Avoid {
                 assert_eq!(filled, 0, "{}", generated.grid);
-                innocent += usize::from(by_chance.is_empty());
+                inoffensive += usize::from(by_chance.is_empty());
                 assert_eq!(generated.unavoided, names(&by_chance));
             } else {
                 assert!(generated.unavoided.is_empty());
@@ -272,7 +272,7 @@ fn offensive_words_are_kept_out_or_named() {
     // Otherwise there would have been nothing to keep out.
     assert!(spoiled > 5, "{spoiled}");
     // Most arrangements of so many words spell one.
-    assert!(innocent >= 15, "{innocent}");
+    assert!(inoffensive >= 15, "{inoffensive}");
 }
 
 #[test]

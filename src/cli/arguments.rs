@@ -228,7 +228,7 @@ impl From<PaperArgument> for Paper {
 pub enum CaseArgument {
     /// Small letters
     Lower,
-    /// Capitals, of ß as well
+    /// Capitals; ß becomes its capital form
     Upper,
     /// Words as in their list, the grid in capitals
     AsWritten,

@@ -89,12 +89,7 @@ impl<'a> Rules<'a> {
         let removed = self.removed.as_ref().map(|removed| (removed, 1));
         let inside_hidden_words = [Some((&self.hidden, 1)), removed, self.clean];
         for (dictionary, letters) in inside_hidden_words.into_iter().flatten() {
-            for_each_find(dictionary, letters, grid, stop, |find| {
-                match hidden.covering(find).next() {
-                    Some(_) => ControlFlow::Continue(()),
-                    None => take(find),
-                }
-            })?;
+            for_each_find_outside(hidden, (dictionary, letters), grid, stop, &mut take)?;
         }
         match &self.avoided {
             Some(avoided) => for_each_find(avoided, 1, grid, stop, take),
@@ -113,12 +108,7 @@ impl<'a> Rules<'a> {
         let Some(offensive) = self.offensive else {
             return ControlFlow::Continue(());
         };
-        for_each_find(offensive, 1, grid, stop, |find| {
-            match hidden.covering(find).next() {
-                Some(_) => ControlFlow::Continue(()),
-                None => take(find),
-            }
-        })
+        for_each_find_outside(hidden, (offensive, 1), grid, stop, &mut take)
     }
 }
 
@@ -158,6 +148,22 @@ impl<'a> HiddenWords<'a> {
             find.trail.cells().all(|cell| cells.contains(&cell))
         })
     }
+}
+
+/// Passes on the finds that are not inside one hidden word. Breaks off when `take` does, or when time is over.
+fn for_each_find_outside(
+    hidden: &HiddenWords<'_>,
+    (dictionary, min_length): (&Dictionary, usize),
+    grid: &Grid,
+    stop: Stop<'_>,
+    take: &mut impl FnMut(&Find<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for_each_find(dictionary, min_length, grid, stop, |find| {
+        match hidden.covering(find).next() {
+            Some(_) => ControlFlow::Continue(()),
+            None => take(find),
+        }
+    })
 }
 
 /// Passes on all finds. Breaks off when `take` does, or when time is over.

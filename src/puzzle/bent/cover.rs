@@ -8,7 +8,7 @@
 use super::cells::CellGraph;
 use super::division::{Ended, Lengths, Trails, divide};
 use super::recount::Tracings;
-use super::walk::{StepsLeft, WordSet};
+use super::walk::{StepsLeft, Unwanted, WordSet};
 use crate::puzzle::filling::PartialGrid;
 use crate::puzzle::limits::Stop;
 use crate::random::Random;
@@ -25,10 +25,7 @@ pub(super) struct Task<'a> {
     pub(super) spanning: Option<usize>,
     pub(super) is_unique: bool,
     pub(super) hidden: WordSet<'a>,
-    pub(super) avoided: Option<WordSet<'a>>,
-    pub(super) clean: Option<WordSet<'a>>,
-    /// The words that should not be spelled, as far as that can be helped.
-    pub(super) offensive: Option<WordSet<'a>>,
+    pub(super) unwanted: Unwanted<'a>,
     pub(super) seed: u64,
     pub(super) stop: Stop<'a>,
 }
@@ -98,6 +95,7 @@ impl Task<'_> {
         let cells = self.graph.cells().len();
         let choices = MAX_CELLS_OF_CHOICES / (cells * self.words.len()).max(1);
         let choices = choices.clamp(1, CHOICES);
+        // The letters are those of the longest forbidden word of an arrangement: longer words can be kept out.
         let (mut best, mut tried, mut fewest_letters) = (None, 0, usize::MAX);
         let mut max_steps = STEPS_PER_CELL * cells as u64;
         let mut were_all_tried = false;
@@ -321,13 +319,15 @@ impl Task<'_> {
                 })
             });
         };
-        for_each(self.avoided, &mut |trail| forbidden.push(trail.len()));
-        for_each(self.clean, &mut |trail| {
+        for_each(self.unwanted.avoided, &mut |trail| {
+            forbidden.push(trail.len())
+        });
+        for_each(self.unwanted.clean, &mut |trail| {
             if !is_inside(trail) {
                 forbidden.push(trail.len());
             }
         });
-        for_each(self.offensive, &mut |trail| {
+        for_each(self.unwanted.offensive, &mut |trail| {
             if !is_inside(trail) {
                 offensive[usize::from(!self.graph.is_straight(trail))] += 1;
             }

@@ -61,11 +61,10 @@ impl WordBank {
 /// Whether one of two words is part of the other, forwards or backwards.
 fn is_part(one: &Entry, other: &Entry) -> bool {
     let (short, long) = match one.letters.len() < other.letters.len() {
-        true => (&one.letters, &other.letters),
-        false => (&other.letters, &one.letters),
+        true => (one, other),
+        false => (other, one),
     };
-    let backwards: String = short.chars().rev().collect();
-    long.contains(short) || long.contains(&backwards)
+    long.part_among(std::slice::from_ref(short)).is_some()
 }
 
 /// What is still to be drawn: letters, in a number of words or in any.

@@ -4,7 +4,7 @@ use super::cells::CellGraph;
 use super::cover::{self, Failure};
 use super::proof::{Proof, Puzzle};
 use super::sharing;
-use super::walk::{StepsLeft, WordSet};
+use super::walk::{StepsLeft, Unwanted, WordSet};
 use super::{Bent, BentGenerator, GeneratedBent, MAX_BENT_CELLS};
 use crate::puzzle::error::GenerateError;
 use crate::puzzle::filling::{self, LetterWeights, PartialGrid};
@@ -127,11 +127,7 @@ impl BentGenerator {
                 let word = word.display.clone();
                 return Err(GenerateError::TooManyLetters { word, letters });
             }
-            let backwards: String = word.letters.chars().rev().collect();
-            let is_part = |avoided: &&Entry| {
-                word.letters.contains(&avoided.letters) || backwards.contains(&avoided.letters)
-            };
-            if let Some(avoided) = avoided.iter().find(is_part) {
+            if let Some(avoided) = word.part_among(avoided) {
                 return Err(GenerateError::Avoided {
                     avoided: avoided.display.clone(),
                     word: word.display.clone(),
@@ -221,21 +217,17 @@ impl Attempts<'_> {
         WordSet::whole(&self.rules.hidden)
     }
 
-    fn avoided(&self) -> Option<WordSet<'_>> {
-        self.rules.avoided.as_ref().map(WordSet::whole)
-    }
-
-    fn offensive(&self) -> Option<WordSet<'_>> {
+    fn unwanted(&self) -> Unwanted<'_> {
         let avoids = self.generator.offensive == Offensive::Avoid;
-        avoids.then(|| WordSet::whole(Dictionary::offensive()))
-    }
-
-    fn clean(&self) -> Option<WordSet<'_>> {
         let clean = self.generator.clean.as_ref();
-        clean.map(|(dictionary, letters)| WordSet {
-            dictionary,
-            min_length: *letters,
-        })
+        Unwanted {
+            avoided: self.rules.avoided.as_ref().map(WordSet::whole),
+            clean: clean.map(|(dictionary, letters)| WordSet {
+                dictionary,
+                min_length: *letters,
+            }),
+            offensive: avoids.then(|| WordSet::whole(Dictionary::offensive())),
+        }
     }
 
     /// Covers all cells with the words.
@@ -275,9 +267,7 @@ impl Attempts<'_> {
             spanning: self.spanning,
             is_unique,
             hidden: self.hidden(),
-            avoided: self.avoided(),
-            clean: self.clean(),
-            offensive: self.offensive(),
+            unwanted: self.unwanted(),
             seed: self.generator.seed,
             stop: self.stop,
         };
@@ -323,14 +313,12 @@ impl Attempts<'_> {
             empty: &empty,
             words: letters,
             hidden: self.hidden(),
-            avoided: self.avoided(),
-            clean: self.clean(),
-            offensive: self.offensive(),
+            unwanted: self.unwanted(),
             may_share: self.generator.overlap == Overlap::Shared,
             stop: self.stop,
         };
         let work = (graph.cells().len() * self.words.len()) as u64;
-        let has_forbidden = task.avoided.is_some() || task.clean.is_some();
+        let has_forbidden = task.unwanted.avoided.is_some() || task.unwanted.clean.is_some();
         let (attempts, steps) = match has_forbidden {
             true => (ATTEMPTS_WITH_FORBIDDEN, STEPS_WITH_FORBIDDEN),
             false => (ATTEMPTS, STEPS_OF_SEPARATING),
@@ -338,6 +326,7 @@ impl Attempts<'_> {
         let mut steps = StepsLeft::new(steps + (work << 6));
         let mut best: Option<GeneratedBent> = None;
         let mut failure = GenerateError::NothingFits;
+        // Of the longest forbidden word of each arrangement, the fewest letters: longer words can be kept out.
         let mut fewest_letters = usize::MAX;
         for attempt in 0..attempts {
             let random = &mut Random::split(self.generator.seed, attempt);
@@ -383,13 +372,13 @@ impl Attempts<'_> {
                     _ => self.out_of_time(),
                 });
             }
-            let is_innocent = best.as_ref().is_some_and(|best| best.unavoided.is_empty());
+            let is_inoffensive = best.as_ref().is_some_and(|best| best.unavoided.is_empty());
             let is_last = attempt + 1 >= ATTEMPTS;
             let is_over = match best {
                 Some(_) => is_last || steps.are_used_up(),
                 None => is_last && steps.are_used_up(),
             };
-            if is_over || flaws.are_none() && is_innocent {
+            if is_over || flaws.are_none() && is_inoffensive {
                 break;
             }
         }
@@ -417,11 +406,12 @@ impl Attempts<'_> {
         }
         // A letter that completes a hidden word adds a way to trace it, which is better than an offensive word, and this is better
         // than no puzzle.
+        let unwanted = self.unwanted();
         let forbidden = [
             Some(self.hidden()),
-            self.offensive(),
-            self.avoided(),
-            self.clean(),
+            unwanted.offensive,
+            unwanted.avoided,
+            unwanted.clean,
         ];
         let attempts = [&forbidden[..], &forbidden[1..], &forbidden[2..]];
         let mut filled = attempts.into_iter().filter_map(|sets| {

@@ -6,7 +6,7 @@
 //! “Minimizing conflicts”, Artificial Intelligence 58, 1992).
 
 use super::cells::CellGraph;
-use super::walk::{StepsLeft, WordSet};
+use super::walk::{StepsLeft, Unwanted, WordSet};
 use crate::puzzle::filling::PartialGrid;
 use crate::puzzle::limits::Stop;
 use crate::random::Random;
@@ -20,10 +20,7 @@ pub(super) struct Task<'a> {
     pub(super) empty: &'a PartialGrid,
     pub(super) words: &'a [Vec<char>],
     pub(super) hidden: WordSet<'a>,
-    pub(super) avoided: Option<WordSet<'a>>,
-    pub(super) clean: Option<WordSet<'a>>,
-    /// The words that should not be spelled, as far as that can be helped.
-    pub(super) offensive: Option<WordSet<'a>>,
+    pub(super) unwanted: Unwanted<'a>,
     pub(super) may_share: bool,
     pub(super) stop: Stop<'a>,
 }
@@ -269,13 +266,13 @@ impl Task<'_> {
         let is_outside = |trail: &[u32]| !arrangement.covers(trail, |_| true);
         Flaws {
             forbidden: [
-                trails_of(self.avoided, &|_| true),
-                trails_of(self.clean, &is_outside),
+                trails_of(self.unwanted.avoided, &|_| true),
+                trails_of(self.unwanted.clean, &is_outside),
             ]
             .concat(),
             unwelcome: [
                 trails_of(Some(self.hidden), &is_other_way),
-                trails_of(self.offensive, &is_outside),
+                trails_of(self.unwanted.offensive, &is_outside),
             ]
             .concat(),
         }

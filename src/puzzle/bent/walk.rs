@@ -16,6 +16,17 @@ pub(super) struct WordSet<'a> {
     pub(super) min_length: usize,
 }
 
+/// The words that a puzzle must not spell, and those that it should not.
+#[derive(Clone, Copy)]
+pub(super) struct Unwanted<'a> {
+    /// They must not appear anywhere.
+    pub(super) avoided: Option<WordSet<'a>>,
+    /// They must not appear, except inside one hidden word.
+    pub(super) clean: Option<WordSet<'a>>,
+    /// They appear only inside one hidden word, or where no other arrangement is found.
+    pub(super) offensive: Option<WordSet<'a>>,
+}
+
 /// The steps that walks may still take: cells that they look at. Only many equal letters take more than a few for each cell
 /// and word.
 pub(super) struct StepsLeft(u64);

@@ -101,11 +101,7 @@ impl Generator {
             if stop.is_due() {
                 return Err(self.out_of_time());
             }
-            let backwards: String = word.letters.chars().rev().collect();
-            let is_part = |avoided: &&Entry| {
-                word.letters.contains(&avoided.letters) || backwards.contains(&avoided.letters)
-            };
-            if let Some(avoided) = avoided.iter().find(is_part) {
+            if let Some(avoided) = word.part_among(avoided) {
                 return Err(GenerateError::Avoided {
                     avoided: avoided.display.clone(),
                     word: word.display.clone(),
