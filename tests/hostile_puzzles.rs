@@ -43,7 +43,7 @@ fn what_is_larger_than_a_puzzle_is_refused_by_its_size() {
         ("row.txt", "#".repeat(5_000_000)),
         ("column.txt", "#\n".repeat(5_000_000)),
     ];
-    let words = (0..140_000).map(|number| {
+    let words = (0..540_000).map(|number| {
         let letters =
             [15, 10, 5, 0].map(|bits| char::from(b'a' + (number >> bits & 31) as u8 % 26));
         format!("{}{}\n", String::from_iter(letters), "b".repeat(number % 7))
@@ -76,7 +76,7 @@ fn what_is_larger_than_a_puzzle_is_refused_by_its_size() {
         ("make cat --size 100000x100000", "from 1 to 4194304 cells"),
         (
             "make words.txt",
-            "the list has 139136 words, and a puzzle has at most 131072",
+            "the list has 536544 words, and a puzzle has at most 524288",
         ),
         (
             "make cat --size 100000x100000 --mask heart",

@@ -21,6 +21,7 @@ mod grids;
 mod hostile_puzzles;
 mod index_damage;
 mod judge;
+mod large_lists;
 mod library;
 mod marked_grids;
 mod masks;

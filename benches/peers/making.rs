@@ -2,34 +2,49 @@
 
 use crate::Workload;
 use crate::results::Measurement;
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 use wordtrail::puzzle::{Generator, Misfit};
 use wordtrail::{Dictionary, WordBank};
 
-/// The words to place, the side of the square, the time limit in seconds, and the number of seeds.
-const PUZZLES: [(usize, usize, u64, u64); 6] = [
-    (20, 12, 2, 20),
-    (30, 12, 2, 20),
-    (40, 15, 2, 20),
-    (60, 20, 2, 20),
-    (1000, 100, 20, 20),
-    (10_000, 320, 60, 3),
+/// The words to place and their lengths, the side of the square, the time limit in seconds, and the number of seeds.
+const PUZZLES: [(usize, RangeInclusive<usize>, usize, u64, u64); 10] = [
+    (20, 4..=9, 12, 2, 20),
+    (30, 4..=9, 12, 2, 20),
+    (40, 4..=9, 15, 2, 20),
+    (60, 4..=9, 20, 2, 20),
+    (1000, 4..=9, 100, 20, 20),
+    (10_000, 4..=9, 320, 60, 3),
+    (20_000, 6..=40, 497, 60, 3),
+    (50_000, 6..=40, 784, 60, 3),
+    (ALL_OF_SIX, 6..=40, 1000, 90, 3),
+    (ALL_OF_SIX, 6..=40, 948, 90, 3),
 ];
 
+/// All words of the dictionary with six letters and more.
+const ALL_OF_SIX: usize = 159_216;
+
 pub fn workloads() -> impl Iterator<Item = Workload> {
-    PUZZLES.into_iter().map(|(words, side, seconds, seeds)| {
+    let puzzles = PUZZLES.into_iter();
+    puzzles.map(|(words, lengths, side, seconds, seeds)| {
         Workload::new(format!("making {words} in {side}"), move || {
-            measure(words, side, Duration::from_secs(seconds), seeds)
+            measure(words, &lengths, side, Duration::from_secs(seconds), seeds)
         })
     })
 }
 
-/// Makes puzzles of words of 4 to 9 letters drawn from the dictionary, in all directions, with the usual proof.
-fn measure(words: usize, side: usize, limit: Duration, seeds: u64) -> Vec<Measurement> {
+/// Makes puzzles of words drawn from the dictionary, in all directions, with the usual proof.
+fn measure(
+    words: usize,
+    lengths: &RangeInclusive<usize>,
+    side: usize,
+    limit: Duration,
+    seeds: u64,
+) -> Vec<Measurement> {
     let (mut placed, mut fewest) = (0, words);
     let (mut time, mut longest) = (Duration::ZERO, Duration::ZERO);
     for seed in 0..seeds {
-        let bank = WordBank::draw(Dictionary::english(), words, 4..=9, seed);
+        let bank = WordBank::draw(Dictionary::english(), words, lengths.clone(), seed);
         let bank = bank.expect("the dictionary has enough words");
         let start = Instant::now();
         let generator = Generator::new(&bank).size(side, side).seed(seed);

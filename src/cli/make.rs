@@ -241,6 +241,7 @@ impl Job<'_> {
         recipe.dictionary = self.dictionary.clone();
         recipe.dictionary_checksum = self.dictionary_checksum;
         recipe.clean = self.clean.map(|(_, letters)| letters);
+        recipe.repeats = settings.repeats.unwrap_or(0);
         recipe.misfits = settings.misfits.unwrap_or_default();
         recipe.offensive = settings.offensive.unwrap_or(Offensive::Avoid);
         recipe
@@ -539,10 +540,13 @@ fn listed(argument: &str, reader: &Reader) -> anyhow::Result<WordBank> {
 
 /// The error with its remedy, and with the seed if another one might work.
 fn with_seed(error: GenerateError, seed: u64) -> anyhow::Error {
-    use GenerateError::{MessageLength, NoCover, NotClean, NotFound, NotUnique, OutOfTime};
+    use GenerateError::{
+        ByChance, MessageLength, NoCover, NotClean, NotFound, NotUnique, OutOfTime,
+    };
     let depends_on_seed = matches!(
         error,
-        MessageLength { .. }
+        ByChance { .. }
+            | MessageLength { .. }
             | NoCover { .. }
             | NotClean { .. }
             | NotFound { .. }

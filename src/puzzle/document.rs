@@ -63,6 +63,8 @@ struct Options {
     dictionary: Option<String>,
     dictionary_checksum: Option<String>,
     clean: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeats: Option<usize>,
     drop: Option<bool>,
 }
 
@@ -256,6 +258,7 @@ impl Options {
                 .dictionary_checksum
                 .map(|checksum| format!("{checksum:08x}")),
             clean: recipe.clean,
+            repeats: (recipe.repeats > 0).then_some(recipe.repeats),
             drop: Some(recipe.misfits == Misfit::Drop),
         }
     }
@@ -505,6 +508,7 @@ impl Options {
             dictionary: self.dictionary,
             dictionary_checksum: checksum.transpose()?,
             clean: self.clean,
+            repeats: self.repeats.unwrap_or(0),
             misfits: match self.drop {
                 Some(true) => Misfit::Drop,
                 _ => Misfit::Refuse,

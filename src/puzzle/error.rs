@@ -192,21 +192,46 @@ pub enum GenerateError {
     Impossible,
     /// No arrangement was found.
     #[error(
-        "no arrangement of all words was found{}; the best one lacks {}",
+        "no arrangement of all words was found{}; the best one has {placed} of {}, and lacks {}",
         in_seconds(.limit),
+        counted(.placed + .missing.len(), "word"),
         first_ten(&.missing.iter().map(|word| excerpt(word)).collect::<Vec<_>>())
     )]
     NotFound {
-        /// The words that the best arrangement lacks.
+        /// The number of words that the best arrangement has.
+        placed: usize,
+        /// The words that it lacks.
         missing: Vec<String>,
         /// The time limit, if it ended the search.
         limit: Option<Duration>,
     },
     /// The time limit is over before the grid is filled.
-    #[error("the grid could not be filled{}", in_seconds(&Some(*.limit)))]
+    #[error(
+        "the grid could not be filled{}, with {placed} of {} placed",
+        in_seconds(&Some(*.limit)),
+        counted(*.words, "word")
+    )]
     OutOfTime {
         /// The time limit.
         limit: Duration,
+        /// The number of words that were placed.
+        placed: usize,
+        /// The number of words to place.
+        words: usize,
+    },
+    /// The list has words so short that they appear by chance, again and again.
+    #[error(
+        "the grid could not be filled{} without second copies of words so short that they appear by chance: {}",
+        in_seconds(.limit),
+        first_ten(&.words.iter().map(|word| excerpt(word)).collect::<Vec<_>>())
+    )]
+    ByChance {
+        /// The words, the most frequent first.
+        words: Vec<String>,
+        /// Their most letters: how long words that [repeat](super::Generator::repeats) would have to be.
+        letters: usize,
+        /// The time limit, if it ended the search.
+        limit: Option<Duration>,
     },
     /// The [budget](super::Generator::budget) was cancelled or used up: [`Budget::check`](crate::Budget::check) says which.
     #[error("generating the puzzle was cancelled, or its budget was used up")]

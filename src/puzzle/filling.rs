@@ -57,12 +57,22 @@ impl PartialGrid {
 
     /// The grid, with holes where no letter is.
     pub(super) fn to_grid(&self) -> Result<Grid, GridError> {
+        if self.letters.iter().flatten().all(char::is_ascii_lowercase) {
+            // A text of bytes is read much faster than tiles are compared.
+            let row = |letters: &[Option<char>]| {
+                let row: String = letters.iter().map(|letter| letter.unwrap_or('.')).collect();
+                row + "\n"
+            };
+            let rows = self.letters.chunks(self.mask.columns());
+            return rows.map(row).collect::<String>().parse();
+        }
         let tile = |letter: &Option<char>| letter.map_or_else(|| ".".to_owned(), String::from);
         Grid::from_tiles(self.mask.columns(), self.letters.iter().map(tile))
     }
 }
 
 /// Words that must not appear.
+#[derive(Debug)]
 pub(super) struct ForbiddenWords<'a> {
     pub(super) dictionary: &'a Dictionary,
     /// Shorter words may appear.
@@ -148,6 +158,19 @@ impl LetterWeights {
     /// The letters with their weights.
     pub(super) fn iter(&self) -> impl Iterator<Item = &(char, usize)> {
         self.0.iter()
+    }
+
+    /// Draws a letter, if there is one.
+    pub(super) fn draw_one(&self, random: &mut Random) -> Option<char> {
+        let total: usize = self.0.iter().map(|(_, weight)| weight).sum();
+        let mut number = random.below(total.max(1));
+        let mut letters = self.0.iter();
+        let drawn = letters.find(|(_, weight)| {
+            let is_here = number < *weight;
+            number = number.saturating_sub(*weight);
+            is_here
+        });
+        drawn.map(|&(letter, _)| letter)
     }
 
     /// Draws all letters in random order, each once.

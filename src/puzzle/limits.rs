@@ -31,10 +31,10 @@ pub const MAX_CELLS: usize = 1 << 22;
 /// assert!(matches!(error, GenerateError::TooManyWords { words } if words == MAX_WORDS + 1));
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
-pub const MAX_WORDS: usize = 1 << 17;
+pub const MAX_WORDS: usize = 1 << 19;
 
 /// The most letters of a word of a puzzle. To try a word everywhere on the largest grid takes half a second with this
-/// many letters, which is how far a time limit may be exceeded.
+/// many letters.
 ///
 /// ```
 /// use wordtrail::puzzle::{GenerateError, Generator, MAX_LETTERS};
@@ -81,6 +81,14 @@ impl<'a> Stop<'a> {
     /// The budget for searches.
     pub(super) fn budget(&self) -> Option<&'a Budget> {
         self.budget
+    }
+
+    /// The same, but later by some time.
+    pub(super) fn later_by(self, time: Duration) -> Self {
+        let deadline = self
+            .deadline
+            .and_then(|deadline| deadline.checked_add(time));
+        Self { deadline, ..self }
     }
 
     /// The same, but earlier by some time.

@@ -5,12 +5,13 @@ use super::generator::Offensive;
 use super::limits::Stop;
 use super::word_bank::{Entry, WordBank};
 use crate::{Cell, Dictionary, Find, Grid, Search, Trail, Trails, WordListError};
-use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// The words that a puzzle must, must not and had better not have.
 pub(super) struct Rules<'a> {
     hidden: Dictionary,
+    /// Hidden words of up to this many letters may appear more than once.
+    repeats: usize,
     avoided: Option<Dictionary>,
     /// Words that must not appear, except inside hidden words.
     removed: Option<Dictionary>,
@@ -29,6 +30,7 @@ impl<'a> Rules<'a> {
     ) -> Result<Self, WordListError> {
         Ok(Self {
             hidden: hidden.compile()?,
+            repeats: 0,
             avoided: avoided.map(WordBank::compile).transpose()?,
             removed: None,
             clean,
@@ -41,17 +43,31 @@ impl<'a> Rules<'a> {
         Self { removed, ..self }
     }
 
+    /// The same rules, but hidden words of up to this many letters may appear more than once.
+    pub(super) fn with_repeats(self, letters: usize) -> Self {
+        Self {
+            repeats: letters,
+            ..self
+        }
+    }
+
+    /// The hidden words.
+    pub(super) fn hidden(&self) -> &Dictionary {
+        &self.hidden
+    }
+
     /// The words that no letter of the filling may complete, with offensive ones or without.
     pub(super) fn forbidden(&self, offensive: Offensive) -> Vec<ForbiddenWords<'_>> {
         let is_avoided = offensive == Offensive::Avoid;
         let whole = [
-            Some(&self.hidden),
             self.avoided.as_ref(),
             self.removed.as_ref(),
             self.offensive.filter(|_| is_avoided),
         ];
         let whole = whole.into_iter().flatten();
-        let dictionaries = whole.map(|dictionary| (dictionary, 1)).chain(self.clean);
+        let whole = whole.map(|dictionary| (dictionary, 1));
+        let hidden = (&self.hidden, self.repeats + 1);
+        let dictionaries = [hidden].into_iter().chain(whole).chain(self.clean);
         dictionaries
             .map(|(dictionary, min_length)| ForbiddenWords {
                 dictionary,
@@ -87,7 +103,7 @@ impl<'a> Rules<'a> {
         mut take: impl FnMut(&Find<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let removed = self.removed.as_ref().map(|removed| (removed, 1));
-        let inside_hidden_words = [Some((&self.hidden, 1)), removed, self.clean];
+        let inside_hidden_words = [Some((&self.hidden, self.repeats + 1)), removed, self.clean];
         for (dictionary, letters) in inside_hidden_words.into_iter().flatten() {
             for_each_find_outside(hidden, (dictionary, letters), grid, stop, &mut take)?;
         }
@@ -114,38 +130,71 @@ impl<'a> Rules<'a> {
 
 /// The hidden words and their cells.
 pub(super) struct HiddenWords<'a> {
-    words: Vec<(&'a str, HashSet<Cell>)>,
+    words: Vec<(&'a str, &'a Trail<'a>)>,
+    columns: usize,
+    /// Where the words of each cell begin in `on`, in reading order; and where the last ones end.
+    first_on: Vec<u32>,
     /// The words on each cell.
-    on: HashMap<Cell, Vec<usize>>,
+    on: Vec<u32>,
 }
 
 impl<'a> HiddenWords<'a> {
-    pub(super) fn new(words: &[&'a Entry], key: &[Find<'_>]) -> Self {
-        let cells = |trail: &Trail<'_>| trail.cells().collect::<HashSet<Cell>>();
-        let words = words.iter().zip(key);
-        let words: Vec<_> = words
-            .map(|(word, find)| (word.letters.as_str(), cells(&find.trail)))
-            .collect();
-        let mut on: HashMap<Cell, Vec<usize>> = HashMap::new();
-        for (word, (_, cells)) in words.iter().enumerate() {
-            for &cell in cells {
-                on.entry(cell).or_default().push(word);
+    pub(super) fn new(words: &[&'a Entry], key: &'a [Find<'_>]) -> Self {
+        let columns = key.iter().flat_map(|find| find.trail.cells());
+        let columns = columns.map(|cell| cell.column as usize + 1).max();
+        let columns = columns.unwrap_or(0);
+        let index = |cell: Cell| cell.row as usize * columns + cell.column as usize;
+        let covered = || {
+            let words = (0..).zip(key);
+            words.flat_map(|(word, find)| find.trail.cells().map(move |cell| (index(cell), word)))
+        };
+        let last = covered().map(|(cell, _)| cell).max().unwrap_or(0);
+        // Counting sort: the numbers of words, then where those of each cell end, then where they begin.
+        let mut first_on = vec![0; last + 2];
+        for (cell, _) in covered() {
+            first_on[cell] += 1;
+        }
+        let mut total = 0;
+        for end in &mut first_on {
+            total += *end;
+            *end = total;
+        }
+        let mut on = vec![0; total as usize];
+        let backwards = (0..key.len() as u32).zip(key).rev();
+        for (word, find) in backwards {
+            for cell in find.trail.cells() {
+                let first = &mut first_on[index(cell)];
+                *first -= 1;
+                on[*first as usize] = word;
             }
         }
-        Self { words, on }
+        let words = words.iter().zip(key);
+        Self {
+            words: words
+                .map(|(word, find)| (word.letters.as_str(), &find.trail))
+                .collect(),
+            columns,
+            first_on,
+            on,
+        }
     }
 
-    /// The hidden words on a cell.
-    pub(super) fn on(&self, cell: Cell) -> &[usize] {
-        self.on.get(&cell).map_or(&[], Vec::as_slice)
+    /// The hidden words on a cell, in their order.
+    pub(super) fn on(&self, cell: Cell) -> impl Iterator<Item = usize> {
+        let index = cell.row as usize * self.columns + cell.column as usize;
+        let is_inside = (cell.column as usize) < self.columns;
+        let range = match self.first_on.get(index..index + 2) {
+            Some(&[first, end]) if is_inside => first as usize..end as usize,
+            _ => 0..0,
+        };
+        self.on[range].iter().map(|&word| word as usize)
     }
 
     /// The hidden words that cover every cell of a find.
     pub(super) fn covering(&self, find: &Find<'_>) -> impl Iterator<Item = usize> {
-        let words = self.on(find.trail.start()).iter().copied();
-        words.filter(|&word| {
-            let (_, cells) = &self.words[word];
-            find.trail.cells().all(|cell| cells.contains(&cell))
+        self.on(find.trail.start()).filter(|&word| {
+            let (_, trail) = &self.words[word];
+            find.trail.cells().all(|cell| has_cell(trail, cell))
         })
     }
 }
@@ -164,6 +213,19 @@ fn for_each_find_outside(
             None => take(find),
         }
     })
+}
+
+/// Whether a trail has a cell.
+fn has_cell(trail: &Trail<'_>, cell: Cell) -> bool {
+    let Some(direction) = trail.direction() else {
+        return trail.cells().any(|other| other == cell);
+    };
+    let (start, (down, right)) = (trail.start(), direction.step());
+    let rows = i64::from(cell.row) - i64::from(start.row);
+    let columns = i64::from(cell.column) - i64::from(start.column);
+    let steps = rows.abs().max(columns.abs());
+    (rows, columns) == (i64::from(down) * steps, i64::from(right) * steps)
+        && steps < trail.cell_count() as i64
 }
 
 /// Passes on all finds. Breaks off when `take` does, or when time is over.

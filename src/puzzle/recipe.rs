@@ -159,6 +159,8 @@ pub struct Recipe {
     pub dictionary_checksum: Option<u32>,
     /// The number of letters from which words of the dictionary were kept out.
     pub clean: Option<usize>,
+    /// Words of up to this many letters may appear more than once.
+    pub repeats: usize,
     /// What was done with words that do not fit.
     pub misfits: Misfit,
     /// Words that were exchanged after the puzzle was made, each with the word in its place. If there are any, the rest makes
@@ -229,6 +231,7 @@ impl Recipe {
             .directions(self.directions)
             .overlap(self.overlap)
             .fill(self.fill_for(words))
+            .repeats(self.repeats)
             .misfits(self.misfits)
             .offensive(self.offensive);
         let generator = match self.weights {
@@ -292,6 +295,7 @@ impl Recipe {
             dictionary: None,
             dictionary_checksum: None,
             clean: None,
+            repeats: 0,
             misfits: Misfit::default(),
             replaced: Vec::new(),
         }

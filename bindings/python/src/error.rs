@@ -242,6 +242,7 @@ fn with_remedy(error: GenerateError) -> String {
             "make the grid larger with size or mask, leave out words with drop=True, or allow more time with time_limit"
         }
         GenerateError::OutOfTime { .. } => "allow more time with time_limit",
+        GenerateError::ByChance { .. } => "leave them out",
         GenerateError::NothingFits => "make the grid larger with size or mask",
         GenerateError::NotClean {
             works_from: Some(letters),

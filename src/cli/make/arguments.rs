@@ -56,6 +56,7 @@ Examples:
   wordtrail make words.txt --bonus 'WELL DONE'    hidden, but not listed
   wordtrail make words.txt --evenly               all directions alike
   wordtrail make words.txt --weights E=4,S=4,NW=0 more of E and S, no NW
+  wordtrail make big.txt --size 1000x1000 --repeats 4 -o big-puzzle.txt
   wordtrail make words.txt --mask heart           heart-shaped
   wordtrail make words.txt --message 'WELL DONE' --message-pad
   wordtrail make --theme animals --size 18x18     the built-in list of animals
@@ -183,6 +184,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = positive)]
     pub clean: Option<NonZeroUsize>,
 
+    /// Let words of up to N letters appear more than once: on a large grid they come by chance
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub repeats: Option<NonZeroUsize>,
+
     /// Hide N random words: common ones, or those of a theme, of a dictionary, or --from english
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
     pub random: Option<NonZeroUsize>,
@@ -210,7 +215,8 @@ pub struct Arguments {
     #[arg(long)]
     pub drop: bool,
 
-    /// Time limit per puzzle; the words dropped at the limit depend on the machine
+    /// Time limit per puzzle. An error says how many words were placed; with --drop there is a puzzle of those, which
+    /// depend on the machine
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = positive)]
     pub time_limit: NonZeroUsize,
 

@@ -247,6 +247,7 @@ impl Settings {
             cover: self.cover.clone().or(cover),
             directions: self.directions,
             message: self.message.clone(),
+            repeats: self.repeats,
             overlap: if is_cover {
                 self.overlap
             } else {
@@ -291,6 +292,7 @@ impl Settings {
             overlap: settings.overlap.or(Some(recipe.overlap)),
             message: settings.message.or(message),
             fill: settings.fill.or_else(|| recipe.fill.clone()),
+            repeats: settings.repeats.or(Some(recipe.repeats)),
             misfits: settings.misfits.or(Some(recipe.misfits)),
             offensive: settings.offensive.or(Some(recipe.offensive)),
             ..settings
@@ -332,6 +334,7 @@ impl Settings {
             overlap,
             message,
             fill,
+            repeats,
             misfits,
             offensive,
         } = self;
@@ -343,6 +346,7 @@ impl Settings {
             || overlap.is_some()
             || message.is_some()
             || fill.is_some()
+            || repeats.is_some()
             || misfits.is_some()
             || offensive.is_some()
     }

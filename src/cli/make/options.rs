@@ -121,6 +121,8 @@ pub struct Settings {
     pub message: Option<(String, MessageFit)>,
     /// Without it, the words decide.
     pub fill: Option<Fill>,
+    /// Words of up to this many letters may appear more than once.
+    pub repeats: Option<usize>,
     pub misfits: Option<Misfit>,
     pub offensive: Option<Offensive>,
 }
@@ -252,6 +254,7 @@ impl TryFrom<Arguments> for Options {
                 }),
                 message,
                 fill: arguments.fill,
+                repeats: arguments.repeats.map(NonZeroUsize::get),
                 misfits: arguments.drop.then_some(Misfit::Drop),
                 offensive,
             },
@@ -357,6 +360,7 @@ impl Settings {
         )?;
         refused(self.weights.is_some(), "--weights (or --evenly)", straight)?;
         refused(self.message.is_some(), "--message", straight)?;
+        refused(self.repeats.is_some(), "--repeats", straight)?;
         if self.cover.is_none() {
             return Ok(());
         }

@@ -1,5 +1,6 @@
 //! What to do when no puzzle was generated.
 
+use crate::wording::counted;
 use anyhow::anyhow;
 use wordtrail::puzzle::{GenerateError, ListingError};
 
@@ -56,6 +57,12 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
             "make the grid larger with --size or --mask, add --drop to leave out words, or allow more time with --time-limit"
         }
         GenerateError::OutOfTime { .. } => "allow more time with --time-limit",
+        GenerateError::ByChance { letters, .. } => {
+            let most = counted(*letters, "letter");
+            return anyhow!(
+                "{error}: leave them out, or let words of up to {most} appear more than once with --repeats {letters}"
+            );
+        }
         GenerateError::NothingFits => "make the grid larger with --size or --mask",
         GenerateError::NotClean {
             works_from: Some(letters),

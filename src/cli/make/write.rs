@@ -191,6 +191,9 @@ fn provenance_of(puzzle: &Puzzle, options: &Options) -> anyhow::Result<String> {
         description.push(("avoid", checksum.into()));
     }
     description.extend(recipe.clean.map(|letters| ("clean", letters.into())));
+    if recipe.repeats > 0 {
+        description.push(("repeats", recipe.repeats.into()));
+    }
     if recipe.misfits == Misfit::Drop {
         description.push(("drop", true.into()));
     }

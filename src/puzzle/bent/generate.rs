@@ -208,7 +208,11 @@ impl Attempts<'_> {
 
     fn out_of_time(&self) -> GenerateError {
         match self.generator.time_limit {
-            Some(limit) => GenerateError::OutOfTime { limit },
+            Some(limit) => GenerateError::OutOfTime {
+                limit,
+                placed: 0,
+                words: self.words.len(),
+            },
             None => GenerateError::Cancelled,
         }
     }
@@ -339,6 +343,7 @@ impl Attempts<'_> {
             if !missing.is_empty() && self.generator.misfits == Misfit::Refuse {
                 let missing = missing.iter().map(|&word| self.words[word].display.clone());
                 return Err(GenerateError::NotFound {
+                    placed: self.words.len() - missing.len(),
                     missing: missing.collect(),
                     limit: self.generator.time_limit.filter(|_| self.stop.is_due()),
                 });

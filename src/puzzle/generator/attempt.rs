@@ -1,5 +1,6 @@
 //! Generating a puzzle on the cells of a mask: placing the words, filling the other cells, and the proof.
 
+use super::best::{BestSoFar, Finished};
 use super::options::{Message, MessageFit, Misfit, Offensive, Overlap};
 use super::parts::Parts;
 use super::{Generated, Generator};
@@ -11,76 +12,31 @@ use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
 use crate::puzzle::proof::{HiddenWords, Rules};
 use crate::puzzle::word_bank::{Entry, WordBank};
 use crate::random::Random;
-use crate::{Cell, Find, Grid, GridError, Trail};
+use crate::{Cell, Find, Grid, Trail};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// How often words are placed again from the start when the other cells cannot be filled or the proof fails.
-const ATTEMPTS: u64 = 12;
-
-/// How often words that spell something unwanted between them are placed again.
-const SEPARATIONS: usize = 40;
-
-/// The time reserved for each cell, for filling and the proof where cells may have any letters: many times what these
-/// take, since words may have to be placed again before.
-const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
+pub(super) const ATTEMPTS: u64 = 12;
 
 /// Which of the random numbers of a seed decide about the shares of directions.
 const RANDOM_SHARES: u64 = u64::MAX - 1;
-/// The same for a filling without offensive words, if no others are kept out: only few letters to fill with lead into dead ends then.
+
+/// The most dead ends for each cell of a filling that avoids offensive words alone: there, few cells lead into any.
 const AVOIDING_DEAD_ENDS_PER_CELL: usize = 6;
-
-/// A puzzle that keeps the rules, apart from offensive words that it may have.
-pub(super) struct Finished {
-    generated: Generated,
-    /// Whether another arrangement may have fewer of these.
-    may_improve: bool,
-}
-
-/// The best puzzle so far of those with offensive words.
-#[derive(Default)]
-pub(super) struct BestSoFar {
-    best: Option<Generated>,
-    /// The number of puzzles that were added.
-    added: u64,
-}
-
-impl BestSoFar {
-    /// Adds a puzzle. Returns the best one if no better one is to be expected.
-    pub(super) fn add(&mut self, finished: Finished) -> Option<Generated> {
-        let rank = |it: &Generated| (it.dropped.len(), it.unavoided.len());
-        let Finished {
-            generated,
-            may_improve,
-        } = finished;
-        self.added += 1;
-        let is_last = !may_improve || generated.unavoided.is_empty() || self.added == ATTEMPTS;
-        match &self.best {
-            Some(best) if rank(best) <= rank(&generated) => {}
-            _ => self.best = Some(generated),
-        }
-        self.best.take_if(|_| is_last)
-    }
-
-    /// The best puzzle, or an error if there is none.
-    pub(super) fn or(self, error: GenerateError) -> Result<Generated, GenerateError> {
-        self.best.ok_or(error)
-    }
-}
 
 /// The attempts to generate a puzzle on one mask.
 pub(super) struct Attempts<'a> {
     pub(super) generator: &'a Generator,
-    mask: &'a Mask,
+    pub(super) mask: &'a Mask,
     pub(super) rules: &'a Rules<'a>,
     pub(super) effort: Effort<'a>,
     /// The number of cells to cover, so that a message takes exactly the others.
-    covered: Option<usize>,
+    pub(super) covered: Option<usize>,
     pub(super) words: Vec<&'a Entry>,
-    dropped: Vec<String>,
+    pub(super) dropped: Vec<String>,
     /// Whether to look for an arrangement without offensive words.
-    avoids_offensive: bool,
+    pub(super) avoids_offensive: bool,
 }
 
 impl<'a> Attempts<'a> {
@@ -139,12 +95,22 @@ impl<'a> Attempts<'a> {
     fn attempts(&mut self) -> Result<Generated, GenerateError> {
         let mut failure = GenerateError::Impossible;
         let mut best = BestSoFar::default();
+        let stop = self.effort.stop;
         for attempt in 0..ATTEMPTS {
             let random = &mut Random::split(self.generator.seed, attempt);
+            let words = self.words.len();
             let (placements, parts) = match self.arrange(random) {
                 Ok(arranged) => arranged,
+                // Attempts before have placed all words.
+                Err(GenerateError::OutOfTime { .. } | GenerateError::NotFound { .. })
+                    if attempt > 0 && self.placing_effort().stop.is_due() =>
+                {
+                    return best.or(self.generator.out_of_time(words));
+                }
                 Err(error) => return best.or(error),
             };
+            // What is placed is not given up for the last step.
+            self.effort.stop = stop.later_by(self.grace());
             match self.finish(&placements, &parts, random) {
                 Ok(finished) => {
                     if let Some(generated) = best.add(finished) {
@@ -153,8 +119,9 @@ impl<'a> Attempts<'a> {
                 }
                 Err(error) => failure = error,
             }
-            if self.effort.stop.is_due() {
-                return best.or(self.generator.out_of_time());
+            self.effort.stop = stop;
+            if stop.is_due() {
+                return best.or(self.generator.out_of_time(self.words.len()));
             }
         }
         best.or(failure)
@@ -163,18 +130,27 @@ impl<'a> Attempts<'a> {
     /// Places the words so that they spell nothing unwanted between them, as far as that is possible.
     fn arrange(&mut self, random: &mut Random) -> Result<(Vec<Placement>, Parts), GenerateError> {
         let mut placements = self.place(random)?;
-        let parts = self.parts(self.effort.stop)?;
-        if self.covered.is_none() {
-            placements = self.separate(placements, &parts, random)?;
+        let parts = self.parts(self.effort.stop);
+        let parts = parts.map_err(|_| self.generator.out_of_time(placements.len()))?;
+        if self.covered.is_some() {
+            return Ok((placements, parts));
         }
+        placements = self.separate(placements, &parts, random)?;
+        if self.generator.misfits == Misfit::Refuse || !self.separating_stop().is_due() {
+            return Ok((placements, parts));
+        }
+        placements = self.drop_unseparated(placements, random)?;
+        let stop = self.effort.stop.later_by(self.grace());
+        let parts = self.parts(stop);
+        let parts = parts.map_err(|_| self.generator.out_of_time(placements.len()))?;
         Ok((placements, parts))
     }
 
     /// Places the words. Those that do not fit are dropped, or are an error.
     fn place(&mut self, random: &mut Random) -> Result<Vec<Placement>, GenerateError> {
         let effort = self.placing_effort();
-        let task = self.task(&self.parts(effort.stop)?);
-        let best = match placing::arrange(&task, random, effort) {
+        let parts = self.parts(effort.stop)?;
+        let best = match self.search(&parts, random, effort) {
             Arrangement::Found(placements) => return Ok(placements),
             Arrangement::Impossible => return Err(GenerateError::Impossible),
             Arrangement::Best(best) => best,
@@ -194,11 +170,16 @@ impl<'a> Attempts<'a> {
         if self.generator.misfits == Misfit::Refuse {
             let limit = self.generator.time_limit;
             let limit = limit.filter(|_| effort.stop.is_due());
-            return Err(GenerateError::NotFound { missing, limit });
+            let placed = placements.len();
+            return Err(self.or_by_chance(GenerateError::NotFound {
+                placed,
+                missing,
+                limit,
+            }));
         }
         if none {
             return Err(match effort.stop.is_due() {
-                true => self.generator.out_of_time(),
+                true => self.generator.out_of_time(0),
                 false => GenerateError::NothingFits,
             });
         }
@@ -209,27 +190,10 @@ impl<'a> Attempts<'a> {
         Ok(placements)
     }
 
-    /// The effort for placing words. It leaves a tenth of the time for filling and the proof, or less where cells may
-    /// have any letters: only where letters have to be tried does filling take long.
-    fn placing_effort(&self) -> Effort<'a> {
-        let Generator { clean, avoid, .. } = self.generator;
-        let reserved = self.generator.time_limit.map(|limit| {
-            let cells = u32::try_from(self.mask.cells()).unwrap_or(u32::MAX);
-            let has_any_letters = clean.is_none() && avoid.is_none();
-            match limit / 10 {
-                tenth if has_any_letters => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
-                tenth => tenth,
-            }
-        });
-        Effort {
-            stop: self.effort.stop.earlier_by(reserved.unwrap_or_default()),
-            ..self.effort
-        }
-    }
-
     /// The words that are parts of others.
     pub(super) fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
-        Parts::of(&self.words, stop).ok_or_else(|| self.generator.out_of_time())
+        Parts::of(&self.words, self.rules.hidden(), stop)
+            .ok_or_else(|| self.generator.out_of_time(0))
     }
 
     /// How many words each direction should have, if there are weights.
@@ -244,7 +208,18 @@ impl<'a> Attempts<'a> {
         weights.map(|weights| weights.shares(*directions, self.words.len(), random))
     }
 
-    fn task(&self, parts: &Parts) -> Task {
+    fn search(&self, parts: &Parts, random: &mut Random, effort: Effort<'_>) -> Arrangement {
+        let (task, alphabet) = self.task(parts);
+        if !self.is_large() {
+            return placing::arrange(&task, random, effort);
+        }
+        let unwanted = self.unwanted_words(&alphabet, effort.stop);
+        self.many_words(&task, &unwanted, parts)
+            .arrange(random, effort)
+    }
+
+    /// The task of placing the words, and their letters in the order of the numbers that they have in it.
+    pub(super) fn task(&self, parts: &Parts) -> (Task, Vec<char>) {
         let mut alphabet: Vec<char> = Vec::new();
         let mut code = |letter| {
             let known = alphabet.iter().position(|&known| known == letter);
@@ -254,59 +229,18 @@ impl<'a> Attempts<'a> {
             }) as u8
         };
         let words = self.words.iter();
-        Task {
+        let words = words.map(|word| word.letters.chars().map(&mut code).collect());
+        let task = Task {
+            words: words.collect(),
             mask: self.mask.clone(),
-            words: words
-                .map(|word| word.letters.chars().map(&mut code).collect())
-                .collect(),
             directions: self.generator.used_directions(),
             shares: self.shares(),
             parts: parts.words(),
             may_share: self.generator.overlap == Overlap::Shared,
             covered: self.covered,
             best_effort: self.generator.misfits == Misfit::Drop,
-        }
-    }
-
-    /// Places words again that happen to spell something unwanted between them, or that have no cell of their own, as
-    /// far as that helps.
-    fn separate(
-        &self,
-        mut placements: Vec<Placement>,
-        parts: &Parts,
-        random: &mut Random,
-    ) -> Result<Vec<Placement>, GridError> {
-        let task = self.task(parts);
-        let stop = self.effort.stop;
-        for _ in 0..SEPARATIONS {
-            let (grid, key) = self.lay_out(&placements);
-            let hidden = HiddenWords::new(&self.words, &key);
-            let mut moved = BTreeSet::from_iter(parts.fully_covered(&key, stop));
-            let mut move_one = |find: &Find<'_>| {
-                let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
-                let mut on: Vec<usize> = on.copied().collect();
-                random.shuffle(&mut on);
-                moved.extend(on.first());
-                ControlFlow::Continue(())
-            };
-            let (grid, rules) = (grid.to_grid()?, self.rules);
-            let is_over = rules
-                .for_each_unwanted(&grid, &hidden, stop, &mut move_one)
-                .is_break()
-                || self.avoids_offensive
-                    && rules
-                        .for_each_offensive(&grid, &hidden, stop, &mut move_one)
-                        .is_break();
-            if moved.is_empty() || is_over {
-                break;
-            }
-            let moved = Vec::from_iter(moved);
-            match placing::re_place(&task, &placements, &moved, random, self.effort) {
-                Some(others) => placements = others,
-                None => break,
-            }
-        }
-        Ok(placements)
+        };
+        (task, alphabet)
     }
 
     /// Writes the message, fills the other cells that no word covers, and proves the result.
@@ -338,26 +272,32 @@ impl<'a> Attempts<'a> {
             return Err(GenerateError::NoFill);
         }
         let stop = self.effort.stop;
+        let hidden = HiddenWords::new(&self.words, &key);
         let has_clean = self.generator.clean.is_some();
         let mut fill = |offensive| {
-            let (grid, empty) = (grid.clone(), empty.clone());
+            let mut grid = grid.clone();
+            let empty = match self.is_large() {
+                true => self.fill_at_random(&mut grid, &empty, &weights, &hidden, random)?,
+                false => empty.clone(),
+            };
             let forbidden = self.rules.forbidden(offensive);
             let dead_ends = match offensive {
                 Offensive::Avoid if !has_clean => AVOIDING_DEAD_ENDS_PER_CELL,
                 _ => DEAD_ENDS_PER_CELL,
             };
             let crosses = cross_any(&forbidden, stop);
-            filling::fill(grid, empty, &weights, crosses, dead_ends, random, stop)
+            let filled = filling::fill(grid, empty, &weights, crosses, dead_ends, random, stop);
+            Ok::<_, GenerateError>(filled)
         };
         let avoiding = self.avoids_offensive.then(|| fill(Offensive::Avoid));
-        let (filled, may_improve) = match avoiding {
-            Some(Some(filled)) => (Some(filled), true),
+        let (filled, may_improve) = match avoiding.transpose()? {
+            // On a large grid, an arrangement takes long, and no word has been placed where it completes an offensive one.
+            Some(Some(filled)) => (Some(filled), !self.is_large()),
             // Another arrangement may have room for other letters.
             Some(None) if has_clean => (None, true),
-            _ => (fill(Offensive::Allow), false),
+            _ => (fill(Offensive::Allow)?, false),
         };
         let grid = filled.ok_or_else(|| self.not_clean())?.to_grid()?;
-        let hidden = HiddenWords::new(&self.words, &key);
         if !self.rules.hold(&grid, &hidden, stop) {
             return Err(self.not_clean());
         }

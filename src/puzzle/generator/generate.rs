@@ -1,8 +1,9 @@
 //! Generating a puzzle: the checks of the words, and the choice of a grid.
 
 use super::attempt::Attempts;
+use super::chance;
 use super::options::{Extent, Message, MessageFit, Misfit, Offensive, Overlap};
-use super::{Generated, Generator, sizes};
+use super::{Generated, Generator, parts, sizes};
 use crate::Dictionary;
 use crate::puzzle::error::GenerateError;
 use crate::puzzle::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS, Stop};
@@ -10,7 +11,10 @@ use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{Effort, PlacementProgress};
 use crate::puzzle::proof::Rules;
 use crate::puzzle::shape::Shape;
-use crate::puzzle::word_bank::{Entry, WordBank};
+use crate::puzzle::word_bank::Entry;
+
+/// The part of the time limit in which words may be dropped, where they need not be on a larger grid: one of this many.
+const TIME_FOR_DROPPING: u32 = 4;
 
 /// The number of turns of the searches for an arrangement.
 const TURNS: u32 = 5;
@@ -36,7 +40,7 @@ impl Generator {
         let (Err(GenerateError::NotClean { unwanted, .. }), Some((dictionary, letters))) =
             (&result, &self.clean)
         else {
-            return result;
+            return result.map_err(|error| self.or_words_by_chance(error));
         };
         let works = |&letters: &usize| {
             let generator = Self {
@@ -52,6 +56,26 @@ impl Generator {
         })
     }
 
+    /// An error, or that short words are in the way, if that is why there is no puzzle.
+    fn or_words_by_chance(&self, error: GenerateError) -> GenerateError {
+        let limit = match error {
+            // A message, and words that stay, are in the way of others, too.
+            _ if self.message.is_some() || self.kept.is_some() => return error,
+            GenerateError::OutOfTime { limit, placed, .. } if placed > 0 => Some(limit),
+            GenerateError::NotClean { .. } => None,
+            _ => return error,
+        };
+        let Ok(dictionary) = self.words.compile() else {
+            return error;
+        };
+        let by_chance = chance::words_by_chance(&self.words, &dictionary, &self.fill, self.repeats);
+        by_chance.map_or(error, |(words, letters)| GenerateError::ByChance {
+            words,
+            letters,
+            limit,
+        })
+    }
+
     fn generate_until(&self, stop: Stop<'_>) -> Result<Generated, GenerateError> {
         let words = self.checked_words(stop)?;
         let clean = self.clean.as_ref();
@@ -61,6 +85,7 @@ impl Generator {
             Offensive::Avoid => Some(Dictionary::offensive()),
         };
         let rules = Rules::new(&self.words, self.avoid.as_ref(), clean, offensive)?;
+        let rules = rules.with_repeats(self.repeats);
         let progress = PlacementProgress::new(self.progress.as_deref());
         let effort = Effort {
             turns: TURNS,
@@ -96,10 +121,16 @@ impl Generator {
         if self.message_length() == Some(0) {
             return Err(GenerateError::EmptyMessage);
         }
-        let avoided = self.avoid.as_ref().map_or(&[][..], WordBank::entries);
+        let Some(avoid) = &self.avoid else {
+            return Ok(self.words.entries());
+        };
+        let (avoided, dictionary) = (avoid.entries(), avoid.compile()?);
         for word in self.words.entries() {
             if stop.is_due() {
-                return Err(self.out_of_time());
+                return Err(self.out_of_time(0));
+            }
+            if !parts::contains_any(word, &dictionary) {
+                continue;
             }
             if let Some(avoided) = word.part_among(avoided) {
                 return Err(GenerateError::Avoided {
@@ -132,10 +163,15 @@ impl Generator {
         }
     }
 
-    /// The error of a time limit that is over, or of a generator that was cancelled.
-    pub(super) fn out_of_time(&self) -> GenerateError {
+    /// The error of a time limit that is over when this number of words is placed, or of a generator that was cancelled.
+    pub(super) fn out_of_time(&self, placed: usize) -> GenerateError {
+        let words = self.words.entries().len();
         match self.time_limit {
-            Some(limit) => GenerateError::OutOfTime { limit },
+            Some(limit) => GenerateError::OutOfTime {
+                limit,
+                placed,
+                words,
+            },
             None => GenerateError::Cancelled,
         }
     }
@@ -151,6 +187,10 @@ impl Generator {
     ) -> Result<Generated, GenerateError> {
         if self.misfits == Misfit::Drop {
             let generator = self.clone().misfits(Misfit::Refuse);
+            // Some time is left for the puzzle without the dropped words.
+            let for_dropping = self.time_limit.unwrap_or_default() / TIME_FOR_DROPPING;
+            let stop = effort.stop.earlier_by(for_dropping);
+            let effort = Effort { stop, ..effort };
             let generated = generator.generate_on_smallest(shape, words, rules, effort);
             if generated.is_ok() {
                 return generated;
@@ -178,7 +218,12 @@ impl Generator {
             for (rows, columns) in sizes {
                 let mask = sizes::mask(shape, rows, columns);
                 let attempts = Attempts::new(self, &mask, words, rules, effort);
+                let had_all_words = matches!(failure, GenerateError::NotClean { .. });
                 failure = match attempts.and_then(Attempts::run) {
+                    // Another size has had all words.
+                    Err(GenerateError::NotFound { limit: Some(_), .. }) if had_all_words => {
+                        return Err(self.out_of_time_after(failure));
+                    }
                     Err(GenerateError::Impossible) => GenerateError::Impossible,
                     Err(
                         failure @ (GenerateError::NotFound { .. }
@@ -189,6 +234,9 @@ impl Generator {
                         rest.push((rows, columns));
                         failure
                     }
+                    Err(GenerateError::OutOfTime { placed: 0, .. }) => {
+                        return Err(self.out_of_time_after(failure));
+                    }
                     result => return result,
                 };
                 if effort.stop.is_due() {
@@ -196,11 +244,26 @@ impl Generator {
                 }
             }
             if effort.stop.is_due() {
-                return Err(self.out_of_time());
+                return Err(self.out_of_time_after(failure));
             }
             sizes = Box::new(rest.into_iter());
         }
         Err(failure)
+    }
+
+    /// The error of a time limit that is over when one size has failed, with what came of that.
+    fn out_of_time_after(&self, failure: GenerateError) -> GenerateError {
+        match failure {
+            GenerateError::NotFound {
+                placed, missing, ..
+            } => GenerateError::NotFound {
+                placed,
+                missing,
+                limit: self.time_limit,
+            },
+            GenerateError::NotClean { .. } => self.out_of_time(self.words.entries().len()),
+            _ => self.out_of_time(0),
+        }
     }
 
     /// The letters of the message.

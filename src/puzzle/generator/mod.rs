@@ -1,11 +1,16 @@
 //! The generator of puzzles, and its options.
 
 mod attempt;
+mod best;
+mod chance;
 mod generate;
+mod large;
 mod options;
 mod parts;
 mod revision;
+mod separate;
 pub(super) mod sizes;
+mod time;
 
 pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 
@@ -24,7 +29,9 @@ use std::time::Duration;
 /// Generates word search puzzles: places words on a grid, fills the other cells, and proves with the search engine
 /// that each word is there exactly once and nothing unwanted is.
 ///
-/// The same words, options and seed make the same puzzle on every machine.
+/// The same words, options and seed make the same puzzle on every machine. Where the product of words and cells is 2³¹ or
+/// more, as for 20,000 words on 330 × 330 cells, another search places them, whose time grows with the list and not with its
+/// square.
 ///
 /// ```
 /// use wordtrail::puzzle::Generator;
@@ -52,6 +59,7 @@ pub struct Generator {
     message: Option<Message>,
     fill: Fill,
     avoid: Option<WordBank>,
+    repeats: usize,
     clean: Option<(Dictionary, usize)>,
     offensive: Offensive,
     time_limit: Option<Duration>,
@@ -110,6 +118,7 @@ impl Generator {
             message: None,
             fill: Fill::default(),
             avoid: None,
+            repeats: 0,
             clean: None,
             offensive: Offensive::default(),
             time_limit: None,
@@ -324,6 +333,28 @@ impl Generator {
         }
     }
 
+    /// Lets words of up to this many letters appear more than once. On a large grid they come by chance, so that no letter can
+    /// be placed without them. Each is still placed once, and the key has this place.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Generator;
+    /// use wordtrail::WordBank;
+    ///
+    /// let words = WordBank::from_words(["a", "cat"])?;
+    /// let generator = Generator::new(&words).size(4, 4).fill("a".into());
+    /// assert!(generator.generate().is_err());
+    /// let generated = generator.repeats(1).generate()?;
+    /// assert_eq!(generated.key.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn repeats(self, letters: usize) -> Self {
+        Self {
+            repeats: letters,
+            ..self
+        }
+    }
+
     /// Keeps out the words of a dictionary with at least this many letters, except the hidden ones and words inside
     /// these.
     ///
@@ -381,8 +412,9 @@ impl Generator {
         Self { misfits, ..self }
     }
 
-    /// Sets the maximum time for a puzzle; without it only steps are counted. When the time is over there is no puzzle,
-    /// or, with [`Misfit::Drop`], the dropped words depend on the machine. On `wasm32-unknown-unknown`, which has no clock,
+    /// Sets the maximum time for a puzzle; without it only steps are counted. When the time is over there is an error that
+    /// says how many words were placed, or, with [`Misfit::Drop`], a puzzle of those: they depend on the machine. The proof
+    /// may take up to a twentieth of the limit more, or 0.1 s. On `wasm32-unknown-unknown`, which has no clock,
     /// there is no time limit.
     #[must_use]
     pub fn time_limit(self, limit: Duration) -> Self {

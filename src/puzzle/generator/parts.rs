@@ -1,42 +1,49 @@
 //! Words that are parts of others.
 
-use crate::Find;
+use crate::dictionary::{Letter, Node, NodeId, Trie, with_trie};
 use crate::puzzle::limits::Stop;
 use crate::puzzle::word_bank::Entry;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use crate::{Dictionary, Find};
+use std::collections::{HashMap, HashSet};
 
 /// The words that are parts of others, forwards or backwards, each with each of these: indices into the list, in order.
 /// They are numbers of 32 bits, since a word can have hundreds of parts.
 pub(super) struct Parts(Vec<(u32, u32)>);
 
 impl Parts {
-    /// Finds the parts. Returns nothing when time is over before.
-    pub(super) fn of(words: &[&Entry], stop: Stop<'_>) -> Option<Self> {
-        let letters = |word: &Entry| word.letters.chars().collect::<Vec<char>>();
-        let indices: HashMap<Vec<char>, u32> = (0..)
-            .zip(words)
-            .map(|(index, word)| (letters(word), index))
-            .collect();
-        let lengths: BTreeSet<usize> = indices.keys().map(Vec::len).collect();
+    /// Finds the parts of words that are compiled in a dictionary. Returns nothing when time is over before.
+    pub(super) fn of(words: &[&Entry], dictionary: &Dictionary, stop: Stop<'_>) -> Option<Self> {
         let mut parts = Vec::new();
-        for (whole, word) in (0..).zip(words) {
-            let mut of_word = BTreeSet::new();
-            let forwards = letters(word);
-            let backwards: Vec<char> = forwards.iter().rev().copied().collect();
-            for length in lengths.range(..=forwards.len()) {
+        with_trie!(dictionary, trie => {
+            let mut indices = HashMap::new();
+            for (index, word) in (0..).zip(words) {
+                let mut last = NodeId::ROOT;
+                walk(trie, &codes(dictionary, word), |node| last = node);
+                indices.insert(last, index);
+            }
+            for (whole, word) in (0..).zip(words) {
                 if stop.is_due() {
                     return None;
                 }
-                let both = [&forwards, &backwards].into_iter();
-                let inside = both.flat_map(|letters| letters.windows(*length));
-                let inside = inside.filter_map(|letters| indices.get(letters).copied());
-                let inside = inside.filter(|&part| part != whole);
-                of_word.extend(inside);
+                let mut of_word = Vec::new();
+                walk_inside(trie, codes(dictionary, word), |node| {
+                    if trie.ends_word(node) {
+                        of_word.extend(indices.get(&node).copied());
+                    }
+                });
+                of_word.sort_unstable();
+                of_word.dedup();
+                let of_word = of_word.into_iter().filter(|&part| part != whole);
+                parts.extend(of_word.map(|part| (part, whole)));
             }
-            parts.extend(of_word.into_iter().map(|part| (part, whole)));
-        }
+        });
         parts.sort_unstable();
         Some(Self(parts))
+    }
+
+    /// Each part with each word that it is a part of, by the indices of the parts.
+    pub(super) fn pairs(&self) -> &[(u32, u32)] {
+        &self.0
     }
 
     /// The parts alone.
@@ -66,5 +73,49 @@ impl Parts {
         parts
             .map(|(part, whole)| (name(part), name(whole)))
             .collect()
+    }
+}
+
+/// Whether a word of a dictionary is a word or a part of it, forwards or backwards.
+pub(super) fn contains_any(word: &Entry, dictionary: &Dictionary) -> bool {
+    let mut contains = false;
+    with_trie!(dictionary, trie => {
+        walk_inside(trie, codes(dictionary, word), |node| contains |= trie.ends_word(node));
+    });
+    contains
+}
+
+/// The letters of a word, as a dictionary has them.
+fn codes(dictionary: &Dictionary, word: &Entry) -> Vec<Option<Letter>> {
+    let letters = word.letters.chars();
+    letters
+        .map(|letter| dictionary.codes().code(letter))
+        .collect()
+}
+
+/// Visits the nodes of a trie from each letter of a word on, forwards and backwards. This takes some steps for each letter,
+/// and not for each pair of words.
+fn walk_inside<N: Node>(
+    trie: Trie<'_, N>,
+    mut letters: Vec<Option<Letter>>,
+    mut visit: impl FnMut(NodeId),
+) {
+    for _ in 0..2 {
+        for start in 0..letters.len() {
+            walk(trie, &letters[start..], &mut visit);
+        }
+        letters.reverse();
+    }
+}
+
+/// Visits the nodes of a trie that letters lead to.
+fn walk<N: Node>(trie: Trie<'_, N>, letters: &[Option<Letter>], mut visit: impl FnMut(NodeId)) {
+    let mut node = NodeId::ROOT;
+    for letter in letters {
+        let Some(next) = letter.and_then(|letter| trie.child(node, letter)) else {
+            break;
+        };
+        node = next;
+        visit(node);
     }
 }

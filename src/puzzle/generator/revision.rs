@@ -3,7 +3,8 @@
 //! A word that is new is tried on the lines that change the fewest letters. Where it spells something unwanted with letters
 //! that no word covers, these are chosen again.
 
-use super::attempt::{Attempts, BestSoFar, Finished};
+use super::attempt::Attempts;
+use super::best::{BestSoFar, Finished};
 use super::options::{Misfit, Overlap};
 use super::parts::Parts;
 use super::{Generated, Generator};
@@ -149,7 +150,7 @@ impl Attempts<'_> {
         let (mut failure, mut best) = (None, BestSoFar::default());
         for placements in &arrangements {
             if self.effort.stop.is_due() {
-                return best.or(self.generator.out_of_time());
+                return best.or(self.generator.out_of_time(0));
             }
             tried += 1;
             match self.finish_revision(revision, placements, &parts, random) {
@@ -165,7 +166,7 @@ impl Attempts<'_> {
             }
         }
         if self.effort.stop.is_due() {
-            return best.or(self.generator.out_of_time());
+            return best.or(self.generator.out_of_time(0));
         }
         best.or(match failure {
             // Without new words there is nothing else to try.
@@ -371,23 +372,24 @@ impl Attempts<'_> {
             grid.set(*cell, revision.letters.get(cell).copied());
         }
         let hidden = HiddenWords::new(&self.words, &key);
-        let grid = self.clear_unwanted(grid, &rest, &hidden, random)?;
+        self.clear_unwanted(&mut grid, &rest, &hidden, random)?;
         self.complete(grid, answer, key, parts, random)
     }
 
-    /// Erases letters outside of words until nothing unwanted is there. Offensive words of other letters alone stay.
-    fn clear_unwanted(
+    /// Erases letters of the cells given, which are in reading order, until nothing unwanted is there. Offensive words without
+    /// one of these cells stay.
+    pub(super) fn clear_unwanted(
         &self,
-        mut grid: PartialGrid,
+        grid: &mut PartialGrid,
         rest: &[Cell],
         hidden: &HiddenWords<'_>,
         random: &mut Random,
-    ) -> Result<PartialGrid, GenerateError> {
-        let rest: HashSet<&Cell> = rest.iter().collect();
+    ) -> Result<(), GenerateError> {
         for _ in 0..ERASURES {
             let mut erased = BTreeSet::new();
             let mut erase_one = |find: &Find<'_>| {
-                let cells = find.trail.cells().filter(|cell| rest.contains(cell));
+                let cells = find.trail.cells();
+                let cells = cells.filter(|cell| rest.binary_search(cell).is_ok());
                 let cells = Vec::from_iter(cells);
                 if cells.is_empty() {
                     return false;
@@ -414,7 +416,7 @@ impl Attempts<'_> {
                     ControlFlow::Continue(())
                 });
             if erased.is_empty() {
-                return Ok(grid);
+                return Ok(());
             }
             for cell in erased {
                 grid.set(cell, None);

@@ -3,6 +3,7 @@
 use super::cells::{CellSet, Layout, Place, Spot, Spots};
 use super::task::Task;
 use crate::Directions;
+use crate::puzzle::limits::Stop;
 
 /// Cells, some of which have words.
 #[derive(Debug, Clone)]
@@ -48,12 +49,13 @@ impl<'task> Board<'task> {
         }
     }
 
-    /// Finds the spots of a word that is not placed.
-    pub(super) fn find_spots(&self, word: usize, spots: &mut Spots) {
-        spots.find(self.layout, &self.task.words[word], |letter| {
+    /// Finds the spots of a word that is not placed. When time is over, some may be left out.
+    pub(super) fn find_spots(&self, word: usize, spots: &mut Spots, stop: Stop<'_>) {
+        let letter_cells = |letter| {
             let [fitting, matching] = &self.letter_cells[usize::from(letter)];
             [fitting, matching]
-        });
+        };
+        spots.find(self.layout, &self.task.words[word], letter_cells, stop);
     }
 
     /// Places a word where it fits.

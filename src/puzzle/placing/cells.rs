@@ -5,8 +5,10 @@
 //! for each of its letters.
 
 use super::task::{Placement, Task};
+use crate::puzzle::limits::Stop;
 use crate::{Direction, Directions};
 use std::iter::successors;
+use std::ops::Range;
 
 /// A rectangle of cells in reading order, with one more column that has no cells: so no line of cells continues from
 /// the end of a row to the beginning of the next.
@@ -94,19 +96,25 @@ impl Layout {
         cells.0[self.guard + place / 64] &= !(1 << (place % 64));
     }
 
-    /// The blocks of a set, each cell moved back by `shift` places.
+    /// All blocks of a set.
+    pub(super) fn all_blocks(&self) -> Range<usize> {
+        0..self.blocks
+    }
+
+    /// Some blocks of a set, each cell moved back by `shift` places.
     #[inline(always)]
     fn shifted<'cells>(
         &self,
         cells: &'cells CellSet,
         shift: isize,
+        window: &Range<usize>,
     ) -> impl Iterator<Item = u64> + use<'cells> {
         // A set that is moved further is as empty as its guards.
         let furthest = 64 * self.guard.saturating_sub(1) as isize;
         let shift = shift.clamp(-furthest, furthest);
         let (skip, bits) = (shift.div_euclid(64), shift.rem_euclid(64) as u32);
-        let first = self.guard.wrapping_add_signed(skip);
-        let pairs = cells.0[first..][..self.blocks + 1].windows(2);
+        let first = self.guard.wrapping_add_signed(skip) + window.start;
+        let pairs = cells.0[first..][..window.len() + 1].windows(2);
         pairs.map(move |pair| pair[0] >> bits | pair[1] << 1 << (63 - bits))
     }
 }
@@ -118,10 +126,11 @@ pub(super) struct Spot {
     pub(super) direction: Direction,
 }
 
-/// The spots of one word.
+/// The spots of one word that start in a window: in some consecutive blocks.
 #[derive(Debug, Clone)]
 pub(super) struct Spots {
     directions: Directions,
+    window: Range<usize>,
     /// For each direction the places where the word may start.
     starts: [Vec<u64>; 8],
     /// How many letters the word would share with others, as bit planes: for each bit of that number, the lowest first,
@@ -129,35 +138,55 @@ pub(super) struct Spots {
     shared: [[Vec<u64>; COUNT_BITS]; 8],
 }
 
+/// From this product of letters and blocks on, finding spots takes long enough to look at the time: milliseconds for each
+/// direction.
+const LONG_FIND: usize = 1 << 20;
+
 /// The bits of a count of shared letters. The count saturates.
 const COUNT_BITS: usize = 4;
 
 impl Spots {
-    pub(super) fn new(layout: &Layout, directions: Directions) -> Self {
-        let blocks = || vec![0; layout.blocks];
+    pub(super) fn new(directions: Directions, window: Range<usize>) -> Self {
+        let blocks = || vec![0; window.len()];
         Self {
             directions,
             starts: std::array::from_fn(|_| blocks()),
             shared: std::array::from_fn(|_| std::array::from_fn(|_| blocks())),
+            window,
         }
     }
 
+    /// Moves the window, to begin with another block.
+    pub(super) fn move_window(&mut self, first: usize) {
+        self.window = first..first + self.window.len();
+    }
+
     /// Finds all spots of a word, given for each of its letters the cells that it fits, and those of them that have it
-    /// already.
+    /// already. When time is over, some may be left out.
     pub(super) fn find<'cells>(
         &mut self,
         layout: &Layout,
         word: &[u8],
         letter_cells: impl Fn(u8) -> [&'cells CellSet; 2],
+        stop: Stop<'_>,
     ) {
+        let takes_long = word.len() * self.window.len() > LONG_FIND;
         for direction in self.directions.iter() {
             let starts = &mut self.starts[direction as usize][..];
+            if takes_long && stop.is_due() {
+                starts.fill(0);
+                continue;
+            }
             starts.fill(u64::MAX);
             let shifts = || (0..).map(|number| layout.step(direction) * number);
             for (shift, &letter) in shifts().zip(word) {
                 let [fitting, _] = letter_cells(letter);
                 let mut any = 0;
-                for (start, fits) in starts.iter_mut().zip(layout.shifted(fitting, shift)) {
+                for (start, fits) in
+                    starts
+                        .iter_mut()
+                        .zip(layout.shifted(fitting, shift, &self.window))
+                {
                     *start &= fits;
                     any |= *start;
                 }
@@ -178,7 +207,7 @@ impl Spots {
                 let counts = ones.iter_mut().zip(twos.iter_mut());
                 let counts = counts.zip(fours.iter_mut().zip(eights.iter_mut()));
                 for (((one, two), (four, eight)), has) in
-                    counts.zip(layout.shifted(matching, shift))
+                    counts.zip(layout.shifted(matching, shift, &self.window))
                 {
                     let mut carry = has & !(*one & *two & *four & *eight);
                     for count in [one, two, four, eight] {
@@ -202,7 +231,7 @@ impl Spots {
             for (index, &starts) in self.starts[direction as usize].iter().enumerate() {
                 let here = starts.count_ones() as usize;
                 if number < here {
-                    let start = 64 * index + nth_bit(starts, number);
+                    let start = 64 * (self.window.start + index) + nth_bit(starts, number);
                     return Some(Spot { start, direction });
                 }
                 number -= here;
@@ -214,7 +243,7 @@ impl Spots {
     /// All spots, in the order of their numbers.
     pub(super) fn iter(&self) -> impl Iterator<Item = Spot> {
         self.directions.iter().flat_map(|direction| {
-            let blocks = (0..).zip(&self.starts[direction as usize]);
+            let blocks = (self.window.start..).zip(&self.starts[direction as usize]);
             blocks.flat_map(move |(index, &starts)| {
                 let bits = successors(Some(starts), |bits| Some(bits & bits.wrapping_sub(1)));
                 let bits = bits.take_while(|&bits| bits != 0);

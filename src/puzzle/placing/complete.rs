@@ -27,7 +27,7 @@ pub(super) fn search(
     let mut search = Search {
         random,
         board: Board::new(task, layout),
-        spots: Spots::new(layout, task.directions),
+        spots: Spots::new(task.directions, layout.all_blocks()),
         steps,
         listed: 0,
         effort,
@@ -63,10 +63,12 @@ impl Search<'_> {
                 continue;
             }
             self.steps = self.steps.checked_sub(1)?;
+            self.board
+                .find_spots(word, &mut self.spots, self.effort.stop);
+            // Not before: when time is over, spots may have been left out.
             if self.effort.stop.is_due() {
                 return None;
             }
-            self.board.find_spots(word, &mut self.spots);
             let count = self.spots.count();
             if count == 0 {
                 return Some(false);
@@ -76,7 +78,11 @@ impl Search<'_> {
             }
         }
         let (_, word) = fewest?;
-        self.board.find_spots(word, &mut self.spots);
+        self.board
+            .find_spots(word, &mut self.spots, self.effort.stop);
+        if self.effort.stop.is_due() {
+            return None;
+        }
         let listed = self.listed + self.spots.count();
         if listed > MAX_LISTED {
             return None;

@@ -21,7 +21,7 @@ pub(super) fn search(
     let mut search = Search {
         task,
         layout,
-        spots: Spots::new(layout, task.directions),
+        spots: Spots::new(task.directions, layout.all_blocks()),
         board: Board::new(task, layout),
         random,
         effort,
@@ -78,7 +78,8 @@ impl Search<'_> {
             if self.effort.stop.is_due() {
                 break;
             }
-            self.board.find_spots(word, &mut self.spots);
+            self.board
+                .find_spots(word, &mut self.spots, self.effort.stop);
             if self.task.parts.contains(&word) {
                 self.spots.remove_sharing(self.task.words[word].len());
             }

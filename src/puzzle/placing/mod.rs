@@ -9,6 +9,9 @@
 //! routing problems”, 1998): it is fast where there is room. The **heat bath** ([`heat_bath`]) continues from there:
 //! words may conflict for a while, and where cells are scarce it places more words in the end.
 //!
+//! These searches evaluate every cell of the grid for each word. Lists and grids for which that takes too long have another
+//! one ([`many`]).
+//!
 //! All count their steps, not the time, so the result of a seed does not depend on the machine.
 
 mod assignment;
@@ -17,9 +20,13 @@ mod cells;
 mod complete;
 mod heat_bath;
 mod local;
+mod many;
 mod task;
+mod unwanted;
 
+pub(super) use many::ManyWords;
 pub(super) use task::{Arrangement, Effort, Placement, PlacementProgress, Task, words_beyond};
+pub(super) use unwanted::UnwantedWords;
 
 use crate::random::Random;
 use assignment::Assignment;
@@ -96,12 +103,10 @@ struct Improvement<'task> {
 
 impl<'task> Improvement<'task> {
     fn new(task: &'task Task, layout: &'task Layout) -> Self {
-        let letters: usize = task.words.iter().map(Vec::len).sum();
         Self {
             task,
             layout,
-            // Where cells are scarce words share them; where there is room most spread.
-            sharing: (150 * letters).div_ceil(task.mask.cells().max(1)),
+            sharing: task.sharing(),
             best: None,
             heat_bath: None,
         }

@@ -41,6 +41,13 @@ impl Task {
         let is_wanting = |it: &Direction| in_direction[*it as usize] < shares[*it as usize];
         self.directions.iter().filter(is_wanting).collect()
     }
+
+    /// The percentage of words to place where they share most letters: where cells are scarce words share them; where there
+    /// is room most spread.
+    pub(super) fn sharing(&self) -> usize {
+        let letters: usize = self.words.iter().map(Vec::len).sum();
+        (150 * letters).div_ceil(self.mask.cells().max(1))
+    }
 }
 
 /// The number of words that directions with these numbers of words have beyond their shares.

@@ -1,0 +1,88 @@
+//! What differs for long lists on large grids.
+
+use super::attempt::Attempts;
+use super::options::Offensive;
+use super::parts::Parts;
+use super::{Generator, chance};
+use crate::Cell;
+use crate::puzzle::error::GenerateError;
+use crate::puzzle::filling::{LetterWeights, PartialGrid};
+use crate::puzzle::limits::Stop;
+use crate::puzzle::placing::{ManyWords, Task, UnwantedWords};
+use crate::puzzle::proof::HiddenWords;
+use crate::random::Random;
+
+/// From this product of words and cells on, words are placed by [`ManyWords`]: before, the other searches take up to some
+/// five seconds. It is part of what the same seed makes, like everything that draws random numbers.
+const LARGE: usize = 1 << 31;
+
+impl<'a> Attempts<'a> {
+    /// Whether to use what is made for long lists and large grids. It cannot cover a given number of cells.
+    pub(super) fn is_large(&self) -> bool {
+        self.covered.is_none() && self.words.len().saturating_mul(self.mask.cells()) >= LARGE
+    }
+
+    /// The words that no word may complete where it is placed, given the letters of the task.
+    pub(super) fn unwanted_words(&self, alphabet: &[char], stop: Stop<'a>) -> UnwantedWords<'a> {
+        let offensive = match self.avoids_offensive {
+            true => Offensive::Avoid,
+            false => Offensive::Allow,
+        };
+        UnwantedWords::new(self.rules.forbidden(offensive), alphabet, stop)
+    }
+
+    pub(super) fn many_words<'task>(
+        &self,
+        task: &'task Task,
+        unwanted: &'task UnwantedWords<'task>,
+        parts: &'task Parts,
+    ) -> ManyWords<'task> {
+        ManyWords {
+            task,
+            unwanted,
+            parts: parts.pairs(),
+        }
+    }
+
+    /// An error, or on a large grid that short words are in the way, if they are: there they keep words from their places.
+    pub(super) fn or_by_chance(&self, error: GenerateError) -> GenerateError {
+        let by_chance = || {
+            let Generator {
+                words,
+                fill,
+                repeats,
+                ..
+            } = self.generator;
+            chance::words_by_chance(words, self.rules.hidden(), fill, *repeats)
+        };
+        let limit = match error {
+            GenerateError::NotFound { limit, .. } => limit,
+            _ => None,
+        };
+        match self.is_large().then(by_chance).flatten() {
+            Some((words, letters)) => GenerateError::ByChance {
+                words,
+                letters,
+                limit,
+            },
+            None => error,
+        }
+    }
+
+    /// Fills empty cells with random letters and erases those that complete unwanted words. Returns the cells that are
+    /// empty then. A search for these words is much faster than trying them on every cell, where few appear.
+    pub(super) fn fill_at_random(
+        &self,
+        grid: &mut PartialGrid,
+        empty: &[Cell],
+        weights: &LetterWeights,
+        hidden: &HiddenWords<'_>,
+        random: &mut Random,
+    ) -> Result<Vec<Cell>, GenerateError> {
+        for &cell in empty {
+            grid.set(cell, weights.draw_one(random));
+        }
+        self.clear_unwanted(grid, empty, hidden, random)?;
+        Ok(grid.empty_cells())
+    }
+}

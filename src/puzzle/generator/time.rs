@@ -1,0 +1,59 @@
+//! How the time limit is divided between placing words, separating them, and filling and the proof.
+
+use super::Generator;
+use super::attempt::Attempts;
+use super::options::Misfit;
+use crate::puzzle::limits::Stop;
+use crate::puzzle::placing::Effort;
+use std::time::Duration;
+
+/// The time reserved for each cell, for filling and the proof where cells may have any letters: many times what these
+/// take, since words may have to be placed again before.
+const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
+
+/// The time reserved for each cell at least: it takes about 1 µs to be filled and proved, and twice that on a busy machine.
+const SHORTEST_TIME_PER_CELL: Duration = Duration::from_micros(3);
+
+/// How much longer than the time limit filling and the proof may take at least.
+const SHORTEST_GRACE: Duration = Duration::from_millis(100);
+
+impl<'a> Attempts<'a> {
+    /// How much longer than the time limit filling and the proof may take.
+    pub(super) fn grace(&self) -> Duration {
+        let limit = self.generator.time_limit.unwrap_or_default();
+        SHORTEST_GRACE.max(limit / 20)
+    }
+
+    /// The time that placing words leaves for filling and the proof: a tenth, or less where cells may have any letters and all
+    /// words have to be placed: only where letters have to be tried does filling take long. (Where words may be dropped, a few
+    /// words less are better than no puzzle.) Where filling takes more than a tenth in any case, it is up to half of the time.
+    pub(super) fn reserved_time(&self) -> Duration {
+        let Generator { clean, avoid, .. } = self.generator;
+        let reserved = self.generator.time_limit.map(|limit| {
+            let cells = u32::try_from(self.mask.cells()).unwrap_or(u32::MAX);
+            let has_any_letters = clean.is_none() && avoid.is_none();
+            let is_short = has_any_letters && self.generator.misfits == Misfit::Refuse;
+            match limit / 10 {
+                tenth if is_short => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
+                tenth => tenth,
+            }
+            .max((limit / 2).min(SHORTEST_TIME_PER_CELL.saturating_mul(cells)))
+        });
+        reserved.unwrap_or_default()
+    }
+
+    pub(super) fn placing_effort(&self) -> Effort<'a> {
+        Effort {
+            stop: self.effort.stop.earlier_by(self.reserved_time()),
+            ..self.effort
+        }
+    }
+
+    /// When to stop placing words again. Where words may be dropped, half of the time reserved is left for dropping them.
+    pub(super) fn separating_stop(&self) -> Stop<'a> {
+        match self.generator.misfits {
+            Misfit::Refuse => self.effort.stop,
+            Misfit::Drop => self.effort.stop.earlier_by(self.reserved_time() / 2),
+        }
+    }
+}
