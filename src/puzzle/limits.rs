@@ -55,6 +55,8 @@ const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown")
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stop<'a> {
     deadline: Option<Instant>,
+    /// How long the preparation took, if there is a time limit.
+    preparation: Duration,
     budget: Option<&'a Budget>,
 }
 
@@ -62,7 +64,30 @@ impl<'a> Stop<'a> {
     pub(super) fn new(limit: Option<Duration>, budget: Option<&'a Budget>) -> Self {
         let limit = limit.filter(|_| HAS_CLOCK);
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
-        Self { deadline, budget }
+        Self {
+            deadline,
+            preparation: Duration::ZERO,
+            budget,
+        }
+    }
+
+    /// The same after a preparation that began at a time given. How long it took tells how busy the machine is.
+    pub(super) fn prepared_since(self, begin: Option<Instant>) -> Self {
+        let preparation = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
+        Self {
+            preparation,
+            ..self
+        }
+    }
+
+    /// How long the preparation took.
+    pub(super) fn preparation(&self) -> Duration {
+        self.preparation
+    }
+
+    /// The time now, if there is a time limit.
+    pub(super) fn now(&self) -> Option<Instant> {
+        self.deadline.map(|_| Instant::now())
     }
 
     /// Whether to stop now.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// The colour number of each word that has a drawn find. All finds of a word have the same colour: one that no adjacent word
 /// has or, if all colours are adjacent, the one that touches the fewest of its cells. Of several such colours it is the one
-/// that the fewest words have.
+/// that the fewest words have. The word that joins two edges has one of its own.
 pub fn colouring(sheet: &Sheet) -> HashMap<&str, usize> {
     let mut words: Vec<&str> = Vec::new();
     let mut finds_of_word: HashMap<&str, Vec<&Find<'static>>> = HashMap::new();
@@ -18,6 +18,9 @@ pub fn colouring(sheet: &Sheet) -> HashMap<&str, usize> {
         }
         finds.push(find);
     }
+    let spanning = sheet.bent.as_ref();
+    let spanning = spanning.and_then(|bent| bent.spanning.as_deref());
+    words.sort_by_key(|&word| Some(word) != spanning);
     let (rows, columns) = (sheet.grid.rows(), sheet.grid.columns());
     // For each cell, the colours on it and its neighbours, as bits.
     let mut near = vec![0_u8; rows * columns];
@@ -35,7 +38,11 @@ pub fn colouring(sheet: &Sheet) -> HashMap<&str, usize> {
                 *touched += usize::from(colours >> number & 1);
             }
         }
-        let colour = (0..FINDS.len()).min_by_key(|&number| (touched[number], used[number]));
+        let own = spanning.filter(|&other| other != word);
+        let colours = usize::from(own.is_some())..FINDS.len();
+        let colour = colours
+            .into_iter()
+            .min_by_key(|&number| (touched[number], used[number]));
         let colour = colour.unwrap_or(0);
         used[colour] += 1;
         for Cell { row, column } in cells() {

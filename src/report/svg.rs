@@ -111,7 +111,8 @@ fn above(sheet: &Sheet, view: View, inner: f32, body: &mut String) -> f32 {
     if view == View::Puzzle {
         top += heading::name_line(&sheet.style, (MARGIN, top), inner, NAME, body);
         logo = sheet.style.logo_size(heading::logo_room(inner, TITLE));
-        sheet.style.draw_logo((MARGIN, top), logo, body);
+        let left = heading::logo_left(&sheet.style, &sheet.title, (MARGIN, inner), logo.0);
+        sheet.style.draw_logo((left, top), logo, body);
     }
     let below_logo = top + logo.1;
     let beside = if logo.0 > 0.0 {

@@ -1,11 +1,13 @@
 //! `wordtrail make --from`: puzzles that are printed again, changed, or regenerated.
 
+use super::FinishedPuzzle;
 use super::cover::CoverSettings;
 use super::directions::weighted;
+use super::job::Job;
 use super::listing;
 use super::options::{Cells, Options, Settings};
 use super::remedy::with_remedy_of_listing;
-use super::{FinishedPuzzle, Job, avoided};
+use super::sources::avoided;
 use crate::cli::bending;
 use crate::cli::input::{self, Input};
 use crate::cli::lists;

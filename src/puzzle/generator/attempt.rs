@@ -276,7 +276,7 @@ impl<'a> Attempts<'a> {
         let has_clean = self.generator.clean.is_some();
         let mut fill = |offensive| {
             let mut grid = grid.clone();
-            let empty = match self.is_large() {
+            let empty = match self.has_many_cells() {
                 true => self.fill_at_random(&mut grid, &empty, &weights, &hidden, random)?,
                 false => empty.clone(),
             };

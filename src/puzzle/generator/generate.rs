@@ -14,7 +14,7 @@ use crate::puzzle::shape::Shape;
 use crate::puzzle::word_bank::Entry;
 
 /// The part of the time limit in which words may be dropped, where they need not be on a larger grid: one of this many.
-const TIME_FOR_DROPPING: u32 = 4;
+const TIME_FOR_DROPPING: u32 = 3;
 
 /// The number of turns of the searches for an arrangement.
 const TURNS: u32 = 5;
@@ -77,6 +77,7 @@ impl Generator {
     }
 
     fn generate_until(&self, stop: Stop<'_>) -> Result<Generated, GenerateError> {
+        let begin = stop.now();
         let words = self.checked_words(stop)?;
         let clean = self.clean.as_ref();
         let clean = clean.map(|(dictionary, letters)| (dictionary, *letters));
@@ -86,6 +87,7 @@ impl Generator {
         };
         let rules = Rules::new(&self.words, self.avoid.as_ref(), clean, offensive)?;
         let rules = rules.with_repeats(self.repeats);
+        let stop = stop.prepared_since(begin);
         let progress = PlacementProgress::new(self.progress.as_deref());
         let effort = Effort {
             turns: TURNS,

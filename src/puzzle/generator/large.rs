@@ -12,14 +12,24 @@ use crate::puzzle::placing::{ManyWords, Task, UnwantedWords};
 use crate::puzzle::proof::HiddenWords;
 use crate::random::Random;
 
-/// From this product of words and cells on, words are placed by [`ManyWords`]: before, the other searches take up to some
-/// five seconds. It is part of what the same seed makes, like everything that draws random numbers.
-const LARGE: usize = 1 << 31;
+/// From this product of words and cells on, words are placed by [`ManyWords`]: before, the other searches take up to half a
+/// second. It is part of what the same seed makes, like everything that draws random numbers.
+const LARGE: usize = 1 << 27;
+
+/// From this number of cells on, the filling begins with random letters. This, too, is part of what the same seed makes.
+const MANY_CELLS: usize = 1 << 14;
 
 impl<'a> Attempts<'a> {
-    /// Whether to use what is made for long lists and large grids. It cannot cover a given number of cells.
+    /// Whether to use the search for long lists and large grids. It cannot cover a given number of cells. Words that are
+    /// dropped make no difference.
     pub(super) fn is_large(&self) -> bool {
-        self.covered.is_none() && self.words.len().saturating_mul(self.mask.cells()) >= LARGE
+        let words = self.words.len() + self.dropped.len();
+        self.covered.is_none() && words.saturating_mul(self.mask.cells()) >= LARGE
+    }
+
+    /// Whether to begin the filling with random letters.
+    pub(super) fn has_many_cells(&self) -> bool {
+        self.mask.cells() >= MANY_CELLS
     }
 
     /// The words that no word may complete where it is placed, given the letters of the task.

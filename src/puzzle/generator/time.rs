@@ -11,17 +11,22 @@ use std::time::Duration;
 /// take, since words may have to be placed again before.
 const FILLING_TIME_PER_CELL: Duration = Duration::from_micros(100);
 
-/// The time reserved for each cell at least: it takes about 1 µs to be filled and proved, and twice that on a busy machine.
+/// The time reserved for each cell at least: it takes about 1 µs to be filled and proved, and some more to be written.
 const SHORTEST_TIME_PER_CELL: Duration = Duration::from_micros(3);
 
+/// The least time reserved, in multiples of what the preparation of the list took: filling and the proof take some eight
+/// times as long where words are as many as a grid can have. On a busy machine both take longer.
+const PREPARATIONS: u32 = 16;
+
 /// How much longer than the time limit filling and the proof may take at least.
-const SHORTEST_GRACE: Duration = Duration::from_millis(100);
+const SHORTEST_GRACE: Duration = Duration::from_millis(150);
 
 impl<'a> Attempts<'a> {
     /// How much longer than the time limit filling and the proof may take.
     pub(super) fn grace(&self) -> Duration {
         let limit = self.generator.time_limit.unwrap_or_default();
-        SHORTEST_GRACE.max(limit / 20)
+        let preparation = self.effort.stop.preparation();
+        SHORTEST_GRACE.max(limit / 20).max(2 * preparation)
     }
 
     /// The time that placing words leaves for filling and the proof: a tenth, or less where cells may have any letters and all
@@ -33,11 +38,13 @@ impl<'a> Attempts<'a> {
             let cells = u32::try_from(self.mask.cells()).unwrap_or(u32::MAX);
             let has_any_letters = clean.is_none() && avoid.is_none();
             let is_short = has_any_letters && self.generator.misfits == Misfit::Refuse;
+            let preparations = self.effort.stop.preparation() * PREPARATIONS;
+            let least = preparations.max(SHORTEST_TIME_PER_CELL.saturating_mul(cells));
             match limit / 10 {
                 tenth if is_short => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
                 tenth => tenth,
             }
-            .max((limit / 2).min(SHORTEST_TIME_PER_CELL.saturating_mul(cells)))
+            .max(least.min(limit / 2))
         });
         reserved.unwrap_or_default()
     }

@@ -244,7 +244,7 @@ impl Document {
         let (width, height) = logo.size_within((self.room() / POINT, LOGO));
         let (width, height) = (width * DRAWING_POINT, height * DRAWING_POINT);
         let size = format!(r#"cx="{}" cy="{}""#, width as u32, height as u32);
-        self.begin("Normal", "");
+        self.begin("Normal", direction(&sheet.title));
         let _ = write!(
             self.body,
             r#"<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent {size}/><wp:docPr id="1" name="Logo"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="Logo"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="logo"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext {size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>"#

@@ -70,10 +70,18 @@ pub fn title(title: &str, room: f32, (smallest, size): (f32, f32)) -> Vec<(Strin
     });
     let fits =
         |size: &f32| widest_word * size <= room && broken(title, room, *size, few + 1).len() <= few;
-    match smaller.find(fits) {
+    let mut lines = match smaller.find(fits) {
         Some(size) => broken(title, room, size, few),
         None => broken(title, room, smallest, MAX_LINES),
+    };
+    let typed_lines = title.lines().filter(|line| !line.trim().is_empty());
+    if let Some((last, _)) = lines.last_mut()
+        && typed_lines.count() > MAX_LINES
+        && !last.ends_with('…')
+    {
+        last.push_str(" …");
     }
+    lines
 }
 
 /// The lines of a title at a font size, at most this many.
@@ -94,6 +102,17 @@ fn broken(title: &str, room: f32, size: f32, max_lines: usize) -> Vec<(String, f
 /// The room of a logo beside a title, at this font size.
 pub fn logo_room(room: f32, size: f32) -> (f32, f32) {
     (room * LOGO_SHARE, size * 2.2)
+}
+
+/// Where a logo of a width begins beside a title: on the left of a room that begins at `left`, or on its right if what is above
+/// the grid is written from right to left.
+pub fn logo_left(style: &Style, title: &str, (left, room): (f32, f32), width: f32) -> f32 {
+    let label = style.name_line.first();
+    let text = typed(title).next().or(label.map(String::as_str));
+    match text.is_some_and(is_right_to_left) {
+        true => left + room - width,
+        false => left,
+    }
 }
 
 /// Where lines to write on begin and end in a width, with a gap between them. The first is the longest: a name needs more room
@@ -216,10 +235,8 @@ mod tests {
         assert_eq!(words.sum::<usize>(), 15);
         let cut = title(&"long ".repeat(1000), 100.0, (5.0, 10.0));
         assert!(cut.len() == MAX_LINES && cut[MAX_LINES - 1].0.ends_with('…'));
-        assert_eq!(
-            title(&"line\n".repeat(100), 100.0, (10.0, 10.0)).len(),
-            MAX_LINES
-        );
+        let many = title(&"line\n".repeat(100), 100.0, (10.0, 10.0));
+        assert_eq!((many.len(), &*many[MAX_LINES - 1].0), (MAX_LINES, "line …"));
         assert!(title(" \n", 100.0, (5.0, 10.0)).is_empty());
     }
 }

@@ -59,7 +59,8 @@ impl Page {
             let size = measures.subtitle * 1.1;
             page.top += heading::name_line(style, corner, room, size, &mut page.body);
             logo = style.logo_size(heading::logo_room(room, measures.title));
-            style.draw_logo((margin, page.top), logo, &mut page.body);
+            let left = heading::logo_left(style, header.title, (margin, room), logo.0);
+            style.draw_logo((left, page.top), logo, &mut page.body);
         }
         let below_logo = page.top + logo.1;
         let beside = if logo.0 > 0.0 {

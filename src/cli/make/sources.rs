@@ -1,0 +1,309 @@
+//! The words of all puzzles: those to hide, and those to keep out.
+
+use super::FinishedPuzzle;
+use super::book::Section;
+use super::cover::CoverSettings;
+use super::job::Job;
+use super::listing;
+use super::options::{MAX_COPIES, NewWords, Options, RandomSource, Settings};
+use crate::cli::input::is_file_name;
+use crate::cli::lists;
+use crate::cli::terminal;
+use crate::wording::{counted, excerpt, first_ten};
+use anyhow::{Context, bail};
+use std::borrow::Cow;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use wordtrail::puzzle::{MAX_LETTERS, Offensive};
+use wordtrail::{Dictionary, Query, Reader, WordBank};
+
+/// The words of all puzzles.
+pub struct Sources {
+    pub words: HiddenWords,
+    /// Words that are hidden, too, but not listed.
+    bonus: Option<WordBank>,
+    avoid: Option<WordBank>,
+    /// The same, compiled.
+    avoid_dictionary: Option<Dictionary>,
+    /// The dictionary whose other words are kept out, from this number of letters.
+    clean: Option<(Dictionary, usize)>,
+}
+
+/// Where the words to hide come from.
+pub enum HiddenWords {
+    Listed(WordBank),
+    /// Drawn for each copy.
+    Random(RandomWords),
+    /// Those of each puzzle.
+    Book(Vec<Section>),
+}
+
+/// A number of words of these lengths, and what they are drawn from.
+pub struct RandomWords {
+    source: RandomSource,
+    dictionary: Dictionary,
+    /// Without it, as many as cover the grid.
+    count: Option<usize>,
+    lengths: RangeInclusive<usize>,
+    may_offend: bool,
+}
+
+impl RandomWords {
+    /// Whether a word may be drawn: it contains no word to avoid.
+    fn is_suitable(&self, word: &str, avoid: Option<&Dictionary>) -> bool {
+        (self.may_offend || self.source.is_suitable(word))
+            && !avoid.is_some_and(|avoid| avoid.occurs_in(word))
+    }
+
+    /// The words of the puzzle with this seed.
+    fn draw(
+        &self,
+        count: usize,
+        avoid: Option<&Dictionary>,
+        seed: u64,
+    ) -> anyhow::Result<WordBank> {
+        let lengths = self.lengths.clone();
+        let is_suitable = |word: &str| self.is_suitable(word, avoid);
+        let drawn = WordBank::draw_where(&self.dictionary, count, lengths, seed, is_suitable);
+        drawn.with_context(|| {
+            let mut suitable = 0;
+            let _ = self.dictionary.words(&Query::all(), |word| {
+                let is_of_length = self.lengths.contains(&word.chars().count());
+                suitable += usize::from(is_of_length && self.is_suitable(word, avoid));
+                ControlFlow::<()>::Continue(())
+            });
+            let suitable = counted(suitable, "word");
+            let (min, max) = self.lengths.clone().into_inner();
+            let lengths = match max {
+                MAX_LETTERS => format!("{min} letters and more"),
+                _ if max == min => counted(min, "letter"),
+                _ if max < min => format!("{min} letters and more that fit the grid"),
+                _ => format!("{min} to {max} letters"),
+            };
+            format!(
+                "--random {count}: {} {suitable} of {lengths} to draw from: lower --random, or choose other lengths or a larger --size",
+                self.source.described(),
+            )
+        })
+    }
+
+    /// The words of the puzzle with this seed that cover a number of cells, together with the word that joins two edges.
+    fn draw_cover(
+        &self,
+        avoid: Option<&Dictionary>,
+        cover: &CoverSettings,
+        cells: usize,
+        seed: u64,
+    ) -> anyhow::Result<WordBank> {
+        let spanning = cover.spanning.as_deref().unwrap_or_default();
+        let spanning: String = spanning
+            .to_lowercase()
+            .chars()
+            .filter(|it| it.is_alphabetic())
+            .collect();
+        let letters = cells.saturating_sub(spanning.chars().count());
+        let (count, lengths) = (self.count, self.lengths.clone());
+        let is_suitable = |word: &str| word != spanning && self.is_suitable(word, avoid);
+        let drawn = WordBank::draw_letters_where(
+            &self.dictionary,
+            count,
+            lengths,
+            letters,
+            seed,
+            is_suitable,
+        );
+        drawn.with_context(|| {
+            let number = count.map_or(String::new(), |count| format!("{count} "));
+            format!(
+                "no {number}words of these lengths have {letters} letters together, which the grid has cells for: choose another --random, --min-length, --max-length or --size"
+            )
+        })
+    }
+}
+
+impl HiddenWords {
+    /// The number of words.
+    fn count(&self) -> usize {
+        match self {
+            Self::Listed(words) => words.words().len(),
+            Self::Random(random) => random.count.unwrap_or(1),
+            Self::Book(sections) => sections.iter().map(|it| it.words.words().len()).sum(),
+        }
+    }
+
+    /// The words of the puzzle with this number and seed. Those that cover a grid have as many letters as it has cells.
+    fn words(
+        &self,
+        number: usize,
+        avoided: Option<&Dictionary>,
+        seed: u64,
+        settings: &Settings,
+    ) -> anyhow::Result<Cow<'_, WordBank>> {
+        Ok(match (self, &settings.cover, settings.known_cells()) {
+            (Self::Listed(words), ..) => Cow::Borrowed(words),
+            (Self::Book(sections), ..) => Cow::Borrowed(&sections[number].words),
+            (Self::Random(random), Some(cover), Some(cells)) => {
+                Cow::Owned(random.draw_cover(avoided, cover, cells, seed)?)
+            }
+            (Self::Random(random), ..) => {
+                let count = random.count.unwrap_or_default();
+                Cow::Owned(random.draw(count, avoided, seed)?)
+            }
+        })
+    }
+}
+
+impl Sources {
+    /// The number of words to hide.
+    pub fn count(&self) -> usize {
+        let bonus = self.bonus.as_ref();
+        self.words.count() + bonus.map_or(0, |bonus| bonus.words().len())
+    }
+
+    /// Reads everything that the options name.
+    pub fn read(options: &Options, words: &NewWords) -> anyhow::Result<Self> {
+        let dictionary = || options.dictionary.load();
+        let clean = match options.clean {
+            Some(letters) => {
+                let mode = options.settings.mode.unwrap_or_default();
+                Some((options.clean_dictionary(mode)?, letters))
+            }
+            None => None,
+        };
+        let random = |source: RandomSource, count, lengths: &RangeInclusive<usize>| {
+            anyhow::Ok(HiddenWords::Random(RandomWords {
+                source,
+                dictionary: source.dictionary(|| match &clean {
+                    Some((dictionary, _)) => Ok(dictionary.clone()),
+                    None => dictionary(),
+                })?,
+                count,
+                lengths: lengths.clone(),
+                may_offend: options.settings.offensive == Some(Offensive::Allow),
+            }))
+        };
+        let covers_cells =
+            options.settings.cover.is_some() && options.settings.known_cells().is_some();
+        let clued = |words: WordBank| match (listing::clues(options)?, &options.clues) {
+            (Some(clues), Some(source)) => listing::with_clues(&words, &clues, source),
+            _ => Ok(words),
+        };
+        let words = match words {
+            NewWords::Listed(argument) => {
+                HiddenWords::Listed(clued(listed(argument, &options.reader())?)?)
+            }
+            NewWords::Clued => {
+                let clues = listing::clues(options)?;
+                let clues = clues.context("there are no words to hide")?;
+                listing::print_words_without_clue(clues.words());
+                HiddenWords::Listed(clues.words().clone())
+            }
+            // Words of the theme are drawn whose letters add up.
+            NewWords::Theme(theme) if covers_cells => {
+                random(RandomSource::Theme(*theme), None, &(1..=MAX_LETTERS))?
+            }
+            NewWords::Theme(theme) => {
+                HiddenWords::Listed(clued(WordBank::from_words(theme.words())?)?)
+            }
+            NewWords::Random {
+                source,
+                count,
+                lengths,
+            } => random(*source, Some(*count), lengths)?,
+            NewWords::Book(book) => {
+                let mut sections = book.read(&options.reader(), MAX_COPIES)?;
+                for Section { name, words, .. } in &sections {
+                    lists::print_notes(name, words.notes());
+                }
+                if let (Some(clues), Some(source)) = (listing::clues(options)?, &options.clues) {
+                    listing::add_clues(&mut sections, &clues, source)?;
+                }
+                HiddenWords::Book(sections)
+            }
+        };
+        let avoid = avoided(options)?;
+        Ok(Self {
+            words,
+            bonus: listing::bonus(options)?,
+            avoid_dictionary: avoid.as_ref().map(WordBank::compile).transpose()?,
+            avoid,
+            clean,
+        })
+    }
+
+    /// Makes the puzzle with this number and seed.
+    pub fn make_puzzle(
+        &self,
+        options: &Options,
+        number: usize,
+        seed: u64,
+        progress: &Arc<AtomicU64>,
+    ) -> anyhow::Result<FinishedPuzzle> {
+        let avoid = self.avoid_dictionary.as_ref();
+        let words = self.words.words(number, avoid, seed, &options.settings)?;
+        let words = listing::with_bonus(words, self.bonus.as_ref())?;
+        let title = match &self.words {
+            HiddenWords::Book(sections) => &sections[number].title,
+            _ => &options.title,
+        };
+        let dictionary = match (&self.clean, &self.words) {
+            (Some((dictionary, _)), _) => Some(dictionary),
+            (None, HiddenWords::Random(random)) => Some(&random.dictionary),
+            (None, HiddenWords::Listed(_) | HiddenWords::Book(_)) => None,
+        };
+        let job = Job {
+            words: &words,
+            settings: Cow::Borrowed(&options.settings),
+            avoid: self.avoid.as_ref(),
+            clean: self
+                .clean
+                .as_ref()
+                .map(|(dictionary, letters)| (dictionary, *letters)),
+            dictionary: options.dictionary_name(),
+            dictionary_checksum: dictionary.map(Dictionary::checksum),
+            title,
+            kept: None,
+            time_limit: options.time_limit,
+        };
+        let generated = job.generate(seed, progress);
+        match self.words {
+            HiddenWords::Listed(_) | HiddenWords::Book(_) => generated,
+            HiddenWords::Random(..) => generated.with_context(|| {
+                let words: Vec<String> = words.words().map(excerpt).collect();
+                format!("the words drawn are {}", first_ten(&words))
+            }),
+        }
+    }
+}
+
+/// Reads the words to keep out, if there are any.
+pub fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
+    let read = |words: &String| {
+        let typed = format!("--avoid {}", excerpt(words));
+        let reader = lists::reader(options.dictionary.strict, options.repair, None);
+        lists::word_bank(&typed, words, &reader, false)
+    };
+    let lists: Vec<WordBank> = options.avoid.iter().map(read).collect::<Result<_, _>>()?;
+    Ok(match &lists[..] {
+        [] => None,
+        lists => Some(WordBank::from_words(
+            lists.iter().flat_map(WordBank::words),
+        )?),
+    })
+}
+
+/// Reads the words that an argument names. A note says if a lone word may be meant as a file.
+fn listed(argument: &str, reader: &Reader) -> anyhow::Result<WordBank> {
+    if argument.is_empty() {
+        bail!("there are no words to hide: name a word list or words, or add --random N");
+    }
+    let words = lists::word_bank(&excerpt(argument), argument, reader, false)?;
+    if words.words().len() == 1 && !argument.contains(',') && !is_file_name(argument) {
+        terminal::print_note(&format!(
+            "there is no file “{}”, so it is used as a word",
+            excerpt(argument)
+        ));
+    }
+    Ok(words)
+}
