@@ -15,7 +15,7 @@ mod targets;
 mod write;
 
 use super::input::is_file_name;
-use super::lists;
+use super::lists::{self, Remedy};
 use super::outcome::Outcome;
 use super::output::Output;
 use super::picture;
@@ -429,6 +429,9 @@ impl Sources {
                 HiddenWords::Listed(clues.words().clone())
             }
             // Words of the theme are drawn whose letters add up.
+            NewWords::Theme(_) if covers_cells && options.clues.is_some() => bail!(
+                "--clues cannot be used with --theme and --cover, which draw words: leave one out"
+            ),
             NewWords::Theme(theme) if covers_cells => {
                 random(RandomSource::Theme(*theme), None, &(1..=MAX_LETTERS))?
             }
@@ -443,7 +446,7 @@ impl Sources {
             NewWords::Book(book) => {
                 let mut sections = book.read(&options.reader(), MAX_COPIES)?;
                 for Section { name, words, .. } in &sections {
-                    lists::print_notes(name, words.notes());
+                    lists::print_notes(name, words.notes(), Remedy::RepairAndColumn);
                 }
                 if let (Some(clues), Some(source)) = (listing::clues(options)?, &options.clues) {
                     listing::add_clues(&mut sections, &clues, source)?;
@@ -511,7 +514,7 @@ fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
     let read = |words: &String| {
         let typed = format!("--avoid {}", excerpt(words));
         let reader = lists::reader(options.dictionary.strict, options.repair, None);
-        lists::word_bank(&typed, words, &reader, false)
+        lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
     };
     let lists: Vec<WordBank> = options.avoid.iter().map(read).collect::<Result<_, _>>()?;
     Ok(match &lists[..] {
@@ -527,7 +530,8 @@ fn listed(argument: &str, reader: &Reader) -> anyhow::Result<WordBank> {
     if argument.is_empty() {
         bail!("there are no words to hide: name a word list or words, or add --random N");
     }
-    let words = lists::word_bank(&excerpt(argument), argument, reader, false)?;
+    let typed = excerpt(argument);
+    let words = lists::word_bank(&typed, argument, reader, false, Remedy::RepairAndColumn)?;
     if words.words().len() == 1 && !argument.contains(',') && !is_file_name(argument) {
         terminal::print_note(&format!(
             "there is no file “{}”, so it is used as a word",

@@ -5,7 +5,7 @@
 //! then its name is the title.
 
 use crate::cli::input::{self, Input};
-use crate::cli::lists;
+use crate::cli::lists::{self, Remedy};
 use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
 use std::cmp::Ordering;
@@ -136,7 +136,7 @@ impl Part<'_> {
         };
         let name = format!("{file}: {place}");
         let words = words.with_context(|| place)?;
-        lists::check(&words, &name, false)?;
+        lists::check(&words, &name, false, Remedy::RepairAndColumn)?;
         Ok(Section {
             title: self.title,
             words,
