@@ -161,7 +161,7 @@ fn a_pattern_that_no_word_matches_finds_nothing_as_in_words() {
     );
     folder
         .run("find --leftover --match zzz* puzzle.txt")
-        .is(1, &["CATXDOGXICEX"]);
+        .is(1, &["catxdogxicex"]);
     folder
         .run("find --tally word --all --match zzz* puzzle.txt")
         .is_noted(1, &[], &[NOTE]);
