@@ -120,10 +120,6 @@ fn only_words_that_match_are_found() {
     folder
         .run("find --match ?[ao]? puzzle.txt")
         .is(0, &["cat  1:1 → 1:3  E", "dog  2:1 → 2:3  E"]);
-    refused(
-        &folder.run("find --match x* puzzle.txt"),
-        "puzzle.txt: --match x*: no word of the list matches: change the pattern",
-    );
     folder
         .run("find --words cat,dog --match d* puzzle.txt")
         .is(0, &["dog  2:1 → 2:3  E"]);
@@ -133,6 +129,49 @@ fn only_words_that_match_are_found() {
         open.errors.contains("--match") && open.errors.contains("[ab"),
         "{open:?}"
     );
+}
+
+#[test]
+fn a_pattern_that_no_word_matches_finds_nothing_as_in_words() {
+    const NOTE: &str =
+        "no words were found: --match zzz* matches no word of the list or dictionary";
+    let folder = Folder::with(&[
+        ("board.txt", BOARD),
+        ("puzzle.txt", "catx\ndogx\nicex\n\ncat\ndog\nice\n"),
+        ("other.txt", "zoox\nxxxx\nxxxx\n\nzoo\n"),
+    ]);
+    assert_eq!(folder.run("words zzz*").status, Some(1));
+    for arguments in [
+        "--match zzz* board.txt",
+        "-m boggle --match zzz* board.txt",
+        "--all --match zzz* puzzle.txt",
+        "--match zzz* --words cat,dog puzzle.txt",
+        "--match zzz* --sort word --points puzzle.txt",
+        "--match zzz* --through 1:1 board.txt",
+    ] {
+        folder
+            .run(&format!("find {arguments}"))
+            .is_noted(1, &[], &[NOTE]);
+    }
+    folder.run("find -c --match zzz* puzzle.txt").is(1, &["0"]);
+    folder.run("find -f csv --match zzz* puzzle.txt").is_noted(
+        1,
+        &["word,row,column,direction,length,trail"],
+        &[NOTE],
+    );
+    folder
+        .run("find --leftover --match zzz* puzzle.txt")
+        .is(1, &["catxdogxicex"]);
+    folder
+        .run("find --tally word --all --match zzz* puzzle.txt")
+        .is_noted(1, &[], &[NOTE]);
+    let drawn = folder.run("find -f svg --match zzz* puzzle.txt");
+    assert_eq!(drawn.status, Some(1));
+    assert!(!drawn.output.contains("cat"), "{}", drawn.output);
+    // Each puzzle has words of its own.
+    let one = folder.run("find --match z* puzzle.txt other.txt");
+    assert_eq!(one.status, Some(0), "{one:?}");
+    assert!(one.output.contains("zoo"), "{one:?}");
 }
 
 #[test]

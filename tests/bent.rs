@@ -263,6 +263,13 @@ fn words_of_a_theme_are_drawn_so_that_their_letters_add_up() {
     folder
         .run("make --theme planets -m adjacent --cover --size 1x2 --seed 1")
         .is_error("no words of these lengths have 2 letters together");
+    // Which words are drawn is not known when clues are written.
+    folder.write("clues.txt", "rose: a flower\n");
+    folder
+        .run("make --theme flowers -m adjacent --cover --size 8x6 --clues clues.txt")
+        .is_error(
+            "--clues cannot be used with --theme and --cover, which draw words: leave one out",
+        );
 }
 
 #[test]

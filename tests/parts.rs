@@ -124,6 +124,26 @@ fn merging_says_which_listed_words_no_part_found() {
     folder
         .run("merge --words cat 1")
         .is_noted(1, &[], &["not found: cat"]);
+    // Notes and errors name no option that it does not have.
+    for list in [
+        "cat, dog\ncow, eel\n",
+        "cat - a pet\ndog - a pet\n",
+        "c0w\ncat\n",
+        "c0w\n",
+    ] {
+        folder.write("list", list);
+        let merged = folder.run("merge --words list 1");
+        assert!(merged.errors.contains("list: "), "{merged:?}");
+        assert!(
+            !merged.errors.contains("--column") && !merged.errors.contains("--repair"),
+            "{merged:?}"
+        );
+        let searched = folder.run("find --words list grid.txt");
+        assert!(
+            searched.errors.contains("--column") || searched.errors.contains("--repair"),
+            "{searched:?}"
+        );
+    }
 }
 
 #[test]

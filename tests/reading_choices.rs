@@ -337,6 +337,17 @@ fn qu_of_a_compact_board_is_one_cell() {
     assert_eq!(listed.grid.to_string(), "catx\ndogx\neelx\n");
     // Where all rows are of one length, it is two letters.
     assert_eq!(read("QuEST\nARTSX\n").grid.columns(), 5);
+    // In the case of the other letters it may be two letters, or the rows a list of words.
+    for board in ["ARTS\nQUEST\nLINE\nMOPD\n", "arts\nquest\nline\nmopd\n"] {
+        for reader in [
+            Reader::new(),
+            Reader::new().strict(),
+            Reader::new().repair(),
+        ] {
+            let error = refused(reader, board);
+            assert!(error.starts_with("row 2 has “Qu”"), "{error}");
+        }
+    }
 }
 
 #[test]
@@ -348,6 +359,59 @@ fn a_small_l_among_capitals_is_named() {
         notes(&puzzle)
     );
     assert_eq!(read("lion\nxxxx\n").notes(), []);
+}
+
+#[test]
+fn a_small_l_among_capitals_is_repaired() {
+    for text in [
+        "L l O N\nX X X X\n",
+        "LlON\nXXXX\n",
+        "LlON\nXXXX\n\nlion\n",
+        "Animals\n\nL l O N\nX X X X\nX X X X\n",
+        "L|l|O|N\nX|X|X|X\nX|X|X|X\n",
+    ] {
+        let puzzle = Reader::new().repair().puzzle(text).unwrap();
+        assert!(puzzle.grid.to_string().starts_with("lion\n"), "{text}");
+        let line = 1 + text.lines().position(|line| line.ends_with("N")).unwrap();
+        let expected = format!("line {line}, cell 2: l is taken for I");
+        assert!(notes(&puzzle).contains(&expected), "{:?}", notes(&puzzle));
+    }
+    let small = Reader::new().repair().puzzle("lion\nxxxx\n").unwrap();
+    assert_eq!(
+        (small.grid.to_string().as_str(), small.notes()),
+        ("lion\nxxxx\n", &[][..])
+    );
+}
+
+#[test]
+fn a_title_as_wide_as_the_rows_is_a_row_with_a_note() {
+    for (text, title) in [
+        ("Pets\nCATX\nDOGX\nEELX\n", "Pets"),
+        ("pets\nCATX\nDOGX\nEELX\n\ncat\ndog\n", "pets"),
+        ("PETS\ncatx\ndogx\n", "PETS"),
+        ("Pets\nCATX\nDOGX\nEE0X\n", "Pets"),
+    ] {
+        let puzzle = Reader::new().repair().puzzle(text).unwrap();
+        assert_eq!(puzzle.grid.columns(), 4);
+        assert!(puzzle.grid.to_string().starts_with("pets\n"), "{text}");
+        let expected = format!(
+            "line 1: “{title}” is read as a row of the grid: if it is a title, write an empty line below it"
+        );
+        assert!(notes(&puzzle).contains(&expected), "{:?}", notes(&puzzle));
+    }
+    for text in [
+        "PETS\nCATX\nDOGX\n",
+        "Pets\nCatx\nDogx\n",
+        "Pets\nCATX\ndogx\n",
+        "Pets\nCATX\n",
+        "QuET\nCATX\nDOGX\nEELX\n",
+    ] {
+        let notes = notes(&read(text));
+        assert!(
+            !notes.iter().any(|note| note.contains("title")),
+            "{notes:?}"
+        );
+    }
 }
 
 #[test]

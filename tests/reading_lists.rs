@@ -378,3 +378,96 @@ fn a_list_may_be_an_array_of_json() {
     }
     assert_eq!(words("[1] cat\n[2] dog\n"), ["cat", "dog"]);
 }
+
+#[test]
+fn a_first_line_in_another_case_is_a_title_if_an_empty_line_follows() {
+    for title in ["Fruits", "FRUITS", "Fruits of the forest", "Fruits:"] {
+        let text = format!("{title}\n\napple\npear\nplum\n");
+        assert_eq!(words(&text), ["apple", "pear", "plum"], "{text}");
+        let notes = notes(&text);
+        let name = title.trim_end_matches(':');
+        assert!(notes.len() == 1 && notes[0].contains(name), "{notes:?}");
+    }
+    assert_eq!(words("Fruits\n\nAPPLE  PEAR\nPLUM  FIG\n").len(), 4);
+    assert_eq!(
+        notes("FRUITS\n\n1. Apple\n2. Pear\n"),
+        ["line 1: “FRUITS” is taken for a heading, not for a word"]
+    );
+    assert_eq!(
+        words("Spelling List 7\n\nFruits\n\napple\npear\n"),
+        ["apple", "pear"]
+    );
+    // Strict reading has every line.
+    let strict = Reader::new().strict().word_bank("Fruits\n\napple\npear\n");
+    assert_eq!(strict.unwrap().words().len(), 3);
+    // What was typed in one line has no title.
+    let typed = Reader::new().typed_words("Fruits,,apple,pear").unwrap();
+    assert_eq!((typed.words().len(), typed.notes().len()), (3, 0));
+}
+
+#[test]
+fn a_first_line_that_may_be_a_title_is_a_word_with_a_note() {
+    for text in [
+        "Fruits\napple\npear\n",
+        "FRUITS\napple\npear\n",
+        "fruits\nAPPLE\nPEAR\n",
+        "Fruits\n\napple\n\npear\n",
+        "Fruits\n\nApple\nPear\n",
+        "FRUITS\n\nAPPLE\nPEAR\n",
+    ] {
+        let read: Vec<String> = words(text);
+        assert_eq!(read, ["fruits", "apple", "pear"], "{text}");
+        let first = text.lines().next().unwrap();
+        assert_eq!(
+            notes(text),
+            [format!(
+                "line 1: “{first}” is read as a word: if it is a title, delete it or write a colon behind it"
+            )]
+        );
+    }
+    for text in [
+        "Apple\nPear\nPlum\n",
+        "apple\n\npear\nplum\n",
+        "France\nbread\nParis\n",
+        "Fruits\n\napple\n",
+        "iPhone\nmouse\nscreen\n",
+    ] {
+        assert_eq!(notes(text), [""; 0], "{text}");
+    }
+    // Above definitions it is known to be a title.
+    let heading = notes("Fruits\napple - a red fruit\npear - a green one\n");
+    assert!(
+        heading[0].contains("heading") && heading.iter().all(|note| !note.contains("as a word")),
+        "{heading:?}"
+    );
+}
+
+#[test]
+fn a_title_that_the_grid_has_is_a_word() {
+    let list = |grid: &str| {
+        let puzzle = Reader::new().puzzle(format!("{grid}\nPets\n\ncat\ndog\n"));
+        let bank = puzzle.unwrap().word_bank().unwrap().unwrap();
+        bank.words().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(list("CATX\nDOGX\nXXXX\n"), ["cat", "dog"]);
+    assert_eq!(list("CATX\nDOGX\nPETS\n"), ["pets", "cat", "dog"]);
+}
+
+#[test]
+fn a_small_l_among_capitals_of_a_word_is_repaired() {
+    let text = "ANlMAL\nLlON\nAl\nball\nMcDonald\n";
+    let bank = Reader::new().word_bank(text).unwrap();
+    assert!(
+        bank.words()
+            .eq(["anlmal", "llon", "al", "ball", "mcdonald"])
+    );
+    let bank = Reader::new().repair().word_bank(text).unwrap();
+    assert!(
+        bank.words()
+            .eq(["animal", "lion", "al", "ball", "mcdonald"])
+    );
+    assert_eq!(
+        bank.notes()[0].to_string(),
+        "line 1: “ANlMAL” is taken for “ANIMAL”"
+    );
+}

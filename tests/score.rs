@@ -454,6 +454,10 @@ fn cells_may_have_spaces_between_and_qu_is_a_cell() {
     );
     score("--qu --total", "Quits\nQU I T S\nqits\nq i t s\n")
         .is(0, &["boards  4", "words   8", "points  12"]);
+    // One of two is one cell, and nothing says which.
+    score("", "QUITQU\nQUQUI\n").is_error(
+        "line 2: the board has 5 cells, or 3 if each “Qu” is one, and a board of 2x2 has 4: write spaces between the cells",
+    );
     score("", "Qu q i t\n").is_error("line 1: cell 2 has a q alone on a board with “Qu”");
     score("--qu", "Qu q i t\n").is(0, &["Qu q i t  1  1  1"]);
 }

@@ -79,7 +79,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             false => Mode::Straight,
         });
     let mut writer = writer(options, mode, are_several, &mut output);
-    let (mut finds, mut missing, mut has_lone_q) = (0, 0, false);
+    let (mut finds, mut missing) = (0, 0);
+    let (mut has_lone_q, mut are_words_excluded) = (false, true);
     for source in &options.grids {
         let inputs = match first.take() {
             Some(inputs) => inputs,
@@ -103,6 +104,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             finds += found.finds;
             missing += found.missing.len();
             has_lone_q |= found.finds == 0 && input.has_lone_q();
+            are_words_excluded &= input.are_words_excluded;
             // The text format has lines for missing words.
             if !matches!(options.output, FindOutput::Lines(LineFormat::Text, _)) {
                 found.print_missing(source);
@@ -116,11 +118,14 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         && options.search.part.is_none()
         && !matches!(options.output, FindOutput::Count | FindOutput::Leftover)
     {
-        let tip = match has_lone_q {
-            true => ": --qu reads q as Qu",
-            false => "",
+        let reason = match &options.search.pattern {
+            Some(pattern) if are_words_excluded => {
+                format!(": --match {pattern} matches no word of the list or dictionary")
+            }
+            _ if has_lone_q => ": --qu reads q as Qu".to_owned(),
+            _ => String::new(),
         };
-        terminal::print_note(&format!("no words were found{tip}"));
+        terminal::print_note(&format!("no words were found{reason}"));
     }
     Ok(if finds > 0 && missing == 0 {
         Outcome::Found

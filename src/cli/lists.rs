@@ -11,6 +11,26 @@ use wordtrail::{Reader, WordBank, WordListError};
 /// What else helps when letters were misread.
 const REPAIR: &str = ", or let --repair correct what was misread";
 
+/// The options that a command has for a list, which messages may name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Remedy {
+    Nothing,
+    /// `--repair`.
+    Repair,
+    /// `--repair` and `--column`.
+    RepairAndColumn,
+}
+
+impl Remedy {
+    /// The end of a message about a list, which may have been misread.
+    fn of_misread(self, is_misread: bool) -> &'static str {
+        match is_misread && self >= Self::Repair {
+            true => REPAIR,
+            false => "",
+        }
+    }
+}
+
 /// The most notes, or bad entries, that a message has.
 const SHOWN: usize = 10;
 
@@ -27,17 +47,19 @@ pub fn reader(strict: bool, repair: bool, column: Option<&Column>) -> Reader {
 }
 
 /// Prints what was skipped and guessed to read a file.
-pub fn print_notes(source: &impl Display, notes: &[Note]) {
+pub fn print_notes(source: &impl Display, notes: &[Note], remedy: Remedy) {
+    let has_column = remedy == Remedy::RepairAndColumn;
     for note in notes.iter().take(SHOWN) {
-        terminal::print_note(&match note {
-            Note::Columns { lines: 2.. } => {
-                format!("{source}: {note}; if one column has the words, name it with --column")
+        let hint = match note {
+            Note::Columns { lines: 2.. } if has_column => {
+                "; if one column has the words, name it with --column"
             }
-            Note::Definitions { lines: 2.., .. } | Note::Column { .. } => {
-                format!("{source}: {note}; --column chooses the column of the words")
+            Note::Definitions { lines: 2.., .. } | Note::Column { .. } if has_column => {
+                "; --column chooses the column of the words"
             }
-            note => format!("{source}: {note}"),
-        });
+            _ => "",
+        };
+        terminal::print_note(&format!("{source}: {note}{hint}"));
     }
     if let others @ 1.. = notes.len().saturating_sub(SHOWN) {
         terminal::print_note(&format!("{source}: {}", counted(others, "more note")));
@@ -46,7 +68,12 @@ pub fn print_notes(source: &impl Display, notes: &[Note]) {
 
 /// Prints a note about entries of a list that are not words. They are an error if they probably were words before they were
 /// misread, and if nothing else than words is accepted.
-pub fn check(bank: &WordBank, source: &impl Display, accepts_others: bool) -> anyhow::Result<()> {
+pub fn check(
+    bank: &WordBank,
+    source: &impl Display,
+    accepts_others: bool,
+    remedy: Remedy,
+) -> anyhow::Result<()> {
     let bad = bank.bad_entries();
     let is_misread = bad.iter().any(|entry| entry.meant.is_some());
     if bad.is_empty() {
@@ -74,7 +101,7 @@ pub fn check(bank: &WordBank, source: &impl Display, accepts_others: bool) -> an
         1 => format!("{entries} {are_no_words}"),
         count => format!("{count} entries {are_no_words}: {entries}"),
     };
-    let repair = if is_misread { REPAIR } else { "" };
+    let repair = remedy.of_misread(is_misread);
     let them = if bad.len() == 1 { "it" } else { "them" };
     bail!("{problem}: use only letters, spaces, hyphens and apostrophes, or delete {them}{repair}")
 }
@@ -94,17 +121,18 @@ pub fn word_bank(
     argument: &str,
     reader: &Reader,
     accepts_others: bool,
+    remedy: Remedy,
 ) -> anyhow::Result<WordBank> {
     let input = Input::from(argument);
     if input == Input::Standard || is_file_name(argument) {
         let text = input.read()?;
         let parse = || {
-            let words = list_of(&text, reader)?;
-            check(&words, &input, accepts_others)?;
+            let words = list_of(&text, reader, remedy)?;
+            check(&words, &input, accepts_others, remedy)?;
             anyhow::Ok(words)
         };
         let words = parse().with_context(|| input.to_string())?;
-        print_notes(&input, words.notes());
+        print_notes(&input, words.notes(), remedy);
         return Ok(words);
     }
     // What was typed ends with a space before an empty list.
@@ -123,7 +151,7 @@ pub fn word_bank(
             return Err(no_word(
                 typed,
                 &format!("“{word}” is not a word"),
-                is_misread,
+                remedy.of_misread(is_misread),
             ));
         }
         Err(error) => return Err(error).with_context(|| typed.to_owned()),
@@ -138,7 +166,8 @@ pub fn word_bank(
             "are not words"
         };
         let is_misread = bad.iter().any(|entry| entry.meant.is_some());
-        return Err(no_word(typed, &format!("{entries} {verb}"), is_misread));
+        let repair = remedy.of_misread(is_misread);
+        return Err(no_word(typed, &format!("{entries} {verb}"), repair));
     }
     // Commas are lines for a reader, and what was typed has none.
     for note in bank.notes().iter().take(SHOWN) {
@@ -148,17 +177,17 @@ pub fn word_bank(
 }
 
 /// The list of a text, with the remedy if it has no words.
-fn list_of(text: &[u8], reader: &Reader) -> anyhow::Result<WordBank> {
+fn list_of(text: &[u8], reader: &Reader, remedy: Remedy) -> anyhow::Result<WordBank> {
     reader.word_bank(text).map_err(|error| match error {
-        WordListError::NoWords { .. } if reader.clone().repair().word_bank(text).is_ok() => {
-            anyhow!("{error}{REPAIR}")
+        WordListError::NoWords { .. } => {
+            let is_misread = reader.clone().repair().word_bank(text).is_ok();
+            anyhow!("{error}{}", remedy.of_misread(is_misread))
         }
         error => error.into(),
     })
 }
 
-fn no_word(typed: &str, problem: &str, is_misread: bool) -> anyhow::Error {
-    let repair = if is_misread { REPAIR } else { "" };
+fn no_word(typed: &str, problem: &str, repair: &str) -> anyhow::Error {
     anyhow!(
         "{typed}: there is no such file, and {problem}: check the file name or the list{repair}"
     )

@@ -4,7 +4,7 @@ mod provenance;
 
 use super::format::{LineFormat, named_format};
 use super::input::{self, Input};
-use super::lists;
+use super::lists::{self, Remedy};
 use super::outcome::Outcome;
 use super::output::{Output, Target};
 use super::terminal;
@@ -128,7 +128,8 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 
 fn listed_words(words: &str) -> anyhow::Result<WordBank> {
     let typed = format!("--words {}", excerpt(words));
-    lists::word_bank(&typed, words, &lists::reader(false, false, None), true)
+    let reader = lists::reader(false, false, None);
+    lists::word_bank(&typed, words, &reader, true, Remedy::Nothing)
 }
 
 /// What has been merged so far.

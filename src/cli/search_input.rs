@@ -4,7 +4,7 @@ use super::bending::bent_words;
 use super::grid_notes;
 use super::input::{self, Input};
 use super::interrupt::watch_mapped;
-use super::lists;
+use super::lists::{self, Remedy};
 use super::progress::Progress;
 use super::provenance;
 use super::search_options::{SearchOptions, WordChoice};
@@ -28,12 +28,45 @@ use wordtrail::{
 /// The bytes that sorted finds may take unless the options say otherwise.
 const DEFAULT_MAX_MEMORY: usize = 512 << 20;
 
-/// The words to search for, in memory.
+/// Where the words to search for come from.
 pub enum WordSource {
-    List(Rc<WordBank>, Dictionary),
-    Dictionary(Dictionary),
+    /// They are in memory.
+    Named(SearchedWords),
     /// Those of each puzzle or, if it has none, of the built-in dictionary.
     Own,
+}
+
+/// The words to search a grid for.
+#[derive(Clone)]
+pub struct SearchedWords {
+    dictionary: Dictionary,
+    /// The list that the dictionary was compiled from, if any.
+    bank: Option<Rc<WordBank>>,
+    /// Whether no word matches the pattern of the options. Then the dictionary has those that do not.
+    are_excluded: bool,
+}
+
+impl SearchedWords {
+    /// The words of a list that match.
+    fn listed(bank: WordBank, options: &SearchOptions) -> anyhow::Result<Self> {
+        let everything = bank.clone();
+        let matching = options.matching_bank(bank);
+        Ok(Self {
+            dictionary: matching.as_ref().unwrap_or(&everything).compile()?,
+            are_excluded: matching.is_none(),
+            bank: matching.map(Rc::new),
+        })
+    }
+
+    /// The words of a dictionary that match.
+    fn of_dictionary(dictionary: Dictionary, options: &SearchOptions) -> Self {
+        let matching = options.matching_dictionary(&dictionary);
+        Self {
+            are_excluded: matching.is_none(),
+            dictionary: matching.unwrap_or(dictionary),
+            bank: None,
+        }
+    }
 }
 
 impl WordSource {
@@ -42,33 +75,36 @@ impl WordSource {
         Ok(match &options.words {
             WordChoice::List(words) => {
                 let typed = format!("--words {}", excerpt(words));
-                let bank = lists::word_bank(&typed, words, &options.reader(), !options.strict)?;
-                let bank = options.matching_bank(bank)?;
-                let dictionary = bank.compile().context(typed)?;
-                Self::List(Rc::new(bank), dictionary)
+                let bank = lists::word_bank(
+                    &typed,
+                    words,
+                    &options.reader(),
+                    !options.strict,
+                    Remedy::RepairAndColumn,
+                )?;
+                Self::Named(SearchedWords::listed(bank, options).context(typed)?)
             }
             WordChoice::Dictionary(file) => {
                 let dictionary = input::load(file, options.strict)?;
-                Self::Dictionary(options.matching_dictionary(dictionary)?)
+                Self::Named(SearchedWords::of_dictionary(dictionary, options))
             }
             WordChoice::Own => Self::Own,
         })
     }
 
-    /// The dictionary to search a puzzle with, and the word bank that it was compiled from, if any.
+    /// The words to search a puzzle for.
     fn for_puzzle(
         &self,
         puzzle: &Puzzle,
         source: &Input,
         options: &SearchOptions,
-    ) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
+    ) -> anyhow::Result<SearchedWords> {
         Ok(match self {
             Self::Own => match puzzle.word_bank().context("the words below the grid")? {
                 Some(bank) => {
-                    lists::check(&bank, source, !options.strict)?;
-                    lists::print_notes(source, bank.notes());
-                    let bank = options.matching_bank(bank)?;
-                    (bank.compile()?, Some(Rc::new(bank)))
+                    lists::check(&bank, source, !options.strict, Remedy::RepairAndColumn)?;
+                    lists::print_notes(source, bank.notes(), Remedy::RepairAndColumn);
+                    SearchedWords::listed(bank, options)?
                 }
                 None if options.column.is_some() => bail!(
                     "--column chooses a column of a list, and no words are listed: name them with --words, or leave --column out"
@@ -83,19 +119,15 @@ impl WordSource {
                     self.for_grid(options)?
                 }
             },
-            _ => self.for_grid(options)?,
+            Self::Named(_) => self.for_grid(options)?,
         })
     }
 
     /// The same for a grid without words of its own.
-    fn for_grid(
-        &self,
-        options: &SearchOptions,
-    ) -> anyhow::Result<(Dictionary, Option<Rc<WordBank>>)> {
+    fn for_grid(&self, options: &SearchOptions) -> anyhow::Result<SearchedWords> {
         Ok(match self {
-            Self::List(bank, dictionary) => (dictionary.clone(), Some(Rc::clone(bank))),
-            Self::Dictionary(dictionary) => (dictionary.clone(), None),
-            Self::Own => (options.matching_dictionary(input::built_in()?)?, None),
+            Self::Named(words) => words.clone(),
+            Self::Own => SearchedWords::of_dictionary(input::built_in()?, options),
         })
     }
 }
@@ -105,6 +137,8 @@ pub struct SearchInput<'a> {
     pub grid: Grid,
     dictionary: Dictionary,
     pub word_bank: Option<Rc<WordBank>>,
+    /// Whether no word matches the pattern of the options, so that nothing is searched for.
+    pub are_words_excluded: bool,
     /// How words run: as the options say, or as those of the puzzle.
     pub mode: Mode,
     /// How the words of the puzzle lie, and where they are, if they bend.
@@ -164,7 +198,9 @@ impl<'a> SearchInput<'a> {
             let puzzles = puzzles.map_err(|error| {
                 let are_widths_wrong = matches!(
                     error,
-                    GridError::UnequalRows { .. } | GridError::Problems(_)
+                    GridError::UnequalRows { .. }
+                        | GridError::JoinedQu { .. }
+                        | GridError::Problems(_)
                 );
                 let explained = match error {
                     GridError::UnequalRows { .. } => {
@@ -183,8 +219,8 @@ impl<'a> SearchInput<'a> {
                 }
             })?;
             let input = |puzzle: Puzzle| {
-                lists::print_notes(source, puzzle.notes());
-                let (dictionary, word_bank) = words.for_puzzle(&puzzle, source, options)?;
+                lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
+                let words = words.for_puzzle(&puzzle, source, options)?;
                 let title = puzzle.title().to_owned();
                 let mode = options.mode.unwrap_or(puzzle.mode());
                 let bent = puzzle.bent().cloned();
@@ -194,15 +230,16 @@ impl<'a> SearchInput<'a> {
                     None => puzzle.grid,
                 };
                 let grid = options.with_tiles(grid);
-                let are_listed = word_bank.is_some();
-                grid_notes::print(source, &grid, &dictionary, are_listed, mode);
+                let are_listed = words.bank.is_some();
+                grid_notes::print(source, &grid, &words.dictionary, are_listed, mode);
                 anyhow::Ok(Self {
                     title,
                     mode,
                     bent,
                     grid,
-                    dictionary,
-                    word_bank,
+                    dictionary: words.dictionary,
+                    word_bank: words.bank,
+                    are_words_excluded: words.are_excluded,
                     source,
                     options,
                 })
@@ -241,9 +278,9 @@ impl<'a> SearchInput<'a> {
         let Some(file) = GridFile::map(file).map_err(explained)? else {
             return Ok(None);
         };
-        let (dictionary, word_bank) = words.for_grid(options)?;
+        let words = words.for_grid(options)?;
         let mode = options.mode.unwrap_or_default();
-        let search = options.search(&dictionary, mode, word_bank.is_some());
+        let search = options.search(&words.dictionary, mode, words.bank.is_some());
         let grid = match search.read_part(&file) {
             // What crosses a cell does not depend on other rows, so the whole can be read for it.
             Err(GridError::NoParts) if options.part.is_none() => return Ok(None),
@@ -251,8 +288,9 @@ impl<'a> SearchInput<'a> {
         };
         Ok(Some(Self {
             grid: options.with_tiles(grid),
-            dictionary,
-            word_bank,
+            dictionary: words.dictionary,
+            word_bank: words.bank,
+            are_words_excluded: words.are_excluded,
             mode,
             bent: None,
             title: String::new(),
@@ -332,6 +370,11 @@ impl<'a> SearchInput<'a> {
         let search = self
             .options
             .search(&self.dictionary, self.mode, self.word_bank.is_some());
+        let search = match self.are_words_excluded {
+            // Longer than every word.
+            true => search.min_length(self.dictionary.longest_word() + 1),
+            false => search,
+        };
         search.trails(trails).budget(budget)
     }
 

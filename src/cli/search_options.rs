@@ -201,38 +201,29 @@ impl SearchOptions {
         description
     }
 
-    /// The words of a list that match.
-    pub fn matching_bank(&self, bank: WordBank) -> anyhow::Result<WordBank> {
-        let Some(pattern) = &self.pattern else {
-            return Ok(bank);
-        };
-        bank.matching(pattern)
-            .ok_or_else(|| no_match(pattern, "list"))
+    /// The words of a list that match, if any do.
+    pub fn matching_bank(&self, bank: WordBank) -> Option<WordBank> {
+        match &self.pattern {
+            Some(pattern) => bank.matching(pattern),
+            None => Some(bank),
+        }
     }
 
-    /// The words of a dictionary that match.
-    pub fn matching_dictionary(&self, dictionary: Dictionary) -> anyhow::Result<Dictionary> {
+    /// The words of a dictionary that match, if any do.
+    pub fn matching_dictionary(&self, dictionary: &Dictionary) -> Option<Dictionary> {
         let Some(pattern) = &self.pattern else {
-            return Ok(dictionary);
+            return Some(dictionary.clone());
         };
         let mut words = Vec::new();
         let _ = dictionary.words(&Query::from(pattern.clone()), |word| {
             words.push(word.to_owned());
             ControlFlow::<()>::Continue(())
         });
-        if words.is_empty() {
-            return Err(no_match(pattern, "dictionary"));
-        }
-        Ok(Dictionary::from_words(words)?)
+        Dictionary::from_words(words).ok()
     }
 
     /// The lengths of words to search for. Listed words may be short.
     pub fn lengths(&self, words_are_listed: bool) -> RangeInclusive<usize> {
         self.lengths.range(if words_are_listed { 1 } else { 3 })
     }
-}
-
-/// The error for a pattern that matches no word of a list or a dictionary.
-fn no_match(pattern: &Pattern, source: &str) -> anyhow::Error {
-    anyhow!("--match {pattern}: no word of the {source} matches: change the pattern")
 }

@@ -92,7 +92,7 @@ pub enum GridError {
         spaced: bool,
     },
 
-    /// Rows without spaces are of equal length only if each `Qu` is one cell.
+    /// Rows without spaces are of equal length only if each `Qu`, in any case, is one cell.
     #[error(
         "row {row} has “Qu”, and without spaces that is two cells: write spaces between all cells, as in “Qu E S T”"
     )]

@@ -276,10 +276,11 @@ fn read_rows(text: &[u8], ragged: Ragged) -> Result<Grid, GridError> {
     Ok(numbered(rows, columns, tiles))
 }
 
-/// The error for compact rows that are of equal length if each `Qu` is one cell.
+/// The error for compact rows that are of equal length if each `Qu`, in any case, is one cell.
 fn joined_qu<'text>(lines: impl Iterator<Item = Cow<'text, str>> + Clone) -> Option<GridError> {
-    let row = 1 + lines.clone().position(|line| line.contains("Qu"))?;
-    let mut lengths = lines.map(|line| line.replace("Qu", "Q").chars().count());
+    let tiles = |line: &str| line.to_lowercase().matches("qu").count();
+    let row = 1 + lines.clone().position(|line| tiles(&line) > 0)?;
+    let mut lengths = lines.map(|line| line.chars().count() - tiles(&line));
     let first = lengths.next()?;
     lengths
         .all(|length| length == first)

@@ -6,7 +6,8 @@
 use super::evidence::{Evidence, MAX_WORDS};
 use super::words_or_rows::{letters, words_around_rows, words_for_rows};
 use super::{Puzzle, Reader, WordBank};
-use crate::grid::parse::Below;
+use crate::grid::Bytes;
+use crate::grid::parse::{Below, read_and_below};
 use crate::reading::layout::{self, Block};
 use crate::reading::list::ListOptions;
 use crate::reading::page::{self, Line};
@@ -160,9 +161,15 @@ impl Reader {
                 return Ok(Some(block));
             }
         }
-        let small_l = page::small_l(rows.iter().map(|(_, line)| *line));
-        let note = (small_l > 0).then_some(Note::SmallL { count: small_l });
-        puzzle.notes.extend(note);
+        match page::small_l(rows.iter().map(|(_, line)| *line)) {
+            0 => puzzle.notes.extend(page::title_among_rows(&rows)),
+            _ if self.repair => {
+                let text = page::without_small_l(&rows, &mut puzzle.notes);
+                let (grid, _) = read_and_below(Bytes::owned(text.into_bytes()), self.ragged)?;
+                puzzle.grid = grid;
+            }
+            count => puzzle.notes.push(Note::SmallL { count }),
+        }
         Ok(None)
     }
 
@@ -323,6 +330,7 @@ impl Reader {
             // The message of the plain reading names the remedy.
             Err(GridError::Problems(problems)) => {
                 return Err(match plain {
+                    Some(plain @ GridError::JoinedQu { .. }) if !is_surrounded => plain,
                     Some(plain) if !is_surrounded && problems.are_said_by(&plain) => plain,
                     _ => GridError::Problems(problems),
                 });
@@ -331,8 +339,15 @@ impl Reader {
         };
         let joined = block.rows.iter().find(|row| row.has_qu());
         notes.extend(joined.map(|row| Note::JoinedQu { line: row.line }));
-        let small_l = page::small_l(block.rows.iter().flat_map(layout::Row::cells));
-        notes.extend((small_l > 0).then_some(Note::SmallL { count: small_l }));
+        match page::small_l(block.rows.iter().flat_map(layout::Row::cells)) {
+            0 => {
+                let rows = block.rows.iter().map(|row| (row.line, lines[row.line - 1]));
+                notes.extend(page::title_among_rows(&rows.collect::<Vec<Line<'_>>>()));
+            }
+            // It is replaced.
+            _ if self.repair => {}
+            count => notes.push(Note::SmallL { count }),
+        }
         let words = |text: &str, line| Below {
             text: text.as_bytes().to_vec(),
             line,

@@ -98,6 +98,12 @@ impl<'a> Stop<'a> {
                 .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// The time that is left, if there is a time limit.
+    pub(super) fn time_left(&self) -> Option<Duration> {
+        let deadline = self.deadline?;
+        Some(deadline.saturating_duration_since(Instant::now()))
+    }
+
     /// Whether the budget is used up or cancelled.
     pub(super) fn is_cancelled(&self) -> bool {
         self.budget.is_some_and(|budget| budget.check().is_err())

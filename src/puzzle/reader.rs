@@ -58,6 +58,9 @@ const MAX_WRONG_TEXT: usize = 1 << 23;
 ///   or if they are words below or beside cells of single letters.
 /// - Lines of a list may have several words or definitions, and a list with the grid of a puzzle above it is the list of that.
 ///
+/// - In a list, titles and headings are no words: also a first line of another case than all other lines, with an empty line
+///   below it, as `Fruits` above `apple` and `pear`, unless the grid above the list has it.
+///
 /// Whatever is read otherwise is said in a note.
 ///
 /// The [notes](Puzzle::notes) of a puzzle and of a [list](WordBank::notes) say what was skipped and guessed. A text of more than
@@ -131,8 +134,8 @@ impl Reader {
         }
     }
 
-    /// Takes what was probably meant: `O` for `0`, `I` for `1` and `|`, `S` for `5` and `$`, `B` for `8`, in words of a list,
-    /// too, and a hole at the end of a short row. What a row has too many is left out if it is a hole, a `|` or a mark, and no letter.
+    /// Takes what was probably meant: `O` for `0`, `I` for `1`, `|` and a small `l` among capitals, `S` for `5` and `$`, `B` for
+    /// `8`, in words of a list, too, and a hole at the end of a short row. What a row has too many is left out if it is a hole, a `|` or a mark, and no letter.
     ///
     /// ```
     /// use wordtrail::Reader;

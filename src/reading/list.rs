@@ -35,6 +35,8 @@ pub(crate) struct List {
     remarks: Vec<(usize, String)>,
     definitions: Vec<String>,
     is_typed: bool,
+    /// The number of the first line, if it may be a title.
+    doubtful_line: Option<usize>,
 }
 
 /// The most words of a phrase in a line with several entries. What has more is a sentence with a comma.
@@ -126,7 +128,7 @@ impl List {
             .filter(|(_, line)| !is_border(line))
             .collect();
         if !options.has_no_title {
-            title::remove(&mut lines, &underlined, &mut self.notes);
+            self.doubtful_line = title::remove(&mut lines, &underlined, &mut self.notes);
         }
         let comments = lines.iter().filter(|(_, line)| is_comment(line));
         let comments: Vec<Line<'_>> = comments.copied().collect();
@@ -259,6 +261,14 @@ impl List {
 
     /// Adds the notes about the whole list.
     fn add_notes(&mut self, definitions: Option<&Definitions>) {
+        // Above definitions it is known to be a title.
+        let is_doubtful = |(line, _): &&(usize, String)| Some(*line) == self.doubtful_line;
+        if let Some((line, text)) = self.entries.iter().find(is_doubtful) {
+            self.notes.push(Note::TitleOrWord {
+                line: *line,
+                text: text.clone(),
+            });
+        }
         let numbers = self.entries.iter().map(|(number, _)| *number);
         let lines = repeated(numbers).len();
         self.notes

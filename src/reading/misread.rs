@@ -1,13 +1,20 @@
 //! Letters of listed words that scanners misread.
 
 use super::cell::meant;
+use super::page::small_l;
 use crate::letters::{fold, is_hyphen_or_apostrophe};
 
 /// A phrase with letters for what was misread, as `O` for `0`, in words most of which are letters. The table is that of
 /// cells. Nothing if there is nothing to correct, or something else than that.
 pub(super) fn repaired_word(phrase: &str) -> Option<String> {
-    let has_small = phrase.chars().any(char::is_lowercase);
+    // A small l among capitals was an I.
+    let capitals = phrase.chars().filter(|letter| letter.is_uppercase());
+    let is_small_l_wrong = capitals.count() > 1 && small_l(std::iter::once(phrase)) > 0;
+    let has_small = !is_small_l_wrong && phrase.chars().any(char::is_lowercase);
     let letter_of = |character: char| {
+        if is_small_l_wrong && character == 'l' {
+            return 'I';
+        }
         if fold(character).is_some() {
             return character;
         }

@@ -120,6 +120,21 @@ pub enum Note {
         /// The text.
         text: String,
     },
+    /// The first word of a list, which may be its title: it is written in another case than all others, or an empty line is
+    /// below it.
+    TitleOrWord {
+        /// The line.
+        line: usize,
+        /// The text.
+        text: String,
+    },
+    /// The first row of a grid, which may be a title above it: it is written in another case than all others.
+    TitleOrRow {
+        /// The line.
+        line: usize,
+        /// The text.
+        text: String,
+    },
     /// Invisible characters, such as soft hyphens and marks for the direction of text.
     Invisible {
         /// Their number.
@@ -162,7 +177,8 @@ pub enum Note {
         /// The first cell with as many.
         tile: String,
     },
-    /// A small `l` in a grid of capitals, which a scanner may have read for an `I`.
+    /// A small `l` in a grid of capitals, which a scanner may have read for an `I`. With
+    /// [`repair`](crate::Reader::repair) it is a [`Cell`](Self::Cell) that was replaced.
     SmallL {
         /// The number of such cells.
         count: usize,
@@ -307,6 +323,21 @@ impl Display for Note {
                     excerpt(text)
                 )
             }
+            Self::TitleOrWord { line, text } => {
+                write!(
+                    formatter,
+                    "{}“{}” is read as a word: if it is a title, delete it or write a colon behind it",
+                    place(formatter, *line),
+                    excerpt(text)
+                )
+            }
+            Self::TitleOrRow { line, text } => {
+                write!(
+                    formatter,
+                    "line {line}: “{}” is read as a row of the grid: if it is a title, write an empty line below it",
+                    excerpt(text)
+                )
+            }
             Self::Invisible { count } => {
                 write!(formatter, "{} left out", are(*count, "invisible character"))
             }
@@ -345,7 +376,7 @@ impl Display for Note {
             Self::SmallL { count } => {
                 write!(
                     formatter,
-                    "{} a small l among capitals, read as L: write I where that is meant",
+                    "{} a small l among capitals, read as L: write I where that is meant, or let --repair do so",
                     are(*count, "cell")
                 )
             }

@@ -1,6 +1,9 @@
 //! What a text that should have a grid is instead, or has besides it: words beside the rows, prose, another encoding.
 
+use super::Note;
 use super::layout::Block;
+use super::letter_case::differs_in_case;
+use super::prose::has_letters_alone;
 use super::row::Row;
 use crate::GridError;
 use crate::letters::fold;
@@ -143,6 +146,54 @@ pub(crate) fn small_l<'text>(rows: impl Iterator<Item = &'text str>) -> usize {
         true => count,
         false => 0,
     }
+}
+
+/// Compact or spaced rows with an `I` in place of each small `l`, as the text of a grid. The notes say which cells they are.
+pub(crate) fn without_small_l(rows: &[Line<'_>], notes: &mut Vec<Note>) -> String {
+    let is_spaced = |(_, row): &Line<'_>| row.trim().contains(char::is_whitespace);
+    let is_spaced = rows.iter().any(is_spaced);
+    let mut text = String::new();
+    for &(line, row) in rows {
+        let cells: Vec<&str> = match is_spaced {
+            true => row.split_whitespace().collect(),
+            false => row
+                .trim()
+                .split("")
+                .filter(|cell| !cell.is_empty())
+                .collect(),
+        };
+        for (cell, column) in cells.into_iter().zip(1..) {
+            let taken = cell.replace('l', "I");
+            text += &taken;
+            text += if is_spaced { " " } else { "" };
+            if taken != cell {
+                notes.push(Note::Cell {
+                    line,
+                    column,
+                    found: cell.to_owned(),
+                    taken,
+                });
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// A note about the first of some rows if it may be a title: it is written in another case than all others.
+pub(crate) fn title_among_rows(rows: &[Line<'_>]) -> Option<Note> {
+    let [(line, first), rest @ ..] = rows else {
+        return None;
+    };
+    // A cell may be `Qu` among capitals.
+    let is_title = |first: &str| {
+        let rest: Vec<String> = rest.iter().map(|(_, row)| row.replace("Qu", "Q")).collect();
+        rest.len() > 1 && differs_in_case(first, rest.iter().map(String::as_str))
+    };
+    (has_letters_alone(first) && is_title(&first.replace("Qu", "Q"))).then(|| Note::TitleOrRow {
+        line: *line,
+        text: first.trim().to_owned(),
+    })
 }
 
 /// The name of the encoding of a text that is not UTF-8 although its bytes may be: every other one is 0.

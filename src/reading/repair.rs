@@ -3,6 +3,7 @@
 use super::Note;
 use super::cell::{HOLE, is_mark, is_tile, meant};
 use super::layout::Block;
+use super::page::small_l;
 use super::row::Row;
 use crate::grid::problems::{Problem, Problems};
 use crate::{Grid, GridError, Ragged};
@@ -17,6 +18,8 @@ pub(crate) fn read(
     let mut problems = Problems::default();
     let mut all: Vec<&str> = Vec::new();
     let gaps = Gaps::of(block);
+    let cells = block.rows.iter().flat_map(Row::cells);
+    let is_small_l_wrong = repair && small_l(cells) > 0;
     for row in &block.rows {
         let line = row.line;
         let found = row.width;
@@ -51,11 +54,13 @@ pub(crate) fn read(
         // What a row has too many is said already.
         let is_surplus = |cell| is_wrong && is_repairable && missing == 0 && is_mark(cell);
         for (cell, column) in cells.into_iter().zip(1..) {
-            if is_tile(cell) || is_surplus(cell) {
+            let is_small_l = is_small_l_wrong && cell == "l";
+            if !is_small_l && (is_tile(cell) || is_surplus(cell)) {
                 all.push(cell);
                 continue;
             }
-            match meant(cell) {
+            let meant = if is_small_l { Some("I") } else { meant(cell) };
+            match meant {
                 Some(meant) if repair => {
                     notes.push(Note::Cell {
                         line,

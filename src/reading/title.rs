@@ -2,7 +2,10 @@
 
 use super::Note;
 use super::entry::Entry;
+use super::layout::is_border;
+use super::letter_case::differs_in_case;
 use super::marks::without_mark;
+use super::prose::has_letters_alone;
 use crate::letters::fold;
 
 /// Titles of lists, in small letters. At the head of a list they are skipped, although each of them could be a word.
@@ -51,17 +54,64 @@ fn plain(line: &str) -> String {
     line.trim_matches(is_drawn).to_lowercase()
 }
 
-/// The lines of a list that are titles or headings only because of their names, and may be words if a grid has them.
+/// The lines of a list that are titles or headings only because of their names or their case, and may be words if a grid has
+/// them.
 pub(crate) fn names(list: &str) -> Vec<&str> {
-    let is_name = |line: &&str| {
+    let is_name = |line: &str| {
         let name = plain(line);
         TITLES.contains(&&*name) || ACROSS_AND_DOWN.contains(&&*name)
     };
-    list.lines().map(str::trim).filter(is_name).collect()
+    let lines = (1..).zip(list.lines().map(str::trim));
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !is_border(line));
+    let (names, others): (Vec<_>, Vec<_>) = lines.partition(|(_, line)| is_name(line));
+    let mut names: Vec<&str> = names.into_iter().map(|(_, line)| line).collect();
+    if may_be_title(&others) != Doubt::None {
+        names.push(others[0].1);
+    }
+    names
 }
 
-/// Removes titles, headings and names of authors. `underlined` are the lines above an underline.
-pub(super) fn remove(lines: &mut Vec<(usize, &str)>, underlined: &[usize], notes: &mut Vec<Note>) {
+/// Whether the first of some words is a title.
+#[derive(PartialEq, Eq)]
+enum Doubt {
+    None,
+    /// It may be one.
+    Possible,
+    /// It is one: it has both of the signs below.
+    Certain,
+}
+
+/// Whether the first line of a list may be its title although it could be a word. Two signs say so: it is written in another
+/// case than all other lines, as `Fruits` and `FRUITS` above `apple` and `pear`, and an empty line is below it.
+fn may_be_title(lines: &[(usize, &str)]) -> Doubt {
+    let [(number, first), rest @ ..] = lines else {
+        return Doubt::None;
+    };
+    let [(second, _), (third, _), ..] = rest else {
+        return Doubt::None;
+    };
+    if !has_letters_alone(first) || first.contains("  ") || first.contains('\t') {
+        return Doubt::None;
+    }
+    // In a list with an empty line behind each word, one behind the first means nothing.
+    let is_apart = number + 1 < *second && second + 1 == *third;
+    let is_only_gap = is_apart && rest.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0);
+    let has_capital = first.starts_with(char::is_uppercase);
+    match differs_in_case(first, rest.iter().map(|(_, line)| *line)) {
+        true if is_apart => Doubt::Certain,
+        true => Doubt::Possible,
+        false if is_only_gap && has_capital => Doubt::Possible,
+        false => Doubt::None,
+    }
+}
+
+/// Removes titles, headings and names of authors. `underlined` are the lines above an underline. Returns the number of the line
+/// of a word that may be a title, too.
+pub(super) fn remove(
+    lines: &mut Vec<(usize, &str)>,
+    underlined: &[usize],
+    notes: &mut Vec<Note>,
+) -> Option<usize> {
     let is_title = |place: usize| {
         let (number, line) = lines[place];
         let next = lines.get(place + 1);
@@ -88,7 +138,20 @@ pub(super) fn remove(lines: &mut Vec<(usize, &str)>, underlined: &[usize], notes
         notes.push(skipped_lines(number, number, line));
         lines.pop();
     }
+    let doubt = may_be_title(lines);
+    let first = lines.first().copied();
+    if doubt == Doubt::Certain
+        && let Some((line, text)) = first
+    {
+        notes.push(Note::Label {
+            line,
+            text: text.to_owned(),
+        });
+        lines.remove(0);
+    }
     remove_headings(lines, notes);
+    let first = first.filter(|_| doubt == Doubt::Possible);
+    first.map(|(line, _)| line)
 }
 
 /// Removes lines that end with a colon, and “Across” and “Down”.
@@ -212,7 +275,7 @@ mod tests {
             .zip(text.lines())
             .filter(|(_, line)| !line.is_empty())
             .collect();
-        remove(&mut lines, &[], &mut Vec::new());
+        let _ = remove(&mut lines, &[], &mut Vec::new());
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
@@ -241,6 +304,18 @@ mod tests {
         assert_eq!(left("cat\ndog\nBy John Smith"), ["cat", "dog"]);
         assert_eq!(left("Across\ncat\nDown\ndog"), ["cat", "dog"]);
         assert_eq!(left("PETS:\ncat\n\nFARM:\ncow"), ["cat", "cow"]);
+        for list in [
+            "Pets\n\ncat\ndog",
+            "PETS\n\ncat\ndog",
+            "My pets\n\ncat\ndog",
+            "PETS\n\nCat\nDog",
+            "Pets\n\nCAT\nDOG",
+            "Pets:\ncat\ndog",
+            "Words\n\nPets\n\ncat\ndog",
+        ] {
+            let words = left(list).join(" ").to_lowercase();
+            assert_eq!(words, "cat dog", "{list}");
+        }
     }
 
     #[test]
@@ -257,8 +332,13 @@ mod tests {
             "abundant; 3\nbarren; 4",
             "Apollo 13\nGemini 4",
             "bird!\ndog",
+            "France\nbread\ncheese",
+            "France\n\nbread\n\ncheese",
+            "France\n\nbread",
+            "Bird\n\nCat\nDog",
+            "iPhone\n\nmouse\nscreen",
         ] {
-            let lines: Vec<&str> = text.lines().collect();
+            let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
             assert_eq!(left(text), lines);
         }
     }

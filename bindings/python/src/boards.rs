@@ -18,10 +18,13 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use wordtrail::report::columns::ScoreBatches;
-use wordtrail::{BoardError, BoardLineError, Boards, Budget, Part, ScoredBoard};
+use wordtrail::{BoardError, BoardLineError, Boards, Budget, Part, Points, ScoredBoard};
 
 /// The most characters of an id that a message has.
 const MAX_ID: usize = 60;
+
+/// The most entries of a table of points: no board has longer words.
+const MAX_ENTRIES: usize = 130;
 
 /// The words and points of a board.
 #[pyclass(name = "Score", module = "wordtrail", frozen, get_all)]
@@ -154,6 +157,8 @@ impl PyScores {
 /// size: (rows, columns), each from 2 to 8.
 /// min_length: the minimum number of letters of a word.
 /// qu: read each q as the tile Qu, which counts as two letters.
+/// points: the points of words of 0, 1, 2, … letters, such as [0, 0, 0, 1, 1, 2, 3, 5, 11]; longer words have the last. None is
+///     the table of Boggle.
 /// threads: the maximum number of threads; None is one per CPU.
 /// part: "I/N" or (I, N) scores the I-th of N parts of the boards.
 /// max_steps: the maximum number of steps, about one per trail looked at.
@@ -161,7 +166,7 @@ impl PyScores {
 ///     at the end.
 ///
 /// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. It counts once per board: 1
-/// point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more.
+/// point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, and 11 for 8 or more, unless `points` has others.
 ///
 /// >>> from wordtrail import score
 /// >>> scores = score(["perslatgsineters", "catdogbirdhorses"])
@@ -170,9 +175,9 @@ impl PyScores {
 /// >>> score(["perslatgsineters"], ids=["b7"])[0].id
 /// 'b7'
 #[pyfunction]
-#[pyo3(signature = (boards, dictionary = None, *, ids = None, id_column = None, size = (4, 4), min_length = 3, qu = false, threads = None,
-    part = None, max_steps = None, progress = None),
-    text_signature = "(boards, dictionary=None, *, ids=None, id_column=None, size=(4, 4), min_length=3, qu=False, threads=None, part=None, max_steps=None, progress=None)")]
+#[pyo3(signature = (boards, dictionary = None, *, ids = None, id_column = None, size = (4, 4), min_length = 3, qu = false, points = None,
+    threads = None, part = None, max_steps = None, progress = None),
+    text_signature = "(boards, dictionary=None, *, ids=None, id_column=None, size=(4, 4), min_length=3, qu=False, points=None, threads=None, part=None, max_steps=None, progress=None)")]
 #[allow(clippy::too_many_arguments)]
 pub fn score(
     py: Python<'_>,
@@ -183,6 +188,7 @@ pub fn score(
     #[pyo3(from_py_with = named::size)] size: (usize, usize),
     #[pyo3(from_py_with = named::min_length)] min_length: usize,
     #[pyo3(from_py_with = named::qu)] qu: bool,
+    points: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::threads)] threads: Option<usize>,
     part: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
@@ -193,6 +199,7 @@ pub fn score(
     });
     let part = part.map(part_argument).transpose()?;
     let threads = thread_count(threads)?;
+    let points = points.map(point_table).transpose()?.unwrap_or_default();
     // The size is checked here, before the boards are read.
     Boards::new(&words.dictionary)
         .size(size.0, size.1)
@@ -206,7 +213,9 @@ pub fn score(
     });
     shared.total.store(total, Ordering::Relaxed);
     let scored = run(py, &shared, progress, false, move |shared| {
-        let boards = Boards::new(&words.dictionary).min_length(min_length);
+        let boards = Boards::new(&words.dictionary)
+            .min_length(min_length)
+            .points(&points);
         let boards = match boards.size(size.0, size.1) {
             Ok(boards) => boards.budget(&shared.budget),
             Err(error) => return Err(value_error(error)),
@@ -230,6 +239,42 @@ pub fn score(
         "the letters allow too many trails; raise max_steps",
     )?;
     scored
+}
+
+/// The points of words of 0, 1, 2, … letters.
+fn point_table(points: &Bound<'_, PyAny>) -> PyResult<Points> {
+    let iterator = points.try_iter().map_err(|_| {
+        PyTypeError::new_err(format!(
+            "points is {}: pass a list with the points of words of 0, 1, 2, … letters",
+            type_name(points)
+        ))
+    })?;
+    let number = |(letters, points): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let points = points?;
+        let number = points.extract::<u16>().map_err(|_| {
+            value_error(format!(
+                "points[{letters}] is {}: pass a whole number from 0 to 65535",
+                described(&points)
+            ))
+        })?;
+        Ok(u64::from(number))
+    };
+    let table = iterator.take(MAX_ENTRIES).enumerate().map(number);
+    let table = table.collect::<PyResult<Vec<u64>>>()?;
+    if table.is_empty() {
+        return Err(value_error(
+            "points is empty: pass the points of words of 0, 1, 2, … letters",
+        ));
+    }
+    Ok(Points::by_length(table))
+}
+
+/// A number, or the type of what is none.
+fn described(value: &Bound<'_, PyAny>) -> String {
+    match value.extract::<i64>() {
+        Ok(number) => number.to_string(),
+        Err(_) => type_name(value),
+    }
 }
 
 /// Where boards come from.

@@ -79,6 +79,8 @@ pub fn judge(
         part: None,
         through: None,
         threads: None,
+        pattern: None,
+        qu: false,
         max_steps: None,
     })?;
     let cells = trail(cells)?;
@@ -93,7 +95,7 @@ pub fn judge(
             Ok(word) => Ok(PyVerdict {
                 word: Some(match source {
                     WordSource::Listed(bank, _) => bank.spelling(&word).unwrap_or(&word).to_owned(),
-                    WordSource::Dictionary(_) => word,
+                    WordSource::Dictionary(_) | WordSource::Excluded(_) => word,
                 }),
                 reason: None,
             }),

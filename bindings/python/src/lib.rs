@@ -10,7 +10,7 @@
 //! | judge.rs | `judge` |
 //! | boards.rs, make_board.rs | `score` and `make_board` |
 //! | puzzle.rs, make.rs, make_bent.rs, draw.rs | puzzles, `make`, words that bend, and random words |
-//! | replace.rs, listing.rs | exchanging words, clues and weights |
+//! | remake.rs, replace.rs, listing.rs | puzzles that are made again, exchanging words, clues and weights |
 //! | named.rs | arguments whose errors name them |
 //! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
 
@@ -35,6 +35,7 @@ mod options;
 mod pictures;
 mod puzzle;
 mod query;
+mod remake;
 mod replace;
 mod search;
 mod stream;

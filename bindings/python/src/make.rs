@@ -9,6 +9,7 @@ use crate::make_bent::{Bending, BentJob};
 use crate::named;
 use crate::options::check_lengths;
 use crate::puzzle::PyPuzzle;
+use crate::remake::Original;
 use crate::word_input::WordInput;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -18,14 +19,15 @@ use wordtrail::puzzle::{
     DirectionWeights, Fill, GenerateError, Generator, MAX_CELLS, MAX_LETTERS, MessageFit, Misfit,
     Offensive, Overlap, Recipe, Theme,
 };
-use wordtrail::{Budget, Dictionary, Directions, Mask, Puzzle, Shape, WordBank};
+use wordtrail::{Budget, Dictionary, Directions, Mask, Mode, Puzzle, Shape, WordBank};
 
 /// Makes a word search puzzle, and proves with a search that each word is there exactly once.
 ///
 /// With mode="adjacent", words bend: each runs from neighbour to neighbour and uses no cell twice.
 ///
 /// words: a list of words to hide, or a text with commas between them. Spaces, hyphens and apostrophes are ignored on the grid.
-///     With None, they are those of `clues` or `theme`, or `random` draws them.
+///     With None, they are those of `clues` or `theme`, or `random` draws them. Of a Puzzle the words are hidden again, and
+///     whatever is not given is as it was made, also the seed: make(puzzle, level="easy").
 /// theme: the name of a built-in list of words, such as "animals", of which all are hidden, or `random` of them. `themes()`
 ///     returns the names.
 /// size: (rows, columns); None is a square that fits the words.
@@ -33,7 +35,8 @@ use wordtrail::{Budget, Dictionary, Directions, Mask, Puzzle, Shape, WordBank};
 /// level: "easy" or 1 (E and S), "medium" or 2 (also NE and SE), or "hard" or 3 (all), in place of directions.
 /// weights: how often each direction is used, compared with the others, as {"E": 4, "NW": 0}; each that is not named has 1.
 /// evenly: use all directions equally often, as far as there is room.
-/// mode: "straight", or "adjacent" for words that bend. Directions, weights and a message are only for straight ones.
+/// mode: "straight", or "adjacent" for words that bend. None is "straight" or, for a puzzle, how its words run. Directions, weights
+///     and a message are only for straight ones.
 /// cover: whether every cell belongs to exactly one bent word. They need as many letters as the grid has cells. With a size or a
 ///     mask, `random` and `theme` draw words whose letters add up.
 /// spanning: a word to add that joins two opposite edges of the grid that the words cover.
@@ -41,20 +44,21 @@ use wordtrail::{Budget, Dictionary, Directions, Mask, Puzzle, Shape, WordBank};
 /// clues: what is listed in place of words, as {"cat": "it meows"}.
 /// bonus: a list of words to hide without listing them.
 /// seed: a number; the same words, options and seed make the same puzzle. None draws a new one, which `seed` of the puzzle has.
-/// overlap: whether words may share cells where their letters agree.
+/// overlap: whether words may share cells where their letters agree. None is True or, for a puzzle, as it was.
 /// mask: "heart", "circle", "diamond", "star" or "triangle", or a text with a line for each row, in which "." is no cell.
 /// message: what the cells without a word spell. It must have as many letters as there are such cells, unless message_pad=True
 ///     fills the others.
 /// fill: the letters for other cells: "english" (by frequency), "words" (those of the words), or a text of letters. None is
 ///     "english", or "words" if a word has other letters than a to z.
 /// avoid: a list of words that must not appear in any direction.
-/// offensive: whether the words of a built-in list of offensive ones may come about by chance. With False they are only inside
-///     hidden words, and `random` draws none. A UserWarning names those that are hidden, and those that no arrangement avoids.
+/// offensive: whether the words of a built-in list of offensive ones may come about by chance. None is False or, for a puzzle, as
+///     it was. With False they are only inside hidden words, and `random` draws none. A UserWarning names those that are hidden, and
+///     those that no arrangement avoids.
 /// clean: a number of letters; other words of the dictionary with at least as many do not appear.
 /// random: the number of words to draw from the dictionary or the theme, with min_length to max_length letters.
 /// dictionary: a Dictionary for `random` and `clean`; None is Dictionary.common() for `random`, and Dictionary.english() for
 ///     `clean`, or Dictionary.common() with mode="adjacent".
-/// drop: leave out words that do not fit, and list them in `dropped` of the puzzle.
+/// drop: leave out words that do not fit, and list them in `dropped` of the puzzle. None is False or, for a puzzle, as it was.
 /// title: the title of the puzzle, which `to_json` and `svg` write; None is that of the theme, if there is one.
 /// time_limit: seconds after which it fails, or drops words.
 /// progress: a function that is called as progress(placed, words) some ten times a second and at the end.
@@ -66,17 +70,17 @@ use wordtrail::{Budget, Dictionary, Directions, Mask, Puzzle, Shape, WordBank};
 /// >>> puzzle = make(["cat", "dog", "bird"], size=(6, 6), seed=1)
 /// >>> sorted(find.word for find in puzzle.finds)
 /// ['bird', 'cat', 'dog']
+/// >>> make(puzzle, level="easy").words == puzzle.words
+/// True
 /// >>> flowers = make(theme="flowers", mode="adjacent", cover=True, size=(8, 6), spanning="sunflower", seed=1)
 /// >>> sum(len(find.trail) for find in flowers.finds)
 /// 48
 #[pyfunction]
 #[pyo3(signature = (words = None, *, size = None, directions = None, level = None, weights = None, evenly = false,
-    mode = "straight".to_owned(), cover = false, spanning = None, unique = false, clues = None,
-    bonus = None, seed = None, overlap = true,
-    mask = None, message = None, message_pad = false, fill = None, avoid = None, offensive = false, clean = None,
-    theme = None, random = None, dictionary = None, min_length = 3, max_length = None, drop = false, title = None,
-    time_limit = 60.0, progress = None),
-    text_signature = "(words=None, *, size=None, directions=None, level=None, weights=None, evenly=False, mode=\"straight\", cover=False, spanning=None, unique=False, clues=None, bonus=None, seed=None, overlap=True, mask=None, message=None, message_pad=False, fill=None, avoid=None, offensive=False, clean=None, theme=None, random=None, dictionary=None, min_length=3, max_length=None, drop=False, title=None, time_limit=60.0, progress=None)")]
+    mode = None, cover = None, spanning = None, unique = None, clues = None, bonus = None, seed = None, overlap = None,
+    mask = None, message = None, message_pad = false, fill = None, avoid = None, offensive = None, clean = None,
+    theme = None, random = None, dictionary = None, min_length = 3, max_length = None, drop = None, title = None,
+    time_limit = 60.0, progress = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn make(
     py: Python<'_>,
@@ -86,27 +90,27 @@ pub fn make(
     level: Option<&Bound<'_, PyAny>>,
     weights: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::evenly)] evenly: bool,
-    #[pyo3(from_py_with = named::mode)] mode: String,
-    #[pyo3(from_py_with = named::cover)] cover: bool,
+    #[pyo3(from_py_with = named::mode)] mode: Option<String>,
+    #[pyo3(from_py_with = named::cover)] cover: Option<bool>,
     #[pyo3(from_py_with = named::spanning)] spanning: Option<String>,
-    #[pyo3(from_py_with = named::unique)] unique: bool,
+    #[pyo3(from_py_with = named::unique)] unique: Option<bool>,
     clues: Option<&Bound<'_, PyAny>>,
     bonus: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::seed)] seed: Option<u64>,
-    #[pyo3(from_py_with = named::overlap)] overlap: bool,
+    #[pyo3(from_py_with = named::overlap)] overlap: Option<bool>,
     #[pyo3(from_py_with = named::mask)] mask: Option<String>,
     #[pyo3(from_py_with = named::message)] message: Option<String>,
     #[pyo3(from_py_with = named::message_pad)] message_pad: bool,
     #[pyo3(from_py_with = named::fill)] fill: Option<String>,
     avoid: Option<&Bound<'_, PyAny>>,
-    #[pyo3(from_py_with = named::offensive)] offensive: bool,
+    #[pyo3(from_py_with = named::offensive)] offensive: Option<bool>,
     #[pyo3(from_py_with = named::clean)] clean: Option<usize>,
     #[pyo3(from_py_with = named::theme)] theme: Option<String>,
     #[pyo3(from_py_with = named::random)] random: Option<usize>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     #[pyo3(from_py_with = named::min_length)] min_length: usize,
     #[pyo3(from_py_with = named::max_length)] max_length: Option<usize>,
-    #[pyo3(from_py_with = named::drop)] drop: bool,
+    #[pyo3(from_py_with = named::drop)] drop: Option<bool>,
     #[pyo3(from_py_with = named::title)] title: Option<String>,
     #[pyo3(from_py_with = named::time_limit)] time_limit: f64,
     progress: Option<&Bound<'_, PyAny>>,
@@ -119,19 +123,47 @@ pub fn make(
         ("message", message.is_some()),
     ];
     let without_cover = [
-        ("overlap", !overlap),
+        ("overlap", overlap == Some(false)),
         ("fill", fill.is_some()),
-        ("drop", drop),
+        ("drop", drop == Some(true)),
     ];
-    let bent = Bending::new(&mode, cover, spanning, unique)?;
+    let original = Original::of(words)?;
+    let mode = mode.map(|mode| mode.parse::<Mode>().map_err(value_error));
+    let mode = mode.transpose()?;
+    let was_bent = original.as_ref().and_then(|original| original.bent(mode));
+    let bent = match was_bent {
+        Some(bent) => Bending::new(
+            Mode::Adjacent,
+            cover.unwrap_or(bent.is_cover),
+            spanning.or_else(|| bent.spanning.clone().filter(|_| cover.is_none())),
+            unique.unwrap_or(bent.is_unique && cover.is_none()),
+        ),
+        None => Bending::new(
+            mode.unwrap_or_default(),
+            cover.unwrap_or(false),
+            spanning,
+            unique.unwrap_or(false),
+        ),
+    }?;
     if let Some(bent) = &bent {
         bent.check(&only_straight, &without_cover)?;
     }
     check_lengths(Some(min_length), max_length)?;
-    let directions = listing::directions(directions, level)?;
+    // What is not given is as in the recipe of a puzzle, as far as it is for words like these.
+    let recipe = original.as_ref().and_then(Original::recipe);
+    let straight = recipe.filter(|_| bent.is_none());
+    let filled = recipe.filter(|_| !bent.as_ref().is_some_and(Bending::is_cover));
+    let directions = match (straight, directions, level) {
+        (Some(recipe), None, None) => recipe.directions,
+        (_, directions, level) => listing::directions(directions, level)?,
+    };
     let weights = listing::weights(weights, evenly, directions)?;
+    let weights = weights.or(straight.and_then(|recipe| recipe.weights));
     let used = weights.map_or(directions, |weights| weights.used(directions));
-    let cells = Cells::new(size, mask.as_deref())?;
+    let (cells, size, mask) = match &original {
+        Some(original) => original.cells(size, mask)?,
+        None => (Cells::new(size, mask.as_deref())?, size, mask),
+    };
     let clues = clues.map(listing::clues).transpose()?;
     let theme = theme.map(|name| name.parse::<Theme>().map_err(value_error));
     let theme = theme.transpose()?;
@@ -140,18 +172,27 @@ pub fn make(
         Some(clues) => words.with_clues(clues).map_err(value_error),
         None => Ok(words),
     };
-    let words = match (words, theme, random) {
-        (Some(words), None, None) => {
+    let words = match (&original, words, theme, random) {
+        (Some(original), _, None, None) => {
+            if bonus.is_some() {
+                return Err(value_error(
+                    "bonus adds words to a list, and a puzzle has its own: leave it out",
+                ));
+            }
+            original.check_dictionary(clean, dictionary)?;
+            Words::Listed(listed(original.words().clone())?)
+        }
+        (None, Some(words), None, None) => {
             let words = WordInput::list(words, "words")?.into_bank("words")?;
             let notes: Vec<String> = words.notes().iter().map(ToString::to_string).collect();
             warn(py, &notes, None)?;
             Words::Listed(listed(words)?)
         }
-        (None, Some(theme), None) if covered.is_none() => {
+        (_, None, Some(theme), None) if covered.is_none() => {
             let words = WordBank::from_words(theme.words()).map_err(value_error)?;
             Words::Listed(listed(words)?)
         }
-        (None, Some(_), _) | (None, _, Some(_)) => {
+        (_, None, Some(_), _) | (_, None, _, Some(_)) => {
             if bent.as_ref().is_some_and(Bending::is_cover) && covered.is_none() {
                 return Err(value_error(
                     "random with cover draws as many letters as the grid has cells: give its size",
@@ -174,7 +215,7 @@ pub fn make(
                 covered,
             })
         }
-        (None, None, None) => Words::Listed(match &clues {
+        (None, None, None, None) => Words::Listed(match &clues {
             Some(clues) => clues.words().clone(),
             None => {
                 return Err(value_error(
@@ -182,12 +223,12 @@ pub fn make(
                 ));
             }
         }),
-        (Some(_), _, Some(_)) => {
+        (_, Some(_), _, Some(_)) => {
             return Err(value_error(
                 "words and random exclude each other: give one of them",
             ));
         }
-        (Some(_), Some(_), None) => {
+        (_, Some(_), Some(_), None) => {
             return Err(value_error(
                 "words and theme exclude each other: give one of them",
             ));
@@ -209,30 +250,49 @@ pub fn make(
         mask,
         directions,
         weights,
-        seed: seed.unwrap_or_else(seed_from_clock),
+        seed: match (seed, &original) {
+            (Some(seed), _) => seed,
+            (None, Some(_)) => recipe.and_then(|recipe| recipe.seed).unwrap_or(0),
+            (None, None) => seed_from_clock(),
+        },
         overlap: match overlap {
-            true => Overlap::Shared,
-            false => Overlap::None,
+            Some(true) => Overlap::Shared,
+            Some(false) => Overlap::None,
+            None => filled.map_or_else(Overlap::default, |recipe| recipe.overlap),
         },
-        message,
-        message_fit: match message_pad {
-            true => MessageFit::Padded,
-            false => MessageFit::Exact,
+        message_fit: match (&message, straight, message_pad) {
+            (None, Some(recipe), _) => recipe.message_fit,
+            (_, _, true) => MessageFit::Padded,
+            (_, _, false) => MessageFit::Exact,
         },
-        fill: fill.map(|fill| Fill::from(fill.as_str())),
-        avoid: avoid.transpose()?,
+        message: message.or_else(|| straight.and_then(|recipe| recipe.message.clone())),
+        fill: match fill {
+            Some(fill) => Some(Fill::from(fill.as_str())),
+            None => filled.and_then(|recipe| recipe.fill.clone()),
+        },
+        avoid: match (avoid.transpose()?, &original) {
+            (None, Some(original)) => original.avoid()?,
+            (avoid, _) => avoid,
+        },
         offensive: match offensive {
-            true => Offensive::Allow,
-            false => Offensive::Avoid,
+            Some(true) => Offensive::Allow,
+            Some(false) => Offensive::Avoid,
+            None => recipe.map_or(Offensive::Avoid, |recipe| recipe.offensive),
         },
-        clean,
+        clean: clean.or(recipe.and_then(|recipe| recipe.clean)),
+        dictionary_checksum: recipe.and_then(|recipe| recipe.dictionary_checksum),
         dictionary_name: dictionary.and_then(|dictionary| dictionary.get().name()),
         dictionary: dictionary.map_or(words_to_clean, |dictionary| dictionary.get().shared()),
         misfits: match drop {
-            true => Misfit::Drop,
-            false => Misfit::Refuse,
+            Some(true) => Misfit::Drop,
+            Some(false) => Misfit::Refuse,
+            None => filled.map_or_else(Misfit::default, |recipe| recipe.misfits),
         },
-        title: title.unwrap_or_else(|| theme.map_or_else(String::new, title_of)),
+        title: match (title, &original) {
+            (Some(title), _) => title,
+            (None, Some(original)) => original.title().to_owned(),
+            (None, None) => theme.map_or_else(String::new, title_of),
+        },
         time_limit,
     };
     let shared = Shared::new(Budget::new());
@@ -285,7 +345,7 @@ pub enum Cells {
 }
 
 impl Cells {
-    fn new(size: Option<(usize, usize)>, mask: Option<&str>) -> PyResult<Self> {
+    pub fn new(size: Option<(usize, usize)>, mask: Option<&str>) -> PyResult<Self> {
         if let Some((rows, columns)) = size
             && !(1..=MAX_CELLS).contains(&rows.saturating_mul(columns))
         {
@@ -342,6 +402,8 @@ struct Task {
     clean: Option<usize>,
     dictionary: Arc<DictionaryWords>,
     dictionary_name: Option<String>,
+    /// The checksum of what the words of a puzzle were drawn from, if it is known.
+    dictionary_checksum: Option<u32>,
     misfits: Misfit,
     title: String,
     time_limit: Duration,
@@ -421,7 +483,7 @@ impl Task {
         recipe.dictionary_checksum = match (&self.words, self.clean) {
             (_, Some(_)) => Some(self.dictionary.dictionary.checksum()),
             (Words::Random(random), None) => Some(random.source.dictionary.checksum()),
-            (Words::Listed(_), None) => None,
+            (Words::Listed(_), None) => self.dictionary_checksum,
         };
         recipe.clean = self.clean;
         recipe.misfits = self.misfits;

@@ -22,12 +22,11 @@ pub struct Bending {
 impl Bending {
     /// How words bend, if the mode says that they do.
     pub fn new(
-        mode: &str,
+        mode: Mode,
         is_cover: bool,
         spanning: Option<String>,
         is_unique: bool,
     ) -> PyResult<Option<Self>> {
-        let mode: Mode = mode.parse().map_err(value_error)?;
         if !is_cover && (spanning.is_some() || is_unique) {
             let name = if spanning.is_some() {
                 "spanning"

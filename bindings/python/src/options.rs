@@ -8,11 +8,12 @@ use crate::word_input::{WordInput, type_name};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use wordtrail::report::columns::{FindColumns, Vocabulary, VocabularyError};
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Directions, Mode, Part, Pattern, Search, Trails, WordBank,
+    Budget, Cell, Dictionary, Direction, Directions, Mode, Part, Pattern, Query, Search, Trails,
+    WordBank,
 };
 
 /// The most cells of a grid that is searched on the calling thread: another thread takes 30 µs to start. Without
@@ -30,6 +31,8 @@ pub struct Arguments<'a, 'py> {
     pub part: Option<&'a Bound<'py, PyAny>>,
     pub through: Option<(u32, u32)>,
     pub threads: Option<usize>,
+    pub pattern: Option<&'a str>,
+    pub qu: bool,
     pub max_steps: Option<u64>,
 }
 
@@ -45,6 +48,10 @@ pub struct SearchOptions {
     /// The cell that trails have to cross.
     pub through: Option<Cell>,
     threads: Option<NonZeroUsize>,
+    /// What words have to match.
+    pub pattern: Option<Pattern>,
+    /// Whether a lone q is the tile Qu.
+    qu: bool,
     max_steps: Option<u64>,
 }
 
@@ -67,6 +74,11 @@ impl TryFrom<Arguments<'_, '_>> for SearchOptions {
             part: arguments.part.map(part).transpose()?,
             through: arguments.through.map(|(row, column)| Cell { row, column }),
             threads: threads(arguments.threads)?,
+            pattern: match arguments.pattern {
+                Some(pattern) => Some(pattern.parse().map_err(value_error)?),
+                None => None,
+            },
+            qu: arguments.qu,
             max_steps: arguments.max_steps,
         })
     }
@@ -76,10 +88,15 @@ impl SearchOptions {
     /// The search for the words of a source.
     pub fn search(&self, words: &WordSource, budget: &Budget) -> Search {
         let lengths = self.lengths(words);
+        let shortest = match words {
+            // Longer than every word.
+            WordSource::Excluded(words) => words.dictionary.longest_word() + 1,
+            WordSource::Dictionary(_) | WordSource::Listed(..) => *lengths.start(),
+        };
         let search = Search::new(words.dictionary())
             .mode(self.mode)
             .directions(self.directions)
-            .min_length(*lengths.start())
+            .min_length(shortest)
             .max_length(*lengths.end())
             .trails(self.trails)
             .budget(budget);
@@ -104,7 +121,7 @@ impl SearchOptions {
     /// The lengths of words to search for. Listed words may be short.
     pub fn lengths(&self, words: &WordSource) -> RangeInclusive<usize> {
         let shortest = match words {
-            WordSource::Dictionary(_) => 3,
+            WordSource::Dictionary(_) | WordSource::Excluded(_) => 3,
             WordSource::Listed(..) => 1,
         };
         self.min_length.unwrap_or(shortest)..=self.max_length
@@ -130,6 +147,9 @@ impl SearchOptions {
             let names: Vec<&str> = self.directions.iter().map(Direction::name).collect();
             columns = columns.with_metadata("directions", names.join(","));
         }
+        if self.qu {
+            columns = columns.with_metadata("qu", true);
+        }
         if self.maximal {
             columns = columns.with_metadata("maximal", true);
         }
@@ -138,6 +158,9 @@ impl SearchOptions {
         }
         if let Some(cell) = self.through {
             columns = columns.with_metadata("through", cell);
+        }
+        if let Some(pattern) = &self.pattern {
+            columns = columns.with_metadata("match", pattern);
         }
         columns
     }
@@ -159,6 +182,8 @@ impl SearchOptions {
     ) -> PyResult<Arc<SharedGrid>> {
         let grid = match source {
             GridSource::Read(grid) => Arc::clone(grid),
+            // Cells of several letters are not those of a file.
+            GridSource::File(file) if self.qu => Arc::clone(file.whole()?),
             GridSource::File(file) if self.part.is_some() => file.part(search)?,
             // What crosses a cell does not depend on rows that are not ASCII, so the whole can be read for it.
             GridSource::File(file) if self.through.is_some() => match file.part(search) {
@@ -179,7 +204,10 @@ impl SearchOptions {
             let (rows, columns) = grid.size();
             budget.add_cells(rows as u64 * columns as u64);
         }
-        Ok(grid)
+        Ok(match self.qu {
+            true => SharedGrid::new(grid.grid.clone().qu_tiles()),
+            false => grid,
+        })
     }
 
     /// Whether a search takes some milliseconds at most.
@@ -197,6 +225,8 @@ pub enum WordSource {
     Dictionary(Arc<DictionaryWords>),
     /// A list, compiled.
     Listed(WordBank, Dictionary),
+    /// Words of which none matches the pattern, so that nothing is searched for.
+    Excluded(Arc<DictionaryWords>),
 }
 
 impl WordSource {
@@ -229,27 +259,35 @@ impl WordSource {
     }
 
     /// The words that a pattern matches.
-    pub fn matching(self, pattern: &str) -> PyResult<Self> {
-        let no_match = || value_error(format!("no word matches the pattern “{pattern}”"));
-        let parsed: Pattern = pattern.parse().map_err(value_error)?;
-        match self {
+    fn matching(self, pattern: &Pattern) -> PyResult<Self> {
+        Ok(match self {
             Self::Dictionary(words) => {
-                let matching = words.dictionary.matching(pattern).map_err(value_error)?;
-                let matching: Vec<String> = matching.collect();
-                let dictionary = Dictionary::from_words(matching).map_err(|_| no_match())?;
-                Ok(Self::Dictionary(DictionaryWords::new(dictionary)))
+                let mut matching = Vec::new();
+                let _ = words
+                    .dictionary
+                    .words(&Query::from(pattern.clone()), |word| {
+                        matching.push(word.to_owned());
+                        ControlFlow::<()>::Continue(())
+                    });
+                match Dictionary::from_words(matching) {
+                    Ok(dictionary) => Self::Dictionary(DictionaryWords::new(dictionary)),
+                    Err(_) => Self::Excluded(words),
+                }
             }
-            Self::Listed(bank, _) => {
-                let bank = bank.matching(&parsed).ok_or_else(no_match)?;
-                let dictionary = bank.compile().map_err(value_error)?;
-                Ok(Self::Listed(bank, dictionary))
-            }
-        }
+            Self::Listed(bank, dictionary) => match bank.matching(pattern) {
+                Some(bank) => {
+                    let dictionary = bank.compile().map_err(value_error)?;
+                    Self::Listed(bank, dictionary)
+                }
+                None => Self::Excluded(DictionaryWords::new(dictionary)),
+            },
+            Self::Excluded(words) => Self::Excluded(words),
+        })
     }
 
     pub fn dictionary(&self) -> &Dictionary {
         match self {
-            Self::Dictionary(words) => &words.dictionary,
+            Self::Dictionary(words) | Self::Excluded(words) => &words.dictionary,
             Self::Listed(_, dictionary) => dictionary,
         }
     }
@@ -257,7 +295,7 @@ impl WordSource {
     /// The checksum of the words.
     fn checksum(&self) -> u32 {
         match self {
-            Self::Dictionary(words) => words.checksum(),
+            Self::Dictionary(words) | Self::Excluded(words) => words.checksum(),
             Self::Listed(_, dictionary) => dictionary.checksum(),
         }
     }
@@ -265,7 +303,7 @@ impl WordSource {
     /// The columns of finds. A listed word is in them as it was listed.
     pub fn columns(&self) -> Result<FindColumns, VocabularyError> {
         match self {
-            Self::Dictionary(words) => words.columns(),
+            Self::Dictionary(words) | Self::Excluded(words) => words.columns(),
             Self::Listed(bank, _) => Vocabulary::from_words(bank.words()).map(FindColumns::new),
         }
     }
@@ -285,7 +323,7 @@ pub fn grid_and_words(
     grid: &Bound<'_, PyAny>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
     words: Option<&Bound<'_, PyAny>>,
-    pattern: Option<&str>,
+    pattern: Option<&Pattern>,
 ) -> PyResult<(GridSource, WordSource)> {
     let source = WordSource::new(grid, dictionary, words)?;
     let source = match pattern {

@@ -40,6 +40,8 @@ const REMEDY: &str = "the letters allow too many trails; lower max_length or rai
 /// threads: the maximum number of threads; None is one per CPU. The finds do not depend on it.
 /// words: a list of words to search for in place of a dictionary. Spaces, hyphens and apostrophes in them are ignored.
 /// pattern: only words that match it: "?" is any letter, "*" any number of letters, "[aeiou]" and "[^s]" a letter of a class.
+///     If none does, there are no finds.
+/// qu: read each lone q of the grid as the tile Qu.
 /// max_steps: the maximum number of steps, about one per cell or trail looked at; None is a number that only
 ///     artificial grids exceed.
 /// progress: a function that is called as progress(done, total) some ten times a second and at the end.
@@ -59,9 +61,8 @@ const REMEDY: &str = "the letters allow too many trails; lower max_length or rai
 /// ([(0, 0), (1, 1), (2, 2)], 'SE')
 #[pyfunction]
 #[pyo3(signature = (grid, dictionary = None, *, mode = None, all = false, min_length = None, max_length = None,
-    directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, max_steps = None,
-    progress = None,
-    columns = None))]
+    directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, qu = false,
+    max_steps = None, progress = None, columns = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn find<'py>(
     py: Python<'py>,
@@ -78,6 +79,7 @@ pub fn find<'py>(
     #[pyo3(from_py_with = named::threads)] threads: Option<usize>,
     words: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
+    #[pyo3(from_py_with = named::qu)] qu: bool,
     #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
     columns: Option<&Bound<'_, PyAny>>,
@@ -92,9 +94,11 @@ pub fn find<'py>(
         part,
         through,
         threads,
+        pattern: pattern.as_deref(),
+        qu,
         max_steps,
     })?;
-    let (grid, source) = grid_and_words(grid, dictionary, words, pattern.as_deref())?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, options.pattern.as_ref())?;
     let Some(columns) = columns.map(column_names).transpose()? else {
         let finds = find_words(py, grid, source, options, progress)?;
         return Ok(Bound::new(py, finds)?.into_any());
@@ -120,8 +124,8 @@ pub fn find<'py>(
 /// 6
 #[pyfunction]
 #[pyo3(signature = (grid, dictionary = None, *, mode = None, all = false, min_length = None, max_length = None,
-    directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, max_steps = None,
-    progress = None))]
+    directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, qu = false,
+    max_steps = None, progress = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn count(
     py: Python<'_>,
@@ -138,6 +142,7 @@ pub fn count(
     #[pyo3(from_py_with = named::threads)] threads: Option<usize>,
     words: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
+    #[pyo3(from_py_with = named::qu)] qu: bool,
     #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<u64> {
@@ -151,9 +156,11 @@ pub fn count(
         part,
         through,
         threads,
+        pattern: pattern.as_deref(),
+        qu,
         max_steps,
     })?;
-    let (grid, source) = grid_and_words(grid, dictionary, words, pattern.as_deref())?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, options.pattern.as_ref())?;
     run_search(py, grid, source, options, progress, |search, grid, _, _| {
         Ok(search.count(&grid.grid))
     })
@@ -168,8 +175,8 @@ pub fn count(
 /// {'cat': 2, 'act': 1}
 #[pyfunction]
 #[pyo3(signature = (grid, dictionary = None, *, mode = None, all = false, min_length = None, max_length = None,
-    directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, max_steps = None,
-    progress = None))]
+    directions = None, maximal = false, part = None, through = None, threads = None, words = None, pattern = None, qu = false,
+    max_steps = None, progress = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn count_words<'py>(
     py: Python<'py>,
@@ -186,6 +193,7 @@ pub fn count_words<'py>(
     #[pyo3(from_py_with = named::threads)] threads: Option<usize>,
     words: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::pattern)] pattern: Option<String>,
+    #[pyo3(from_py_with = named::qu)] qu: bool,
     #[pyo3(from_py_with = named::max_steps)] max_steps: Option<u64>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -199,9 +207,11 @@ pub fn count_words<'py>(
         part,
         through,
         threads,
+        pattern: pattern.as_deref(),
+        qu,
         max_steps,
     })?;
-    let (grid, source) = grid_and_words(grid, dictionary, words, pattern.as_deref())?;
+    let (grid, source) = grid_and_words(grid, dictionary, words, options.pattern.as_ref())?;
     let count = |search: Search, grid: Arc<SharedGrid>, source: &WordSource, _: &SearchOptions| {
         let mut counts = search.count_words(&grid.grid);
         if let WordSource::Listed(bank, _) = source {
@@ -284,7 +294,9 @@ fn collect(
     }
     let mut missing = Vec::new();
     let searched = match source {
-        WordSource::Dictionary(_) => search.consume(&grid.grid, &mut collector),
+        WordSource::Dictionary(_) | WordSource::Excluded(_) => {
+            search.consume(&grid.grid, &mut collector)
+        }
         WordSource::Listed(bank, _) => {
             let mut tracker = bank.tracker(&mut collector);
             let searched = search.consume(&grid.grid, &mut tracker);

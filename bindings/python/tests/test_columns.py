@@ -69,6 +69,9 @@ def plain(name):
     ("-m adjacent -n 5 --maximal --directions E,S,SE", {"mode": "adjacent", "min_length": 5, "maximal": True, "directions": ["SE", "E", "S"]}),
     ("--all --through 3:4", {"all": True, "through": (2, 3)}),
     ("--words tea,eat", {"words": ["tea", "eat"]}),
+    ("--match *[aeiou]t", {"pattern": "*[aeiou]t"}),
+    ("--words tea,eat --match t*", {"words": ["tea", "eat"], "pattern": "t*"}),
+    ("-m adjacent -n 5 --qu --match *e", {"mode": "adjacent", "min_length": 5, "qu": True, "pattern": "*e"}),
 ])
 def test_the_metadata_of_python_is_that_of_the_program(folder, typed, passed):
     (folder / "grid.txt").write_text(letters_of(40, 50) + "\n")

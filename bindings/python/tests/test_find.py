@@ -233,12 +233,33 @@ def test_listed_words_are_counted_as_they_are_spelled():
     grid = "icecream\nmaerceci\n"
     assert wordtrail.count_words(grid, words=["ice cream", "dog"], all=True) == {"ice cream": 2}
     assert wordtrail.find(grid, words=["ice cream", "dog"], pattern="d*").missing == ["dog"]
-    with pytest.raises(ValueError, match="no word matches the pattern “x\\*”"):
-        wordtrail.find(grid, words=["ice cream"], pattern="x*")
+    for words in (["ice cream"], None):
+        nothing = wordtrail.find(grid, words=words, pattern="zzz*", all=True)
+        assert (len(nothing), nothing.missing) == (0, [])
+        assert wordtrail.count(grid, words=words, pattern="zzz*") == 0
+        assert wordtrail.count_words(grid, words=words, pattern="zzz*") == {}
     with pytest.raises(ValueError, match="“\\[a” has a “\\[” without “]”"):
         wordtrail.count(grid, pattern="[a")
     with pytest.raises(ValueError, match=r"through is \(2, 0\), and the grid has 2 rows and 8 columns, counted from 0"):
         wordtrail.find(grid, through=(2, 0))
+
+
+@pytest.mark.parametrize("mode", ["straight", "adjacent"])
+def test_a_lone_q_is_the_tile_qu_on_request(tmp_path, mode):
+    text = "qiet\nsxxx\nqita\n"
+    grid = wordtrail.Grid(text)
+    path = tmp_path / "grid.txt"
+    path.write_text(text)
+    expected = pairs(wordtrail.find(grid.qu_tiles(), mode=mode))
+    assert "quiet" in [word for word, _ in expected]
+    for same in (grid, text, wordtrail.Grid.map(path)):
+        found = wordtrail.find(same, mode=mode, qu=True)
+        assert pairs(found) == expected and found.grid[0, 0] == "qu"
+        assert wordtrail.count(same, mode=mode, qu=True) == len(expected)
+        assert sum(wordtrail.count_words(same, mode=mode, qu=True).values()) == len(expected)
+        parts = [wordtrail.count(same, mode=mode, qu=True, all=True, part=(number, 3)) for number in (1, 2, 3)]
+        assert sum(parts) == wordtrail.count(same, mode=mode, qu=True, all=True)
+    assert "quiet" not in [word for word, _ in pairs(wordtrail.find(grid, mode=mode))]
 
 
 def test_a_shuffled_grid_has_the_same_letters():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 
 import numpy
@@ -202,3 +203,107 @@ def test_documents_are_those_of_the_program(tmp_path):
     assert made == puzzle.to_json() + "\n"
     changed = program("make", "--from", path, "--replace", "said=shouted", "-f", "json")
     assert changed == puzzle.replace({"said": "shouted"}).to_json() + "\n"
+
+
+def test_points_may_be_those_of_another_table():
+    boards = ["perslatgsineters", "catdogbirdhorses"]
+    table = [0, 0, 0, 1, 1, 2, 3, 5, 11]
+    assert [one.points for one in score(boards, points=table)] == [one.points for one in score(boards)]
+    lengths = [0] * 20
+    for found in find(Grid(["pers", "latg", "sine", "ters"]), mode="adjacent"):
+        lengths[len(found.word)] += 1
+    points = [0, 0, 0, 0, 1, 10, 100, 1000]
+    expected = sum(points[min(length, 7)] * count for length, count in enumerate(lengths))
+    scores = score(boards[:1], points=points)
+    assert scores[0].points == scores.total_points == expected and scores[0].words == sum(lengths)
+
+
+def test_a_puzzle_is_made_again_with_other_options():
+    puzzle = make(WORDS, size=(11, 11), seed=3, title="Mine", clues={"said": "told"}, bonus=["otter"], fill="xyz", overlap=False,
+                  avoid=["hat"], level="medium")
+    for original in (puzzle, Puzzle(puzzle.to_json())):
+        assert make(original).to_json() == puzzle.to_json()
+        easy = make(original, level="easy")
+        assert (easy.words, easy.clues, easy.bonus) == (puzzle.words, puzzle.clues, puzzle.bonus)
+        assert (easy.title, easy.seed, easy.grid.rows) == ("Mine", 3, 11)
+        assert {found.direction for found in easy.finds} <= {"E", "S"}
+        before, after = (json.loads(one.to_json())["options"] for one in (puzzle, easy))
+        assert {name for name in after if after[name] != before[name]} == {"level", "directions"}
+        assert make(original, title="Other", seed=4).seed == 4
+    plain = Puzzle(str(make(WORDS, size=(10, 10), seed=3)))
+    again = make(plain, level=3, size=(12, 12))
+    assert again.words == plain.words and again.grid.rows == 12 and make(plain).grid.rows == 10
+    assert make(make(["cat", "catalogue"], size=(4, 4), drop=True, seed=1), size=(10, 10)).words == ["cat", "catalogue"]
+    heart = make(["love", "rose"], mask="heart", size=(9, 9), seed=1)
+    assert make(heart, seed=2).grid[0, 0] == make(heart, size=(11, 11)).grid[0, 0] == "."
+
+
+def test_words_that_bend_still_do_when_a_puzzle_is_made_again():
+    flowers = make(theme="flowers", mode="adjacent", cover=True, size=(8, 6), spanning="sunflower", seed=1)
+    again = make(flowers, seed=2)
+    assert again.mode == "adjacent" and again.spanning == "sunflower" and again.words == flowers.words
+    assert str(again) != str(flowers) and make(flowers).to_json() == flowers.to_json()
+    bent = make(WORDS, mode="adjacent", size=(8, 8), seed=1)
+    assert make(bent, seed=5).mode == "adjacent" and make(bent, mode="straight", level="easy").mode == "straight"
+
+
+@with_program
+@pytest.mark.parametrize("typed, passed", [
+    ("--level easy", {"level": "easy"}),
+    ("--level hard --seed 9", {"level": "hard", "seed": 9}),
+    ("--size 14x12", {"size": (14, 12)}),
+    ("--mask circle", {"mask": "circle"}),
+    ("--evenly --overlap none", {"evenly": True, "overlap": False}),
+    ("--message HELLO --message-pad", {"message": "HELLO", "message_pad": True}),
+    ("--clean 6 --fill words", {"clean": 6, "fill": "words"}),
+    ("--avoid none --title Two", {"offensive": True, "title": "Two"}),
+    ("-m straight --level easy", {"mode": "straight", "level": "easy"}),
+])
+def test_puzzles_made_again_are_those_of_the_program(tmp_path, typed, passed):
+    path = tmp_path / "puzzle.json"
+    originals = [
+        make(WORDS, size=(11, 11), seed=3, title="Mine", weights={"E": 3}, avoid=["hat"], clues={"said": "told"}),
+        make(WORDS, mask="heart", seed=4, clean=5),
+        make(random=6, seed=5, drop=True),
+        Puzzle(str(make(WORDS, size=(12, 12), seed=6))),
+    ]
+    if "weights" not in typed:
+        originals.append(make(WORDS, level="medium", seed=7, bonus=["otter"]))
+    for original in originals:
+        path.write_text(original.to_json() if original.seed is not None else str(original), encoding="utf-8")
+        expected = program("make", "--from", path, *typed.split(), "-f", "json")
+        assert make(original, **passed).to_json() + "\n" == expected
+
+
+def test_a_puzzle_is_drawn_in_all_formats_of_the_program():
+    puzzle = make(["cat", "dog", "bird"], size=(8, 8), seed=1, title="Pets")
+    for answers in (False, True):
+        assert puzzle.png(answers=answers).startswith(b"\x89PNG")
+        page = puzzle.html("Mine <&>", answers=answers)
+        assert page.startswith("<!doctype html>") and "Mine" in page and "http-equiv" in page
+    assert puzzle.html() != puzzle.html(answers=True)
+    assert len(puzzle.png(scale=3)) > len(puzzle.png(scale=1))
+    documents = [puzzle.pdf(print=print, paper=paper) for print in ("puzzle", "answers", "both") for paper in ("a4", "6x9")]
+    assert all(document.startswith(b"%PDF") for document in documents) and len(set(documents)) == 6
+    assert puzzle.pdf() == puzzle.pdf(print="both", paper="A4")
+    assert puzzle.docx(print="answers").startswith(b"PK") and puzzle.docx() != puzzle.docx(print="answers")
+    with pytest.raises(ValueError, match="at most 200 × 200"):
+        Puzzle("a" * 300 + "\n" + "b" * 300 + "\n").pdf()
+
+
+@with_program
+@pytest.mark.parametrize("format", ["svg", "png", "html", "pdf", "docx"])
+def test_drawings_have_what_those_of_the_program_have(tmp_path, format):
+    puzzle = make(["cat", "dog", "bird"], size=(8, 8), seed=1, title="Pets")
+    source, target = tmp_path / "puzzle.json", tmp_path / f"answers.{format}"
+    source.write_text(puzzle.to_json(), encoding="utf-8")
+    program("make", "--from", source, "--print", "answers", "-o", target)
+    drawn = puzzle.pdf(print="answers") if format == "pdf" else puzzle.docx(print="answers") if format == "docx" else (
+        getattr(puzzle, format)(answers=True))
+    expected = target.read_bytes()
+    if isinstance(drawn, str):
+        # The program says what made a drawing.
+        without = re.sub(r'<metadata>.*?</metadata>\s*|<meta name="generator"[^>]*>\n', "", expected.decode(), flags=re.DOTALL)
+        assert without == drawn
+    else:
+        assert abs(len(drawn) - len(expected)) < 1000

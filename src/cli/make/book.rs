@@ -5,7 +5,7 @@
 //! then its name is the title.
 
 use crate::cli::input::{self, Input};
-use crate::cli::lists;
+use crate::cli::lists::{self, Remedy};
 use crate::wording::escaped;
 use anyhow::{Context, anyhow, bail};
 use std::cmp::Ordering;
@@ -88,7 +88,7 @@ impl Book {
         let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
         let parts = match parts(text)? {
             parts if parts.is_empty() && self.is_folder => vec![Part {
-                title: title_of(file),
+                title: self.title_of(file),
                 line: 1,
                 first: 1,
                 text,
@@ -106,6 +106,27 @@ impl Book {
             .map(|part| part.read(file, reader))
             .collect()
     }
+
+    /// The name of a file without its ending, and without a number before it if all files have one: it orders them.
+    fn title_of(&self, file: &Input) -> String {
+        let stem = stem(file);
+        let title = match self
+            .files
+            .iter()
+            .all(|file| unnumbered(&self::stem(file)).is_some())
+        {
+            true => unnumbered(&stem),
+            false => None,
+        };
+        title.map_or(stem.clone(), str::to_owned)
+    }
+}
+
+/// A name without the number at its beginning, if it has one and more than that.
+fn unnumbered(name: &str) -> Option<&str> {
+    let rest = name.trim_start_matches(|it: char| it.is_ascii_digit());
+    let title = rest.trim_start_matches([' ', '.', '_', '-', ')']);
+    (rest.len() < name.len() && title.len() < rest.len() && !title.is_empty()).then_some(title)
 }
 
 /// A section of a file.
@@ -136,7 +157,7 @@ impl Part<'_> {
         };
         let name = format!("{file}: {place}");
         let words = words.with_context(|| place)?;
-        lists::check(&words, &name, false)?;
+        lists::check(&words, &name, false, Remedy::RepairAndColumn)?;
         Ok(Section {
             title: self.title,
             words,
@@ -214,7 +235,7 @@ fn name(path: &Path) -> String {
 }
 
 /// The name of a file without its ending.
-fn title_of(file: &Input) -> String {
+fn stem(file: &Input) -> String {
     match file {
         Input::Standard => String::new(),
         Input::File(path) => {

@@ -10,7 +10,7 @@ use super::remedy::with_remedy_of_listing;
 use super::sources::avoided;
 use crate::cli::bending;
 use crate::cli::input::{self, Input};
-use crate::cli::lists;
+use crate::cli::lists::{self, Remedy};
 use crate::cli::progress::Progress;
 use crate::cli::terminal;
 use crate::wording::{excerpt, first_ten};
@@ -37,7 +37,7 @@ pub fn puzzles(options: &Options, source: &Input) -> anyhow::Result<Vec<Finished
         };
         let several = puzzles.len() > 1;
         let change = |(number, puzzle): (usize, Puzzle)| {
-            lists::print_notes(source, puzzle.notes());
+            lists::print_notes(source, puzzle.notes(), Remedy::RepairAndColumn);
             let changed = given
                 .change(puzzle, source)
                 .and_then(|it| given.with_clues(it));
@@ -66,8 +66,9 @@ impl Given<'_> {
         let Some(words) = puzzle.word_bank().context("the words below the grid")? else {
             bail!("it has no list of words: write the words below the grid, after an empty line");
         };
-        lists::check(&words, source, !self.options.dictionary.strict)?;
-        lists::print_notes(source, words.notes());
+        let accepts_others = !self.options.dictionary.strict;
+        lists::check(&words, source, accepts_others, Remedy::RepairAndColumn)?;
+        lists::print_notes(source, words.notes(), Remedy::RepairAndColumn);
         let puzzle = match &*self.options.title {
             "" => puzzle,
             title => puzzle.with_title(title),

@@ -4,7 +4,7 @@ use super::book::Section;
 use super::options::Options;
 use super::remedy::with_remedy_of_listing;
 use crate::cli::input::Input;
-use crate::cli::lists;
+use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, anyhow};
@@ -18,7 +18,7 @@ pub fn clues(options: &Options) -> anyhow::Result<Option<Clues>> {
     let read = |input: &Input| {
         let text = input.read()?;
         let clues = Clues::parse(&text).with_context(|| input.to_string())?;
-        lists::print_notes(input, clues.words().notes());
+        lists::print_notes(input, clues.words().notes(), Remedy::Nothing);
         Ok(clues)
     };
     options.clues.as_ref().map(read).transpose()
@@ -29,7 +29,7 @@ pub fn bonus(options: &Options) -> anyhow::Result<Option<WordBank>> {
     let read = |words: &String| {
         let typed = format!("--bonus {}", excerpt(words));
         let reader = lists::reader(options.dictionary.strict, options.repair, None);
-        lists::word_bank(&typed, words, &reader, false)
+        lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
     };
     options.bonus.as_ref().map(read).transpose()
 }

@@ -7,7 +7,7 @@ use super::job::Job;
 use super::listing;
 use super::options::{MAX_COPIES, NewWords, Options, RandomSource, Settings};
 use crate::cli::input::is_file_name;
-use crate::cli::lists;
+use crate::cli::lists::{self, Remedy};
 use crate::cli::terminal;
 use crate::wording::{counted, excerpt, first_ten};
 use anyhow::{Context, bail};
@@ -15,7 +15,8 @@ use std::borrow::Cow;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use wordtrail::puzzle::{MAX_LETTERS, Offensive};
+use std::time::Duration;
+use wordtrail::puzzle::{Cover, MAX_LETTERS, Offensive, redraw};
 use wordtrail::{Dictionary, Query, Reader, WordBank};
 
 /// The words of all puzzles.
@@ -104,7 +105,8 @@ impl RandomWords {
             .collect();
         let letters = cells.saturating_sub(spanning.chars().count());
         let (count, lengths) = (self.count, self.lengths.clone());
-        let is_suitable = |word: &str| word != spanning && self.is_suitable(word, avoid);
+        let joining = Cover::new().spanning(&spanning);
+        let is_suitable = |word: &str| joining.suits(word) && self.is_suitable(word, avoid);
         let drawn = WordBank::draw_letters_where(
             &self.dictionary,
             count,
@@ -200,6 +202,9 @@ impl Sources {
                 HiddenWords::Listed(clues.words().clone())
             }
             // Words of the theme are drawn whose letters add up.
+            NewWords::Theme(_) if covers_cells && options.clues.is_some() => bail!(
+                "--clues cannot be used with --theme and --cover, which draw words: leave one out"
+            ),
             NewWords::Theme(theme) if covers_cells => {
                 random(RandomSource::Theme(*theme), None, &(1..=MAX_LETTERS))?
             }
@@ -214,7 +219,7 @@ impl Sources {
             NewWords::Book(book) => {
                 let mut sections = book.read(&options.reader(), MAX_COPIES)?;
                 for Section { name, words, .. } in &sections {
-                    lists::print_notes(name, words.notes());
+                    lists::print_notes(name, words.notes(), Remedy::RepairAndColumn);
                 }
                 if let (Some(clues), Some(source)) = (listing::clues(options)?, &options.clues) {
                     listing::add_clues(&mut sections, &clues, source)?;
@@ -240,8 +245,28 @@ impl Sources {
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
+        let make = |draw: u64, time_limit: Duration| {
+            self.make_puzzle_of_draw(options, number, (seed, draw), time_limit, progress)
+        };
+        match self.words {
+            HiddenWords::Listed(_) | HiddenWords::Book(_) => make(seed, options.time_limit),
+            HiddenWords::Random(_) => redraw(seed, options.time_limit, make, |puzzle| {
+                puzzle.unavoided.len()
+            }),
+        }
+    }
+
+    /// The same for the words that are drawn with a seed of their own.
+    fn make_puzzle_of_draw(
+        &self,
+        options: &Options,
+        number: usize,
+        (seed, draw): (u64, u64),
+        time_limit: Duration,
+        progress: &Arc<AtomicU64>,
+    ) -> anyhow::Result<FinishedPuzzle> {
         let avoid = self.avoid_dictionary.as_ref();
-        let words = self.words.words(number, avoid, seed, &options.settings)?;
+        let words = self.words.words(number, avoid, draw, &options.settings)?;
         let words = listing::with_bonus(words, self.bonus.as_ref())?;
         let title = match &self.words {
             HiddenWords::Book(sections) => &sections[number].title,
@@ -264,7 +289,7 @@ impl Sources {
             dictionary_checksum: dictionary.map(Dictionary::checksum),
             title,
             kept: None,
-            time_limit: options.time_limit,
+            time_limit,
         };
         let generated = job.generate(seed, progress);
         match self.words {
@@ -282,7 +307,7 @@ pub fn avoided(options: &Options) -> anyhow::Result<Option<WordBank>> {
     let read = |words: &String| {
         let typed = format!("--avoid {}", excerpt(words));
         let reader = lists::reader(options.dictionary.strict, options.repair, None);
-        lists::word_bank(&typed, words, &reader, false)
+        lists::word_bank(&typed, words, &reader, false, Remedy::Repair)
     };
     let lists: Vec<WordBank> = options.avoid.iter().map(read).collect::<Result<_, _>>()?;
     Ok(match &lists[..] {
@@ -298,7 +323,8 @@ fn listed(argument: &str, reader: &Reader) -> anyhow::Result<WordBank> {
     if argument.is_empty() {
         bail!("there are no words to hide: name a word list or words, or add --random N");
     }
-    let words = lists::word_bank(&excerpt(argument), argument, reader, false)?;
+    let typed = excerpt(argument);
+    let words = lists::word_bank(&typed, argument, reader, false, Remedy::RepairAndColumn)?;
     if words.words().len() == 1 && !argument.contains(',') && !is_file_name(argument) {
         terminal::print_note(&format!(
             "there is no file “{}”, so it is used as a word",

@@ -3,7 +3,7 @@
 use super::write::{self, Verdict};
 use super::{Limits, Options};
 use crate::cli::input::Input;
-use crate::cli::lists;
+use crate::cli::lists::{self, Remedy};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Output;
 use anyhow::{Context, bail};
@@ -83,6 +83,6 @@ pub fn read_words(strict: bool) -> anyhow::Result<Vec<String>> {
     if list.texts.is_empty() {
         bail!("{source} has no words: pipe some in, one per line");
     }
-    lists::print_notes(&source, &list.notes);
+    lists::print_notes(&source, &list.notes, Remedy::Nothing);
     Ok(list.texts)
 }

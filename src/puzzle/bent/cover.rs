@@ -66,6 +66,9 @@ pub(super) enum Failure {
 /// The arrangements from which the best is chosen, on a small grid.
 const CHOICES: usize = 3000;
 
+/// How many times as many arrangements are tried as long as the best one has offensive words.
+const AVOIDING: usize = 2;
+
 /// The cells of all arrangements from which the best is chosen, each as often as there are words.
 const MAX_CELLS_OF_CHOICES: usize = 1 << 21;
 
@@ -130,7 +133,9 @@ impl Task<'_> {
                 .as_ref()
                 .is_some_and(|best| self.rank(best) == Rank::default());
             let is_good = best.as_ref().is_some_and(|best| self.is_good(best));
-            if is_perfect || is_good && tried >= choices {
+            let offends = best.as_ref().is_some_and(|best| best.offensive != [0, 0]);
+            let enough = if offends { AVOIDING * choices } else { choices };
+            if is_perfect || is_good && tried >= enough {
                 break;
             }
             if tried >= CHOICES && !is_good && !were_all_tried {

@@ -20,13 +20,15 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 
 /// How often words are placed from the start when they can be traced in several ways, or cells cannot be filled; and how often
-/// if there are words that must not appear.
+/// as long as all have offensive words, or if there are words that must not appear.
 const ATTEMPTS: u64 = 12;
+const ATTEMPTS_WHILE_OFFENSIVE: u64 = 64;
 const ATTEMPTS_WITH_FORBIDDEN: u64 = 1 << 11;
 
-/// The steps of placing words again until each can be traced in one way only, on a small grid; and those if there are words that
-/// must not appear, some seconds.
+/// The steps of placing words again until each can be traced in one way only, on a small grid; those as long as all arrangements
+/// have offensive words; and those if there are words that must not appear, some seconds.
 const STEPS_OF_SEPARATING: u64 = 1 << 24;
+const STEPS_WHILE_OFFENSIVE: u64 = 1 << 27;
 const STEPS_WITH_FORBIDDEN: u64 = 1 << 29;
 
 /// The steps of finding out whether a letter completes a word, and those of all letters for each cell to fill.
@@ -325,9 +327,10 @@ impl Attempts<'_> {
         let has_forbidden = task.unwanted.avoided.is_some() || task.unwanted.clean.is_some();
         let (attempts, steps) = match has_forbidden {
             true => (ATTEMPTS_WITH_FORBIDDEN, STEPS_WITH_FORBIDDEN),
-            false => (ATTEMPTS, STEPS_OF_SEPARATING),
+            false => (ATTEMPTS_WHILE_OFFENSIVE, STEPS_OF_SEPARATING),
         };
         let mut steps = StepsLeft::new(steps + (work << 6));
+        let mut has_more_steps = false;
         let mut best: Option<GeneratedBent> = None;
         let mut failure = GenerateError::NothingFits;
         // Of the longest forbidden word of each arrangement, the fewest letters: longer words can be kept out.
@@ -381,9 +384,17 @@ impl Attempts<'_> {
             let is_last = attempt + 1 >= ATTEMPTS;
             let is_over = match best {
                 Some(_) => is_last || steps.are_used_up(),
-                None => is_last && steps.are_used_up(),
+                None => is_last && (steps.are_used_up() || !has_forbidden),
             };
-            if is_over || flaws.are_none() && is_inoffensive {
+            if flaws.are_none() && is_inoffensive || is_over && (best.is_none() || is_inoffensive) {
+                break;
+            }
+            if is_over && !has_more_steps {
+                has_more_steps = true;
+                steps = StepsLeft::new(STEPS_WHILE_OFFENSIVE);
+            } else if has_more_steps
+                && (attempt + 1 >= ATTEMPTS_WHILE_OFFENSIVE || steps.are_used_up())
+            {
                 break;
             }
         }

@@ -107,6 +107,26 @@ impl Cover {
         }
     }
 
+    /// Whether a word may be drawn for this cover: it is no part of the spanning word, nor the other way round.
+    ///
+    /// ```
+    /// use wordtrail::puzzle::Cover;
+    ///
+    /// let cover = Cover::new().spanning("Elephants");
+    /// assert!(cover.suits("tiger") && !cover.suits("elephant"));
+    /// ```
+    #[must_use]
+    pub fn suits(&self, word: &str) -> bool {
+        let letters = |word: &str| -> String {
+            let letters = word.chars().filter(|letter| letter.is_alphabetic());
+            letters.flat_map(char::to_lowercase).collect()
+        };
+        let spanning = self.spanning.as_deref().map(letters).unwrap_or_default();
+        let (word, backwards) = (letters(word), spanning.chars().rev().collect::<String>());
+        let is_part = |spanning: &str| spanning.contains(&word) || word.contains(spanning);
+        spanning.is_empty() || !is_part(&spanning) && !is_part(&backwards)
+    }
+
     /// Asks for a grid that can be divided into the words in no other way. Two divisions differ if a word has other cells.
     #[must_use]
     pub fn unique(self) -> Self {

@@ -136,7 +136,10 @@ impl<'a> Attempts<'a> {
             return Ok((placements, parts));
         }
         placements = self.separate(placements, &parts, random)?;
-        if self.generator.misfits == Misfit::Refuse || !self.separating_stop().is_due() {
+        // Where words are dropped, a few more are no reason for another arrangement.
+        let drops = self.generator.misfits == Misfit::Drop
+            && (!self.dropped.is_empty() || self.separating_stop().is_due());
+        if !drops {
             return Ok((placements, parts));
         }
         placements = self.drop_unseparated(placements, random)?;

@@ -72,7 +72,7 @@ impl Attempts<'_> {
         Ok(placements)
     }
 
-    /// Drops words that still spell something unwanted between them, so that what else is placed is not lost.
+    /// Drops words that still spell something unwanted or offensive between them, so that what else is placed is not lost.
     pub(super) fn drop_unseparated(
         &mut self,
         mut placements: Vec<Placement>,
@@ -83,16 +83,19 @@ impl Attempts<'_> {
             let (grid, key) = self.lay_out(&placements);
             let hidden = HiddenWords::new(&self.words, &key);
             let mut dropped = BTreeSet::new();
-            let _ = self
-                .rules
-                .for_each_unwanted(&grid.to_grid()?, &hidden, stop, |find| {
-                    let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
-                    let on: BTreeSet<usize> = on.collect();
-                    if on.is_disjoint(&dropped) {
-                        dropped.extend(on.iter().nth(random.below(on.len())));
-                    }
-                    ControlFlow::Continue(())
-                });
+            let mut drop_one = |find: &Find<'_>| {
+                let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
+                let on: BTreeSet<usize> = on.collect();
+                if on.is_disjoint(&dropped) {
+                    dropped.extend(on.iter().nth(random.below(on.len())));
+                }
+                ControlFlow::Continue(())
+            };
+            let (grid, rules) = (grid.to_grid()?, self.rules);
+            let searched = rules.for_each_unwanted(&grid, &hidden, stop, &mut drop_one);
+            if self.avoids_offensive && searched.is_continue() {
+                let _ = rules.for_each_offensive(&grid, &hidden, stop, &mut drop_one);
+            }
             if dropped.is_empty() {
                 break;
             }

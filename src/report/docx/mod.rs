@@ -15,7 +15,7 @@ use super::sheet::Sheet;
 use super::svg;
 use super::typeset::PictureError;
 use crate::{Cell, Tile};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Write;
 
 /// The most columns of a table in Microsoft Word.
@@ -91,6 +91,7 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
         several: sheets.len() > 1,
         body: String::new(),
         breaks_page: false,
+        letter_sizes: BTreeSet::new(),
     };
     let numbered = || (1..).zip(sheets);
     let puzzles_view = match print {
@@ -108,9 +109,16 @@ pub fn docx(sheets: &[Sheet], paper: Paper, print: Print) -> Result<Vec<u8>, Pic
             document.key(sheet, number, filler);
         }
     }
+    let letter_sizes = document.letter_sizes.clone();
     let body = document.finish();
     let logo = first.style.logo.as_ref();
-    package::archive(&body, logo, &svg::name(first), &first.provenance)
+    package::archive(
+        &body,
+        &letter_sizes,
+        logo,
+        &svg::name(first),
+        &first.provenance,
+    )
 }
 
 /// A document that is being written.
@@ -122,6 +130,8 @@ struct Document {
     body: String,
     /// Whether the next paragraph begins a page that is not the first.
     breaks_page: bool,
+    /// The sizes of the letters of grids, in half points.
+    letter_sizes: BTreeSet<u32>,
 }
 
 impl Document {
@@ -280,7 +290,7 @@ impl Document {
         for row in 0..rows {
             let _ = write!(
                 self.body,
-                r#"<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>"#
+                r#"<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="atLeast"/></w:trPr>"#
             );
             for (column, tile) in sheet.grid.row(row).enumerate() {
                 let (row, column) = (row as u32, column as u32);
@@ -307,7 +317,10 @@ impl Document {
             self.body,
             r#"<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>{shade}<w:vAlign w:val="center"/></w:tcPr>"#
         );
-        self.begin("GridLetter", "");
+        let half_points = |width: f32| (side as f32 / POINT * LETTER / width * 2.0) as u32;
+        let usual = half_points(1.0);
+        self.letter_sizes.insert(usual);
+        self.begin(&package::letter_style(usual), "");
         let text = match tile {
             Tile::Hole => String::new(),
             Tile::Wildcard => "?".to_owned(),
@@ -321,9 +334,10 @@ impl Document {
         let is_hidden = view == View::Finds(Filler::Hidden) && !is_marked;
         if !is_hidden && !text.is_empty() {
             // Several letters in a cell are as wide as one.
-            let width = measure::width(&text).max(1.0);
-            let half_points = (side as f32 / POINT * LETTER / width * 2.0) as u32;
-            let size = format!(r#"<w:sz w:val="{half_points}"/><w:szCs w:val="{half_points}"/>"#);
+            let size = match half_points(measure::width(&text).max(1.0)) {
+                size if size == usual => String::new(),
+                size => package::size(size),
+            };
             self.run(&format!("{look}{size}"), &text);
         }
         self.body.push_str("</w:p></w:tc>");

@@ -3,6 +3,7 @@
 use crate::report::drawing::markup::Escaped;
 use crate::report::logo::Logo;
 use crate::report::typeset::PictureError;
+use std::collections::BTreeSet;
 use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
@@ -18,9 +19,20 @@ const RELATIONS: &str = r#"<Relationships xmlns="http://schemas.openxmlformats.o
 /// The styles of paragraphs, by which a user changes all letters or words at once. Their names are in the menus of programs.
 const STYLES: &str = r#"<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:eastAsia="Arial" w:cs="Arial"/><w:sz w:val="24"/><w:szCs w:val="24"/></w:rPr></w:rPrDefault><w:pPrDefault/></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:after="120"/><w:jc w:val="center"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:bCs/><w:sz w:val="40"/><w:szCs w:val="40"/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="Subtitle"><w:name w:val="Subtitle"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:after="120"/><w:jc w:val="center"/></w:pPr><w:rPr><w:sz w:val="26"/><w:szCs w:val="26"/></w:rPr></w:style><w:style w:type="paragraph" w:customStyle="1" w:styleId="NameLine"><w:name w:val="Name Line"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr><w:spacing w:after="240"/></w:pPr></w:style><w:style w:type="paragraph" w:customStyle="1" w:styleId="GridLetter"><w:name w:val="Grid Letter"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr><w:jc w:val="center"/></w:pPr></w:style><w:style w:type="paragraph" w:customStyle="1" w:styleId="ListedWord"><w:name w:val="Listed Word"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr><w:spacing w:after="60"/></w:pPr><w:rPr><w:sz w:val="26"/><w:szCs w:val="26"/></w:rPr></w:style></w:styles>"#;
 
+/// The style of the letters of a grid of this size in half points. All letters of this size change with it.
+pub fn letter_style(half_points: u32) -> String {
+    format!("GridLetter{half_points}")
+}
+
+/// The properties of text of a size in half points.
+pub fn size(half_points: u32) -> String {
+    format!(r#"<w:sz w:val="{half_points}"/><w:szCs w:val="{half_points}"/>"#)
+}
+
 /// A whole document with this body, in the archive's format. The same body makes the same bytes.
 pub fn archive(
     body: &str,
+    letter_sizes: &BTreeSet<u32>,
     logo: Option<&Logo>,
     title: &str,
     provenance: &str,
@@ -42,12 +54,24 @@ pub fn archive(
         Escaped(title),
         Escaped(provenance),
     );
+    let styles = letter_sizes.iter().map(|&size| {
+        format!(
+            r#"<w:style w:type="paragraph" w:customStyle="1" w:styleId="{}"><w:name w:val="Grid Letter {}"/><w:basedOn w:val="GridLetter"/><w:qFormat/><w:rPr>{}</w:rPr></w:style>"#,
+            letter_style(size),
+            f64::from(size) / 2.0,
+            self::size(size),
+        )
+    });
+    let styles = STYLES.replace(
+        "</w:styles>",
+        &format!("{}</w:styles>", styles.collect::<String>()),
+    );
     let texts = [
         ("[Content_Types].xml", TYPES),
         ("_rels/.rels", RELATIONS),
         ("docProps/core.xml", &properties),
         ("word/document.xml", &document),
-        ("word/styles.xml", STYLES),
+        ("word/styles.xml", &styles),
         ("word/_rels/document.xml.rels", &relations),
     ];
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));

@@ -64,10 +64,20 @@ impl Decoder {
     fn decode_any(&self, board: &[u8], codes: &mut Vec<u8>) -> Result<Decoded, BoardError> {
         let cells = self.typed_cells(board, self.boards.rows)?;
         if cells.len() != self.cells() {
-            return Err(BoardError::WrongLength {
-                found: cells.len(),
-                rows: self.boards.rows,
-                columns: self.boards.columns,
+            let (found, joined) = (cells.len(), spelling::joined_length(&cells));
+            let (rows, columns) = (self.boards.rows, self.boards.columns);
+            return Err(match (joined..found).contains(&self.cells()) {
+                true => BoardError::UncertainQu {
+                    found,
+                    joined,
+                    rows,
+                    columns,
+                },
+                false => BoardError::WrongLength {
+                    found,
+                    rows,
+                    columns,
+                },
             });
         }
         if !self.boards.qu && cells.contains(&TypedCell::Qu) {
@@ -180,6 +190,16 @@ mod tests {
             ("", wrong_length(0)),
             ("abc", wrong_length(3)),
             ("éabcd", wrong_length(5)),
+            ("quqbcd", wrong_length(6)),
+            (
+                "QUqua",
+                BoardError::UncertainQu {
+                    found: 5,
+                    joined: 3,
+                    rows: 2,
+                    columns: 2,
+                },
+            ),
             ("ab?c", BoardError::Wildcard { cell: 3 }),
             ("a\u{301}b?c", BoardError::Wildcard { cell: 3 }),
             (

@@ -66,6 +66,23 @@ pub enum BoardError {
         columns: usize,
     },
 
+    /// It has too many cells, and too few if each `Qu` is one.
+    #[error(
+        "the board has {}, or {joined} if each “Qu” is one, and a board of {rows}x{columns} has {}: write spaces between the cells, as in “Qu E S T”",
+        counted(*.found, "cell"),
+        rows * columns
+    )]
+    UncertainQu {
+        /// The number of its cells.
+        found: usize,
+        /// The number of its cells if each `Qu` is one.
+        joined: usize,
+        /// The number of rows of a board.
+        rows: usize,
+        /// The number of columns of a board.
+        columns: usize,
+    },
+
     /// A cell holds something that is neither a letter nor a hole.
     #[error(
         "cell {cell} has “{}”, which is not a letter: write “.” for a hole",

@@ -107,6 +107,12 @@ fn joined(characters: &[char]) -> Vec<TypedCell> {
     cells
 }
 
+/// The number of cells if each `q` and the `u` after it are one.
+pub(super) fn joined_length(cells: &[TypedCell]) -> usize {
+    let is_joined = |pair: &&[TypedCell]| matches!(pair, [TypedCell::Character(q), TypedCell::Character(u)] if is_qu(*q, *u));
+    cells.len() - cells.windows(2).filter(is_joined).count()
+}
+
 /// Refuses a cell that holds something else than a letter or a hole.
 pub(super) fn check(cells: &[TypedCell]) -> Result<(), BoardError> {
     for (cell, content) in (1..).zip(cells) {

@@ -44,6 +44,8 @@ _Column: TypeAlias = Literal["word", "row", "column", "direction", "length", "tr
 _Directions: TypeAlias = str | Iterable[str]
 _Part: TypeAlias = str | tuple[int, int]
 _Words: TypeAlias = str | Iterable[str]
+_Print: TypeAlias = Literal["puzzle", "answers", "both"]
+_Paper: TypeAlias = Literal["a4", "letter", "a5", "6x9", "7x10", "8x10"]
 _Progress: TypeAlias = Callable[[int, int], object]
 
 class BudgetError(RuntimeError): ...
@@ -249,6 +251,10 @@ class Puzzle:
         progress: _Progress | None = None,
     ) -> Puzzle: ...
     def svg(self, title: str | None = None, *, answers: bool = False) -> str: ...
+    def png(self, title: str | None = None, *, answers: bool = False, scale: float | None = None) -> bytes: ...
+    def html(self, title: str | None = None, *, answers: bool = False) -> str: ...
+    def pdf(self, title: str | None = None, *, print: _Print = "both", paper: _Paper = "a4") -> bytes: ...
+    def docx(self, title: str | None = None, *, print: _Print = "both", paper: _Paper = "a4") -> bytes: ...
     def _repr_svg_(self) -> str | None: ...
 
 @overload
@@ -267,6 +273,7 @@ def find(
     threads: int | None = None,
     words: _Words | None = None,
     pattern: str | None = None,
+    qu: bool = False,
     max_steps: int | None = None,
     progress: _Progress | None = None,
     columns: None = None,
@@ -287,6 +294,7 @@ def find(
     threads: int | None = None,
     words: _Words | None = None,
     pattern: str | None = None,
+    qu: bool = False,
     max_steps: int | None = None,
     progress: _Progress | None = None,
     columns: str | Iterable[_Column],
@@ -306,6 +314,7 @@ def count(
     threads: int | None = None,
     words: _Words | None = None,
     pattern: str | None = None,
+    qu: bool = False,
     max_steps: int | None = None,
     progress: _Progress | None = None,
 ) -> int: ...
@@ -324,6 +333,7 @@ def count_words(
     threads: int | None = None,
     words: _Words | None = None,
     pattern: str | None = None,
+    qu: bool = False,
     max_steps: int | None = None,
     progress: _Progress | None = None,
 ) -> dict[str, int]: ...
@@ -347,6 +357,7 @@ def score(
     size: tuple[int, int] = (4, 4),
     min_length: int = 3,
     qu: bool = False,
+    points: Iterable[int] | None = None,
     threads: int | None = None,
     part: _Part | None = None,
     max_steps: int | None = None,
@@ -362,34 +373,34 @@ def words(
     max_length: int | None = None,
 ) -> list[str]: ...
 def make(
-    words: _Words | None = None,
+    words: _Words | Puzzle | None = None,
     *,
     size: tuple[int, int] | None = None,
     directions: _Directions | None = None,
     level: Literal["easy", "medium", "hard", 1, 2, 3] | None = None,
     weights: Mapping[str, int] | str | None = None,
     evenly: bool = False,
-    mode: _Mode = "straight",
-    cover: bool = False,
+    mode: _Mode | None = None,
+    cover: bool | None = None,
     spanning: str | None = None,
-    unique: bool = False,
+    unique: bool | None = None,
     clues: Mapping[str, str] | Iterable[tuple[str, str]] | None = None,
     bonus: _Words | None = None,
     seed: int | None = None,
-    overlap: bool = True,
+    overlap: bool | None = None,
     mask: str | None = None,
     message: str | None = None,
     message_pad: bool = False,
     fill: str | None = None,
     avoid: _Words | None = None,
-    offensive: bool = False,
+    offensive: bool | None = None,
     clean: int | None = None,
     theme: str | None = None,
     random: int | None = None,
     dictionary: Dictionary | None = None,
     min_length: int = 3,
     max_length: int | None = None,
-    drop: bool = False,
+    drop: bool | None = None,
     title: str | None = None,
     time_limit: float = 60.0,
     progress: _Progress | None = None,
