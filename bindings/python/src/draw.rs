@@ -4,7 +4,7 @@ use crate::dictionary::PyDictionary;
 use crate::error::value_error;
 use pyo3::prelude::*;
 use std::ops::RangeInclusive;
-use wordtrail::puzzle::{Offensive, Theme};
+use wordtrail::puzzle::{Cover, Offensive, Theme};
 use wordtrail::{Dictionary, WordBank};
 
 /// Words to draw.
@@ -87,7 +87,8 @@ impl RandomWords {
             });
         };
         let letters = cells.saturating_sub(spanning.chars().count());
-        let is_suitable = |word: &str| word != spanning && is_suitable(word);
+        let joining = Cover::new().spanning(spanning);
+        let is_suitable = |word: &str| joining.suits(word) && is_suitable(word);
         let count = self.count;
         let drawn =
             WordBank::draw_letters_where(dictionary, count, lengths, letters, seed, is_suitable);

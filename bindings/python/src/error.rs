@@ -242,7 +242,11 @@ fn with_remedy(error: GenerateError) -> String {
             "make the grid larger with size or mask, leave out words with drop=True, or allow more time with time_limit"
         }
         GenerateError::OutOfTime { .. } => "allow more time with time_limit",
-        GenerateError::ByChance { .. } => "leave them out",
+        GenerateError::ByChance { letters, .. } => {
+            return format!(
+                "{error}: leave them out, or let them appear more than once with repeats={letters}"
+            );
+        }
         GenerateError::NothingFits => "make the grid larger with size or mask",
         GenerateError::NotClean {
             works_from: Some(letters),

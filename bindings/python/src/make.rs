@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
     DirectionWeights, Fill, GenerateError, Generator, MAX_CELLS, MAX_LETTERS, MessageFit, Misfit,
-    Offensive, Overlap, Recipe, Theme,
+    Offensive, Overlap, Recipe, Theme, redraw,
 };
 use wordtrail::{Budget, Dictionary, Directions, Mask, Mode, Puzzle, Shape, WordBank};
 
@@ -55,6 +55,7 @@ use wordtrail::{Budget, Dictionary, Directions, Mask, Mode, Puzzle, Shape, WordB
 ///     it was. With False they are only inside hidden words, and `random` draws none. A UserWarning names those that are hidden, and
 ///     those that no arrangement avoids.
 /// clean: a number of letters; other words of the dictionary with at least as many do not appear.
+/// repeats: words of up to this many letters may appear more than once: on a large grid they come by chance.
 /// random: the number of words to draw from the dictionary or the theme, with min_length to max_length letters.
 /// dictionary: a Dictionary for `random` and `clean`; None is Dictionary.common() for `random`, and Dictionary.english() for
 ///     `clean`, or Dictionary.common() with mode="adjacent".
@@ -79,7 +80,7 @@ use wordtrail::{Budget, Dictionary, Directions, Mask, Mode, Puzzle, Shape, WordB
 #[pyo3(signature = (words = None, *, size = None, directions = None, level = None, weights = None, evenly = false,
     mode = None, cover = None, spanning = None, unique = None, clues = None, bonus = None, seed = None, overlap = None,
     mask = None, message = None, message_pad = false, fill = None, avoid = None, offensive = None, clean = None,
-    theme = None, random = None, dictionary = None, min_length = 3, max_length = None, drop = None, title = None,
+    repeats = None, theme = None, random = None, dictionary = None, min_length = 3, max_length = None, drop = None, title = None,
     time_limit = 60.0, progress = None))]
 #[allow(clippy::too_many_arguments)]
 pub fn make(
@@ -105,6 +106,7 @@ pub fn make(
     avoid: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = named::offensive)] offensive: Option<bool>,
     #[pyo3(from_py_with = named::clean)] clean: Option<usize>,
+    #[pyo3(from_py_with = named::repeats)] repeats: Option<usize>,
     #[pyo3(from_py_with = named::theme)] theme: Option<String>,
     #[pyo3(from_py_with = named::random)] random: Option<usize>,
     dictionary: Option<&Bound<'_, PyDictionary>>,
@@ -121,6 +123,7 @@ pub fn make(
         ("weights", weights.is_some()),
         ("evenly", evenly),
         ("message", message.is_some()),
+        ("repeats", repeats.is_some()),
     ];
     let without_cover = [
         ("overlap", overlap == Some(false)),
@@ -283,6 +286,10 @@ pub fn make(
         dictionary_checksum: recipe.and_then(|recipe| recipe.dictionary_checksum),
         dictionary_name: dictionary.and_then(|dictionary| dictionary.get().name()),
         dictionary: dictionary.map_or(words_to_clean, |dictionary| dictionary.get().shared()),
+        repeats: match repeats {
+            Some(letters) => letters,
+            None => straight.map_or(0, |recipe| recipe.repeats),
+        },
         misfits: match drop {
             Some(true) => Misfit::Drop,
             Some(false) => Misfit::Refuse,
@@ -338,6 +345,7 @@ enum Words {
 }
 
 /// The cells of the grid.
+#[derive(Clone)]
 pub enum Cells {
     AsNeeded,
     Shape(Shape),
@@ -404,16 +412,28 @@ struct Task {
     dictionary_name: Option<String>,
     /// The checksum of what the words of a puzzle were drawn from, if it is known.
     dictionary_checksum: Option<u32>,
+    repeats: usize,
     misfits: Misfit,
     title: String,
     time_limit: Duration,
 }
 
 impl Task {
+    /// Makes the puzzle. Random words are drawn anew if they cannot be hidden together, or not without offensive ones.
     fn run(self, shared: &Shared) -> PyResult<FinishedPuzzle> {
+        let make = |draw, time_limit| self.make(draw, time_limit, shared);
+        match self.words {
+            Words::Listed(_) => make(self.seed, self.time_limit),
+            Words::Random(_) => redraw(self.seed, self.time_limit, make, |puzzle| {
+                puzzle.unavoided.len()
+            }),
+        }
+    }
+
+    fn make(&self, draw: u64, time_limit: Duration, shared: &Shared) -> PyResult<FinishedPuzzle> {
         let words = match &self.words {
             Words::Listed(words) => words.clone(),
-            Words::Random(random) => random.draw(self.avoid.as_ref(), self.offensive, self.seed)?,
+            Words::Random(random) => random.draw(self.avoid.as_ref(), self.offensive, draw)?,
         };
         let words = match &self.bonus {
             Some(bonus) => words.with_bonus(bonus).map_err(value_error)?,
@@ -421,31 +441,35 @@ impl Task {
         };
         let recipe = self.recipe(&words);
         let seed = self.seed;
-        let made = match self.bent {
+        let cells = self.cells.clone();
+        let avoid = self.avoid.clone();
+        let dictionary = Arc::clone(&self.dictionary);
+        let title = self.title.clone();
+        let made = match self.bent.clone() {
             Some(bent) => BentJob {
                 bent,
                 words,
-                cells: self.cells,
-                avoid: self.avoid,
-                dictionary: self.dictionary,
-                title: self.title,
-                time_limit: self.time_limit,
+                cells,
+                avoid,
+                dictionary,
+                title,
+                time_limit,
                 recipe,
             }
             .run(shared),
             None => {
                 let generator = recipe.generator(&words);
-                let generator = match self.cells {
+                let generator = match cells {
                     Cells::AsNeeded => generator,
                     Cells::Shape(shape) => generator.shape(shape),
                     Cells::Mask(mask) => generator.mask(mask),
                 };
                 let job = Job {
                     generator,
-                    avoid: self.avoid,
-                    dictionary: self.dictionary,
-                    title: self.title,
-                    time_limit: self.time_limit,
+                    avoid,
+                    dictionary,
+                    title,
+                    time_limit,
                     recipe,
                 };
                 job.run(shared)
@@ -454,7 +478,8 @@ impl Task {
         made.map_err(|error| {
             let depends_on_seed = matches!(
                 error,
-                GenerateError::MessageLength { .. }
+                GenerateError::ByChance { .. }
+                    | GenerateError::MessageLength { .. }
                     | GenerateError::NoCover { .. }
                     | GenerateError::NotClean { .. }
                     | GenerateError::NotFound { .. }
@@ -486,6 +511,7 @@ impl Task {
             (Words::Listed(_), None) => self.dictionary_checksum,
         };
         recipe.clean = self.clean;
+        recipe.repeats = self.repeats;
         recipe.misfits = self.misfits;
         recipe
     }

@@ -13,6 +13,7 @@ use wordtrail::puzzle::{Cover, GenerateError, Recipe};
 use wordtrail::{Dictionary, Mode, Puzzle, WordBank};
 
 /// How words bend.
+#[derive(Clone)]
 pub struct Bending {
     cover: Option<Cover>,
     /// The word that joins two edges.

@@ -106,6 +106,7 @@ names!(
     prefix,
     qu,
     random,
+    repeats,
     seed,
     size,
     spanning,

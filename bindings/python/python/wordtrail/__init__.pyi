@@ -395,6 +395,7 @@ def make(
     avoid: _Words | None = None,
     offensive: bool | None = None,
     clean: int | None = None,
+    repeats: int | None = None,
     theme: str | None = None,
     random: int | None = None,
     dictionary: Dictionary | None = None,
