@@ -513,3 +513,29 @@ fn documents_that_contradict_themselves_are_refused() {
         folder.run("make --from changed.json").is_error(message);
     }
 }
+
+#[test]
+fn random_words_that_cannot_be_hidden_together_are_drawn_again() {
+    let folder = Folder::with(&[]);
+    for seed in 1..=6 {
+        let made = folder.run(&format!(
+            "make -q --random 12 -m adjacent --size 8x8 --seed {seed} -o p.json"
+        ));
+        assert_eq!(made.status, Some(0), "{made:#?}");
+        assert_eq!(trails(&document(&folder, "p.json")).len(), 12);
+    }
+}
+
+#[test]
+fn no_drawn_word_is_part_of_the_spanning_one() {
+    let folder = Folder::with(&[]);
+    for seed in 1..=8 {
+        let made = folder.run(&format!(
+            "make -q --theme animals -m adjacent --cover --size 8x6 --spanning elephants --seed {seed} -o p.json"
+        ));
+        assert_eq!(made.status, Some(0), "{made:#?}");
+        let list = document(&folder, "p.json")["list"].to_string();
+        assert!(list.contains("ELEPHANTS"), "{list}");
+        assert!(!list.contains("ELEPHANT\""), "{list}");
+    }
+}

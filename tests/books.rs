@@ -276,3 +276,23 @@ fn a_word_that_a_list_of_a_book_has_twice_is_noted() {
         "{made:#?}"
     );
 }
+
+#[test]
+fn numbers_that_order_the_files_of_a_folder_are_no_part_of_titles() {
+    let titles_of = |files: &[(&str, &str)]| {
+        let folder = Folder::with(&[]);
+        let lists = folder.path().join("lists");
+        std::fs::create_dir(&lists).unwrap();
+        for (name, text) in files {
+            std::fs::write(lists.join(name), text).unwrap();
+        }
+        let made = folder.run("make --book lists --seed 1 -f jsonl -q");
+        assert_eq!(made.status, Some(0), "{made:#?}");
+        let titles = titles(&made.output);
+        Vec::from_iter(titles.into_iter().map(|(title, _)| title))
+    };
+    let numbered = [("9 Pets.txt", "cat\n"), ("10. Sweets.txt", "cake\n")];
+    assert_eq!(titles_of(&numbered), ["Pets", "Sweets"]);
+    let film = [("101 Dalmatians.txt", "dog\n"), ("Bambi.txt", "deer\n")];
+    assert_eq!(titles_of(&film), ["101 Dalmatians", "Bambi"]);
+}

@@ -316,7 +316,7 @@ fn a_time_limit_may_be_any_number_of_seconds() {
 fn a_time_limit_that_is_reached_is_reported() {
     let folder = folder();
     let made =
-        folder.run("make --random 1200 -n 4 --max-length 9 --size 84x84 --seed 1 --time-limit 1");
+        folder.run("make --random 1200 -n 4 --max-length 9 --size 70x70 --seed 1 --time-limit 1");
     assert_eq!(made.status, Some(2), "{made:#?}");
     assert!(made.errors.contains("within 1 s"), "{made:#?}");
     assert!(made.errors.contains("allow more time"), "{made:#?}");

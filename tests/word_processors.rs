@@ -45,7 +45,7 @@ fn has(node: Node<'_, '_>, name: &str, value: &str) -> bool {
 /// The paragraphs of a style.
 fn styled<'a, 'input>(
     document: &'a Document<'input>,
-    style: &'static str,
+    style: &'a str,
 ) -> impl Iterator<Item = Node<'a, 'input>> {
     let paragraphs = document.descendants().filter(is_tag("p"));
     paragraphs.filter(move |paragraph| has(*paragraph, "pStyle", style))
@@ -97,6 +97,19 @@ fn a_document_for_word_processors_has_the_grid_as_a_table_and_the_words_as_parag
     assert_eq!(texts("ListedWord"), [words, words].concat());
     assert_eq!(texts("Heading1"), ["A&B", "A&B: answers"]);
     assert_eq!(texts("NameLine"), ["Name Date "]);
+    // All letters of a grid change with their style.
+    let styles = document_xml(&file, "word/styles.xml");
+    let styles = Document::parse(&styles).unwrap();
+    let letter_style = styles
+        .descendants()
+        .flat_map(|style| style.attributes())
+        .filter(|attribute| attribute.name() == "styleId")
+        .map(|attribute| attribute.value())
+        .find(|name| name.starts_with("GridLetter") && *name != "GridLetter");
+    let letter_style = letter_style.expect("the size of the letters is in a style");
+    let letters = Vec::from_iter(styled(&document, letter_style));
+    assert_eq!(letters.len(), 2 * 9 * 12);
+    assert!(!letters.iter().any(|letter| has(*letter, "sz", "")));
     for name in [
         "[Content_Types].xml",
         "_rels/.rels",
