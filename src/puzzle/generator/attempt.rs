@@ -19,6 +19,9 @@ use std::ops::ControlFlow;
 /// How often words are placed again from the start when the other cells cannot be filled or the proof fails.
 pub(super) const ATTEMPTS: u64 = 12;
 
+/// The same if the cells that are left spell a message and nothing offensive: there is nothing else to try.
+const ATTEMPTS_WITH_MESSAGE: u64 = 60;
+
 /// Which of the random numbers of a seed decide about the shares of directions.
 const RANDOM_SHARES: u64 = u64::MAX - 1;
 
@@ -96,7 +99,11 @@ impl<'a> Attempts<'a> {
         let mut failure = GenerateError::Impossible;
         let mut best = BestSoFar::default();
         let stop = self.effort.stop;
-        for attempt in 0..ATTEMPTS {
+        let attempts = match self.covered {
+            Some(_) if self.avoids_offensive => ATTEMPTS_WITH_MESSAGE,
+            _ => ATTEMPTS,
+        };
+        for attempt in 0..attempts {
             let random = &mut Random::split(self.generator.seed, attempt);
             let words = self.words.len();
             let (placements, parts) = match self.arrange(random) {
@@ -113,13 +120,16 @@ impl<'a> Attempts<'a> {
             self.effort.stop = stop.later_by(self.grace());
             match self.finish(&placements, &parts, random) {
                 Ok(finished) => {
-                    if let Some(generated) = best.add(finished) {
+                    if let Some(generated) = best.add(finished, attempts) {
                         return Ok(generated);
                     }
                 }
                 Err(error) => failure = error,
             }
             self.effort.stop = stop;
+            if attempt + 1 >= ATTEMPTS && best.is_empty() {
+                break;
+            }
             if stop.is_due() {
                 return best.or(self.generator.out_of_time(self.words.len()));
             }

@@ -1,7 +1,6 @@
 //! Which of several puzzles with offensive words is the best.
 
 use super::Generated;
-use super::attempt::ATTEMPTS;
 use crate::puzzle::error::GenerateError;
 
 /// A puzzle that keeps the rules, apart from offensive words that it may have.
@@ -20,20 +19,24 @@ pub(super) struct BestSoFar {
 }
 
 impl BestSoFar {
-    /// Adds a puzzle. Returns the best one if no better one is to be expected.
-    pub(super) fn add(&mut self, finished: Finished) -> Option<Generated> {
+    /// Adds a puzzle. Returns the best one if no better one is to be expected in this number of attempts.
+    pub(super) fn add(&mut self, finished: Finished, attempts: u64) -> Option<Generated> {
         let rank = |it: &Generated| (it.dropped.len(), it.unavoided.len());
         let Finished {
             generated,
             may_improve,
         } = finished;
         self.added += 1;
-        let is_last = !may_improve || generated.unavoided.is_empty() || self.added == ATTEMPTS;
+        let is_last = !may_improve || generated.unavoided.is_empty() || self.added == attempts;
         match &self.best {
             Some(best) if rank(best) <= rank(&generated) => {}
             _ => self.best = Some(generated),
         }
         self.best.take_if(|_| is_last)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.best.is_none()
     }
 
     /// The best puzzle, or an error if there is none.

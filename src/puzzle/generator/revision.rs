@@ -3,7 +3,7 @@
 //! A word that is new is tried on the lines that change the fewest letters. Where it spells something unwanted with letters
 //! that no word covers, these are chosen again.
 
-use super::attempt::Attempts;
+use super::attempt::{ATTEMPTS, Attempts};
 use super::best::{BestSoFar, Finished};
 use super::options::{Misfit, Overlap};
 use super::parts::Parts;
@@ -155,7 +155,7 @@ impl Attempts<'_> {
             tried += 1;
             match self.finish_revision(revision, placements, &parts, random) {
                 Ok(finished) => {
-                    if let Some(generated) = best.add(finished) {
+                    if let Some(generated) = best.add(finished, ATTEMPTS) {
                         return Ok(generated);
                     }
                 }
