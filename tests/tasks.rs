@@ -373,3 +373,31 @@ fn a_daily_board_with_many_words_and_a_given_one() {
     assert!(found.lines().count() >= 100);
     assert!(found.lines().any(|line| line.starts_with("elephant ")));
 }
+
+#[test]
+fn a_traced_path_judged() {
+    let board = "QU E S T\nA R I N\nL O D G\nE T H U\n";
+    run(
+        "board.txt",
+        board,
+        "judge --points board.txt 1:1 1:2 1:3 1:4",
+    )
+    .is(0, &["quest  2 points"]);
+    run("board.txt", board, "judge board.txt 2:1,2:2,3:2").is(1, &["no word: “aro” is not a word"]);
+    let jump = "no word: 1:1 and 3:1 are not neighbours";
+    run("board.txt", board, "judge board.txt 1:1 3:1").is(1, &[jump]);
+    let bend = run(
+        "board.txt",
+        board,
+        "judge -m straight board.txt 1:2 2:2 2:1",
+    );
+    bend.is(1, &["no word: the trail bends at 2:2"]);
+    let outside = run("board.txt", board, "judge board.txt 1:1 1:9");
+    outside.is(1, &["no word: 1:9 is not on the grid"]);
+    let wrong = run("board.txt", board, "judge board.txt 1-1");
+    assert_eq!(wrong.status, Some(2), "{wrong:#?}");
+    // Only the words of a puzzle count on it.
+    let puzzle = "cat\nxox\nxxd\n\ncod\n";
+    run("p.txt", puzzle, "judge p.txt 1:1 1:2 1:3").is(1, &["no word: “cat” is not a word"]);
+    run("p.txt", puzzle, "judge p.txt 1:1 2:2 3:3").is(0, &["cod"]);
+}

@@ -16,6 +16,7 @@ mod grid_notes;
 mod index;
 mod input;
 mod interrupt;
+mod judge;
 mod leftover;
 mod lists;
 mod make;
@@ -72,6 +73,7 @@ enum Command {
     #[command(aliases = ["solve", "search"])]
     Find(find::Arguments),
     Index(index::Arguments),
+    Judge(judge::Arguments),
     #[command(aliases = ["create", "generate"])]
     Make(Box<make::Arguments>),
     Merge(merge::Arguments),
@@ -116,6 +118,10 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
         Command::Index(arguments) => {
             terminal::set_quiet(arguments.quiet);
             index::run(&arguments.try_into()?)
+        }
+        Command::Judge(arguments) => {
+            terminal::set_quiet(arguments.search.quiet);
+            judge::run(&arguments.try_into()?)
         }
         Command::Make(arguments) => {
             terminal::set_quiet(arguments.quiet);

@@ -21,8 +21,8 @@ use std::rc::Rc;
 use wordtrail::puzzle::Bent;
 use wordtrail::reading::Note;
 use wordtrail::{
-    Budget, BudgetError, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
-    Puzzle, Ragged, Search, Tile, Trails, WordBank,
+    Budget, BudgetError, Cell, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
+    Puzzle, Ragged, Search, Tile, TrailError, Trails, WordBank,
 };
 
 /// The bytes that sorted finds may take unless the options say otherwise.
@@ -376,6 +376,12 @@ impl<'a> SearchInput<'a> {
             false => search,
         };
         search.trails(trails).budget(budget)
+    }
+
+    /// The word that cells spell, or why they spell none.
+    pub fn judge(&self, cells: &[Cell]) -> Result<String, TrailError> {
+        let budget = self.budget();
+        self.search(Trails::All, &budget).judge(&self.grid, cells)
     }
 
     /// Searches the grid for a consumer, which gets the finds in the order of the options. Fails if the search takes more than

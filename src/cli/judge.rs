@@ -1,0 +1,83 @@
+//! `wordtrail judge`: whether cells spell a word.
+
+use super::arguments::SearchArguments;
+use super::input::Input;
+use super::outcome::Outcome;
+use super::output::Output;
+use super::search_input::{SearchInput, WordSource};
+use super::search_options::SearchOptions;
+use crate::wording::counted;
+use std::path::PathBuf;
+use wordtrail::{Cell, Mode, Points};
+
+/// Say whether cells of a board, in the order in which they were traced, spell a word
+///
+/// The word is printed or, if there is none, why not: the first cell that cannot be there, or that the letters are no word.
+/// Rows and columns count from 1. Each step goes to a neighbour, unless -m straight asks for a line.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail judge board.txt 1:1 1:2 2:2          the word that these cells spell
+  wordtrail judge --points board.txt 1:1,1:2,2:2 the same with its points in Boggle
+  wordtrail judge puzzle.txt 4:2 5:2 6:2         a listed word of a puzzle
+
+Exit status: 0 it is a word, 1 it is none, 2 error.")]
+pub struct Arguments {
+    /// File of the board, a grid or a puzzle; “-” reads standard input
+    #[arg(value_name = "BOARD")]
+    board: PathBuf,
+
+    /// Cells, from the first letter to the last
+    #[arg(value_name = "ROW:COLUMN", required = true, value_delimiter = ',')]
+    cells: Vec<Cell>,
+
+    /// Write the points of the word in Boggle
+    #[arg(long)]
+    points: bool,
+
+    #[command(flatten)]
+    pub search: SearchArguments,
+}
+
+/// What to judge, checked.
+pub struct Options {
+    board: Input,
+    cells: Vec<Cell>,
+    has_points: bool,
+    search: SearchOptions,
+}
+
+impl TryFrom<Arguments> for Options {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: Arguments) -> anyhow::Result<Self> {
+        let board = Input::from(arguments.board);
+        let mut search = SearchOptions::try_from(arguments.search)?;
+        search.mode = search.mode.or(Some(Mode::Adjacent));
+        search.inputs(std::slice::from_ref(&board))?;
+        Ok(Self {
+            board,
+            cells: arguments.cells,
+            has_points: arguments.points,
+            search,
+        })
+    }
+}
+
+/// Runs the command.
+pub fn run(options: &Options) -> anyhow::Result<Outcome> {
+    options.search.check_grid(&options.board)?;
+    let words = WordSource::load(&options.search)?;
+    let input = SearchInput::read(&options.board, &options.search, &words)?;
+    let judged = input.judge(&options.cells);
+    let verdict = match &judged {
+        Ok(word) if options.has_points => {
+            let points = counted(Points::BOGGLE.of(word), "point");
+            format!("{word}  {points}\n")
+        }
+        Ok(word) => format!("{word}\n"),
+        Err(error) => format!("no word: {error}\n"),
+    };
+    Output::standard().write_whole(verdict.as_bytes())?;
+    Ok(Outcome::of(judged.is_ok()))
+}
