@@ -10,8 +10,6 @@ mod board_generator;
 mod boards;
 mod budget;
 mod changed_files;
-#[cfg(feature = "columns")]
-mod columns;
 mod dictionary;
 mod documents;
 mod first_trails;
@@ -36,8 +34,6 @@ mod reading_lists;
 mod reading_rows;
 mod reports;
 mod search;
-#[cfg(feature = "serde")]
-mod serialization;
 mod trails;
 
 // The program, as a user runs it.
