@@ -64,8 +64,12 @@ impl Reader {
         text: &'text str,
         lines: &[&'text str],
     ) -> Result<Option<Block<'text>>, GridError> {
-        if let Some(block) = page::rows_with_qu(lines) {
-            return Ok(Some(block));
+        let joined = match self.joins_qu {
+            true => page::rows_with_any_qu(lines),
+            false => page::rows_with_qu(lines),
+        };
+        if joined.is_some() {
+            return Ok(joined);
         }
         let blocks = layout::blocks(text, 1);
         match layout::grid(&blocks) {
