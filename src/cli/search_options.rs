@@ -126,6 +126,12 @@ impl SearchOptions {
                     "{error:#}, or write commas between words, without spaces, such as cat,dog,bird"
                 )
             }
+            _ if grid != &Input::Standard
+                && Query::word(&name).is_ok()
+                && !input::is_file_name(&name) =>
+            {
+                anyhow!("{error:#}, or search for the word with --words {name}")
+            }
             _ => error,
         })
     }

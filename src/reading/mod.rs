@@ -17,7 +17,7 @@ mod marks;
 mod misread;
 mod note;
 pub(crate) mod page;
-mod prose;
+pub(crate) mod prose;
 pub(crate) mod repair;
 mod row;
 pub(crate) mod surroundings;

@@ -202,10 +202,10 @@ pub(crate) fn title_among_rows(rows: &[Line<'_>]) -> Option<Note> {
     };
     // A cell may be `Qu` among capitals.
     let is_title = |first: &str| {
-        let rest: Vec<String> = rest.iter().map(|(_, row)| row.replace("Qu", "Q")).collect();
+        let rest: Vec<String> = rest.iter().map(|(_, row)| row.replace("Qu", "")).collect();
         rest.len() > 1 && differs_in_case(first, rest.iter().map(String::as_str))
     };
-    (has_letters_alone(first) && is_title(&first.replace("Qu", "Q"))).then(|| Note::TitleOrRow {
+    (has_letters_alone(first) && is_title(&first.replace("Qu", ""))).then(|| Note::TitleOrRow {
         line: *line,
         text: first.trim().to_owned(),
     })
