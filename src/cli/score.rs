@@ -117,8 +117,10 @@ pub struct Arguments {
 
 /// Parses the number of a column.
 fn column(text: &str) -> Result<NonZeroUsize, &'static str> {
-    positive(text)
-        .map_err(|_| "it must be the number of the column, from 1: its name is not taken here")
+    positive(text).map_err(|message| match text.contains(char::is_alphabetic) {
+        true => "it must be the number of the column, from 1: its name is not taken here",
+        false => message,
+    })
 }
 
 /// What `wordtrail score` does: its arguments, checked.

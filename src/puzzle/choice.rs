@@ -498,9 +498,7 @@ fn is_prose(puzzle: &Puzzle, text: &str) -> bool {
             .lines()
             .skip(rows)
             .filter(|line| !line.trim().is_empty());
-        let sentences = below
-            .clone()
-            .filter(|line| line.split_whitespace().count() > 4 && has_word_of_sentences(line));
+        let sentences = below.clone().filter(|line| is_sentence(line));
         let sentences = sentences.count();
         sentences > 0 && 2 * sentences >= below.count()
     };
@@ -512,6 +510,13 @@ fn is_prose(puzzle: &Puzzle, text: &str) -> bool {
     let is_title =
         || rows == 1 && (are_words || words == 0 && !is_spaced(text)) && has_sentences_below();
     (is_verse || is_title()) && !hides_words(puzzle, &tiles)
+}
+
+/// Whether a line has as many words as sentences have, and some that are no cells of a grid.
+fn is_sentence(line: &str) -> bool {
+    let words = line.split_whitespace();
+    let long = words.clone().filter(|word| word.chars().count() > 2);
+    words.count() > 4 && long.count() > 2 && has_word_of_sentences(line)
 }
 
 /// Whether the words of a puzzle are in its grid, apart from those that are a single tile.

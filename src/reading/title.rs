@@ -122,11 +122,12 @@ fn may_be_title(lines: &[(usize, &str)]) -> Doubt {
         return Doubt::None;
     }
     let is_apart = is_first_apart(lines);
+    let may_be_named = first.starts_with(char::is_uppercase) || first.contains(char::is_whitespace);
     let is_only_gap = is_apart && rest.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0);
     match differs_in_case(first, rest.iter().map(|(_, line)| *line)) {
         true if is_apart => Doubt::Certain,
         true => Doubt::Possible,
-        false if is_only_gap => Doubt::Possible,
+        false if is_only_gap && may_be_named => Doubt::Possible,
         false => Doubt::None,
     }
 }
