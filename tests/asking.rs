@@ -394,3 +394,38 @@ fn modes_have_the_names_of_games() {
         assert_eq!(find(name), find(mode));
     }
 }
+
+#[test]
+fn the_first_finds_of_an_order_are_written_on_request() {
+    let folder = Folder::with(&[("board.txt", BOARD), ("list.txt", "quiet\nquiets\nquit\n")]);
+    let find = |options: &str| folder.run(&format!("find -m boggle {options} board.txt"));
+    for order in ["length", "word", "trail"] {
+        let all = find(&format!("--sort {order}"));
+        let first: Vec<&str> = all.output.lines().take(3).collect();
+        find(&format!("--sort {order} --top 3")).is(0, &first);
+        let many = find(&format!("--sort {order} --top 100000"));
+        assert_eq!(many.output, all.output);
+        let csv = find(&format!("--sort {order} --top 3 -f csv --points"));
+        assert_eq!(csv.output.lines().count(), 1 + 3, "{csv:?}");
+    }
+    // A listed word that is left out is not missing.
+    let listed = find("--sort length --top 1 --words list.txt");
+    assert_eq!(words(&listed.output).len(), 1, "{listed:?}");
+    let line = find("--sort length --top 1 --provenance -f jsonl").output;
+    assert!(line.contains(r#""top":1"#), "{line}");
+    for options in [
+        "",
+        "--points",
+        "-c",
+        "--leftover",
+        "--heatmap -o map.svg",
+        "-f svg",
+        "--sort trail -c",
+        "--sort trail -o map.svg",
+    ] {
+        find(&format!("--top 3 {options}")).is_error(
+            "--top needs --tally, of which it prints what has the most finds, or --sort, of which it prints the first finds",
+        );
+    }
+    find("--top 3 --sort trail --part 1/2").is_error("--top with --part");
+}

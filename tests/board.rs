@@ -105,6 +105,11 @@ fn what_cannot_be_is_an_error_and_writes_nothing() {
             "there are 16 dice, and a board of 3x3 has 9 cells; set another --size or other --dice, or draw cells from --letters english",
         ),
         (
+            "--size 5x5",
+            "there are 16 dice, and a board of 5x5 has 25 cells: add --dice big, or draw cells from --letters english",
+        ),
+        ("--size 6x6", "add --dice super-big"),
+        (
             "--size 1x16",
             "a board cannot be 1x16: it has from 2 to 8 rows and columns",
         ),

@@ -176,6 +176,7 @@ fn pictures_and_archives_are_named() {
         ),
         (b"\xff\xd8\xff\xe0\0\x10JFIF", "it is a picture"),
         (b"%PDF-1.7\n", "it is a PDF: copy its text"),
+        (b"{\\rtf1 cat}", "it is RTF: save it as plain text"),
         (
             b"PK\x03\x04\x14\0",
             "it is an archive, or a document of an office program",

@@ -303,6 +303,18 @@ fn a_text_may_have_several_documents() {
 }
 
 #[test]
+fn a_document_that_ends_too_early_is_named() {
+    let whole = document().to_string();
+    for end in [1, whole.len() / 2, whole.len() - 1] {
+        for line_end in ["", "\n"] {
+            let error = read(&format!("{}{line_end}", &whole[..end])).unwrap_err();
+            let message = ": the document ends too early: correct the document";
+            assert!(error.to_string().contains(message), "{error}");
+        }
+    }
+}
+
+#[test]
 fn answers_are_checked() {
     let grid: Grid = "qut.\nxa?x\n".parse().unwrap();
     let one = |trail: &[[u32; 2]], word: &str| {

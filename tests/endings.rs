@@ -160,8 +160,18 @@ fn any_name_goes_with_a_format() {
     let folder = Folder::with(&FILES);
     folder.run("find grid.txt -f csv -o finds.doc").is(0, &[]);
     assert!(folder.read("finds.doc").starts_with("word,row,"));
-    folder.run("find grid.txt -f text -o finds.pdf").is(0, &[]);
+    folder.run("find grid.txt -f text -o finds.csv").is(0, &[]);
+    // A program may open it by its ending.
+    let note = "finds.pdf is written as --format text, and its ending is that of pdf";
+    folder
+        .run("find grid.txt -f text -o finds.pdf")
+        .is_noted(0, &[], &[note]);
     assert!(folder.read("finds.pdf").starts_with("cat  1:1"));
+    let made = folder.run("make cat,dog --seed 1 -f docx -o made.pdf");
+    assert!(
+        made.errors.contains("made.pdf is written as --format docx"),
+        "{made:?}"
+    );
 }
 
 #[test]

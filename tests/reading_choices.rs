@@ -601,3 +601,105 @@ proptest! {
         }
     }
 }
+
+/// A compact grid that is larger than what is looked at line by line.
+fn large_grid() -> String {
+    let row = "catsanddogs".repeat(100) + "\n";
+    row.repeat(Reader::LARGEST_REPAIRED as usize / row.len() + 2)
+}
+
+#[test]
+fn a_large_file_is_read_strictly_and_the_error_says_so() {
+    let rows = large_grid();
+    let folder = Folder::with(&[
+        ("bad.txt", &format!("{rows}0{}", &rows[1..1101])),
+        ("short.txt", &format!("{rows}cats\n")),
+    ]);
+    let remark = "; a file of more than 8 MB is read as with --strict, and --repair does nothing";
+    for options in ["", "--repair "] {
+        let bad = folder.run(&format!("find -c {options}bad.txt"));
+        bad.is_error(remark);
+        let short = folder.run(&format!("find -c {options}short.txt"));
+        short.is_error(remark);
+    }
+    let bad = folder.run("find -c bad.txt");
+    bad.is_error("has “0”, which is not a letter, and probably stands for O");
+    let strict = folder.run("find -c --strict bad.txt");
+    assert!(!strict.errors.contains("8 MB"), "{strict:?}");
+}
+
+#[test]
+fn a_title_above_a_large_grid_is_skipped() {
+    let rows = large_grid();
+    for title in ["Puzzle", "Word search", "Puzzle 3, page 7\nby N. N."] {
+        for list in ["", "\ncat\ndog\n"] {
+            let text = format!("{title}\n\n{rows}{list}");
+            let puzzle = Reader::new().puzzle(text.clone()).unwrap();
+            assert_eq!(puzzle.grid.columns(), 1100);
+            let first = title.lines().next().unwrap();
+            assert!(notes(&puzzle)[0].contains(first));
+            assert_eq!(puzzle.word_bank().unwrap().is_some(), !list.is_empty());
+            if let Ok(strict) = Reader::new().strict().puzzle(text) {
+                assert_eq!(strict.grid.rows(), 1);
+            }
+        }
+    }
+    let listed = format!("cat\n\n{}", "tiger\nlion\n".repeat(900_000));
+    assert_eq!(Reader::new().puzzle(listed).unwrap().grid.rows(), 1);
+}
+
+#[test]
+fn qu_in_any_case_is_one_cell_where_it_is_asked_for() {
+    let reader = || Reader::new().joined_qu();
+    for (board, columns) in [
+        ("Quest\narin\nlodg\nethu\n", 4),
+        ("arts\nquest\nline\nmopd\n", 4),
+        ("Board 7\n\nARTS\nQUEST\nQUITE\nLINE\n\nquest\n", 4),
+        ("quitQu\ncatsat\n", 6),
+        ("quit\nquat\n", 4),
+    ] {
+        let puzzle = reader().puzzle(board).unwrap();
+        assert_eq!(puzzle.grid.columns(), columns, "{board}");
+        let strict = reader().strict().puzzle(board).map(|it| it.grid.columns());
+        assert!(strict.is_err() || strict.unwrap() == columns, "{board}");
+    }
+    assert_eq!(
+        notes(&reader().puzzle("Quest\narin\nlodg\nethu\n").unwrap()),
+        ["line 1: “Qu” is taken for one cell"]
+    );
+    let folder = Folder::with(&[("board.txt", "Quest\narin\nlodg\nethu\n")]);
+    for options in ["--qu", "-m boggle", "-m adjacent --qu"] {
+        let found = folder.run(&format!("find --words quest {options} board.txt"));
+        assert!(found.output.starts_with("quest  1:1"), "{found:?}");
+    }
+    folder.run("find board.txt").is_error("or add --qu");
+}
+
+#[test]
+fn prose_is_no_grid() {
+    for text in [
+        "To be or\nnot to be\n\nA sentence here.\n",
+        "Shall I compare thee\nto a summers day\nThou art more lovely\n",
+        "Tyger Tyger burning bright\nIn the forests of the night\n",
+        "Hope\n\nHope is the thing with feathers\nThat perches in the soul\n",
+        include_str!("../LICENSE-MIT"),
+        include_str!("../LICENSE-APACHE"),
+    ] {
+        let error = refused(Reader::new(), text);
+        assert!(error.starts_with("there is no grid in it"), "{error}");
+    }
+    for text in [
+        "Qu I Z\nA B C\n",
+        "ba na na\nto ma to\nin go an\n",
+        "CATS DOGS MICE TENS\n",
+        "to ma to\nin go an\n\ntomato\ningoan\n",
+        "CATDOGCOW\n\nthe words of this row are cats\ncat\ndog\n",
+    ] {
+        let strict = Reader::new().strict().puzzle(text).unwrap();
+        assert_eq!(
+            read(text).grid.to_string(),
+            strict.grid.to_string(),
+            "{text}"
+        );
+    }
+}

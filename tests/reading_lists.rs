@@ -434,6 +434,8 @@ fn a_first_line_that_may_be_a_title_is_a_word_with_a_note() {
     ] {
         assert_eq!(notes(text), [""; 0], "{text}");
     }
+    let several = notes("summer fruits\n\napple\npear\n");
+    assert!(several[0].contains("if it is a title"), "{several:?}");
     // Above definitions it is known to be a title.
     let heading = notes("Fruits\napple - a red fruit\npear - a green one\n");
     assert!(
@@ -470,4 +472,68 @@ fn a_small_l_among_capitals_of_a_word_is_repaired() {
         bank.notes()[0].to_string(),
         "line 1: “ANlMAL” is taken for “ANIMAL”"
     );
+}
+
+#[test]
+fn roman_numerals_before_words_are_numbers() {
+    let list = "i. said\nii. their\niii) were\niv. friend\nV. because\n";
+    let expected = ["said", "their", "were", "friend", "because"];
+    assert_eq!(words(list), expected);
+    assert_eq!(words("i. said\nii. their\n"), ["said", "their"]);
+    let numerals = ["viii", "ix", "x", "xi"].map(|numeral| format!("{numeral}. cat\n"));
+    // They count from the first line on.
+    assert!(
+        Reader::new()
+            .word_bank(numerals.concat())
+            .unwrap()
+            .words()
+            .any(|word| word != "cat")
+    );
+    assert_eq!(words("I. Newton\nA. Einstein\n").len(), 2);
+}
+
+#[test]
+fn sentences_are_named_as_phrases() {
+    for text in [
+        "the cat sat on the mat\nit was a big brown dog\n",
+        "There was a cat in the house\nIt saw a dog and ran away\ncat\n",
+    ] {
+        let notes = notes(text);
+        assert!(
+            notes.iter().any(|note| note.contains("read as phrases")),
+            "{notes:?}"
+        );
+    }
+    assert_eq!(notes("The Lord of the Rings\nMoby Dick\n"), [""; 0]);
+}
+
+#[test]
+fn a_first_line_with_a_name_of_lists_is_a_title_above_an_empty_line() {
+    for title in [
+        "Our Word List",
+        "summer vocabulary",
+        "Spelling for Monday",
+        "list",
+    ] {
+        let text = format!("{title}\n\ncat\ndog\n");
+        assert_eq!(words(&text), ["cat", "dog"]);
+        assert_eq!(notes(&text), [format!("line 1 is skipped: {title}")]);
+        let puzzle = Reader::new().puzzle(format!("CATX\nDOGX\nLIST\n\n{text}"));
+        let bank = puzzle.unwrap().word_bank().unwrap().unwrap();
+        assert_eq!(
+            bank.words().len(),
+            if title == "list" { 3 } else { 2 },
+            "{title}"
+        );
+    }
+    assert_eq!(words("word play\ncat\ndog\n").len(), 3);
+    assert_eq!(words("word play\n\ncat\n\ndog\n").len(), 3);
+}
+
+#[test]
+fn the_separator_that_a_spreadsheet_names_is_no_word() {
+    let table = "sep=;\nword;definition\ncat;pet\ndog;animal\n";
+    assert_eq!(words(table), ["cat", "dog"]);
+    let folder = crate::common::command::Folder::with(&[("table.csv", table)]);
+    assert_eq!(folder.run("make table.csv --seed 1").status, Some(0));
 }

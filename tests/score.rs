@@ -339,7 +339,7 @@ fn a_bad_board_is_an_error_that_names_the_line_and_the_cause() {
 fn bad_lines_that_are_skipped_are_counted() {
     let folder = folder("");
     let input = "cato\n1234\n\ncat\ncat?\n";
-    let note = "standard input: 3 lines are skipped because they are not boards; \
+    let note = "standard input: 3 lines are skipped because they are not boards: 2, 4, 5; \
                 the first is line 2: cell 1 has “1”";
     folder
         .run_with_input(
@@ -686,4 +686,54 @@ fn boards_have_the_spellings_of_grids() {
     let lines = [header, "cato,2,2,2", "cato,2,2,6", "cato,2,2,9"];
     score(blocks).is_noted(0, &lines, &[note]);
     score(" {\"title\": 1}\n").is_error("standard input: it is JSON");
+}
+
+#[test]
+fn boards_of_another_size_are_named_with_theirs() {
+    let folder = folder("");
+    folder
+        .run("board --dice big --seed 1 -o big.txt")
+        .is_noted(0, &[], &["(seed 1)"]);
+    let message = "line 1: the board has 5 rows of 5 cells: add --size 5x5";
+    folder.run("score big.txt").is_error(message);
+    let line = folder.read("big.txt").replace(['\n', ' '], "");
+    folder.run_with_input("score", &line).is_error(message);
+    folder
+        .run_with_input("score --size 3x3", "Monday\ncat.\ndogs\neels\nrats\n")
+        .is_error("the board has 4 rows of 4 cells: add --size 4x4");
+    for (input, message) in [
+        ("cats\ndog\n", "line 1: the board has 4 rows"),
+        ("cats.dogs\ncat\n", "line 2: the board has 3 cells"),
+        ("catseels\n", "line 1: the board has 8 cells"),
+    ] {
+        let scored = folder.run_with_input("score --size 3x3", input);
+        assert_eq!(scored.errors.contains(message), !message.ends_with("rows"));
+    }
+}
+
+#[test]
+fn a_cell_is_named_with_what_was_probably_meant() {
+    let folder = folder("");
+    folder
+        .run_with_input("score --size 2x2", "ca0t\n")
+        .is_error("cell 3 has “0”, which is not a letter, and probably stands for O: write");
+}
+
+#[test]
+fn ten_skipped_lines_are_named() {
+    let folder = folder("");
+    let input = format!("cato\n{}cato\n", "c4to\n".repeat(12));
+    let skipped = folder.run_with_input("score --size 2x2 --skip-bad --total", &input);
+    let numbers = "2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more; the first is line 2: cell 2 has “4”";
+    assert!(skipped.errors.contains(numbers), "{skipped:?}");
+}
+
+#[test]
+fn columns_of_boards_have_numbers() {
+    let folder = folder("");
+    for options in ["--id-column id", "--id-column 1 --board-column board"] {
+        folder
+            .run(&format!("score {options} boards.txt"))
+            .is_error("it must be the number of the column, from 1: its name is not taken here");
+    }
 }

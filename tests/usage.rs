@@ -94,6 +94,10 @@ fn tips_say_what_was_probably_meant() {
             "cannot read tiger: there is no such file: check the name, or write commas between words",
         ),
         (
+            "find grid.txt KIWI",
+            "cannot read KIWI: there is no such file: check the name, or search for the word with --words KIWI",
+        ),
+        (
             "find grid.txt --directions E S",
             "cannot read S: there is no such file: check the name, or write commas between directions",
         ),

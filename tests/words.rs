@@ -36,6 +36,9 @@ fn several_words_have_a_verdict_each_in_the_order_given() {
         ],
     );
     folder.run("words -d pets.txt -c dog cta").is(1, &["1"]);
+    folder
+        .run("words -d pets.txt dog,cat, dog")
+        .is(0, &["dog", "cat", "dog"]);
     folder.run("words -d pets.txt -c dog cat").is(0, &["2"]);
 }
 

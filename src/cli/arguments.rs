@@ -110,7 +110,7 @@ pub struct SearchArguments {
     pub pad: bool,
 
     /// Take what was probably meant in a grid or a list: O for 0, I for 1 and |, S for 5, B for 8, holes at the end of short
-    /// rows
+    /// rows; not in a file of more than 8 MB, which is read as it stands
     #[arg(long, conflicts_with = "strict")]
     pub repair: bool,
 

@@ -257,8 +257,23 @@ fn has_word(dictionary: &Dictionary, word: &str) -> bool {
     alone.words(&Query::all(), has).is_break()
 }
 
+/// The set of dice for a board of this many cells.
+fn set_of(cells: usize) -> Option<&'static str> {
+    match cells {
+        16 => Some("new"),
+        25 => Some("big"),
+        36 => Some("super-big"),
+        _ => None,
+    }
+}
+
 fn with_remedy(error: &GenerateBoardError, options: &Options) -> anyhow::Error {
     let seed = options.seed;
+    if let GenerateBoardError::DiceCount { rows, columns, .. } = error
+        && let Some(set) = set_of(rows * columns)
+    {
+        return anyhow!("{error}: add --dice {set}, or draw cells from --letters english");
+    }
     let remedy = match error {
         GenerateBoardError::DiceCount { .. } | GenerateBoardError::NotSquare { .. } => {
             "; set another --size or other --dice, or draw cells from --letters english"

@@ -26,7 +26,7 @@ impl Compression {
 
 /// How files begin that are neither text nor compressed so that they can be read: where these bytes are, the bytes, and what
 /// to do with such a file. No grid, list or board begins with any of them.
-const UNREADABLE: [(usize, &[u8], &str); 16] = [
+const UNREADABLE: [(usize, &[u8], &str); 17] = [
     (0, b"PK\x03\x04", ARCHIVE),
     (0, b"PK\x05\x06", "it is an empty ZIP archive"),
     (0, b"7z\xBC\xAF\x27\x1C", ARCHIVE),
@@ -41,6 +41,7 @@ const UNREADABLE: [(usize, &[u8], &str); 16] = [
     (0, b"GIF8", PICTURE),
     (8, b"WEBPVP8", PICTURE),
     (0, b"%PDF-", "it is a PDF: copy its text into a text file"),
+    (0, b"{\\rtf", "it is RTF: save it as plain text"),
     (0, b"\xFF\xFE", UTF_16),
     (0, b"\xFE\xFF", UTF_16),
 ];

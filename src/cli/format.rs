@@ -2,6 +2,7 @@
 
 use super::compression::{Compression, uncompressed_name};
 use super::output::Target;
+use super::terminal;
 use crate::wording::escaped;
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
@@ -235,6 +236,9 @@ const FILE_TYPES: [FileType; 11] = [
     file_type(INDEX, &["wti"], true),
 ];
 
+/// The formats that are lines of text.
+const LINES: [&str; 3] = [TEXT, "csv", "jsonl"];
+
 /// Names of formats that commands without --format write.
 pub const TEXT: &str = "text";
 pub const HTML: &str = "html";
@@ -281,13 +285,35 @@ pub fn output_format<F: ValueEnum + Default>(
     target: &Target,
 ) -> anyhow::Result<F> {
     let format = match given {
-        Some(format) => format,
+        Some(format) => {
+            note_other_ending(&format, target);
+            format
+        }
         None => named_format(target, ", or choose a format with --format")?.unwrap_or_default(),
     };
     if let Some(file_type) = FileType::of(&format) {
         file_type.check(target)?;
     }
     Ok(format)
+}
+
+/// Prints a note about a file whose ending is that of another format than the one that was asked for. Any ending is good for
+/// lines of text, whatever separates their columns.
+fn note_other_ending(format: &impl ValueEnum, target: &Target) {
+    let Some((own, ending)) = FileType::of(format).zip(ending(target)) else {
+        return;
+    };
+    let has_ending = |file_type: &&FileType| file_type.endings.contains(&&*ending);
+    let is_lines = |file_type: &FileType| LINES.contains(&file_type.format);
+    if let Some(other) = FILE_TYPES.iter().find(has_ending)
+        && other.format != own.format
+        && !(is_lines(own) && is_lines(other))
+    {
+        terminal::print_note(&format!(
+            "{target} is written as --format {}, and its ending is that of {}",
+            own.format, other.format
+        ));
+    }
 }
 
 /// The format that the ending of a file's name says, if it has one. Refuses an ending that is no format's, with the ones

@@ -66,11 +66,11 @@ pub struct Arguments {
     pub qu: bool,
 
     /// Read lines with columns, separated by a comma, a tab or a semicolon: the id of each board is in column N, from 1
-    #[arg(long, value_name = "N", value_parser = positive)]
+    #[arg(long, value_name = "N", value_parser = column)]
     pub id_column: Option<NonZeroUsize>,
 
     /// Column of the boards [default: the last one without the ids]
-    #[arg(long, value_name = "N", value_parser = positive, requires = "id_column")]
+    #[arg(long, value_name = "N", value_parser = column, requires = "id_column")]
     pub board_column: Option<NonZeroUsize>,
 
     /// Output format [default: that of the ending of --output, or text]
@@ -113,6 +113,14 @@ pub struct Arguments {
     /// Hide progress and notes
     #[arg(short, long)]
     pub quiet: bool,
+}
+
+/// Parses the number of a column.
+fn column(text: &str) -> Result<NonZeroUsize, &'static str> {
+    positive(text).map_err(|message| match text.contains(char::is_alphabetic) {
+        true => "it must be the number of the column, from 1: its name is not taken here",
+        false => message,
+    })
 }
 
 /// What `wordtrail score` does: its arguments, checked.
@@ -233,14 +241,24 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     read.map_err(input::explain)
         .with_context(|| format!("cannot read {}", options.source))?;
     let boards = options.layout(boards, &beginning)?;
+    // What begins elsewhere does not begin with a board.
+    let first_side = match offset {
+        0 if options.id_column.is_none() => Boards::first_side(&beginning),
+        _ => None,
+    };
+    let other_side = first_side.filter(|&side| (side, side) != options.size);
     let boards = if offset > 0 {
         boards.continuation()
     } else {
         boards
     };
     let input = Cursor::new(beginning).chain(input);
-    let before = lines_before(&options.source, offset)?;
-    let totals = score(options, &boards, &dictionary, input, before, &mut output)?;
+    let run = Run {
+        options,
+        other_side,
+        lines_before: lines_before(&options.source, offset)?,
+    };
+    let totals = run.score(&boards, &dictionary, input, &mut output)?;
     drop(progress);
     check(&budget, &options.source)?;
     if let ScoreOutput::Totals(format) = options.output {
@@ -249,7 +267,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
             .map_err(output.failure())?;
     }
     output.finish()?;
-    totals.print_skipped(options);
+    run.print_skipped(&totals);
     // The totals say it themselves.
     if options.part.is_none() && !only_totals && totals.boards + totals.skipped == 0 {
         terminal::print_note(&format!("{}: there is no board in it", options.source));
@@ -431,51 +449,118 @@ fn check(budget: &Budget, source: &Input) -> anyhow::Result<()> {
     })
 }
 
-/// Scores the boards and, unless only the totals are wanted, writes a line for each.
-fn score(
-    options: &Options,
-    boards: &Boards,
-    dictionary: &Dictionary,
-    input: impl BufRead,
+/// A run over all boards.
+struct Run<'a> {
+    options: &'a Options,
+    /// The rows and columns of the first board, if it is square and the options name others.
+    other_side: Option<usize>,
+    /// The number of lines before those that are read.
     lines_before: u64,
-    output: &mut Output,
-) -> anyhow::Result<Totals> {
-    let source = &options.source;
-    let failed = output.failure();
-    let mut totals = Totals::default();
-    let mut writer = options.writer(dictionary, output).map_err(&failed)?;
-    let scored = boards.run(input, |board| {
-        match board {
-            Ok(mut board) => {
-                board.line += lines_before;
-                totals.boards += 1;
-                totals.score.words += board.score.words;
-                totals.score.points += board.score.points;
-                if let Some(writer) = &mut writer
-                    && let Err(error) = writer.board(&board)
-                {
-                    return ControlFlow::Break(failed(error));
+}
+
+impl Run<'_> {
+    /// Scores the boards and, unless only the totals are wanted, writes a line for each.
+    fn score(
+        &self,
+        boards: &Boards,
+        dictionary: &Dictionary,
+        input: impl BufRead,
+        output: &mut Output,
+    ) -> anyhow::Result<Totals> {
+        let Self {
+            options,
+            lines_before,
+            ..
+        } = *self;
+        let source = &options.source;
+        let failed = output.failure();
+        let mut totals = Totals::default();
+        let mut writer = options.writer(dictionary, output).map_err(&failed)?;
+        let scored = boards.run(input, |board| {
+            match board {
+                Ok(mut board) => {
+                    board.line += lines_before;
+                    totals.boards += 1;
+                    totals.score.words += board.score.words;
+                    totals.score.points += board.score.points;
+                    if let Some(writer) = &mut writer
+                        && let Err(error) = writer.board(&board)
+                    {
+                        return ControlFlow::Break(failed(error));
+                    }
+                }
+                Err(mut bad_line) => {
+                    bad_line.line += lines_before;
+                    if !options.skip_bad {
+                        let place = place(&bad_line);
+                        let error = self.with_remedy(bad_line.error);
+                        return ControlFlow::Break(anyhow!("{source}: {place}: {error}"));
+                    }
+                    totals.skipped += 1;
+                    if totals.first_skipped.len() < SKIPPED_SHOWN {
+                        totals.first_skipped.push(bad_line);
+                    }
                 }
             }
-            Err(mut bad_line) => {
-                bad_line.line += lines_before;
-                if !options.skip_bad {
-                    let place = place(&bad_line);
-                    let error = options.with_remedy(bad_line.error);
-                    return ControlFlow::Break(anyhow!("{source}: {place}: {error}"));
-                }
-                totals.skipped += 1;
-                totals.first_skipped.get_or_insert(bad_line);
-            }
+            ControlFlow::Continue(())
+        });
+        let scored = scored.with_context(|| format!("cannot read {source}"))?;
+        if let ControlFlow::Break(error) = scored {
+            return Err(error);
         }
-        ControlFlow::Continue(())
-    });
-    let scored = scored.with_context(|| format!("cannot read {source}"))?;
-    if let ControlFlow::Break(error) = scored {
-        return Err(error);
+        writer.map_or(Ok(()), Writer::finish).map_err(failed)?;
+        Ok(totals)
     }
-    writer.map_or(Ok(()), Writer::finish).map_err(failed)?;
-    Ok(totals)
+
+    /// The error with its remedy, which names the option.
+    fn with_remedy(&self, error: BoardError) -> String {
+        if let (Some(side), BoardError::WrongLength { .. } | BoardError::RowLength { .. }) =
+            (self.other_side, error)
+        {
+            return format!("the board has {side} rows of {side} cells: add --size {side}x{side}");
+        }
+        match error {
+            BoardError::WrongLength { .. } => {
+                format!("{error}: correct the line, or choose another --size")
+            }
+            BoardError::RowCount { .. } | BoardError::RowLength { .. } => {
+                format!("{error}, or choose another --size")
+            }
+            BoardError::LoneQ { .. } => format!("{error}, or add --qu to read each q as Qu"),
+            BoardError::OtherColumn { column, .. } => match self.options.id_column {
+                Some(id) if id.get() == column => {
+                    format!("{error}, which --id-column names: name that of the ids")
+                }
+                _ => format!("{error}: add --board-column {column}"),
+            },
+            BoardError::Separator { .. } if self.options.id_column.is_none() => format!(
+                "{error}: correct the line or, if it has other columns, name that of the ids with --id-column N"
+            ),
+            error => error.to_string(),
+        }
+    }
+
+    /// Prints a note about the lines that were skipped.
+    fn print_skipped(&self, totals: &Totals) {
+        let source = &self.options.source;
+        let Some(first) = totals.first_skipped.first() else {
+            return;
+        };
+        let (place, error) = (place(first), self.with_remedy(first.error));
+        let numbers = totals.first_skipped.iter().map(|skipped| skipped.line);
+        let numbers: Vec<String> = numbers.map(|line| line.to_string()).collect();
+        let numbers = numbers.join(", ");
+        let others = match totals.skipped - totals.first_skipped.len() as u64 {
+            0 => String::new(),
+            others => format!(" and {others} more"),
+        };
+        terminal::print_note(&match totals.skipped {
+            1 => format!("{source}: {place} is skipped: {error}"),
+            count => format!(
+                "{source}: {count} lines are skipped because they are not boards: {numbers}{others}; the first is {place}: {error}"
+            ),
+        });
+    }
 }
 
 /// Where a line is, for messages.
@@ -486,30 +571,8 @@ fn place(BoardLineError { line, id, .. }: &BoardLineError) -> String {
     }
 }
 
-impl Options {
-    /// The error with its remedy, which names the option.
-    fn with_remedy(&self, error: BoardError) -> String {
-        match error {
-            BoardError::WrongLength { .. } => {
-                format!("{error}: correct the line, or choose another --size")
-            }
-            BoardError::RowCount { .. } | BoardError::RowLength { .. } => {
-                format!("{error}, or choose another --size")
-            }
-            BoardError::LoneQ { .. } => format!("{error}, or add --qu to read each q as Qu"),
-            BoardError::OtherColumn { column, .. } => match self.id_column {
-                Some(id) if id.get() == column => {
-                    format!("{error}, which --id-column names: name that of the ids")
-                }
-                _ => format!("{error}: add --board-column {column}"),
-            },
-            BoardError::Separator { .. } if self.id_column.is_none() => format!(
-                "{error}: correct the line or, if it has other columns, name that of the ids with --id-column N"
-            ),
-            error => error.to_string(),
-        }
-    }
-}
+/// The number of skipped lines that are named.
+const SKIPPED_SHOWN: usize = 10;
 
 /// The sums over all boards.
 #[derive(Default)]
@@ -517,21 +580,6 @@ struct Totals {
     boards: u64,
     score: Score,
     skipped: u64,
-    first_skipped: Option<BoardLineError>,
-}
-
-impl Totals {
-    /// Prints a note about the lines that were skipped.
-    fn print_skipped(&self, options: &Options) {
-        let source = &options.source;
-        if let Some(bad_line) = &self.first_skipped {
-            let (place, error) = (place(bad_line), options.with_remedy(bad_line.error));
-            terminal::print_note(&match self.skipped {
-                1 => format!("{source}: {place} is skipped: {error}"),
-                count => format!(
-                    "{source}: {count} lines are skipped because they are not boards; the first is {place}: {error}"
-                ),
-            });
-        }
-    }
+    /// The first ones that were skipped.
+    first_skipped: Vec<BoardLineError>,
 }

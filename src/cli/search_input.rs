@@ -22,7 +22,7 @@ use wordtrail::puzzle::Bent;
 use wordtrail::reading::Note;
 use wordtrail::{
     Budget, BudgetError, Cell, Consumer, Dictionary, Find, Grid, GridError, GridFile, Mode, Order,
-    Puzzle, Ragged, Search, Tile, TrailError, Trails, WordBank,
+    Puzzle, Ragged, Reader, Search, Tile, TrailError, Trails, WordBank,
 };
 
 /// The bytes that sorted finds may take unless the options say otherwise.
@@ -179,6 +179,10 @@ impl<'a> SearchInput<'a> {
             Some(_) => Vec::new(),
             None => source.read()?,
         };
+        let bytes = match &plain_file {
+            Some((_, file)) => file.metadata().map_or(0, |metadata| metadata.len()),
+            None => text.len() as u64,
+        };
         let read = || {
             let puzzles = match plain_file {
                 None => options.reader().puzzles(text),
@@ -202,12 +206,26 @@ impl<'a> SearchInput<'a> {
                         | GridError::JoinedQu { .. }
                         | GridError::Problems(_)
                 );
+                let is_large = !options.strict && bytes > Reader::LARGEST_REPAIRED;
+                let is_typing_error = are_widths_wrong
+                    || matches!(
+                        error,
+                        GridError::BadCharacter { .. } | GridError::BlankRow { .. }
+                    );
+                if is_large && is_typing_error {
+                    return anyhow!(
+                        "{error}; a file of more than 8 MB is read as with --strict, and --repair does nothing"
+                    );
+                }
                 let explained = match error {
                     GridError::UnequalRows { .. } => {
                         anyhow!("{error}, or fill short rows with holes (--pad)")
                     }
                     GridError::TooMuchPadding { .. } => {
                         anyhow!("{error} (--pad makes all rows as long as the longest)")
+                    }
+                    GridError::JoinedQu { .. } if !options.strict => {
+                        anyhow!("{error}, or add --qu")
                     }
                     error => input::explain_grid(error),
                 };
@@ -392,7 +410,7 @@ impl<'a> SearchInput<'a> {
         allow_progress: bool,
         consumer: &mut C,
     ) -> anyhow::Result<ControlFlow<C::Break, Found<'_>>> {
-        if self.options.sort == Sort::Trail {
+        if self.options.sort == Sort::Trail && self.options.top.is_none() {
             return self.consume_in_order_of_trails(trails, allow_progress, consumer);
         }
         let max_bytes = self.options.max_memory.unwrap_or(DEFAULT_MAX_MEMORY);
@@ -406,6 +424,9 @@ impl<'a> SearchInput<'a> {
             ),
         };
         sorted.sort(self.options.sort);
+        if let Some(top) = self.options.top {
+            sorted.truncate(top);
+        }
         Ok(sorted.add_to(consumer).map_continue(|()| found))
     }
 

@@ -39,6 +39,8 @@ pub struct SearchOptions {
     /// The seed of the random order of letters.
     pub shuffle: Option<u64>,
     pub sort: Sort,
+    /// The number of finds that are kept of this order, if not all.
+    pub top: Option<usize>,
     pub max_steps: Option<u64>,
     /// The bytes of finds that a thread may hold.
     pub max_memory: Option<usize>,
@@ -87,6 +89,7 @@ impl TryFrom<SearchArguments> for SearchOptions {
             pattern: None,
             shuffle: None,
             sort: Sort::Trail,
+            top: None,
             max_steps: arguments.budget.max_steps,
             max_memory: arguments
                 .max_memory
@@ -123,13 +126,24 @@ impl SearchOptions {
                     "{error:#}, or write commas between words, without spaces, such as cat,dog,bird"
                 )
             }
+            _ if grid != &Input::Standard
+                && Query::word(&name).is_ok()
+                && !input::is_file_name(&name) =>
+            {
+                anyhow!("{error:#}, or search for the word with --words {name}")
+            }
             _ => error,
         })
     }
 
     /// What reads grids.
     pub fn reader(&self) -> Reader {
-        lists::reader(self.strict, self.repair, self.column.as_ref()).ragged(self.ragged)
+        let reader = lists::reader(self.strict, self.repair, self.column.as_ref());
+        let reader = match self.qu || self.mode == Some(Mode::Adjacent) {
+            true => reader.joined_qu(),
+            false => reader,
+        };
+        reader.ragged(self.ragged)
     }
 
     /// The grid with the tiles that the options ask for.
@@ -197,6 +211,9 @@ impl SearchOptions {
         }
         if let Some(seed) = self.shuffle {
             description.push(("shuffle", seed.into()));
+        }
+        if let Some(top) = self.top {
+            description.push(("top", top.into()));
         }
         description
     }

@@ -73,6 +73,11 @@ impl SortedFinds {
         }
     }
 
+    /// Keeps only the first finds.
+    pub fn truncate(&mut self, count: usize) {
+        self.finds.truncate(count);
+    }
+
     /// Adds the finds to a consumer, in parts.
     pub fn add_to<C: Consumer>(&self, consumer: &mut C) -> ControlFlow<C::Break> {
         const PART_FINDS: usize = 4096;

@@ -245,7 +245,7 @@ impl TryFrom<&Arguments> for Question {
             }
             words => {
                 check_words(words, arguments)?;
-                Ok(Self::LookUp(words.to_vec()))
+                Ok(Self::LookUp(between_commas(words)))
             }
         }
     }
@@ -260,6 +260,19 @@ impl From<Query<'static>> for List {
             remedy: None,
         }
     }
+}
+
+/// Words of which some may have commas between them. An argument without a word stays as it is.
+fn between_commas(arguments: &[String]) -> Vec<String> {
+    let words = |argument: &String| {
+        let words = argument.split(',').map(str::trim);
+        let words = words.filter(|word| !word.is_empty()).map(str::to_owned);
+        match words.collect::<Vec<String>>() {
+            words if words.is_empty() => vec![argument.clone()],
+            words => words,
+        }
+    };
+    arguments.iter().flat_map(words).collect()
 }
 
 /// The query for a pattern, or for a word with an option.

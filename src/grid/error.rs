@@ -1,6 +1,7 @@
 //! What can be wrong with the text of a grid.
 
 use super::problems::Problems;
+use crate::reading::cell::probable_letter;
 use crate::wording::{counted, printable};
 
 /// Why a grid was refused. Rows, columns and bytes count from 1, as in an editor.
@@ -63,8 +64,9 @@ pub enum GridError {
 
     /// A cell has a character that is not a letter, a hole or a wildcard.
     #[error(
-        "cell {row}:{column} has “{}”, which is not a letter: write “.” for a hole and “?” for a wildcard",
-        printable(*.character)
+        "cell {row}:{column} has “{}”, which is not a letter{}: write “.” for a hole and “?” for a wildcard",
+        printable(*.character),
+        probable_letter(*.character)
     )]
     BadCharacter {
         /// The row.

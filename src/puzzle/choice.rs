@@ -11,6 +11,7 @@ use crate::grid::parse::{Below, read_and_below};
 use crate::reading::layout::{self, Block};
 use crate::reading::list::ListOptions;
 use crate::reading::page::{self, Line};
+use crate::reading::prose::has_word_of_sentences;
 use crate::reading::visible::visible;
 use crate::reading::{Note, list, repair, surroundings, title};
 use crate::{Grid, GridError, Ragged};
@@ -46,6 +47,7 @@ impl Reader {
         match plainly {
             Ok(mut puzzle) => match self.other_reading(&mut puzzle, &text)? {
                 Some(block) => self.take(&text, block, notes, None),
+                None if is_prose(&puzzle, &text) => Err(GridError::NoGrid),
                 None => Ok(puzzle),
             },
             Err(error) => {
@@ -64,8 +66,12 @@ impl Reader {
         text: &'text str,
         lines: &[&'text str],
     ) -> Result<Option<Block<'text>>, GridError> {
-        if let Some(block) = page::rows_with_qu(lines) {
-            return Ok(Some(block));
+        let joined = match self.joins_qu {
+            true => page::rows_with_any_qu(lines),
+            false => page::rows_with_qu(lines),
+        };
+        if joined.is_some() {
+            return Ok(joined);
         }
         let blocks = layout::blocks(text, 1);
         match layout::grid(&blocks) {
@@ -465,6 +471,68 @@ fn are_rows(lines: &[Line<'_>], columns: usize) -> bool {
         line.trim().chars().count() == columns && !line.trim().contains(char::is_whitespace)
     };
     !lines.is_empty() && columns > 1 && lines.iter().all(is_row)
+}
+
+/// Whether the rows of a plain grid are lines of prose: most cells are words, many of them long or such as sentences have, or it
+/// is a single row, and below are sentences. What hides the words of its list is a grid.
+fn is_prose(puzzle: &Puzzle, text: &str) -> bool {
+    /// The cells among which there is at least one such word.
+    const SHARE: usize = 6;
+    let grid = &puzzle.grid;
+    let rows = grid.rows();
+    let tiles: Vec<String> = (0..rows)
+        .flat_map(|row| grid.row(row))
+        .map(|tile| tile.to_string())
+        .collect();
+    let are_longer = |length: usize| move |tile: &&String| tile.chars().count() > length;
+    let words = tiles.iter().filter(are_longer(1)).count();
+    let are_words = 3 * words > 2 * tiles.len();
+    let of_sentences = tiles.iter().filter(are_longer(1));
+    let of_sentences = of_sentences
+        .filter(|tile| has_word_of_sentences(tile))
+        .count();
+    // Longer syllables are none.
+    let may_be_syllables = rows > 2 && !tiles.iter().any(|tile| are_longer(3)(&tile));
+    let has_sentences_below = || {
+        let below = text
+            .lines()
+            .skip(rows)
+            .filter(|line| !line.trim().is_empty());
+        let sentences = below.clone().filter(|line| is_sentence(line));
+        let sentences = sentences.count();
+        sentences > 0 && 2 * sentences >= below.count()
+    };
+    let long = tiles.iter().filter(are_longer(3)).count();
+    let is_verse = rows > 1
+        && are_words
+        && (SHARE * of_sentences >= tiles.len() || 3 * long >= tiles.len())
+        && !may_be_syllables;
+    let is_title =
+        || rows == 1 && (are_words || words == 0 && !is_spaced(text)) && has_sentences_below();
+    (is_verse || is_title()) && !hides_words(puzzle, &tiles)
+}
+
+/// Whether a line has as many words as sentences have, and some that are no cells of a grid.
+fn is_sentence(line: &str) -> bool {
+    let words = line.split_whitespace();
+    let long = words.clone().filter(|word| word.chars().count() > 2);
+    words.count() > 4 && long.count() > 2 && has_word_of_sentences(line)
+}
+
+/// Whether the words of a puzzle are in its grid, apart from those that are a single tile.
+fn hides_words(puzzle: &Puzzle, tiles: &[String]) -> bool {
+    let Ok(Some(bank)) = puzzle.word_bank() else {
+        return false;
+    };
+    let is_tile = |word: &str| tiles.iter().any(|tile| tile.eq_ignore_ascii_case(word));
+    let words: Vec<&str> = bank.words().filter(|word| !is_tile(word)).collect();
+    WordBank::from_words(words).is_ok_and(|bank| Evidence::of(&puzzle.grid, &bank).is_convincing())
+}
+
+/// Whether the first line of a text has a space between its letters.
+fn is_spaced(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default();
+    first.trim().contains(char::is_whitespace)
 }
 
 fn has_words_for_tiles(grid: &Grid) -> bool {

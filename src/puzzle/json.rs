@@ -59,7 +59,8 @@ fn visible(json: &str) -> String {
 
 /// Reads the documents of a text, at least one.
 pub(super) fn parse(text: &[u8]) -> Result<Vec<Puzzle>, GridError> {
-    let text = without_byte_order_mark(text);
+    // Without white space, what ends too early does so at its end.
+    let text = without_byte_order_mark(text).trim_ascii_end();
     let mut puzzles = Vec::new();
     let mut documents = Deserializer::from_slice(text).into_iter::<IgnoredAny>();
     let mut start = 0;
@@ -118,7 +119,10 @@ fn read<'de, T: Deserialize<'de>>(text: &'de [u8], line: usize) -> Result<T, Gri
 fn json_error(place: &str, error: &serde_json::Error, lines_before: usize) -> GridError {
     const LONGEST: usize = 160;
     let (line, column) = (error.line(), error.column());
-    let text = error.to_string();
+    let text = match error.is_eof() {
+        true => "the document ends too early".to_owned(),
+        false => error.to_string(),
+    };
     let text = text
         .strip_suffix(&format!(" at line {line} column {column}"))
         .unwrap_or(&text);

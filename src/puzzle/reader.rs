@@ -9,7 +9,7 @@ use super::{Puzzle, WordBank, documents};
 use crate::dictionary::numbered_lines;
 use crate::grid::Bytes;
 use crate::grid::parse::read_and_below;
-use crate::letters::decode;
+use crate::letters::{BYTE_ORDER_MARK, decode};
 use crate::reading::list::ListOptions;
 use crate::reading::visible::visible;
 use crate::reading::{Column, Entries, Note, layout, page};
@@ -24,8 +24,8 @@ const MAX_TEXT: usize = 1 << 20;
 /// The largest grid alone whose letters are looked at, in bytes.
 const MAX_TYPED: usize = 1 << 16;
 
-/// The largest text without a plain reading that is looked at line by line, in bytes. Its cells take 16 bytes each.
-const MAX_WRONG_TEXT: usize = 1 << 23;
+/// The most lines of a title above a large grid.
+const MAX_TITLE: usize = 3;
 
 /// Reads grids, puzzles and lists of words as people have them: with a title above the grid, a list in columns, numbers before
 /// the words, borders of a table. [`Puzzle::read`] and [`WordBank::parse`] read only the plain form.
@@ -83,6 +83,8 @@ pub struct Reader {
     strict: bool,
     pub(super) repair: bool,
     column: Option<Column>,
+    /// Whether each `qu` in any case is one cell where that makes rows of letters equal.
+    pub(super) joins_qu: bool,
 }
 
 impl Default for Reader {
@@ -92,6 +94,17 @@ impl Default for Reader {
 }
 
 impl Reader {
+    /// The largest text without a plain reading that is looked at line by line, in bytes: its cells take 16 bytes each. A larger
+    /// one is read as by [`strict`](Self::strict), and not [repaired](Self::repair).
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let row = "cat\n".repeat(Reader::LARGEST_REPAIRED as usize / 4);
+    /// assert!(Reader::new().repair().puzzle(format!("c0t\n{row}")).is_err());
+    /// ```
+    pub const LARGEST_REPAIRED: u64 = 1 << 23;
+
     /// A reader that refuses rows of unequal length and characters that are no letters.
     pub fn new() -> Self {
         Self {
@@ -99,6 +112,7 @@ impl Reader {
             strict: false,
             repair: false,
             column: None,
+            joins_qu: false,
         }
     }
 
@@ -150,6 +164,25 @@ impl Reader {
     pub fn repair(self) -> Self {
         Self {
             repair: true,
+            ..self
+        }
+    }
+
+    /// Takes each `qu`, in any case, for one cell where rows without spaces are of one length only then. Without this, `Qu` among
+    /// capitals is taken for one.
+    ///
+    /// ```
+    /// use wordtrail::Reader;
+    ///
+    /// let board = "Quest\narin\nlodg\nethu\n";
+    /// assert_eq!(Reader::new().joined_qu().puzzle(board)?.grid.columns(), 4);
+    /// assert!(Reader::new().puzzle(board).is_err());
+    /// # Ok::<(), wordtrail::GridError>(())
+    /// ```
+    #[must_use]
+    pub fn joined_qu(self) -> Self {
+        Self {
+            joins_qu: true,
             ..self
         }
     }
@@ -370,6 +403,42 @@ impl Reader {
         Some(bank)
     }
 
+    /// The puzzle below a title of a text that is too large to be looked at line by line, if what is below is plain, and a grid.
+    fn below_title(&self, text: &Bytes) -> Result<Option<Puzzle>, GridError> {
+        /// The longest title, in bytes.
+        const LONGEST: usize = 1 << 10;
+        /// Hardly any word has as many letters.
+        const ROW: usize = 40;
+        let head = text.part(0..LONGEST.min(text.len()))?;
+        let head = String::from_utf8_lossy(&head);
+        let Some((lines, end)) = title_of(&head) else {
+            return Ok(None);
+        };
+        let Ok(below) = text.part(end..text.len()) else {
+            return Ok(None);
+        };
+        let below = Bytes::owned(below.into_owned());
+        let Ok((grid, mut words)) = read_and_below(below, self.ragged) else {
+            return Ok(None);
+        };
+        if grid.rows() < 3 || grid.columns() < ROW {
+            return Ok(None);
+        }
+        if let Some(words) = &mut words {
+            words.line += lines + 1;
+        }
+        let title = head.lines().next().unwrap_or_default();
+        Ok(Some(Puzzle {
+            words,
+            notes: vec![Note::Skipped {
+                first: 1,
+                last: lines,
+                text: title.trim_start_matches(BYTE_ORDER_MARK).to_owned(),
+            }],
+            ..Puzzle::new(grid)
+        }))
+    }
+
     pub(super) fn read(&self, text: Bytes) -> Result<Puzzle, GridError> {
         if documents::is_document(&text)? {
             return documents::only(documents::documents(&text)?);
@@ -379,11 +448,19 @@ impl Reader {
             ..Puzzle::new(grid)
         });
         let limit = match plainly {
-            Ok(_) => MAX_TEXT,
-            Err(_) => MAX_WRONG_TEXT,
+            Ok(_) => MAX_TEXT as u64,
+            Err(_) => Self::LARGEST_REPAIRED,
         };
-        if self.strict || text.len() > limit {
+        if self.strict {
             return plainly;
+        }
+        if text.len() as u64 > limit {
+            // A title may have been taken for the grid.
+            let may_be_title = plainly
+                .as_ref()
+                .map_or(true, |it| it.words.is_some() && it.grid.rows() <= MAX_TITLE);
+            let below = may_be_title.then(|| self.below_title(&text)).transpose()?;
+            return below.flatten().map_or(plainly, Ok);
         }
         let plainly = match plainly {
             // Nothing stands below it, and who types one grid has less.
@@ -420,6 +497,18 @@ impl Reader {
             Err(_) => plainly,
         }
     }
+}
+
+/// The number of lines up to the first that is blank, which are at most those of a title, and the offset of the line after it.
+fn title_of(head: &str) -> Option<(usize, usize)> {
+    let mut end = 0;
+    for (lines, line) in head.split_inclusive('\n').enumerate().take(MAX_TITLE + 1) {
+        end += line.len();
+        if line.trim().is_empty() {
+            return (lines > 0).then_some((lines, end));
+        }
+    }
+    None
 }
 
 /// Whether a list is that of a grid: half of its words are in it. Below four rows of one length, where lines of other lengths

@@ -34,6 +34,14 @@ pub(super) fn meant(cell: &str) -> Option<&str> {
     })
 }
 
+/// What an error about a character that is no letter says about the letter that was probably meant, if one is known.
+pub(crate) fn probable_letter(character: char) -> String {
+    match meant(&character.to_string()) {
+        Some(letter) => format!(", and probably stands for {letter}"),
+        None => String::new(),
+    }
+}
+
 /// Whether a cell is a stray mark of a scan rather than a letter, if its row is too long: none stands for a letter but `|`.
 pub(super) fn is_mark(cell: &str) -> bool {
     let mut characters = cell.chars();

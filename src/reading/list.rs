@@ -5,6 +5,7 @@ use super::entry::{Entry, is_aside};
 use super::layout::is_border;
 use super::marks::{
     behind_first, have_letters, have_numbers, is_number, numbered_parts, without_number,
+    without_roman_numbers,
 };
 use super::misread::repaired_word;
 use super::prose::{has_letters_alone, has_word_of_sentences, is_phrase, sentence_behind};
@@ -323,8 +324,11 @@ impl List {
         let is_last = |number: usize, entry: &str| {
             entry.contains(" and ") && several.binary_search(&number).is_ok()
         };
+        let sentences = entries.iter().filter(|(_, entry)| is_sentence(entry));
+        let are_sentences = 2 * sentences.count() >= entries.len();
         let may_be_several = |(number, entry): &(usize, String)| {
             are_all
+                || are_sentences && is_sentence(entry)
                 || length(entry) > 2 && !is_phrase(entry)
                 || entry.contains(" - ")
                 || is_last(*number, entry)
@@ -337,6 +341,13 @@ impl List {
             first: first.clone(),
         })
     }
+}
+
+/// Whether an entry has as many words as sentences have, and is not the title of a work, as “The Lord of the Rings”.
+fn is_sentence(entry: &str) -> bool {
+    let is_of_title =
+        |word: &str| word.starts_with(char::is_uppercase) || has_word_of_sentences(word);
+    entry.split_whitespace().count() > MAX_PHRASE && !entry.split_whitespace().all(is_of_title)
 }
 
 /// The lines of a list, and what is true of all.
@@ -412,6 +423,9 @@ fn between_dashes(part: &str) -> Vec<&str> {
 fn without_numbers<'text>(lines: &[Line<'text>]) -> Vec<Line<'text>> {
     if has_numbers_column(lines) {
         return lines.to_vec();
+    }
+    if let Some(lines) = without_roman_numbers(lines) {
+        return lines;
     }
     let end = match (have_letters(lines), have_numbers(lines)) {
         (true, _) => Some('.'),

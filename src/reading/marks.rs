@@ -95,6 +95,42 @@ pub(super) fn have_numbers(lines: &[(usize, &str)]) -> bool {
     })
 }
 
+/// The lines without Roman numerals before them, if these count from the first line on: “i. cat”, “ii. dog”.
+pub(super) fn without_roman_numbers<'text>(
+    lines: &[(usize, &'text str)],
+) -> Option<Vec<(usize, &'text str)>> {
+    let rest = |(count, &(number, line)): (usize, &(usize, &'text str))| {
+        let (numeral, rest) = line.split_once(['.', ')', ':'])?;
+        let is_next = numeral.eq_ignore_ascii_case(&roman(count));
+        (is_next && !rest.trim().is_empty()).then(|| (number, rest.trim()))
+    };
+    let counted = (1..).zip(lines).map(rest);
+    counted
+        .collect::<Option<Vec<_>>>()
+        .filter(|_| lines.len() > 1)
+}
+
+/// A number as a Roman numeral.
+fn roman(mut number: usize) -> String {
+    const NUMERALS: [(usize, &str); 9] = [
+        (100, "c"),
+        (90, "xc"),
+        (50, "l"),
+        (40, "xl"),
+        (10, "x"),
+        (9, "ix"),
+        (5, "v"),
+        (4, "iv"),
+        (1, "i"),
+    ];
+    let mut numeral = String::new();
+    for (value, letters) in NUMERALS {
+        numeral += &letters.repeat(number / value);
+        number %= value;
+    }
+    numeral
+}
+
 /// A text without what stands before its first space or full stop.
 pub(super) fn behind_first(line: &str, end: char) -> &str {
     line.split_once(end).map_or(line, |(_, rest)| rest.trim())

@@ -4,7 +4,7 @@
 //! definitions (`definitions.rs`, `prose.rs`), words and clues (`clues.rs`), numbers and bullets (`marks.rs`), remarks (`entry.rs`) and misread letters (`misread.rs`).
 //! Whatever is guessed becomes a [`Note`]. [`Reader`](crate::Reader) puts them together.
 
-mod cell;
+pub(crate) mod cell;
 pub(crate) mod clues;
 mod column;
 mod definitions;
@@ -17,7 +17,7 @@ mod marks;
 mod misread;
 mod note;
 pub(crate) mod page;
-mod prose;
+pub(crate) mod prose;
 pub(crate) mod repair;
 mod row;
 pub(crate) mod surroundings;

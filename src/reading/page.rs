@@ -94,19 +94,34 @@ pub(crate) fn rows_with_qu<'text>(lines: &[&'text str]) -> Option<Block<'text>> 
         .filter(|(line, _)| line.contains("Qu"));
     lines_with_qu.take(TRIED).find_map(|(_, number)| {
         let lines = paragraph(lines, number);
-        let length = |(_, line): &Line<'_>| line.trim().chars().count();
-        let is_even = lines.iter().all(|line| length(line) == length(&lines[0]));
-        if is_even || !lines.iter().all(|(_, line)| is_row(line)) {
-            return None;
-        }
-        let rows = lines
-            .into_iter()
-            .map(|(number, line)| Row::parse_with_qu(number, line));
-        let rows: Vec<Row<'_>> = rows.collect::<Option<_>>()?;
-        let width = rows[0].width;
-        let is_even = rows.iter().all(|row| row.width == width);
-        (is_even && width > 1).then_some(Block { rows, width })
+        let are_rows = lines.iter().all(|(_, line)| is_row(line));
+        are_rows.then(|| evened_by_qu(lines, false)).flatten()
     })
+}
+
+/// The first lines of a text with another one directly below, if they are of one length only if each `qu` of them, in any case,
+/// is one cell.
+pub(crate) fn rows_with_any_qu<'text>(lines: &[&'text str]) -> Option<Block<'text>> {
+    let is_blank = |line: &str| line.trim().is_empty();
+    let pairs = lines.windows(2);
+    let first = pairs.map(|pair| pair.iter().any(|line| is_blank(line)));
+    let (number, _) = (1..).zip(first).find(|(_, is_alone)| !is_alone)?;
+    evened_by_qu(paragraph(lines, number), true)
+}
+
+/// Compact rows that are of one length if each `Qu`, or each in any case, is one cell, and otherwise are not.
+fn evened_by_qu(lines: Vec<Line<'_>>, in_any_case: bool) -> Option<Block<'_>> {
+    let length = |(_, line): &Line<'_>| line.trim().chars().count();
+    if lines.iter().all(|line| length(line) == length(&lines[0])) {
+        return None;
+    }
+    let rows = lines
+        .into_iter()
+        .map(|(number, line)| Row::parse_with_qu(number, line, in_any_case));
+    let rows: Vec<Row<'_>> = rows.collect::<Option<_>>()?;
+    let width = rows[0].width;
+    let is_even = rows.iter().all(|row| row.width == width);
+    (is_even && width > 1).then_some(Block { rows, width })
 }
 
 /// The error for a text without rows of letters, which is that of the plain reading if there is none that says more.
@@ -187,10 +202,10 @@ pub(crate) fn title_among_rows(rows: &[Line<'_>]) -> Option<Note> {
     };
     // A cell may be `Qu` among capitals.
     let is_title = |first: &str| {
-        let rest: Vec<String> = rest.iter().map(|(_, row)| row.replace("Qu", "Q")).collect();
+        let rest: Vec<String> = rest.iter().map(|(_, row)| row.replace("Qu", "")).collect();
         rest.len() > 1 && differs_in_case(first, rest.iter().map(String::as_str))
     };
-    (has_letters_alone(first) && is_title(&first.replace("Qu", "Q"))).then(|| Note::TitleOrRow {
+    (has_letters_alone(first) && is_title(&first.replace("Qu", ""))).then(|| Note::TitleOrRow {
         line: *line,
         text: first.trim().to_owned(),
     })

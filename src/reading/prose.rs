@@ -75,7 +75,7 @@ const OF_SENTENCES: [&str; 33] = [
 ];
 
 /// Whether a text has a word of sentences.
-pub(super) fn has_word_of_sentences(text: &str) -> bool {
+pub(crate) fn has_word_of_sentences(text: &str) -> bool {
     let is_one = |word: &str| OF_SENTENCES.contains(&&*word.to_lowercase());
     text.split_whitespace().any(is_one)
 }

@@ -30,6 +30,8 @@ enum Separator {
     Nothing,
     /// Nothing, and each `Qu` is one cell.
     NothingButQu,
+    /// Nothing, and each `qu` in any case is one cell.
+    NothingButAnyQu,
     Space,
     /// A character. White space around it is ignored.
     Character(char),
@@ -57,10 +59,14 @@ impl Separator {
                     .map(|(start, character)| (start, start + character.len_utf8()));
                 ends.map(|(start, end)| &line[start..end]).collect()
             }
-            Self::NothingButQu => {
-                let starts = line.char_indices().filter(|&(start, character)| {
-                    !(character == 'u' && line[..start].ends_with('Q'))
-                });
+            Self::NothingButQu | Self::NothingButAnyQu => {
+                let is_second = |start: usize, character: char| match self {
+                    Self::NothingButQu => character == 'u' && line[..start].ends_with('Q'),
+                    _ => matches!(character, 'u' | 'U') && line[..start].ends_with(['q', 'Q']),
+                };
+                let starts = line
+                    .char_indices()
+                    .filter(|&(start, character)| !is_second(start, character));
                 let starts: Vec<usize> = starts.map(|(start, _)| start).collect();
                 let ends = starts.iter().skip(1).copied().chain([line.len()]);
                 let cells = starts.iter().zip(ends);
@@ -132,13 +138,17 @@ impl<'text> Row<'text> {
         })
     }
 
-    /// A compact row in which each `Qu` is one cell.
-    pub(super) fn parse_with_qu(line: usize, text: &'text str) -> Option<Self> {
+    /// A compact row in which each `Qu` is one cell or, if that is wanted, each in any case.
+    pub(super) fn parse_with_qu(line: usize, text: &'text str, in_any_case: bool) -> Option<Self> {
         let text = trimmed(text);
-        let cells = Separator::NothingButQu.split(&text);
+        let separator = match in_any_case {
+            true => Separator::NothingButAnyQu,
+            false => Separator::NothingButQu,
+        };
+        let cells = separator.split(&text);
         let width = cells.len();
-        let is_row = cells.iter().all(|cell| *cell == "Qu" || is_single(cell));
-        is_row.then(|| Self::new(line, text, Separator::NothingButQu, width))
+        let is_row = cells.iter().all(|cell| is_qu(cell) || is_single(cell));
+        is_row.then(|| Self::new(line, text, separator, width))
     }
 
     /// A line with cells like those of a row directly above or below, of which only some are letters.
@@ -182,7 +192,10 @@ impl<'text> Row<'text> {
     }
 
     pub(super) fn is_compact(&self) -> bool {
-        matches!(self.separator, Separator::Nothing | Separator::NothingButQu)
+        matches!(
+            self.separator,
+            Separator::Nothing | Separator::NothingButQu | Separator::NothingButAnyQu
+        )
     }
 
     /// Whether it is a row of a grid beyond doubt, and no word: something stands between its letters, or a number before them.
@@ -195,7 +208,7 @@ impl<'text> Row<'text> {
 
     /// Whether it has a `Qu` that is one cell.
     pub fn has_qu(&self) -> bool {
-        self.separator == Separator::NothingButQu && self.text.contains("Qu")
+        self.is_compact() && self.cells().into_iter().any(is_qu)
     }
 
     pub(super) fn is_certain(&self) -> bool {
@@ -210,6 +223,11 @@ impl<'text> Row<'text> {
             _ => false,
         }
     }
+}
+
+/// Whether a cell is the tile `Qu`, in any case.
+fn is_qu(cell: &str) -> bool {
+    cell.eq_ignore_ascii_case("qu")
 }
 
 /// The spaces at the beginning of a line.

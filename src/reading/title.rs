@@ -42,6 +42,17 @@ const TITLES: [&str; 30] = [
     "your words",
 ];
 
+/// What a title may be called among other words. The first line of a list is one if it has such a word and an empty line below.
+const NAMES: [&str; 7] = [
+    "list",
+    "spelling",
+    "spellings",
+    "vocab",
+    "vocabulary",
+    "word",
+    "words",
+];
+
 /// Headings that are skipped anywhere in a list that has both.
 const ACROSS_AND_DOWN: [&str; 2] = ["across", "down"];
 
@@ -65,10 +76,27 @@ pub(crate) fn names(list: &str) -> Vec<&str> {
     let lines = lines.filter(|(_, line)| !line.is_empty() && !is_border(line));
     let (names, others): (Vec<_>, Vec<_>) = lines.partition(|(_, line)| is_name(line));
     let mut names: Vec<&str> = names.into_iter().map(|(_, line)| line).collect();
-    if may_be_title(&others) != Doubt::None {
+    if is_named_title(&others) || may_be_title(&others) != Doubt::None {
         names.push(others[0].1);
     }
     names
+}
+
+/// Whether an empty line is below the first line, and none below the next: in a list with an empty line behind each word, one
+/// behind the first means nothing.
+fn is_first_apart(lines: &[(usize, &str)]) -> bool {
+    let [(first, _), (second, _), (third, _), ..] = lines else {
+        return false;
+    };
+    first + 1 < *second && second + 1 == *third
+}
+
+/// Whether the first line is a title because it has a name of lists and an empty line below, as `Our Word List`.
+fn is_named_title(lines: &[(usize, &str)]) -> bool {
+    let is_name = |word: &str| NAMES.contains(&&*plain(word));
+    is_first_apart(lines)
+        && has_letters_alone(lines[0].1)
+        && lines[0].1.split_whitespace().any(is_name)
 }
 
 /// Whether the first of some words is a title.
@@ -84,23 +112,22 @@ enum Doubt {
 /// Whether the first line of a list may be its title although it could be a word. Two signs say so: it is written in another
 /// case than all other lines, as `Fruits` and `FRUITS` above `apple` and `pear`, and an empty line is below it.
 fn may_be_title(lines: &[(usize, &str)]) -> Doubt {
-    let [(number, first), rest @ ..] = lines else {
+    let [(_, first), rest @ ..] = lines else {
         return Doubt::None;
     };
-    let [(second, _), (third, _), ..] = rest else {
+    if rest.len() < 2 {
         return Doubt::None;
-    };
+    }
     if !has_letters_alone(first) || first.contains("  ") || first.contains('\t') {
         return Doubt::None;
     }
-    // In a list with an empty line behind each word, one behind the first means nothing.
-    let is_apart = number + 1 < *second && second + 1 == *third;
+    let is_apart = is_first_apart(lines);
+    let may_be_named = first.starts_with(char::is_uppercase) || first.contains(char::is_whitespace);
     let is_only_gap = is_apart && rest.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0);
-    let has_capital = first.starts_with(char::is_uppercase);
     match differs_in_case(first, rest.iter().map(|(_, line)| *line)) {
         true if is_apart => Doubt::Certain,
         true => Doubt::Possible,
-        false if is_only_gap && has_capital => Doubt::Possible,
+        false if is_only_gap && may_be_named => Doubt::Possible,
         false => Doubt::None,
     }
 }
@@ -118,6 +145,7 @@ pub(super) fn remove(
         let is_apart = next.is_some_and(|(next, _)| *next > number + 1);
         underlined.contains(&number)
             || is_title(line, next.map_or("", |(_, next)| next), is_apart)
+            || place == 0 && is_named_title(lines)
             || place > 0 && is_credit(line)
     };
     let titles = (0..lines.len().min(MAX_LINES)).take_while(|&place| is_title(place));
@@ -209,7 +237,7 @@ fn is_title(line: &str, next: &str, is_apart: bool) -> bool {
     let separates = |line: &str| line.contains(['\t', ',', ';', '|']) || line.contains("  ");
     let is_row = separates(line) && separates(next);
     let is_marked = without_mark(line) != line;
-    if is_named || line.contains("__") || is_comment(line) {
+    if is_named || line.contains("__") || is_comment(line) || names_separator(line) {
         return true;
     }
     if is_row || is_marked {
@@ -217,6 +245,13 @@ fn is_title(line: &str, next: &str, is_apart: bool) -> bool {
     }
     let has_quotes = line.contains(['"', '“', '”', '«']) && !line.starts_with(['"', '“', '„', '«']);
     line.ends_with(':') || is_apart && has_quotes || has_number(line) || is_sentence(line)
+}
+
+/// Whether a line tells a spreadsheet what separates cells: `sep=;`.
+fn names_separator(line: &str) -> bool {
+    let line = line.trim_matches('"').to_ascii_lowercase();
+    line.strip_prefix("sep=")
+        .is_some_and(|separator| separator.chars().count() <= 1)
 }
 
 /// Whether a line is a comment or a heading as text files have them.
@@ -297,6 +332,9 @@ mod tests {
             "Can you find all of these?",
             "# my list",
             "Spelling List 7\nby Anna Smith",
+            "sep=;",
+            "Our Word List\n",
+            "summer vocabulary\n",
         ] {
             let text = format!("{head}\ncat\ndog");
             assert_eq!(left(&text), ["cat", "dog"], "{head}");
@@ -335,6 +373,7 @@ mod tests {
             "France\nbread\ncheese",
             "France\n\nbread\n\ncheese",
             "France\n\nbread",
+            "word play\n\nbread\n\ncheese",
             "Bird\n\nCat\nDog",
             "iPhone\n\nmouse\nscreen",
         ] {

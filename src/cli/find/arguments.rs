@@ -29,6 +29,7 @@ Examples:
   wordtrail find -m boggle --sort length --points board.txt
                                                  longest first, with points
   wordtrail find --match '*q*' grid.txt          words with a Q
+  wordtrail find --sort length --top 20 grid.txt the twenty longest words
   wordtrail find --words cat,dog,bird grid.txt   only these words
   wordtrail find puzzle.txt                      the puzzle's own words
   wordtrail find -d words.txt grid.txt           another dictionary
@@ -73,9 +74,9 @@ pub struct Arguments {
     #[arg(long, value_name = "SEED", value_parser = natural)]
     pub shuffle: Option<u64>,
 
-    /// Order of the finds
-    #[arg(long, value_enum, default_value_t, value_name = "ORDER")]
-    pub sort: Sort,
+    /// Order of the finds [default: trail]
+    #[arg(long, value_enum, value_name = "ORDER")]
+    pub sort: Option<Sort>,
 
     /// Write the points of each word in Boggle
     #[arg(long)]
@@ -85,8 +86,8 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort"])]
     pub tally: Option<TallyArgument>,
 
-    /// Print only the N with the most finds
-    #[arg(long, value_name = "N", value_parser = positive, requires = "tally")]
+    /// Print only the N with the most finds of a tally, or the first N finds of an order
+    #[arg(long, value_name = "N", value_parser = positive)]
     pub top: Option<NonZeroUsize>,
 
     /// Print only the letters that no find covers, in reading order: a puzzle's hidden message

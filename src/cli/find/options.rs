@@ -181,17 +181,31 @@ impl TryFrom<Arguments> for Options {
             bail!("--points needs --format text, csv or jsonl");
         }
         let is_list = matches!(output, FindOutput::Lines(..) | FindOutput::Columns(..));
-        if arguments.sort != Sort::Trail && !is_list {
+        let sort = arguments.sort.unwrap_or_default();
+        if sort != Sort::Trail && !is_list {
             bail!(
                 "--sort needs --format text, csv, jsonl, parquet or arrow: other outputs have no order"
             );
         }
-        if arguments.sort != Sort::Trail && arguments.part.is_some() {
+        if sort != Sort::Trail && arguments.part.is_some() {
             bail!(
                 "--sort with --part: the finds of parts are merged in the order of their trails. Sort what “wordtrail merge” writes"
             );
         }
-        search.sort = arguments.sort;
+        if let (Some(_), None) = (arguments.top, arguments.tally) {
+            if arguments.sort.is_none() || !is_list {
+                bail!(
+                    "--top needs --tally, of which it prints what has the most finds, or --sort, of which it prints the first finds"
+                );
+            }
+            if arguments.part.is_some() {
+                bail!(
+                    "--top with --part: the first finds of a part need not be those of the whole"
+                );
+            }
+            search.top = arguments.top.map(NonZeroUsize::get);
+        }
+        search.sort = sort;
         search.through = arguments.through;
         search.pattern = arguments.pattern;
         search.shuffle = arguments.shuffle;

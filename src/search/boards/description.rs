@@ -278,6 +278,20 @@ impl Boards {
         chunk::has_blocks(beginning, self.rows, self.columns)
     }
 
+    /// The rows and columns that the first board of a text that begins like this seems to have, whatever the
+    /// [size](Self::size) of boards is, if it is square: a block of rows, or a line of as many cells.
+    ///
+    /// ```
+    /// use wordtrail::Boards;
+    ///
+    /// assert_eq!(Boards::first_side(b"cat\ndog\neel\n\nrat\n"), Some(3));
+    /// assert_eq!(Boards::first_side(b"cats.eels\n"), Some(3));
+    /// assert_eq!(Boards::first_side(b"cats.eel\n"), None);
+    /// ```
+    pub fn first_side(beginning: &[u8]) -> Option<usize> {
+        chunk::first_side(beginning)
+    }
+
     /// Reads lines with columns in [`run`](Self::run), with a comma, a tab or a semicolon between. The id of a board is in this
     /// column, from 0. The board is in the last of the other columns, or in [`board_column`](Self::board_column). A column may be
     /// in quotation marks. A first line such as `id,board` is a header. Lines with ids are not [blocks](Self::blocks).

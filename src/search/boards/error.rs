@@ -1,5 +1,6 @@
 //! What can be wrong with a board.
 
+use crate::reading::cell::probable_letter;
 use crate::wording::{counted, excerpt, printable};
 use std::ops::RangeInclusive;
 
@@ -85,8 +86,9 @@ pub enum BoardError {
 
     /// A cell holds something that is neither a letter nor a hole.
     #[error(
-        "cell {cell} has “{}”, which is not a letter: write “.” for a hole",
-        printable(*.character)
+        "cell {cell} has “{}”, which is not a letter{}: write “.” for a hole",
+        printable(*.character),
+        probable_letter(*.character)
     )]
     BadCharacter {
         /// The cell.
