@@ -64,7 +64,8 @@ const MAX_TITLE: usize = 3;
 /// Whatever is read otherwise is said in a note.
 ///
 /// The [notes](Puzzle::notes) of a puzzle and of a [list](WordBank::notes) say what was skipped and guessed. A text of more than
-/// a megabyte is read in the plain form alone, or of more than eight if it has none.
+/// a megabyte is read in the plain form alone, or of more than eight if it has none; a title of up to three lines above its grid is
+/// skipped.
 ///
 /// ```
 /// use wordtrail::Reader;
