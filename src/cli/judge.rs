@@ -17,9 +17,9 @@ use wordtrail::{Cell, Mode, Points};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  wordtrail judge board.txt 1:1 1:2 2:2          the word that these cells spell
-  wordtrail judge --points board.txt 1:1,1:2,2:2 the same with its points in Boggle
-  wordtrail judge puzzle.txt 4:2 5:2 6:2         a listed word of a puzzle
+  wordtrail judge board.txt 1:1 1:2 2:2     the word that these cells spell
+  wordtrail judge --points - 1:1,1:2,2:2    the same with its points in Boggle
+  wordtrail judge puzzle.txt 4:2 5:2 6:2    a listed word of a puzzle
 
 Exit status: 0 it is a word, 1 it is none, 2 error.")]
 pub struct Arguments {
