@@ -236,7 +236,7 @@ pub enum GridError {
 
     /// A row stands apart from the others.
     #[error(
-        "line {line} may be another row of the grid in {}: delete it, or what stands between",
+        "line {line} may be another row of the grid in {}: delete it or, if it is one, everything that stands between rows",
         line_names(*.first, *.last)
     )]
     LostRow {
