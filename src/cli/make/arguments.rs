@@ -16,8 +16,8 @@ use wordtrail::reading::Column;
 /// Make word search puzzles
 ///
 /// The words come from a file with a list of words, from a comma-separated list, from a built-in theme (--theme), or at random
-/// from common English words or a dictionary (--random). Spaces, hyphens and apostrophes in words are ignored when words are placed. A word that does not fit is
-/// an error, unless --drop is given.
+/// from common English words or a dictionary (--random). Spaces, hyphens and apostrophes in words are ignored when words are
+/// placed. A word that does not fit is an error, unless it may be left out (--drop).
 ///
 /// No offensive word appears by chance, in any direction, unless --avoid none is given. Words inside hidden ones stay.
 ///
@@ -192,7 +192,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = positive, conflicts_with = "words")]
     pub random: Option<NonZeroUsize>,
 
-    /// Hide the words of a built-in theme such as animals (“list” prints the themes), or with --random N of them
+    /// Hide the words of a built-in theme such as animals (“list” prints the themes), or some of them (--random N)
     #[arg(long, value_name = "NAME|list", value_parser = theme, conflicts_with = "words")]
     pub theme: Option<ThemeArgument>,
 
@@ -215,8 +215,8 @@ pub struct Arguments {
     #[arg(long)]
     pub drop: bool,
 
-    /// Time limit per puzzle. An error says how many words were placed; with --drop there is a puzzle of those, which
-    /// depend on the machine
+    /// Time limit per puzzle. When it is over, an error says how many words were placed. If words may be left out (--drop),
+    /// there is a puzzle of those that were placed, which depend on the machine
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = positive)]
     pub time_limit: NonZeroUsize,
 
