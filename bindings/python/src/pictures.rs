@@ -7,14 +7,10 @@ use crate::grid::{SharedGrid, tile_text};
 use crate::interrupt::run_unlimited;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use wordtrail::report::{
-    self, Filler, Heatmap, Longest, Paper, PictureError, Print, Purpose, Sheet, View, png_at_scale,
-    svg,
-};
+use wordtrail::report::{self, Filler, Heatmap, Longest, Purpose, Sheet, View, svg};
 use wordtrail::{Consumer, Grid, Mode};
 
 /// The most rows and columns of a grid that a notebook draws by itself.
@@ -112,24 +108,6 @@ pub fn view(answers: bool) -> View {
     }
 }
 
-/// A picture in pixels, at a scale if one is given.
-pub fn png<'py>(
-    py: Python<'py>,
-    sheet: Sheet,
-    answers: bool,
-    scale: Option<f32>,
-) -> PyResult<Bound<'py, PyBytes>> {
-    if let Some(scale) = scale.filter(|scale| !(*scale > 0.0 && scale.is_finite())) {
-        return Err(value_error(format!(
-            "scale is {scale}: pass a number above 0"
-        )));
-    }
-    document(py, move || match scale {
-        Some(scale) => png_at_scale(&sheet, view(answers), scale),
-        None => report::png(&sheet, view(answers)),
-    })
-}
-
 /// A page to play a puzzle, or with its answers. The words that cover a grid are to be discovered, as in the program.
 pub fn page(sheet: &Sheet, answers: bool) -> String {
     let covers = sheet.bent.as_ref().is_some_and(|bent| bent.is_cover);
@@ -139,48 +117,6 @@ pub fn page(sheet: &Sheet, answers: bool) -> String {
         (false, false) => Purpose::Play,
     };
     report::page(sheet, purpose)
-}
-
-/// What is printed if it is the puzzle without its answers.
-pub const ONLY_PUZZLE: Print = Print::Puzzles { key: None };
-
-/// What is printed, by its name in the program.
-pub fn print(name: &str) -> PyResult<Print> {
-    let filler = Filler::Grey;
-    match name {
-        "puzzle" => Ok(ONLY_PUZZLE),
-        "answers" => Ok(Print::Answers { filler }),
-        "both" => Ok(Print::Puzzles { key: Some(filler) }),
-        _ => Err(value_error(format!(
-            "print is “{name}”: choose puzzle, answers or both"
-        ))),
-    }
-}
-
-/// A paper by its name in the program.
-pub fn paper(name: &str) -> PyResult<Paper> {
-    Ok(match name.to_ascii_lowercase().as_str() {
-        "a4" => Paper::A4,
-        "letter" | "8.5x11" => Paper::Letter,
-        "a5" => Paper::A5,
-        "6x9" => Paper::SixByNine,
-        "7x10" => Paper::SevenByTen,
-        "8x10" => Paper::EightByTen,
-        _ => {
-            return Err(value_error(format!(
-                "paper is “{name}”: choose a4, letter, a5, 6x9, 7x10 or 8x10"
-            )));
-        }
-    })
-}
-
-/// The bytes of a document that is drawn without the interpreter lock.
-pub fn document(
-    py: Python<'_>,
-    draw: impl FnOnce() -> Result<Vec<u8>, PictureError> + Send + 'static,
-) -> PyResult<Bound<'_, PyBytes>> {
-    let drawn = run_unlimited(py, draw)?.map_err(value_error)?;
-    Ok(PyBytes::new(py, &drawn))
 }
 
 /// The grid with its longest finds marked.

@@ -12,14 +12,13 @@ use crate::pictures;
 use crate::replace::{ExchangeTask, exchange};
 use crate::search::{collector, find_words};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use wordtrail::puzzle::{Bent, Recipe};
 use wordtrail::report::columns::{FindColumns, Vocabulary};
-use wordtrail::report::{Sheet, docx, pdf, svg};
+use wordtrail::report::{Sheet, svg};
 use wordtrail::{Budget, Consumer, Find, GridError, Mode, Puzzle, WordBank};
 
 /// A grid and the words hidden in it.
@@ -459,23 +458,6 @@ impl PyPuzzle {
         Ok(svg(&sheet, pictures::view(answers)))
     }
 
-    /// The same as PNG, at a scale if one is given: 2.0 has twice as many pixels in each direction.
-    ///
-    /// >>> from wordtrail import make
-    /// >>> make(["cat", "dog"], seed=1).png()[:4]
-    /// b'\x89PNG'
-    #[pyo3(signature = (title = None, *, answers = false, scale = None))]
-    fn png<'py>(
-        &self,
-        py: Python<'py>,
-        title: Option<&str>,
-        answers: bool,
-        scale: Option<f32>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let sheet = self.sheet(py, title, answers)?;
-        pictures::png(py, sheet, answers, scale)
-    }
-
     /// A page for a browser to play the puzzle, as `wordtrail make -f html` writes it: one file that needs no network. With
     /// answers=True, the page shows where the words are.
     #[pyo3(signature = (title = None, *, answers = false))]
@@ -483,41 +465,6 @@ impl PyPuzzle {
         // Whoever plays has to find the words.
         let sheet = self.sheet(py, title, true)?;
         Ok(pictures::page(&sheet, answers))
-    }
-
-    /// Pages to print, as PDF.
-    ///
-    /// print: "puzzle", "answers", or "both".
-    /// paper: "a4", "letter", "a5", "6x9", "7x10" or "8x10" (inches).
-    ///
-    /// >>> from wordtrail import make
-    /// >>> make(["cat", "dog"], seed=1).pdf(print="answers")[:4]
-    /// b'%PDF'
-    #[pyo3(signature = (title = None, *, print = "both", paper = "a4"))]
-    fn pdf<'py>(
-        &self,
-        py: Python<'py>,
-        title: Option<&str>,
-        print: &str,
-        paper: &str,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let (print, paper) = (pictures::print(print)?, pictures::paper(paper)?);
-        let sheet = self.sheet(py, title, print != pictures::ONLY_PUZZLE)?;
-        pictures::document(py, move || pdf(&[sheet], paper, print))
-    }
-
-    /// The same as a document for word processors (DOCX).
-    #[pyo3(signature = (title = None, *, print = "both", paper = "a4"))]
-    fn docx<'py>(
-        &self,
-        py: Python<'py>,
-        title: Option<&str>,
-        print: &str,
-        paper: &str,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let (print, paper) = (pictures::print(print)?, pictures::paper(paper)?);
-        let sheet = self.sheet(py, title, print != pictures::ONLY_PUZZLE)?;
-        pictures::document(py, move || docx(&[sheet], paper, print))
     }
 
     /// The puzzle without answers, as a picture for a notebook.

@@ -275,35 +275,24 @@ def test_puzzles_made_again_are_those_of_the_program(tmp_path, typed, passed):
         assert make(original, **passed).to_json() + "\n" == expected
 
 
-def test_a_puzzle_is_drawn_in_all_formats_of_the_program():
+def test_a_puzzle_is_a_page():
     puzzle = make(["cat", "dog", "bird"], size=(8, 8), seed=1, title="Pets")
     for answers in (False, True):
-        assert puzzle.png(answers=answers).startswith(b"\x89PNG")
         page = puzzle.html("Mine <&>", answers=answers)
         assert page.startswith("<!doctype html>") and "Mine" in page and "http-equiv" in page
     assert puzzle.html() != puzzle.html(answers=True)
-    assert len(puzzle.png(scale=3)) > len(puzzle.png(scale=1))
-    documents = [puzzle.pdf(print=print, paper=paper) for print in ("puzzle", "answers", "both") for paper in ("a4", "6x9")]
-    assert all(document.startswith(b"%PDF") for document in documents) and len(set(documents)) == 6
-    assert puzzle.pdf() == puzzle.pdf(print="both", paper="A4")
-    assert puzzle.docx(print="answers").startswith(b"PK") and puzzle.docx() != puzzle.docx(print="answers")
     with pytest.raises(ValueError, match="at most 200 × 200"):
-        Puzzle("a" * 300 + "\n" + "b" * 300 + "\n").pdf()
+        Puzzle("a" * 300 + "\n" + "b" * 300 + "\n").html()
 
 
 @with_program
-@pytest.mark.parametrize("format", ["svg", "png", "html", "pdf", "docx"])
+@pytest.mark.parametrize("format", ["svg", "html"])
 def test_drawings_have_what_those_of_the_program_have(tmp_path, format):
     puzzle = make(["cat", "dog", "bird"], size=(8, 8), seed=1, title="Pets")
     source, target = tmp_path / "puzzle.json", tmp_path / f"answers.{format}"
     source.write_text(puzzle.to_json(), encoding="utf-8")
     program("make", "--from", source, "--print", "answers", "-o", target)
-    drawn = puzzle.pdf(print="answers") if format == "pdf" else puzzle.docx(print="answers") if format == "docx" else (
-        getattr(puzzle, format)(answers=True))
-    expected = target.read_bytes()
-    if isinstance(drawn, str):
-        # The program says what made a drawing.
-        without = re.sub(r'<metadata>.*?</metadata>\s*|<meta name="generator"[^>]*>\n', "", expected.decode(), flags=re.DOTALL)
-        assert without == drawn
-    else:
-        assert abs(len(drawn) - len(expected)) < 1000
+    # The program says what made a drawing.
+    expected = target.read_text(encoding="utf-8")
+    expected = re.sub(r'<metadata>.*?</metadata>\s*|<meta name="generator"[^>]*>\n', "", expected, flags=re.DOTALL)
+    assert getattr(puzzle, format)(answers=True) == expected
