@@ -67,7 +67,7 @@ pub(super) enum Failure {
 const CHOICES: usize = 3000;
 
 /// How many times as many arrangements are tried as long as the best one has offensive words.
-const AVOIDING: usize = 2;
+const TIMES_WHILE_OFFENSIVE: usize = 2;
 
 /// The cells of all arrangements from which the best is chosen, each as often as there are words.
 const MAX_CELLS_OF_CHOICES: usize = 1 << 21;
@@ -134,7 +134,11 @@ impl Task<'_> {
                 .is_some_and(|best| self.rank(best) == Rank::default());
             let is_good = best.as_ref().is_some_and(|best| self.is_good(best));
             let offends = best.as_ref().is_some_and(|best| best.offensive != [0, 0]);
-            let enough = if offends { AVOIDING * choices } else { choices };
+            let enough = if offends {
+                TIMES_WHILE_OFFENSIVE * choices
+            } else {
+                choices
+            };
             if is_perfect || is_good && tried >= enough {
                 break;
             }
