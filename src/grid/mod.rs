@@ -41,7 +41,7 @@ pub use trail::{Cell, ParseCellError, Trail};
 pub(crate) use bytes::Bytes;
 
 use crate::letters::compose;
-use std::fmt::{self, Write};
+use std::fmt;
 use std::ops::Range;
 use tiles::{TileIds, TileTable};
 
@@ -247,8 +247,8 @@ impl fmt::Display for Grid {
             let mut text = String::new();
             for (column, tile) in self.row(row).enumerate() {
                 let separator = if column == 0 { "" } else { separator };
-                // Writing to a string cannot fail.
-                let _ = write!(text, "{separator}{tile}");
+                text.push_str(separator);
+                text.push_str(tile.text());
             }
             text
         };

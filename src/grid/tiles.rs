@@ -33,15 +33,20 @@ pub enum Tile<'grid> {
 
 impl fmt::Display for Tile<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Letters(letters) => letters,
-            Self::Hole => ".",
-            Self::Wildcard => "?",
-        })
+        formatter.write_str(self.text())
     }
 }
 
 impl<'text> Tile<'text> {
+    /// What stands for the tile in a text.
+    pub(crate) fn text(self) -> &'text str {
+        match self {
+            Self::Letters(letters) => letters,
+            Self::Hole => ".",
+            Self::Wildcard => "?",
+        }
+    }
+
     /// The tile that a text spells, if its letters are folded.
     fn spelled(text: &'text str) -> Self {
         match text {

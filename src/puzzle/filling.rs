@@ -36,6 +36,19 @@ impl PartialGrid {
         is_cell.then(|| self.letters[self.index(cell)]).flatten()
     }
 
+    /// The letters of a cell and of those after it, up to one that has none.
+    fn letters_from(&self, cell: Cell, direction: Direction) -> impl Iterator<Item = char> {
+        let (down, right) = direction.step();
+        let next = move |cell: &Cell| {
+            Some(Cell {
+                row: cell.row.checked_add_signed(down)?,
+                column: cell.column.checked_add_signed(right)?,
+            })
+        };
+        let cells = std::iter::successors(Some(cell), next);
+        cells.map_while(|cell| self.letter(cell))
+    }
+
     /// Sets the letter of the cell with this number: see [`letter_at`](Self::letter_at).
     pub(super) fn set_at(&mut self, number: usize, letter: Option<char>) {
         self.letters[number] = letter;
@@ -83,35 +96,38 @@ impl ForbiddenWords<'_> {
     /// Whether one of the words crosses a cell, on cells that all have letters. When time is over, it may be reported
     /// that one does.
     fn cross(&self, grid: &PartialGrid, cell: Cell, stop: Stop<'_>) -> bool {
-        with_trie!(self.dictionary, trie => Direction::ALL.into_iter().any(|direction| {
-            let (down, right) = direction.step();
-            let step = |cell: Cell, steps: i32| {
-                Some(Cell {
-                    row: cell.row.checked_add_signed(down * steps)?,
-                    column: cell.column.checked_add_signed(right * steps)?,
-                })
+        let (alphabet, reach) = (self.dictionary.codes(), self.dictionary.longest_word());
+        let mut line = Vec::with_capacity(2 * reach);
+        with_trie!(self.dictionary, trie => Direction::ALL.into_iter().take(4).any(|direction| {
+            // The letters around the cell, as far as a word reaches.
+            let codes = |direction| {
+                let letters = grid.letters_from(cell, direction).take(reach);
+                letters.map_while(|letter| alphabet.code(letter))
             };
-            let letter = |cell: Option<Cell>| cell.and_then(|cell| grid.letter(cell));
-            let longest = self.dictionary.longest_word() as i32;
-            let starts = (0..longest).map_while(|back| letter(step(cell, -back)).map(|_| back));
-            starts.into_iter().any(|back| {
-                // Only in long runs of letters does this take long enough to look at the time.
-                if back % 64 == 63 && stop.is_due() {
-                    return true;
-                }
-                let mut node = NodeId::ROOT;
-                for steps in 0.. {
-                    let next = letter(step(cell, steps - back))
-                        .and_then(|letter| self.dictionary.codes().code(letter))
-                        .and_then(|letter| trie.child(node, letter));
-                    let Some(next) = next else { return false };
-                    node = next;
-                    let length = steps as usize + 1;
-                    if steps >= back && length >= self.min_length && trie.ends_word(node) {
+            line.clear();
+            line.extend(codes(direction.opposite()));
+            line.reverse();
+            let Some(at) = line.len().checked_sub(1) else { return false };
+            line.extend(codes(direction).skip(1));
+            let senses = [at, line.len() - 1 - at];
+            senses.into_iter().any(|at| {
+                let crosses = (0..=at).any(|start| {
+                    // Only in long runs of letters does this take long enough to look at the time.
+                    if start % 64 == 63 && stop.is_due() {
                         return true;
                     }
-                }
-                false
+                    let mut node = NodeId::ROOT;
+                    for (end, &letter) in (start + 1..).zip(&line[start..]) {
+                        let Some(next) = trie.child(node, letter) else { return false };
+                        node = next;
+                        if end > at && end - start >= self.min_length && trie.ends_word(node) {
+                            return true;
+                        }
+                    }
+                    false
+                });
+                line.reverse();
+                crosses
             })
         }))
     }
@@ -127,7 +143,11 @@ pub(super) fn cross_any<'a>(
 
 /// Letters, each with the weight with which it is drawn.
 #[derive(Debug, Clone)]
-pub(super) struct LetterWeights(Vec<(char, usize)>);
+pub(super) struct LetterWeights {
+    letters: Vec<(char, usize)>,
+    /// The sum of the weights.
+    total: usize,
+}
 
 impl LetterWeights {
     /// The number of times each letter is given.
@@ -139,7 +159,12 @@ impl LetterWeights {
                 None => weights.push((letter, 1)),
             }
         }
-        Self(weights)
+        Self::new(weights)
+    }
+
+    fn new(letters: Vec<(char, usize)>) -> Self {
+        let total = letters.iter().map(|(_, weight)| weight).sum();
+        Self { letters, total }
     }
 
     /// The frequencies of English text, in parts of 100,000 (Lewand, *Cryptological Mathematics*, 2000).
@@ -148,23 +173,22 @@ impl LetterWeights {
             8167, 1492, 2782, 4253, 12702, 2228, 2015, 6094, 6966, 153, 772, 4025, 2406, 6749,
             7507, 1929, 95, 5987, 6327, 9056, 2758, 978, 2360, 150, 1974, 74,
         ];
-        Self(('a'..='z').zip(FREQUENCIES).collect())
+        Self::new(('a'..='z').zip(FREQUENCIES).collect())
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.letters.is_empty()
     }
 
     /// The letters with their weights.
     pub(super) fn iter(&self) -> impl Iterator<Item = &(char, usize)> {
-        self.0.iter()
+        self.letters.iter()
     }
 
     /// Draws a letter, if there is one.
     pub(super) fn draw_one(&self, random: &mut Random) -> Option<char> {
-        let total: usize = self.0.iter().map(|(_, weight)| weight).sum();
-        let mut number = random.below(total.max(1));
-        let mut letters = self.0.iter();
+        let mut number = random.below(self.total.max(1));
+        let mut letters = self.letters.iter();
         let drawn = letters.find(|(_, weight)| {
             let is_here = number < *weight;
             number = number.saturating_sub(*weight);
@@ -178,7 +202,7 @@ impl LetterWeights {
         &self,
         random: &'random mut Random,
     ) -> impl Iterator<Item = char> + use<'random> {
-        let mut rest = self.0.clone();
+        let mut rest = self.letters.clone();
         std::iter::from_fn(move || {
             let total: usize = rest.iter().map(|(_, weight)| weight).sum();
             if total == 0 {

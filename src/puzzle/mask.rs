@@ -224,8 +224,16 @@ impl Mask {
     /// assert_eq!(mask.longest_line([Direction::NorthEast].into_iter().collect()), 3);
     /// ```
     pub fn longest_line(&self, directions: Directions) -> usize {
+        let is_full = !self.cells.is_empty() && self.cells.iter().all(|&is_cell| is_cell);
         let along = |direction: Direction| {
             let (down, right) = direction.step();
+            if is_full {
+                return match (down, right) {
+                    (0, _) => self.columns,
+                    (_, 0) => self.rows,
+                    _ => self.rows.min(self.columns),
+                };
+            }
             let from = |(row, column): (usize, usize), down: i32, right: i32| {
                 let row = row.checked_add_signed(down as isize)?;
                 let column = column.checked_add_signed(right as isize)?;

@@ -56,7 +56,7 @@ pub use word_bank::WordBank;
 
 use crate::grid::Bytes;
 use crate::grid::parse::{Below, read_and_below};
-use crate::letters::capitals;
+use crate::letters::capital;
 use crate::reading::Note;
 use crate::reading::list::ListOptions;
 use crate::{Find, Grid, GridError, Mode, Ragged, WordListError};
@@ -414,8 +414,12 @@ impl fmt::Display for Puzzle {
 /// The rows of a grid in capitals, with a separator between the tiles.
 fn text_rows(grid: &Grid, separator: &str) -> Vec<String> {
     let row = |row| {
-        let tiles = grid.row(row).map(|tile| capitals(&tile.to_string()));
-        Vec::from_iter(tiles).join(separator)
+        let mut text = String::new();
+        for (column, tile) in grid.row(row).enumerate() {
+            text.push_str(if column == 0 { "" } else { separator });
+            text.extend(tile.text().chars().map(capital));
+        }
+        text
     };
     (0..grid.rows()).map(row).collect()
 }

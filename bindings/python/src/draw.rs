@@ -13,6 +13,8 @@ pub struct RandomWords {
     /// Without it, as many as cover the grid.
     pub count: Option<usize>,
     pub lengths: RangeInclusive<usize>,
+    /// The number of cells, if the words bend and it is known.
+    pub bent_on: Option<usize>,
     /// What the words have to cover, if they cover the grid.
     pub covered: Option<Covered>,
 }
@@ -79,7 +81,12 @@ impl RandomWords {
         let (dictionary, lengths) = (&self.source.dictionary, self.lengths.clone());
         let Some(Covered { cells, spanning }) = &self.covered else {
             let count = self.count.unwrap_or_default();
-            let drawn = WordBank::draw_where(dictionary, count, lengths, seed, is_suitable);
+            let drawn = match self.bent_on {
+                Some(cells) => {
+                    WordBank::draw_for_cells(dictionary, count, lengths, cells, seed, is_suitable)
+                }
+                None => WordBank::draw_where(dictionary, count, lengths, seed, is_suitable),
+            };
             return drawn.filter(|_| count > 0).ok_or_else(|| {
                 value_error(format!(
                     "there are not {count} words of these lengths to draw from: choose another random, other lengths or a larger size"

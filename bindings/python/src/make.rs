@@ -215,6 +215,7 @@ pub fn make(
                 source: RandomSource::new(theme, dictionary)?,
                 count: random,
                 lengths: shortest..=max_length.unwrap_or(longest).min(longest),
+                bent_on: bent.as_ref().and_then(|_| cells.count()),
                 covered,
             })
         }
@@ -377,6 +378,14 @@ impl Cells {
             (Err(_), None) => Mask::parse(mask.as_bytes())
                 .map(Self::Mask)
                 .map_err(value_error),
+        }
+    }
+
+    /// The number of cells, if it does not depend on the words.
+    fn count(&self) -> Option<usize> {
+        match self {
+            Self::AsNeeded | Self::Shape(_) => None,
+            Self::Mask(mask) => Some(mask.cells()),
         }
     }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use wordtrail::puzzle::{Cover, MAX_LETTERS, Offensive, redraw};
-use wordtrail::{Dictionary, Query, Reader, WordBank};
+use wordtrail::{Dictionary, Mode, Query, Reader, WordBank};
 
 /// The words of all puzzles.
 pub struct Sources {
@@ -57,16 +57,22 @@ impl RandomWords {
             && !avoid.is_some_and(|avoid| avoid.occurs_in(word))
     }
 
-    /// The words of the puzzle with this seed.
+    /// The words of the puzzle with this seed, and with this number of cells if they bend.
     fn draw(
         &self,
         count: usize,
         avoid: Option<&Dictionary>,
+        bent_on: Option<usize>,
         seed: u64,
     ) -> anyhow::Result<WordBank> {
-        let lengths = self.lengths.clone();
+        let (dictionary, lengths) = (&self.dictionary, self.lengths.clone());
         let is_suitable = |word: &str| self.is_suitable(word, avoid);
-        let drawn = WordBank::draw_where(&self.dictionary, count, lengths, seed, is_suitable);
+        let drawn = match bent_on {
+            Some(cells) => {
+                WordBank::draw_for_cells(dictionary, count, lengths, cells, seed, is_suitable)
+            }
+            None => WordBank::draw_where(dictionary, count, lengths, seed, is_suitable),
+        };
         drawn.with_context(|| {
             let mut suitable = 0;
             let _ = self.dictionary.words(&Query::all(), |word| {
@@ -150,7 +156,9 @@ impl HiddenWords {
             }
             (Self::Random(random), ..) => {
                 let count = random.count.unwrap_or_default();
-                Cow::Owned(random.draw(count, avoided, seed)?)
+                let bends = settings.mode == Some(Mode::Adjacent);
+                let bent_on = settings.known_cells().filter(|_| bends);
+                Cow::Owned(random.draw(count, avoided, bent_on, seed)?)
             }
         })
     }

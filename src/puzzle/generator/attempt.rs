@@ -6,7 +6,6 @@ use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::error::GenerateError;
 use crate::puzzle::filling::{self, DEAD_ENDS_PER_CELL, LetterWeights, PartialGrid, cross_any};
-use crate::puzzle::limits::Stop;
 use crate::puzzle::mask::Mask;
 use crate::puzzle::placing::{self, Arrangement, Effort, Placement, Task};
 use crate::puzzle::proof::{HiddenWords, Rules};
@@ -37,6 +36,8 @@ pub(super) struct Attempts<'a> {
     /// The number of cells to cover, so that a message takes exactly the others.
     pub(super) covered: Option<usize>,
     pub(super) words: Vec<&'a Entry>,
+    /// Which of the words are parts of others.
+    pub(super) parts: Parts,
     pub(super) dropped: Vec<String>,
     /// Whether to look for an arrangement without offensive words.
     pub(super) avoids_offensive: bool,
@@ -63,6 +64,7 @@ impl<'a> Attempts<'a> {
         if words.is_empty() {
             return Err(GenerateError::NothingFits);
         }
+        let parts = Parts::of(&words, rules.hidden(), effort.stop);
         let (message, cells) = (generator.exact_message(), mask.cells());
         let covered = message.map(|message| {
             let covered = cells.checked_sub(message);
@@ -75,6 +77,7 @@ impl<'a> Attempts<'a> {
             effort,
             covered: covered.transpose()?,
             words,
+            parts: parts.ok_or_else(|| generator.out_of_time(0))?,
             dropped: too_long.iter().map(|word| word.display.clone()).collect(),
             avoids_offensive: generator.offensive == Offensive::Avoid,
         })
@@ -82,10 +85,14 @@ impl<'a> Attempts<'a> {
 
     /// Makes attempts until one succeeds. That offensive words are to be avoided is never the reason for an error.
     pub(super) fn run(mut self) -> Result<Generated, GenerateError> {
-        let (words, dropped) = (self.words.clone(), self.dropped.clone());
+        if self.is_hopeless() {
+            return Err(self.generator.out_of_time(0));
+        }
+        let (words, parts) = (self.words.clone(), self.parts.clone());
+        let dropped = self.dropped.clone();
         match self.attempts() {
             Err(GenerateError::NotClean { .. }) if self.avoids_offensive => {
-                (self.words, self.dropped) = (words, dropped);
+                (self.words, self.parts, self.dropped) = (words, parts, dropped);
                 self.avoids_offensive = false;
                 self.attempts()
             }
@@ -106,8 +113,8 @@ impl<'a> Attempts<'a> {
         for attempt in 0..attempts {
             let random = &mut Random::split(self.generator.seed, attempt);
             let words = self.words.len();
-            let (placements, parts) = match self.arrange(random) {
-                Ok(arranged) => arranged,
+            let placements = match self.arrange(random) {
+                Ok(placements) => placements,
                 // Attempts before have placed all words.
                 Err(GenerateError::OutOfTime { .. } | GenerateError::NotFound { .. })
                     if attempt > 0 && self.placing_effort().stop.is_due() =>
@@ -118,7 +125,7 @@ impl<'a> Attempts<'a> {
             };
             // What is placed is not given up for the last step.
             self.effort.stop = stop.later_by(self.grace());
-            match self.finish(&placements, &parts, random) {
+            match self.finish(&placements, random) {
                 Ok(finished) => {
                     if let Some(generated) = best.add(finished, attempts) {
                         return Ok(generated);
@@ -138,32 +145,25 @@ impl<'a> Attempts<'a> {
     }
 
     /// Places the words so that they spell nothing unwanted between them, as far as that is possible.
-    fn arrange(&mut self, random: &mut Random) -> Result<(Vec<Placement>, Parts), GenerateError> {
-        let mut placements = self.place(random)?;
-        let parts = self.parts(self.effort.stop);
-        let parts = parts.map_err(|_| self.generator.out_of_time(placements.len()))?;
+    fn arrange(&mut self, random: &mut Random) -> Result<Vec<Placement>, GenerateError> {
+        let placements = self.place(random)?;
         if self.covered.is_some() {
-            return Ok((placements, parts));
+            return Ok(placements);
         }
-        placements = self.separate(placements, &parts, random)?;
+        let placements = self.separate(placements, random)?;
         // Where words are dropped, a few more are no reason for another arrangement.
         let drops = self.generator.misfits == Misfit::Drop
             && (!self.dropped.is_empty() || self.separating_stop().is_due());
-        if !drops {
-            return Ok((placements, parts));
+        match drops {
+            true => Ok(self.drop_unseparated(placements, random)?),
+            false => Ok(placements),
         }
-        placements = self.drop_unseparated(placements, random)?;
-        let stop = self.effort.stop.later_by(self.grace());
-        let parts = self.parts(stop);
-        let parts = parts.map_err(|_| self.generator.out_of_time(placements.len()))?;
-        Ok((placements, parts))
     }
 
     /// Places the words. Those that do not fit are dropped, or are an error.
     fn place(&mut self, random: &mut Random) -> Result<Vec<Placement>, GenerateError> {
         let effort = self.placing_effort();
-        let parts = self.parts(effort.stop)?;
-        let best = match self.search(&parts, random, effort) {
+        let best = match self.search(random, effort) {
             Arrangement::Found(placements) => return Ok(placements),
             Arrangement::Impossible => return Err(GenerateError::Impossible),
             Arrangement::Best(best) => best,
@@ -196,17 +196,20 @@ impl<'a> Attempts<'a> {
                 false => GenerateError::NothingFits,
             });
         }
-        self.dropped.extend(missing);
-        let mut best = best.iter();
-        self.words
-            .retain(|_| best.next().is_some_and(Option::is_some));
+        let is_placed: Vec<bool> = best.iter().map(Option::is_some).collect();
+        self.keep(&is_placed);
         Ok(placements)
     }
 
-    /// The words that are parts of others.
-    pub(super) fn parts(&self, stop: Stop<'_>) -> Result<Parts, GenerateError> {
-        Parts::of(&self.words, self.rules.hidden(), stop)
-            .ok_or_else(|| self.generator.out_of_time(0))
+    /// Drops all words but some.
+    pub(super) fn keep(&mut self, is_kept: &[bool]) {
+        let words = self.words.iter().zip(is_kept);
+        let dropped = words.filter(|&(_, is_kept)| !is_kept);
+        self.dropped
+            .extend(dropped.map(|(word, _)| word.display.clone()));
+        let mut kept = is_kept.iter();
+        self.words.retain(|_| kept.next() == Some(&true));
+        self.parts.retain(is_kept);
     }
 
     /// How many words each direction should have, if there are weights.
@@ -221,18 +224,17 @@ impl<'a> Attempts<'a> {
         weights.map(|weights| weights.shares(*directions, self.words.len(), random))
     }
 
-    fn search(&self, parts: &Parts, random: &mut Random, effort: Effort<'_>) -> Arrangement {
-        let (task, alphabet) = self.task(parts);
+    fn search(&self, random: &mut Random, effort: Effort<'_>) -> Arrangement {
+        let (task, alphabet) = self.task();
         if !self.is_large() {
             return placing::arrange(&task, random, effort);
         }
         let unwanted = self.unwanted_words(&alphabet, effort.stop);
-        self.many_words(&task, &unwanted, parts)
-            .arrange(random, effort)
+        self.many_words(&task, &unwanted).arrange(random, effort)
     }
 
     /// The task of placing the words, and their letters in the order of the numbers that they have in it.
-    pub(super) fn task(&self, parts: &Parts) -> (Task, Vec<char>) {
+    pub(super) fn task(&self) -> (Task, Vec<char>) {
         let mut alphabet: Vec<char> = Vec::new();
         let mut code = |letter| {
             let known = alphabet.iter().position(|&known| known == letter);
@@ -248,7 +250,7 @@ impl<'a> Attempts<'a> {
             mask: self.mask.clone(),
             directions: self.generator.used_directions(),
             shares: self.shares(),
-            parts: parts.words(),
+            parts: self.parts.words(),
             may_share: self.generator.overlap == Overlap::Shared,
             covered: self.covered,
             best_effort: self.generator.misfits == Misfit::Drop,
@@ -260,13 +262,14 @@ impl<'a> Attempts<'a> {
     fn finish(
         &self,
         placements: &[Placement],
-        parts: &Parts,
         random: &mut Random,
     ) -> Result<Finished, GenerateError> {
         let (mut grid, key) = self.lay_out(placements);
         let answer = grid.to_grid()?;
-        self.write_message(&mut grid)?;
-        let mut finished = self.complete(grid, answer, key, parts, random)?;
+        if self.generator.message.is_some() {
+            self.write_message(&mut grid)?;
+        }
+        let mut finished = self.complete(grid, answer, key, random)?;
         finished.generated.misdirected = self.misdirected_words(placements);
         Ok(finished)
     }
@@ -277,7 +280,6 @@ impl<'a> Attempts<'a> {
         grid: PartialGrid,
         answer: Grid,
         key: Vec<Find<'static>>,
-        parts: &Parts,
         random: &mut Random,
     ) -> Result<Finished, GenerateError> {
         let (empty, weights) = (grid.empty_cells(), self.letter_weights());
@@ -322,7 +324,7 @@ impl<'a> Attempts<'a> {
             words: self.hidden_words(),
             misdirected: 0,
             dropped: self.dropped.clone(),
-            parts: parts.names(&self.words),
+            parts: self.parts.names(&self.words),
             seed: self.generator.seed,
         };
         Ok(Finished {

@@ -2,7 +2,6 @@
 
 use super::attempt::Attempts;
 use super::options::Offensive;
-use super::parts::Parts;
 use super::{Generator, chance};
 use crate::Cell;
 use crate::puzzle::error::GenerateError;
@@ -18,6 +17,12 @@ const LARGE: usize = 1 << 27;
 
 /// From this number of cells on, the filling begins with random letters. This, too, is part of what the same seed makes.
 const MANY_CELLS: usize = 1 << 14;
+
+/// How often letters that complete unwanted words are drawn again.
+const RANDOM_FILLINGS: usize = 3;
+
+/// The number of cells that are searched for these words in about the time that it takes to try letters on one.
+const CELLS_SEARCHED: usize = 200;
 
 impl<'a> Attempts<'a> {
     /// Whether to use the search for long lists and large grids. It cannot cover a given number of cells. Words that are
@@ -42,15 +47,14 @@ impl<'a> Attempts<'a> {
     }
 
     pub(super) fn many_words<'task>(
-        &self,
+        &'task self,
         task: &'task Task,
         unwanted: &'task UnwantedWords<'task>,
-        parts: &'task Parts,
     ) -> ManyWords<'task> {
         ManyWords {
             task,
             unwanted,
-            parts: parts.pairs(),
+            parts: self.parts.pairs(),
         }
     }
 
@@ -79,8 +83,9 @@ impl<'a> Attempts<'a> {
         }
     }
 
-    /// Fills empty cells with random letters and erases those that complete unwanted words. Returns the cells that are
-    /// empty then. A search for these words is much faster than trying them on every cell, where few appear.
+    /// Fills empty cells with random letters and erases those that complete unwanted words, which are drawn again unless they
+    /// are few. Returns the cells that are empty then. A search for these words is much faster than trying them on every cell,
+    /// where few appear.
     pub(super) fn fill_at_random(
         &self,
         grid: &mut PartialGrid,
@@ -92,7 +97,16 @@ impl<'a> Attempts<'a> {
         for &cell in empty {
             grid.set(cell, weights.draw_one(random));
         }
-        self.clear_unwanted(grid, empty, hidden, random)?;
-        Ok(grid.empty_cells())
+        let mut erased = self.clear_unwanted(grid, empty, hidden, random)?;
+        for _ in 0..RANDOM_FILLINGS {
+            if erased.len() * CELLS_SEARCHED <= self.mask.cells() {
+                break;
+            }
+            for &cell in &erased {
+                grid.set(cell, weights.draw_one(random));
+            }
+            erased = self.clear_unwanted(grid, empty, hidden, random)?;
+        }
+        Ok(Vec::from_iter(erased))
     }
 }

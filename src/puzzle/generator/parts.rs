@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 /// The words that are parts of others, forwards or backwards, each with each of these: indices into the list, in order.
 /// They are numbers of 32 bits, since a word can have hundreds of parts.
+#[derive(Clone)]
 pub(super) struct Parts(Vec<(u32, u32)>);
 
 impl Parts {
@@ -39,6 +40,21 @@ impl Parts {
         });
         parts.sort_unstable();
         Some(Self(parts))
+    }
+
+    /// The same when only some of the words are left. Their indices are those among the ones left.
+    pub(super) fn retain(&mut self, is_kept: &[bool]) {
+        let mut kept = 0;
+        let indices = is_kept.iter().map(|&is_kept| {
+            kept += u32::from(is_kept);
+            is_kept.then(|| kept - 1)
+        });
+        let indices: Vec<Option<u32>> = indices.collect();
+        let index = |word: u32| indices[word as usize];
+        let pairs = self.0.iter();
+        self.0 = pairs
+            .filter_map(|&(part, whole)| Some((index(part)?, index(whole)?)))
+            .collect();
     }
 
     /// Each part with each word that it is a part of, by the indices of the parts.

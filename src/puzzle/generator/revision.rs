@@ -6,7 +6,6 @@
 use super::attempt::{ATTEMPTS, Attempts};
 use super::best::{BestSoFar, Finished};
 use super::options::{Misfit, Overlap};
-use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::Puzzle;
 use crate::puzzle::error::GenerateError;
@@ -25,9 +24,6 @@ const SPOTS: usize = 1 << 10;
 
 /// How many arrangements of the new words are tried.
 const ARRANGEMENTS: usize = 400;
-
-/// How often letters that spell something unwanted are erased: once is enough, unless a find shares its letter with others.
-const ERASURES: usize = 8;
 
 /// The letters and words of the puzzle before.
 pub(super) struct Revision {
@@ -144,7 +140,6 @@ impl Attempts<'_> {
         let new: Vec<usize> = (0..kept.len())
             .filter(|&word| kept[word].is_none())
             .collect();
-        let parts = self.parts(self.effort.stop)?;
         let (arrangements, without_place) = self.arrangements(revision, &kept, &new, random);
         let mut tried = 0;
         let (mut failure, mut best) = (None, BestSoFar::default());
@@ -153,7 +148,7 @@ impl Attempts<'_> {
                 return best.or(self.generator.out_of_time(0));
             }
             tried += 1;
-            match self.finish_revision(revision, placements, &parts, random) {
+            match self.finish_revision(revision, placements, random) {
                 Ok(finished) => {
                     if let Some(generated) = best.add(finished, ATTEMPTS) {
                         return Ok(generated);
@@ -361,7 +356,6 @@ impl Attempts<'_> {
         &self,
         revision: &Revision,
         placements: &[Placement],
-        parts: &Parts,
         random: &mut Random,
     ) -> Result<Finished, GenerateError> {
         let (mut grid, key) = self.lay_out(placements);
@@ -373,55 +367,50 @@ impl Attempts<'_> {
         }
         let hidden = HiddenWords::new(&self.words, &key);
         self.clear_unwanted(&mut grid, &rest, &hidden, random)?;
-        self.complete(grid, answer, key, parts, random)
+        self.complete(grid, answer, key, random)
     }
 
-    /// Erases letters of the cells given, which are in reading order, until nothing unwanted is there. Offensive words without
-    /// one of these cells stay.
+    /// Erases letters of the cells given, which are in reading order, so that nothing unwanted is there, and returns the erased
+    /// ones. Offensive words without one of these cells stay.
     pub(super) fn clear_unwanted(
         &self,
         grid: &mut PartialGrid,
         rest: &[Cell],
         hidden: &HiddenWords<'_>,
         random: &mut Random,
-    ) -> Result<(), GenerateError> {
-        for _ in 0..ERASURES {
-            let mut erased = BTreeSet::new();
-            let mut erase_one = |find: &Find<'_>| {
-                let cells = find.trail.cells();
-                let cells = cells.filter(|cell| rest.binary_search(cell).is_ok());
-                let cells = Vec::from_iter(cells);
-                if cells.is_empty() {
-                    return false;
-                }
-                if !cells.iter().any(|cell| erased.contains(cell)) {
-                    erased.insert(cells[random.below(cells.len())]);
-                }
-                true
-            };
-            let (searched, stop) = (grid.to_grid()?, self.effort.stop);
-            let unwanted = self
-                .rules
+    ) -> Result<BTreeSet<Cell>, GenerateError> {
+        let mut erased = BTreeSet::new();
+        let mut erase_one = |find: &Find<'_>| {
+            let cells = find.trail.cells();
+            let cells = cells.filter(|cell| rest.binary_search(cell).is_ok());
+            let cells = Vec::from_iter(cells);
+            if cells.is_empty() {
+                return false;
+            }
+            if !cells.iter().any(|cell| erased.contains(cell)) {
+                erased.insert(cells[random.below(cells.len())]);
+            }
+            true
+        };
+        let (searched, stop) = (grid.to_grid()?, self.effort.stop);
+        let unwanted =
+            self.rules
                 .for_each_unwanted(&searched, hidden, stop, |find| match erase_one(find) {
                     true => ControlFlow::Continue(()),
                     false => ControlFlow::Break(()),
                 });
-            if unwanted.is_break() {
-                return Err(self.not_clean());
-            }
-            let _ = self
-                .rules
-                .for_each_offensive(&searched, hidden, stop, |find| {
-                    erase_one(find);
-                    ControlFlow::Continue(())
-                });
-            if erased.is_empty() {
-                return Ok(());
-            }
-            for cell in erased {
-                grid.set(cell, None);
-            }
+        if unwanted.is_break() {
+            return Err(self.not_clean());
         }
-        Err(self.not_clean())
+        let _ = self
+            .rules
+            .for_each_offensive(&searched, hidden, stop, |find| {
+                erase_one(find);
+                ControlFlow::Continue(())
+            });
+        for &cell in &erased {
+            grid.set(cell, None);
+        }
+        Ok(erased)
     }
 }

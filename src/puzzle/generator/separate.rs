@@ -1,7 +1,6 @@
 //! Words that spell something unwanted between them are placed again, or dropped.
 
 use super::attempt::Attempts;
-use super::parts::Parts;
 use crate::puzzle::placing::{self, Effort, Placement};
 use crate::puzzle::proof::HiddenWords;
 use crate::random::Random;
@@ -18,10 +17,9 @@ impl Attempts<'_> {
     pub(super) fn separate(
         &self,
         mut placements: Vec<Placement>,
-        parts: &Parts,
         random: &mut Random,
     ) -> Result<Vec<Placement>, GridError> {
-        let (task, alphabet) = self.task(parts);
+        let (task, alphabet) = self.task();
         let stop = self.separating_stop();
         let effort = Effort {
             stop,
@@ -34,7 +32,7 @@ impl Attempts<'_> {
             // On a large grid, a part without a cell of its own has found no room for one.
             let mut moved = match self.is_large() {
                 true => BTreeSet::new(),
-                false => BTreeSet::from_iter(parts.fully_covered(&key, stop)),
+                false => BTreeSet::from_iter(self.parts.fully_covered(&key, stop)),
             };
             let mut move_one = |find: &Find<'_>| {
                 let on = find.trail.cells().flat_map(|cell| hidden.on(cell));
@@ -56,12 +54,10 @@ impl Attempts<'_> {
             }
             let moved = Vec::from_iter(moved);
             let others = match self.is_large() {
-                true => self.many_words(&task, &unwanted, parts).re_place(
-                    &placements,
-                    &moved,
-                    random,
-                    effort,
-                ),
+                true => {
+                    self.many_words(&task, &unwanted)
+                        .re_place(&placements, &moved, random, effort)
+                }
                 false => placing::re_place(&task, &placements, &moved, random, effort),
             };
             match others {
@@ -99,10 +95,12 @@ impl Attempts<'_> {
             if dropped.is_empty() {
                 break;
             }
-            for &word in dropped.iter().rev() {
-                placements.remove(word);
-                self.dropped.push(self.words.remove(word).display.clone());
-            }
+            let is_kept: Vec<bool> = (0..placements.len())
+                .map(|word| !dropped.contains(&word))
+                .collect();
+            let mut kept = is_kept.iter();
+            placements.retain(|_| kept.next() == Some(&true));
+            self.keep(&is_kept);
         }
         Ok(placements)
     }

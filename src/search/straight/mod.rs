@@ -33,7 +33,7 @@ use part::{BLOCK, RowPart};
 use pruned_table::PrunedTable;
 use rows::Rows;
 use special::Starts;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use sweep::{Axis, HEIGHT, Output, Sweep, SweepInput};
 pub(super) use windows::WINDOW;
 
@@ -76,12 +76,14 @@ impl<'run, N: Node> Straight<'run, N> {
     ) -> Self {
         let search = &plan.search;
         let prunes_found = plan.prunes_found();
+        let (min_length, longest) = plan.lengths.clone().into_inner();
         Self {
             coding: &plan.coding,
             trie: plan.trie,
             table: search.dictionary.prefix_table(plan.trie),
             directions: search.directions,
-            lengths: plan.lengths.clone(),
+            // Where no word is shorter than a window, nothing else has to be looked for.
+            lengths: min_length.max(shortest_word(plan.trie))..=longest,
             reach: plan.reach(),
             maximal: search.maximal,
             prunes_found,
@@ -142,6 +144,13 @@ impl<'run, N: Node> Straight<'run, N> {
             !line.longer_find_covers(start, find.direction(), find.cells(), self.cancellation)
         });
     }
+}
+
+/// The letters of the shortest word, or of a window if that is shorter.
+fn shortest_word<N: Node>(trie: Trie<'_, N>) -> usize {
+    let has_word = |level: Range<usize>| trie.nodes()[level].iter().any(|node| node.ends_word());
+    let mut levels = trie.levels().take(WINDOW);
+    levels.position(has_word).unwrap_or(WINDOW)
 }
 
 impl<'run, N: Node> Engine for Straight<'run, N> {
