@@ -68,8 +68,12 @@ impl<'run, N: Node> Driver<'run, N> {
     /// Pushes the finds into a sink, in order.
     pub(super) fn run<S: Sink + ?Sized>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         let speller = &mut self.plan.speller();
-        self.batches(|batch| push(batch, speller, sink))?;
-        ControlFlow::Continue(())
+        let mut result = ControlFlow::Continue(());
+        self.batches(&mut |batch| {
+            result = push(batch, speller, sink);
+            without_value(&result)
+        });
+        result
     }
 
     /// Has the consumer's parts filled and taken. Returns the number of finds.
@@ -82,11 +86,15 @@ impl<'run, N: Node> Driver<'run, N> {
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.
             let (speller, sink) = (&mut plan.speller(), &mut new_sink());
-            return self.batches(|batch| {
+            let mut result = ControlFlow::Continue(());
+            let finds = self.batches(&mut |batch| {
                 let ControlFlow::Continue(()) = push(batch, speller, sink);
                 C::complete(&mut sink.part);
-                consumer.take(&mut sink.part)
+                result = consumer.take(&mut sink.part);
+                without_value(&result)
             });
+            result?;
+            return ControlFlow::Continue(finds);
         }
         if C::ORDER == Order::Any {
             for mut sink in self.push_in_any_order(new_sink) {
@@ -94,6 +102,7 @@ impl<'run, N: Node> Driver<'run, N> {
                 consumer.take(&mut sink.part)?;
             }
         } else {
+            let mut result = ControlFlow::Continue(());
             self.search_in_order(
                 || (plan.speller(), new_sink()),
                 new_part,
@@ -102,8 +111,12 @@ impl<'run, N: Node> Driver<'run, N> {
                     C::complete(&mut sink.part);
                     emit(&mut sink.part)
                 },
-                |part| consumer.take(part),
-            )?;
+                &mut |part| {
+                    result = consumer.take(part);
+                    without_value(&result)
+                },
+            );
+            result?;
         }
         ControlFlow::Continue(self.finds.load(Ordering::Relaxed))
     }
@@ -160,9 +173,9 @@ impl<'run, N: Node> Driver<'run, N> {
         };
         let mut counts = vec![0; nodes];
         if self.plan.search.trails == Trails::First {
-            let ControlFlow::Continue(_) = self.batches(|batch| {
+            self.batches(&mut |batch| {
                 add(&mut counts, batch);
-                ControlFlow::<Infallible>::Continue(())
+                ControlFlow::Continue(())
             });
         } else {
             let workers = self.search_in_any_order(|| vec![0; nodes], Some(add));
@@ -184,12 +197,10 @@ impl<'run, N: Node> Driver<'run, N> {
         words
     }
 
-    /// Hands the finds to `take` in batches, in order. Of words that are wanted once these are the first trails. Returns
-    /// the number of finds.
-    fn batches<B>(
-        &self,
-        mut take: impl FnMut(&mut Batch) -> ControlFlow<B>,
-    ) -> ControlFlow<B, u64> {
+    /// Hands the finds to `take` in batches, in order, until it breaks. Of words that are wanted once these are the first
+    /// trails. Returns the number of finds. (The function has no type for what `take` breaks with, nor for itself, so that
+    /// all this is compiled once and not for each kind of finds.)
+    fn batches(&self, take: &mut dyn FnMut(&mut Batch) -> ControlFlow<()>) -> u64 {
         let found = self.new_word_set();
         let found = found.as_ref();
         let speller = self.plan.speller();
@@ -209,7 +220,7 @@ impl<'run, N: Node> Driver<'run, N> {
                 }
                 emit(batch)
             },
-            |batch| {
+            &mut |batch| {
                 if let Some(found) = found {
                     // A band further on may have been searched before this one reported its words.
                     batch.retain(|find| found.insert(speller.node(find)));
@@ -219,9 +230,8 @@ impl<'run, N: Node> Driver<'run, N> {
                 }
                 take(batch)
             },
-        )?;
-        let finds = found.map_or_else(|| self.finds.load(Ordering::Relaxed), WordSet::len);
-        ControlFlow::Continue(finds)
+        );
+        found.map_or_else(|| self.finds.load(Ordering::Relaxed), WordSet::len)
     }
 
     /// Has each thread push its finds into a sink of its own, and returns the sinks.
@@ -239,22 +249,24 @@ impl<'run, N: Node> Driver<'run, N> {
 
     /// Searches the bands. Each thread has a worker, with which `receive` makes parts of batches and emits them, and the
     /// calling thread takes the parts in the order of the bands.
-    fn search_in_order<W, P: Send, B>(
+    fn search_in_order<W, P: Send>(
         &self,
         new_worker: impl Fn() -> W + Sync,
         new_part: impl Fn() -> P + Sync,
         receive: impl Fn(&mut W, &mut Batch, &mut Emit<'_, P>) -> ControlFlow<()> + Sync,
-        take: impl FnMut(&mut P) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        with_engine!(self, Order::Fixed, engine => self.executor.in_order(
-            self.plan.bands(Order::Fixed).enumerate(),
-            || (EngineState::new(engine), new_worker()),
-            new_part,
-            |(state, worker), item, emit| {
-                self.search(engine, state, item, Some(&mut |batch| receive(worker, batch, emit)));
-            },
-            take,
-        ))
+        take: &mut Emit<'_, P>,
+    ) {
+        with_engine!(self, Order::Fixed, engine => {
+            let _ = self.executor.in_order(
+                self.plan.bands(Order::Fixed).enumerate(),
+                || (EngineState::new(engine), new_worker()),
+                new_part,
+                |(state, worker), item, emit| {
+                    self.search(engine, state, item, Some(&mut |batch| receive(worker, batch, emit)));
+                },
+                take,
+            );
+        })
     }
 
     /// Searches the bands and returns the workers, one for each thread, with which `receive` took the batches. Without
@@ -360,6 +372,14 @@ impl<'run, N: Node> Driver<'run, N> {
 fn counts_of(counts: &[u64]) -> impl Iterator<Item = (usize, u64)> {
     let counts = counts.iter().copied().enumerate();
     counts.filter(|&(_, count)| count > 0)
+}
+
+/// Whether a function breaks.
+fn without_value<B>(result: &ControlFlow<B>) -> ControlFlow<()> {
+    match result {
+        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        ControlFlow::Break(_) => ControlFlow::Break(()),
+    }
 }
 
 /// What takes a full part, and puts an empty one in its place.
