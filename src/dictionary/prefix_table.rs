@@ -21,7 +21,7 @@ pub(crate) struct PrefixTable<N: Node> {
     two_letter_words: Vec<NodeId>,
 }
 
-/// What may follow three letters, read forwards and read backwards. (With AVX-512 it is loaded whole.)
+/// What may follow three letters, read forwards and read backwards. (It is loaded whole, as a vector.)
 #[derive(Clone, Copy, Default)]
 #[repr(C)]
 pub(crate) struct Continuations<M> {

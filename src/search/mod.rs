@@ -29,6 +29,7 @@ mod packed_find;
 mod part;
 mod plan;
 mod push;
+mod quad;
 mod run;
 mod speller;
 mod straight;

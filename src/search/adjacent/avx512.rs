@@ -142,7 +142,7 @@ avx512_fn!(
                 debug_assert!(open_count < BLOCK);
                 open_trails
                     .add(open_count)
-                    .write(TrailDirections::new(trail, open));
+                    .write(TrailDirections::new(trail, open.into()));
                 open_count += usize::from(open != 0);
             }
             if RECORD {

@@ -9,8 +9,9 @@ use crate::dictionary::Node;
 use crate::instructions::Kernels;
 #[cfg(target_arch = "x86_64")]
 use crate::instructions::out_of_line;
-use crate::search::bit_positions::BIT_POSITIONS;
+use crate::search::bit_positions::{BIT_COUNTS, BIT_POSITIONS};
 use crate::search::coded::Position;
+use crate::search::quad::Quad;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 use std::slice;
@@ -244,11 +245,8 @@ impl<N: Node> Expansion<'_, N> {
                 };
                 let is_find = ends_word & self.words_count;
                 let around = self.letters_around.get_unchecked(head.position());
-                let mut follow = 0;
-                for (direction, letter) in around.to_le_bytes().into_iter().enumerate() {
-                    follow |= (letters >> (letter & 63) & 1) << direction;
-                }
-                let open = follow as u8 & self.allowed & !window::visited(window);
+                let follow = letters_among::<N>(letters, around.to_le_bytes());
+                let open = follow & self.allowed & !window::visited(window);
                 finds += u64::from(is_find);
                 if RECORD {
                     let child_count = ChildCount::new(open.count_ones(), is_find);
@@ -262,11 +260,11 @@ impl<N: Node> Expansion<'_, N> {
                     forest.find_count += usize::from(is_find);
                 }
                 let open_steps = BIT_POSITIONS[usize::from(open)]
-                    .map(|number| TrailDirections::new(trail, number));
+                    .map(|number| TrailDirections::new(trail, number.into()));
                 debug_assert!(listed_count + open_steps.len() <= LISTED_STEPS);
                 let end = steps.add(listed_count);
                 end.cast::<[TrailDirections; 8]>().write(open_steps);
-                listed_count += open.count_ones() as usize;
+                listed_count += usize::from(BIT_COUNTS[usize::from(open)]);
             }
         }
         let mut length = to.length;
@@ -310,6 +308,20 @@ impl<N: Node> Expansion<'_, N> {
     }
 }
 
+/// Which of eight letters are in a set, a bit each.
+#[inline(always)]
+fn letters_among<N: Node>(set: u64, letters: [u8; 8]) -> u8 {
+    if N::LETTERS < 32 {
+        let (set, (halves, _)) = (Quad::splat(set as u32), letters.as_chunks());
+        return set.with_bit(halves[0]) | set.with_bit(halves[1]) << 4;
+    }
+    let mut among = 0;
+    for (place, letter) in letters.into_iter().enumerate() {
+        among |= (set >> (letter & 63) & 1) << place;
+    }
+    among as u8
+}
+
 /// A trail of a frontier, and in a byte the number of a direction in which it continues, or a bit for each of these.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
@@ -317,8 +329,8 @@ pub(super) struct TrailDirections(u32);
 
 impl TrailDirections {
     #[inline(always)]
-    pub(super) fn new(trail: usize, directions: u8) -> Self {
-        Self((trail as u32) << 8 | u32::from(directions))
+    pub(super) fn new(trail: usize, directions: u32) -> Self {
+        Self((trail as u32) << 8 | directions)
     }
 
     #[inline(always)]

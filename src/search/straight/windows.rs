@@ -4,14 +4,13 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod quads;
 
 use super::part::BLOCK;
-#[cfg(target_arch = "x86_64")]
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{LetterMask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked};
-use crate::search::bit_positions::BIT_POSITIONS;
-#[cfg(target_arch = "x86_64")]
+use crate::search::bit_positions::{BIT_COUNTS, BIT_POSITIONS};
 use std::any::Any;
 
 /// The letters of a window.
@@ -123,21 +122,23 @@ impl<N: Node> Windows<N> {
         for chosen in &mut *chosen {
             (chosen.words.length, chosen.alive.length) = (0, 0);
         }
-        #[cfg(target_arch = "x86_64")]
-        if kernels != Kernels::Portable
-            && let Some(table) = (table as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
+        if let Some(table) = (table as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
             && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MAX_WINDOWS]>()
         {
             // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this
             // sweep, those of an earlier one behind them, or 0.
             return unsafe {
                 match kernels {
+                    Kernels::Portable => {
+                        quads::choose(table, &keys[..count], trails, listing, chosen)
+                    }
+                    #[cfg(target_arch = "x86_64")]
+                    Kernels::Avx2 => avx2::choose(table, &keys[..count], trails, listing, chosen),
+                    #[cfg(target_arch = "x86_64")]
                     Kernels::Avx512 => avx512::choose(table, keys, count, trails, listing, chosen),
-                    _ => avx2::choose(table, &keys[..count], trails, listing, chosen),
                 }
             };
         }
-        let _ = kernels;
         choose(table, &self.keys[0][..count], trails, listing, chosen)
     }
 
@@ -189,7 +190,7 @@ fn choose<N: Node>(
             let (fourth, _) = trails.fourth[first..].as_chunks();
             let valid = trails.valid(first) as u16;
             let [words, alive] = mark(&masks, &fourth[0], order).map(|marked| marked & valid);
-            counts[order] += words.count_ones() as usize;
+            counts[order] += bit_count(words);
             if listing {
                 chosen[order].words.add(first, words);
             }
@@ -198,6 +199,13 @@ fn choose<N: Node>(
     }
     list_prefixes(table, keys, &trails, chosen);
     counts
+}
+
+/// The number of windows in a set.
+#[inline(always)]
+fn bit_count(set: u16) -> usize {
+    let counts = set.to_ne_bytes().map(|byte| BIT_COUNTS[usize::from(byte)]);
+    usize::from(counts[0] + counts[1])
 }
 
 /// A bit for each of [`MARKED`] windows that is a word, and one for each whose trail the fourth letter may follow.
@@ -272,10 +280,9 @@ impl List {
     fn add(&mut self, first: usize, set: u16) {
         for half in [0, 8] {
             let bits = usize::from((set >> half) as u8);
-            let windows =
-                BIT_POSITIONS[bits].map(|position| first as u16 + half + u16::from(position));
+            let windows = BIT_POSITIONS[bits].map(|position| first as u16 + half + position);
             self.windows[self.length..][..8].copy_from_slice(&windows);
-            self.length += bits.count_ones() as usize;
+            self.length += usize::from(BIT_COUNTS[bits]);
         }
     }
 }

@@ -166,11 +166,11 @@ impl ListEnd {
         #[inline]
         unsafe fn add(&mut self, windows: __m128i, set: u64) {
             debug_assert!(self.added + PART <= TOGETHER);
-            // SAFETY: the array is as long as half a vector; the parts before have added as many windows as they have at most,
+            // SAFETY: the array is as long as the vector; the parts before have added as many windows as they have at most,
             // so this vector ends within what was set aside for the group.
             unsafe {
-                let places = _mm_loadl_epi64(BIT_POSITIONS[set as usize].as_ptr().cast());
-                let windows = _mm_add_epi16(_mm_cvtepu8_epi16(places), windows);
+                let places = _mm_loadu_si128(BIT_POSITIONS[set as usize].as_ptr().cast());
+                let windows = _mm_add_epi16(places, windows);
                 _mm_storeu_si128(self.end.add(self.added).cast(), windows);
             }
             self.added += set.count_ones() as usize;
