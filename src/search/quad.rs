@@ -37,29 +37,31 @@ impl Quad {
 }
 
 #[cfg(target_arch = "x86_64")]
-// SAFETY of all functions: SSE2 is part of x86-64, and what is loaded is as long as the vector.
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl Quad {
     /// The same number four times.
     #[inline(always)]
     pub(super) fn splat(number: u32) -> Self {
+        // SAFETY: SSE2 is part of x86-64.
         Self(unsafe { _mm_set1_epi32(number as i32) })
     }
 
     #[inline(always)]
     fn load(entry: &Continuations<u32>) -> Self {
+        // SAFETY: SSE2 is part of x86-64, and an entry is as long as the vector.
         Self(unsafe { _mm_loadu_si128(std::ptr::from_ref(entry).cast()) })
     }
 
     /// The first two numbers of both, in turn.
     #[inline(always)]
     fn interleaved(self, other: Self) -> Self {
+        // SAFETY: SSE2 is part of x86-64.
         Self(unsafe { _mm_unpacklo_epi32(self.0, other.0) })
     }
 
     /// The first halves of both, and the second ones.
     #[inline(always)]
     fn halves(self, other: Self) -> [Self; 2] {
+        // SAFETY: SSE2 is part of x86-64.
         unsafe {
             [
                 Self(_mm_unpacklo_epi64(self.0, other.0)),
@@ -71,18 +73,21 @@ impl Quad {
     /// Each number without its lowest bit: all others move down by one place.
     #[inline(always)]
     pub(super) fn halved(self) -> Self {
+        // SAFETY: SSE2 is part of x86-64.
         Self(unsafe { _mm_srli_epi32::<1>(self.0) })
     }
 
     /// The places of the odd numbers, a bit each.
     #[inline(always)]
     pub(super) fn odd(self) -> u8 {
+        // SAFETY: SSE2 is part of x86-64.
         unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_slli_epi32::<31>(self.0))) as u8 }
     }
 
     /// The places of the numbers in which a bit is set, a bit each. The bits of the numbers have numbers up to 31.
     #[inline(always)]
     pub(super) fn with_bit(self, bits: [u8; 4]) -> u8 {
+        // SAFETY: SSE2 is part of x86-64.
         unsafe {
             let bits = _mm_cvtsi32_si128(i32::from_ne_bytes(bits));
             let bits = _mm_unpacklo_epi8(bits, _mm_setzero_si128());
@@ -98,26 +103,28 @@ impl Quad {
 }
 
 #[cfg(target_arch = "aarch64")]
-// SAFETY of all functions: NEON is part of this target, and what is loaded is as long as the vector.
-#[allow(clippy::undocumented_unsafe_blocks)]
 impl Quad {
     #[inline(always)]
     pub(super) fn splat(number: u32) -> Self {
+        // SAFETY: NEON is part of this target.
         Self(unsafe { vdupq_n_u32(number) })
     }
 
     #[inline(always)]
     fn load(entry: &Continuations<u32>) -> Self {
+        // SAFETY: NEON is part of this target, and an entry is as long as the vector.
         Self(unsafe { vld1q_u32(std::ptr::from_ref(entry).cast()) })
     }
 
     #[inline(always)]
     fn interleaved(self, other: Self) -> Self {
+        // SAFETY: NEON is part of this target.
         Self(unsafe { vzip1q_u32(self.0, other.0) })
     }
 
     #[inline(always)]
     fn halves(self, other: Self) -> [Self; 2] {
+        // SAFETY: NEON is part of this target.
         unsafe {
             let [one, other] = [self, other].map(|quad| vreinterpretq_u64_u32(quad.0));
             [vzip1q_u64(one, other), vzip2q_u64(one, other)]
@@ -127,16 +134,19 @@ impl Quad {
 
     #[inline(always)]
     pub(super) fn halved(self) -> Self {
+        // SAFETY: NEON is part of this target.
         Self(unsafe { vshrq_n_u32::<1>(self.0) })
     }
 
     #[inline(always)]
     pub(super) fn odd(self) -> u8 {
+        // SAFETY: NEON is part of this target.
         unsafe { places(vtstq_u32(self.0, vdupq_n_u32(1))) }
     }
 
     #[inline(always)]
     pub(super) fn with_bit(self, bits: [u8; 4]) -> u8 {
+        // SAFETY: NEON is part of this target.
         unsafe {
             let bits = vcreate_u8(u32::from_ne_bytes(bits).into());
             let bits = vmovl_u16(vget_low_u16(vmovl_u8(bits)));
