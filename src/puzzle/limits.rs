@@ -6,12 +6,14 @@
 /// The most cells of a puzzle: rows times columns, with those that a mask leaves out.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::puzzle::{GenerateError, Generator, MAX_CELLS};
 /// use wordtrail::WordBank;
 ///
 /// let words = WordBank::parse(b"CAT\n")?;
 /// let error = Generator::new(&words).size(2, MAX_CELLS).generate().unwrap_err();
 /// assert!(matches!(error, GenerateError::TooManyCells));
+/// # }
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 pub const MAX_CELLS: usize = 1 << 22;
@@ -19,6 +21,7 @@ pub const MAX_CELLS: usize = 1 << 22;
 /// The most words of a puzzle.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::puzzle::{GenerateError, Generator, MAX_WORDS};
 /// use wordtrail::WordBank;
 ///
@@ -26,6 +29,7 @@ pub const MAX_CELLS: usize = 1 << 22;
 /// let words = WordBank::from_words((0..=MAX_WORDS).map(|number| String::from_iter(letters(number))))?;
 /// let error = Generator::new(&words).generate().unwrap_err();
 /// assert!(matches!(error, GenerateError::TooManyWords { words } if words == MAX_WORDS + 1));
+/// # }
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 pub const MAX_WORDS: usize = 1 << 19;
@@ -34,12 +38,14 @@ pub const MAX_WORDS: usize = 1 << 19;
 /// many letters.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::puzzle::{GenerateError, Generator, MAX_LETTERS};
 /// use wordtrail::WordBank;
 ///
 /// let words = WordBank::from_words(["cat", &"z".repeat(MAX_LETTERS + 1)])?;
 /// let error = Generator::new(&words).generate().unwrap_err();
 /// assert!(matches!(error, GenerateError::TooManyLetters { letters, .. } if letters == MAX_LETTERS + 1));
+/// # }
 /// # Ok::<(), wordtrail::WordListError>(())
 /// ```
 pub const MAX_LETTERS: usize = 1 << 10;

@@ -1,4 +1,5 @@
-//! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds the hidden words.
+//! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them (crate feature `make`), and a [`WordBank`] finds the
+//! hidden words.
 //! A [`BoardGenerator`] makes boards of letters for games such as Boggle.
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 /// Whether words may share cells.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use std::collections::HashSet;
 /// use wordtrail::WordBank;
 /// use wordtrail::puzzle::{Generator, Overlap};
@@ -13,6 +14,7 @@ use std::fmt::{self, Display, Formatter};
 /// let apart = Generator::new(&words).size(5, 5).overlap(Overlap::None).generate()?;
 /// let cells: HashSet<_> = apart.key.iter().flat_map(|find| find.trail.cells()).collect();
 /// assert_eq!(cells.len(), 9);
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -28,6 +30,7 @@ pub enum Overlap {
 /// What to do with words that do not fit on the grid.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::WordBank;
 /// use wordtrail::puzzle::{Generator, Misfit};
 ///
@@ -36,6 +39,7 @@ pub enum Overlap {
 /// assert!(generator.clone().generate().is_err());
 /// let generated = generator.misfits(Misfit::Drop).generate()?;
 /// assert_eq!(generated.dropped, ["catalogue"]);
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -51,6 +55,7 @@ pub enum Misfit {
 /// What to do about the words of [`Dictionary::offensive`](crate::Dictionary::offensive) that come about by chance.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::puzzle::{Generator, Offensive};
 /// use wordtrail::{Dictionary, Search, Trails, WordBank};
 ///
@@ -58,6 +63,7 @@ pub enum Misfit {
 /// let generated = Generator::new(&words).size(12, 12).offensive(Offensive::Avoid).generate()?;
 /// let search = Search::new(Dictionary::offensive()).trails(Trails::All);
 /// assert_eq!(search.count(&generated.grid), 0);
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -74,6 +80,7 @@ pub enum Offensive {
 /// How a message fits the cells that the words leave.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::WordBank;
 /// use wordtrail::puzzle::{Generator, MessageFit};
 ///
@@ -85,6 +92,7 @@ pub enum Offensive {
 /// assert!(too_short.generate().is_err());
 /// let padded = generator.message("NO", MessageFit::Padded);
 /// assert!(padded.generate().is_ok());
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -99,6 +107,7 @@ pub enum MessageFit {
 /// The letters that cells without a word are filled with.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::WordBank;
 /// use wordtrail::puzzle::{Fill, Generator};
 ///
@@ -106,6 +115,7 @@ pub enum MessageFit {
 /// let fill = Fill::Letters("x".to_owned());
 /// let generated = Generator::new(&words).size(4, 4).fill(fill).generate()?;
 /// assert_eq!(generated.grid.to_string().matches('x').count(), 13);
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]

@@ -108,6 +108,7 @@ pub struct ParseLevelError {
 /// puzzle has it, so that the puzzle can be made again or changed.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::puzzle::{Generator, Recipe};
 /// use wordtrail::{Puzzle, WordBank};
 ///
@@ -116,6 +117,7 @@ pub struct ParseLevelError {
 /// let puzzle = Puzzle::from(&generated).with_recipe(Recipe::new(&words, 7));
 /// let recipe = puzzle.recipe().expect("it was given");
 /// assert_eq!((recipe.list.len(), recipe.seed), (2, Some(7)));
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

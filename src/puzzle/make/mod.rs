@@ -1,4 +1,5 @@
-//! Making puzzles: drawing words, placing them, filling the other cells, and proving that the puzzle is as it should be.
+//! Making puzzles: drawing words, placing them, filling the other cells, and proving that the puzzle is as it should
+//! be. All of it is behind the crate feature `make`.
 
 mod bent;
 mod draw;

@@ -35,6 +35,7 @@ pub const MAX_BENT_CELLS: usize = 1 << 14;
 
 /// Generates puzzles whose words bend: each runs from neighbour to neighbour, as in Boggle, and uses no cell twice. The words
 /// may share cells, and the other cells are filled with letters. With a [`Cover`], every cell belongs to exactly one word.
+/// (Crate feature `make`.)
 ///
 /// A search for all trails of all words proves each puzzle: every word is there, and can be traced in one way only, or
 /// [`Bent::ways`] has the number of ways. The same words, options and seed make the same puzzle on every machine.
