@@ -92,10 +92,12 @@
 mod atomic_file;
 mod budget;
 pub mod dictionary;
+mod executor;
 pub mod grid;
 mod instructions;
 mod letters;
 mod named_file;
+#[cfg(feature = "pictures")]
 mod parallel;
 mod place;
 mod points;

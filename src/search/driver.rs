@@ -5,7 +5,6 @@ use super::band::Band;
 use super::batch::Batch;
 use super::consumer::{Consumer, Order, Sink};
 use super::engine::{BandJob, Engine, Outlet, Receive};
-use super::executor::{Executor, max_threads};
 use super::maximal::Maximal;
 use super::plan::Plan;
 use super::push::push;
@@ -14,6 +13,7 @@ use super::word_set::WordSet;
 use super::{Mode, Search, Trails};
 use crate::budget::Cancellation;
 use crate::dictionary::{Node, NodeId, Trie};
+use crate::executor::{self, Executor, max_threads};
 use crate::instructions;
 use crate::{Cell, Find, Grid};
 use std::convert::Infallible;
@@ -60,7 +60,7 @@ impl<'run, N: Node> Driver<'run, N> {
         let plan = &self.plan;
         // Threads take turns to clone it: a part can be sent to a thread, but not shared.
         let empty = Mutex::new(consumer.new_part());
-        let new_part = || super::executor::lock(&empty).clone();
+        let new_part = || executor::lock(&empty).clone();
         let new_sink = || Adding::<C> { part: new_part() };
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.

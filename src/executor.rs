@@ -11,7 +11,7 @@
 //! item whose turn it is always has a thread, because items are taken in order, so the others cannot starve it.
 
 use crate::budget::Cancellation;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -32,13 +32,13 @@ const ITEMS_PER_THREAD: usize = 2;
 const MAX_WAITING_PARTS: usize = 256;
 
 /// The number of threads that a search may use: the given number, or as many as the machine runs at once.
-pub(super) fn max_threads(threads: Option<NonZeroUsize>) -> usize {
+pub(crate) fn max_threads(threads: Option<NonZeroUsize>) -> usize {
     let threads = threads.or_else(|| thread::available_parallelism().ok());
     threads.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
 }
 
 /// Threads for one search, with its cancellation and progress.
-pub(super) struct Executor<'run> {
+pub(crate) struct Executor<'run> {
     /// The threads, or nothing when the calling thread is enough or the system has no more to give.
     ///
     /// The pool belongs to this search alone. Threads that produce parts wait for the consumer, which on a pool
@@ -50,7 +50,7 @@ pub(super) struct Executor<'run> {
 
 impl<'run> Executor<'run> {
     /// Starts the given number of threads; for one, the calling thread does the work.
-    pub(super) fn new(
+    pub(crate) fn new(
         threads: usize,
         cancellation: Cancellation<'run>,
         progress: Option<&'run AtomicU64>,
@@ -64,12 +64,12 @@ impl<'run> Executor<'run> {
     }
 
     /// What long work on an item checks.
-    pub(super) fn cancellation(&self) -> &Cancellation<'run> {
+    pub(crate) fn cancellation(&self) -> &Cancellation<'run> {
         &self.cancellation
     }
 
     /// Ends the work early.
-    pub(super) fn cancel(&self) {
+    pub(crate) fn cancel(&self) {
         self.cancellation.cancel();
     }
 
@@ -78,14 +78,14 @@ impl<'run> Executor<'run> {
     }
 
     /// Reports work as done.
-    pub(super) fn advance(&self, amount: u64) {
+    pub(crate) fn advance(&self, amount: u64) {
         if let Some(progress) = self.progress {
             progress.fetch_add(amount, Ordering::Relaxed);
         }
     }
 
     /// Does the work on all items in any order, and returns the workers, at most one for each thread.
-    pub(super) fn in_any_order<I, W: Send>(
+    pub(crate) fn in_any_order<I, W: Send>(
         &self,
         items: impl Iterator<Item = I> + Send,
         new_worker: impl Fn() -> W + Sync,
@@ -122,7 +122,7 @@ impl<'run> Executor<'run> {
     ///
     /// `work` calls the function that it is given to emit a part. The function puts an empty part in its place, and
     /// breaks when no further parts are wanted. `take` leaves the part empty: it is used again.
-    pub(super) fn in_order<I: Send, W, P: Send, B>(
+    pub(crate) fn in_order<I: Send, W, P: Send, B>(
         &self,
         mut items: impl Iterator<Item = I>,
         new_worker: impl Fn() -> W + Sync,
@@ -238,6 +238,6 @@ impl Drop for CancelOnDrop<'_, '_> {
 }
 
 /// Locks what no panic can leave in disorder.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
