@@ -104,7 +104,7 @@ pub struct ParseLevelError {
     name: String,
 }
 
-/// What a puzzle was made from: its words, the options of the [`Generator`] and the seed. A document of a
+/// What a puzzle was made from: its words, the options of the [`Generator`](super::Generator) and the seed. A document of a
 /// puzzle has it, so that the puzzle can be made again or changed.
 ///
 /// ```

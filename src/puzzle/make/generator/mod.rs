@@ -133,7 +133,7 @@ impl Generator {
         }
     }
 
-    /// Sets the rows and columns of the grid, with at most [`MAX_CELLS`](super::MAX_CELLS) cells.
+    /// Sets the rows and columns of the grid, with at most [`MAX_CELLS`](crate::puzzle::MAX_CELLS) cells.
     #[must_use]
     pub fn size(self, rows: usize, columns: usize) -> Self {
         Self {
