@@ -80,7 +80,8 @@
 //! | feature | default | adds |
 //! | --- | --- | --- |
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
-//! | `report` | with `cli` | the module `report` |
+//! | `make` | with `cli` | making puzzles: [`puzzle::Generator`], [`puzzle::BentGenerator`], [`puzzle::Exchange`], [`puzzle::redraw`], [`WordBank::draw`] and what they need. Reading, solving and playing puzzles, and making boards, need no feature |
+//! | `report` | with `cli` | the module `report`; includes `make` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
 //! | `arrow` | no | finds and scores as Arrow record batches in memory: the module `report::columns` |
 //! | `columns` | no | the same as Parquet files and Arrow streams |
@@ -88,13 +89,18 @@
 //! | `documents` | with `cli` | [puzzles](Puzzle) as JSON documents: [`Reader`] reads them, `Puzzle::to_json` writes them; includes `serde` |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
+// Without the feature, links to generators have no target.
+#![cfg_attr(not(feature = "make"), allow(rustdoc::broken_intra_doc_links))]
+
 mod atomic_file;
 mod budget;
 pub mod dictionary;
+mod executor;
 pub mod grid;
 mod instructions;
 mod letters;
 mod named_file;
+#[cfg(feature = "pictures")]
 mod parallel;
 mod place;
 mod points;

@@ -20,6 +20,7 @@ pub(crate) fn excerpt(text: &str) -> String {
 }
 
 /// The first ten of some texts, and the number of the others.
+#[cfg(feature = "make")]
 pub(crate) fn first_ten(texts: &[String]) -> String {
     match texts.get(10..) {
         None | Some([]) => texts.join(", "),

@@ -4,8 +4,9 @@
 //! tested in blocks, without a branch for each.
 
 use super::bytes::Bytes;
+use crate::budget::Cancellation;
+use crate::executor::{Executor, max_threads};
 use crate::letters::BYTE_ORDER_MARK;
-use crate::parallel;
 use std::borrow::Cow;
 use std::io;
 use std::num::NonZeroUsize;
@@ -70,12 +71,22 @@ impl CompactGrid {
             .step_by(rows_of_piece)
             .map(|first| first..rows.end.min(first + rows_of_piece))
             .collect();
-        let fit: io::Result<Vec<bool>> = parallel::map(threads, &pieces, |piece| {
-            let fits = self.fit(text, piece.clone());
-            text.release(self.bytes_of(piece, text));
-            fits
-        });
-        Ok(fit?.into_iter().all(|fits| fits))
+        let threads = max_threads(threads).min(pieces.len());
+        let executor = Executor::new(threads, Cancellation::new(None), None);
+        let results = executor.in_any_order(
+            pieces.into_iter(),
+            || Ok(true),
+            |result: &mut io::Result<bool>, piece| {
+                let fits = self.fit(text, piece.clone());
+                text.release(self.bytes_of(&piece, text));
+                if !matches!(fits, Ok(true)) {
+                    *result = fits;
+                    executor.cancel();
+                }
+            },
+        );
+        let results: io::Result<Vec<bool>> = results.into_iter().collect();
+        Ok(results?.into_iter().all(|fits| fits))
     }
 
     /// The same on this thread, without releasing their memory.

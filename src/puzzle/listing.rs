@@ -170,6 +170,7 @@ impl WordBank {
     /// [`ListingError::BonusListed`] for the first bonus word that is in the list.
     ///
     /// ```
+    /// # #[cfg(feature = "make")] {
     /// use wordtrail::WordBank;
     /// use wordtrail::puzzle::Generator;
     ///
@@ -178,6 +179,7 @@ impl WordBank {
     /// let generated = Generator::new(&bank).generate()?;
     /// assert_eq!(generated.key[2].word, "well done");
     /// assert!(generated.words.listed_words().eq(["cat", "dog"]));
+    /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_bonus(&self, bonus: &Self) -> Result<Self, ListingError> {

@@ -1,4 +1,5 @@
-//! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them, and a [`WordBank`] finds the hidden words.
+//! Puzzles: a grid and the words hidden in it. A [`Generator`] makes them (crate feature `make`), and a [`WordBank`] finds the
+//! hidden words.
 //! A [`BoardGenerator`] makes boards of letters for games such as Boggle.
 //!
 //! A puzzle file is a grid in its text form, an empty line, and the words to find, one per line; or a JSON document, which also
@@ -11,22 +12,18 @@ mod choice;
 #[cfg(feature = "serde")]
 mod document;
 mod documents;
-mod draw;
-mod error;
 mod evidence;
-mod exchange;
-mod filling;
-mod generator;
 #[cfg(feature = "documents")]
 mod json;
+mod letter_frequencies;
 mod limits;
 mod listing;
+#[cfg(feature = "make")]
+mod make;
 mod mask;
-mod placing;
-mod proof;
+mod options;
 mod reader;
 mod recipe;
-mod redraw;
 mod shape;
 mod solve;
 mod theme;
@@ -36,17 +33,19 @@ mod weights;
 mod word_bank;
 mod words_or_rows;
 
-pub use bent::{Bent, BentGenerator, Cover, GeneratedBent, MAX_BENT_CELLS};
+pub use bent::Bent;
 pub use board::{BoardGenerator, Dice, DiceError, GenerateBoardError, GeneratedBoard};
-pub use error::GenerateError;
-pub use exchange::{Exchange, ExchangeError};
-pub use generator::{Fill, Generated, Generator, MessageFit, Misfit, Offensive, Overlap};
 pub use limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 pub use listing::{Clues, ListingError};
+#[cfg(feature = "make")]
+pub use make::{
+    BentGenerator, Cover, Exchange, ExchangeError, GenerateError, Generated, GeneratedBent,
+    Generator, MAX_BENT_CELLS, redraw,
+};
 pub use mask::{Mask, MaskError};
+pub use options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 pub use reader::Reader;
 pub use recipe::{Level, ParseLevelError, Recipe};
-pub use redraw::redraw;
 pub use shape::{ParseShapeError, Shape};
 pub use theme::{ParseThemeError, Theme};
 pub use tracker::Tracker;
@@ -372,27 +371,6 @@ impl Puzzle {
     /// ```
     pub fn notes(&self) -> &[Note] {
         &self.notes
-    }
-}
-
-/// A puzzle with its answers, and without a recipe.
-impl From<&Generated> for Puzzle {
-    fn from(generated: &Generated) -> Self {
-        Self {
-            answers: generated.key.clone(),
-            ..Self::new(generated.grid.clone()).with_list(&generated.words)
-        }
-    }
-}
-
-/// A puzzle with its answers, and without a recipe.
-impl From<&GeneratedBent> for Puzzle {
-    fn from(generated: &GeneratedBent) -> Self {
-        let puzzle = Self::new(generated.grid.clone()).with_bent(generated.bent.clone());
-        Self {
-            answers: generated.key.clone(),
-            ..puzzle.with_list(&generated.words)
-        }
     }
 }
 

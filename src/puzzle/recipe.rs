@@ -1,8 +1,7 @@
 //! What a puzzle was made from.
 
-use super::bent::BentGenerator;
-use super::generator::{Fill, Generator, MessageFit, Misfit, Offensive, Overlap};
 use super::listing::{Clues, ListingError};
+use super::options::{Fill, MessageFit, Misfit, Offensive, Overlap};
 use super::weights::DirectionWeights;
 use super::word_bank::WordBank;
 use crate::wording::excerpt;
@@ -105,10 +104,11 @@ pub struct ParseLevelError {
     name: String,
 }
 
-/// What a puzzle was made from: its words, the options of the [`Generator`] and the seed. A document of a
+/// What a puzzle was made from: its words, the options of the [`Generator`](super::Generator) and the seed. A document of a
 /// puzzle has it, so that the puzzle can be made again or changed.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::puzzle::{Generator, Recipe};
 /// use wordtrail::{Puzzle, WordBank};
 ///
@@ -117,6 +117,7 @@ pub struct ParseLevelError {
 /// let puzzle = Puzzle::from(&generated).with_recipe(Recipe::new(&words, 7));
 /// let recipe = puzzle.recipe().expect("it was given");
 /// assert_eq!((recipe.list.len(), recipe.seed), (2, Some(7)));
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -210,68 +211,6 @@ impl Recipe {
             [] => Ok(words),
             clues => words.with_clues(&Clues::from_pairs(clues.iter().cloned())?),
         }
-    }
-
-    /// A generator of puzzles that hide these words with the seed, or 0, and the options of the recipe, except the cells, and the words
-    /// that are kept out. Without letters to fill with, these are English, or those of the words if a word has others: English
-    /// ones would reveal it.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{Generator, Recipe};
-    /// use wordtrail::WordBank;
-    ///
-    /// let words = WordBank::from_words(["cat", "dog"])?;
-    /// let generated = Recipe::new(&words, 7).generator(&words).generate()?;
-    /// assert_eq!(generated.key, Generator::new(&words).seed(7).generate()?.key);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn generator(&self, words: &WordBank) -> Generator {
-        let generator = Generator::new(words)
-            .seed(self.seed.unwrap_or(0))
-            .directions(self.directions)
-            .overlap(self.overlap)
-            .fill(self.fill_for(words))
-            .repeats(self.repeats)
-            .misfits(self.misfits)
-            .offensive(self.offensive);
-        let generator = match self.weights {
-            Some(weights) => generator.weights(weights),
-            None => generator,
-        };
-        match &self.message {
-            Some(message) => generator.message(message, self.message_fit),
-            None => generator,
-        }
-    }
-
-    /// The same for puzzles whose words bend. Directions and a message are ignored.
-    ///
-    /// ```
-    /// use wordtrail::puzzle::{BentGenerator, Recipe};
-    /// use wordtrail::WordBank;
-    ///
-    /// let words = WordBank::from_words(["cat", "dog"])?;
-    /// let generated = Recipe::new(&words, 7).bent_generator(&words).generate()?;
-    /// assert_eq!(generated.key, BentGenerator::new(&words).seed(7).generate()?.key);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn bent_generator(&self, words: &WordBank) -> BentGenerator {
-        BentGenerator::new(words)
-            .seed(self.seed.unwrap_or(0))
-            .overlap(self.overlap)
-            .fill(self.fill_for(words))
-            .misfits(self.misfits)
-            .offensive(self.offensive)
-    }
-
-    /// The letters to fill with, which are those of the words if these have others than English ones.
-    fn fill_for(&self, words: &WordBank) -> Fill {
-        let is_foreign = |letter: char| letter.is_alphabetic() && !letter.is_ascii();
-        let default_fill = || match words.words().any(|word| word.contains(is_foreign)) {
-            true => Fill::Words,
-            false => Fill::English,
-        };
-        self.fill.clone().unwrap_or_else(default_fill)
     }
 
     /// A recipe without words.

@@ -10,6 +10,7 @@ use std::str::FromStr;
 /// another one of its theme, forwards or backwards.
 ///
 /// ```
+/// # #[cfg(feature = "make")] {
 /// use wordtrail::WordBank;
 /// use wordtrail::puzzle::{Generator, Theme};
 ///
@@ -17,6 +18,7 @@ use std::str::FromStr;
 /// let words = WordBank::from_words(theme.words().filter(|word| word.len() <= 6))?;
 /// let generated = Generator::new(&words).seed(1).generate()?;
 /// assert_eq!(generated.key.len(), words.words().len());
+/// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -414,14 +414,6 @@ impl Entry {
         self.written.as_deref().unwrap_or(&self.display)
     }
 
-    /// The first of some words that is part of this one, forwards or backwards.
-    pub(super) fn part_among<'a>(&self, others: &'a [Self]) -> Option<&'a Self> {
-        let backwards: String = self.letters.chars().rev().collect();
-        others.iter().find(|other| {
-            self.letters.contains(&other.letters) || backwards.contains(&other.letters)
-        })
-    }
-
     pub(super) fn parse(line: &str) -> Option<Self> {
         let mut entry = Self {
             letters: String::new(),

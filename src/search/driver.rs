@@ -5,7 +5,6 @@ use super::band::Band;
 use super::batch::Batch;
 use super::consumer::{Consumer, Order, Sink};
 use super::engine::{BandJob, Engine, Outlet, Receive};
-use super::executor::{Executor, max_threads};
 use super::maximal::Maximal;
 use super::plan::Plan;
 use super::push::push;
@@ -14,6 +13,7 @@ use super::word_set::WordSet;
 use super::{Mode, Search, Trails};
 use crate::budget::Cancellation;
 use crate::dictionary::{Node, NodeId, Trie};
+use crate::executor::{self, Executor, max_threads};
 use crate::instructions;
 use crate::{Cell, Find, Grid};
 use std::convert::Infallible;
@@ -27,27 +27,6 @@ pub(super) struct Driver<'run, N: Node> {
     executor: Executor<'run>,
     /// The number of finds that came from the engine.
     finds: AtomicU64,
-}
-
-/// Calls the same generic code with the engine of a plan, for finds in an order.
-macro_rules! with_engine {
-    ($driver:expr, $order:expr, $engine:ident => $body:expr) => {{
-        let Driver { plan, executor, .. } = $driver;
-        match plan.search.mode {
-            Mode::Straight => {
-                let $engine = &Straight::new(plan, $order, executor.cancellation());
-                $body
-            }
-            Mode::Adjacent if plan.search.maximal => {
-                let $engine = &Maximal::new(plan, executor);
-                $body
-            }
-            Mode::Adjacent => {
-                let $engine = &Adjacent::new(plan, $order, executor.cancellation());
-                $body
-            }
-        }
-    }};
 }
 
 impl<'run, N: Node> Driver<'run, N> {
@@ -81,7 +60,7 @@ impl<'run, N: Node> Driver<'run, N> {
         let plan = &self.plan;
         // Threads take turns to clone it: a part can be sent to a thread, but not shared.
         let empty = Mutex::new(consumer.new_part());
-        let new_part = || super::executor::lock(&empty).clone();
+        let new_part = || executor::lock(&empty).clone();
         let new_sink = || Adding::<C> { part: new_part() };
         if plan.search.trails == Trails::First {
             // Which trails are first is known on the calling thread. They are few: one for each word.
@@ -256,17 +235,17 @@ impl<'run, N: Node> Driver<'run, N> {
         receive: impl Fn(&mut W, &mut Batch, &mut Emit<'_, P>) -> ControlFlow<()> + Sync,
         take: &mut Emit<'_, P>,
     ) {
-        with_engine!(self, Order::Fixed, engine => {
+        self.with_engine(Order::Fixed, &mut |new_searcher| {
             let _ = self.executor.in_order(
                 self.plan.bands(Order::Fixed).enumerate(),
-                || (EngineState::new(engine), new_worker()),
-                new_part,
-                |(state, worker), item, emit| {
-                    self.search(engine, state, item, Some(&mut |batch| receive(worker, batch, emit)));
+                || (new_searcher(), new_worker()),
+                &new_part,
+                |(searcher, worker), item, emit| {
+                    searcher(item, Some(&mut |batch| receive(worker, batch, emit)));
                 },
-                take,
+                &mut *take,
             );
-        })
+        });
     }
 
     /// Searches the bands and returns the workers, one for each thread, with which `receive` took the batches. Without
@@ -277,19 +256,60 @@ impl<'run, N: Node> Driver<'run, N> {
         receive: Option<impl Fn(&mut W, &mut Batch) + Sync>,
     ) -> Vec<W> {
         let receive = receive.as_ref();
-        with_engine!(self, Order::Any, engine => {
-            let workers = self.executor.in_any_order(
-                self.plan.bands(Order::Any).enumerate(),
-                || (EngineState::new(engine), new_worker()),
-                |(state, worker), item| match receive {
-                    None => self.search(engine, state, item, None),
-                    Some(receive) => self.search(engine, state, item, Some(&mut |batch| {
-                        receive(worker, batch);
-                        ControlFlow::Continue(())
-                    })),
-                },
-            );
-            workers.into_iter().map(|(_, worker)| worker).collect()
+        let mut workers = Vec::new();
+        self.with_engine(Order::Any, &mut |new_searcher| {
+            workers = self
+                .executor
+                .in_any_order(
+                    self.plan.bands(Order::Any).enumerate(),
+                    || (new_searcher(), new_worker()),
+                    |(searcher, worker), item| match receive {
+                        None => searcher(item, None),
+                        Some(receive) => searcher(
+                            item,
+                            Some(&mut |batch| {
+                                receive(worker, batch);
+                                ControlFlow::Continue(())
+                            }),
+                        ),
+                    },
+                )
+                .into_iter()
+                .map(|(_, worker)| worker)
+                .collect();
+        });
+        workers
+    }
+
+    /// Runs a function with the engine of the plan, for finds in an order. The function gets what makes the searcher of a
+    /// thread, which hides the type of the engine, so that the work on threads is not compiled for each engine.
+    fn with_engine(&self, order: Order, run: &mut dyn FnMut(&NewSearcher<'_>)) {
+        let cancellation = self.executor.cancellation();
+        match self.plan.search.mode {
+            Mode::Straight => {
+                let engine = Straight::new(&self.plan, order, cancellation);
+                run(&|| self.searcher(&engine));
+            }
+            Mode::Adjacent if self.plan.search.maximal => {
+                let engine = Maximal::new(&self.plan, &self.executor);
+                run(&|| self.searcher(&engine));
+            }
+            Mode::Adjacent => {
+                let engine = Adjacent::new(&self.plan, order, cancellation);
+                run(&|| self.searcher(&engine));
+            }
+        }
+    }
+
+    /// The searcher of a thread.
+    fn searcher<'engine, E: Engine>(&'engine self, engine: &'engine E) -> Searcher<'engine> {
+        let mut state = EngineState {
+            scratch: engine.new_scratch(),
+            batch: Batch::default(),
+        };
+        Box::new(move |item, receive| {
+            let receive = receive.map(|receive| receive as &mut Receive<'_>);
+            self.search(engine, &mut state, item, receive);
         })
     }
 
@@ -385,19 +405,17 @@ fn without_value<B>(result: &ControlFlow<B>) -> ControlFlow<()> {
 /// What takes a full part, and puts an empty one in its place.
 type Emit<'run, P> = dyn FnMut(&mut P) -> ControlFlow<()> + 'run;
 
-/// What a thread keeps from band to band.
+/// What searches bands on one thread, and hands on their finds as [`Driver::search`] does.
+type Searcher<'engine> =
+    Box<dyn for<'band> FnMut((usize, Band), Option<&'band mut Receive<'band>>) + Send + 'engine>;
+
+/// What makes the searcher of a thread.
+type NewSearcher<'engine> = dyn Fn() -> Searcher<'engine> + Sync + 'engine;
+
+/// What an engine keeps on a thread from band to band.
 struct EngineState<E: Engine> {
     scratch: E::Scratch,
     batch: Batch,
-}
-
-impl<E: Engine> EngineState<E> {
-    fn new(engine: &E) -> Self {
-        Self {
-            scratch: engine.new_scratch(),
-            batch: Batch::default(),
-        }
-    }
 }
 
 /// A sink that adds finds to a state. It has the state itself, not a reference to it, so that the state can stay in

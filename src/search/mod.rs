@@ -20,7 +20,6 @@ mod coded;
 mod consumer;
 mod driver;
 mod engine;
-mod executor;
 mod find;
 mod judge;
 mod maximal;

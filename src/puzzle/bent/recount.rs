@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// The sets of cells that words can be traced on: for each word those of all trails that spell it.
-pub(super) struct Tracings {
+pub(in crate::puzzle) struct Tracings {
     sets: Vec<BTreeSet<Vec<u32>>>,
     count: usize,
 }
@@ -16,7 +16,7 @@ const MAX_SETS: usize = 20_000;
 const MAX_CHOICES: u32 = 100_000;
 
 impl Tracings {
-    pub(super) fn new(words: usize) -> Self {
+    pub(in crate::puzzle) fn new(words: usize) -> Self {
         Self {
             sets: vec![BTreeSet::new(); words],
             count: 0,
@@ -24,7 +24,7 @@ impl Tracings {
     }
 
     /// Adds a trail of a word. Breaks when there are too many sets to count divisions.
-    pub(super) fn add(&mut self, word: usize, trail: &[u32]) -> ControlFlow<()> {
+    pub(in crate::puzzle) fn add(&mut self, word: usize, trail: &[u32]) -> ControlFlow<()> {
         let mut cells = trail.to_vec();
         cells.sort_unstable();
         self.count += usize::from(self.sets[word].insert(cells));
@@ -34,23 +34,8 @@ impl Tracings {
         }
     }
 
-    /// The number of sets of cells beyond one for each word.
-    pub(super) fn extra(&self) -> usize {
-        self.sets
-            .iter()
-            .map(|sets| sets.len().saturating_sub(1))
-            .sum()
-    }
-
-    /// Whether exactly one choice of a set for each word leaves no cell to two words. The words have as many letters as there
-    /// are cells, so this is a division of the grid.
-    pub(super) fn are_unique(&self, places: usize) -> bool {
-        let count = self.count(places);
-        count.found == 1 && count.choices_left > 0
-    }
-
     /// The cells of each word in a division of the grid, sorted; nothing if none was found.
-    pub(super) fn division(&self, places: usize) -> Option<Vec<Vec<u32>>> {
+    pub(in crate::puzzle) fn division(&self, places: usize) -> Option<Vec<Vec<u32>>> {
         let count = self.count(places);
         let chosen = count.first?;
         let cells = |(word, set): (usize, usize)| count.sets[word][set].to_vec();
@@ -73,6 +58,25 @@ impl Tracings {
         };
         count.run(0);
         count
+    }
+}
+
+/// What only making a puzzle asks.
+#[cfg(feature = "make")]
+impl Tracings {
+    /// The number of sets of cells beyond one for each word.
+    pub(in crate::puzzle) fn extra(&self) -> usize {
+        self.sets
+            .iter()
+            .map(|sets| sets.len().saturating_sub(1))
+            .sum()
+    }
+
+    /// Whether exactly one choice of a set for each word leaves no cell to two words. The words have as many letters as there
+    /// are cells, so this is a division of the grid.
+    pub(in crate::puzzle) fn are_unique(&self, places: usize) -> bool {
+        let count = self.count(places);
+        count.found == 1 && count.choices_left > 0
     }
 }
 

@@ -1,7 +1,7 @@
 //! Dice: the letters that the cells of a board can have.
 
 use crate::letters::{compose, fold};
-use crate::puzzle::filling::LetterWeights;
+use crate::puzzle::letter_frequencies;
 use crate::wording::{excerpt, printable};
 use std::str::FromStr;
 
@@ -132,11 +132,12 @@ impl Dice {
     /// Draws the letter of every cell with the frequencies of English.
     pub fn english_letters() -> Self {
         // Rounded up, so that each letter is possible.
-        let faces = |&(letter, weight): &(char, usize)| {
+        let faces = |(letter, weight): (char, usize)| {
             std::iter::repeat_n(String::from(letter), weight.div_ceil(100))
         };
-        let weights = LetterWeights::english();
-        Self(Kind::Same(weights.iter().flat_map(faces).collect()))
+        Self(Kind::Same(
+            letter_frequencies::english().flat_map(faces).collect(),
+        ))
     }
 
     /// The number of dice, unless every cell has the same one.

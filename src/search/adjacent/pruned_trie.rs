@@ -5,7 +5,7 @@
 //! thread therefore has a [`PrunedTrie`] of its own, and reads from a common list which words were found in which band.
 
 use crate::dictionary::{Node, NodeId, Trie};
-use crate::search::executor::lock;
+use crate::executor::lock;
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
 

@@ -8,7 +8,7 @@ use super::description::Boards;
 use super::error::BoardLineError;
 use super::score::ScoredBoard;
 use crate::budget::Cancellation;
-use crate::search::executor::{Executor, max_threads};
+use crate::executor::{Executor, max_threads};
 use crate::search::part::Part;
 use std::io::{self, BufRead, Read, Seek, SeekFrom, Take};
 use std::ops::ControlFlow;

@@ -1,0 +1,20 @@
+//! Making puzzles: drawing words, placing them, filling the other cells, and proving that the puzzle is as it should
+//! be. All of it is behind the crate feature `make`.
+
+mod bent;
+mod draw;
+mod error;
+mod exchange;
+mod filling;
+mod from_recipe;
+mod generator;
+mod placing;
+mod proof;
+mod redraw;
+mod stop;
+
+pub use bent::{BentGenerator, Cover, GeneratedBent, MAX_BENT_CELLS};
+pub use error::GenerateError;
+pub use exchange::{Exchange, ExchangeError};
+pub use generator::{Generated, Generator};
+pub use redraw::redraw;

@@ -1,0 +1,122 @@
+//! Whether a word that is placed would complete an unwanted word with letters that are there.
+
+use super::cells::{Layout, Place, Spot};
+use crate::dictionary::{Letter, NodeId, with_trie};
+use crate::puzzle::make::filling::ForbiddenWords;
+use crate::puzzle::make::stop::Stop;
+use crate::{Dictionary, Direction};
+
+/// The letter of a place that has none.
+pub(super) const NO_LETTER: u8 = u8::MAX;
+
+/// Words that must not appear, except inside the words of a task.
+#[derive(Debug)]
+pub(in crate::puzzle) struct UnwantedWords<'a> {
+    lists: Vec<List<'a>>,
+    stop: Stop<'a>,
+}
+
+#[derive(Debug)]
+struct List<'a> {
+    dictionary: &'a Dictionary,
+    min_length: usize,
+    /// The letters of the dictionary, by those of the task.
+    letters: Vec<Option<Letter>>,
+}
+
+/// A word of the task that has just been written on the grid.
+pub(super) struct WrittenWord<'a> {
+    pub(super) spot: Spot,
+    pub(super) length: usize,
+    /// The cells that had no letter before: their numbers in the word, and their places.
+    pub(super) added: &'a [(usize, Place)],
+}
+
+impl<'a> UnwantedWords<'a> {
+    /// Words to keep out, given the letters of the task in the order of their numbers.
+    pub(in crate::puzzle) fn new(
+        forbidden: Vec<ForbiddenWords<'a>>,
+        alphabet: &[char],
+        stop: Stop<'a>,
+    ) -> Self {
+        let lists = forbidden.into_iter().map(|words| {
+            let codes = words.dictionary.codes();
+            List {
+                dictionary: words.dictionary,
+                min_length: words.min_length,
+                letters: alphabet.iter().map(|&letter| codes.code(letter)).collect(),
+            }
+        });
+        Self {
+            lists: lists.collect(),
+            stop,
+        }
+    }
+
+    /// Whether a word completed an unwanted one that is not inside it. When time is over, it may be reported that it did.
+    pub(super) fn are_completed_by(
+        &self,
+        word: &WrittenWord<'_>,
+        layout: &Layout,
+        letters: &[u8],
+    ) -> bool {
+        let mut lists = self.lists.iter();
+        lists.any(|list| list.are_completed_by(word, layout, letters, self.stop))
+    }
+}
+
+impl List<'_> {
+    fn are_completed_by(
+        &self,
+        word: &WrittenWord<'_>,
+        layout: &Layout,
+        letters: &[u8],
+        stop: Stop<'_>,
+    ) -> bool {
+        let letter = |place: Place| -> Option<u8> {
+            let letter = *letters.get(place)?;
+            (letter != NO_LETTER).then_some(letter)
+        };
+        let longest = self.dictionary.longest_word();
+        with_trie!(self.dictionary, trie => word.added.iter().any(|&(number, place)| {
+            Direction::ALL.into_iter().any(|direction| {
+                let step = layout.step(direction);
+                // How many letters of the word a step in this direction goes on.
+                let along = match direction {
+                    _ if direction == word.spot.direction => 1,
+                    _ if direction == word.spot.direction.opposite() => -1,
+                    _ => 0,
+                };
+                for back in 0..longest {
+                    // Only in long runs of letters does this take long enough to look at the time.
+                    if back % 64 == 63 && stop.is_due() {
+                        return true;
+                    }
+                    let start = place.wrapping_add_signed(-step * back as isize);
+                    if letter(start).is_none() {
+                        break;
+                    }
+                    let (mut node, mut next) = (NodeId::ROOT, start);
+                    for steps in 0.. {
+                        let child = letter(next)
+                            .and_then(|letter| self.letters[usize::from(letter)])
+                            .and_then(|letter| trie.child(node, letter));
+                        let Some(child) = child else { break };
+                        (node, next) = (child, next.wrapping_add_signed(step));
+                        if steps < back || steps + 1 < self.min_length || !trie.ends_word(node) {
+                            continue;
+                        }
+                        let in_word = |steps: usize| {
+                            let number = number as isize + along * (steps as isize - back as isize);
+                            (0..word.length as isize).contains(&number)
+                        };
+                        if along == 0 || !in_word(0) || !in_word(steps) {
+                            return true;
+                        }
+                    }
+                }
+                false
+            })
+        }))
+    }
+}
