@@ -11,7 +11,7 @@
 //! item whose turn it is always has a thread, because items are taken in order, so the others cannot starve it.
 
 use crate::budget::Cancellation;
-use rayon_core::{ThreadPool, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

@@ -81,6 +81,7 @@
 //! | --- | --- | --- |
 //! | `english` | yes | [`Dictionary::english`], 3.6 MB in the program |
 //! | `make` | with `cli` | making puzzles: [`puzzle::Generator`], [`puzzle::BentGenerator`], [`puzzle::Exchange`], [`puzzle::redraw`], [`WordBank::draw`] and what they need. Reading, solving and playing puzzles, and making boards, need no feature |
+//! | `save` | with `cli` | `Dictionary::save`. Without it, write [`Dictionary::as_bytes`] |
 //! | `report` | with `cli` | the module `report`; includes `make` |
 //! | `pictures` | with `cli` | PNG, PDF and heat maps in it, with the font DejaVu Sans, 0.8 MB |
 //! | `arrow` | no | finds and scores as Arrow record batches in memory: the module `report::columns` |
@@ -89,9 +90,13 @@
 //! | `documents` | with `cli` | [puzzles](Puzzle) as JSON documents: [`Reader`] reads them, `Puzzle::to_json` writes them; includes `serde` |
 //! | `cli` | yes | the program `wordtrail`; libraries turn it off with `default-features = false` |
 
-// Without the feature, links to generators have no target.
-#![cfg_attr(not(feature = "make"), allow(rustdoc::broken_intra_doc_links))]
+// Without the features, links to generators and to `save` have no target.
+#![cfg_attr(
+    not(all(feature = "make", feature = "save")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
+#[cfg(feature = "save")]
 mod atomic_file;
 mod budget;
 pub mod dictionary;
@@ -102,6 +107,7 @@ mod letters;
 mod named_file;
 #[cfg(feature = "pictures")]
 mod parallel;
+#[cfg(feature = "save")]
 mod place;
 mod points;
 pub mod puzzle;

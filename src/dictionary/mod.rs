@@ -18,6 +18,8 @@ mod open;
 mod prefix_table;
 mod prefix_texts;
 mod query;
+#[cfg(feature = "save")]
+mod save;
 mod storage;
 
 pub use index::error::{IndexError, WordListError};

@@ -1,12 +1,10 @@
-//! Opening and saving indexes: files, bytes in memory, and bytes of the program.
+//! Opening indexes: files, bytes in memory, and bytes of the program.
 
 use super::index::format;
 use super::storage::Storage;
 use super::{Dictionary, IndexError};
-use crate::atomic_file::AtomicFile;
 use crate::named_file::open;
 use std::borrow::Cow;
-use std::io::Write;
 use std::path::Path;
 
 impl Dictionary {
@@ -26,7 +24,7 @@ impl Dictionary {
     ///
     /// let folder = tempfile::tempdir()?;
     /// let path = folder.path().join("pets.wti");
-    /// Dictionary::from_words(["cat", "dog"])?.save(&path)?;
+    /// std::fs::write(&path, Dictionary::from_words(["cat", "dog"])?.as_bytes())?;
     /// assert!(Dictionary::open(&path)?.contains("cat"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -52,7 +50,7 @@ impl Dictionary {
     ///
     /// let folder = tempfile::tempdir()?;
     /// let path = folder.path().join("pets.wti");
-    /// Dictionary::from_words(["cat", "dog"])?.save(&path)?;
+    /// std::fs::write(&path, Dictionary::from_words(["cat", "dog"])?.as_bytes())?;
     /// // SAFETY: the folder is new and private, and nothing else writes to it.
     /// let dictionary = unsafe { Dictionary::open_mapped(&path) }?;
     /// assert!(dictionary.contains("cat"));
@@ -115,29 +113,5 @@ impl Dictionary {
         let expected = format::check_header(index)?;
         format::check_length(index.len() as u64, expected)?;
         Self::check(Storage::from_static(index))
-    }
-
-    /// Saves the dictionary as an index. The file appears whole or not at all; until then, an old file of
-    /// this name stays as it was.
-    ///
-    /// # Errors
-    ///
-    /// [`IndexError::Io`] when the file cannot be written.
-    ///
-    /// ```
-    /// use wordtrail::Dictionary;
-    ///
-    /// let folder = tempfile::tempdir()?;
-    /// let path = folder.path().join("pets.wti");
-    /// let dictionary = Dictionary::from_words(["cat", "dog"])?;
-    /// dictionary.save(&path)?;
-    /// assert_eq!(std::fs::read(&path)?, dictionary.as_bytes());
-    /// assert!(dictionary.save(folder.path().join("missing/pets.wti")).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn save(&self, path: impl AsRef<Path>) -> Result<(), IndexError> {
-        let mut file = AtomicFile::create(path.as_ref())?;
-        file.write_all(self.as_bytes())?;
-        Ok(file.commit()?)
     }
 }
