@@ -109,10 +109,7 @@ mod tests {
     #[test]
     fn modules_are_joined_without_imports_and_exports() {
         let module = "import { a } from \"./a.js\";\nexport const b = a;\nexport function c() {}\n";
-        assert_eq!(
-            joined(module).unwrap(),
-            "const b = a;\nfunction c() {}\n"
-        );
+        assert_eq!(joined(module).unwrap(), "const b = a;\nfunction c() {}\n");
         assert!(joined("import {\n  a,\n} from \"./a.js\";\n").is_err());
     }
 }

@@ -1,5 +1,9 @@
 //! The words of the dictionary as the page carries them: see `../../src/front_coding.rs`, which decodes them.
 
+#[cfg(test)]
+#[path = "../../src/front_coding.rs"]
+mod decoding;
+
 /// Encodes words of lower-case letters of ASCII, which are short and in order.
 pub fn encode<'word>(words: impl Iterator<Item = &'word str>) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -21,10 +25,8 @@ pub fn encode<'word>(words: impl Iterator<Item = &'word str>) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use super::decoding::decode;
     use super::encode;
-    #[path = "../../../src/front_coding.rs"]
-    mod decoding;
-    use decoding::decode;
 
     #[test]
     fn words_are_decoded_as_they_were() {
