@@ -110,17 +110,21 @@ export class Engine {
     return worker;
   }
 
-  // Asks the first worker, which is idle when no large search runs.
+  // Asks the first worker about the grid that was searched last.
   ask(action, values) {
     return this.ready(0).ask(action, values);
   }
 
+  // Reads texts in a worker that never searches, so that a long search delays none.
+  read(action, values) {
+    if (this.reader === undefined || this.reader.isEnded) this.reader = new EngineWorker(this.url, this.module);
+    return this.reader.ask(action, values);
+  }
+
   // Compiles a dictionary, and uses it in all searches. Answers with its number of words and a note.
   async useDictionary(bytes) {
-    const worker = this.ready(0);
-    const [found, note] = await worker.ask("dictionary", { bytes });
-    this.set("dictionary", { bytes: await worker.ask("index") });
-    worker.versions.dictionary = this.state.dictionary.version;
+    const [found, note] = await this.read("dictionary", { bytes });
+    this.set("dictionary", { bytes: await this.read("index") });
     return { found: Number(found), note };
   }
 

@@ -49,7 +49,7 @@ async function read(bytes) {
   }
   let answer;
   try {
-    answer = await engine.ask("read", { bytes });
+    answer = await engine.read("read", { bytes });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     announce(sentence(error.message), true);
@@ -135,7 +135,7 @@ async function useList() {
 async function listOf(text) {
   element("own-note").textContent = "";
   try {
-    return await engine.ask("list", { text });
+    return await engine.read("list", { text });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     element("own-note").textContent = `${sentence(error.message)} All words of the dictionary are found.`;

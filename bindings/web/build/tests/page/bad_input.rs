@@ -193,17 +193,17 @@ fn a_worker_that_crashes_is_replaced() {
 fn a_search_that_takes_too_long_can_be_stopped_and_superseded() {
     let mut page = opened();
     page.mode("adjacent");
+    page.change("#all", "control.checked = true");
     page.value("document.getElementById('count').textContent = 'none yet'");
     let wild = "????????????????????\n".repeat(20);
     page.paste(&wild);
     page.wait_for("document.getElementById('running').hidden === false");
     page.press("stop");
     page.wait_for_text("message", "was stopped");
-    page.change("#all", "control.checked = true");
     page.paste(&wild.replace("??\n", "?a\n"));
     page.wait_for("document.getElementById('running').hidden === false");
     let words = page.solve("cat\nxox\nxxd\n");
-    assert!(words.contains(&"coat".to_owned()) == false && words.contains(&"cod".to_owned()));
+    assert!(words.contains(&"cod".to_owned()));
 }
 
 fn browsers_that_lack_something_are_told_so() {
