@@ -4,12 +4,25 @@
 import { announce, create, element, excerpt, number } from "./dom.js";
 import { EMPTY, History, face, tileAt, tileOf, widthOf, withTile } from "./grid.js";
 
-// The most rows and columns that are shown at a time: a browser lays out as many cells of input within a frame or two.
+// The most rows and columns that are shown at a time: a browser lays out as many cells of input within a frame or two. Of larger
+// grids as many are shown as fit, so that nothing scrolls inside of what scrolls.
 const MOST_SHOWN = 40;
+const LEAST_OF_LARGE = 8;
 // Those of an empty board.
 const LEAST_SHOWN = 5;
 
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+
+// The rows and columns of cells, small but legible, for which the window has space.
+function fittingCells() {
+  const main = document.querySelector("main");
+  const style = getComputedStyle(document.documentElement);
+  const cell = 1.5 * parseFloat(style.fontSize);
+  const isBeside = getComputedStyle(main).flexDirection === "row";
+  const width = main.clientWidth - (isBeside ? element("list").offsetWidth + 2 * cell : 0);
+  const height = innerHeight * (isBeside ? 1 : 0.5) - (isBeside ? 14 * cell : 0);
+  return [height, width].map((length) => clamp(Math.floor(length / cell - 1), LEAST_OF_LARGE, MOST_SHOWN));
+}
 
 export class Board {
   // Calls `changed` after each change of the grid, `chosen` with a row and a column when a cell is chosen, and `moved` when the
@@ -40,6 +53,10 @@ export class Board {
     for (const [side, down, right] of [["left", 0, -1], ["up", -1, 0], ["down", 1, 0], ["right", 0, 1]]) {
       element(`window-${side}`).addEventListener("click", () => this.shift((down * this.rows) / 2, (right * this.columns) / 2));
     }
+    addEventListener("resize", () => {
+      this.render();
+      this.moved();
+    });
     this.render();
   }
 
@@ -208,9 +225,10 @@ export class Board {
 
   // Shows the grid. Cells that stay are not made anew, because one of them has the focus.
   render() {
-    const shown = (length) => clamp(length + 1, LEAST_SHOWN, MOST_SHOWN);
     const width = widthOf(this.grid);
-    this.resize(shown(this.grid.length), shown(width));
+    const fitting = this.grid.length < MOST_SHOWN && width < MOST_SHOWN ? [MOST_SHOWN, MOST_SHOWN] : fittingCells();
+    const shown = (length, most) => clamp(length + 1, LEAST_SHOWN, most);
+    this.resize(shown(this.grid.length, fitting[0]), shown(width, fitting[1]));
     this.top = clamp(this.top, 0, Math.max(0, this.grid.length + 1 - this.rows));
     this.left = clamp(this.left, 0, Math.max(0, width + 1 - this.columns));
     this.inputs.forEach((inputs, down) => {

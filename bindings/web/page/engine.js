@@ -47,10 +47,11 @@ class EngineWorker {
   }
 
   answer({ id, value, error, isCrash }) {
+    // All questions are answered by the crash.
+    if (isCrash) return this.crash();
     const question = this.questions.get(id);
     this.questions.delete(id);
-    if (isCrash) this.crash();
-    else if (error === undefined) question?.resolve(value);
+    if (error === undefined) question?.resolve(value);
     else question?.reject(new EngineError(error));
   }
 
@@ -162,7 +163,7 @@ export class Engine {
       }
     };
     await Promise.all(Array.from({ length: workers }, (_, place) => work(place)));
-    return merged(results);
+    return merged(results, this.state.options.values.findsAll);
   }
 
   async part(place, search, part, parts) {
@@ -183,13 +184,14 @@ export class Engine {
 // The trail of an entry of a listing, as numbers of cells.
 export const trailOf = ({ ends, trails }, entry) => trails.subarray(entry === 0 ? 0 : ends[entry - 1], ends[entry]);
 
-// Words with their finds, of all parts. The first part that has a word has its first trail.
-function merged(listings) {
+// Words with their finds, of all parts. The first part that has a word has its first trail, and the only one unless all trails
+// are found.
+function merged(listings, findsAll) {
   const words = new Map();
   for (const listing of listings) {
     listing.words.forEach((word, entry) => {
       const known = words.get(word);
-      if (known) known.finds += listing.finds[entry];
+      if (known) known.finds += findsAll ? listing.finds[entry] : 0;
       else words.set(word, { word, finds: listing.finds[entry], trail: trailOf(listing, entry) });
     });
   }
