@@ -13,11 +13,26 @@ export class EngineError extends Error {}
 // The worker was replaced, or the question is no longer asked.
 export class Superseded extends Error {}
 
+// The digits of numbers that are four bytes each, as in build/src/base85.rs.
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,.:;=?@[]^_{|}~";
+
+function decoded(text) {
+  const [length] = text.split(":", 1);
+  const values = new Uint8Array(128);
+  [...DIGITS].forEach((digit, value) => (values[digit.charCodeAt(0)] = value));
+  const bytes = new DataView(new ArrayBuffer(4 * Math.ceil(length / 4)));
+  let place = length.length + 1;
+  for (let offset = 0; offset < bytes.byteLength; offset += 4) {
+    let number = 0;
+    for (const end = place + 5; place < end; place += 1) number = number * 85 + values[text.charCodeAt(place)];
+    bytes.setUint32(offset, number);
+  }
+  return new Uint8Array(bytes.buffer, 0, Number(length));
+}
+
 // Bytes that the page carries.
 async function unpacked(id) {
-  const text = element(id).textContent;
-  const packed = Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const stream = new Blob([decoded(element(id).textContent)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return new Response(stream).arrayBuffer();
 }
 

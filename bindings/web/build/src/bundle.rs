@@ -1,5 +1,6 @@
 //! Joins the parts of the page into one file.
 
+use crate::base85;
 use anyhow::{Context, Result, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -94,7 +95,7 @@ fn joined(module: &str) -> Result<String> {
 fn packed(bytes: &[u8]) -> Result<String> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;
-    Ok(STANDARD.encode(encoder.finish()?))
+    Ok(base85::encode(&encoder.finish()?))
 }
 
 /// The SHA-256 of a text in base64, as in a Content-Security-Policy.

@@ -3,6 +3,7 @@
 //!
 //! Usage: `wordtrail-web-build [FILE]`, by default `wordtrail.html` in the current folder.
 
+mod base85;
 mod bundle;
 mod engine;
 mod front_coding;
