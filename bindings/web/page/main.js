@@ -56,7 +56,12 @@ async function read(bytes) {
     return;
   }
   const [tiles, notes, words] = answer;
-  board.replace(gridOf(tiles.split("\n").map((line) => line.split(" ").map(tileOf))));
+  const rows = tiles.split("\n").map((line) => line.split(" ").map(tileOf));
+  if (rows.some((row) => row.includes(undefined))) {
+    announce("The text is no grid for this page, because a cell has more than 8 letters: write a letter in each cell.", true);
+    return;
+  }
+  board.replace(gridOf(rows));
   if (words !== "") {
     element("own-list").value = words;
     element("own").open = true;

@@ -7,8 +7,8 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Grid, GridError, Mode, Part, Reader, Search, Tile, Trails,
-    WordBank, WordList,
+    Budget, Cell, Dictionary, Direction, Grid, GridError, Mode, Part, Puzzle, Ragged, Reader,
+    Search, Tile, Trails, WordBank, WordList,
 };
 
 /// The most cells of a grid on the page.
@@ -85,21 +85,16 @@ impl Engine {
     }
 
     pub fn read(&self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
-        let reader = Reader::new().joined_qu();
-        let puzzle = reader.puzzle(&*bytes).or_else(|error| {
-            let repaired = match error {
-                GridError::Problems(_)
-                | GridError::BadCharacter { .. }
-                | GridError::UnequalRows { .. } => reader.repair().puzzle(bytes).ok(),
-                _ => None,
-            };
-            repaired.ok_or(error)
-        });
-        let puzzle = puzzle.map_err(text)?;
+        let (puzzle, mut notes) = puzzle(&bytes).map_err(|error| match error {
+            GridError::NoDocuments => {
+                "it is a JSON document, and this page reads grids as text".to_owned()
+            }
+            error => text(error),
+        })?;
         let grid = &puzzle.grid;
         if grid.rows().saturating_mul(grid.columns()) > MAX_CELLS {
             return Err(format!(
-                "the grid has {} × {} cells, and this page shows up to {MAX_CELLS}: the program `wordtrail find` searches larger grids",
+                "the grid has {} × {} cells, and this page takes four million: the program `wordtrail find` searches larger grids",
                 grid.rows(),
                 grid.columns()
             ));
@@ -113,14 +108,9 @@ impl Engine {
                 if column > 0 {
                     answer.push(' ');
                 }
-                answer.push_str(match tile {
-                    Tile::Letters(letters) => letters,
-                    Tile::Hole => ".",
-                    _ => "?",
-                });
+                answer.push_str(tile_text(tile));
             }
         }
-        let mut notes: Vec<String> = puzzle.notes().iter().map(text).collect();
         let words = match puzzle.word_bank() {
             Ok(Some(bank)) => {
                 notes.extend(bank.notes().iter().map(text));
@@ -299,6 +289,46 @@ impl Engine {
         let list = self.list.as_ref();
         list.and_then(|list| list.bank.spelling(letters))
             .unwrap_or(letters)
+    }
+}
+
+/// A puzzle as people have it, and notes on what was guessed. What is probably meant is taken, and short rows are filled up: the
+/// reader of the page sees it.
+fn puzzle(text: &[u8]) -> Result<(Puzzle, Vec<String>), GridError> {
+    let reader = Reader::new().joined_qu();
+    let notes = |puzzle: &Puzzle| puzzle.notes().iter().map(ToString::to_string).collect();
+    let error = match reader.puzzle(text) {
+        Ok(puzzle) => return Ok((puzzle.clone(), notes(&puzzle))),
+        Err(error) => error,
+    };
+    let may_be_meant = matches!(
+        error,
+        GridError::Problems(_) | GridError::BadCharacter { .. } | GridError::UnequalRows { .. }
+    );
+    if may_be_meant && let Ok(puzzle) = reader.clone().repair().puzzle(text) {
+        return Ok((puzzle.clone(), notes(&puzzle)));
+    }
+    // Words of sentences are no cells.
+    let has_cells = |grid: &Grid| {
+        let mut tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
+        tiles.all(|tile| tile_text(tile).chars().count() <= 2)
+    };
+    if matches!(error, GridError::UnequalRows { .. })
+        && let Ok(puzzle) = reader.ragged(Ragged::Pad).puzzle(text)
+        && has_cells(&puzzle.grid)
+    {
+        let mut all: Vec<String> = notes(&puzzle);
+        all.push("rows of other lengths are filled up with holes".to_owned());
+        return Ok((puzzle, all));
+    }
+    Err(error)
+}
+
+fn tile_text(tile: Tile<'_>) -> &str {
+    match tile {
+        Tile::Letters(letters) => letters,
+        Tile::Hole => ".",
+        _ => "?",
     }
 }
 

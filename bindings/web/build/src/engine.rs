@@ -26,7 +26,9 @@ pub fn compile() -> Result<Vec<u8>> {
         .status()
         .context("cargo cannot be started")?;
     if !status.success() {
-        bail!("the engine does not compile: `rustup target add {TARGET}` installs what it needs");
+        bail!(
+            "the engine does not compile; if there is no target {TARGET}, `rustup target add {TARGET}` installs it"
+        );
     }
     let file = target_folder()?.join(TARGET).join("web/wordtrail_web.wasm");
     let module = fs::read(&file).with_context(|| format!("{}", file.display()))?;

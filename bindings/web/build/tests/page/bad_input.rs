@@ -30,6 +30,8 @@ fn what_is_no_grid_is_said_and_changes_nothing() {
         "12345\n67890\n",
         "<script>alert(1)</script>\n<b>",
         "{\"grid\": [1, 2",
+        "incomprehensible words\nestablishment here\n",
+        "a row of words\nand another one of more words\n",
         rows.as_str(),
         "\n\n   \n",
     ] {
@@ -108,7 +110,7 @@ fn hostile_links_are_said_and_nothing_is_executed() {
         page.wait_for_text("message", "is no grid of this page");
         assert_eq!(page.letters(), "CAT\nDOG\n", "{link}");
     }
-    let large = format!("'#straight:' + 'a'.repeat(9000) + '/a'.repeat(5000)");
+    let large = "'#straight:' + 'a'.repeat(9000) + '/a'.repeat(5000)";
     page.value(&format!("location.hash = {large}"));
     page.wait_for_text("message", "is no grid of this page");
     page.value("location.hash = '#straight:' + 'a'.repeat(100000)");

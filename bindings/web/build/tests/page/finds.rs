@@ -69,7 +69,10 @@ fn options_have_the_effect_that_they_have_in_the_library() {
         let summary = page.text("summary").replace(',', "");
         // If no word has several trails, they are not counted apart.
         let is_said = summary.starts_with(&format!("{all} trails"));
-        assert!(is_said || all == words(&search, &grid).len() as u64, "{summary}");
+        assert!(
+            is_said || all == words(&search, &grid).len() as u64,
+            "{summary}"
+        );
         page.change("#all", "control.checked = false");
         let found = page.change("#direction-N", "control.checked = false");
         let others = Direction::ALL

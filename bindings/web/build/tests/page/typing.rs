@@ -6,6 +6,7 @@ use serde_json::json;
 tests![
     a_typed_grid_grows_and_is_solved,
     a_paste_of_rows_replaces_the_grid_and_can_be_undone,
+    what_people_paste_is_read_as_it_was_meant,
     spaced_grids_have_tiles_of_several_letters,
     keys_move_and_erase,
     the_page_is_used_with_the_keyboard_alone,
@@ -43,6 +44,16 @@ fn a_paste_of_rows_replaces_the_grid_and_can_be_undone() {
     page.press("undo");
     assert_eq!(page.letters(), "");
     page.wait_for("document.getElementById('count').textContent === ''");
+}
+
+fn what_people_paste_is_read_as_it_was_meant() {
+    let mut page = opened();
+    page.solve("CATS\nD0GX\nEEL\n");
+    assert_eq!(page.letters(), "CATS\nDOGX\nEEL.\n");
+    assert!(page.message().contains("0 is taken for O"));
+    page.solve("cats\ndog\neels\nfrogs\n");
+    assert_eq!(page.letters(), "CATS.\nDOG..\nEELS.\nFROGS\n");
+    assert!(page.message().contains("filled up with holes"));
 }
 
 fn spaced_grids_have_tiles_of_several_letters() {
