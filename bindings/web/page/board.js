@@ -45,9 +45,12 @@ export class Board {
     });
     grid.addEventListener("keydown", (event) => this.pressed(event));
     grid.addEventListener("beforeinput", (event) => this.entered(event));
+    grid.addEventListener("compositionstart", () => (this.isTyped = false));
+    grid.addEventListener("input", (event) => this.composed(event));
     grid.addEventListener("compositionend", ({ target, data }) => {
-      target.value = face(tileAt(this.grid, this.row, this.column));
-      this.type(data);
+      const [row, column] = target.dataset.place.split(",");
+      target.value = face(tileAt(this.grid, Number(row), Number(column)));
+      if (!this.isTyped) this.type(data);
     });
     element("frame").addEventListener("wheel", (event) => this.wheeled(event), { passive: false });
     for (const [side, down, right] of [["left", 0, -1], ["up", -1, 0], ["down", 1, 0], ["right", 0, 1]]) {
@@ -183,6 +186,16 @@ export class Board {
     else if (event.inputType === "historyRedo") this.redo();
     else if (event.inputType === "insertLineBreak") this.moveTo(this.row + 1, 0);
     else if (event.inputType.startsWith("insert") && event.data) this.type(event.data);
+  }
+
+  // Keyboards of phones compose words, and a letter of an alphabet is typed when it begins one. The syllables of other scripts are
+  // typed when they are complete.
+  composed({ target, inputType, data }) {
+    if (inputType !== "insertCompositionText" || this.isTyped) return;
+    if (!/^([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}?.])$/u.test(data ?? "")) return;
+    this.isTyped = true;
+    target.value = "";
+    this.type(data);
   }
 
   // Empties the cell, or if it is empty, the one before it.

@@ -1,6 +1,7 @@
 //! What the page finds is what the library finds.
 
-use crate::{opened, random_rows, tests};
+use crate::driver::Page;
+use crate::{HTML, opened, random_rows, tests};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use wordtrail::{Dictionary, Direction, Grid, Mode, Points, Search, Trails};
@@ -9,6 +10,7 @@ tests![
     random_grids_have_the_words_that_the_library_finds,
     options_have_the_effect_that_they_have_in_the_library,
     a_large_grid_is_searched_in_parts,
+    a_worker_counts_all_trails_in_parts,
     a_word_shows_its_trails_and_a_cell_the_words_through_it,
     a_list_is_hunted_and_says_what_is_missing,
     another_dictionary_replaces_the_english_one,
@@ -109,6 +111,38 @@ fn a_large_grid_is_searched_in_parts() {
         "[...document.querySelectorAll('button.word')].find((it) => it.firstChild.textContent === '{word}').click()"
     ));
     page.wait_for("!document.getElementById('window-note').textContent.startsWith('Rows 1 to')");
+}
+
+fn a_worker_counts_all_trails_in_parts() {
+    let mut page = Page::blank();
+    page.call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({ "source": "globalThis.made = [];
+            const Own = Worker;
+            globalThis.Worker = class extends Own {
+                constructor(...options) { super(...options); made.push(this); }
+            };" }),
+    );
+    page.load(&HTML);
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    let mut random = fastrand::Rng::with_seed(6);
+    let text = random_rows(&mut random, 100, 100).join("\n") + "\n";
+    page.solve(&text);
+    page.change("#all", "control.checked = true");
+    let counts = page.value(
+        "Promise.all([1, 2, 3].map((part) => new Promise((resolve) => {
+            made[0].addEventListener('message', ({ data }) => data.id === -part && resolve(data.value));
+            made[0].postMessage({ id: -part, action: 'count', part, parts: 3 });
+        })))",
+    );
+    let sum: u64 = counts
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it.as_u64().unwrap())
+        .sum();
+    let search = Search::new(Dictionary::english()).trails(Trails::All);
+    assert_eq!(sum, search.count(&text.parse().unwrap()));
 }
 
 fn a_word_shows_its_trails_and_a_cell_the_words_through_it() {

@@ -6,6 +6,7 @@ use serde_json::json;
 tests![
     a_typed_grid_grows_and_is_solved,
     a_paste_of_rows_replaces_the_grid_and_can_be_undone,
+    keyboards_that_compose_words_type_letters,
     what_people_paste_is_read_as_it_was_meant,
     spaced_grids_have_tiles_of_several_letters,
     keys_move_and_erase,
@@ -44,6 +45,23 @@ fn a_paste_of_rows_replaces_the_grid_and_can_be_undone() {
     page.press("undo");
     assert_eq!(page.letters(), "");
     page.wait_for("document.getElementById('count').textContent === ''");
+}
+
+fn keyboards_that_compose_words_type_letters() {
+    let mut page = opened();
+    page.value("document.querySelector('.cell').focus()");
+    for letter in ["c", "a", "t"] {
+        let composition = json!({ "text": letter, "selectionStart": 1, "selectionEnd": 1 });
+        page.call("Input.imeSetComposition", &composition);
+    }
+    assert_eq!(page.letters(), "CAT\n");
+    // A syllable is composed of several letters.
+    for text in ["ㅎ", "하", "한"] {
+        let composition = json!({ "text": text, "selectionStart": 1, "selectionEnd": 1 });
+        page.call("Input.imeSetComposition", &composition);
+    }
+    page.call("Input.insertText", &json!({ "text": "한" }));
+    assert_eq!(page.letters(), "CAT한\n");
 }
 
 fn what_people_paste_is_read_as_it_was_meant() {
