@@ -27,6 +27,7 @@ const engine = new Engine();
 const board = new Board({
   changed: () => {
     announce("");
+    unlink();
     solver.schedule();
     save();
   },
@@ -182,6 +183,7 @@ let englishName = "";
 
 function optionsChanged() {
   announce("");
+  unlink();
   solver.schedule();
   save();
 }
@@ -244,6 +246,7 @@ function copyLink() {
     announce(board.grid.length > 0 ? "The grid is too large for a link: copy it as text." : "There is no grid yet: type one first.", true);
     return;
   }
+  linked = { grid: board.grid, mode: optionsOf().mode };
   history.replaceState(null, "", link);
   copy(location.href, "The link to this grid is");
 }
@@ -265,6 +268,9 @@ addEventListener("keydown", (event) => {
 
 // From visit to visit.
 
+// The grid and the mode of the address, and whether it was read.
+let linked;
+let isOpened = false;
 let saving;
 function save() {
   clearTimeout(saving);
@@ -286,24 +292,32 @@ function restore({ grid, list, options }) {
   if (isGrid && !isTooLarge(grid)) board.replace(gridOf(grid));
 }
 
-// Shows the grid of the link, or says that it has none. Returns whether it has one.
+// Shows the grid of the link, or says that it has none.
 function openLink() {
-  if (location.hash.length < 2) return false;
+  if (location.hash.length < 2) return;
   const link = readLink(location.hash);
   if (!link) {
     announce("What follows “#” in the link is no grid of this page: ask for the link once more, or paste the grid.", true);
-    return false;
+    return;
   }
   setMode(link.mode);
+  linked = link;
   board.replace(link.grid);
-  return true;
 }
 addEventListener("hashchange", openLink);
 
+// Removes the grid from the address when there is another on the board, which a reload would lose.
+function unlink() {
+  const isLinked = linked?.grid === board.grid && linked.mode === optionsOf().mode;
+  if (isOpened && location.hash !== "" && !isLinked) history.replaceState(null, "", location.href.split("#", 1)[0]);
+}
+
 const remembered = recall();
 const hasLink = location.hash.length >= 2;
-if (remembered && !hasLink) restore(remembered);
+// What was typed before a link was opened can be undone to.
+if (remembered) restore(hasLink && readLink(location.hash) ? { grid: remembered.grid } : remembered);
 openLink();
+isOpened = true;
 if (remembered === undefined && !hasLink) announce("This browser stores nothing for this page: copy the grid before you close it.");
 
 try {

@@ -137,8 +137,6 @@ fn a_link_holds_the_grid() {
     page.press("copy-link");
     let link = page.value("location.hash");
     assert_eq!(link, json!("#adjacent:qu,-,_,/%C3%A9te"));
-    page.press("clear");
-    page.mode("straight");
     page.value("localStorage.clear()");
     page.reload();
     page.wait_for("document.getElementById('dictionary').textContent !== ''");
@@ -147,6 +145,17 @@ fn a_link_holds_the_grid() {
         page.value("document.querySelector('input[name=mode]:checked').value"),
         json!("adjacent")
     );
+    // Another grid is not that of the address, which a reload would open.
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["x"]);
+    assert_eq!(page.value("location.hash"), json!(""));
+    page.solve("cat\ndog\n");
+    page.wait_for("(localStorage.getItem('wordtrail-solve') ?? '').includes('\"d\"')");
+    page.value("location.hash = '#straight:eel'");
+    page.reload();
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    assert_eq!(page.letters(), "EEL\n");
+    assert_eq!(page.value("location.hash"), json!("#straight:eel"));
 }
 
 fn a_reload_keeps_what_was_typed() {
