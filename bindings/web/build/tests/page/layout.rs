@@ -31,6 +31,8 @@ fn solved() -> Page {
 
 fn every_window_shows_the_page_without_scrolling_sideways() {
     let mut page = solved();
+    page.paste("123\n");
+    page.wait_for_text("message", "is not a letter");
     for (width, height) in [
         (320, 568),
         (390, 844),
@@ -47,6 +49,12 @@ fn every_window_shows_the_page_without_scrolling_sideways() {
         );
         let cell = page.value("document.querySelector('.cell').getBoundingClientRect().width");
         assert!(cell.as_f64().unwrap() >= 20.0, "{width} × {height}: {cell}");
+        let message =
+            page.value("document.getElementById('message').getBoundingClientRect().width");
+        assert!(
+            message.as_f64().unwrap() >= 200.0,
+            "{width} × {height}: {message}"
+        );
     }
 }
 
