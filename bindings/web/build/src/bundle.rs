@@ -1,0 +1,116 @@
+//! Joins the parts of the page into one file.
+
+use crate::base85;
+use anyhow::{Context, Result, bail, ensure};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+/// The modules of the page in the order in which they are joined: each one uses only those before it.
+const MODULES: [&str; 11] = [
+    "dom.js",
+    "grid.js",
+    "link.js",
+    "engine.js",
+    "board.js",
+    "results.js",
+    "strokes.js",
+    "save.js",
+    "storage.js",
+    "solve.js",
+    "main.js",
+];
+
+/// The page, from the files of its folder.
+pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
+    let read = |name: &str| {
+        let path = folder.join(name);
+        fs::read_to_string(&path).with_context(|| format!("{}", path.display()))
+    };
+    let mut script = String::new();
+    for name in MODULES {
+        script.push_str(&joined(&read(name)?).with_context(|| name.to_owned())?);
+    }
+    let worker = read("worker.js")?;
+    // Neither may end the element that holds it.
+    for text in [&script, &worker] {
+        ensure!(!text.contains("</"), "a script has </, which may end it");
+    }
+    // The look of all pages of Wordtrail, and what this one has beside it.
+    let style = read("../../../src/report/page/page.css")? + &read("page.css")?;
+    let policy = [
+        "default-src 'none'".to_owned(),
+        format!("style-src 'sha256-{}'", digest(&style)),
+        format!("script-src 'sha256-{}' 'wasm-unsafe-eval'", digest(&script)),
+        "worker-src blob:".to_owned(),
+        "base-uri 'none'".to_owned(),
+        "form-action 'none'".to_owned(),
+    ];
+    let template = read("page.html")?;
+    let mut page = String::new();
+    let mut rest = template.as_str();
+    while let Some((before, placeholder)) = rest.split_once("{{") {
+        let (name, after) = placeholder
+            .split_once("}}")
+            .context("page.html has {{ without }}")?;
+        page.push_str(before);
+        match name {
+            "policy" => page.push_str(&policy.join("; ")),
+            "style" => page.push_str(&style),
+            "worker" => page.push_str(&worker),
+            "script" => page.push_str(&script),
+            "engine" => page.push_str(&packed(engine)?),
+            "words" => page.push_str(&packed(words)?),
+            name => bail!("page.html has {{{{{name}}}}}, which nothing replaces"),
+        }
+        rest = after;
+    }
+    page.push_str(rest);
+    Ok(page)
+}
+
+/// A module without its imports and exports, which are in the same script then.
+fn joined(module: &str) -> Result<String> {
+    let mut script = String::new();
+    for line in module.lines() {
+        if line.starts_with("import ") {
+            ensure!(
+                line.ends_with(';'),
+                "an import has more than one line: {line}"
+            );
+            continue;
+        }
+        script.push_str(line.strip_prefix("export ").unwrap_or(line));
+        script.push('\n');
+    }
+    Ok(script)
+}
+
+/// Bytes as text, compressed as `DecompressionStream` reads them.
+fn packed(bytes: &[u8]) -> Result<String> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(base85::encode(&encoder.finish()?))
+}
+
+/// The SHA-256 of a text in base64, as in a Content-Security-Policy.
+fn digest(text: &str) -> String {
+    STANDARD.encode(Sha256::digest(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joined;
+
+    #[test]
+    fn modules_are_joined_without_imports_and_exports() {
+        let module = "import { a } from \"./a.js\";\nexport const b = a;\nexport function c() {}\n";
+        assert_eq!(joined(module).unwrap(), "const b = a;\nfunction c() {}\n");
+        assert!(joined("import {\n  a,\n} from \"./a.js\";\n").is_err());
+    }
+}

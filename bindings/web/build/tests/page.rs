@@ -1,0 +1,217 @@
+//! The page that solves, in a browser. Its finds are those of the library.
+//!
+//! A test is reported as ignored where no browser is installed. Where `CI` is set, it fails.
+
+#[path = "page/bad_input.rs"]
+mod bad_input;
+#[allow(dead_code, reason = "the pages of the program need all of it")]
+#[path = "../../../../tests/browser/driver.rs"]
+mod driver;
+#[path = "page/finds.rs"]
+mod finds;
+#[path = "page/layout.rs"]
+mod layout;
+#[path = "page/typing.rs"]
+mod typing;
+
+use driver::Page;
+use libtest_mimic::{Arguments, Completion, Trial};
+use serde_json::{Value, json};
+use std::process::{Command, ExitCode};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    // Pages that wait for each other's workers would be slow, not wrong.
+    arguments.test_threads.get_or_insert(2);
+    let tests = [bad_input::TESTS, finds::TESTS, layout::TESTS, typing::TESTS];
+    let tests = tests.concat().into_iter().map(|(name, run)| {
+        Trial::ignorable_test(name, move || match driver::is_available() {
+            Ok(()) => {
+                run();
+                Ok(Completion::Completed)
+            }
+            Err(reason) if env::var_os("CI").is_some() => Err(reason.into()),
+            Err(reason) => Ok(Completion::ignored_with(reason)),
+        })
+    });
+    libtest_mimic::run(&arguments, tests.collect()).exit_code()
+}
+
+type Test = (&'static str, fn());
+
+/// The tests of a module, each named after its function.
+macro_rules! tests {
+    ($($test:ident),* $(,)?) => {
+        pub const TESTS: &[crate::Test] = &[$((stringify!($test), $test)),*];
+    };
+}
+use tests;
+
+/// The page, made by the program that this package is.
+static HTML: LazyLock<String> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wordtrail.html");
+    let program = env!("CARGO_BIN_EXE_wordtrail-web-build");
+    let status = Command::new(program).arg(&file).status().unwrap();
+    assert!(status.success());
+    fs::read_to_string(&file).unwrap()
+});
+
+/// Opens the page, and waits until it is ready to solve.
+fn opened() -> Page {
+    let mut page = Page::open(&HTML);
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page
+}
+
+/// Rows of letters, which are frequent as in English.
+fn random_rows(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Vec<String> {
+    const LETTERS: &[u8] = b"eeeeeeeeeeeetttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhhrrrrrrddddllllcccuuummmwwffggyyppbbvkjxqz";
+    let mut letter = || char::from(LETTERS[random.usize(..LETTERS.len())]);
+    (0..rows)
+        .map(|_| (0..columns).map(|_| letter()).collect())
+        .collect()
+}
+
+impl Page {
+    /// Waits until an expression is true.
+    #[track_caller]
+    fn wait_for(&mut self, condition: &str) {
+        let end = Instant::now() + Duration::from_secs(30);
+        while self.value(condition) != json!(true) {
+            assert!(Instant::now() < end, "it never is true: {condition}");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits until an element has a text, and nothing is searched.
+    #[track_caller]
+    fn wait_for_text(&mut self, id: &str, text: &str) {
+        let text = json!(text);
+        self.wait_for(&format!(
+            "document.getElementById('{id}').textContent.includes({text})"
+        ));
+    }
+
+    /// Pastes a text on the board.
+    fn paste(&mut self, text: &str) {
+        let text = json!(text);
+        self.value(&format!(
+            "(() => {{
+                const clipboardData = new DataTransfer();
+                clipboardData.setData('text/plain', {text});
+                document.querySelector('.cell').dispatchEvent(
+                    new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }}));
+            }})()"
+        ));
+    }
+
+    /// Drops a file on an element.
+    fn drop_file(&mut self, id: &str, name: &str, kind: &str, bytes: &[u8]) {
+        let file = json!([bytes, name, kind]);
+        self.value(&format!(
+            "(() => {{
+                const [bytes, name, type] = {file};
+                const dataTransfer = new DataTransfer();
+                dataTransfer.items.add(new File([new Uint8Array(bytes)], name, {{ type }}));
+                document.getElementById('{id}').dispatchEvent(
+                    new DragEvent('drop', {{ dataTransfer, bubbles: true, cancelable: true }}));
+            }})()"
+        ));
+    }
+
+    /// Pastes a grid and waits for its words.
+    #[track_caller]
+    fn solve(&mut self, grid: &str) -> Vec<String> {
+        self.value("document.getElementById('count').textContent = 'none yet'");
+        self.paste(grid);
+        self.found()
+    }
+
+    /// Waits for the words of a search that has begun, and returns them all, in order.
+    #[track_caller]
+    fn found(&mut self) -> Vec<String> {
+        self.wait_for("/^\\d|^$/.test(document.getElementById('count').textContent)");
+        self.value(
+            "(() => {
+                for (let more; (more = document.querySelector('#omitted button')); ) more.click();
+            })()",
+        );
+        let words = self.value(
+            "[...document.querySelectorAll('button.word')].map((it) => it.firstChild.textContent).sort()",
+        );
+        strings(&words)
+    }
+
+    /// Changes a control, as its reader does, and waits for the words.
+    #[track_caller]
+    fn change(&mut self, id: &str, change: &str) -> Vec<String> {
+        self.value(&format!(
+            "(() => {{
+                document.getElementById('count').textContent = 'none yet';
+                const control = document.querySelector('{id}');
+                {change};
+                control.dispatchEvent(new Event('input', {{ bubbles: true }}));
+            }})()"
+        ));
+        self.found()
+    }
+
+    /// Searches for bent trails, or for straight ones.
+    #[track_caller]
+    fn mode(&mut self, mode: &str) -> Vec<String> {
+        self.change(
+            &format!("input[name=mode][value={mode}]"),
+            "control.checked = true",
+        )
+    }
+
+    /// The letters on the board, with a line feed after each row.
+    fn letters(&mut self) -> String {
+        let letters = self.value(
+            "(() => {
+                document.getElementById('as-text').click();
+                const text = document.getElementById('text').value;
+                document.getElementById('text-dialog').close();
+                return text;
+            })()",
+        );
+        letters.as_str().unwrap().to_owned()
+    }
+
+    /// The points of the strokes that are drawn.
+    fn strokes(&mut self) -> Vec<String> {
+        let strokes = self.value(
+            "[...document.querySelectorAll('#strokes polyline')].map((it) => it.getAttribute('points'))",
+        );
+        strings(&strokes)
+    }
+
+    fn press(&mut self, id: &str) {
+        self.value(&format!("document.getElementById('{id}').click()"));
+    }
+
+    fn message(&mut self) -> String {
+        self.text("message")
+    }
+
+    /// Sends a key with Ctrl.
+    fn control(&mut self, key: &str) {
+        for kind in ["keyDown", "keyUp"] {
+            self.call(
+                "Input.dispatchKeyEvent",
+                &json!({ "type": kind, "key": key, "modifiers": 2 }),
+            );
+        }
+    }
+}
+
+fn strings(values: &Value) -> Vec<String> {
+    let values = values.as_array().unwrap().iter();
+    values
+        .map(|value| value.as_str().unwrap().to_owned())
+        .collect()
+}

@@ -1,0 +1,253 @@
+//! What is no grid, no list and no link has one sentence on the page, and what was typed stays.
+
+use crate::driver::Page;
+use crate::{HTML, opened, tests};
+use serde_json::json;
+
+tests![
+    what_is_no_grid_is_said_and_changes_nothing,
+    a_row_of_ten_thousand_cells_is_a_grid,
+    what_is_no_dictionary_is_said_and_changes_nothing,
+    hostile_links_are_said_and_nothing_is_executed,
+    words_and_names_are_text_whatever_they_are,
+    a_worker_that_crashes_is_replaced,
+    a_search_that_takes_too_long_can_be_stopped_and_superseded,
+    browsers_that_lack_something_are_told_so,
+    nothing_is_asked_of_the_network,
+];
+
+fn what_is_no_grid_is_said_and_changes_nothing() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    let book = "It was the best of times, it was the worst of times; it was the age of wisdom.\n\
+        It was the age of foolishness: it was the epoch of belief, said Mr. Dickens in 1859.\n\n"
+        .repeat(4000);
+    let rows = "abcdefghij\n".repeat(900_001);
+    for text in [
+        book.as_str(),
+        "\u{1}\u{2}\u{3}\u{7}\n\u{8}\u{1b}[31m\n",
+        "\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR\0\0",
+        "12345\n67890\n",
+        "<script>alert(1)</script>\n<b>",
+        "{\"grid\": [1, 2",
+        "incomprehensible words\nestablishment here\n",
+        "a row of words\nand another one of more words\n",
+        rows.as_str(),
+        "\n\n   \n",
+    ] {
+        page.value("document.getElementById('message').textContent = ''");
+        page.paste(text);
+        page.wait_for("document.getElementById('message').textContent !== ''");
+        let message = page.message();
+        assert!(
+            message.len() < 400 && message.ends_with(['.', '!']),
+            "{message}"
+        );
+        assert_eq!(page.letters(), "CAT\nDOG\n", "{message}");
+    }
+    page.drop_file("board", "cat.png", "image/png", b"\x89PNG\r\n\x1a\n\0\0");
+    page.wait_for_text("message", "is a picture");
+    page.drop_file("board", "cat.txt", "text/plain", b"c\xffa\nt\xfeo\n");
+    page.wait_for_text("message", "UTF-8");
+    page.value(
+        "document.querySelector('.cell').dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: new DataTransfer(), bubbles: true }))",
+    );
+    page.wait_for_text("message", "has no text");
+    assert_eq!(page.letters(), "CAT\nDOG\n");
+}
+
+fn a_row_of_ten_thousand_cells_is_a_grid() {
+    let mut page = opened();
+    let words = page.solve(&("cat".repeat(3333) + "s\n"));
+    assert!(words.contains(&"cats".to_owned()));
+    assert!(page.text("window-note").contains("of 10,000"));
+}
+
+fn what_is_no_dictionary_is_said_and_changes_nothing() {
+    let mut page = opened();
+    page.solve("cat\n");
+    for (bytes, said) in [
+        (&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..], "is not valid UTF-8"),
+        (b"cat\0dog\n", "“d” is not used"),
+        (b"", "“d” is not used"),
+        (b"1\n2\n3\n", "“d” is not used"),
+        (b"\x89WTI\r\n\x1a\n damaged", "“d” is not used"),
+    ] {
+        page.value("document.getElementById('dictionary-note').textContent = ''");
+        page.drop_file("list", "d", "", bytes);
+        page.wait_for_text("dictionary-note", said);
+        assert_eq!(page.text("dictionary"), "English: 172,823 words.");
+    }
+    assert!(
+        page.change("#minimum", "control.value = 2")
+            .contains(&"cat".to_owned())
+    );
+    page.change("#own-list", "control.value = '7 8 9'");
+    page.wait_for("document.getElementById('own-note').textContent !== ''");
+    assert!(page.found().contains(&"cat".to_owned()));
+}
+
+fn hostile_links_are_said_and_nothing_is_executed() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    for link in [
+        "#<img src=x onerror=alert(1)>",
+        "#straight:<script>alert(1)</script>",
+        "#straight:%3Cimg%20src=x%20onerror=alert(1)%3E",
+        "#javascript:alert(1)",
+        "#straight:",
+        "#straight:///",
+        "#bent:cat",
+        "#straight:%",
+        "#straight:%FF%FE",
+        "#straight:c,a,t",
+        "#straight:constructor,__proto__,",
+        "#%00%01",
+    ] {
+        page.value("document.getElementById('message').textContent = ''");
+        page.value(&format!("location.hash = {}", json!(link)));
+        page.wait_for_text("message", "is no grid of this page");
+        assert_eq!(page.letters(), "CAT\nDOG\n", "{link}");
+    }
+    let large = "'#straight:' + 'a'.repeat(9000) + '/a'.repeat(5000)";
+    page.value(&format!("location.hash = {large}"));
+    page.wait_for_text("message", "is no grid of this page");
+    page.value("location.hash = '#straight:' + 'a'.repeat(100000)");
+    page.reload();
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_for_text("message", "is no grid of this page");
+    assert_eq!(
+        page.value("document.images.length + document.scripts.length"),
+        json!(4)
+    );
+    assert!(page.events("Page.javascriptDialogOpening").is_empty());
+}
+
+fn words_and_names_are_text_whatever_they_are() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    let name = "<img src=x onerror=alert(1)>.txt";
+    page.drop_file("list", name, "", b"cat\n<b>x\n");
+    page.wait_for("document.getElementById('english').hidden === false");
+    assert!(page.text("dictionary").starts_with("<img src=x"));
+    assert!(page.text("dictionary-note").contains("<b>x"));
+    page.change(
+        "#own-list",
+        "control.value = '<img src=x onerror=alert(2)>\\ncat'",
+    );
+    page.wait_for_text("own-note", "<img");
+    assert_eq!(page.value("document.images.length"), json!(0));
+    page.value("localStorage.setItem('wordtrail-solve', '{\"grid\":[[\"<b>\"]],\"list\":3,\"options\":7}')");
+    page.reload();
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    assert_eq!(page.letters(), "");
+}
+
+/// Opens the page after a script that changes what the browser has.
+fn opened_after(script: &str) -> Page {
+    let mut page = Page::blank();
+    page.call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({ "source": script }),
+    );
+    page.load(&HTML);
+    page
+}
+
+fn a_worker_that_crashes_is_replaced() {
+    let mut page = opened_after(
+        "globalThis.made = [];
+         const Own = Worker;
+         globalThis.Worker = class extends Own {
+             constructor(...options) { super(...options); made.push(this); }
+         };",
+    );
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.solve("cat\n");
+    // A number that no question has: it crashes between two searches, and nobody waits for it.
+    page.value("made[0].postMessage({ id: -1, action: 'nonsense' })");
+    page.wait_for("made.length === 1");
+    assert!(
+        page.change("#minimum", "control.value = 2")
+            .contains(&"cat".to_owned())
+    );
+    assert_eq!(page.value("made.length"), json!(2));
+    // It crashes during a search.
+    page.value(
+        "(() => {
+            const post = made[1].postMessage;
+            made[1].postMessage = function (message, transfer) {
+                post.call(this, message.action === 'search' ? { ...message, action: 'nonsense' } : message, transfer);
+            };
+        })()",
+    );
+    page.change("#minimum", "control.value = 3");
+    page.wait_for_text("message", "The search ended unexpectedly");
+    assert_eq!(page.letters(), "CAT\n");
+    assert!(
+        page.change("#minimum", "control.value = 2")
+            .contains(&"cat".to_owned())
+    );
+    assert_eq!(page.message(), "");
+}
+
+fn a_search_that_takes_too_long_can_be_stopped_and_superseded() {
+    let mut page = opened();
+    page.mode("adjacent");
+    page.change("#all", "control.checked = true");
+    page.value("document.getElementById('count').textContent = 'none yet'");
+    let wild = "????????????????????\n".repeat(20);
+    page.paste(&wild);
+    page.wait_for("document.getElementById('running').hidden === false");
+    page.press("stop");
+    page.wait_for_text("message", "was stopped");
+    page.paste(&wild.replace("??\n", "?a\n"));
+    page.wait_for("document.getElementById('running').hidden === false");
+    let words = page.solve("cat\nxox\nxxd\n");
+    assert!(words.contains(&"cod".to_owned()));
+}
+
+fn browsers_that_lack_something_are_told_so() {
+    for lacking in [
+        "delete globalThis.WebAssembly",
+        "delete globalThis.Worker",
+        "delete globalThis.DecompressionStream",
+        "WebAssembly.compile = async () => { throw new WebAssembly.CompileError('no SIMD'); }",
+    ] {
+        let mut page = opened_after(lacking);
+        page.wait_for_text("message", "This browser cannot run the engine");
+        page.value("document.querySelector('.cell').focus()");
+        page.keys(&["c", "a", "t"]);
+        assert_eq!(page.letters(), "CAT\n", "{lacking}");
+    }
+    let mut page = opened_after(
+        "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } })",
+    );
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    assert!(page.message().contains("stores nothing"));
+    assert!(page.solve("cat\n").contains(&"cat".to_owned()));
+}
+
+fn nothing_is_asked_of_the_network() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    page.press("example");
+    let requests = page.events("Network.requestWillBeSent");
+    let urls = requests
+        .iter()
+        .map(|it| it["request"]["url"].as_str().unwrap().to_owned());
+    let others: Vec<String> = urls
+        .filter(|url| !url.starts_with("file:") && !url.starts_with("blob:"))
+        .collect();
+    assert_eq!(others, [""; 0]);
+    for asked in [
+        "fetch('https://example.org/')",
+        "fetch('data:,x')",
+        "import('data:text/javascript,1')",
+        "new Promise((good, bad) => { const image = new Image(); image.onload = good; image.onerror = bad; image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='; })",
+    ] {
+        let answer = page.value(&format!("{asked}.then(() => 'allowed', () => 'refused')"));
+        assert_eq!(answer, json!("refused"), "{asked}");
+    }
+}

@@ -1,0 +1,173 @@
+//! Typing, pasting, links, and what is kept.
+
+use crate::{opened, tests};
+use serde_json::json;
+
+tests![
+    a_typed_grid_grows_and_is_solved,
+    a_paste_of_rows_replaces_the_grid_and_can_be_undone,
+    keyboards_that_compose_words_type_letters,
+    what_people_paste_is_read_as_it_was_meant,
+    spaced_grids_have_tiles_of_several_letters,
+    keys_move_and_erase,
+    the_page_is_used_with_the_keyboard_alone,
+    a_link_holds_the_grid,
+    a_reload_keeps_what_was_typed,
+];
+
+fn a_typed_grid_grows_and_is_solved() {
+    let mut page = opened();
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["c", "a", "t", "s", "Enter"]);
+    // After the first row, the next one begins by itself.
+    page.keys(&["x", "o", "x", "x", "x", "x", "w", "?", "T", "."]);
+    assert_eq!(page.letters(), "CATS\nXOXX\nXXW?\nT...\n");
+    page.wait_for_text("count", "word");
+    assert!(page.found().contains(&"cow".to_owned()));
+    page.keys(&["3"]);
+    assert!(page.message().starts_with("“3” is not a letter"));
+    assert_eq!(page.letters(), "CATS\nXOXX\nXXW?\nT...\n");
+    assert!(page.mode("adjacent").contains(&"coat".to_owned()));
+}
+
+fn a_paste_of_rows_replaces_the_grid_and_can_be_undone() {
+    let mut page = opened();
+    let first = page.solve("cat\r\ndog\r\n");
+    assert!(first.contains(&"cat".to_owned()));
+    page.solve("| E | E | L |\n| X | X | X |\n");
+    assert_eq!(page.letters(), "EEL\nXXX\n");
+    page.value("document.querySelector('.cell').focus()");
+    page.control("z");
+    assert_eq!(page.letters(), "CAT\nDOG\n");
+    page.control("y");
+    assert_eq!(page.letters(), "EEL\nXXX\n");
+    page.press("undo");
+    page.press("undo");
+    assert_eq!(page.letters(), "");
+    page.wait_for("document.getElementById('count').textContent === ''");
+}
+
+fn keyboards_that_compose_words_type_letters() {
+    let mut page = opened();
+    page.value("document.querySelector('.cell').focus()");
+    for letter in ["c", "a", "t"] {
+        let composition = json!({ "text": letter, "selectionStart": 1, "selectionEnd": 1 });
+        page.call("Input.imeSetComposition", &composition);
+    }
+    assert_eq!(page.letters(), "CAT\n");
+    // A syllable is composed of several letters.
+    for text in ["ㅎ", "하", "한"] {
+        let composition = json!({ "text": text, "selectionStart": 1, "selectionEnd": 1 });
+        page.call("Input.imeSetComposition", &composition);
+    }
+    page.call("Input.insertText", &json!({ "text": "한" }));
+    assert_eq!(page.letters(), "CAT한\n");
+}
+
+fn what_people_paste_is_read_as_it_was_meant() {
+    let mut page = opened();
+    page.solve("CATS\nD0GX\nEEL\n");
+    assert_eq!(page.letters(), "CATS\nDOGX\nEEL.\n");
+    assert!(page.message().contains("0 is taken for O"));
+    page.solve("cats\ndog\neels\nfrogs\n");
+    assert_eq!(page.letters(), "CATS.\nDOG..\nEELS.\nFROGS\n");
+    assert!(page.message().contains("filled up with holes"));
+}
+
+fn spaced_grids_have_tiles_of_several_letters() {
+    let mut page = opened();
+    page.mode("adjacent");
+    let words = page.solve("Qu i\nt e\n");
+    assert!(words.contains(&"quite".to_owned()));
+    assert_eq!(page.letters(), "Qu I\nT E\n");
+}
+
+fn keys_move_and_erase() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    page.value("document.querySelector('.cell').focus()");
+    let place = "document.activeElement.getAttribute('aria-label')";
+    page.keys(&["ArrowDown", "ArrowRight"]);
+    assert_eq!(page.value(place), json!("Row 2, column 2"));
+    page.keys(&["End"]);
+    assert_eq!(page.value(place), json!("Row 2, column 3"));
+    page.keys(&["Backspace", "Backspace"]);
+    assert_eq!(page.letters(), "CAT\nD..\n");
+    assert_eq!(page.value(place), json!("Row 2, column 2"));
+    page.keys(&["Home", "Delete"]);
+    assert_eq!(page.letters(), "CAT\n");
+    // One word in a cell, as phones suggest it, is typed letter by letter.
+    page.call("Input.insertText", &json!({ "text": "cow" }));
+    assert_eq!(page.letters(), "CAT\nCOW\n");
+}
+
+fn the_page_is_used_with_the_keyboard_alone() {
+    let mut page = opened();
+    let focus = "document.activeElement.id || document.activeElement.className";
+    let mut reached = Vec::new();
+    for _ in 0..8 {
+        page.keys(&["Tab"]);
+        reached.push(page.value(focus));
+        if reached.last() == Some(&json!("cell outside")) {
+            break;
+        }
+    }
+    assert_eq!(reached.last(), Some(&json!("cell outside")), "{reached:?}");
+    page.keys(&["c", "a", "t"]);
+    page.wait_for_text("count", "1 word");
+    for _ in 0..12 {
+        page.keys(&["Tab"]);
+        if page.value(focus) == json!("word") {
+            break;
+        }
+    }
+    page.keys(&["Enter"]);
+    assert_eq!(page.strokes().len(), 1);
+    page.keys(&["Escape"]);
+    assert!(page.strokes().is_empty());
+    page.value("document.querySelector('.cell').focus()");
+    page.control("Enter");
+    page.wait_for_text("chosen-cell", "through row 1, column 1");
+}
+
+fn a_link_holds_the_grid() {
+    let mut page = opened();
+    page.mode("adjacent");
+    page.solve("Qu . ?\né t e\n");
+    page.press("copy-link");
+    let link = page.value("location.hash");
+    assert_eq!(link, json!("#adjacent:qu,-,_,/%C3%A9te"));
+    page.value("localStorage.clear()");
+    page.reload();
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    assert_eq!(page.letters(), "Qu . ?\nÉ T E\n");
+    assert_eq!(
+        page.value("document.querySelector('input[name=mode]:checked').value"),
+        json!("adjacent")
+    );
+    // Another grid is not that of the address, which a reload would open.
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["x"]);
+    assert_eq!(page.value("location.hash"), json!(""));
+    page.solve("cat\ndog\n");
+    page.wait_for("(localStorage.getItem('wordtrail-solve') ?? '').includes('\"d\"')");
+    page.value("location.hash = '#straight:eel'");
+    page.reload();
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    assert_eq!(page.letters(), "EEL\n");
+    assert_eq!(page.value("location.hash"), json!("#straight:eel"));
+}
+
+fn a_reload_keeps_what_was_typed() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    page.change("#minimum", "control.value = 2");
+    page.wait_for("(localStorage.getItem('wordtrail-solve') ?? '').includes('\"minLength\":2')");
+    page.reload();
+    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    assert_eq!(page.letters(), "CAT\nDOG\n");
+    assert_eq!(
+        page.value("document.getElementById('minimum').value"),
+        json!("2")
+    );
+}

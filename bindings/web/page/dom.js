@@ -1,0 +1,32 @@
+// Elements of the page, and what it says.
+
+export const element = (id) => document.getElementById(id);
+
+export function create(name, attributes, ...children) {
+  const created = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
+}
+
+export function createSvg(name, attributes, ...children) {
+  const created = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
+}
+
+export const number = (value) => value.toLocaleString("en");
+export const count = (value, noun) => `${number(value)} ${noun}${value === 1 ? "" : "s"}`;
+
+// Shows a message, which screen readers announce: what the reader should know, or what is wrong.
+export function announce(text, isError = false) {
+  element("message").textContent = text;
+  element("message").classList.toggle("error", isError);
+}
+
+// What a reader can read of a text that may be anything: its beginning, without invisible characters.
+export function excerpt(text, length = 40) {
+  const visible = [...text.slice(0, 4 * length)].map((it) => (/[\p{C}\p{Z}]/u.test(it) ? " " : it)).join("").trim();
+  return [...visible].length > length ? `${[...visible].slice(0, length).join("")}…` : visible;
+}

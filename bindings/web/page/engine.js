@@ -1,0 +1,214 @@
+// The engine in workers: one at first, and one for each core when a grid is large. Each has the whole grid and searches parts.
+
+import { element } from "./dom.js";
+
+// Beyond these, other workers take longer to begin than they save.
+const SMALL_GRID = 20000;
+const MOST_WORKERS = 8;
+// How long a search that is no longer wanted may go on before its worker is replaced, in milliseconds.
+const PATIENCE = 250;
+
+// An error whose text is for readers: what the engine refuses, or that it crashed.
+export class EngineError extends Error {}
+// The worker was replaced, or the question is no longer asked.
+export class Superseded extends Error {}
+
+// The digits of numbers that are four bytes each, as in build/src/base85.rs.
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,.:;=?@[]^_{|}~";
+
+function decoded(text) {
+  const [length] = text.split(":", 1);
+  const values = new Uint8Array(128);
+  [...DIGITS].forEach((digit, value) => (values[digit.charCodeAt(0)] = value));
+  const bytes = new DataView(new ArrayBuffer(4 * Math.ceil(length / 4)));
+  let place = length.length + 1;
+  for (let offset = 0; offset < bytes.byteLength; offset += 4) {
+    let number = 0;
+    for (const end = place + 5; place < end; place += 1) number = number * 85 + values[text.charCodeAt(place)];
+    bytes.setUint32(offset, number);
+  }
+  return new Uint8Array(bytes.buffer, 0, Number(length));
+}
+
+// Bytes that the page carries.
+async function unpacked(id) {
+  const stream = new Blob([decoded(element(id).textContent)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(stream).arrayBuffer();
+}
+
+class EngineWorker {
+  constructor(url, module) {
+    this.worker = new Worker(url);
+    this.questions = new Map();
+    this.next = 0;
+    // The versions of the dictionary, the list, the grid and the options that it has.
+    this.versions = {};
+    this.worker.addEventListener("message", ({ data }) => this.answer(data));
+    this.worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.crash();
+    });
+    this.ask("start", { module });
+  }
+
+  // Its answer. Questions are answered in their order.
+  ask(action, values = {}, transfer = []) {
+    const id = this.next++;
+    const answer = new Promise((resolve, reject) => this.questions.set(id, { resolve, reject }));
+    // Who waits for it handles errors.
+    answer.catch(() => {});
+    this.worker.postMessage({ id, action, ...values }, transfer);
+    return answer;
+  }
+
+  answer({ id, value, error, isCrash }) {
+    // All questions are answered by the crash.
+    if (isCrash) return this.crash();
+    const question = this.questions.get(id);
+    this.questions.delete(id);
+    if (error === undefined) question?.resolve(value);
+    else question?.reject(new EngineError(error));
+  }
+
+  crash() {
+    this.end(new EngineError("The search ended unexpectedly. The engine was started again: change the grid to search once more."));
+  }
+
+  end(error) {
+    this.isEnded = true;
+    this.worker.terminate();
+    for (const question of this.questions.values()) question.reject(error);
+    this.questions.clear();
+  }
+}
+
+export class Engine {
+  constructor() {
+    this.state = {};
+    this.version = 0;
+    this.search = 0;
+    this.workers = [];
+  }
+
+  // Starts the first worker, and answers with the number of words.
+  async start() {
+    const bytes = unpacked("engine-data");
+    const words = unpacked("words-data");
+    this.module = await WebAssembly.compile(await bytes);
+    const source = element("worker-source").textContent;
+    this.url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const first = new EngineWorker(this.url, this.module);
+    this.workers = [first];
+    const [found] = await first.ask("words", { bytes: await words });
+    this.index = this.english = await first.ask("index");
+    this.set("dictionary", { bytes: this.index });
+    first.versions.dictionary = this.state.dictionary.version;
+    return Number(found);
+  }
+
+  // Changes what all workers have: the dictionary, the list, the grid or the options.
+  set(name, values) {
+    this.version += 1;
+    this.state[name] = { values, version: this.version };
+  }
+
+  // Replaces workers that ended, and gives one all that it lacks. Rejects if it refuses something.
+  ready(place) {
+    if (this.workers[place] === undefined || this.workers[place].isEnded) {
+      this.workers[place] = new EngineWorker(this.url, this.module);
+    }
+    const worker = this.workers[place];
+    for (const [name, { values, version }] of Object.entries(this.state)) {
+      if (worker.versions[name] === version) continue;
+      worker.versions[name] = version;
+      worker.ask(name, values);
+    }
+    return worker;
+  }
+
+  // Asks the first worker about the grid that was searched last.
+  ask(action, values) {
+    return this.ready(0).ask(action, values);
+  }
+
+  // Reads texts in a worker that never searches, so that a long search delays none.
+  read(action, values) {
+    if (this.reader === undefined || this.reader.isEnded) this.reader = new EngineWorker(this.url, this.module);
+    return this.reader.ask(action, values);
+  }
+
+  // Compiles a dictionary, and uses it in all searches. Answers with its number of words and a note.
+  async useDictionary(bytes) {
+    const [found, note] = await this.read("dictionary", { bytes });
+    this.set("dictionary", { bytes: await this.read("index") });
+    return { found: Number(found), note };
+  }
+
+  useEnglish() {
+    this.set("dictionary", { bytes: this.english });
+  }
+
+  // Ends the search that runs, unless it ends by itself soon.
+  stop(patience = PATIENCE) {
+    this.search += 1;
+    const current = this.workers.map((worker) => [worker, worker.next]);
+    setTimeout(() => {
+      for (const [worker, next] of current) {
+        const isBusy = [...worker.questions.keys()].some((id) => id < next);
+        if (isBusy) worker.end(new Superseded());
+      }
+    }, patience);
+  }
+
+  // The words in the grid, with their numbers of finds and first trails. A later search supersedes it.
+  async words(cells, progress) {
+    this.stop();
+    const search = this.search;
+    const cores = Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS);
+    const workers = cells > SMALL_GRID ? cores : 1;
+    const parts = workers === 1 ? 1 : 4 * workers;
+    const results = [];
+    let next = 0;
+    let done = 0;
+    const work = async (place) => {
+      while (next < parts) {
+        const part = next++;
+        results[part] = await this.part(place, search, part + 1, parts);
+        progress(++done / parts);
+      }
+    };
+    await Promise.all(Array.from({ length: workers }, (_, place) => work(place)));
+    return merged(results, this.state.options.values.findsAll);
+  }
+
+  async part(place, search, part, parts) {
+    for (;;) {
+      if (search !== this.search) throw new Superseded();
+      try {
+        return await this.ready(place).ask("search", { part, parts });
+      } catch (error) {
+        // Its worker was replaced because an earlier search kept it.
+        if (!(error instanceof Superseded)) throw error;
+      } finally {
+        if (search !== this.search) throw new Superseded();
+      }
+    }
+  }
+}
+
+// The trail of an entry of a listing, as numbers of cells.
+export const trailOf = ({ ends, trails }, entry) => trails.subarray(entry === 0 ? 0 : ends[entry - 1], ends[entry]);
+
+// Words with their finds, of all parts. The first part that has a word has its first trail, and the only one unless all trails
+// are found.
+function merged(listings, findsAll) {
+  const words = new Map();
+  for (const listing of listings) {
+    listing.words.forEach((word, entry) => {
+      const known = words.get(word);
+      if (known) known.finds += findsAll ? listing.finds[entry] : 0;
+      else words.set(word, { word, finds: listing.finds[entry], trail: trailOf(listing, entry) });
+    });
+  }
+  return [...words.values()];
+}

@@ -1,0 +1,109 @@
+// Grids as values that are never changed: rows of tiles, which are letters in lower case, "?" for any letter, or nothing. No row
+// ends with cells of nothing, and no grid with such rows, so a grid is as large as what is typed in it.
+
+export const EMPTY = [];
+
+// The most cells of a grid on the page, as in the engine.
+const MOST_CELLS = 1 << 22;
+
+export const widthOf = (grid) => grid.reduce((most, row) => Math.max(most, row.length), 0);
+export const isTooLarge = (grid) => grid.length * widthOf(grid) > MOST_CELLS;
+export const tileAt = (grid, row, column) => grid[row]?.[column] ?? "";
+
+// A tile in lower case and composed, or undefined if the text is none.
+export function tileOf(text) {
+  if (text === "." || text === "" || text === " ") return "";
+  const tile = text.normalize("NFC").toLowerCase().normalize("NFC");
+  return /^(\?|[\p{L}\p{M}]{1,8})$/u.test(tile) && !/^\p{M}/u.test(tile) ? tile : undefined;
+}
+
+// A tile for readers: only its first letter is a capital.
+export function face(tile) {
+  const [first = "", ...others] = tile;
+  const capital = first.toUpperCase();
+  return ([...capital].length === 1 ? capital : first) + others.join("");
+}
+
+function trimmed(items, isNothing) {
+  let end = items.length;
+  while (end > 0 && isNothing(items[end - 1])) end -= 1;
+  return end === items.length ? items : items.slice(0, end);
+}
+
+// The grid of rows of tiles.
+export function gridOf(rows) {
+  const trimmedRows = rows.map((row) => trimmed(row, (tile) => tile === ""));
+  return trimmed(trimmedRows, (row) => row.length === 0);
+}
+
+// The grid with another tile in one cell, which may be outside of it.
+export function withTile(grid, row, column, tile) {
+  const rows = grid.slice();
+  while (rows.length <= row) rows.push([]);
+  const changed = rows[row].slice();
+  while (changed.length <= column) changed.push("");
+  changed[column] = tile;
+  rows[row] = trimmed(changed, (it) => it === "");
+  return trimmed(rows, (it) => it.length === 0);
+}
+
+// Texts of rows, which most changes leave as they are.
+const rowTexts = new WeakMap();
+
+function rowText(row) {
+  let text = rowTexts.get(row);
+  if (text === undefined) {
+    text = row.map((tile) => (tile === "" ? "." : tile)).join(" ");
+    rowTexts.set(row, text);
+  }
+  return text;
+}
+
+// All tiles, with a space between two, and the number of columns.
+export function tilesOf(grid) {
+  const columns = widthOf(grid);
+  const padded = (row) => {
+    const holes = Array(columns - row.length).fill(".").join(" ");
+    return [rowText(row), holes].filter((part) => part !== "").join(" ");
+  };
+  return { tiles: grid.map(padded).join(" "), columns };
+}
+
+// The grid as people write it: compact if each tile is one letter, otherwise with spaces.
+export function textOf(grid) {
+  const columns = widthOf(grid);
+  const isSpaced = grid.some((row) => row.some((tile) => [...tile].length > 1));
+  const tile = (text) => (text === "" ? "." : face(text));
+  const line = (row) => Array.from({ length: columns }, (_, column) => tile(row[column] ?? "")).join(isSpaced ? " " : "");
+  return grid.map((row) => `${line(row)}\n`).join("");
+}
+
+// What was before and after changes of a value.
+export class History {
+  constructor(value) {
+    this.values = [value];
+    this.place = 0;
+  }
+  get value() {
+    return this.values[this.place];
+  }
+  push(value) {
+    this.values.splice(this.place + 1);
+    this.values.push(value);
+    // Grids share the rows that are the same.
+    if (this.values.length > 1000) this.values.shift();
+    this.place = this.values.length - 1;
+  }
+  get canUndo() {
+    return this.place > 0;
+  }
+  get canRedo() {
+    return this.place < this.values.length - 1;
+  }
+  undo() {
+    if (this.canUndo) this.place -= 1;
+  }
+  redo() {
+    if (this.canRedo) this.place += 1;
+  }
+}

@@ -1,0 +1,220 @@
+// Searching: every change of the grid, the options or the list of words begins a search, and what a search found is shown unless
+// another has begun.
+
+import { announce, count, element, number } from "./dom.js";
+import { tilesOf } from "./grid.js";
+import { EngineError, Superseded, trailOf } from "./engine.js";
+import { pointsOf, sorted } from "./results.js";
+import { drawStrokes } from "./strokes.js";
+
+// The most trails of one word, or through one cell, that are drawn or listed.
+const MOST_TRAILS = 1000;
+// The most finds that are copied or saved.
+export const MOST_FINDS = 200000;
+// A search that is shorter shows no progress, in milliseconds.
+const UNNOTICED = 400;
+
+// In the order of the engine.
+export const DIRECTIONS = ["E", "SE", "S", "SW", "W", "NW", "N", "NE"];
+
+export function optionsOf() {
+  const isChecked = (id) => element(id).checked;
+  const directions = DIRECTIONS.reduce((bits, name, bit) => bits | (isChecked(`direction-${name}`) ? 1 << bit : 0), 0);
+  const minimum = Number(element("minimum").value);
+  return {
+    mode: document.querySelector("input[name=mode]:checked").value,
+    minLength: Number.isInteger(minimum) && minimum >= 1 ? minimum : 3,
+    directions,
+    findsAll: isChecked("all"),
+    isMaximal: isChecked("maximal"),
+    joinsQu: isChecked("qu"),
+  };
+}
+
+// An entry for each find of a listing.
+function entriesOf(listing) {
+  return listing.words.map((word, entry) => ({ word, finds: 1, trail: trailOf(listing, entry) }));
+}
+
+export class Solver {
+  constructor(engine, board, results) {
+    Object.assign(this, { engine, board, results });
+    this.isReady = false;
+    this.entries = [];
+    this.missing = [];
+    this.list = [];
+    this.columns = 0;
+    this.drawn = [];
+  }
+
+  // Searches before the next frame is drawn, once for all changes until then.
+  schedule() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.solve();
+    });
+  }
+
+  async solve() {
+    if (!this.isReady) return;
+    const { grid } = this.board;
+    const { mode, joinsQu, ...options } = optionsOf();
+    const { tiles, columns } = tilesOf(grid);
+    this.columns = columns;
+    this.engine.set("options", { isAdjacent: mode === "adjacent", ...options });
+    if (grid.length === 0) {
+      this.engine.stop();
+      this.hideProgress();
+      this.show([]);
+      return;
+    }
+    this.engine.set("grid", { tiles, columns, joinsQu });
+    this.showProgress();
+    try {
+      const found = await this.engine.words(grid.length * columns, (part) => (element("progress").value = part));
+      this.hideProgress();
+      this.show(sorted(found));
+    } catch (error) {
+      if (error instanceof Superseded) return;
+      this.hideProgress();
+      this.show([]);
+      this.refuse(error);
+    }
+  }
+
+  showProgress() {
+    clearTimeout(this.timer);
+    element("progress").value = 0;
+    this.timer = setTimeout(() => (element("running").hidden = false), UNNOTICED);
+  }
+
+  hideProgress() {
+    clearTimeout(this.timer);
+    element("running").hidden = true;
+  }
+
+  stop() {
+    this.engine.stop(0);
+    this.hideProgress();
+    this.show([]);
+    announce("The search was stopped. Change the grid or an option to search again.");
+  }
+
+  show(entries) {
+    this.entries = entries;
+    const found = new Set(entries.map(({ word }) => word));
+    this.missing = this.board.grid.length === 0 ? [] : this.list.filter((word) => !found.has(word));
+    this.cell = undefined;
+    element("chosen").hidden = true;
+    const isEmpty = this.board.grid.length === 0;
+    element("count").textContent = isEmpty ? "" : count(entries.length, "word");
+    element("summary").textContent = isEmpty ? "" : this.summary();
+    const still = entries.find(({ word }) => word === this.results.pressed);
+    if (!still) this.results.pressed = undefined;
+    this.results.show(entries, this.missing);
+    this.choose(still);
+  }
+
+  summary() {
+    const { entries, list } = this;
+    const finds = entries.reduce((sum, entry) => sum + entry.finds, 0);
+    const points = entries.reduce((sum, { letters }) => sum + pointsOf(letters), 0);
+    const parts = [`${count(points, "Boggle point")}`];
+    if (finds > entries.length) parts.unshift(`${number(finds)} trails`);
+    if (list.length > 0) parts.unshift(`${number(entries.length)} of ${count(list.length, "word")} of your list found`);
+    return parts.join(", ");
+  }
+
+  // Draws the trails of the word of an entry, or nothing.
+  async choose(entry) {
+    this.draw(entry ? [entry.trail] : []);
+    this.chosen = this.drawn;
+    if (!entry) return;
+    this.revealTrail(entry.trail);
+    if (entry.finds === 1) return;
+    const { results } = this;
+    const listing = await this.asked("findsOf", { word: entry.word, limit: MOST_TRAILS });
+    if (!listing || results.pressed !== entry.word) return;
+    this.draw(entriesOf(listing).map(({ trail }) => trail));
+    this.chosen = this.drawn;
+    if (!listing.isComplete) announce(`The first ${number(MOST_TRAILS)} trails of “${entry.word}” are drawn.`);
+  }
+
+  // Draws the trail of an entry while the mouse is over it.
+  point(entry) {
+    this.draw(entry && this.results.pressed === undefined ? [entry.trail] : this.chosen);
+  }
+
+  revealTrail(trail) {
+    const cells = Array.from(trail, (cell) => [Math.floor(cell / this.columns), cell % this.columns]);
+    if (!cells.every(([row, column]) => this.board.input(row, column))) this.board.reveal(...cells[0]);
+  }
+
+  draw(trails) {
+    this.drawn = trails;
+    drawStrokes(this.board, trails, this.columns);
+  }
+
+  redraw() {
+    this.draw(this.drawn);
+  }
+
+  // Lists the words through a cell.
+  async chooseCell(row, column) {
+    if (!this.isReady || row >= this.board.grid.length || column >= this.columns) return;
+    const listing = await this.asked("through", { row, column, limit: MOST_TRAILS });
+    if (!listing) return;
+    const words = new Map();
+    for (const entry of entriesOf(listing)) {
+      const known = words.get(entry.word);
+      if (known) known.finds += 1;
+      else words.set(entry.word, entry);
+    }
+    const entries = sorted([...words.values()]);
+    element("chosen").hidden = false;
+    element("chosen-cell").textContent = `${listing.isComplete ? "" : "At least "}${count(entries.length, "word")} through row ${row + 1}, column ${column + 1}.`;
+    this.results.pressed = undefined;
+    this.results.show(entries);
+    this.choose(undefined);
+  }
+
+  // Shows all words again, and no trail.
+  showAll() {
+    this.results.pressed = undefined;
+    element("chosen").hidden = true;
+    this.results.show(this.entries, this.missing);
+    this.choose(undefined);
+  }
+
+  // All finds, to be copied or saved.
+  async finds() {
+    if (this.entries.length === 0) {
+      announce("There are no words yet: type a grid first.", true);
+      return undefined;
+    }
+    const listing = await this.asked("finds", { limit: MOST_FINDS });
+    if (listing && !listing.isComplete) announce(`The first ${number(MOST_FINDS)} finds are taken. The program “wordtrail find” writes all.`, true);
+    return listing && sorted(entriesOf(listing));
+  }
+
+  // An answer of the engine, or nothing if it refuses.
+  async asked(action, values) {
+    try {
+      return await this.engine.ask(action, values);
+    } catch (error) {
+      if (!(error instanceof Superseded)) this.refuse(error);
+      return undefined;
+    }
+  }
+
+  refuse(error) {
+    if (!(error instanceof EngineError)) throw error;
+    announce(sentence(error.message), true);
+  }
+}
+
+// A message of the engine as a sentence of the page.
+export function sentence(message) {
+  const begun = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}

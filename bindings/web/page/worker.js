@@ -1,0 +1,68 @@
+"use strict";
+
+// A worker has an engine of its own. It answers each message with the number that the message has.
+
+let engine;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+// Copies bytes into the memory of the engine, which takes them over.
+function put(bytes) {
+  const pointer = engine.allocate(bytes.length);
+  new Uint8Array(engine.memory.buffer, pointer, bytes.length).set(bytes);
+  return [pointer, bytes.length];
+}
+const putText = (text) => put(encoder.encode(text));
+
+// What the last call produced. A call that failed throws it as the text of an error.
+function output(succeeded) {
+  const start = engine.output() >>> 0;
+  const bytes = engine.memory.buffer.slice(start, start + (engine.output_length() >>> 0));
+  if (!succeeded) throw new Error(decoder.decode(bytes), { cause: "refused" });
+  return bytes;
+}
+const outputText = (succeeded) => decoder.decode(output(succeeded)).split("\u001f");
+
+// The parts of a listing: see `Listing` in src/listing.rs.
+function listing(buffer) {
+  const [entries, cells, length, isComplete] = new Uint32Array(buffer, 0, 4);
+  let offset = 16;
+  const finds = new Float64Array(buffer, offset, entries);
+  offset += finds.byteLength;
+  const ends = new Uint32Array(buffer, offset, entries);
+  offset += ends.byteLength;
+  const trails = new Uint32Array(buffer, offset, cells);
+  offset += trails.byteLength;
+  const text = decoder.decode(new Uint8Array(buffer, offset, length));
+  return { words: text === "" ? [] : text.split("\n"), finds, ends, trails, isComplete: isComplete === 1 };
+}
+
+const ACTIONS = {
+  start: ({ module }) => {
+    engine = new WebAssembly.Instance(module, {}).exports;
+  },
+  words: ({ bytes }) => outputText(engine.open_words(...put(new Uint8Array(bytes)))),
+  dictionary: ({ bytes }) => outputText(engine.open_dictionary(...put(new Uint8Array(bytes)))),
+  index: () => output(engine.index()),
+  read: ({ bytes }) => outputText(engine.read(...put(new Uint8Array(bytes)))),
+  grid: ({ tiles, columns, joinsQu }) => output(engine.set_grid(...putText(tiles), columns, joinsQu)).byteLength,
+  list: ({ text }) => outputText(engine.set_list(...putText(text))),
+  options: ({ isAdjacent, minLength, directions, findsAll, isMaximal }) => {
+    engine.set_options(isAdjacent, minLength, directions, findsAll, isMaximal);
+  },
+  search: ({ part, parts }) => listing(output(engine.words(part, parts))),
+  count: ({ part, parts }) => Number(decoder.decode(output(engine.count(part, parts)))),
+  finds: ({ limit }) => listing(output(engine.finds(limit))),
+  through: ({ row, column, limit }) => listing(output(engine.finds_through(row, column, limit))),
+  findsOf: ({ word, limit }) => listing(output(engine.finds_of(...putText(word), limit))),
+};
+
+addEventListener("message", ({ data: { id, action, ...values } }) => {
+  try {
+    postMessage({ id, value: ACTIONS[action](values) });
+  } catch (error) {
+    // What the engine refuses is said by it. Anything else ends it: its memory may be damaged.
+    postMessage({ id, error: error.message, isCrash: error.cause !== "refused" });
+  }
+});

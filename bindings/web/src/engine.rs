@@ -1,0 +1,340 @@
+//! What the page asks for, in terms of the library.
+
+use crate::front_coding;
+use crate::listing::Listing;
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use wordtrail::{
+    Budget, Cell, Dictionary, Direction, Grid, GridError, Mode, Part, Puzzle, Ragged, Reader,
+    Search, Tile, Trails, WordBank, WordList,
+};
+
+/// The most cells of a grid on the page.
+const MAX_CELLS: usize = 1 << 22;
+
+/// The most bytes that a search may hold its finds in.
+const MAX_MEMORY: usize = 1 << 29;
+
+/// What ends a part of an output.
+const SEPARATOR: char = '\u{1f}';
+
+/// The options of searches: see [`set_options`](crate::set_options).
+#[derive(Default)]
+pub struct Options {
+    pub is_adjacent: bool,
+    pub min_length: usize,
+    pub directions: u32,
+    pub finds_all: bool,
+    pub is_maximal: bool,
+}
+
+/// Words to find, and the dictionary of their letters.
+struct List {
+    bank: WordBank,
+    dictionary: Dictionary,
+}
+
+/// A dictionary, a grid and the options of searches.
+#[derive(Default)]
+pub struct Engine {
+    dictionary: Option<Dictionary>,
+    list: Option<List>,
+    grid: Option<Grid>,
+    options: Options,
+}
+
+fn text(error: impl Display) -> String {
+    error.to_string()
+}
+
+impl Engine {
+    pub fn open_words(&mut self, bytes: &[u8]) -> Result<Vec<u8>, String> {
+        let words = front_coding::decode(bytes).ok_or("the words of the page are damaged")?;
+        let dictionary = Dictionary::from_words(words).map_err(text)?;
+        Ok(self.open(dictionary, ""))
+    }
+
+    pub fn open_dictionary(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
+        if Dictionary::is_index(&bytes) {
+            let dictionary = Dictionary::from_bytes(bytes).map_err(text)?;
+            return Ok(self.open(dictionary, ""));
+        }
+        let list = WordList::parse(&bytes).map_err(text)?;
+        let dictionary = Dictionary::compile(&list).map_err(text)?;
+        let skipped = match list.skipped().first.as_ref() {
+            Some((line, first)) => format!(
+                "{} of the file are no words and are left out, first line {line}: {first}",
+                lines(list.skipped().count)
+            ),
+            None => String::new(),
+        };
+        Ok(self.open(dictionary, &skipped))
+    }
+
+    fn open(&mut self, dictionary: Dictionary, note: &str) -> Vec<u8> {
+        let answer = format!("{}{SEPARATOR}{note}", dictionary.word_count());
+        self.dictionary = Some(dictionary);
+        answer.into_bytes()
+    }
+
+    pub fn index(&self) -> Result<Vec<u8>, String> {
+        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
+        Ok(dictionary.as_bytes().to_vec())
+    }
+
+    pub fn read(&self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
+        let (puzzle, mut notes) = puzzle(&bytes).map_err(|error| match error {
+            GridError::NoDocuments => {
+                "it is a JSON document, and this page reads grids as text".to_owned()
+            }
+            error => text(error),
+        })?;
+        let grid = &puzzle.grid;
+        if grid.rows().saturating_mul(grid.columns()) > MAX_CELLS {
+            return Err(format!(
+                "the grid has {} × {} cells, and this page takes four million: the program `wordtrail find` searches larger grids",
+                grid.rows(),
+                grid.columns()
+            ));
+        }
+        let mut answer = String::new();
+        for row in 0..grid.rows() {
+            if row > 0 {
+                answer.push('\n');
+            }
+            for (column, tile) in grid.row(row).enumerate() {
+                if column > 0 {
+                    answer.push(' ');
+                }
+                answer.push_str(tile_text(tile));
+            }
+        }
+        let words = match puzzle.word_bank() {
+            Ok(Some(bank)) => {
+                notes.extend(bank.notes().iter().map(text));
+                bank.written_words().collect::<Vec<_>>().join("\n")
+            }
+            Ok(None) => String::new(),
+            Err(error) => {
+                notes.push(text(error));
+                String::new()
+            }
+        };
+        Ok(format!("{answer}{SEPARATOR}{}{SEPARATOR}{words}", notes.join("\n")).into_bytes())
+    }
+
+    pub fn set_grid(
+        &mut self,
+        bytes: &[u8],
+        columns: usize,
+        joins_qu: bool,
+    ) -> Result<Vec<u8>, String> {
+        self.grid = None;
+        let tiles = std::str::from_utf8(bytes).map_err(text)?;
+        let grid = Grid::from_tiles(columns, tiles.split(' ')).map_err(text)?;
+        self.grid = Some(if joins_qu { grid.qu_tiles() } else { grid });
+        Ok(Vec::new())
+    }
+
+    pub fn set_list(&mut self, bytes: &[u8]) -> Result<Vec<u8>, String> {
+        self.list = None;
+        if bytes.trim_ascii().is_empty() {
+            return Ok(Vec::new());
+        }
+        let bank = Reader::new().word_bank(bytes).map_err(text)?;
+        let dictionary = bank.compile().map_err(text)?;
+        let mut notes: Vec<String> = bank.notes().iter().map(text).collect();
+        if let Some((line, first)) = &bank.skipped().first {
+            let count = lines(bank.skipped().count);
+            notes.push(format!(
+                "{count} of the list are no words and are left out, first line {line}: {first}"
+            ));
+        }
+        let words: Vec<&str> = bank.words().collect();
+        let answer = format!("{}{SEPARATOR}{}", words.join("\n"), notes.join("\n"));
+        self.list = Some(List { bank, dictionary });
+        Ok(answer.into_bytes())
+    }
+
+    pub fn set_options(&mut self, options: Options) {
+        self.options = options;
+    }
+
+    pub fn words(&self, part: u32, parts: u32) -> Result<Vec<u8>, String> {
+        let part = Part::new(part, parts).map_err(text)?;
+        self.run(None, |search, grid| {
+            let search = search.part(part);
+            let counts: HashMap<String, u64> = match self.options.finds_all {
+                true => search.count_words(grid).into_iter().collect(),
+                false => HashMap::new(),
+            };
+            let mut listing = Listing::default();
+            let end = search.trails(Trails::First).try_for_each(grid, |find| {
+                let finds = counts.get(&*find.word).copied().unwrap_or(1);
+                listing.add(
+                    self.displayed(&find.word),
+                    finds,
+                    &find.trail,
+                    grid.columns(),
+                );
+                ControlFlow::<()>::Continue(())
+            });
+            debug_assert!(end.is_continue());
+            listing.into_bytes()
+        })
+    }
+
+    pub fn count(&self, part: u32, parts: u32) -> Result<Vec<u8>, String> {
+        let part = Part::new(part, parts).map_err(text)?;
+        self.run(None, |search, grid| {
+            search.part(part).count(grid).to_string().into_bytes()
+        })
+    }
+
+    pub fn finds(&self, limit: usize) -> Result<Vec<u8>, String> {
+        self.run(None, |search, grid| {
+            self.listed(search, grid, limit, |_| true)
+        })
+    }
+
+    pub fn finds_through(&self, row: u32, column: u32, limit: usize) -> Result<Vec<u8>, String> {
+        self.run(None, |search, grid| {
+            let search = search.through(Cell { row, column });
+            self.listed(&search, grid, limit, |_| true)
+        })
+    }
+
+    pub fn finds_of(&self, word: &[u8], limit: usize) -> Result<Vec<u8>, String> {
+        let word = std::str::from_utf8(word).map_err(text)?;
+        let letters: String = word.chars().filter(|it| it.is_alphabetic()).collect();
+        if self.options.is_maximal {
+            // Other words may cover its finds.
+            return self.run(None, |search, grid| {
+                self.listed(search, grid, limit, |found| found == letters)
+            });
+        }
+        let only = Dictionary::from_words([letters]).map_err(text)?;
+        self.run(Some(&only), |search, grid| {
+            self.listed(search, grid, limit, |_| true)
+        })
+    }
+
+    /// Runs a search with the options for the words of the list, or of a dictionary, within a budget.
+    fn run(
+        &self,
+        dictionary: Option<&Dictionary>,
+        work: impl FnOnce(&Search, &Grid) -> Vec<u8>,
+    ) -> Result<Vec<u8>, String> {
+        let grid = self.grid.as_ref().ok_or("there is no grid")?;
+        let own = self.list.as_ref().map(|list| &list.dictionary);
+        let dictionary = dictionary.or(own).or(self.dictionary.as_ref());
+        let dictionary = dictionary.ok_or("there is no dictionary")?;
+        let options = &self.options;
+        let directions = (0..).zip(Direction::ALL).filter_map(|(bit, direction)| {
+            (options.directions >> bit & 1 == 1).then_some(direction)
+        });
+        let budget = Budget::for_grid(grid).memory_per_thread(MAX_MEMORY);
+        let search = Search::new(dictionary)
+            .mode(match options.is_adjacent {
+                true => Mode::Adjacent,
+                false => Mode::Straight,
+            })
+            // Words of a list are searched for whatever their length.
+            .min_length(if own.is_some() { 1 } else { options.min_length })
+            .directions(directions)
+            .trails(match options.finds_all {
+                true => Trails::All,
+                false => Trails::First,
+            })
+            .threads(NonZeroUsize::MIN)
+            .budget(&budget);
+        let search = match options.is_maximal {
+            true => search.maximal_only(),
+            false => search,
+        };
+        let result = work(&search, grid);
+        budget.check().map_err(|error| {
+            format!("{error}: use fewer wildcards, a smaller grid or a larger minimum length")
+        })?;
+        Ok(result)
+    }
+
+    /// The finds of chosen words, up to a limit.
+    fn listed(
+        &self,
+        search: &Search,
+        grid: &Grid,
+        limit: usize,
+        is_chosen: impl Fn(&str) -> bool,
+    ) -> Vec<u8> {
+        let mut listing = Listing::default();
+        let end = search.try_for_each(grid, |find| {
+            if !is_chosen(&find.word) {
+                return ControlFlow::Continue(());
+            }
+            if listing.len() == limit {
+                return ControlFlow::Break(());
+            }
+            listing.add(self.displayed(&find.word), 1, &find.trail, grid.columns());
+            ControlFlow::Continue(())
+        });
+        listing.is_incomplete = end.is_break();
+        listing.into_bytes()
+    }
+
+    /// A word as the list has it.
+    fn displayed<'word>(&'word self, letters: &'word str) -> &'word str {
+        let list = self.list.as_ref();
+        list.and_then(|list| list.bank.spelling(letters))
+            .unwrap_or(letters)
+    }
+}
+
+/// A puzzle as people have it, and notes on what was guessed. What is probably meant is taken, and short rows are filled up: the
+/// reader of the page sees it.
+fn puzzle(text: &[u8]) -> Result<(Puzzle, Vec<String>), GridError> {
+    let reader = Reader::new().joined_qu();
+    let notes = |puzzle: &Puzzle| puzzle.notes().iter().map(ToString::to_string).collect();
+    let error = match reader.puzzle(text) {
+        Ok(puzzle) => return Ok((puzzle.clone(), notes(&puzzle))),
+        Err(error) => error,
+    };
+    let may_be_meant = matches!(
+        error,
+        GridError::Problems(_) | GridError::BadCharacter { .. } | GridError::UnequalRows { .. }
+    );
+    if may_be_meant && let Ok(puzzle) = reader.clone().repair().puzzle(text) {
+        return Ok((puzzle.clone(), notes(&puzzle)));
+    }
+    // Words of sentences are no cells.
+    let has_cells = |grid: &Grid| {
+        let mut tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
+        tiles.all(|tile| tile_text(tile).chars().count() <= 2)
+    };
+    if matches!(error, GridError::UnequalRows { .. })
+        && let Ok(puzzle) = reader.ragged(Ragged::Pad).puzzle(text)
+        && has_cells(&puzzle.grid)
+    {
+        let mut all: Vec<String> = notes(&puzzle);
+        all.push("rows of other lengths are filled up with holes".to_owned());
+        return Ok((puzzle, all));
+    }
+    Err(error)
+}
+
+fn tile_text(tile: Tile<'_>) -> &str {
+    match tile {
+        Tile::Letters(letters) => letters,
+        Tile::Hole => ".",
+        _ => "?",
+    }
+}
+
+fn lines(count: usize) -> String {
+    match count {
+        1 => "1 line".to_owned(),
+        count => format!("{count} lines"),
+    }
+}
