@@ -84,7 +84,8 @@ impl Quad {
         unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_slli_epi32::<31>(self.0))) as u8 }
     }
 
-    /// The places of the numbers in which a bit is set, a bit each. The bits of the numbers have numbers up to 31.
+    /// The places of the numbers in which a bit is set, a bit each. What is no letter has a number from 31 on: the numbers have
+    /// no such bit, and all of them count as one.
     #[inline(always)]
     pub(super) fn with_bit(self, bits: [u8; 4]) -> u8 {
         // SAFETY: SSE2 is part of x86-64.
@@ -93,7 +94,7 @@ impl Quad {
             let bits = _mm_unpacklo_epi8(bits, _mm_setzero_si128());
             let bits = _mm_unpacklo_epi16(bits, _mm_setzero_si128());
             // There is no shift by numbers of a vector. As the exponents of floating-point numbers they make powers of two.
-            // (2³¹ is too large for a signed number, and what is too large becomes the number with this bit alone.)
+            // (What is too large for a signed number, such as 2³¹, becomes the number with this bit alone.)
             let exponents = _mm_add_epi32(bits, _mm_set1_epi32(127));
             let powers = _mm_cvttps_epi32(_mm_castsi128_ps(_mm_slli_epi32::<23>(exponents)));
             let without = _mm_cmpeq_epi32(_mm_and_si128(self.0, powers), _mm_setzero_si128());
@@ -208,7 +209,8 @@ impl Quad {
     pub(super) fn with_bit(self, bits: [u8; 4]) -> u8 {
         let bits = u32x4_splat(u32::from_ne_bytes(bits));
         let bits = u32x4_extend_low_u16x8(u16x8_extend_low_u8x16(bits));
-        // As with SSE2.
+        // As with SSE2, but what is too large would become the number with all bits.
+        let bits = u32x4_min(bits, u32x4_splat(31));
         let exponents = u32x4_shl(u32x4_add(bits, u32x4_splat(127)), 23);
         let set = v128_and(self.0, u32x4_trunc_sat_f32x4(exponents));
         u32x4_bitmask(u32x4_ne(set, u32x4_splat(0)))
@@ -256,7 +258,7 @@ impl Quad {
     pub(super) fn with_bit(self, bits: [u8; 4]) -> u8 {
         let numbers = self.0.iter().zip(bits).enumerate();
         numbers.fold(0, |places, (place, (number, bit))| {
-            places | ((number >> bit & 1) as u8) << place
+            places | ((number >> bit.min(31) & 1) as u8) << place
         })
     }
 }
@@ -268,27 +270,19 @@ mod tests {
 
     #[test]
     fn bits_are_tested_in_each_number() {
-        let numbers = [
-            0,
-            1,
-            1 << 31,
-            u32::MAX,
-            0x8000_0001,
-            6,
-            1 << 30,
-            0x55aa_55aa,
-        ];
-        for number in numbers {
-            for bit in 0..32 {
-                let bits = [bit, 31, 0, 31 - bit];
-                let expected = |place: usize| u8::from(number >> bits[place] & 1 != 0) << place;
-                let quad = Quad::splat(number);
-                let places = (0..4).map(expected).sum::<u8>();
-                assert_eq!(quad.with_bit(bits), places, "{number:x} {bits:?}");
-                assert_eq!(quad.odd(), 15 * (number & 1) as u8);
-                let halved =
-                    (0..4).map(|place| u8::from(number >> 1 >> bits[place] & 1 != 0) << place);
-                assert_eq!(quad.halved().with_bit(bits), halved.sum::<u8>());
+        for number in [0, 1, u32::MAX >> 1, 6, 1 << 30, 0x55aa_55aa] {
+            let quad = Quad::splat(number);
+            assert_eq!(quad.odd(), 15 * (number & 1) as u8);
+            for bit in 0..=u8::MAX {
+                let bits = [bit, 31, bit / 2, 30 - bit % 31];
+                let places = |number: u32| -> u8 {
+                    let is_set = |bit: u8| number.checked_shr(bit.into()).unwrap_or(0) & 1 != 0;
+                    (0..4)
+                        .map(|place| u8::from(is_set(bits[place])) << place)
+                        .sum()
+                };
+                assert_eq!(quad.with_bit(bits), places(number), "{number:x} {bits:?}");
+                assert_eq!(quad.halved().with_bit(bits), places(number >> 1));
             }
         }
     }

@@ -75,6 +75,9 @@ fn the_page_is_light_or_dark_as_the_system_is() {
 fn paper_has_the_grid_and_the_words() {
     let mut page = solved();
     page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+    page.value(
+        "new Promise((done) => { const look = () => matchMedia('print').matches ? done(true) : setTimeout(look, 10); look(); })",
+    );
     let shown = page.value(
         "['frame', 'words', 'options', 'tools', 'save', 'own'].filter((id) => document.getElementById(id).getClientRects().length > 0)",
     );
