@@ -28,8 +28,8 @@ use std::time::Duration;
 /// Generates word search puzzles: places words on a grid, fills the other cells, and proves with the search engine
 /// that each word is there exactly once and nothing unwanted is. (Crate feature `make`.)
 ///
-/// The same words, options and seed make the same puzzle on every machine. Where the product of words and cells is 2³¹ or
-/// more, as for 20,000 words on 330 × 330 cells, another search places them, whose time grows with the list and not with its
+/// The same words, options and seed make the same puzzle on every machine. Where the product of words and cells is 2²⁷ or
+/// more, as for 4,000 words on 190 × 190 cells, another search places them, whose time grows with the list and not with its
 /// square.
 ///
 /// ```
