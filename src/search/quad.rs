@@ -84,8 +84,8 @@ impl Quad {
         unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_slli_epi32::<31>(self.0))) as u8 }
     }
 
-    /// The places of the numbers in which a bit is set, a bit each. What is no letter has a number from 31 on: the numbers have
-    /// no such bit, and all of them count as one.
+    /// The places of the numbers in which the bit with the number given is set, a bit each. Bits from 31 on stand for what is no
+    /// letter: no number has them.
     #[inline(always)]
     pub(super) fn with_bit(self, bits: [u8; 4]) -> u8 {
         // SAFETY: SSE2 is part of x86-64.

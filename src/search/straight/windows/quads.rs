@@ -39,7 +39,7 @@ pub(super) unsafe fn choose(
             let (mut words, mut alive) = (0_u16, 0_u16);
             for (part, (masks, &fourth)) in masks[order].iter().zip(fourth).enumerate() {
                 words |= u16::from(masks.odd()) << (PART * part);
-                // Bit 0 is that of a word. What is no letter has the bit 31, which no mask has then.
+                // Without the bit of a word, which is the lowest, bits have the numbers of letters, and none is above 30.
                 alive |= u16::from(masks.halved().with_bit(fourth)) << (PART * part);
             }
             let valid = trails.valid(first) as u16;
