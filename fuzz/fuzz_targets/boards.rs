@@ -29,18 +29,31 @@ struct Input<'text> {
     text: &'text [u8],
 }
 
-/// The tiles of a board: with spaces between or, where the number of cells needs it, with `qu` as one.
-fn tiles(text: &str, cells: usize, tile: impl Fn(char) -> String) -> Vec<String> {
-    let of_cell = |cell: &str| match cell.chars().nth(1) {
-        Some(_) => "qu".to_owned(),
-        None => cell.chars().map(&tile).collect(),
-    };
-    if text.contains(char::is_whitespace) {
-        return text.split_whitespace().map(of_cell).collect();
+/// The tiles of a board: cells with spaces between, rows of them, or all cells as one text.
+fn tiles(text: &str, rows: usize, columns: usize, tile: impl Fn(char) -> String) -> Vec<String> {
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let is_cell = |part: &&str| part.eq_ignore_ascii_case("qu") || part.chars().nth(1).is_none();
+    match parts[..] {
+        [row] => tiles_of_row(row, rows * columns, tile),
+        _ if parts.iter().all(is_cell) => {
+            let of_cell = |part: &&str| match part.chars().nth(1) {
+                Some(_) => "qu".to_owned(),
+                None => part.chars().map(&tile).collect(),
+            };
+            parts.iter().map(of_cell).collect()
+        }
+        _ => {
+            let of_row = |row: &&str| tiles_of_row(row, columns, &tile);
+            parts.iter().flat_map(of_row).collect()
+        }
     }
-    let mut tiles: Vec<String> = text.chars().map(&tile).collect();
+}
+
+/// The tiles of a text without spaces: where the number of cells needs it, with `qu` as one.
+fn tiles_of_row(row: &str, cells: usize, tile: impl Fn(char) -> String) -> Vec<String> {
+    let mut tiles: Vec<String> = row.chars().map(&tile).collect();
     let mut position = 0;
-    while text.chars().count() != cells && position + 1 < tiles.len() {
+    while row.chars().count() != cells && position + 1 < tiles.len() {
         let is_qu = matches!(&*tiles[position], "q" | "Q" | "qu")
             && tiles[position + 1].eq_ignore_ascii_case("u");
         if is_qu {
@@ -77,7 +90,7 @@ fuzz_target!(|input: Input<'_>| {
             };
             // A letter may be written as several characters.
             let text: String = board.text.nfc().collect();
-            let grid = Grid::from_tiles(columns, tiles(&text, rows * columns, tile));
+            let grid = Grid::from_tiles(columns, tiles(&text, rows, columns, tile));
             let words = search.count(&grid.expect("a board is a grid"));
             if budget.check().is_ok() {
                 assert_eq!(words, board.score.words, "{instructions}");
