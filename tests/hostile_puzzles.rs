@@ -127,6 +127,12 @@ fn hostile_lists_end_within_the_time_limit_and_little_memory() {
         "make cat,dog --mask holes.txt --message hello",
         "make cat,dog --size 2000x2000 --overlap none --message hello",
         "make --random 400 --dictionary powers.txt --drop",
+        "make powers.txt -m adjacent --drop --size 100x100",
+        "make many.txt -m adjacent --drop --size 100x100",
+        "make many.txt -m adjacent --avoid many.txt --drop --size 100x100",
+        "make long.txt -m adjacent --size 100x100",
+        "make --random 300 -m adjacent --drop --size 40x40",
+        "make --random 300 -m adjacent --dictionary powers.txt --drop --size 40x40",
     ] {
         let arguments = format!("{arguments} --seed 1 --time-limit 1 --quiet -o out.txt");
         run_limited(&folder, &arguments, Duration::from_secs(1));

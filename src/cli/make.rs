@@ -28,6 +28,7 @@ use book::Section;
 use options::{NewWords, TOO_LARGE, WordsChoice};
 use sources::{HiddenWords, Sources};
 use std::collections::HashSet;
+use std::time::Instant;
 use wordtrail::Puzzle;
 
 pub use arguments::Arguments;
@@ -57,13 +58,16 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
 /// Makes puzzles of words.
 fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<FinishedPuzzle>> {
     options.check_room()?;
+    let begin = Instant::now();
     let sources = Sources::read(options, words)?;
+    // It is a part of the time of each puzzle.
+    let time_of_reading = begin.elapsed();
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let words = sources.count().saturating_mul(options.copies);
     let progress = Progress::start(Some(words as u64), "words", true);
     let make = |number: usize| {
         let seed = seed.wrapping_add(number as u64);
-        sources.make_puzzle(options, number, seed, progress.counter())
+        sources.make_puzzle(options, time_of_reading, number, seed, progress.counter())
     };
     let puzzles = match &sources.words {
         HiddenWords::Book(sections) => {

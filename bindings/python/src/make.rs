@@ -14,7 +14,7 @@ use crate::word_input::WordInput;
 use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use wordtrail::puzzle::{
     DirectionWeights, Fill, GenerateError, Generator, MAX_CELLS, MAX_LETTERS, MessageFit, Misfit,
     Offensive, Overlap, Recipe, Theme, redraw,
@@ -440,6 +440,7 @@ impl Task {
     }
 
     fn make(&self, draw: u64, time_limit: Duration, shared: &Shared) -> PyResult<FinishedPuzzle> {
+        let begin = Instant::now();
         let words = match &self.words {
             Words::Listed(words) => words.clone(),
             Words::Random(random) => random.draw(self.avoid.as_ref(), self.offensive, draw)?,
@@ -454,6 +455,8 @@ impl Task {
         let avoid = self.avoid.clone();
         let dictionary = Arc::clone(&self.dictionary);
         let title = self.title.clone();
+        // Drawing words can take long.
+        let time_spent = begin.elapsed();
         let made = match self.bent.clone() {
             Some(bent) => BentJob {
                 bent,
@@ -463,11 +466,12 @@ impl Task {
                 dictionary,
                 title,
                 time_limit,
+                time_spent,
                 recipe,
             }
             .run(shared),
             None => {
-                let generator = recipe.generator(&words);
+                let generator = recipe.generator(&words).time_spent(time_spent);
                 let generator = match cells {
                     Cells::AsNeeded => generator,
                     Cells::Shape(shape) => generator.shape(shape),

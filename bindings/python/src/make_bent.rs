@@ -120,6 +120,8 @@ pub struct BentJob {
     pub dictionary: Arc<DictionaryWords>,
     pub title: String,
     pub time_limit: Duration,
+    /// How much of it was spent on drawing words.
+    pub time_spent: Duration,
 }
 
 impl BentJob {
@@ -131,6 +133,7 @@ impl BentJob {
         let mut generator = recipe
             .bent_generator(&self.words)
             .time_limit(self.time_limit)
+            .time_spent(self.time_spent)
             .budget(&shared.budget)
             .progress(&shared.done);
         match self.cells {

@@ -17,6 +17,7 @@ use crate::wording::{excerpt, first_ten};
 use anyhow::{Context, bail};
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::time::Duration;
 use wordtrail::puzzle::{Clues, Exchange, Recipe, Shape};
 use wordtrail::{Budget, Dictionary, Mask, Mode, Puzzle, WordBank};
 
@@ -224,6 +225,7 @@ impl Given<'_> {
             title: puzzle.title(),
             kept,
             time_limit: options.time_limit,
+            time_spent: Duration::ZERO,
         };
         let seed = options.seed.or(recipe.and_then(|recipe| recipe.seed));
         let progress = Progress::start(Some(words.words().len() as u64), "words", true);

@@ -25,6 +25,8 @@ pub struct Job<'a> {
     /// A puzzle whose words stay where they are.
     pub kept: Option<&'a Puzzle>,
     pub time_limit: Duration,
+    /// How much of it was spent before.
+    pub time_spent: Duration,
 }
 
 impl Job<'_> {
@@ -37,6 +39,7 @@ impl Job<'_> {
         let mut generator = recipe
             .generator(self.words)
             .time_limit(self.time_limit)
+            .time_spent(self.time_spent)
             .progress(progress);
         match &settings.cells {
             None | Some(Cells::AsNeeded) => {}
@@ -78,6 +81,7 @@ impl Job<'_> {
         let mut generator = recipe
             .bent_generator(self.words)
             .time_limit(self.time_limit)
+            .time_spent(self.time_spent)
             .progress(progress);
         match &settings.cells {
             None | Some(Cells::AsNeeded) => {}

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use wordtrail::puzzle::{Cover, MAX_LETTERS, Offensive, redraw};
 use wordtrail::{Dictionary, Mode, Query, Reader, WordBank};
 
@@ -249,12 +249,14 @@ impl Sources {
     pub fn make_puzzle(
         &self,
         options: &Options,
+        time_of_reading: Duration,
         number: usize,
         seed: u64,
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
         let make = |draw: u64, time_limit: Duration| {
-            self.make_puzzle_of_draw(options, number, (seed, draw), time_limit, progress)
+            let time = (time_limit, time_of_reading);
+            self.make_puzzle_of_draw(options, number, (seed, draw), time, progress)
         };
         match self.words {
             HiddenWords::Listed(_) | HiddenWords::Book(_) => make(seed, options.time_limit),
@@ -270,9 +272,10 @@ impl Sources {
         options: &Options,
         number: usize,
         (seed, draw): (u64, u64),
-        time_limit: Duration,
+        (time_limit, time_of_reading): (Duration, Duration),
         progress: &Arc<AtomicU64>,
     ) -> anyhow::Result<FinishedPuzzle> {
+        let begin = Instant::now();
         let avoid = self.avoid_dictionary.as_ref();
         let words = self.words.words(number, avoid, draw, &options.settings)?;
         let words = listing::with_bonus(words, self.bonus.as_ref())?;
@@ -298,6 +301,8 @@ impl Sources {
             title,
             kept: None,
             time_limit,
+            // Drawing words can take long, too.
+            time_spent: time_of_reading + begin.elapsed(),
         };
         let generated = job.generate(seed, progress);
         match self.words {

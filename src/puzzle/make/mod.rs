@@ -8,6 +8,7 @@ mod exchange;
 mod filling;
 mod from_recipe;
 mod generator;
+mod parts;
 mod placing;
 mod proof;
 mod redraw;

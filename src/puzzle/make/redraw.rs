@@ -36,7 +36,7 @@ pub fn redraw<P, E>(
     mut make: impl FnMut(u64, Duration) -> Result<P, E>,
     flaws: impl Fn(&P) -> usize,
 ) -> Result<P, E> {
-    let stop = Stop::new(Some(time_limit), None);
+    let stop = Stop::new(Some(time_limit), Duration::ZERO, None);
     let mut best = make(seed, time_limit);
     for draw in 1..DRAWS {
         let is_flawless = best.as_ref().is_ok_and(|puzzle| flaws(puzzle) == 0);

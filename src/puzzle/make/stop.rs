@@ -17,8 +17,14 @@ pub(super) struct Stop<'a> {
 }
 
 impl<'a> Stop<'a> {
-    pub(super) fn new(limit: Option<Duration>, budget: Option<&'a Budget>) -> Self {
+    /// After what is left of a time limit of which some time is spent, or at the end of a budget.
+    pub(super) fn new(
+        limit: Option<Duration>,
+        spent: Duration,
+        budget: Option<&'a Budget>,
+    ) -> Self {
         let limit = limit.filter(|_| HAS_CLOCK);
+        let limit = limit.map(|limit| limit.saturating_sub(spent));
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
         Self {
             deadline,

@@ -312,7 +312,7 @@ impl Task<'_> {
             }
         }
         let cells = self.graph.cells().len() as u64;
-        let mut steps = StepsLeft::new(STEPS_OF_TRACING * cells);
+        let mut steps = StepsLeft::new(STEPS_OF_TRACING * cells, self.stop);
         let is_inside = |trail: &[u32]| {
             trail
                 .iter()

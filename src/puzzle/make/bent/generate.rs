@@ -10,6 +10,7 @@ use crate::puzzle::limits::{MAX_LETTERS, MAX_WORDS};
 use crate::puzzle::make::error::GenerateError;
 use crate::puzzle::make::filling::{self, LetterWeights, PartialGrid};
 use crate::puzzle::make::generator::sizes::{self, Extent};
+use crate::puzzle::make::parts;
 use crate::puzzle::make::placing::PlacementProgress;
 use crate::puzzle::make::stop::Stop;
 use crate::puzzle::mask::Mask;
@@ -55,7 +56,7 @@ impl BentGenerator {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn generate(&self) -> Result<GeneratedBent, GenerateError> {
-        let stop = Stop::new(self.time_limit, self.budget.as_ref());
+        let stop = Stop::new(self.time_limit, self.time_spent, self.budget.as_ref());
         let result = self.generate_until(stop);
         match stop.is_cancelled() {
             true => Err(GenerateError::Cancelled),
@@ -70,6 +71,9 @@ impl BentGenerator {
             hidden: Dictionary::from_words(words.iter().map(|word| &word.letters))?,
             avoided: self.avoid.as_ref().map(WordBank::compile).transpose()?,
         };
+        if let (Some(avoid), Some(dictionary)) = (&self.avoid, &rules.avoided) {
+            parts::check_avoided(&words, avoid.entries(), dictionary, stop)?;
+        }
         let progress = PlacementProgress::new(self.progress.as_deref());
         let spanning = spanning.and_then(|spanning| {
             words
@@ -124,18 +128,11 @@ impl BentGenerator {
         if let Some((line, text)) = self.words.skipped().first.clone() {
             return Err(GenerateError::NotAWord { line, text });
         }
-        let avoided = self.avoid.as_ref().map_or(&[][..], WordBank::entries);
         for word in &words {
             let letters = length(word);
             if letters > MAX_LETTERS {
                 let word = word.display.clone();
                 return Err(GenerateError::TooManyLetters { word, letters });
-            }
-            if let Some(avoided) = word.part_among(avoided) {
-                return Err(GenerateError::Avoided {
-                    avoided: avoided.display.clone(),
-                    word: word.display.clone(),
-                });
             }
         }
         Ok(words)
@@ -219,6 +216,12 @@ impl Attempts<'_> {
             },
             None => GenerateError::Cancelled,
         }
+    }
+
+    /// When to stop placing words, so that filling and the proof have half of the time.
+    fn placing_stop(&self) -> Stop<'_> {
+        let limit = self.generator.time_limit.unwrap_or_default();
+        self.stop.earlier_by(limit / 2)
     }
 
     fn hidden(&self) -> WordSet<'_> {
@@ -323,7 +326,7 @@ impl Attempts<'_> {
             hidden: self.hidden(),
             unwanted: self.unwanted(),
             may_share: self.generator.overlap == Overlap::Shared,
-            stop: self.stop,
+            stop: self.placing_stop(),
         };
         let work = (graph.cells().len() * self.words.len()) as u64;
         let has_forbidden = task.unwanted.avoided.is_some() || task.unwanted.clean.is_some();
@@ -331,13 +334,19 @@ impl Attempts<'_> {
             true => (ATTEMPTS_WITH_FORBIDDEN, STEPS_WITH_FORBIDDEN),
             false => (ATTEMPTS_WHILE_OFFENSIVE, STEPS_OF_SEPARATING),
         };
-        let mut steps = StepsLeft::new(steps + (work << 6));
+        let mut steps = StepsLeft::new(steps + (work << 6), task.stop);
         let mut has_more_steps = false;
         let mut best: Option<GeneratedBent> = None;
         let mut failure = GenerateError::NothingFits;
         // Of the longest forbidden word of each arrangement, the fewest letters: longer words can be kept out.
         let mut fewest_letters = usize::MAX;
         for attempt in 0..attempts {
+            if attempt > 0 && task.stop.is_due() {
+                return best.ok_or_else(|| match failure {
+                    GenerateError::NotClean { .. } => failure,
+                    _ => self.out_of_time(),
+                });
+            }
             let random = &mut Random::split(self.generator.seed, attempt);
             let mut arrangement = task.arrange(random);
             let is_missing = |&word: &usize| arrangement.trails[word].is_none();
@@ -350,7 +359,7 @@ impl Attempts<'_> {
                 return Err(GenerateError::NotFound {
                     placed: self.words.len() - missing.len(),
                     missing: missing.collect(),
-                    limit: self.generator.time_limit.filter(|_| self.stop.is_due()),
+                    limit: self.generator.time_limit.filter(|_| task.stop.is_due()),
                 });
             }
             let flaws = task.separate(&mut arrangement, &mut steps, random);
@@ -376,12 +385,6 @@ impl Attempts<'_> {
                 }
                 Err(error) => failure = error,
             }
-            if self.stop.is_due() {
-                return best.ok_or_else(|| match failure {
-                    GenerateError::NotClean { .. } => failure,
-                    _ => self.out_of_time(),
-                });
-            }
             let is_inoffensive = best.as_ref().is_some_and(|best| best.unavoided.is_empty());
             let is_last = attempt + 1 >= ATTEMPTS;
             let is_over = match best {
@@ -393,7 +396,7 @@ impl Attempts<'_> {
             }
             if is_over && !has_more_steps {
                 has_more_steps = true;
-                steps = StepsLeft::new(STEPS_WHILE_OFFENSIVE);
+                steps = StepsLeft::new(STEPS_WHILE_OFFENSIVE, task.stop);
             } else if has_more_steps
                 && (attempt + 1 >= ATTEMPTS_WHILE_OFFENSIVE || steps.are_used_up())
             {
@@ -433,7 +436,8 @@ impl Attempts<'_> {
         ];
         let attempts = [&forbidden[..], &forbidden[1..], &forbidden[2..]];
         let mut filled = attempts.into_iter().filter_map(|sets| {
-            let steps = RefCell::new(StepsLeft::new(STEPS_OF_CELL * empty.len() as u64));
+            let steps = StepsLeft::new(STEPS_OF_CELL * empty.len() as u64, self.stop);
+            let steps = RefCell::new(steps);
             let crosses = |grid: &PartialGrid, cell| {
                 let mut sets = sets.iter().flatten();
                 steps.borrow_mut().lend(STEPS_OF_LETTER, |steps| {
@@ -450,7 +454,10 @@ impl Attempts<'_> {
                 self.stop,
             )
         });
-        let grid = filled.next().ok_or_else(|| self.not_clean(None))?;
+        let grid = filled.next().ok_or_else(|| match self.stop.is_due() {
+            true => self.out_of_time(),
+            false => self.not_clean(None),
+        })?;
         let proved = self.prove(graph, grid, answer.clone(), &words, trails)?;
         proved.ok_or_else(|| self.not_clean(None))
     }

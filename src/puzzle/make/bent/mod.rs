@@ -66,6 +66,7 @@ pub struct BentGenerator {
     clean: Option<(Dictionary, usize)>,
     offensive: Offensive,
     time_limit: Option<Duration>,
+    time_spent: Duration,
     budget: Option<Budget>,
     progress: Option<Arc<AtomicU64>>,
 }
@@ -184,6 +185,7 @@ impl BentGenerator {
             clean: None,
             offensive: Offensive::default(),
             time_limit: None,
+            time_spent: Duration::ZERO,
             budget: None,
             progress: None,
         }
@@ -339,6 +341,24 @@ impl BentGenerator {
             time_limit: Some(limit),
             ..self
         }
+    }
+
+    /// Sets how much of the time limit was spent before: on reading or drawing the words, for example.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{BentGenerator, GenerateError};
+    ///
+    /// let words = WordBank::from_words(["cat"])?;
+    /// let second = Duration::from_secs(1);
+    /// let generator = BentGenerator::new(&words).time_limit(second).time_spent(second);
+    /// assert!(matches!(generator.generate(), Err(GenerateError::OutOfTime { .. })));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn time_spent(self, time_spent: Duration) -> Self {
+        Self { time_spent, ..self }
     }
 
     /// Sets a budget, to stop [`generate`](Self::generate) from another thread: it notices within a second, and returns

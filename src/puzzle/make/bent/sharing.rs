@@ -86,6 +86,9 @@ const SEPARATIONS: usize = 300;
 /// The steps of looking for flaws, for each cell and word.
 const STEPS_OF_FLAWS: u64 = 1 << 10;
 
+/// The most flaws of a kind that are looked for. Only many equal letters have more, and each takes memory.
+const MAX_FLAWS: usize = 1 << 10;
+
 impl Task<'_> {
     /// Whether the words have so many letters that they should share cells.
     fn is_scarce(&self) -> bool {
@@ -106,14 +109,17 @@ impl Task<'_> {
                 trails: vec![None; self.words.len()],
                 on: vec![Vec::new(); self.graph.places()],
             };
-            let is_placed =
-                |&word: &usize| match self.best_trail(&arrangement, word, candidates, random) {
-                    Some(trail) => {
-                        arrangement.place(word, &self.words[word], trail);
-                        true
-                    }
-                    None => false,
+            let is_placed = |&word: &usize| {
+                let trail = match self.stop.is_due() {
+                    true => None,
+                    false => self.best_trail(&arrangement, word, candidates, random),
                 };
+                let is_placed = trail.is_some();
+                if let Some(trail) = trail {
+                    arrangement.place(word, &self.words[word], trail);
+                }
+                is_placed
+            };
             let (placed, missing): (Vec<usize>, Vec<usize>) =
                 order.iter().copied().partition(is_placed);
             if best
@@ -183,7 +189,7 @@ impl Task<'_> {
     pub(super) fn separate(
         &self,
         arrangement: &mut Arrangement,
-        steps: &mut StepsLeft,
+        steps: &mut StepsLeft<'_>,
         random: &mut Random,
     ) -> Flaws {
         let mut flaws = self.flaws(arrangement, steps);
@@ -227,14 +233,14 @@ impl Task<'_> {
 
     /// The trails that should spell nothing: other ways to trace a word, except as part of another one, avoided words, and
     /// those of the dictionary and offensive words that are not inside a word.
-    fn flaws(&self, arrangement: &Arrangement, steps: &mut StepsLeft) -> Flaws {
+    fn flaws(&self, arrangement: &Arrangement, steps: &mut StepsLeft<'_>) -> Flaws {
         let cells = (self.graph.cells().len() * (self.words.len() + 1)) as u64;
         steps.lend(STEPS_OF_FLAWS.saturating_mul(cells), |steps| {
             self.flaws_within(arrangement, steps)
         })
     }
 
-    fn flaws_within(&self, arrangement: &Arrangement, steps: &mut StepsLeft) -> Flaws {
+    fn flaws_within(&self, arrangement: &Arrangement, steps: &mut StepsLeft<'_>) -> Flaws {
         let Self { graph, words, .. } = self;
         let grid = &arrangement.grid;
         let numbers: HashMap<String, usize> = (0..)
@@ -248,7 +254,10 @@ impl Task<'_> {
                     if is_flaw(trail) {
                         flaws.push(trail.to_vec());
                     }
-                    ControlFlow::Continue(())
+                    match flaws.len() == MAX_FLAWS {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
+                    }
                 })
             });
             flaws

@@ -7,6 +7,7 @@ use super::cells::CellGraph;
 use crate::Dictionary;
 use crate::dictionary::{Node, NodeId, Trie, with_trie};
 use crate::puzzle::make::filling::PartialGrid;
+use crate::puzzle::make::stop::Stop;
 use std::ops::ControlFlow;
 
 /// The words of a dictionary with at least a number of letters.
@@ -27,36 +28,41 @@ pub(super) struct Unwanted<'a> {
     pub(super) offensive: Option<WordSet<'a>>,
 }
 
-/// The steps that walks may still take: cells that they look at. Only many equal letters take more than a few for each cell
-/// and word.
-pub(super) struct StepsLeft(u64);
+/// The steps that walks may still take, until time is over: cells that they look at. Only many equal letters take more than a
+/// few for each cell and word.
+pub(super) struct StepsLeft<'a> {
+    steps: u64,
+    stop: Stop<'a>,
+}
 
-impl StepsLeft {
-    pub(super) fn new(steps: u64) -> Self {
-        Self(steps)
+/// The steps after which walks look at the time, some tens of microseconds.
+const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
+
+impl<'a> StepsLeft<'a> {
+    pub(super) fn new(steps: u64, stop: Stop<'a>) -> Self {
+        Self { steps, stop }
     }
 
     /// A part of the steps, which are no longer left here. Those that it does not take are given back.
     pub(super) fn lend<R>(&mut self, most: u64, use_them: impl FnOnce(&mut Self) -> R) -> R {
-        let mut lent = Self(most.min(self.0));
-        self.0 -= lent.0;
+        let mut lent = Self::new(most.min(self.steps), self.stop);
+        self.steps -= lent.steps;
         let result = use_them(&mut lent);
-        self.0 += lent.0;
+        self.steps += lent.steps;
         result
     }
 
     pub(super) fn are_used_up(&self) -> bool {
-        self.0 == 0
+        self.steps == 0
     }
 
     fn take(&mut self) -> ControlFlow<()> {
-        match self.0.checked_sub(1) {
-            Some(left) => {
-                self.0 = left;
-                ControlFlow::Continue(())
-            }
-            None => ControlFlow::Break(()),
+        if self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && (self.steps == 0 || self.stop.is_due())
+        {
+            return ControlFlow::Break(());
         }
+        self.steps -= 1;
+        ControlFlow::Continue(())
     }
 }
 
@@ -74,7 +80,7 @@ impl<'a> WordSet<'a> {
         self,
         graph: &CellGraph,
         grid: &PartialGrid,
-        steps: &mut StepsLeft,
+        steps: &mut StepsLeft<'_>,
         mut take: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         with_trie!(self.dictionary, trie => {
@@ -89,7 +95,7 @@ impl<'a> WordSet<'a> {
         graph: &CellGraph,
         grid: &PartialGrid,
         cell: u32,
-        steps: &mut StepsLeft,
+        steps: &mut StepsLeft<'_>,
     ) -> bool {
         let reach = self.dictionary.longest_word().saturating_sub(1);
         with_trie!(self.dictionary, trie => {
@@ -138,7 +144,7 @@ impl<'a, 'index, N: Node> Walk<'a, 'index, N> {
     fn from(
         &mut self,
         start: u32,
-        steps: &mut StepsLeft,
+        steps: &mut StepsLeft<'_>,
         take: &mut impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.trail.clear();
@@ -163,7 +169,7 @@ impl<'a, 'index, N: Node> Walk<'a, 'index, N> {
         &mut self,
         node: NodeId,
         cell: u32,
-        steps: &mut StepsLeft,
+        steps: &mut StepsLeft<'_>,
         take: &mut impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         steps.take()?;

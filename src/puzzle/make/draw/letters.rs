@@ -99,47 +99,110 @@ impl Rest {
         }
     }
 
-    /// Whether some of the words are as wanted: a subset sum over the lengths.
+    /// Whether some of the words are as wanted.
     fn has(&self, wanted: Wanted) -> bool {
-        match wanted {
-            Wanted {
-                words: Some(0),
-                letters,
-            } => return letters == 0,
-            Wanted {
-                words: Some(1),
-                letters,
-            } => {
-                return self.of_length.get(&letters).is_some_and(|&left| left > 0);
-            }
-            Wanted {
-                words: None,
-                letters: 0,
-            } => return true,
-            _ => {}
+        let of_length = self.of_length.iter().filter(|&(_, &left)| left > 0);
+        let left: Vec<(usize, usize)> = of_length.map(|(&length, &left)| (length, left)).collect();
+        if !is_between(&left, wanted) {
+            return false;
         }
-        // For each number of words, the sums of letters that they can have. Any number is at most one for each letter.
-        let most = wanted.words.unwrap_or(wanted.letters).min(wanted.letters);
-        let mut sums = vec![vec![false; wanted.letters + 1]; most + 1];
-        sums[0][0] = true;
-        for (&length, &left) in &self.of_length {
-            for words in (0..most).rev() {
-                for sum in 0..=wanted.letters {
-                    if !sums[words][sum] {
-                        continue;
-                    }
-                    for more in 1..=left.min(most - words) {
-                        match sum + more * length {
-                            end if end <= wanted.letters => sums[words + more][end] = true,
-                            _ => break,
-                        }
-                    }
+        // Between the fewest and the most letters, words of lengths without gaps have every number of letters: as long as a
+        // selection has not the longest words, one of them can be replaced by one that is a letter longer.
+        let runs = left.chunk_by(|&(length, _), &(next, _)| next == length + 1);
+        runs.into_iter().any(|run| is_between(run, wanted)) || has_sum(&left, wanted)
+    }
+}
+
+/// Whether the wanted letters are between those of the shortest words and those of the longest ones. Words are counted by their
+/// lengths, in order.
+fn is_between(left: &[(usize, usize)], wanted: Wanted) -> bool {
+    // The letters of that many words, from the first on.
+    fn sum<'a>(left: impl Iterator<Item = &'a (usize, usize)>, words: usize) -> Option<usize> {
+        let mut missing = words;
+        let mut sum: usize = 0;
+        for &(length, left) in left {
+            let taken = left.min(missing);
+            sum = sum.saturating_add(taken.saturating_mul(length));
+            missing -= taken;
+        }
+        (missing == 0).then_some(sum)
+    }
+    let is_between = |words: usize| {
+        let fewest = sum(left.iter(), words);
+        let most = sum(left.iter().rev(), words);
+        fewest.is_some_and(|fewest| fewest <= wanted.letters)
+            && most.is_some_and(|most| wanted.letters <= most)
+    };
+    match wanted.words {
+        Some(words) => is_between(words),
+        // More letters take more words.
+        None => (0..=wanted.letters).any(is_between),
+    }
+}
+
+/// Whether some words have the wanted letters: a subset sum, in which the words of a length are taken by ones, twos, fours and
+/// so on.
+fn has_sum(left: &[(usize, usize)], wanted: Wanted) -> bool {
+    let letters = wanted.letters;
+    // For each number of words, the sums of letters that they can have. If any number is wanted, all have one row.
+    let counted = wanted.words.is_some();
+    let rows = wanted.words.unwrap_or(0).min(letters);
+    let mut sums = vec![vec![false; letters + 1]; rows + 1];
+    sums[0][0] = true;
+    for &(length, left) in left {
+        let mut left = left.min(letters / length);
+        let mut taken = 1;
+        while left > 0 {
+            let words = taken.min(left);
+            left -= words;
+            taken *= 2;
+            let (words, more) = (if counted { words } else { 0 }, words * length);
+            for row in (words..=rows).rev() {
+                let before = sums[row - words][..=letters - more].to_vec();
+                for (sum, before) in sums[row][more..].iter_mut().zip(before) {
+                    *sum |= before;
                 }
             }
         }
-        match wanted.words {
-            Some(words) => words <= most && sums[words][wanted.letters],
-            None => sums.iter().any(|sums| sums[wanted.letters]),
+    }
+    sums[rows][letters] && wanted.words.is_none_or(|words| words == rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Whether some of the words are as wanted, found by trying all selections.
+    fn has_selection(lengths: &[usize], wanted: Wanted) -> bool {
+        match (lengths, wanted) {
+            (_, Wanted { letters: 0, words }) if words.is_none_or(|words| words == 0) => true,
+            ([], _) => false,
+            ([length, others @ ..], _) => {
+                has_selection(others, wanted)
+                    || wanted
+                        .after(*length)
+                        .is_some_and(|after| has_selection(others, after))
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn letters_add_up_as_with_all_selections(
+            lengths in proptest::collection::vec(1_usize..9, 0..9),
+            words in proptest::option::of(0_usize..6),
+            letters in 0_usize..40,
+        ) {
+            let mut rest = Rest::default();
+            for &length in &lengths {
+                *rest.of_length.entry(length).or_default() += 1;
+            }
+            let wanted = Wanted { words, letters };
+            let expected = has_selection(&lengths, wanted);
+            prop_assert_eq!(rest.has(wanted), expected);
+            let left: Vec<(usize, usize)> = rest.of_length.into_iter().collect();
+            prop_assert_eq!(has_sum(&left, wanted), expected);
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use super::Message;
 use super::best::{BestSoFar, Finished};
-use super::parts::Parts;
 use super::{Generated, Generator};
 use crate::puzzle::make::error::GenerateError;
 use crate::puzzle::make::filling::{
     self, DEAD_ENDS_PER_CELL, LetterWeights, PartialGrid, cross_any,
 };
+use crate::puzzle::make::parts::Parts;
 use crate::puzzle::make::placing::{self, Arrangement, Effort, Placement, Task};
 use crate::puzzle::make::proof::{HiddenWords, Rules};
 use crate::puzzle::mask::Mask;

@@ -4,10 +4,11 @@ use super::Message;
 use super::attempt::Attempts;
 use super::chance;
 use super::sizes::Extent;
-use super::{Generated, Generator, parts, sizes};
+use super::{Generated, Generator, sizes};
 use crate::Dictionary;
 use crate::puzzle::limits::{MAX_CELLS, MAX_LETTERS, MAX_WORDS};
 use crate::puzzle::make::error::GenerateError;
+use crate::puzzle::make::parts;
 use crate::puzzle::make::placing::{Effort, PlacementProgress};
 use crate::puzzle::make::proof::Rules;
 use crate::puzzle::make::stop::Stop;
@@ -29,7 +30,7 @@ impl Generator {
     ///
     /// When the words cannot be hidden as the options require, or not within the time limit: see [`GenerateError`].
     pub fn generate(&self) -> Result<Generated, GenerateError> {
-        let stop = Stop::new(self.time_limit, self.budget.as_ref());
+        let stop = Stop::new(self.time_limit, self.time_spent, self.budget.as_ref());
         let result = self.generate_or_advise(stop);
         if stop.is_cancelled() {
             return Err(GenerateError::Cancelled);
@@ -126,22 +127,11 @@ impl Generator {
         if self.message_length() == Some(0) {
             return Err(GenerateError::EmptyMessage);
         }
-        let Some(avoid) = &self.avoid else {
-            return Ok(self.words.entries());
-        };
-        let (avoided, dictionary) = (avoid.entries(), avoid.compile()?);
-        for word in self.words.entries() {
+        if let Some(avoid) = &self.avoid {
+            let dictionary = avoid.compile()?;
+            parts::check_avoided(self.words.entries(), avoid.entries(), &dictionary, stop)?;
             if stop.is_due() {
                 return Err(self.out_of_time(0));
-            }
-            if !parts::contains_any(word, &dictionary) {
-                continue;
-            }
-            if let Some(avoided) = word.part_among(avoided) {
-                return Err(GenerateError::Avoided {
-                    avoided: avoided.display.clone(),
-                    word: word.display.clone(),
-                });
             }
         }
         Ok(self.words.entries())

@@ -5,7 +5,6 @@ mod best;
 mod chance;
 mod generate;
 mod large;
-mod parts;
 mod revision;
 mod separate;
 mod shares;
@@ -62,6 +61,7 @@ pub struct Generator {
     clean: Option<(Dictionary, usize)>,
     offensive: Offensive,
     time_limit: Option<Duration>,
+    time_spent: Duration,
     budget: Option<Budget>,
     progress: Option<Arc<AtomicU64>>,
 }
@@ -128,6 +128,7 @@ impl Generator {
             clean: None,
             offensive: Offensive::default(),
             time_limit: None,
+            time_spent: Duration::ZERO,
             budget: None,
             progress: None,
         }
@@ -428,6 +429,24 @@ impl Generator {
             time_limit: Some(limit),
             ..self
         }
+    }
+
+    /// Sets how much of the time limit was spent before: on reading or drawing the words, for example.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use wordtrail::WordBank;
+    /// use wordtrail::puzzle::{Generator, GenerateError};
+    ///
+    /// let words = WordBank::from_words(["cat"])?;
+    /// let second = Duration::from_secs(1);
+    /// let generator = Generator::new(&words).time_limit(second).time_spent(second);
+    /// assert!(matches!(generator.generate(), Err(GenerateError::OutOfTime { .. })));
+    /// # Ok::<(), wordtrail::WordListError>(())
+    /// ```
+    #[must_use]
+    pub fn time_spent(self, time_spent: Duration) -> Self {
+        Self { time_spent, ..self }
     }
 
     /// Sets a budget, for example to stop [`generate`](Self::generate) from another thread. Generating takes up to a second

@@ -278,7 +278,7 @@ mod tests {
     fn run(bath: &mut HeatBath<'_>, steps: usize, random: &mut Random) {
         let effort = Effort {
             turns: 1,
-            stop: Stop::new(None, None),
+            stop: Stop::new(None, std::time::Duration::ZERO, None),
             progress: &PlacementProgress::new(None),
         };
         bath.run(random, steps, effort);

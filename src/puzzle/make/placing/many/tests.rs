@@ -51,7 +51,7 @@ fn arrange(task: &Task, parts: &[(u32, u32)], seed: u64) -> Arrangement {
         letters.collect::<String>()
     });
     let dictionary = Dictionary::from_words(texts).unwrap();
-    let stop = Stop::new(None, None);
+    let stop = Stop::new(None, std::time::Duration::ZERO, None);
     let forbidden = ForbiddenWords {
         dictionary: &dictionary,
         min_length: 1,

@@ -1,6 +1,7 @@
 //! Words that are parts of others.
 
 use crate::dictionary::{Letter, Node, NodeId, Trie, with_trie};
+use crate::puzzle::make::error::GenerateError;
 use crate::puzzle::make::stop::Stop;
 use crate::puzzle::word_bank::Entry;
 use crate::{Dictionary, Find};
@@ -92,8 +93,29 @@ impl Parts {
     }
 }
 
+/// Refuses words that an avoided word is part of, forwards or backwards. The avoided words are compiled in a dictionary. When
+/// time is over, some words are not looked at.
+pub(super) fn check_avoided(
+    words: &[Entry],
+    avoided: &[Entry],
+    dictionary: &Dictionary,
+    stop: Stop<'_>,
+) -> Result<(), GenerateError> {
+    for word in words.iter().take_while(|_| !stop.is_due()) {
+        if contains_any(word, dictionary)
+            && let Some(avoided) = word.part_among(avoided)
+        {
+            return Err(GenerateError::Avoided {
+                avoided: avoided.display.clone(),
+                word: word.display.clone(),
+            });
+        }
+    }
+    Ok(())
+}
+
 /// Whether a word of a dictionary is a word or a part of it, forwards or backwards.
-pub(super) fn contains_any(word: &Entry, dictionary: &Dictionary) -> bool {
+fn contains_any(word: &Entry, dictionary: &Dictionary) -> bool {
     let mut contains = false;
     with_trie!(dictionary, trie => {
         walk_inside(trie, codes(dictionary, word), |node| contains |= trie.ends_word(node));
@@ -138,7 +160,7 @@ fn walk<N: Node>(trie: Trie<'_, N>, letters: &[Option<Letter>], mut visit: impl 
 
 impl Entry {
     /// The first of some words that is part of this one, forwards or backwards.
-    pub(in crate::puzzle::make) fn part_among<'a>(&self, others: &'a [Self]) -> Option<&'a Self> {
+    pub(super) fn part_among<'a>(&self, others: &'a [Self]) -> Option<&'a Self> {
         let backwards: String = self.letters.chars().rev().collect();
         others.iter().find(|other| {
             self.letters.contains(&other.letters) || backwards.contains(&other.letters)
