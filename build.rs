@@ -1,4 +1,5 @@
-//! Compiles data/enable1.txt into the built-in English dictionary, with the library's own code.
+//! Compiles data/enable1.txt into the built-in English dictionary, with the library's own code, and looks for the page that is built
+//! into the program.
 
 // The build script compiles an index and does not read one.
 #[allow(dead_code)]
@@ -17,6 +18,9 @@ use std::{env, fs};
 
 const WORD_LIST: &str = "data/enable1.txt";
 
+/// Where the page that `wordtrail web` writes is looked for, which is not part of the repository: bindings/web makes it.
+const PAGE: &str = "bindings/web/wordtrail.html";
+
 fn main() -> Result<(), Box<dyn Error>> {
     for path in [
         "build.rs",
@@ -26,6 +30,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         WORD_LIST,
     ] {
         println!("cargo::rerun-if-changed={path}");
+    }
+    println!("cargo::rustc-check-cfg=cfg(has_page)");
+    if env::var_os("CARGO_FEATURE_WEB").is_some() {
+        let page = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join(PAGE);
+        // A file that is missing would be taken for changed.
+        let folder = page.ancestors().find(|path| path.exists());
+        println!(
+            "cargo::rerun-if-changed={}",
+            folder.unwrap_or(&page).display()
+        );
+        if page.exists() {
+            println!("cargo::rustc-cfg=has_page");
+            println!("cargo::rustc-env=WORDTRAIL_PAGE={}", page.display());
+        }
     }
     if env::var_os("CARGO_FEATURE_ENGLISH").is_some() {
         let text = fs::read(WORD_LIST)?;

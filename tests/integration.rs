@@ -67,6 +67,7 @@ mod terminal;
 mod themes;
 mod untrusted_names;
 mod usage;
+mod web;
 mod weights;
 mod word_processors;
 mod words;

@@ -24,6 +24,7 @@ mod man;
 mod merge;
 mod outcome;
 mod output;
+mod page;
 mod picture;
 mod play;
 mod progress;
@@ -34,6 +35,7 @@ mod search_options;
 mod sorted;
 mod terminal;
 mod usage;
+mod web;
 mod words;
 
 use crate::wording;
@@ -79,6 +81,7 @@ enum Command {
     Merge(merge::Arguments),
     Play(play::Arguments),
     Score(score::Arguments),
+    Web(web::Arguments),
     Words(words::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
@@ -139,6 +142,7 @@ pub fn run(Arguments { command }: Arguments) -> anyhow::Result<Outcome> {
             terminal::set_quiet(arguments.quiet);
             score::run(&arguments.try_into()?)
         }
+        Command::Web(arguments) => web::run(arguments),
         Command::Words(arguments) => {
             terminal::set_quiet(arguments.quiet);
             words::run(&arguments.try_into()?)

@@ -2,19 +2,15 @@
 
 use super::arguments::{CaseArgument, SearchArguments};
 use super::compression::uncompressed_name;
-use super::format::{HTML, check_format};
-use super::input::{Input, STANDARD_INPUT, explain};
+use super::input::{Input, STANDARD_INPUT};
 use super::outcome::Outcome;
-use super::output::{Output, Target};
+use super::page::{PageArguments, PageOptions};
 use super::picture::{MAX_SIDE, purpose};
 use super::search_input::{SearchInput, WordSource};
 use super::search_options::SearchOptions;
 use super::terminal;
-use crate::wording::escaped;
-use anyhow::{Context, bail};
-use sha2::{Digest, Sha256};
+use anyhow::bail;
 use std::collections::HashSet;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use wordtrail::Trails;
@@ -56,17 +52,8 @@ pub struct Arguments {
     #[arg(long, value_enum, value_name = "CASE")]
     pub case: Option<CaseArgument>,
 
-    /// Write the page to this file instead of opening it; “-” is standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-
-    /// Open the page of --output, too
-    #[arg(long, requires = "output", conflicts_with = "no_open")]
-    pub open: bool,
-
-    /// Print where the page is instead of opening it
-    #[arg(long)]
-    pub no_open: bool,
+    #[command(flatten)]
+    pub page: PageArguments,
 }
 
 /// What `wordtrail play` does: its arguments, checked.
@@ -78,17 +65,7 @@ pub struct Options {
     /// The title, if it was given.
     title: Option<String>,
     case: Case,
-    /// Without it, the page goes to a temporary file.
-    target: Option<Target>,
-    then: Then,
-}
-
-/// What becomes of a page that is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Then {
-    Open,
-    PrintPlace,
-    Nothing,
+    page: PageOptions,
 }
 
 impl TryFrom<Arguments> for Options {
@@ -98,26 +75,13 @@ impl TryFrom<Arguments> for Options {
         let puzzle = Input::from(arguments.puzzle);
         let search = SearchOptions::try_from(arguments.search)?;
         let inputs = search.inputs(std::slice::from_ref(&puzzle))?;
-        let target = arguments.output.map(|path| Target::from(Some(path)));
-        if let Some(target) = &target {
-            check_format(HTML, target)?;
-        }
-        let then = match (&target, arguments.open, arguments.no_open) {
-            (_, _, true) => Then::PrintPlace,
-            (Some(Target::StandardOutput), true, _) => {
-                bail!("--open needs a file: name one with --output FILE")
-            }
-            (Some(_), false, _) => Then::Nothing,
-            (None, ..) | (Some(_), true, _) => Then::Open,
-        };
         Ok(Self {
             puzzle,
             search,
             inputs,
             title: arguments.title,
             case: arguments.case.map_or(Case::default(), Case::from),
-            target,
-            then,
+            page: arguments.page.try_into()?,
         })
     }
 }
@@ -126,9 +90,7 @@ impl TryFrom<Arguments> for Options {
 pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     let source = &options.puzzle;
     source.check()?;
-    if let Some(target) = &options.target {
-        target.check("--output", &options.inputs)?;
-    }
+    options.page.check(&options.inputs)?;
     let words = WordSource::load(&options.search)?;
     let input = SearchInput::read(source, &options.search, &words)?;
     let title = match (&options.title, source) {
@@ -154,33 +116,7 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
         None => Purpose::Discover,
     };
     let html = page(&sheet, purpose);
-    if let Some(target) = &options.target {
-        Output::open(target, &options.inputs)?.write_whole(html.as_bytes())?;
-    }
-    let path = match &options.target {
-        Some(Target::StandardOutput) => return Ok(outcome),
-        Some(Target::File(path)) => path.clone(),
-        None => write_temporary(&html)?,
-    };
-    let place = escaped(&path);
-    match options.then {
-        Then::Open => {
-            if open::that_detached(&path).is_err() {
-                bail!("no browser could be opened: open {place} yourself, or use --no-open");
-            }
-            terminal::print_note(&format!("the page is in {place}"));
-        }
-        Then::PrintPlace => {
-            let output = Output::standard();
-            // A script needs the name itself.
-            let line = match output.is_terminal() {
-                true => place.as_bytes(),
-                false => path.as_os_str().as_encoded_bytes(),
-            };
-            output.write_whole(&[line, b"\n"].concat())?;
-        }
-        Then::Nothing => {}
-    }
+    options.page.write(&html, &options.inputs)?;
     Ok(outcome)
 }
 
@@ -225,34 +161,4 @@ fn sheet(name: &Input, input: &SearchInput<'_>, title: &str) -> anyhow::Result<(
             .sort_by_cached_key(|word| (std::cmp::Reverse(word.chars().count()), word.clone())),
     }
     Ok((sheet, Outcome::of(found.missing.is_empty())))
-}
-
-/// Writes the page to a file that outlives the program, because the browser reads it later. Equal pages have equal names,
-/// because some browsers save progress per file.
-fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
-    let folder = std::env::temp_dir();
-    let digest = Sha256::digest(html);
-    let number: String = digest[..8]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    let path = folder.join(format!("wordtrail-{number}.html"));
-    let write = || -> io::Result<PathBuf> {
-        let mut file = tempfile::Builder::new()
-            .prefix("wordtrail-")
-            .suffix(".html")
-            .tempfile_in(&folder)?;
-        file.write_all(html.as_bytes())?;
-        match file.persist(&path) {
-            Ok(_) => Ok(path.clone()),
-            // In a shared folder the file of that name may belong to somebody else.
-            Err(error) => Ok(error.file.keep()?.1),
-        }
-    };
-    write().map_err(explain).with_context(|| {
-        format!(
-            "cannot write a page to {}: name a file with --output FILE",
-            escaped(&folder)
-        )
-    })
 }

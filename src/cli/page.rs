@@ -1,0 +1,134 @@
+//! A page for browsers: where it is written, and whether it is opened.
+
+use super::format::{HTML, check_format};
+use super::input::{Input, explain};
+use super::output::{Output, Target};
+use super::terminal;
+use crate::wording::escaped;
+use anyhow::{Context, bail};
+use sha2::{Digest, Sha256};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// The options of commands that write a page.
+#[derive(clap::Args)]
+pub struct PageArguments {
+    /// Write the page to this file instead of opening it; “-” is standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Open the page of --output, too
+    #[arg(long, requires = "output", conflicts_with = "no_open")]
+    pub open: bool,
+
+    /// Print where the page is instead of opening it
+    #[arg(long)]
+    pub no_open: bool,
+}
+
+/// Where a page is written, and what is done with it then.
+pub struct PageOptions {
+    /// Without it, the page goes to a temporary file.
+    target: Option<Target>,
+    then: Then,
+}
+
+/// What is done with a page that is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Then {
+    Open,
+    PrintPlace,
+    Nothing,
+}
+
+impl TryFrom<PageArguments> for PageOptions {
+    type Error = anyhow::Error;
+
+    fn try_from(arguments: PageArguments) -> anyhow::Result<Self> {
+        let target = arguments.output.map(|path| Target::from(Some(path)));
+        if let Some(target) = &target {
+            check_format(HTML, target)?;
+        }
+        let then = match (&target, arguments.open, arguments.no_open) {
+            (_, _, true) => Then::PrintPlace,
+            (Some(Target::StandardOutput), true, _) => {
+                bail!("--open needs a file: name one with --output FILE")
+            }
+            (Some(_), false, _) => Then::Nothing,
+            (None, ..) | (Some(_), true, _) => Then::Open,
+        };
+        Ok(Self { target, then })
+    }
+}
+
+impl PageOptions {
+    /// Refuses a place that is one of the inputs, or that cannot be written.
+    pub fn check(&self, inputs: &[Input]) -> anyhow::Result<()> {
+        match &self.target {
+            Some(target) => target.check("--output", inputs),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the page, and opens it or prints where it is.
+    pub fn write(&self, html: &str, inputs: &[Input]) -> anyhow::Result<()> {
+        if let Some(target) = &self.target {
+            Output::open(target, inputs)?.write_whole(html.as_bytes())?;
+        }
+        let path = match &self.target {
+            Some(Target::StandardOutput) => return Ok(()),
+            Some(Target::File(path)) => path.clone(),
+            None => write_temporary(html)?,
+        };
+        let place = escaped(&path);
+        match self.then {
+            Then::Open => {
+                if open::that_detached(&path).is_err() {
+                    bail!("no browser could be opened: open {place} yourself, or use --no-open");
+                }
+                terminal::print_note(&format!("the page is in {place}"));
+            }
+            Then::PrintPlace => {
+                let output = Output::standard();
+                // A script needs the name itself.
+                let line = match output.is_terminal() {
+                    true => place.as_bytes(),
+                    false => path.as_os_str().as_encoded_bytes(),
+                };
+                output.write_whole(&[line, b"\n"].concat())?;
+            }
+            Then::Nothing => {}
+        }
+        Ok(())
+    }
+}
+
+/// Writes the page to a file that outlives the program, because the browser reads it later. Equal pages have equal names,
+/// because some browsers save progress per file.
+fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
+    let folder = std::env::temp_dir();
+    let digest = Sha256::digest(html);
+    let number: String = digest[..8]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let path = folder.join(format!("wordtrail-{number}.html"));
+    let write = || -> io::Result<PathBuf> {
+        let mut file = tempfile::Builder::new()
+            .prefix("wordtrail-")
+            .suffix(".html")
+            .tempfile_in(&folder)?;
+        file.write_all(html.as_bytes())?;
+        match file.persist(&path) {
+            Ok(_) => Ok(path.clone()),
+            // In a shared folder the file of that name may belong to somebody else.
+            Err(error) => Ok(error.file.keep()?.1),
+        }
+    };
+    write().map_err(explain).with_context(|| {
+        format!(
+            "cannot write a page to {}: name a file with --output FILE",
+            escaped(&folder)
+        )
+    })
+}

@@ -1,0 +1,44 @@
+//! `wordtrail web`: the page that solves, makes and plays in a browser.
+
+use super::outcome::Outcome;
+use super::page::{PageArguments, PageOptions};
+use super::terminal;
+use anyhow::Context;
+
+/// The page, if there was one when the program was built: see `build.rs`.
+#[cfg(has_page)]
+const PAGE: Option<&str> = Some(include_str!(env!("WORDTRAIL_PAGE")));
+#[cfg(not(has_page))]
+const PAGE: Option<&str> = None;
+
+/// Open a page that solves, makes and plays puzzles in the browser
+///
+/// The page is one HTML file with the engine and the English words inside. It needs no server and no network, so it can be
+/// copied to a phone or put on a website.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  wordtrail web                      open the page in a browser
+  wordtrail web -o wordtrail.html    only write the page
+
+Exit status: 0 success, 2 error.")]
+pub struct Arguments {
+    #[command(flatten)]
+    pub page: PageArguments,
+
+    /// Print no notes
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: Arguments) -> anyhow::Result<Outcome> {
+    terminal::set_quiet(arguments.quiet);
+    let page = PageOptions::try_from(arguments.page)?;
+    page.check(&[])?;
+    let html = PAGE.context(
+        "this program was built without the page: write one with “cargo run --release -p wordtrail-web-build -- wordtrail.html” in the repository, whose bindings/web/README.md says how to build it into the program",
+    )?;
+    page.write(html, &[])?;
+    Ok(Outcome::Found)
+}
