@@ -201,17 +201,18 @@ impl Attempts<'_> {
                 generated => return generated,
             }
             if self.stop.is_due() {
-                return Err(self.out_of_time());
+                return Err(self.out_of_time(0));
             }
         }
         Err(failure)
     }
 
-    fn out_of_time(&self) -> GenerateError {
+    /// The error when time is over, with the number of words that were placed.
+    fn out_of_time(&self, placed: usize) -> GenerateError {
         match self.generator.time_limit {
             Some(limit) => GenerateError::OutOfTime {
                 limit,
-                placed: 0,
+                placed,
                 words: self.words.len(),
             },
             None => GenerateError::Cancelled,
@@ -338,13 +339,14 @@ impl Attempts<'_> {
         let mut has_more_steps = false;
         let mut best: Option<GeneratedBent> = None;
         let mut failure = GenerateError::NothingFits;
+        let mut most_placed = 0;
         // Of the longest forbidden word of each arrangement, the fewest letters: longer words can be kept out.
         let mut fewest_letters = usize::MAX;
         for attempt in 0..attempts {
             if attempt > 0 && task.stop.is_due() {
                 return best.ok_or_else(|| match failure {
                     GenerateError::NotClean { .. } => failure,
-                    _ => self.out_of_time(),
+                    _ => self.out_of_time(most_placed),
                 });
             }
             let random = &mut Random::split(self.generator.seed, attempt);
@@ -354,6 +356,7 @@ impl Attempts<'_> {
             if missing.len() == self.words.len() {
                 continue;
             }
+            most_placed = most_placed.max(self.words.len() - missing.len());
             if !missing.is_empty() && self.generator.misfits == Misfit::Refuse {
                 let missing = missing.iter().map(|&word| self.words[word].display.clone());
                 return Err(GenerateError::NotFound {
@@ -455,7 +458,7 @@ impl Attempts<'_> {
             )
         });
         let grid = filled.next().ok_or_else(|| match self.stop.is_due() {
-            true => self.out_of_time(),
+            true => self.out_of_time(words.len()),
             false => self.not_clean(None),
         })?;
         let proved = self.prove(graph, grid, answer.clone(), &words, trails)?;
