@@ -49,7 +49,7 @@ class EngineWorker {
   }
 
   crash() {
-    this.end(new EngineError("The search ended unexpectedly. The engine was started again: change the grid to search once more."));
+    this.end(new EngineError("The search ended unexpectedly. The engine was started again: change the grid or an option to try once more."));
   }
 
   end(error) {
@@ -120,6 +120,21 @@ export class Engine {
     const [found, note] = await this.read("dictionary", { bytes });
     this.set("dictionary", { bytes: await this.read("index") });
     return { found: Number(found), note };
+  }
+
+  // Makes a puzzle, or asks about the one that was made, in a worker that does nothing else and can be ended. Its words are
+  // those of the page.
+  make(action, values) {
+    if (this.maker === undefined || this.maker.isEnded) {
+      this.maker = new EngineWorker(this.url, this.module);
+      this.maker.ask("dictionary", { bytes: this.english });
+      this.maker.ask("knownCommon", { bytes: this.common });
+    }
+    return this.maker.ask(action, values);
+  }
+
+  cancel() {
+    this.maker?.end(new Superseded());
   }
 
   useEnglish() {

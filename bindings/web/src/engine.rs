@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
 use wordtrail::{
     Budget, Cell, Dictionary, Direction, Grid, GridError, Mode, Part, Puzzle, Query, Ragged,
@@ -159,6 +160,10 @@ impl Engine {
             ControlFlow::<()>::Continue(())
         });
         Dictionary::from_words(words).map_err(text)
+    }
+
+    pub fn themes(&self) -> Vec<u8> {
+        Theme::ALL.map(|theme| theme.name()).join(",").into_bytes()
     }
 
     pub fn make(&mut self, options: &[u8]) -> Result<Vec<u8>, String> {

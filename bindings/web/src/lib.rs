@@ -131,6 +131,12 @@ pub extern "C" fn common() -> bool {
     call(|engine| Ok(engine.common_bits()))
 }
 
+/// Produces the names of the themes, with commas between them.
+#[unsafe(no_mangle)]
+pub extern "C" fn themes() -> bool {
+    call(|engine| Ok(engine.themes()))
+}
+
 /// Sets the options of searches: whether trails bend, the minimum length, the directions as bits in the order of
 /// `Direction::ALL`, whether all trails of a word are found, and only those that no longer find covers.
 #[unsafe(no_mangle)]

@@ -101,7 +101,11 @@ fn listed(words: &str) -> Result<WordBank, String> {
                 .to_owned(),
         );
     }
-    Reader::new().word_bank(words).map_err(text)
+    let reader = Reader::new();
+    match words.contains('\n') {
+        true => reader.word_bank(words).map_err(text),
+        false => reader.typed_words(words).map_err(text),
+    }
 }
 
 impl<'text> Settings<'text> {
@@ -109,7 +113,7 @@ impl<'text> Settings<'text> {
         let level: Option<Level> = options.named("level")?;
         let avoid = match options.text("avoid") {
             "" => None,
-            words => Some(Reader::new().word_bank(words).map_err(text)?),
+            words => Some(listed(words)?),
         };
         let title = match (options.text("title"), theme) {
             ("", Some(theme)) => capitalised(theme.name()),
@@ -225,8 +229,13 @@ impl<'text> Settings<'text> {
             Mode::Adjacent => self.bent(words, recipe)?,
             _ => self.straight(words, recipe)?,
         };
-        let list_notes = words.notes().iter().map(text);
-        made.notes.extend(list_notes);
+        made.notes.extend(words.notes().iter().map(text));
+        if let Some((line, first)) = &words.skipped().first {
+            let count = counted(words.skipped().count, "line");
+            made.notes.push(format!(
+                "{count} of the list are no words and are left out, first line {line}: {first}"
+            ));
+        }
         Ok(made)
     }
 

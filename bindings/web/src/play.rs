@@ -13,6 +13,9 @@ use wordtrail::{Budget, Dictionary, Grid, Mode, Puzzle, Search};
 /// The most words that a player is asked for, as in `wordtrail play`.
 const MAX_WORDS: usize = 2000;
 
+/// The least words of a board, so that none is dull.
+const MIN_WORDS: u64 = 50;
+
 /// The most rows and columns of a page to play, as in `wordtrail play`.
 const MAX_SIDE: usize = 200;
 
@@ -21,7 +24,7 @@ pub fn roll(options: &Options, dictionary: &Dictionary) -> Result<Made, String> 
     let dice: Dice = options.text("dice").parse().map_err(text)?;
     let board = BoardGenerator::new(dictionary)
         .dice(dice)
-        .words(1..)
+        .words(MIN_WORDS..)
         .seed(options.number("seed", "the seed")?.unwrap_or(0))
         .generate()
         .map_err(text)?;
