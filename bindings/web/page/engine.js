@@ -122,14 +122,17 @@ export class Engine {
     return { found: Number(found), note };
   }
 
-  // Makes a puzzle, or asks about the one that was made, in a worker that does nothing else and can be ended. Its words are
-  // those of the page.
+  // Starts a worker that makes puzzles and does nothing else, so that it can be ended. Its words are those of the page.
+  prepare() {
+    if (this.maker !== undefined && !this.maker.isEnded) return;
+    this.maker = new EngineWorker(this.url, this.module);
+    this.maker.ask("dictionary", { bytes: this.english });
+    this.maker.ask("knownCommon", { bytes: this.common });
+  }
+
+  // Makes a puzzle, or asks about the one that was made.
   make(action, values) {
-    if (this.maker === undefined || this.maker.isEnded) {
-      this.maker = new EngineWorker(this.url, this.module);
-      this.maker.ask("dictionary", { bytes: this.english });
-      this.maker.ask("knownCommon", { bytes: this.common });
-    }
+    this.prepare();
     return this.maker.ask(action, values);
   }
 

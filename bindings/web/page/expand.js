@@ -20,46 +20,49 @@ export function decoded(text) {
 // Adaptive probabilities of bits, each in 2048ths.
 const probabilities = (count) => new Uint16Array(count).fill(1024);
 
-// The range decoder of LZMA: bits of known probabilities, from bytes.
+// The range decoder of LZMA: bits of known probabilities, from bytes. The range and the code are in an array because a browser
+// would put the numbers of other variables, which may have 32 bits, on the heap.
 class Bits {
   constructor(input, place) {
     this.input = input;
     // The first byte is always zero.
     this.place = place + 5;
-    this.code = new DataView(input.buffer, input.byteOffset).getUint32(place + 1);
-    this.range = 0xffffffff;
-  }
-
-  normalise() {
-    if (this.range >= 0x1000000) return;
-    this.range *= 256;
-    this.code = this.code * 256 + this.input[this.place++];
+    this.numbers = new Uint32Array([0xffffffff, new DataView(input.buffer, input.byteOffset).getUint32(place + 1)]);
   }
 
   bit(model, index) {
-    const bound = (this.range >>> 11) * model[index];
-    const bit = this.code < bound ? 0 : 1;
-    if (bit === 0) {
-      this.range = bound;
-      model[index] += (2048 - model[index]) >> 5;
+    const { numbers } = this;
+    const probability = model[index];
+    const bound = (numbers[0] >>> 11) * probability;
+    let bit = 0;
+    if (numbers[1] < bound) {
+      numbers[0] = bound;
+      model[index] = probability + ((2048 - probability) >> 5);
     } else {
-      this.range -= bound;
-      this.code -= bound;
-      model[index] -= model[index] >> 5;
+      numbers[0] -= bound;
+      numbers[1] -= bound;
+      model[index] = probability - (probability >> 5);
+      bit = 1;
     }
-    this.normalise();
+    if (numbers[0] < 0x1000000) this.shift();
     return bit;
+  }
+
+  shift() {
+    this.numbers[0] <<= 8;
+    this.numbers[1] = (this.numbers[1] << 8) | this.input[this.place++];
   }
 
   // Bits that are as likely 0 as 1.
   even(count) {
+    const { numbers } = this;
     let value = 0;
     for (let left = count; left > 0; left -= 1) {
-      this.range = this.range >>> 1;
-      const bit = this.code < this.range ? 0 : 1;
-      if (bit === 1) this.code -= this.range;
+      numbers[0] >>>= 1;
+      const bit = numbers[1] < numbers[0] ? 0 : 1;
+      if (bit === 1) numbers[1] -= numbers[0];
       value = 2 * value + bit;
-      this.normalise();
+      if (numbers[0] < 0x1000000) this.shift();
     }
     return value;
   }
@@ -100,6 +103,11 @@ class Lengths {
   }
 }
 
+// Repeats bytes at a distance before, which may be among those that are repeated.
+function repeatBytes(output, place, count, distance) {
+  for (let to = place; to < place + count; to += 1) output[to] = output[to - distance];
+}
+
 // The bytes of an LZMA file, whose header has their number. The names of states and models are those of the specification in
 // the LZMA SDK.
 export function decompressed(input) {
@@ -121,7 +129,7 @@ export function decompressed(input) {
   const lengths = new Lengths();
   const repeatLengths = new Lengths();
   // The last four distances, less 1.
-  const distances = [0, 0, 0, 0];
+  const distances = new Uint32Array(4);
   let state = 0;
   let place = 0;
 
@@ -156,7 +164,9 @@ export function decompressed(input) {
   // Chooses one of the last distances, which becomes the first.
   function repeat() {
     const index = bits.bit(isRepeat1, state) === 0 ? 1 : 2 + bits.bit(isRepeat2, state);
-    distances.unshift(...distances.splice(index, 1));
+    const chosen = distances[index];
+    distances.copyWithin(1, 0, index);
+    distances[0] = chosen;
   }
 
   while (place < length) {
@@ -169,8 +179,8 @@ export function decompressed(input) {
     if (bits.bit(isRepeat, state) === 0) {
       size = lengths.next(bits, position);
       state = state < 7 ? 7 : 10;
-      distances.pop();
-      distances.unshift(distance(size));
+      distances.copyWithin(1, 0, 3);
+      distances[0] = distance(size);
     } else {
       if (bits.bit(isRepeat0, state) === 1) repeat();
       else if (bits.bit(isLong, (state << 4) + position) === 0) {
@@ -182,7 +192,8 @@ export function decompressed(input) {
       size = repeatLengths.next(bits, position);
       state = state < 7 ? 8 : 11;
     }
-    for (const end = Math.min(place + size + 2, length); place < end; place += 1) output[place] = output[place - distances[0] - 1];
+    repeatBytes(output, place, Math.min(size + 2, length - place), distances[0] + 1);
+    place += size + 2;
   }
   return output;
 }

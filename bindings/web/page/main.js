@@ -74,6 +74,7 @@ function showView(name) {
   }
   game.leave();
   if (name === "solve") board.render();
+  else if (solver.isReady) engine.prepare();
 }
 
 // Reading grids.
@@ -349,10 +350,11 @@ try {
   solver.isReady = maker.isReady = true;
   if (element("own-list").value === "") solver.schedule();
   else await useList();
-  const themes = (await engine.make("themes")).join("").split(",");
+  const themes = (await engine.ask("themes"))[0].split(",");
   for (const list of document.querySelectorAll(".themes")) {
     list.append(...themes.map((theme) => create("option", { value: theme }, theme.charAt(0).toUpperCase() + theme.slice(1))));
   }
+  if (view !== "solve") engine.prepare();
   maker.ready();
   game.ready(themes);
 } catch (error) {
