@@ -31,6 +31,9 @@ const ITEMS_PER_THREAD: usize = 2;
 /// text and 113 as JSON, they hold 30 or 120 MB where bands have as many. (A part may have up to four times as many finds.)
 const MAX_WAITING_PARTS: usize = 256;
 
+/// Whether there are threads. WebAssembly of browsers has none, and the code for them would only make a module larger.
+const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+
 /// The number of threads that a search may use: the given number, or as many as the machine runs at once.
 pub(crate) fn max_threads(threads: Option<NonZeroUsize>) -> usize {
     let threads = threads.or_else(|| thread::available_parallelism().ok());
@@ -57,7 +60,9 @@ impl<'run> Executor<'run> {
     ) -> Self {
         let pool = ThreadPoolBuilder::new().num_threads(threads);
         Self {
-            pool: (threads > 1).then(|| pool.build().ok()).flatten(),
+            pool: (HAS_THREADS && threads > 1)
+                .then(|| pool.build().ok())
+                .flatten(),
             cancellation,
             progress,
         }
@@ -106,7 +111,7 @@ impl<'run> Executor<'run> {
                 }
             }
         };
-        let Some(pool) = &self.pool else {
+        let Some(pool) = self.pool.as_ref().filter(|_| HAS_THREADS) else {
             return vec![run()];
         };
         let workers = Mutex::new(Vec::new());
@@ -130,7 +135,7 @@ impl<'run> Executor<'run> {
         work: impl Fn(&mut W, I, &mut dyn FnMut(&mut P) -> ControlFlow<()>) + Sync,
         mut take: impl FnMut(&mut P) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Some(pool) = &self.pool else {
+        let Some(pool) = self.pool.as_ref().filter(|_| HAS_THREADS) else {
             let mut worker = new_worker();
             let mut result = ControlFlow::Continue(());
             while !self.is_cancelled()

@@ -1,6 +1,6 @@
 //! `wordtrail play`: a puzzle as a page in the browser.
 
-use super::arguments::{CaseArgument, SearchArguments};
+use super::arguments::{CaseArgument, SearchArguments, positive};
 use super::compression::uncompressed_name;
 use super::input::{Input, STANDARD_INPUT};
 use super::outcome::Outcome;
@@ -11,6 +11,7 @@ use super::search_options::SearchOptions;
 use super::terminal;
 use anyhow::bail;
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use wordtrail::Trails;
@@ -31,6 +32,8 @@ const MAX_WORDS: usize = 2000;
 Examples:
   wordtrail play puzzle.txt                   open a puzzle in the browser
   wordtrail play -m adjacent -n 4 board.txt   Boggle with words of 4+ letters
+  wordtrail play -m boggle --time-limit 180 board.txt
+                                              three minutes, for points
   wordtrail play puzzle.txt -o puzzle.html    only write the page
   wordtrail play --no-open puzzle.txt         print where the page is
   wordtrail make cat,dog,bird | wordtrail play
@@ -48,6 +51,10 @@ pub struct Arguments {
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 
+    /// Play for points, as in Boggle: words stay hidden until they are found, and all are listed when the time is up
+    #[arg(long, value_name = "SECONDS", value_parser = positive)]
+    pub time_limit: Option<NonZeroUsize>,
+
     /// Letters on the page [default: capitals, with ß as it is]
     #[arg(long, value_enum, value_name = "CASE")]
     pub case: Option<CaseArgument>,
@@ -64,6 +71,8 @@ pub struct Options {
     inputs: Vec<Input>,
     /// The title, if it was given.
     title: Option<String>,
+    /// The seconds of a game for points.
+    time_limit: Option<u32>,
     case: Case,
     page: PageOptions,
 }
@@ -80,6 +89,9 @@ impl TryFrom<Arguments> for Options {
             search,
             inputs,
             title: arguments.title,
+            time_limit: arguments
+                .time_limit
+                .map(|limit| u32::try_from(limit.get()).unwrap_or(u32::MAX)),
             case: arguments.case.map_or(Case::default(), Case::from),
             page: arguments.page.try_into()?,
         })
@@ -111,9 +123,12 @@ pub fn run(options: &Options) -> anyhow::Result<Outcome> {
     }
     sheet.style.case = options.case;
     // The words of a dictionary are to be discovered.
-    let purpose = match input.word_bank {
-        Some(_) => purpose(&sheet),
-        None => Purpose::Discover,
+    let purpose = match (options.time_limit, &input.word_bank) {
+        (Some(seconds), _) => Purpose::Boggle {
+            seconds: Some(seconds),
+        },
+        (None, Some(_)) => purpose(&sheet),
+        (None, None) => Purpose::Discover,
     };
     let html = page(&sheet, purpose);
     options.page.write(&html, &options.inputs)?;

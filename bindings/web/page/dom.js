@@ -20,9 +20,15 @@ export const number = (value) => value.toLocaleString("en");
 export const count = (value, noun) => `${number(value)} ${noun}${value === 1 ? "" : "s"}`;
 
 // Shows a message, which screen readers announce: what the reader should know, or what is wrong.
-export function announce(text, isError = false) {
-  element("message").textContent = text;
-  element("message").classList.toggle("error", isError);
+export function announce(text, isError = false, place = "message") {
+  element(place).textContent = text;
+  element(place).classList.toggle("error", isError);
+}
+
+// A message of the engine as a sentence of the page.
+export function sentence(message) {
+  const begun = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 
 // What a reader can read of a text that may be anything: its beginning, without invisible characters.

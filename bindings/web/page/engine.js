@@ -1,6 +1,7 @@
 // The engine in workers: one at first, and one for each core when a grid is large. Each has the whole grid and searches parts.
 
 import { element } from "./dom.js";
+import { decoded, decompressed } from "./expand.js";
 
 // Beyond these, other workers take longer to begin than they save.
 const SMALL_GRID = 20000;
@@ -12,29 +13,6 @@ const PATIENCE = 250;
 export class EngineError extends Error {}
 // The worker was replaced, or the question is no longer asked.
 export class Superseded extends Error {}
-
-// The digits of numbers that are four bytes each, as in build/src/base85.rs.
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,.:;=?@[]^_{|}~";
-
-function decoded(text) {
-  const [length] = text.split(":", 1);
-  const values = new Uint8Array(128);
-  [...DIGITS].forEach((digit, value) => (values[digit.charCodeAt(0)] = value));
-  const bytes = new DataView(new ArrayBuffer(4 * Math.ceil(length / 4)));
-  let place = length.length + 1;
-  for (let offset = 0; offset < bytes.byteLength; offset += 4) {
-    let number = 0;
-    for (const end = place + 5; place < end; place += 1) number = number * 85 + values[text.charCodeAt(place)];
-    bytes.setUint32(offset, number);
-  }
-  return new Uint8Array(bytes.buffer, 0, Number(length));
-}
-
-// Bytes that the page carries.
-async function unpacked(id) {
-  const stream = new Blob([decoded(element(id).textContent)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).arrayBuffer();
-}
 
 class EngineWorker {
   constructor(url, module) {
@@ -71,7 +49,7 @@ class EngineWorker {
   }
 
   crash() {
-    this.end(new EngineError("The search ended unexpectedly. The engine was started again: change the grid to search once more."));
+    this.end(new EngineError("The search ended unexpectedly. The engine was started again: change the grid or an option to try once more."));
   }
 
   end(error) {
@@ -92,15 +70,15 @@ export class Engine {
 
   // Starts the first worker, and answers with the number of words.
   async start() {
-    const bytes = unpacked("engine-data");
-    const words = unpacked("words-data");
-    this.module = await WebAssembly.compile(await bytes);
+    this.module = await WebAssembly.compile(decompressed(decoded(element("engine-data").textContent)));
+    const words = decoded(element("words-data").textContent);
     const source = element("worker-source").textContent;
     this.url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const first = new EngineWorker(this.url, this.module);
     this.workers = [first];
-    const [found] = await first.ask("words", { bytes: await words });
+    const [found] = await first.ask("words", { bytes: words });
     this.index = this.english = await first.ask("index");
+    this.common = await first.ask("common");
     this.set("dictionary", { bytes: this.index });
     first.versions.dictionary = this.state.dictionary.version;
     return Number(found);
@@ -142,6 +120,24 @@ export class Engine {
     const [found, note] = await this.read("dictionary", { bytes });
     this.set("dictionary", { bytes: await this.read("index") });
     return { found: Number(found), note };
+  }
+
+  // Starts a worker that makes puzzles and does nothing else, so that it can be ended. Its words are those of the page.
+  prepare() {
+    if (this.maker !== undefined && !this.maker.isEnded) return;
+    this.maker = new EngineWorker(this.url, this.module);
+    this.maker.ask("dictionary", { bytes: this.english });
+    this.maker.ask("knownCommon", { bytes: this.common });
+  }
+
+  // Makes a puzzle, or asks about the one that was made.
+  make(action, values) {
+    this.prepare();
+    return this.maker.ask(action, values);
+  }
+
+  cancel() {
+    this.maker?.end(new Superseded());
   }
 
   useEnglish() {

@@ -1,15 +1,18 @@
 // The page: what its controls do.
 
-import { announce, count, create, element, excerpt, number } from "./dom.js";
+import { announce, count, create, element, excerpt, number, sentence } from "./dom.js";
 import { EMPTY, gridOf, isTooLarge, textOf, tileOf, widthOf } from "./grid.js";
 import { linkOf, readLink } from "./link.js";
 import { Engine, EngineError } from "./engine.js";
 import { Board } from "./board.js";
 import { Results } from "./results.js";
-import { copy, csvOf, download, fitsPicture, linesOf, pngOf, svgOf } from "./save.js";
+import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, pngOf, svgOf } from "./save.js";
 import { recall, remember } from "./storage.js";
-import { DIRECTIONS, Solver, optionsOf, sentence } from "./solve.js";
+import { DIRECTIONS, Solver, optionsOf } from "./solve.js";
+import { MakeView } from "./make.js";
+import { PlayView } from "./game.js";
 
+const SOLVE_KEY = "wordtrail-solve";
 const LARGEST_GRID_FILE = 10_000_000;
 const LARGEST_DICTIONARY_FILE = 64_000_000;
 // What is larger is not kept from visit to visit.
@@ -39,6 +42,40 @@ const results = new Results({
   pointed: (entry) => solver.point(entry),
 });
 const solver = new Solver(engine, board, results);
+const game = new PlayView(engine, {
+  gridText: () => ({ text: `${textOf(board.grid)}\n${element("own-list").value}`, isAdjacent: optionsOf().mode === "adjacent" }),
+});
+const maker = new MakeView(engine, {
+  played: (html) => {
+    history.pushState(null, "", "#play");
+    showView("play");
+    game.play(html);
+  },
+});
+
+// What the page is for: to solve, to make or to play. The part of an address after "#" names it, or holds a grid.
+
+const LEADS = {
+  solve: "Type, paste or drop a grid of letters. Every word in it is found while you type.",
+  make: "Hide words in a grid of letters. A search proves that each of them is there once.",
+  play: "Word searches and Boggle, with new ones every day.",
+};
+const DAILY = { daily: "puzzle", "daily-boggle": "board" };
+let view;
+
+function showView(name) {
+  view = name;
+  document.body.className = name;
+  element("lead").textContent = LEADS[name];
+  for (const each of Object.keys(LEADS)) element(`${each}-view`).hidden = each !== name;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  game.leave();
+  if (name === "solve") board.render();
+  else if (solver.isReady) engine.prepare();
+}
 
 // Reading grids.
 
@@ -74,26 +111,12 @@ const readText = (text) => read(new TextEncoder().encode(text));
 
 // Reads a file as a grid.
 async function readFile(file) {
-  if (file.type.startsWith("image/")) {
-    announce(`“${excerpt(file.name)}” is a picture, and this page reads text: type the letters, or paste them as text.`, true);
-  } else if (file.size > LARGEST_GRID_FILE) {
-    announce(`“${excerpt(file.name)}” has ${number(file.size)} bytes, and this page reads grids of up to ${number(LARGEST_GRID_FILE)}.`, true);
-  } else {
-    read(await bytesOf(file));
-  }
-}
-
-async function bytesOf(file) {
-  try {
-    return await file.arrayBuffer();
-  } catch {
-    announce(`The browser cannot read “${excerpt(file.name)}”: choose the file once more.`, true);
-    return new ArrayBuffer(0);
-  }
+  const bytes = await bytesOf(file, LARGEST_GRID_FILE, (text) => announce(text, true));
+  if (bytes !== undefined) read(bytes);
 }
 
 // Whether text goes where the event happened, and not to the board.
-const isForText = ({ target }) => target.closest?.("textarea, dialog, #filter, #minimum") != null;
+const isForText = ({ target }) => view !== "solve" || target.closest?.("textarea, dialog, #filter, #minimum") != null;
 
 addEventListener("paste", (event) => {
   if (isForText(event)) return;
@@ -112,17 +135,12 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
   const isDictionary = event.target.closest?.("#list") != null;
-  if (file && isDictionary) useDictionary(file);
+  if (view !== "solve") {
+    if (file) (view === "make" ? maker : game).readFile(file);
+  } else if (file && isDictionary) useDictionary(file);
   else if (file) readFile(file);
   else if (event.dataTransfer.getData("text/plain") !== "") readText(event.dataTransfer.getData("text/plain"));
 });
-
-// Asks for a file.
-function choose(use) {
-  const input = create("input", { type: "file" });
-  input.addEventListener("change", () => input.files.length > 0 && use(input.files[0]));
-  input.click();
-}
 
 // Words and dictionaries.
 
@@ -153,13 +171,11 @@ async function useDictionary(file) {
   const name = excerpt(file.name);
   const note = element("dictionary-note");
   element("own").open = true;
-  if (file.size > LARGEST_DICTIONARY_FILE) {
-    note.textContent = `“${name}” has ${number(file.size)} bytes, and this page reads dictionaries of up to ${number(LARGEST_DICTIONARY_FILE)}.`;
-    return;
-  }
   note.textContent = `“${name}” is read.`;
+  const bytes = await bytesOf(file, LARGEST_DICTIONARY_FILE, (text) => (note.textContent = text));
+  if (bytes === undefined) return;
   try {
-    const answer = await engine.useDictionary(await bytesOf(file));
+    const answer = await engine.useDictionary(bytes);
     element("dictionary").textContent = `${name}: ${count(answer.found, "word")}.`;
     element("english").hidden = false;
     note.textContent = answer.note === "" ? "" : sentence(answer.note);
@@ -257,7 +273,7 @@ element("text-dialog").addEventListener("close", () => {
 });
 
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !element("text-dialog").open) solver.showAll();
+  if (event.key === "Escape" && view === "solve" && !element("text-dialog").open) solver.showAll();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || isForText(event)) return;
   const key = event.key.toLowerCase();
   if (key === "z" && !event.shiftKey) board.undo();
@@ -278,7 +294,7 @@ function save() {
     const text = textOf(board.grid);
     const list = element("own-list").value;
     if (text.length + list.length > LARGEST_REMEMBERED) return;
-    remember({ grid: board.grid, list, options: optionsOf() });
+    remember(SOLVE_KEY, { grid: board.grid, list, options: optionsOf() });
   }, 300);
 }
 
@@ -292,9 +308,16 @@ function restore({ grid, list, options }) {
   if (isGrid && !isTooLarge(grid)) board.replace(gridOf(grid));
 }
 
-// Shows the grid of the link, or says that it has none.
+// Shows what the link names or the grid that it holds, or says that it has none.
 function openLink() {
-  if (location.hash.length < 2) return;
+  const name = location.hash.slice(1);
+  if (Object.hasOwn(DAILY, name)) {
+    showView("play");
+    game.daily(DAILY[name]);
+    return;
+  }
+  showView(Object.hasOwn(LEADS, name) ? name : "solve");
+  if (name === "" || name === view) return;
   const link = readLink(location.hash);
   if (!link) {
     announce("What follows “#” in the link is no grid of this page: ask for the link once more, or paste the grid.", true);
@@ -309,25 +332,34 @@ addEventListener("hashchange", openLink);
 // Removes the grid from the address when there is another on the board, which a reload would lose.
 function unlink() {
   const isLinked = linked?.grid === board.grid && linked.mode === optionsOf().mode;
-  if (isOpened && location.hash !== "" && !isLinked) history.replaceState(null, "", location.href.split("#", 1)[0]);
+  if (isOpened && view === "solve" && location.hash !== "" && !isLinked) history.replaceState(null, "", location.href.split("#", 1)[0]);
 }
 
-const remembered = recall();
-const hasLink = location.hash.length >= 2;
+const remembered = recall(SOLVE_KEY);
+const hasLink = readLink(location.hash) !== undefined;
 // What was typed before a link was opened can be undone to.
-if (remembered) restore(hasLink && readLink(location.hash) ? { grid: remembered.grid } : remembered);
+if (remembered) restore(hasLink ? { grid: remembered.grid } : remembered);
 openLink();
 isOpened = true;
-if (remembered === undefined && !hasLink) announce("This browser stores nothing for this page: copy the grid before you close it.");
+if (remembered === undefined && element("message").textContent === "") announce("This browser stores nothing for this page: copy the grid before you close it.");
 
 try {
   if (typeof WebAssembly === "undefined") throw new Error("WebAssembly is missing");
   englishName = `English: ${count(await engine.start(), "word")}.`;
   element("dictionary").textContent = englishName;
-  solver.isReady = true;
+  solver.isReady = maker.isReady = true;
   if (element("own-list").value === "") solver.schedule();
   else await useList();
+  const themes = (await engine.ask("themes"))[0].split(",");
+  for (const list of document.querySelectorAll(".themes")) {
+    list.append(...themes.map((theme) => create("option", { value: theme }, theme.charAt(0).toUpperCase() + theme.slice(1))));
+  }
+  if (view !== "solve") engine.prepare();
+  maker.ready();
+  game.ready(themes);
 } catch (error) {
   console.error(error);
-  announce("This browser cannot run the engine, which needs WebAssembly with SIMD, workers and DecompressionStream: use a browser of 2023 or later, or allow them.", true);
+  for (const place of ["message", "make-message", "play-message"]) {
+    announce("This browser cannot run the engine, which needs WebAssembly with SIMD and workers: use a browser of 2023 or later, or allow them.", true, place);
+  }
 }

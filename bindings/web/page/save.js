@@ -1,6 +1,6 @@
 // Saving and copying: links, text, tables and pictures.
 
-import { announce, create } from "./dom.js";
+import { announce, create, excerpt, number } from "./dom.js";
 import { face, tileAt } from "./grid.js";
 import { COLOURS, centresOf, isBent } from "./strokes.js";
 
@@ -11,6 +11,25 @@ export function download(name, type, content) {
   const url = URL.createObjectURL(new Blob([content], { type }));
   create("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60000);
+}
+
+// Asks for a file.
+export function choose(use) {
+  const input = create("input", { type: "file" });
+  input.addEventListener("change", () => input.files.length > 0 && use(input.files[0]));
+  input.click();
+}
+
+// The bytes of a file, or nothing if it is too large or cannot be read, which is said.
+export async function bytesOf(file, largest, refuse) {
+  const name = excerpt(file.name);
+  if (file.type.startsWith("image/")) return refuse(`“${name}” is a picture, and this page reads text: type the letters, or paste them as text.`);
+  if (file.size > largest) return refuse(`“${name}” has ${number(file.size)} bytes, and this page reads up to ${number(largest)}.`);
+  try {
+    return await file.arrayBuffer();
+  } catch {
+    return refuse(`The browser cannot read “${name}”: choose the file once more.`);
+  }
 }
 
 export async function copy(text, what) {

@@ -1,7 +1,7 @@
 // Searching: every change of the grid, the options or the list of words begins a search, and what a search found is shown unless
 // another has begun.
 
-import { announce, count, element, number } from "./dom.js";
+import { announce, count, element, number, sentence } from "./dom.js";
 import { tilesOf } from "./grid.js";
 import { EngineError, Superseded, trailOf } from "./engine.js";
 import { pointsOf, sorted } from "./results.js";
@@ -211,10 +211,4 @@ export class Solver {
     if (!(error instanceof EngineError)) throw error;
     announce(sentence(error.message), true);
   }
-}
-
-// A message of the engine as a sentence of the page.
-export function sentence(message) {
-  const begun = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -1,11 +1,9 @@
 // What the browser remembers from visit to visit.
 
-const KEY = "wordtrail-solve";
-
 // What was remembered, or nothing; undefined if the browser stores nothing.
-export function recall() {
+export function recall(key) {
   try {
-    const text = localStorage.getItem(KEY);
+    const text = localStorage.getItem(key);
     const value = text === null ? {} : JSON.parse(text);
     return typeof value === "object" && value !== null ? value : {};
   } catch (error) {
@@ -14,9 +12,9 @@ export function recall() {
 }
 
 // Remembers a value unless the browser stores nothing.
-export function remember(value) {
+export function remember(key, value) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(value));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // The page said so when it was opened, or the storage is full.
   }

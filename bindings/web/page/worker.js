@@ -24,6 +24,9 @@ function output(succeeded) {
 }
 const outputText = (succeeded) => decoder.decode(output(succeeded)).split("\u001f");
 
+// Options as the engine reads them: names and values.
+const putOptions = (options) => putText(Object.entries(options).flat().map((it) => String(it).replaceAll("\u001f", " ")).join("\u001f"));
+
 // The parts of a listing: see `Listing` in src/listing.rs.
 function listing(buffer) {
   const [entries, cells, length, isComplete] = new Uint32Array(buffer, 0, 4);
@@ -45,6 +48,13 @@ const ACTIONS = {
   words: ({ bytes }) => outputText(engine.open_words(...put(new Uint8Array(bytes)))),
   dictionary: ({ bytes }) => outputText(engine.open_dictionary(...put(new Uint8Array(bytes)))),
   index: () => output(engine.index()),
+  common: () => output(engine.common()),
+  knownCommon: ({ bytes }) => output(engine.set_common(...put(new Uint8Array(bytes)))).byteLength,
+  themes: () => outputText(engine.themes()),
+  make: ({ options }) => outputText(engine.make(...putOptions(options))),
+  roll: ({ options }) => outputText(engine.roll(...putOptions(options))),
+  open: ({ bytes, isAdjacent }) => outputText(engine.open_puzzle(...put(new Uint8Array(bytes)), isAdjacent)),
+  written: ({ format }) => outputText(engine.written(...putText(format))).join(" "),
   read: ({ bytes }) => outputText(engine.read(...put(new Uint8Array(bytes)))),
   grid: ({ tiles, columns, joinsQu }) => output(engine.set_grid(...putText(tiles), columns, joinsQu)).byteLength,
   list: ({ text }) => outputText(engine.set_list(...putText(text))),

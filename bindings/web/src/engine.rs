@@ -1,28 +1,37 @@
 //! What the page asks for, in terms of the library.
 
-use crate::front_coding;
 use crate::listing::Listing;
+use crate::made::{Made, purpose};
+use crate::make::{self, MadePuzzle};
+use crate::options::Options;
+use crate::play;
+use crate::word_coding;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use wordtrail::puzzle::Theme;
+use wordtrail::report::Sheet;
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Grid, GridError, Mode, Part, Puzzle, Ragged, Reader,
-    Search, Tile, Trails, WordBank, WordList,
+    Budget, Cell, Dictionary, Direction, Grid, GridError, Mode, Part, Puzzle, Query, Ragged,
+    Reader, Search, Tile, Trails, WordBank, WordList,
 };
 
 /// The most cells of a grid on the page.
 const MAX_CELLS: usize = 1 << 22;
 
 /// The most bytes that a search may hold its finds in.
-const MAX_MEMORY: usize = 1 << 29;
+pub const MAX_MEMORY: usize = 1 << 29;
 
-/// What ends a part of an output.
-const SEPARATOR: char = '\u{1f}';
+/// The most words of the page's dictionary.
+const MAX_WORDS: usize = 1 << 20;
+
+/// What ends a part of an output, or of options.
+pub const SEPARATOR: char = '\u{1f}';
 
 /// The options of searches: see [`set_options`](crate::set_options).
 #[derive(Default)]
-pub struct Options {
+pub struct SearchOptions {
     pub is_adjacent: bool,
     pub min_length: usize,
     pub directions: u32,
@@ -42,18 +51,26 @@ pub struct Engine {
     dictionary: Option<Dictionary>,
     list: Option<List>,
     grid: Option<Grid>,
-    options: Options,
+    options: SearchOptions,
+    /// For each word of the page's dictionary a bit: whether it is a common one.
+    common: Vec<u8>,
+    made: Option<Made>,
 }
 
-fn text(error: impl Display) -> String {
+pub fn text(error: impl Display) -> String {
     error.to_string()
 }
 
 impl Engine {
     pub fn open_words(&mut self, bytes: &[u8]) -> Result<Vec<u8>, String> {
-        let words = front_coding::decode(bytes).ok_or("the words of the page are damaged")?;
-        let dictionary = Dictionary::from_words(words).map_err(text)?;
-        Ok(self.open(dictionary, ""))
+        let words = word_coding::decode(bytes, MAX_WORDS);
+        let words = words.ok_or("the words of the page are damaged")?;
+        self.common = vec![0; words.len().div_ceil(8)];
+        for (place, (_, is_common)) in words.iter().enumerate() {
+            self.common[place / 8] |= u8::from(*is_common) << (place % 8);
+        }
+        let dictionary = Dictionary::from_words(words.into_iter().map(|(word, _)| word));
+        Ok(self.open(dictionary.map_err(text)?, ""))
     }
 
     pub fn open_dictionary(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
@@ -66,7 +83,7 @@ impl Engine {
         let skipped = match list.skipped().first.as_ref() {
             Some((line, first)) => format!(
                 "{} of the file are no words and are left out, first line {line}: {first}",
-                lines(list.skipped().count)
+                counted(list.skipped().count, "line")
             ),
             None => String::new(),
         };
@@ -85,12 +102,7 @@ impl Engine {
     }
 
     pub fn read(&self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
-        let (puzzle, mut notes) = puzzle(&bytes).map_err(|error| match error {
-            GridError::NoDocuments => {
-                "it is a JSON document, and this page reads grids as text".to_owned()
-            }
-            error => text(error),
-        })?;
+        let (puzzle, mut notes) = puzzle(&bytes)?;
         let grid = &puzzle.grid;
         if grid.rows().saturating_mul(grid.columns()) > MAX_CELLS {
             return Err(format!(
@@ -125,6 +137,77 @@ impl Engine {
         Ok(format!("{answer}{SEPARATOR}{}{SEPARATOR}{words}", notes.join("\n")).into_bytes())
     }
 
+    pub fn common_bits(&self) -> Vec<u8> {
+        self.common.clone()
+    }
+
+    pub fn set_common(&mut self, bits: Vec<u8>) -> Result<Vec<u8>, String> {
+        self.common = bits;
+        Ok(Vec::new())
+    }
+
+    /// The common words, of those of the page's dictionary.
+    fn common(&self) -> Result<Dictionary, String> {
+        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
+        let mut words = Vec::new();
+        let mut place = 0;
+        let _ = dictionary.words(&Query::all(), |word| {
+            let byte = self.common.get(place / 8).copied().unwrap_or_default();
+            if byte >> (place % 8) & 1 == 1 {
+                words.push(word.to_owned());
+            }
+            place += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        Dictionary::from_words(words).map_err(text)
+    }
+
+    pub fn themes(&self) -> Vec<u8> {
+        Theme::ALL.map(|theme| theme.name()).join(",").into_bytes()
+    }
+
+    pub fn make(&mut self, options: &[u8]) -> Result<Vec<u8>, String> {
+        self.made = None;
+        let options = Options::parse(options)?;
+        let MadePuzzle { puzzle, notes, .. } = make::make(&options, || self.common())?;
+        let sheet = Sheet::of(&puzzle);
+        let purpose = purpose(&sheet);
+        Ok(self.keep(
+            Made {
+                puzzle,
+                sheet,
+                purpose,
+            },
+            &notes,
+        ))
+    }
+
+    pub fn roll(&mut self, options: &[u8]) -> Result<Vec<u8>, String> {
+        self.made = None;
+        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
+        let made = play::roll(&Options::parse(options)?, dictionary)?;
+        Ok(self.keep(made, &[]))
+    }
+
+    pub fn open_puzzle(&mut self, bytes: &[u8], is_adjacent: bool) -> Result<Vec<u8>, String> {
+        self.made = None;
+        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
+        let (made, notes) = play::open(bytes, dictionary, mode(is_adjacent))?;
+        Ok(self.keep(made, &notes))
+    }
+
+    /// Keeps what was made until something else is, and produces the notes on it.
+    fn keep(&mut self, made: Made, notes: &[String]) -> Vec<u8> {
+        self.made = Some(made);
+        notes.join("\n").into_bytes()
+    }
+
+    pub fn written(&self, format: &[u8]) -> Result<Vec<u8>, String> {
+        let made = self.made.as_ref().ok_or("nothing was made")?;
+        let format = std::str::from_utf8(format).map_err(text)?;
+        made.written(format).map(String::into_bytes)
+    }
+
     pub fn set_grid(
         &mut self,
         bytes: &[u8],
@@ -147,7 +230,7 @@ impl Engine {
         let dictionary = bank.compile().map_err(text)?;
         let mut notes: Vec<String> = bank.notes().iter().map(text).collect();
         if let Some((line, first)) = &bank.skipped().first {
-            let count = lines(bank.skipped().count);
+            let count = counted(bank.skipped().count, "line");
             notes.push(format!(
                 "{count} of the list are no words and are left out, first line {line}: {first}"
             ));
@@ -158,7 +241,7 @@ impl Engine {
         Ok(answer.into_bytes())
     }
 
-    pub fn set_options(&mut self, options: Options) {
+    pub fn set_options(&mut self, options: SearchOptions) {
         self.options = options;
     }
 
@@ -237,10 +320,7 @@ impl Engine {
         });
         let budget = Budget::for_grid(grid).memory_per_thread(MAX_MEMORY);
         let search = Search::new(dictionary)
-            .mode(match options.is_adjacent {
-                true => Mode::Adjacent,
-                false => Mode::Straight,
-            })
+            .mode(mode(options.is_adjacent))
             // Words of a list are searched for whatever their length.
             .min_length(if own.is_some() { 1 } else { options.min_length })
             .directions(directions)
@@ -294,7 +374,11 @@ impl Engine {
 
 /// A puzzle as people have it, and notes on what was guessed. What is probably meant is taken, and short rows are filled up: the
 /// reader of the page sees it.
-fn puzzle(text: &[u8]) -> Result<(Puzzle, Vec<String>), GridError> {
+pub fn puzzle(bytes: &[u8]) -> Result<(Puzzle, Vec<String>), String> {
+    read(bytes).map_err(text)
+}
+
+fn read(text: &[u8]) -> Result<(Puzzle, Vec<String>), GridError> {
     let reader = Reader::new().joined_qu();
     let notes = |puzzle: &Puzzle| puzzle.notes().iter().map(ToString::to_string).collect();
     let error = match reader.puzzle(text) {
@@ -332,9 +416,17 @@ fn tile_text(tile: Tile<'_>) -> &str {
     }
 }
 
-fn lines(count: usize) -> String {
+fn mode(is_adjacent: bool) -> Mode {
+    match is_adjacent {
+        true => Mode::Adjacent,
+        false => Mode::Straight,
+    }
+}
+
+/// A number with a noun.
+pub fn counted(count: usize, noun: &str) -> String {
     match count {
-        1 => "1 line".to_owned(),
-        count => format!("{count} lines"),
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
     }
 }

@@ -5,8 +5,12 @@
 //! its error, is at [`output`] until the next call.
 
 mod engine;
-mod front_coding;
 mod listing;
+mod made;
+mod make;
+mod options;
+mod play;
+mod word_coding;
 
 use engine::Engine;
 use std::alloc::{Layout, alloc, handle_alloc_error};
@@ -80,7 +84,7 @@ macro_rules! takes_bytes {
 }
 
 takes_bytes! {
-    /// Compiles the front-coded words of the page's dictionary, and produces their number.
+    /// Compiles the coded words of the page's dictionary, and produces their number.
     fn open_words(bytes) |engine| engine.open_words(&bytes);
 
     /// Compiles a list of words, or opens an index, that the reader brings, and produces the number of its words and what was
@@ -96,6 +100,21 @@ takes_bytes! {
     /// Sets the list of words to find, and produces them with what was skipped. Without any, all words are searched for.
     fn set_list(bytes) |engine| engine.set_list(&bytes);
 
+    /// Sets which words of the page's dictionary are common ones, as [`common`] produces it.
+    fn set_common(bytes) |engine| engine.set_common(bytes);
+
+    /// Makes a puzzle with [options](options::Options), keeps it, and produces notes: first what was proved.
+    fn make(bytes) |engine| engine.make(&bytes);
+
+    /// Rolls a board with options, and keeps it.
+    fn roll(bytes) |engine| engine.roll(&bytes);
+
+    /// Reads a puzzle to play, keeps it, and produces notes. Words of the dictionary bend or not, those of the puzzle are as they are.
+    fn open_puzzle(bytes, is_adjacent: bool) |engine| engine.open_puzzle(&bytes, is_adjacent);
+
+    /// Produces what is kept in a format.
+    fn written(bytes) |engine| engine.written(&bytes);
+
     /// Produces the finds of a word.
     fn finds_of(bytes, limit: usize) |engine| engine.finds_of(&bytes, limit);
 }
@@ -104,6 +123,18 @@ takes_bytes! {
 #[unsafe(no_mangle)]
 pub extern "C" fn index() -> bool {
     call(|engine| engine.index())
+}
+
+/// Produces for each word of the page's dictionary a bit, the lowest of the first byte first: whether it is a common one.
+#[unsafe(no_mangle)]
+pub extern "C" fn common() -> bool {
+    call(|engine| Ok(engine.common_bits()))
+}
+
+/// Produces the names of the themes, with commas between them.
+#[unsafe(no_mangle)]
+pub extern "C" fn themes() -> bool {
+    call(|engine| Ok(engine.themes()))
 }
 
 /// Sets the options of searches: whether trails bend, the minimum length, the directions as bits in the order of
@@ -117,7 +148,7 @@ pub extern "C" fn set_options(
     is_maximal: bool,
 ) {
     MODULE.with_borrow_mut(|module| {
-        module.engine.set_options(engine::Options {
+        module.engine.set_options(engine::SearchOptions {
             is_adjacent,
             min_length,
             directions,

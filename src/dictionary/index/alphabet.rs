@@ -1,9 +1,10 @@
 //! The distinct letters of a dictionary, each with a small dense code.
 
 use super::error::WordListError;
+use crate::letters::is_composed;
 use std::collections::BTreeSet;
 use unicode_normalization::char::canonical_combining_class;
-use unicode_normalization::{IsNormalized, is_nfc, is_nfc_quick};
+use unicode_normalization::{IsNormalized, is_nfc_quick};
 
 /// The code of a letter: its rank in the alphabet, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,7 +114,7 @@ impl Alphabet {
         }
         let never_after = |&first: &char| {
             let bits = self.letters.iter().enumerate().map(|(code, &second)| {
-                u64::from(!is_nfc(&String::from_iter([first, second]))) << code
+                u64::from(!is_composed(&String::from_iter([first, second]))) << code
             });
             bits.fold(0, |bits, bit| bits | bit)
         };

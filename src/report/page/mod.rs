@@ -3,8 +3,8 @@
 use super::colouring::colouring;
 use super::drawing::markup::Escaped;
 use super::sheet::{Sheet, WordState};
-use crate::Tile;
 use crate::letters::{compose, fold};
+use crate::{Points, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
@@ -23,6 +23,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 /// assert!(page(&sheet, Purpose::Look).contains(r#"id="filter""#));
 /// assert!(page(&sheet, Purpose::Play).contains(r#"id="hint""#));
 /// assert!(page(&sheet, Purpose::Discover).contains(r#""secret":true"#));
+/// assert!(page(&sheet, Purpose::Boggle { seconds: Some(180) }).contains(r#""game":{"seconds":180}"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,6 +36,12 @@ pub enum Purpose {
     /// Playing like [`Play`](Self::Play), but the list shows only the length of each word until the player finds it or asks
     /// to see the words.
     Discover,
+    /// A game for points, by [Boggle’s table](Points::BOGGLE): the list shows only the words that the player found. When the
+    /// time is up, or the player ends the game, it shows all words, and where each is.
+    Boggle {
+        /// The seconds that a game takes, if they are limited.
+        seconds: Option<u32>,
+    },
 }
 
 const STYLE: &str = include_str!("page.css");
@@ -48,7 +55,7 @@ impl Purpose {
                 include_str!("look.html"),
                 concat!(include_str!("board.js"), include_str!("look.js")),
             ),
-            Self::Play | Self::Discover => (
+            Self::Play | Self::Discover | Self::Boggle { .. } => (
                 "play",
                 include_str!("play.html"),
                 concat!(include_str!("board.js"), include_str!("play.js")),
@@ -169,6 +176,9 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         if let Some(number) = clue_numbers.get(text) {
             word["number"] = json!(number);
         }
+        if let Purpose::Boggle { .. } = purpose {
+            word["points"] = json!(Points::BOGGLE.of(text));
+        }
         if is_bonus.contains(text) {
             word["bonus"] = json!(true);
         }
@@ -188,6 +198,9 @@ fn data(sheet: &Sheet, purpose: Purpose) -> String {
         data["cover"] = json!(true);
         let spanning = bent.spanning.as_deref();
         data["spanning"] = json!(spanning.and_then(|word| numbers.get(word)));
+    }
+    if let Purpose::Boggle { seconds } = purpose {
+        data["game"] = json!({ "seconds": seconds });
     }
     // The browser saves the progress under this name.
     data["digest"] = json!(digest(&data.to_string()));

@@ -1,6 +1,8 @@
 // Playing: the player selects cells by dragging, by clicking or tapping, or with keys.
 
 const isStraight = data.mode === "straight";
+// A game for points, with its seconds if they are limited. Its list has only the words that were found until the game is over.
+const { game } = data;
 
 // The state of the game. It survives a reload if the browser lets the page store it.
 
@@ -32,9 +34,18 @@ const numbers = [...data.words.keys()];
 const listed = numbers.filter((word) => !isBonus(word));
 const foundOf = (words) => words.filter(isFound).length;
 const bonusLeft = () => data.words.length - listed.length - state.found.filter(({ word }) => isBonus(word)).length;
-const isFinished = () => foundOf(listed) === listed.length;
+const isTimeUp = () => game !== undefined && game.seconds !== null && state.seconds >= game.seconds;
+const isOver = () => game !== undefined && (state.shown || isTimeUp() || isComplete());
+const isFinished = () => isOver() || foundOf(listed) === listed.length;
 const isComplete = () => state.found.length === data.words.length;
 const progressText = () => `${foundOf(listed).toLocaleString("en")} of ${listed.length.toLocaleString("en")}`;
+const pointsOf = (words) => words.reduce((sum, word) => sum + data.words[word].points, 0);
+// What the player has of the words and points of a game. How many there are is said when it is over.
+function gameText() {
+  const found = state.found.map(({ word }) => word);
+  if (!isOver()) return `${count(found.length, "word")}, ${count(pointsOf(found), "point")}`;
+  return `${found.length} of ${count(listed.length, "word")}, ${pointsOf(found)} of ${count(pointsOf(listed), "point")}`;
+}
 const bonusText = () => (bonusLeft() > 0 ? `${count(bonusLeft(), "bonus word")} left` : "all bonus words found");
 const hasBonus = listed.length < data.words.length;
 
@@ -77,8 +88,10 @@ function show(latest) {
   showStrokes(remaining, latest);
   items.forEach((item, word) => {
     item.classList.toggle("found", found.has(word));
-    item.hidden = isBonus(word) && !found.has(word);
-    if (found.has(word)) {
+    item.hidden = (isBonus(word) || (game && !isOver())) && !found.has(word);
+    if (isOver()) {
+      item.replaceChildren(revealed(word, found.has(word)));
+    } else if (found.has(word)) {
       const note = isBonus(word) ? "bonus word" : clueOf(word);
       const notes = note === undefined ? [] : [create("span", { class: "note", dir: "auto" }, note)];
       item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"), ...notes);
@@ -91,16 +104,29 @@ function show(latest) {
     if (word === data.spanning) item.append(" ", create("span", { class: "note" }, "edge to edge"));
   });
   nameCells();
-  element("progress").textContent = `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}${coveredText()}`;
+  element("progress").textContent = game ? gameText() : `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}${coveredText()}`;
   element("bonus").textContent = bonusLeft() > 0 ? `+ ${count(bonusLeft(), "bonus word")}` : "";
-  element("bar").max = listed.length;
-  element("bar").value = foundOf(listed);
-  element("show").setAttribute("aria-pressed", state.shown);
+  if (!game) element("show").setAttribute("aria-pressed", state.shown);
   element("secret").setAttribute("aria-pressed", state.secret);
-  element("hint").disabled = element("show").disabled = isComplete();
+  element("hint").disabled = element("show").disabled = isComplete() || isOver();
   document.body.classList.toggle("finished", isFinished());
   showTime();
   showSelection();
+}
+
+// A word of a game that is over: a button that shows where it is.
+let chosen;
+function revealed(word, isFound) {
+  const points = create("span", { class: "note" }, count(data.words[word].points, "point"));
+  const text = isFound ? [create("s", {}, display(word)), visuallyHidden(", found")] : [display(word)];
+  const button = create("button", { type: "button", class: "word", "aria-pressed": word === chosen }, ...text, points);
+  button.addEventListener("click", () => {
+    chosen = word === chosen ? undefined : word;
+    show();
+    items[word].firstChild.focus();
+    announce(chosen === undefined ? "" : `${display(word)} starts at ${place(trailOf[word][0])}.`);
+  });
+  return button;
 }
 
 // Labels each cell for screen readers with the found words that it belongs to.
@@ -113,10 +139,13 @@ function nameCells() {
 }
 
 function showStrokes(remaining, latest) {
-  const found = state.found.map(({ word, trail }) =>
+  // On a board of a game are too many words for all of them to be marked.
+  const marked = game ? state.found.filter(({ word }) => word === latest) : state.found;
+  const found = marked.map(({ word, trail }) =>
     stroke(trail, `found ${colour(word)}${word === latest ? " latest" : ""}`),
   );
-  const shown = state.shown ? remaining.map((word) => stroke(trailOf[word], "")) : [];
+  const shown = state.shown && !game ? remaining.map((word) => stroke(trailOf[word], "")) : [];
+  if (isOver() && chosen !== undefined) found.push(stroke(trailOf[chosen], `found ${colour(chosen)}`));
   const rings = remaining
     .filter((word) => state.hinted.includes(word))
     .map((word) => {
@@ -127,10 +156,11 @@ function showStrokes(remaining, latest) {
   strokes.replaceChildren(layer("shown", shown), layer("", found), ...rings);
 }
 
-// The time, which stops while the page is hidden and when all words are found.
+// The time, which stops while the page is hidden and when all words are found. That of a game is what is left of it.
 
+const timeLeft = () => Math.max(game.seconds - state.seconds, 0);
 function time() {
-  const { seconds } = state;
+  const seconds = game && game.seconds !== null ? timeLeft() : state.seconds;
   const digits = (number) => String(number).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
@@ -139,12 +169,16 @@ function time() {
 }
 function showTime() {
   element("time").textContent = time();
+  element("bar").max = game ? game.seconds : listed.length;
+  element("bar").value = game ? timeLeft() : foundOf(listed);
 }
-setInterval(() => {
+function tick() {
   if (document.hidden || isFinished()) return;
   state.seconds += 1;
   showTime();
-}, 1000);
+  if (isTimeUp()) end();
+}
+setInterval(tick, 1000);
 addEventListener("pagehide", save);
 document.addEventListener("visibilitychange", save);
 
@@ -217,6 +251,7 @@ function continueFrom(cell) {
 
 // Handles a click, a tap or the space key on a cell.
 function activate(cell) {
+  if (isOver()) return;
   if (selection.length === 0) {
     if (!isTaken(cell)) select([cell]);
   } else if (isStraight) {
@@ -252,7 +287,7 @@ function finish() {
   } else if (words.length > 0) {
     announce(`${display(words[0])} is already found.`);
   } else if (trail.length > 1) {
-    announce(`${trail.map(tileText).join("")} is not on the list.`);
+    announce(`${trail.map(tileText).join("")} is ${game ? "no word of this board" : "not on the list"}.`);
     showWrong(trail);
   } else {
     announce("");
@@ -269,6 +304,8 @@ function addFind(word, trail) {
   state.found.push({ word, trail });
   show(word);
   save();
+  if (game && !isOver()) return announce(`${display(word)} found, ${count(data.words[word].points, "point")}.`);
+  if (game) return end();
   if (isBonus(word)) return announce(`${display(word)} found, ${bonusText()}.`);
   if (!isFinished()) return announce(`${display(word)} found, ${progressText()}.`);
   const hints = state.hinted.length > 0 ? `, with ${count(state.hinted.length, "hint")}` : "";
@@ -293,7 +330,7 @@ function cellUnder(event) {
 
 grid.addEventListener("pointerdown", (event) => {
   const cell = cellOf(event.target);
-  if (cell === undefined || !event.isPrimary || event.button !== 0) return;
+  if (cell === undefined || !event.isPrimary || event.button !== 0 || isOver()) return;
   event.preventDefault();
   cells[cell].focus({ preventScroll: true });
   if (selection.length === 0 && isTaken(cell)) return;
@@ -379,6 +416,17 @@ function hint() {
   announce(`${known(word)} starts at ${place(trailOf[word][0])}.`);
 }
 
+// Ends a game: all of its words are listed.
+function end() {
+  const isEarly = !isTimeUp() && !isComplete();
+  state.shown = true;
+  drag = undefined;
+  clear();
+  show();
+  save();
+  announce(`${isEarly ? "The game is over" : isComplete() ? "Well done" : "Time is up"}: ${gameText()}. Choose a word to see where it is.`);
+}
+
 function toggleShown() {
   if (isComplete()) return;
   state.shown = !state.shown;
@@ -403,6 +451,7 @@ function confirmRestart() {
 function restart() {
   element("confirm").close();
   state = { ...newGame(), secret: state.secret };
+  chosen = undefined;
   clear();
   show();
   save();
@@ -410,13 +459,22 @@ function restart() {
 }
 
 element("hint").addEventListener("click", hint);
-element("show").addEventListener("click", toggleShown);
+element("show").addEventListener("click", game ? end : toggleShown);
 element("secret").addEventListener("click", toggleSecret);
 element("restart").addEventListener("click", confirmRestart);
 element("discard").addEventListener("click", restart);
 element("cancel").addEventListener("click", () => element("confirm").close());
-onKey("h", hint);
-onKey("s", toggleShown);
+if (game) {
+  element("hint").hidden = element("secret").hidden = true;
+  element("bar").hidden = game.seconds === null;
+  element("bar").setAttribute("aria-label", "time left");
+  element("show").removeAttribute("aria-pressed");
+  element("show").removeAttribute("aria-keyshortcuts");
+  element("show").replaceChildren("End the game");
+} else {
+  onKey("h", hint);
+  onKey("s", toggleShown);
+}
 
 grid.setAttribute("aria-multiselectable", "true");
 grid.setAttribute("aria-description", "Arrow keys move. Space starts and ends a word. Escape clears the selection.");

@@ -4,18 +4,18 @@ use crate::base85;
 use anyhow::{Context, Result, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 /// The modules of the page in the order in which they are joined: each one uses only those before it.
-const MODULES: [&str; 11] = [
+const MODULES: [&str; 14] = [
     "dom.js",
     "grid.js",
     "link.js",
+    "expand.js",
     "engine.js",
     "board.js",
     "results.js",
@@ -23,6 +23,8 @@ const MODULES: [&str; 11] = [
     "save.js",
     "storage.js",
     "solve.js",
+    "make.js",
+    "game.js",
     "main.js",
 ];
 
@@ -36,17 +38,29 @@ pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
     for name in MODULES {
         script.push_str(&joined(&read(name)?).with_context(|| name.to_owned())?);
     }
-    let worker = read("worker.js")?;
+    let worker = without_comments(&read("worker.js")?);
     // Neither may end the element that holds it.
     for text in [&script, &worker] {
         ensure!(!text.contains("</"), "a script has </, which may end it");
     }
     // The look of all pages of Wordtrail, and what this one has beside it.
-    let style = read("../../../src/report/page/page.css")? + &read("page.css")?;
+    let own = |name: &str| read(&format!("../../../src/report/page/{name}"));
+    let common = own("page.css")?;
+    let style = without_comments(&(common.clone() + &read("page.css")?));
+    // A game is a page to play of the library in a frame, to which the policy of this page applies, too.
+    let game = own("board.js")? + &own("play.js")?;
     let policy = [
         "default-src 'none'".to_owned(),
-        format!("style-src 'sha256-{}'", digest(&style)),
-        format!("script-src 'sha256-{}' 'wasm-unsafe-eval'", digest(&script)),
+        format!(
+            "style-src 'sha256-{}' 'sha256-{}'",
+            digest(&style),
+            digest(&common)
+        ),
+        format!(
+            "script-src 'sha256-{}' 'sha256-{}' 'wasm-unsafe-eval'",
+            digest(&script),
+            digest(&game)
+        ),
         "worker-src blob:".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'none'".to_owned(),
@@ -64,8 +78,8 @@ pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
             "style" => page.push_str(&style),
             "worker" => page.push_str(&worker),
             "script" => page.push_str(&script),
-            "engine" => page.push_str(&packed(engine)?),
-            "words" => page.push_str(&packed(words)?),
+            "engine" => page.push_str(&base85::encode(&compressed(engine)?)),
+            "words" => page.push_str(&base85::encode(words)),
             name => bail!("page.html has {{{{{name}}}}}, which nothing replaces"),
         }
         rest = after;
@@ -88,14 +102,33 @@ fn joined(module: &str) -> Result<String> {
         script.push_str(line.strip_prefix("export ").unwrap_or(line));
         script.push('\n');
     }
-    Ok(script)
+    Ok(without_comments(&script))
 }
 
-/// Bytes as text, compressed as `DecompressionStream` reads them.
-fn packed(bytes: &[u8]) -> Result<String> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes)?;
-    Ok(base85::encode(&encoder.finish()?))
+/// A script or a style without the lines that are only a comment, empty lines, and white space at the beginning of lines, which
+/// no text of it needs.
+fn without_comments(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let is_code = |line: &&str| {
+        let is_comment = line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
+        !line.is_empty() && !is_comment
+    };
+    lines
+        .filter(is_code)
+        .flat_map(|line| [line, "\n"])
+        .collect()
+}
+
+/// A file of LZMA, as `page/expand.js` reads it. It is smaller by a third than what `DecompressionStream` reads.
+fn compressed(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut options = LzmaOptions::with_preset(9);
+    // Instructions begin at any place.
+    options.pb = 0;
+    options.nice_len = LzmaOptions::NICE_LEN_MAX;
+    let length = Some(bytes.len() as u64);
+    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, length)?;
+    writer.write_all(bytes)?;
+    Ok(writer.finish()?)
 }
 
 /// The SHA-256 of a text in base64, as in a Content-Security-Policy.
@@ -105,7 +138,18 @@ fn digest(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::joined;
+    use super::{joined, without_comments};
+
+    #[test]
+    fn lines_of_comments_and_white_space_are_left_out() {
+        let script = "// Says it.\nif (a) {\n  b(\"// no comment\"); // here\n\n}\n";
+        let shorter = "if (a) {\nb(\"// no comment\"); // here\n}\n";
+        assert_eq!(without_comments(script), shorter);
+        assert_eq!(
+            without_comments("/* A */\na { }\n/* b\n */\n"),
+            "a { }\n/* b\n*/\n"
+        );
+    }
 
     #[test]
     fn modules_are_joined_without_imports_and_exports() {

@@ -6,7 +6,7 @@
 mod base85;
 mod bundle;
 mod engine;
-mod front_coding;
+mod word_coding;
 
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -33,9 +33,12 @@ fn run() -> Result<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     let folder = folder.context("the build script is in no folder")?;
     let engine = engine::compile()?;
-    let list = folder.join("../../data/enable1.txt");
-    let list = fs::read_to_string(&list).with_context(|| format!("{}", list.display()))?;
-    let words = front_coding::encode(list.lines());
+    let list = |name: &str| {
+        let list = folder.join("../../data").join(name);
+        fs::read_to_string(&list).with_context(|| format!("{}", list.display()))
+    };
+    let (all, common) = (list("enable1.txt")?, list("common.txt")?);
+    let words = word_coding::encode(all.lines(), &common.lines().collect());
     let page = bundle::page(&folder.join("page"), &engine, &words)?;
     fs::write(&output, &page).with_context(|| format!("{}", output.display()))?;
     Ok(format!("{}: {} bytes", output.display(), page.len()))

@@ -11,6 +11,10 @@ mod driver;
 mod finds;
 #[path = "page/layout.rs"]
 mod layout;
+#[path = "page/make.rs"]
+mod make;
+#[path = "page/play.rs"]
+mod play;
 #[path = "page/typing.rs"]
 mod typing;
 
@@ -26,7 +30,14 @@ fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     // Pages that wait for each other's workers would be slow, not wrong.
     arguments.test_threads.get_or_insert(2);
-    let tests = [bad_input::TESTS, finds::TESTS, layout::TESTS, typing::TESTS];
+    let tests = [
+        bad_input::TESTS,
+        finds::TESTS,
+        layout::TESTS,
+        make::TESTS,
+        play::TESTS,
+        typing::TESTS,
+    ];
     let tests = tests.concat().into_iter().map(|(name, run)| {
         Trial::ignorable_test(name, move || match driver::is_available() {
             Ok(()) => {

@@ -212,7 +212,6 @@ fn browsers_that_lack_something_are_told_so() {
     for lacking in [
         "delete globalThis.WebAssembly",
         "delete globalThis.Worker",
-        "delete globalThis.DecompressionStream",
         "WebAssembly.compile = async () => { throw new WebAssembly.CompileError('no SIMD'); }",
     ] {
         let mut page = opened_after(lacking);

@@ -1,0 +1,449 @@
+//! Puzzles that the page makes are those of the library.
+
+use crate::driver::Page;
+use crate::{opened, strings, tests};
+use serde_json::json;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+use wordtrail::puzzle::{
+    BentGenerator, Cover, GenerateError, Generated, Generator, Level, MessageFit, Offensive, Theme,
+    redraw,
+};
+use wordtrail::{Dictionary, Mask, Puzzle, Reader, Shape, WordBank};
+
+tests![
+    a_list_makes_the_puzzle_that_the_library_makes,
+    options_have_the_effect_that_they_have_in_the_library_s_puzzles,
+    words_of_a_theme_and_random_words_are_those_of_the_program,
+    words_that_bend_make_the_puzzle_that_the_library_makes,
+    what_was_made_is_saved_in_each_format,
+    a_puzzle_that_takes_long_is_cancelled,
+    what_cannot_be_made_is_said_and_what_was_typed_stays,
+    the_form_is_remembered,
+    a_file_with_words_is_dropped_on_the_form,
+    paper_has_the_puzzle_and_its_answers_on_pages_of_their_own,
+    every_view_fits_small_windows_and_is_dark_as_the_system_is,
+];
+
+const WORDS: &str = "cat, Dog, bird, ice cream, elephant, tiger, giraffe";
+
+impl Page {
+    /// Fills in fields of the form.
+    pub fn fill(&mut self, fields: &[(&str, &str)]) {
+        for (name, value) in fields {
+            let [name, value] = [json!(name), json!(value)];
+            self.value(&format!(
+                "(() => {{
+                    const form = document.getElementById('make-form');
+                    const field = form.elements[{name}];
+                    if (field.type === 'checkbox') field.checked = {value} === 'on';
+                    else field.value = {value};
+                    form.dispatchEvent(new Event('input', {{ bubbles: true }}));
+                }})()"
+            ));
+        }
+    }
+
+    /// Makes a puzzle, and waits until it is shown or a message says why there is none.
+    #[track_caller]
+    pub fn make(&mut self, fields: &[(&str, &str)]) {
+        self.fill(fields);
+        self.value(
+            "(() => {
+                document.getElementById('made').hidden = true;
+                document.getElementById('make-message').className = '';
+            })()",
+        );
+        self.press("make-puzzle");
+        self.wait_for(
+            "!document.getElementById('made').hidden || document.getElementById('make-message').classList.contains('error')",
+        );
+    }
+
+    /// What was made, in a format.
+    #[track_caller]
+    pub fn saved(&mut self, format: &str) -> String {
+        self.value(&format!(
+            "(() => {{
+                globalThis.saved = undefined;
+                const create = URL.createObjectURL;
+                URL.createObjectURL = (blob) => {{
+                    blob.text().then((text) => (saved = text));
+                    URL.createObjectURL = create;
+                    return create.call(URL, blob);
+                }};
+                document.querySelector('[data-format={format}]').click();
+            }})()"
+        ));
+        self.wait_for("saved !== undefined");
+        self.value("saved").as_str().unwrap().to_owned()
+    }
+
+    /// Makes a puzzle, and returns its text.
+    #[track_caller]
+    fn made(&mut self, fields: &[(&str, &str)]) -> String {
+        self.make(fields);
+        let message = self.text("make-message");
+        assert_eq!(message, "", "{fields:?}");
+        self.saved("txt")
+    }
+
+    /// The sentence that says why no puzzle was made.
+    #[track_caller]
+    fn refused(&mut self, fields: &[(&str, &str)]) -> String {
+        self.make(fields);
+        assert_eq!(self.value("document.getElementById('made').hidden"), true);
+        let message = self.text("make-message");
+        assert!(message.ends_with('.') && message.len() < 300, "{message}");
+        message
+    }
+}
+
+/// Opens the page to make puzzles.
+pub fn opened_to_make() -> Page {
+    let mut page = opened();
+    page.value("location.hash = '#make'");
+    page.wait_for("!document.getElementById('make-view').hidden");
+    page.wait_for("document.querySelectorAll('#make-form option').length > 20");
+    page
+}
+
+fn text(made: Result<Generated, GenerateError>) -> String {
+    Puzzle::from(&made.unwrap()).to_string()
+}
+
+fn generator(words: &str) -> Generator {
+    let bank = Reader::new().typed_words(words).unwrap();
+    Generator::new(&bank).offensive(Offensive::Avoid)
+}
+
+fn a_list_makes_the_puzzle_that_the_library_makes() {
+    let mut page = opened_to_make();
+    for seed in [0, 7, 123_456_789] {
+        let number = seed.to_string();
+        let made = page.made(&[
+            ("words", WORDS),
+            ("rows", "15"),
+            ("columns", "15"),
+            ("seed", &number),
+        ]);
+        let generator = generator(WORDS).size(15, 15).seed(seed);
+        assert_eq!(made, text(generator.generate()));
+    }
+    let proof = page.text("proof");
+    assert!(
+        proof.contains("each of the 7 words is there exactly once, and no offensive word"),
+        "{proof}"
+    );
+    assert!(proof.contains("Seed 123456789"), "{proof}");
+    // Without a seed, each puzzle is another.
+    let first = page.made(&[("seed", "")]);
+    page.value("document.getElementById('made').hidden = true");
+    page.press("make-another");
+    page.wait_for("!document.getElementById('made').hidden");
+    assert_ne!(page.saved("txt"), first);
+    assert_eq!(
+        page.value("document.querySelector('#made-puzzle svg').textContent.length > 225"),
+        true
+    );
+}
+
+fn options_have_the_effect_that_they_have_in_the_library_s_puzzles() {
+    let mut page = opened_to_make();
+    let made = page.made(&[
+        ("words", "love\nrose\nkiss\n"),
+        ("shape", "heart"),
+        ("message", "for you"),
+        ("level", "easy"),
+        ("avoid", "xo, ox"),
+        ("seed", "5"),
+    ]);
+    let avoid = WordBank::from_words(["xo", "ox"]).unwrap();
+    let hearts = generator("love,rose,kiss")
+        .directions(Level::Easy.directions())
+        .message("for you", MessageFit::Padded)
+        .avoid(&avoid)
+        .seed(5);
+    assert_eq!(made, text(hearts.clone().shape(Shape::Heart).generate()));
+    let made = page.made(&[("rows", "12"), ("columns", "11")]);
+    let mask = Mask::shape(Shape::Heart, 12, 11);
+    assert_eq!(made, text(hearts.mask(mask).generate()));
+    // One number is that of both.
+    let made = page.made(&[
+        ("shape", ""),
+        ("message", ""),
+        ("avoid", ""),
+        ("columns", ""),
+        ("level", "hard"),
+    ]);
+    let square = generator("love,rose,kiss").size(12, 12).seed(5);
+    assert_eq!(made, text(square.generate()));
+}
+
+/// A puzzle of random words, as the program makes it.
+pub fn of_random_words(
+    dictionary: &Dictionary,
+    is_suitable: impl Fn(&str) -> bool,
+    (count, lengths): (usize, RangeInclusive<usize>),
+    size: (usize, usize),
+    seed: u64,
+) -> Puzzle {
+    let make = |draw, _| {
+        let words = WordBank::draw_where(dictionary, count, lengths.clone(), draw, &is_suitable);
+        let words = words.expect("there are enough");
+        let generator = Generator::new(&words).size(size.0, size.1).seed(seed);
+        generator.offensive(Offensive::Avoid).generate()
+    };
+    let limit = Duration::from_secs(600);
+    let made = redraw(seed, limit, make, |made| made.unavoided.len());
+    Puzzle::from(&made.unwrap())
+}
+
+fn words_of_a_theme_and_random_words_are_those_of_the_program() {
+    let mut page = opened_to_make();
+    let theme: Theme = "birds".parse().unwrap();
+    let made = page.made(&[("source", "theme"), ("theme", "birds"), ("seed", "3")]);
+    let words = WordBank::from_words(theme.words()).unwrap();
+    let all = Generator::new(&words).offensive(Offensive::Avoid).seed(3);
+    assert_eq!(made, text(all.generate()));
+    assert!(page.text("made-puzzle").contains("Birds"));
+    let offensive = Dictionary::offensive();
+    let sized = [("random", "9"), ("rows", "12"), ("columns", "12")];
+    let made = page.made(&sized);
+    let birds = Dictionary::from_words(theme.words()).unwrap();
+    let suits = |word: &str| !offensive.contains(word);
+    let expected = of_random_words(&birds, suits, (9, 3..=12), (12, 12), 3);
+    // The shortest length is of random words alone.
+    assert_eq!(made, expected.to_string());
+    let made = page.made(&[("source", "random"), ("shortest", "6"), ("seed", "11")]);
+    let suits = |word: &str| !offensive.occurs_in(word);
+    let expected = of_random_words(Dictionary::common(), suits, (9, 6..=12), (12, 12), 11);
+    assert_eq!(made, expected.to_string());
+}
+
+fn words_that_bend_make_the_puzzle_that_the_library_makes() {
+    let mut page = opened_to_make();
+    let words = "cats,dogs,bird,fish";
+    let made = page.made(&[
+        ("words", words),
+        ("make-mode", "adjacent"),
+        ("rows", "6"),
+        ("seed", "4"),
+    ]);
+    let bank = Reader::new().typed_words(words).unwrap();
+    let bent = BentGenerator::new(&bank)
+        .offensive(Offensive::Avoid)
+        .size(6, 6)
+        .seed(4);
+    let expected = bent.clone().generate().unwrap();
+    assert_eq!(made, Puzzle::from(&expected).to_string());
+    let made = page.made(&[("make-mode", "cover"), ("rows", "4")]);
+    let cover = bent.size(4, 4).cover(Cover::new()).generate().unwrap();
+    assert_eq!(made, Puzzle::from(&cover).to_string());
+    assert!(
+        page.text("proof")
+            .contains("every cell belongs to one of them")
+    );
+}
+
+fn what_was_made_is_saved_in_each_format() {
+    let mut page = opened_to_make();
+    let text = page.made(&[
+        ("words", WORDS),
+        ("title", "Pets & <b>co</b>"),
+        ("seed", "1"),
+    ]);
+    let json = page.saved("json");
+    let puzzle = Reader::new().puzzle(json.as_bytes()).unwrap();
+    assert_eq!(puzzle.to_string(), text);
+    assert_eq!(puzzle.title(), "Pets & <b>co</b>");
+    assert_eq!(puzzle.answers().len(), 7);
+    assert_eq!(puzzle.recipe().unwrap().seed, Some(1));
+    let html = page.saved("html");
+    assert!(html.starts_with("<!doctype html>") && html.contains("id=\"hint\""));
+    let svg = page.saved("svg");
+    assert!(
+        svg.starts_with("<svg") && svg.contains("Pets &amp; &lt;b&gt;co"),
+        "{svg}"
+    );
+    // Nothing of it is markup on the page.
+    assert_eq!(page.value("document.querySelectorAll('#made b').length"), 0);
+    // The answers are shown when they are asked for.
+    let paths = "document.querySelectorAll('#made-answers path').length";
+    assert!(page.value(paths).as_u64().unwrap() >= 7);
+    assert_eq!(
+        page.value("document.getElementById('made-answers').hidden"),
+        true
+    );
+    page.press("show-answers");
+    assert_eq!(
+        page.value("document.getElementById('made-answers').hidden"),
+        false
+    );
+}
+
+fn a_puzzle_that_takes_long_is_cancelled() {
+    let mut page = opened_to_make();
+    page.fill(&[
+        ("source", "random"),
+        ("random", "500"),
+        ("rows", "40"),
+        ("columns", "40"),
+        ("shortest", "8"),
+        ("seed", "1"),
+    ]);
+    page.press("make-puzzle");
+    page.wait_for("!document.getElementById('cancel-make').hidden");
+    page.press("cancel-make");
+    page.wait_for_text("make-message", "Cancelled: no puzzle was made.");
+    assert_eq!(
+        page.value("document.getElementById('cancel-make').hidden"),
+        true
+    );
+    // Another one is made at once.
+    let made = page.made(&[("random", "5"), ("rows", "15"), ("columns", "15")]);
+    assert_eq!(made.lines().take_while(|line| !line.is_empty()).count(), 15);
+}
+
+fn what_cannot_be_made_is_said_and_what_was_typed_stays() {
+    let mut page = opened_to_make();
+    assert!(
+        page.refused(&[("words", " \n ")])
+            .contains("no words to hide")
+    );
+    let message = page.refused(&[("words", "elephant"), ("rows", "5")]);
+    assert!(message.contains("“elephant” has 8 letters"), "{message}");
+    let message = page.refused(&[("rows", "500")]);
+    assert!(message.contains("from 1 to 100"), "{message}");
+    let message = page.refused(&[("rows", "0")]);
+    assert!(message.contains("from 1 to 100"), "{message}");
+    let message = page.refused(&[("rows", "9"), ("seed", "x'\"><script>")]);
+    assert!(
+        message.contains("seed has to be a whole number"),
+        "{message}"
+    );
+    let message = page.refused(&[("seed", "99999999999999999999999")]);
+    assert!(
+        message.contains("seed has to be a whole number"),
+        "{message}"
+    );
+    page.refused(&[("seed", ""), ("words", "\u{1}\u{2} 123 \u{1f}seed\u{1f}9")]);
+    let message = page.refused(&[("words", "cat"), ("avoid", "cat")]);
+    assert!(message.contains("must not appear"), "{message}");
+    let message = page.refused(&[
+        ("avoid", ""),
+        ("words", "cat,dog"),
+        ("make-mode", "cover"),
+        ("rows", "3"),
+    ]);
+    assert!(message.contains("the grid has 9 cells"), "{message}");
+    let message = page.refused(&[("source", "random"), ("random", "5"), ("rows", "")]);
+    assert!(message.contains("give its rows and columns"), "{message}");
+    let message = page.refused(&[("make-mode", "straight"), ("random", "0")]);
+    assert!(message.contains("at least 1"), "{message}");
+    let message = page.refused(&[("random", "30"), ("shortest", "60")]);
+    assert!(message.contains("not enough words"), "{message}");
+    assert_eq!(
+        page.value("document.querySelector('[name=words]').value"),
+        json!("cat,dog")
+    );
+    // What was wrong is forgotten once a puzzle is made.
+    page.made(&[("source", "list"), ("words", WORDS)]);
+}
+
+fn the_form_is_remembered() {
+    let mut page = opened_to_make();
+    page.fill(&[
+        ("words", "cat\ndog"),
+        ("theme", "birds"),
+        ("clean", "off"),
+        ("source", "theme"),
+        ("make-mode", "cover"),
+        ("rows", "8"),
+    ]);
+    page.reload();
+    page.wait_for("document.querySelector('#make-form .themes').value === 'birds'");
+    let values = page.value(
+        "['words', 'source', 'make-mode', 'rows'].map((name) => document.getElementById('make-form').elements[name].value)",
+    );
+    assert_eq!(strings(&values), ["cat\ndog", "theme", "cover", "8"]);
+    assert_eq!(
+        page.value("document.querySelector('[name=clean]').checked"),
+        false
+    );
+    assert_eq!(
+        page.value("document.getElementById('make-words').checkVisibility()"),
+        false
+    );
+}
+
+fn a_file_with_words_is_dropped_on_the_form() {
+    let mut page = opened_to_make();
+    page.drop_file("make-form", "words.txt", "text/plain", b"cat\ndog\n");
+    page.wait_for("document.getElementById('make-words').value === 'cat\\ndog\\n'");
+    page.drop_file("make-form", "cat.png", "image/png", b"\x89PNG");
+    page.wait_for_text("make-message", "is a picture");
+    page.drop_file("make-form", "cat", "", b"\xff\xfe\0");
+    page.wait_for_text("make-message", "is no text");
+    assert_eq!(
+        page.value("document.getElementById('make-words').value"),
+        json!("cat\ndog\n")
+    );
+}
+
+fn paper_has_the_puzzle_and_its_answers_on_pages_of_their_own() {
+    let mut page = opened_to_make();
+    page.make(&[("words", WORDS), ("rows", "15")]);
+    let pdf = page.call("Page.printToPDF", &json!({}));
+    let pdf = pdf["data"].as_str().unwrap();
+    let count = format!(
+        "atob({}).match(/\\/Type\\s*\\/Page\\b/g).length",
+        json!(pdf)
+    );
+    assert_eq!(page.value(&count), 2);
+    page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+    page.wait_for("matchMedia('print').matches");
+    let shown = page.value(
+        "['made-puzzle', 'made-answers', 'make-form', 'proof', 'play-made', 'solve-view'].filter((id) => document.getElementById(id).getClientRects().length > 0)",
+    );
+    assert_eq!(shown, json!(["made-puzzle", "made-answers"]));
+}
+
+fn every_view_fits_small_windows_and_is_dark_as_the_system_is() {
+    let mut page = opened_to_make();
+    page.make(&[
+        ("words", WORDS),
+        ("rows", "15"),
+        ("title", "A title of some words"),
+    ]);
+    for view in ["make", "play", "solve"] {
+        page.value(&format!("location.hash = '#{view}'"));
+        page.wait_for(&format!("!document.getElementById('{view}-view').hidden"));
+        for (width, height) in [
+            (320, 568),
+            (375, 812),
+            (844, 390),
+            (1280, 800),
+            (3840, 2160),
+        ] {
+            page.size(width, height);
+            let overflow = page.value("document.documentElement.scrollWidth - innerWidth");
+            assert!(
+                overflow.as_i64().unwrap() <= 0,
+                "{view} at {width}: {overflow}"
+            );
+        }
+        let current = "document.querySelector('nav [aria-current=page]').textContent.toLowerCase()";
+        assert_eq!(page.value(current), json!(view));
+    }
+    let mut colours = Vec::new();
+    for scheme in ["light", "dark"] {
+        page.call(
+            "Emulation.setEmulatedMedia",
+            &json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] }),
+        );
+        let shown = "['nav', 'select', '#games section'].map((it) => getComputedStyle(document.querySelector(it)).backgroundColor).join()";
+        colours.push(page.value(shown));
+    }
+    assert_ne!(colours[0], colours[1]);
+}

@@ -1,0 +1,353 @@
+//! Games on the page: its puzzles and boards are those of the library, and are played with mouse and keyboard.
+
+use crate::driver::Page;
+use crate::make::{of_random_words, opened_to_make};
+use crate::{HTML, opened, strings, tests};
+use serde_json::{Value, json};
+use wordtrail::puzzle::{BoardGenerator, Dice, Generator, Offensive, Theme};
+use wordtrail::{Dictionary, Grid, Mode, Points, Reader, Search, Trail};
+
+tests![
+    a_puzzle_that_was_made_is_played_with_the_mouse_until_it_is_won,
+    a_puzzle_is_played_with_the_keyboard_until_it_is_won,
+    the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody,
+    a_game_of_boggle_ends_with_the_time_and_shows_all_words,
+    a_game_without_a_limit_is_ended_by_the_player,
+    puzzle_files_and_the_grid_of_the_page_are_played,
+    games_are_played_where_nothing_is_stored,
+    a_game_is_bound_by_the_policy_of_the_page,
+];
+
+impl Page {
+    /// The value of an expression about the document of the game.
+    #[track_caller]
+    fn in_game(&mut self, expression: &str) -> Value {
+        self.value(&format!(
+            "(({{ contentDocument: game, contentWindow: view }}) => {expression})(document.getElementById('game-frame'))"
+        ))
+    }
+
+    #[track_caller]
+    fn wait_for_game(&mut self) {
+        self.wait_for("!document.getElementById('game').hidden");
+        self.wait_for(
+            "document.getElementById('game-frame').contentDocument?.querySelector('.cell') != null",
+        );
+    }
+
+    /// The centre of a cell in pixels. Rows and columns count from 0.
+    fn middle_in_game(&mut self, row: u32, column: u32) -> (f64, f64) {
+        let middle = self.in_game(&format!(
+            "{{
+                const cell = game.querySelectorAll('.row')[{row}].children[{column}];
+                cell.scrollIntoView({{ block: 'nearest' }});
+                const inside = cell.getBoundingClientRect();
+                const frame = view.frameElement.getBoundingClientRect();
+                return [frame.left + inside.left + inside.width / 2, frame.top + inside.top + inside.height / 2];
+            }}"
+        ));
+        (middle[0].as_f64().unwrap(), middle[1].as_f64().unwrap())
+    }
+
+    /// Drags the mouse along a trail.
+    fn drag_in_game(&mut self, trail: &Trail) {
+        let mut kind = "mousePressed";
+        let mut last = (0.0, 0.0);
+        for cell in trail.cells() {
+            last = self.middle_in_game(cell.row, cell.column);
+            self.mouse_at(kind, last);
+            kind = "mouseMoved";
+        }
+        self.mouse_at("mouseReleased", last);
+    }
+
+    fn mouse_at(&mut self, kind: &str, (x, y): (f64, f64)) {
+        let buttons = if kind == "mouseReleased" { 0 } else { 1 };
+        self.call(
+            "Input.dispatchMouseEvent",
+            &json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 }),
+        );
+    }
+
+    /// The grid of the game.
+    fn grid_in_game(&mut self) -> Grid {
+        let rows = self.in_game("JSON.parse(game.getElementById('data').textContent).rows");
+        let rows = rows.as_array().unwrap();
+        let tiles = rows.iter().flat_map(|row| row.as_array().unwrap());
+        let tiles = tiles.map(|tile| match tile.as_str().unwrap() {
+            "" => ".",
+            tile => tile,
+        });
+        Grid::from_tiles(rows[0].as_array().unwrap().len(), tiles).unwrap()
+    }
+
+    fn game_text(&mut self, id: &str) -> String {
+        let text = self.in_game(&format!("game.getElementById('{id}').textContent"));
+        text.as_str().unwrap().to_owned()
+    }
+}
+
+const WORDS: &str = "cat,dog,mouse,horse";
+
+fn a_puzzle_that_was_made_is_played_with_the_mouse_until_it_is_won() {
+    let mut page = opened_to_make();
+    page.make(&[
+        ("words", WORDS),
+        ("rows", "9"),
+        ("seed", "2"),
+        ("title", "Four"),
+    ]);
+    page.press("play-made");
+    page.wait_for_game();
+    let bank = Reader::new().typed_words(WORDS).unwrap();
+    let made = Generator::new(&bank)
+        .offensive(Offensive::Avoid)
+        .size(9, 9)
+        .seed(2);
+    let made = made.generate().unwrap();
+    assert_eq!(page.grid_in_game().to_string(), made.grid.to_string());
+    assert_eq!(page.game_text("title"), "Four");
+    for (number, find) in made.key.iter().enumerate() {
+        page.drag_in_game(&find.trail);
+        let progress = page.game_text("progress");
+        assert_eq!(progress, format!("{} of 4 found", number + 1));
+    }
+    let message = page.game_text("message");
+    assert!(
+        message.starts_with("Well done: all 4 words found"),
+        "{message}"
+    );
+    page.press("leave");
+    assert_eq!(page.value("document.getElementById('games').hidden"), false);
+    assert_eq!(page.value("document.body.className"), "play");
+}
+
+fn a_puzzle_is_played_with_the_keyboard_until_it_is_won() {
+    let mut page = opened_to_make();
+    page.make(&[("words", "cat"), ("rows", "4"), ("seed", "2")]);
+    page.value("document.getElementById('play-made').focus()");
+    page.keys(&["Enter"]);
+    page.wait_for_game();
+    page.wait_for("document.activeElement.id === 'game-frame'");
+    let cat = Reader::new().typed_words("cat").unwrap();
+    let made = Generator::new(&cat)
+        .offensive(Offensive::Avoid)
+        .size(4, 4)
+        .seed(2);
+    let made = made.generate().unwrap();
+    let cells: Vec<_> = made.key[0].trail.cells().collect();
+    // The tab key reaches the board, with its first cell.
+    let mut tabs = 0;
+    while page.in_game("game.activeElement?.dataset.cell === '0'") != json!(true) {
+        page.keys(&["Tab"]);
+        tabs += 1;
+        assert!(tabs < 10);
+    }
+    let (mut row, mut column) = (0, 0);
+    for end in [cells[0], cells[2]] {
+        let down = if end.row > row {
+            "ArrowDown"
+        } else {
+            "ArrowUp"
+        };
+        let right = if end.column > column {
+            "ArrowRight"
+        } else {
+            "ArrowLeft"
+        };
+        (0..end.row.abs_diff(row)).for_each(|_| page.keys(&[down]));
+        (0..end.column.abs_diff(column)).for_each(|_| page.keys(&[right]));
+        page.keys(&[" "]);
+        (row, column) = (end.row, end.column);
+    }
+    assert_eq!(page.game_text("progress"), "1 of 1 found");
+}
+
+/// The day of the page's clock since 1970, and its seed.
+fn today(page: &mut Page) -> (usize, u64) {
+    let today = page.value("[Math.floor(Date.now() / 86400000), Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))]");
+    (
+        today[0].as_u64().unwrap() as usize,
+        today[1].as_u64().unwrap(),
+    )
+}
+
+fn the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody() {
+    let mut page = Page::blank();
+    // Far from Greenwich, where it is another day already.
+    page.call(
+        "Emulation.setTimezoneOverride",
+        &json!({ "timezoneId": "Pacific/Kiritimati" }),
+    );
+    page.load(&HTML);
+    page.value("location.hash = '#daily'");
+    page.wait_for_game();
+    let (day, seed) = today(&mut page);
+    let theme = Theme::ALL[day % Theme::ALL.len()];
+    let dictionary = Dictionary::from_words(theme.words()).unwrap();
+    let suits = |word: &str| !Dictionary::offensive().contains(word);
+    let expected = of_random_words(&dictionary, suits, (15, 3..=13), (13, 13), seed);
+    assert_eq!(page.grid_in_game().to_string(), expected.grid.to_string());
+    assert!(page.game_text("title").ends_with(theme.name()));
+    page.value("location.hash = '#daily-boggle'");
+    page.wait_for("document.getElementById('game-frame').contentDocument?.getElementById('data')?.textContent.includes('\"game\"')");
+    let board = BoardGenerator::new(Dictionary::english())
+        .dice(Dice::boggle())
+        .words(50..)
+        .seed(seed)
+        .generate()
+        .unwrap();
+    assert_eq!(page.grid_in_game().to_string(), board.grid.to_string());
+}
+
+/// Begins a game of Boggle, and returns its words as the library finds them, with trails.
+fn boggle(page: &mut Page, seconds: &str) -> Vec<(String, Trail<'static>)> {
+    page.value("location.hash = '#play'");
+    page.wait_for("!document.getElementById('play-view').hidden && document.querySelector('#new-search option[value=birds]') !== null");
+    page.value(&format!(
+        "(() => {{
+            const form = document.getElementById('new-board');
+            form.elements.seconds.value = '{seconds}';
+            form.requestSubmit();
+        }})()"
+    ));
+    page.wait_for_game();
+    let grid = page.grid_in_game();
+    let search = Search::new(Dictionary::english()).mode(Mode::Adjacent);
+    let finds = search.finds(&grid).into_iter();
+    let mut words: Vec<_> = finds
+        .map(|find| (find.word.into_owned(), find.trail))
+        .collect();
+    words.sort_by_key(|(word, _)| (std::cmp::Reverse(word.len()), word.clone()));
+    words
+}
+
+fn points<'a>(words: impl Iterator<Item = &'a String>) -> u64 {
+    words.map(|word| Points::BOGGLE.of(word)).sum()
+}
+
+fn a_game_of_boggle_ends_with_the_time_and_shows_all_words() {
+    let mut page = opened();
+    let words = boggle(&mut page, "180");
+    assert!(words.len() >= 50);
+    assert_eq!(page.game_text("progress"), "0 words, 0 points");
+    let shown = "[...game.querySelectorAll('#words > li')].filter((it) => !it.hidden).map((it) => it.textContent)";
+    assert_eq!(page.in_game(shown), json!([]));
+    let chosen: Vec<_> = words.iter().step_by(words.len() / 3).take(3).collect();
+    for (_, trail) in &chosen {
+        page.drag_in_game(trail);
+    }
+    let own = points(chosen.iter().map(|(word, _)| word));
+    let plural = if own == 1 { "" } else { "s" };
+    assert_eq!(
+        page.game_text("progress"),
+        format!("3 words, {own} point{plural}")
+    );
+    // The clock ticks each second.
+    page.in_game("{ for (let second = 0; second < 179; second += 1) view.tick(); }");
+    page.wait_for("document.getElementById('game-frame').contentDocument.getElementById('time').textContent === '0:00'");
+    let all = points(words.iter().map(|(word, _)| word));
+    page.wait_for(&format!(
+        "document.getElementById('game-frame').contentDocument.getElementById('message').textContent.startsWith('Time is up: 3 of {} words, {own} of {all} points')",
+        words.len()
+    ));
+    let listed = page.in_game("[...game.querySelectorAll('#words button')].map((it) => it.querySelector('s')?.textContent ?? it.firstChild.textContent)");
+    let expected: Vec<String> = words.iter().map(|(word, _)| word.to_uppercase()).collect();
+    assert_eq!(strings(&listed), expected);
+    let struck = page.in_game("game.querySelectorAll('#words s').length");
+    assert_eq!(struck, 3);
+    // A word that was missed shows where it is.
+    page.in_game("game.querySelectorAll('#words button')[1].click()");
+    assert_eq!(
+        page.in_game("game.querySelectorAll('#strokes .found').length"),
+        1
+    );
+    // Nothing is found any more.
+    page.drag_in_game(&words[1].1);
+    assert!(page.game_text("progress").starts_with("3 of "));
+    page.in_game("game.getElementById('restart').click()");
+    page.in_game("game.getElementById('discard').click()");
+    assert_eq!(page.game_text("progress"), "0 words, 0 points");
+    assert_eq!(page.in_game(shown), json!([]));
+}
+
+fn a_game_without_a_limit_is_ended_by_the_player() {
+    let mut page = opened();
+    let words = boggle(&mut page, "");
+    page.drag_in_game(&words[0].1);
+    assert_eq!(page.in_game("game.getElementById('bar').hidden"), true);
+    page.in_game("game.getElementById('show').click()");
+    let message = page.game_text("message");
+    let start = format!("The game is over: 1 of {} words", words.len());
+    assert!(message.starts_with(&start), "{message}");
+    assert_eq!(
+        page.in_game("game.querySelectorAll('#words button').length"),
+        words.len()
+    );
+}
+
+fn puzzle_files_and_the_grid_of_the_page_are_played() {
+    let mut page = opened();
+    page.solve("cat\ndog\nead\n");
+    page.value("location.hash = '#play'");
+    page.wait_for("!document.getElementById('play-view').hidden");
+    page.press("play-grid");
+    page.wait_for_game();
+    let search = Search::new(Dictionary::english());
+    let words = search.finds(&"cat\ndog\nead\n".parse().unwrap()).len();
+    assert_eq!(page.game_text("progress"), format!("0 of {words} found"));
+    page.press("leave");
+    page.drop_file(
+        "games",
+        "bent.txt",
+        "text/plain",
+        b"cax\notx\nxxx\n\ncoat\ntac\nworms\n",
+    );
+    page.wait_for_game();
+    assert_eq!(page.game_text("progress"), "0 of 2 found");
+    page.press("leave");
+    for (bytes, said) in [
+        (&b"123\n456\n"[..], "is not a letter"),
+        (b"xx\nxx\n\ncat\n", "nothing to play"),
+        (b"\xff\xfe", "UTF-8"),
+        (b"", "."),
+    ] {
+        page.value("document.getElementById('play-message').textContent = ''");
+        page.drop_file("games", "p", "", bytes);
+        page.wait_for_text("play-message", said);
+        assert_eq!(page.value("document.getElementById('game').hidden"), true);
+    }
+}
+
+fn games_are_played_where_nothing_is_stored() {
+    let mut page = Page::blank();
+    page.call(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({ "source": "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } })" }),
+    );
+    page.load(&HTML);
+    let words = boggle(&mut page, "180");
+    page.drag_in_game(&words[0].1);
+    assert!(page.game_text("progress").starts_with("1 word, "));
+}
+
+fn a_game_is_bound_by_the_policy_of_the_page() {
+    let mut page = opened();
+    boggle(&mut page, "180");
+    let refused = page.in_game(
+        "{
+            const script = game.createElement('script');
+            script.textContent = 'globalThis.isRun = true';
+            game.body.append(script);
+            return view.isRun === undefined;
+        }",
+    );
+    assert_eq!(refused, true);
+    let asked =
+        page.in_game("view.fetch('https://example.org/').then(() => 'allowed', () => 'refused')");
+    assert_eq!(asked, json!("refused"));
+    assert_eq!(
+        page.in_game("view.getComputedStyle(game.getElementById('grid')).position"),
+        json!("relative")
+    );
+}

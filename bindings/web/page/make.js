@@ -1,0 +1,170 @@
+// Making puzzles: a form with the options, and the puzzle with what can be done with it.
+
+import { announce, element, sentence } from "./dom.js";
+import { EngineError, Superseded } from "./engine.js";
+import { bytesOf, download } from "./save.js";
+import { recall, remember } from "./storage.js";
+
+const MAKE_KEY = "wordtrail-make";
+const RANDOM_WORDS = 20;
+const LARGEST_LIST = 1_000_000;
+// What is made faster needs no button to cancel it, in milliseconds.
+const SHORT = 300;
+
+export const newSeed = () => Math.floor(Math.random() * 1_000_000_000);
+
+// Shows the parts of a drawing of the engine.
+function showDrawing(place, svg) {
+  const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  drawing.removeAttribute("width");
+  drawing.removeAttribute("height");
+  place.replaceChildren(document.adoptNode(drawing));
+}
+
+const TYPES = { txt: "text/plain", json: "application/json", html: "text/html", svg: "image/svg+xml" };
+
+export class MakeView {
+  // Calls `played` with a page to play.
+  constructor(engine, { played }) {
+    this.engine = engine;
+    this.form = element("make-form");
+    this.form.addEventListener("input", () => this.changed());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.make();
+    });
+    element("cancel-make").addEventListener("click", () => this.cancel());
+    element("make-another").addEventListener("click", () => {
+      this.form.elements.seed.value = "";
+      this.make();
+    });
+    element("play-made").addEventListener("click", async () => played(await this.written("html"), this.name));
+    element("print-made").addEventListener("click", () => window.print());
+    element("show-answers").addEventListener("click", () => this.showAnswers(element("made-answers").hidden));
+    for (const button of document.querySelectorAll("[data-format]")) {
+      const { format } = button.dataset;
+      button.addEventListener("click", async () => download(`${this.name}.${format}`, TYPES[format], await this.written(format)));
+    }
+    this.restore();
+  }
+
+  // The values of the form, which other pages of the same place may have changed.
+  restore() {
+    const values = recall(MAKE_KEY) ?? {};
+    for (const input of this.form.elements) {
+      const value = values[input.name];
+      if (typeof value === "boolean" && input.type === "checkbox") input.checked = value;
+      else if (typeof value === "string" && input.type === "radio") input.checked = input.value === value;
+      else if (typeof value === "string" && input.name !== "theme" && input.name !== "") input.value = value;
+    }
+    this.theme = values.theme;
+    this.showFields();
+  }
+
+  // Chooses the theme that was chosen at the last visit, as soon as the themes are known.
+  ready() {
+    const { theme } = this.form.elements;
+    if ([...theme.options].some(({ value }) => value === this.theme)) theme.value = this.theme;
+  }
+
+  values() {
+    const values = {};
+    for (const { name, type, value, checked } of this.form.elements) {
+      if (name === "" || (type === "radio" && !checked)) continue;
+      values[name] = type === "checkbox" ? checked : value;
+    }
+    return values;
+  }
+
+  changed() {
+    this.showFields();
+    remember(MAKE_KEY, this.values());
+  }
+
+  // Shows the fields that matter for the words and the mode that are chosen.
+  showFields() {
+    const { source, "make-mode": mode } = this.values();
+    for (const field of this.form.querySelectorAll("[data-source]")) field.hidden = !field.dataset.source.split(" ").includes(source);
+    this.form.elements.random.placeholder = source === "random" ? RANDOM_WORDS : "all";
+    for (const field of this.form.querySelectorAll("[data-mode]")) field.hidden = field.dataset.mode !== mode;
+  }
+
+  // The options of the engine: those of hidden fields are left out.
+  options() {
+    const { source, "make-mode": mode, clean, ...values } = this.values();
+    const options = { ...values, mode, offensive: !clean, seed: values.seed.trim() || newSeed() };
+    for (const input of this.form.querySelectorAll("[data-source][hidden], [data-mode][hidden]")) {
+      for (const { name } of input.querySelectorAll("input, select, textarea")) options[name] = "";
+    }
+    if (source === "random" && options.random === "") options.random = RANDOM_WORDS;
+    return options;
+  }
+
+  async make() {
+    if (!this.isReady) return announce("The engine is not ready: try again in a moment.", true, "make-message");
+    const options = this.options();
+    announce("", false, "make-message");
+    const timer = setTimeout(() => {
+      element("cancel-make").hidden = false;
+      announce("The puzzle is made.", false, "make-message");
+    }, SHORT);
+    element("make-puzzle").disabled = element("make-another").disabled = true;
+    try {
+      const [notes] = await this.engine.make("make", { options });
+      const [puzzle, answers] = await Promise.all(["svg", "answers"].map((format) => this.written(format)));
+      this.show(options, notes.split("\n"), puzzle, answers);
+      announce("", false, "make-message");
+    } catch (error) {
+      if (error instanceof Superseded) announce("Cancelled: no puzzle was made.", false, "make-message");
+      else if (error instanceof EngineError) announce(sentence(error.message), true, "make-message");
+      else throw error;
+      // The engine keeps none.
+      element("made").hidden = true;
+    } finally {
+      clearTimeout(timer);
+      element("cancel-make").hidden = true;
+      element("make-puzzle").disabled = element("make-another").disabled = false;
+    }
+  }
+
+  show({ seed, title, theme }, notes, puzzle, answers) {
+    this.name = (title || theme || "puzzle").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 60).toLowerCase() || "puzzle";
+    showDrawing(element("made-puzzle"), puzzle);
+    showDrawing(element("made-answers"), answers);
+    this.showAnswers(false);
+    const items = [...notes.filter((note) => note !== "").map(sentence), `Seed ${seed}: the same words and options with this seed make the same puzzle.`];
+    element("proof").replaceChildren(
+      ...items.map((text) => {
+        const item = document.createElement("li");
+        item.textContent = text;
+        return item;
+      }),
+    );
+    element("made").hidden = false;
+    if (element("made").getBoundingClientRect().top > innerHeight / 2) element("made").scrollIntoView();
+  }
+
+  showAnswers(isShown) {
+    element("made-answers").hidden = !isShown;
+    element("show-answers").setAttribute("aria-pressed", isShown);
+  }
+
+  written(format) {
+    return this.engine.make("written", { format });
+  }
+
+  cancel() {
+    this.engine.cancel();
+  }
+
+  // Takes the words of a file.
+  async readFile(file) {
+    const bytes = await bytesOf(file, LARGEST_LIST, (text) => announce(text, true, "make-message"));
+    if (bytes === undefined) return;
+    const text = new TextDecoder().decode(bytes);
+    if (/[\0\ufffd]/.test(text)) return announce("The file is no text in UTF-8: save it as text, or paste its words.", true, "make-message");
+    this.form.elements.source.value = "list";
+    this.form.elements.words.value = text;
+    this.changed();
+  }
+}

@@ -1,0 +1,371 @@
+//! Puzzles that are made on the page, as `wordtrail make` makes them: the same options and seed make the same puzzle.
+
+use crate::engine::{counted, text};
+use crate::options::Options;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+use wordtrail::puzzle::{
+    Cover, Level, MAX_LETTERS, Mask, MessageFit, Offensive, Recipe, Theme, redraw,
+};
+use wordtrail::{Dictionary, Directions, Mode, Puzzle, Reader, Shape, WordBank};
+
+/// The least letters of random words, unless there is an option.
+const MIN_RANDOM_LENGTH: usize = 3;
+
+/// A puzzle, and what is said about it.
+pub struct MadePuzzle {
+    pub puzzle: Puzzle,
+    /// Sentences: what was proved, and what the maker should know.
+    pub notes: Vec<String>,
+    /// Offensive words that no arrangement avoids.
+    unavoided: Vec<String>,
+}
+
+/// How a puzzle is made.
+struct Settings<'text> {
+    options: &'text Options<'text>,
+    mode: Mode,
+    covers: bool,
+    directions: Directions,
+    size: Option<(usize, usize)>,
+    shape: Option<Shape>,
+    offensive: Offensive,
+    avoid: Option<WordBank>,
+    seed: u64,
+    title: String,
+}
+
+/// Words that are drawn for a puzzle.
+struct Drawn<'dictionary> {
+    dictionary: &'dictionary Dictionary,
+    is_theme: bool,
+    /// Without it, as many as cover the grid.
+    count: Option<usize>,
+    lengths: RangeInclusive<usize>,
+}
+
+/// Makes a puzzle. Random words are drawn from those of a theme or from common ones.
+pub fn make(
+    options: &Options,
+    common: impl FnOnce() -> Result<Dictionary, String>,
+) -> Result<MadePuzzle, String> {
+    let theme: Option<Theme> = options.named("theme")?;
+    let settings = Settings::new(options, theme)?;
+    let count: Option<usize> = options.number("random", "the number of random words")?;
+    let is_drawn =
+        count.is_some() || theme.is_some() && settings.cells().is_some() && settings.covers;
+    if !is_drawn {
+        let words = match theme {
+            Some(theme) => WordBank::from_words(theme.words()).map_err(text)?,
+            None => listed(options.text("words"))?,
+        };
+        return settings.make(&words, None);
+    }
+    if count == Some(0) {
+        return Err("the number of random words is at least 1".to_owned());
+    }
+    if settings.covers && settings.cells().is_none() {
+        return Err("random words that cover the grid have as many letters as it has cells: give its rows and columns".to_owned());
+    }
+    let dictionary = match theme {
+        Some(theme) => Dictionary::from_words(theme.words()).map_err(text)?,
+        None => common()?,
+    };
+    let least = match count {
+        Some(_) => options
+            .number("shortest", "the shortest length of random words")?
+            .unwrap_or(MIN_RANDOM_LENGTH),
+        None => 1,
+    };
+    let drawn = Drawn {
+        dictionary: &dictionary,
+        is_theme: theme.is_some(),
+        count,
+        lengths: least..=settings.longest(),
+    };
+    let make = |seed: u64, _| {
+        let words = settings.draw(&drawn, seed)?;
+        settings.make(&words, Some(&dictionary))
+    };
+    // There is no clock, and so no time limit.
+    redraw(settings.seed, Duration::MAX, make, |made| {
+        made.unavoided.len()
+    })
+}
+
+/// The words of a list as people type it.
+fn listed(words: &str) -> Result<WordBank, String> {
+    if words.is_empty() {
+        return Err(
+            "there are no words to hide: type some, one in each line or with commas between them"
+                .to_owned(),
+        );
+    }
+    let reader = Reader::new();
+    match words.contains('\n') {
+        true => reader.word_bank(words).map_err(text),
+        false => reader.typed_words(words).map_err(text),
+    }
+}
+
+impl<'text> Settings<'text> {
+    fn new(options: &'text Options<'text>, theme: Option<Theme>) -> Result<Self, String> {
+        let level: Option<Level> = options.named("level")?;
+        let avoid = match options.text("avoid") {
+            "" => None,
+            words => Some(listed(words)?),
+        };
+        let title = match (options.text("title"), theme) {
+            ("", Some(theme)) => capitalised(theme.name()),
+            (title, _) => title.to_owned(),
+        };
+        Ok(Self {
+            options,
+            mode: match options.text("mode") {
+                "" | "straight" => Mode::Straight,
+                _ => Mode::Adjacent,
+            },
+            covers: options.text("mode") == "cover",
+            directions: level.map_or(Directions::ALL, Level::directions),
+            size: options.size()?,
+            shape: options.named("shape")?,
+            offensive: match options.is_on("offensive") {
+                true => Offensive::Allow,
+                false => Offensive::Avoid,
+            },
+            avoid,
+            seed: options.number("seed", "the seed")?.unwrap_or(0),
+            title,
+        })
+    }
+
+    /// The number of cells, if it does not depend on the words.
+    fn cells(&self) -> Option<usize> {
+        let (rows, columns) = self.size?;
+        Some(match self.shape {
+            Some(shape) => Mask::shape(shape, rows, columns).cells(),
+            None => rows * columns,
+        })
+    }
+
+    /// The letters of the longest word that may be drawn.
+    fn longest(&self) -> usize {
+        let longest = self
+            .size
+            .map_or(MAX_LETTERS, |(rows, columns)| match self.mode {
+                Mode::Adjacent => rows * columns,
+                _ => Mask::full(rows, columns).longest_line(self.directions),
+            });
+        longest.min(MAX_LETTERS)
+    }
+
+    /// The words of the puzzle with this seed.
+    fn draw(&self, drawn: &Drawn, seed: u64) -> Result<WordBank, String> {
+        let offensive = Dictionary::offensive();
+        let joining = Cover::new().spanning(&self.spanning());
+        let is_suitable = |word: &str| {
+            let may_offend = self.offensive == Offensive::Allow;
+            let is_clean = match drawn.is_theme {
+                true => !offensive.contains(word),
+                false => !offensive.occurs_in(word),
+            };
+            (may_offend || is_clean) && (!self.covers || joining.suits(word))
+        };
+        let Drawn {
+            dictionary,
+            count,
+            lengths,
+            ..
+        } = drawn;
+        let bank = match (self.covers, self.mode, self.cells()) {
+            (true, _, Some(cells)) => {
+                let letters = cells.saturating_sub(self.spanning().chars().count());
+                WordBank::draw_letters_where(
+                    dictionary,
+                    *count,
+                    lengths.clone(),
+                    letters,
+                    seed,
+                    is_suitable,
+                )
+            }
+            (false, Mode::Adjacent, Some(cells)) => {
+                let count = count.unwrap_or_default();
+                WordBank::draw_for_cells(
+                    dictionary,
+                    count,
+                    lengths.clone(),
+                    cells,
+                    seed,
+                    is_suitable,
+                )
+            }
+            _ => WordBank::draw_where(
+                dictionary,
+                count.unwrap_or_default(),
+                lengths.clone(),
+                seed,
+                is_suitable,
+            ),
+        };
+        bank.ok_or_else(|| {
+            "there are not enough words of these lengths to draw from: ask for fewer, or for a larger grid".to_owned()
+        })
+    }
+
+    /// The letters of the word that joins two edges.
+    fn spanning(&self) -> String {
+        let word = self.options.text("spanning").to_lowercase();
+        word.chars().filter(|it| it.is_alphabetic()).collect()
+    }
+
+    fn make(
+        &self,
+        words: &WordBank,
+        drawn_from: Option<&Dictionary>,
+    ) -> Result<MadePuzzle, String> {
+        let recipe = self.recipe(words, drawn_from);
+        let mut made = match self.mode {
+            Mode::Adjacent => self.bent(words, recipe)?,
+            _ => self.straight(words, recipe)?,
+        };
+        made.notes.extend(words.notes().iter().map(text));
+        if let Some((line, first)) = &words.skipped().first {
+            let count = counted(words.skipped().count, "line");
+            made.notes.push(format!(
+                "{count} of the list are no words and are left out, first line {line}: {first}"
+            ));
+        }
+        Ok(made)
+    }
+
+    /// What is needed to make the puzzle again.
+    fn recipe(&self, words: &WordBank, drawn_from: Option<&Dictionary>) -> Recipe {
+        let mut recipe = Recipe::new(words, self.seed);
+        recipe.size = self.size;
+        recipe.mask = self.shape.map(|shape| shape.name().to_owned());
+        recipe.offensive = self.offensive;
+        let avoid = |words: &WordBank| words.words().map(str::to_owned).collect();
+        recipe.avoid = self.avoid.as_ref().map(avoid);
+        recipe.dictionary_checksum = drawn_from.map(Dictionary::checksum);
+        if self.mode != Mode::Adjacent {
+            recipe.directions = self.directions;
+            let message = self.options.text("message");
+            recipe.message = (!message.is_empty()).then(|| message.to_owned());
+            if self.options.is_on("pad") {
+                recipe.message_fit = MessageFit::Padded;
+            }
+        }
+        recipe
+    }
+
+    fn straight(&self, words: &WordBank, recipe: Recipe) -> Result<MadePuzzle, String> {
+        let mut generator = recipe.generator(words);
+        generator = match (self.shape, self.size) {
+            (None, None) => generator,
+            (None, Some((rows, columns))) => generator.size(rows, columns),
+            (Some(shape), None) => generator.shape(shape),
+            (Some(shape), Some((rows, columns))) => {
+                generator.mask(Mask::shape(shape, rows, columns))
+            }
+        };
+        if let Some(avoid) = &self.avoid {
+            generator = generator.avoid(avoid);
+        }
+        let made = generator.generate().map_err(text)?;
+        let parts = made.parts.iter();
+        let parts = parts.map(|(part, whole)| format!("“{part}” in “{whole}”"));
+        let exceptions = noted("words that can also be read inside others", parts);
+        Ok(self.finished(Puzzle::from(&made), recipe, exceptions, made.unavoided))
+    }
+
+    /// The same for words that bend.
+    fn bent(&self, words: &WordBank, mut recipe: Recipe) -> Result<MadePuzzle, String> {
+        let mut generator = recipe.bent_generator(words);
+        generator = match (self.shape, self.size) {
+            (None, None) => generator,
+            (None, Some((rows, columns))) => generator.size(rows, columns),
+            (Some(shape), None) => generator.shape(shape),
+            (Some(shape), Some((rows, columns))) => {
+                generator.mask(Mask::shape(shape, rows, columns))
+            }
+        };
+        if self.covers {
+            generator = generator.cover(match self.options.text("spanning") {
+                "" => Cover::new(),
+                word => Cover::new().spanning(word),
+            });
+        }
+        if let Some(avoid) = &self.avoid {
+            generator = generator.avoid(avoid);
+        }
+        let made = generator.generate().map_err(text)?;
+        if let Some(spanning) = &made.bent.spanning
+            && !recipe.list.contains(spanning)
+        {
+            recipe.list.push(spanning.clone());
+        }
+        let ways = made.bent.ways.iter();
+        let ways = ways.map(|(word, ways)| format!("“{word}” ({ways})"));
+        let mut exceptions = noted("words that can be traced in several ways", ways);
+        if made.bent.is_cover && !made.bent.is_unique {
+            exceptions
+                .push("the grid can be divided into the words in another way, too".to_owned());
+        }
+        Ok(self.finished(Puzzle::from(&made), recipe, exceptions, made.unavoided))
+    }
+
+    /// A generated puzzle with what was proved: the generator searches each finished grid.
+    fn finished(
+        &self,
+        puzzle: Puzzle,
+        recipe: Recipe,
+        exceptions: Vec<String>,
+        unavoided: Vec<String>,
+    ) -> MadePuzzle {
+        let words = counted(puzzle.answers().len(), "word");
+        let once = match exceptions.is_empty() {
+            true => "exactly once",
+            false => "exactly once, with the exceptions below",
+        };
+        let cells = if self.covers {
+            ", every cell belongs to one of them"
+        } else {
+            ""
+        };
+        let clean = match (self.offensive, unavoided.is_empty()) {
+            (Offensive::Avoid, true) => ", and no offensive word appears by chance",
+            _ => "",
+        };
+        let proof = format!(
+            "a search of the finished grid proved it: each of the {words} is there {once}{cells}{clean}"
+        );
+        let mut notes = vec![proof];
+        notes.extend(exceptions);
+        notes.extend(noted(
+            "offensive words that come about in every arrangement tried",
+            unavoided.iter().cloned(),
+        ));
+        MadePuzzle {
+            puzzle: puzzle.with_title(&self.title).with_recipe(recipe),
+            notes,
+            unavoided,
+        }
+    }
+}
+
+/// A note about words, unless there are none.
+fn noted(what: &str, words: impl Iterator<Item = String>) -> Vec<String> {
+    let words: Vec<String> = words.collect();
+    match words.is_empty() {
+        true => Vec::new(),
+        false => vec![format!("{what}: {}", words.join(", "))],
+    }
+}
+
+/// A name with a capital.
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}

@@ -1,0 +1,76 @@
+//! Options as the page passes them: names and values, all with the separator of parts between two.
+
+use crate::engine::SEPARATOR;
+use std::collections::HashMap;
+use std::str::FromStr;
+
+/// The most rows and columns of a puzzle. The page shows as many well.
+const MAX_SIDE: usize = 100;
+
+/// Options by their names.
+pub struct Options<'text>(HashMap<&'text str, &'text str>);
+
+impl<'text> Options<'text> {
+    pub fn parse(text: &'text [u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(text).map_err(|error| error.to_string())?;
+        let mut parts = text.split(SEPARATOR);
+        let mut options = HashMap::new();
+        while let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+            options.insert(name, value.trim());
+        }
+        Ok(Self(options))
+    }
+
+    /// The value of an option; empty if it is not given.
+    pub fn text(&self, name: &str) -> &'text str {
+        self.0.get(name).copied().unwrap_or_default()
+    }
+
+    /// Whether an option has the value that switches have that are on.
+    pub fn is_on(&self, name: &str) -> bool {
+        self.text(name) == "true"
+    }
+
+    /// The value of an option that is a number, if it is given.
+    pub fn number<N: FromStr>(&self, name: &str, what: &str) -> Result<Option<N>, String> {
+        let text = self.text(name);
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let number = text.parse();
+        number
+            .map(Some)
+            .map_err(|_| format!("{what} has to be a whole number, and is none"))
+    }
+
+    /// A number of rows or columns, if it is given.
+    fn side(&self, name: &str) -> Result<Option<usize>, String> {
+        let what = format!("the number of {name}");
+        match self.number(name, &what)? {
+            Some(side) if !(1..=MAX_SIDE).contains(&side) => Err(format!(
+                "{what} is from 1 to {MAX_SIDE}: the program `wordtrail make` makes larger puzzles"
+            )),
+            side => Ok(side),
+        }
+    }
+
+    /// The size of the grid, if it is given. One number is that of both rows and columns.
+    pub fn size(&self) -> Result<Option<(usize, usize)>, String> {
+        let (rows, columns) = (self.side("rows")?, self.side("columns")?);
+        Ok(rows.or(columns).zip(columns.or(rows)))
+    }
+
+    /// The value of an option that is a name, if it is given.
+    pub fn named<N: FromStr>(&self, name: &str) -> Result<Option<N>, String>
+    where
+        N::Err: ToString,
+    {
+        match self.text(name) {
+            "" => Ok(None),
+            text => text
+                .parse()
+                .map(Some)
+                .map_err(|error: N::Err| error.to_string()),
+        }
+    }
+}
