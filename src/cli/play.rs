@@ -36,7 +36,7 @@ const MAX_WORDS: usize = 2000;
 Examples:
   wordtrail play puzzle.txt                   open a puzzle in the browser
   wordtrail play -m adjacent -n 4 board.txt   Boggle with words of 4+ letters
-  wordtrail play -m adjacent --time-limit 180 board.txt   three minutes, for points
+  wordtrail play -m adjacent --time-limit 180 board.txt   against the clock
   wordtrail play puzzle.txt -o puzzle.html    only write the page
   wordtrail play --no-open puzzle.txt         print where the page is
   wordtrail make cat,dog,bird | wordtrail play

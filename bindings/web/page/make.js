@@ -102,6 +102,8 @@ export class MakeView {
 
   async make() {
     if (!this.isReady) return announce("The engine is not ready: try again in a moment.", true, "make-message");
+    const unread = [...this.form.elements].find(({ validity }) => validity.badInput);
+    if (unread) return announce(`“${unread.labels[0].textContent.trim()}” has to be a whole number.`, true, "make-message");
     const options = this.options();
     announce("", false, "make-message");
     const timer = setTimeout(() => {
