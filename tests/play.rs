@@ -74,6 +74,23 @@ fn a_grid_alone_is_played_with_the_words_of_a_dictionary_from_the_longest() {
 }
 
 #[test]
+fn a_time_limit_makes_it_a_game_for_points() {
+    let folder = folder();
+    let played = folder.run("play -d list.txt -m adjacent --time-limit 180 -o - board.txt");
+    assert_eq!((played.status, &*played.errors), (Some(0), ""));
+    let data = data(&played.output);
+    assert_eq!(data["game"], json!({ "seconds": 180 }));
+    assert_eq!(data["words"][0]["points"], 1, "CATS");
+    let refused = folder.run("play --time-limit 0 -o - board.txt");
+    assert_eq!(refused.status, Some(2));
+    assert!(
+        refused.errors.contains("--time-limit"),
+        "{}",
+        refused.errors
+    );
+}
+
+#[test]
 fn a_puzzle_may_come_from_standard_input() {
     let played = folder().run_with_input("play -o -", PUZZLE);
     assert_eq!(played.status, Some(0), "{played:#?}");

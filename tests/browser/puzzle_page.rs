@@ -36,6 +36,8 @@ pub fn tests() -> Vec<Trial> {
             a_bent_trail_is_dragged_in_its_own_order,
             a_drag_continues_the_selection_or_begins_another,
             words_that_cover_a_grid_count_on_their_own_cells,
+            a_game_for_points_shows_all_words_when_the_time_is_up,
+            a_game_ends_when_the_player_ends_it_or_has_all_words,
         ]
     )
 }
@@ -487,4 +489,71 @@ fn words_that_cover_a_grid_count_on_their_own_cells() {
         page.text("progress"),
         "2 of 2 found, 8 of 8 letters covered"
     );
+}
+
+/// A page of a game for points. Its words are cart, care and quit, which count one point each.
+fn game_page(seconds: Option<u32>) -> Page {
+    let sheet = sheet(BOARD, Mode::Adjacent, "");
+    Page::open(&page(&sheet, Purpose::Boggle { seconds }))
+}
+
+const LISTED: &str = "[...document.querySelectorAll('#words > li')].filter((it) => !it.hidden).map((it) => it.textContent)";
+
+fn a_game_for_points_shows_all_words_when_the_time_is_up() {
+    let mut page = game_page(Some(180));
+    assert_eq!(page.text("progress"), "0 words, 0 points");
+    assert_eq!(page.value(LISTED), json!([]));
+    assert_eq!(page.value("document.getElementById('hint').hidden"), true);
+    page.drag(&[(1, 1), (1, 2), (2, 2), (1, 3)]);
+    assert_eq!(page.text("message"), "CART found, 1 point.");
+    assert_eq!(page.value(LISTED), json!(["CART, found"]));
+    page.drag(&[(1, 1), (1, 2)]);
+    assert_eq!(page.text("message"), "CA is no word of this board.");
+    page.value("for (let second = 0; second < 60; second += 1) tick()");
+    let left = page.text("time");
+    assert!(left == "2:00" || left.starts_with("1:5"), "{left}");
+    // The clock goes on after a reload.
+    page.reload();
+    assert!(!page.text("time").starts_with("3:") && page.text("progress") == "1 word, 1 point");
+    page.value("for (let second = 0; second < 180; second += 1) tick()");
+    assert_eq!(page.text("time"), "0:00");
+    assert_eq!(
+        page.text("message"),
+        "Time is up: 1 of 3 words, 1 of 3 points. Choose a word to see where it is."
+    );
+    assert_eq!(
+        page.value(LISTED),
+        json!(["CART, found1 point", "CARE1 point", "QUIT1 point"])
+    );
+    page.value("document.querySelectorAll('#words button')[2].click()");
+    assert_eq!(page.strokes("found"), json!(["0.5,2.5 1.5,2.5 2.5,2.5"]));
+    assert_eq!(page.text("message"), "QUIT starts at row 3, column 1.");
+    page.drag(&[(3, 1), (3, 2), (3, 3)]);
+    assert_eq!(page.text("progress"), "1 of 3 words, 1 of 3 points");
+    page.reload();
+    assert_eq!(page.text("progress"), "1 of 3 words, 1 of 3 points");
+    page.value("document.getElementById('restart').click()");
+    page.value("document.getElementById('discard').click()");
+    assert_eq!(page.text("progress"), "0 words, 0 points");
+}
+
+fn a_game_ends_when_the_player_ends_it_or_has_all_words() {
+    let mut page = game_page(None);
+    assert_eq!(page.value("document.getElementById('bar').hidden"), true);
+    page.value("document.getElementById('show').click()");
+    assert!(
+        page.text("message")
+            .starts_with("The game is over: 0 of 3 words, 0 of 3 points.")
+    );
+    page.value("document.getElementById('restart').click()");
+    page.drag(&[(1, 1), (1, 2), (2, 2), (1, 3)]);
+    page.drag(&[(1, 1), (1, 2), (2, 2), (2, 3)]);
+    page.drag(&[(3, 1), (3, 2), (3, 3)]);
+    assert!(
+        page.text("message")
+            .starts_with("Well done: 3 of 3 words, 3 of 3 points.")
+    );
+    let time = page.text("time");
+    page.value("tick()");
+    assert_eq!(page.text("time"), time);
 }

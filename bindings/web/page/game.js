@@ -14,11 +14,11 @@ const WORDS = { 10: 10, 13: 15, 17: 25 };
 export function dailyOptions(day, themes) {
   const date = new Date(day * DAY);
   const seed = Number(date.toISOString().slice(0, 10).replaceAll("-", ""));
-  const title = date.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  const title = date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
   const theme = themes[day % themes.length];
   return {
     puzzle: { seed, theme, random: 15, rows: 13, columns: 13, level: "hard", mode: "straight", title: `${title}: ${theme}` },
-    board: { seed, dice: "new", seconds: 180, title },
+    board: { seed, dice: "new", seconds: 180, title: `Boggle, ${title}` },
   };
 }
 

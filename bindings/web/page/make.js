@@ -38,12 +38,12 @@ export class MakeView {
       this.form.elements.seed.value = "";
       this.make();
     });
-    element("play-made").addEventListener("click", async () => played(await this.written("html"), this.name));
+    element("play-made").addEventListener("click", () => played(this.files.html));
     element("print-made").addEventListener("click", () => window.print());
     element("show-answers").addEventListener("click", () => this.showAnswers(element("made-answers").hidden));
     for (const button of document.querySelectorAll("[data-format]")) {
       const { format } = button.dataset;
-      button.addEventListener("click", async () => download(`${this.name}.${format}`, TYPES[format], await this.written(format)));
+      button.addEventListener("click", () => download(`${this.name}.${format}`, TYPES[format], this.files[format]));
     }
     this.restore();
   }
@@ -102,23 +102,27 @@ export class MakeView {
 
   async make() {
     if (!this.isReady) return announce("The engine is not ready: try again in a moment.", true, "make-message");
+    const unread = [...this.form.elements].find(({ validity }) => validity.badInput);
+    if (unread) return announce(`“${unread.labels[0].textContent.trim()}” has to be a whole number.`, true, "make-message");
     const options = this.options();
     announce("", false, "make-message");
     const timer = setTimeout(() => {
       element("cancel-make").hidden = false;
-      announce("The puzzle is made.", false, "make-message");
+      announce("The puzzle is being made.", false, "make-message");
     }, SHORT);
     element("make-puzzle").disabled = element("make-another").disabled = true;
     try {
       const [notes] = await this.engine.make("make", { options });
-      const [puzzle, answers] = await Promise.all(["svg", "answers"].map((format) => this.written(format)));
-      this.show(options, notes.split("\n"), puzzle, answers);
+      // The engine keeps a puzzle only until something else is made.
+      const formats = [...Object.keys(TYPES), "answers"];
+      const files = await Promise.all(formats.map((format) => this.engine.make("written", { format })));
+      this.files = Object.fromEntries(formats.map((format, place) => [format, files[place]]));
+      this.show(options, notes.split("\n"));
       announce("", false, "make-message");
     } catch (error) {
       if (error instanceof Superseded) announce("Cancelled: no puzzle was made.", false, "make-message");
       else if (error instanceof EngineError) announce(sentence(error.message), true, "make-message");
       else throw error;
-      // The engine keeps none.
       element("made").hidden = true;
     } finally {
       clearTimeout(timer);
@@ -127,10 +131,10 @@ export class MakeView {
     }
   }
 
-  show({ seed, title, theme }, notes, puzzle, answers) {
+  show({ seed, title, theme }, notes) {
     this.name = (title || theme || "puzzle").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 60).toLowerCase() || "puzzle";
-    showDrawing(element("made-puzzle"), puzzle);
-    showDrawing(element("made-answers"), answers);
+    showDrawing(element("made-puzzle"), this.files.svg);
+    showDrawing(element("made-answers"), this.files.answers);
     this.showAnswers(false);
     const items = [...notes.filter((note) => note !== "").map(sentence), `Seed ${seed}: the same words and options with this seed make the same puzzle.`];
     element("proof").replaceChildren(
@@ -147,10 +151,6 @@ export class MakeView {
   showAnswers(isShown) {
     element("made-answers").hidden = !isShown;
     element("show-answers").setAttribute("aria-pressed", isShown);
-  }
-
-  written(format) {
-    return this.engine.make("written", { format });
   }
 
   cancel() {

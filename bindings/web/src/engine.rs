@@ -375,7 +375,12 @@ impl Engine {
 /// A puzzle as people have it, and notes on what was guessed. What is probably meant is taken, and short rows are filled up: the
 /// reader of the page sees it.
 pub fn puzzle(bytes: &[u8]) -> Result<(Puzzle, Vec<String>), String> {
-    read(bytes).map_err(text)
+    read(bytes).map_err(|error| match error {
+        GridError::NoDocuments => {
+            "it is a JSON document, and this page reads puzzles as text: save it as .txt".to_owned()
+        }
+        error => text(error),
+    })
 }
 
 fn read(text: &[u8]) -> Result<(Puzzle, Vec<String>), GridError> {

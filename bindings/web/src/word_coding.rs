@@ -29,7 +29,7 @@ impl Interval {
     /// The last number of the part for a decision that is true.
     pub fn middle(&self, probability: u32) -> u32 {
         let width = u64::from(self.high - self.low);
-        self.low + (width * u64::from(probability) >> 16) as u32
+        self.low + ((width * u64::from(probability)) >> 16) as u32
     }
 
     /// Chooses the part for a decision.
@@ -228,14 +228,9 @@ impl Node {
     /// What the longest word is that the letters begin with, and how many letters are after it.
     fn word_before(&self) -> u32 {
         let before = self.kinds.iter().rev().skip(1);
-        let mut letters = 1;
-        for &kind in before {
-            if kind != Kind::NoWord {
-                return letters << 2 | kind as u32;
-            }
-            letters += 1;
-        }
-        0
+        let mut before = (1..).zip(before);
+        let word = before.find(|&(_, &kind)| kind != Kind::NoWord);
+        word.map_or(0, |(letters, &kind)| letters << 2 | kind as u32)
     }
 }
 

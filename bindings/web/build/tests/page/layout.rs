@@ -10,6 +10,7 @@ tests![
     every_window_shows_the_page_without_scrolling_sideways,
     the_page_is_light_or_dark_as_the_system_is,
     paper_has_the_grid_and_the_words,
+    controls_of_every_view_have_names,
     screen_readers_have_names_and_hear_the_number_of_words,
 ];
 
@@ -84,39 +85,59 @@ fn paper_has_the_grid_and_the_words() {
     assert_eq!(shown, json!(["frame", "words"]));
 }
 
+/// The names of the elements with a role, as screen readers have them.
+fn names(page: &mut Page, role: &str) -> Vec<String> {
+    let tree = page.call("Accessibility.getFullAXTree", &json!({}));
+    let nodes = tree["nodes"].as_array().unwrap().iter();
+    let of_role =
+        nodes.filter(|node| node["role"]["value"] == json!(role) && node["ignored"] != json!(true));
+    let name = |node: &serde_json::Value| {
+        node["name"]["value"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    of_role.map(name).collect()
+}
+
+const CONTROLS: [&str; 8] = [
+    "button",
+    "checkbox",
+    "combobox",
+    "grid",
+    "radio",
+    "searchbox",
+    "spinbutton",
+    "textbox",
+];
+
+fn controls_of_every_view_have_names() {
+    let mut page = opened();
+    for view in ["solve", "make", "play"] {
+        page.value(&format!("location.hash = '#{view}'"));
+        page.wait_for(&format!("!document.getElementById('{view}-view').hidden"));
+        page.value("document.querySelectorAll('details').forEach((it) => (it.open = true))");
+        let mut controls = 0;
+        for role in CONTROLS {
+            let names = names(&mut page, role);
+            controls += names.len();
+            assert!(
+                names.iter().all(|name| !name.is_empty()),
+                "{view}, {role}: {names:?}"
+            );
+        }
+        assert!(controls >= 8, "{view}");
+        let links = names(&mut page, "link");
+        assert_eq!(links[..3], ["Solve", "Make", "Play"]);
+        assert_eq!(names(&mut page, "status").len(), 1, "{view}");
+    }
+}
+
 fn screen_readers_have_names_and_hear_the_number_of_words() {
     let mut page = solved();
-    let tree = page.call("Accessibility.getFullAXTree", &json!({}));
-    let nodes = tree["nodes"].as_array().unwrap();
-    let of_role = |role: &str| {
-        let nodes = nodes
-            .iter()
-            .filter(|node| node["role"]["value"] == json!(role) && node["ignored"] != json!(true));
-        nodes
-            .map(|node| {
-                node["name"]["value"]
-                    .as_str()
-                    .unwrap_or_default()
-                    .to_owned()
-            })
-            .collect::<Vec<_>>()
-    };
-    for role in [
-        "button",
-        "textbox",
-        "checkbox",
-        "radio",
-        "spinbutton",
-        "searchbox",
-        "grid",
-    ] {
-        let unnamed = of_role(role).iter().filter(|name| name.is_empty()).count();
-        assert_eq!(unnamed, 0, "{role}: {:?}", of_role(role));
-    }
-    assert_eq!(of_role("grid"), ["Letters"]);
-    assert!(of_role("textbox").contains(&"Row 1, column 2".to_owned()));
-    assert!(of_role("button").contains(&"straight".to_owned()));
-    assert!(of_role("status").len() == 1);
+    assert_eq!(names(&mut page, "grid"), ["Letters"]);
+    assert!(names(&mut page, "textbox").contains(&"Row 1, column 2".to_owned()));
+    assert!(names(&mut page, "button").contains(&"straight".to_owned()));
     let live = "document.getElementById('count').getAttribute('aria-live')";
     assert_eq!(page.value(live), json!("polite"));
 }

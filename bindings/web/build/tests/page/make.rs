@@ -268,6 +268,12 @@ fn what_was_made_is_saved_in_each_format() {
     );
     // Nothing of it is markup on the page.
     assert_eq!(page.value("document.querySelectorAll('#made b').length"), 0);
+    // A game in between changes nothing of it.
+    page.value("document.getElementById('new-board').requestSubmit()");
+    page.wait_for("!document.getElementById('game').hidden");
+    page.value("location.hash = '#make'");
+    page.wait_for("!document.getElementById('make-view').hidden");
+    assert_eq!(page.saved("txt"), text);
     // The answers are shown when they are asked for.
     let paths = "document.querySelectorAll('#made-answers path').length";
     assert!(page.value(paths).as_u64().unwrap() >= 7);
