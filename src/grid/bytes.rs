@@ -154,6 +154,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
+    #[cfg_attr(target_family = "wasm", ignore = "WASI maps no files")]
     fn a_part_of_a_mapped_file_is_copied_wherever_it_begins_and_ends() {
         let bytes: Vec<u8> = (0..=99).collect();
         let mut file = tempfile::tempfile().unwrap();

@@ -16,8 +16,17 @@ pub(super) static BIT_POSITIONS: [[u16; 8]; 256] = {
     positions
 };
 
-/// The number of set bits of each byte. (Not every machine has an instruction for it.)
-pub(super) static BIT_COUNTS: [u8; 256] = {
+/// The number of set bits of a byte.
+#[inline(always)]
+pub(super) fn bit_count(byte: u8) -> usize {
+    // Nearly every machine that runs WebAssembly has an instruction for it, which the browser uses. It is not part of x86-64.
+    if cfg!(target_arch = "wasm32") {
+        return byte.count_ones() as usize;
+    }
+    BIT_COUNTS[usize::from(byte)].into()
+}
+
+static BIT_COUNTS: [u8; 256] = {
     let mut counts = [0; 256];
     let mut byte = 0;
     while byte < counts.len() {

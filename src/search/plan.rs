@@ -145,8 +145,10 @@ const MAX_MAXIMAL_CELLS: usize = 1 << 17;
 /// The size of bands in straight mode, for trails that go `reach` steps.
 fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order) -> BandSize {
     let cells = match (order, trails) {
-        (Order::Fixed, Trails::All) => (MIN_HEIGHT * columns).clamp(MAX_WAITING_CELLS, 1 << 18),
-        _ => (HEIGHT * columns).clamp(MIN_CELLS, 1 << 18),
+        (Order::Fixed, Trails::All) => MIN_HEIGHT
+            .saturating_mul(columns)
+            .clamp(MAX_WAITING_CELLS, 1 << 18),
+        _ => HEIGHT.saturating_mul(columns).clamp(MIN_CELLS, 1 << 18),
     };
     let in_reading_order = BandSize::in_reading_order(cells, columns);
     let fits_memory = |height: usize| {

@@ -137,7 +137,7 @@ fn printed_clues_have_numbers_and_bonus_words_are_counted() {
         );
         let is_visible = "document.getElementById('bonus').checkVisibility()";
         assert_eq!(page.value(is_visible), false);
-        page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+        page.print_medium();
         let printed = page.value(&numbers);
         let printed: Vec<&str> = printed
             .as_array()

@@ -332,10 +332,7 @@ fn invalid_stored_progress_is_ignored() {
 fn a_puzzle_can_be_played_where_nothing_is_stored() {
     let mut page = Page::blank();
     let source = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })";
-    page.call(
-        "Page.addScriptToEvaluateOnNewDocument",
-        &json!({ "source": source }),
-    );
+    page.run_first(source);
     page.load(&self::page(
         &sheet(PUZZLE, Mode::Straight, ""),
         Purpose::Play,

@@ -56,7 +56,7 @@ fn no_request_leaves_the_page() {
             .filter(|url| !url.starts_with("file://") || !url.ends_with("/page.html"))
             .collect();
         let blocked = page.events("Network.loadingFailed");
-        let is_blocked = |event: &&&Value| event["blockedReason"] == "csp";
+        let is_blocked = |event: &&Value| event["blockedReason"] == "csp";
         assert_eq!(
             asked.len(),
             blocked.iter().filter(is_blocked).count(),
@@ -156,7 +156,7 @@ fn printed_pages_have_no_controls() {
     for purpose in [Purpose::Look, Purpose::Play] {
         let html = page(&sheet(PUZZLE, Mode::Straight, "Farm"), purpose);
         let mut page = Page::open(&html);
-        page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+        page.print_medium();
         let visible = |selector: &str| {
             format!(
                 "[...document.querySelectorAll('{selector}')].filter((part) => part.checkVisibility()).length"

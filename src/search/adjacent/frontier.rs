@@ -9,9 +9,9 @@ use crate::dictionary::Node;
 use crate::instructions::Kernels;
 #[cfg(target_arch = "x86_64")]
 use crate::instructions::out_of_line;
-use crate::search::bit_positions::{BIT_COUNTS, BIT_POSITIONS};
+use crate::search::bit_positions::{BIT_POSITIONS, bit_count};
 use crate::search::coded::Position;
-use crate::search::quad::Quad;
+use crate::search::quad::BitTests;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 use std::slice;
@@ -230,6 +230,7 @@ impl<N: Node> Expansion<'_, N> {
         let mut steps = MaybeUninit::<[TrailDirections; LISTED_STEPS]>::uninit();
         let steps = steps.as_mut_ptr().cast::<TrailDirections>();
         let mut listed_count = 0;
+        let tests = BitTests::new();
         for trail in trails {
             // SAFETY: the caller ensures that all this is in the lists, and the list of steps has room for those of a
             // block.
@@ -245,7 +246,7 @@ impl<N: Node> Expansion<'_, N> {
                 };
                 let is_find = ends_word & self.words_count;
                 let around = self.letters_around.get_unchecked(head.position());
-                let follow = letters_among::<N>(letters, around.to_le_bytes());
+                let follow = letters_among::<N>(&tests, letters, around.to_le_bytes());
                 let open = follow & self.allowed & !window::visited(window);
                 finds += u64::from(is_find);
                 if RECORD {
@@ -264,7 +265,7 @@ impl<N: Node> Expansion<'_, N> {
                 debug_assert!(listed_count + open_steps.len() <= LISTED_STEPS);
                 let end = steps.add(listed_count);
                 end.cast::<[TrailDirections; 8]>().write(open_steps);
-                listed_count += usize::from(BIT_COUNTS[usize::from(open)]);
+                listed_count += bit_count(open);
             }
         }
         let mut length = to.length;
@@ -310,10 +311,9 @@ impl<N: Node> Expansion<'_, N> {
 
 /// Which of eight letters are in a set, a bit each.
 #[inline(always)]
-fn letters_among<N: Node>(set: u64, letters: [u8; 8]) -> u8 {
+fn letters_among<N: Node>(tests: &BitTests, set: u64, letters: [u8; 8]) -> u8 {
     if N::LETTERS < 32 {
-        let (set, (halves, _)) = (Quad::splat(set as u32), letters.as_chunks());
-        return set.with_bit(halves[0]) | set.with_bit(halves[1]) << 4;
+        return tests.among(set as u32, letters);
     }
     let mut among = 0;
     for (place, letter) in letters.into_iter().enumerate() {

@@ -10,7 +10,7 @@ use super::part::BLOCK;
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{LetterMask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked};
-use crate::search::bit_positions::{BIT_COUNTS, BIT_POSITIONS};
+use crate::search::bit_positions::{BIT_POSITIONS, bit_count};
 use std::any::Any;
 
 /// The letters of a window.
@@ -107,9 +107,13 @@ impl<N: Node> Windows<N> {
         let (second, third) = (&second[..count], &third[..count]);
         let [along, against] = self.keys.each_mut().map(|keys| &mut keys[..count]);
         for window in 0..count {
-            let [first, second, third] = [first[window], second[window], third[window]];
-            along[window] = N::Mask::key([first, second, third]);
-            against[window] = N::Mask::key([third, second, first]);
+            along[window] = N::Mask::key([first[window], second[window], third[window]]);
+        }
+        // Looking up takes none.
+        if listing {
+            for window in 0..count {
+                against[window] = N::Mask::key([third[window], second[window], first[window]]);
+            }
         }
         let trails = trails.map(|trails| {
             trails.map(|trails| DirectionTrails {
@@ -190,7 +194,7 @@ fn choose<N: Node>(
             let (fourth, _) = trails.fourth[first..].as_chunks();
             let valid = trails.valid(first) as u16;
             let [words, alive] = mark(&masks, &fourth[0], order).map(|marked| marked & valid);
-            counts[order] += bit_count(words);
+            counts[order] += window_count(words);
             if listing {
                 chosen[order].words.add(first, words);
             }
@@ -203,9 +207,9 @@ fn choose<N: Node>(
 
 /// The number of windows in a set.
 #[inline(always)]
-fn bit_count(set: u16) -> usize {
-    let counts = set.to_ne_bytes().map(|byte| BIT_COUNTS[usize::from(byte)]);
-    usize::from(counts[0] + counts[1])
+fn window_count(set: u16) -> usize {
+    let [low, high] = set.to_ne_bytes();
+    bit_count(low) + bit_count(high)
 }
 
 /// A bit for each of [`MARKED`] windows that is a word, and one for each whose trail the fourth letter may follow.
@@ -253,6 +257,10 @@ impl DirectionTrails<'_> {
     /// Which of the 64 windows from one on have a trail, a bit each.
     #[inline(always)]
     fn valid(&self, window: usize) -> u64 {
+        // Most windows are far from both ends.
+        if self.first <= window && window + TOGETHER <= self.first + self.count {
+            return u64::MAX;
+        }
         let upto = |end: usize| match end.saturating_sub(window) {
             windows @ 0..TOGETHER => (1_u64 << windows) - 1,
             _ => u64::MAX,
@@ -282,7 +290,7 @@ impl List {
             let bits = usize::from((set >> half) as u8);
             let windows = BIT_POSITIONS[bits].map(|position| first as u16 + half + position);
             self.windows[self.length..][..8].copy_from_slice(&windows);
-            self.length += usize::from(BIT_COUNTS[bits]);
+            self.length += bit_count(bits as u8);
         }
     }
 }

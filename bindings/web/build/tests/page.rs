@@ -1,11 +1,11 @@
-//! The page that solves, in a browser. Its finds are those of the library.
+//! The page that solves, in Chromium and in Firefox. Its finds are those of the library.
 //!
-//! A test is reported as ignored where no browser is installed. Where `CI` is set, it fails.
+//! A test is reported as ignored where its browser is not installed. Where `CI` is set, it fails.
 
 #[path = "page/bad_input.rs"]
 mod bad_input;
 #[allow(dead_code, reason = "the pages of the program need all of it")]
-#[path = "../../../../tests/browser/driver.rs"]
+#[path = "../../../../tests/browser/driver/mod.rs"]
 mod driver;
 #[path = "page/finds.rs"]
 mod finds;
@@ -18,7 +18,7 @@ mod play;
 #[path = "page/typing.rs"]
 mod typing;
 
-use driver::Page;
+use driver::{Browser, Page};
 use libtest_mimic::{Arguments, Completion, Trial};
 use serde_json::{Value, json};
 use std::process::{Command, ExitCode};
@@ -37,26 +37,43 @@ fn main() -> ExitCode {
         make::TESTS,
         play::TESTS,
         typing::TESTS,
-    ];
-    let tests = tests.concat().into_iter().map(|(name, run)| {
-        Trial::ignorable_test(name, move || match driver::is_available() {
-            Ok(()) => {
-                run();
+    ]
+    .concat();
+    let trials = tests.into_iter().flat_map(|(name, run)| {
+        let alone = CHROMIUM_ALONE.iter().any(|it| name.ends_with(it));
+        let browsers = Browser::ALL.into_iter();
+        let browsers = browsers.filter(move |&it| it == Browser::Chromium || !alone);
+        browsers.map(move |browser| {
+            let name = name.trim_start_matches("page::");
+            Trial::ignorable_test(format!("{browser}: {name}"), move || {
+                match browser.select() {
+                    Ok(()) => browser.run(run),
+                    Err(reason) if env::var_os("CI").is_some() => return Err(reason.into()),
+                    Err(reason) => return Ok(Completion::ignored_with(reason)),
+                }
                 Ok(Completion::Completed)
-            }
-            Err(reason) if env::var_os("CI").is_some() => Err(reason.into()),
-            Err(reason) => Ok(Completion::ignored_with(reason)),
+            })
         })
     });
-    libtest_mimic::run(&arguments, tests.collect()).exit_code()
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
+
+/// Tests of the file alone, and of what the protocol of Firefox has no commands for: texts that input methods compose, and the
+/// tree of screen readers.
+const CHROMIUM_ALONE: &[&str] = &[
+    "::the_page_is_one_file_of_a_megabyte_or_less",
+    "::keyboards_that_compose_words_type_letters",
+    "::screen_readers_have_names_and_hear_the_number_of_words",
+];
 
 type Test = (&'static str, fn());
 
-/// The tests of a module, each named after its function.
+/// The tests of a module, each named after the module and its function.
 macro_rules! tests {
     ($($test:ident),* $(,)?) => {
-        pub const TESTS: &[crate::Test] = &[$((stringify!($test), $test)),*];
+        pub const TESTS: &[crate::Test] = &[
+            $((concat!(module_path!(), "::", stringify!($test)), $test)),*
+        ];
     };
 }
 use tests;
@@ -74,7 +91,7 @@ static HTML: LazyLock<String> = LazyLock::new(|| {
 /// Opens the page, and waits until it is ready to solve.
 fn opened() -> Page {
     let mut page = Page::open(&HTML);
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     page
 }
 
@@ -98,6 +115,13 @@ impl Page {
         }
     }
 
+    /// Waits until the page has its dictionary, and has searched its first grid or begun to.
+    #[track_caller]
+    fn wait_until_ready(&mut self) {
+        self.wait_for("document.getElementById('dictionary').textContent !== ''");
+        self.value("new Promise(requestAnimationFrame)");
+    }
+
     /// Waits until an element has a text, and nothing is searched.
     #[track_caller]
     fn wait_for_text(&mut self, id: &str, text: &str) {
@@ -114,8 +138,10 @@ impl Page {
             "(() => {{
                 const clipboardData = new DataTransfer();
                 clipboardData.setData('text/plain', {text});
-                document.querySelector('.cell').dispatchEvent(
-                    new ClipboardEvent('paste', {{ clipboardData, bubbles: true, cancelable: true }}));
+                const event = new ClipboardEvent('paste', {{ bubbles: true, cancelable: true }});
+                // Firefox takes no data from a script otherwise.
+                Object.defineProperty(event, 'clipboardData', {{ value: clipboardData }});
+                document.querySelector('.cell').dispatchEvent(event);
             }})()"
         ));
     }
@@ -207,16 +233,6 @@ impl Page {
 
     fn message(&mut self) -> String {
         self.text("message")
-    }
-
-    /// Sends a key with Ctrl.
-    fn control(&mut self, key: &str) {
-        for kind in ["keyDown", "keyUp"] {
-            self.call(
-                "Input.dispatchKeyEvent",
-                &json!({ "type": kind, "key": key, "modifiers": 2 }),
-            );
-        }
     }
 }
 

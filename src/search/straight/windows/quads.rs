@@ -1,8 +1,8 @@
 //! Looking windows up and choosing them, four at a time.
 
-use super::{Chosen, DirectionTrails, MARKED, bit_count, list_prefixes};
+use super::{Chosen, DirectionTrails, MARKED, list_prefixes, window_count};
 use crate::dictionary::{NarrowNode, PrefixTable};
-use crate::search::quad::Quad;
+use crate::search::quad::{BitTests, Quad};
 
 /// The windows that fill a vector.
 const PART: usize = 4;
@@ -20,6 +20,7 @@ pub(super) unsafe fn choose(
     listing: bool,
     chosen: &mut [Chosen; 2],
 ) -> [usize; 2] {
+    let tests = BitTests::new();
     let mut counts = [0; 2];
     let mut masks = [[Quad::splat(0); MARKED / PART]; 2];
     let (groups, _) = keys.as_chunks::<MARKED>();
@@ -31,20 +32,17 @@ pub(super) unsafe fn choose(
             [masks[0][part], masks[1][part]] = Quad::masks(entries);
         }
         let first = group * MARKED;
+        // Without this loop WebAssembly takes nearly twice as long: the masks stay in registers, and are shuffled anew.
         for order in 0..2 {
             let Some(trails) = &trails[order] else {
                 continue;
             };
-            let (fourth, _) = trails.fourth[first..][..MARKED].as_chunks::<PART>();
-            let (mut words, mut alive) = (0_u16, 0_u16);
-            for (part, (masks, &fourth)) in masks[order].iter().zip(fourth).enumerate() {
-                words |= u16::from(masks.odd()) << (PART * part);
-                // Without the bit of a word, which is the lowest, bits have the numbers of letters, and none is above 30.
-                alive |= u16::from(masks.halved().with_bit(fourth)) << (PART * part);
-            }
+            let (fourth, _) = trails.fourth[first..].as_chunks();
             let valid = trails.valid(first) as u16;
-            let (words, alive) = (words & valid, alive & valid);
-            counts[order] += bit_count(words);
+            // The lowest bit is that of a word, and those above it have the numbers of letters, of which none is above 30.
+            let words = tests.odd(masks[order]) & valid;
+            let alive = tests.above(masks[order], &fourth[0]) & valid;
+            counts[order] += window_count(words);
             if listing {
                 chosen[order].words.add(first, words);
             }

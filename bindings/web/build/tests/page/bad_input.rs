@@ -115,13 +115,13 @@ fn hostile_links_are_said_and_nothing_is_executed() {
     page.wait_for_text("message", "is no grid of this page");
     page.value("location.hash = '#straight:' + 'a'.repeat(100000)");
     page.reload();
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     page.wait_for_text("message", "is no grid of this page");
     assert_eq!(
         page.value("document.images.length + document.scripts.length"),
         json!(4)
     );
-    assert!(page.events("Page.javascriptDialogOpening").is_empty());
+    assert_eq!(page.dialogs(), 0);
 }
 
 fn words_and_names_are_text_whatever_they_are() {
@@ -140,17 +140,14 @@ fn words_and_names_are_text_whatever_they_are() {
     assert_eq!(page.value("document.images.length"), json!(0));
     page.value("localStorage.setItem('wordtrail-solve', '{\"grid\":[[\"<b>\"]],\"list\":3,\"options\":7}')");
     page.reload();
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     assert_eq!(page.letters(), "");
 }
 
 /// Opens the page after a script that changes what the browser has.
 fn opened_after(script: &str) -> Page {
     let mut page = Page::blank();
-    page.call(
-        "Page.addScriptToEvaluateOnNewDocument",
-        &json!({ "source": script }),
-    );
+    page.run_first(script);
     page.load(&HTML);
     page
 }
@@ -163,11 +160,16 @@ fn a_worker_that_crashes_is_replaced() {
              constructor(...options) { super(...options); made.push(this); }
          };",
     );
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     page.solve("cat\n");
     // A number that no question has: it crashes between two searches, and nobody waits for it.
-    page.value("made[0].postMessage({ id: -1, action: 'nonsense' })");
-    page.wait_for("made.length === 1");
+    page.value(
+        "new Promise((done) => {
+            made[0].terminate = function () { Worker.prototype.terminate.call(this); done(); };
+            made[0].postMessage({ id: -1, action: 'nonsense' });
+        })",
+    );
+    assert_eq!(page.value("made.length"), json!(1));
     assert!(
         page.change("#minimum", "control.value = 2")
             .contains(&"cat".to_owned())
@@ -223,7 +225,7 @@ fn browsers_that_lack_something_are_told_so() {
     let mut page = opened_after(
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } })",
     );
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     assert!(page.message().contains("stores nothing"));
     assert!(page.solve("cat\n").contains(&"cat".to_owned()));
 }
@@ -232,13 +234,13 @@ fn nothing_is_asked_of_the_network() {
     let mut page = opened();
     page.solve("cat\ndog\n");
     page.press("example");
-    let requests = page.events("Network.requestWillBeSent");
-    let urls = requests
-        .iter()
-        .map(|it| it["request"]["url"].as_str().unwrap().to_owned());
-    let others: Vec<String> = urls
-        .filter(|url| !url.starts_with("file:") && !url.starts_with("blob:"))
-        .collect();
+    let is_local = |url: &String| {
+        ["file:", "blob:", "data:"]
+            .iter()
+            .any(|it| url.starts_with(it))
+    };
+    let mut others = page.requested();
+    others.retain(|url| !is_local(url));
     assert_eq!(others, [""; 0]);
     for asked in [
         "fetch('https://example.org/')",

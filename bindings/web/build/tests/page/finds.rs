@@ -115,16 +115,15 @@ fn a_large_grid_is_searched_in_parts() {
 
 fn a_worker_counts_all_trails_in_parts() {
     let mut page = Page::blank();
-    page.call(
-        "Page.addScriptToEvaluateOnNewDocument",
-        &json!({ "source": "globalThis.made = [];
-            const Own = Worker;
-            globalThis.Worker = class extends Own {
-                constructor(...options) { super(...options); made.push(this); }
-            };" }),
+    page.run_first(
+        "globalThis.made = [];
+         const Own = Worker;
+         globalThis.Worker = class extends Own {
+             constructor(...options) { super(...options); made.push(this); }
+         };",
     );
     page.load(&HTML);
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     let mut random = fastrand::Rng::with_seed(6);
     let text = random_rows(&mut random, 100, 100).join("\n") + "\n";
     page.solve(&text);

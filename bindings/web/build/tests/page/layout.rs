@@ -63,10 +63,7 @@ fn the_page_is_light_or_dark_as_the_system_is() {
     let mut page = solved();
     let mut colours = BTreeSet::new();
     for scheme in ["light", "dark"] {
-        page.call(
-            "Emulation.setEmulatedMedia",
-            &json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] }),
-        );
+        page.colour_scheme(scheme);
         let colour = page.value("getComputedStyle(document.body).backgroundColor");
         colours.insert(colour.to_string());
     }
@@ -75,10 +72,7 @@ fn the_page_is_light_or_dark_as_the_system_is() {
 
 fn paper_has_the_grid_and_the_words() {
     let mut page = solved();
-    page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
-    page.value(
-        "new Promise((done) => { const look = () => matchMedia('print').matches ? done(true) : setTimeout(look, 10); look(); })",
-    );
+    page.print_medium();
     let shown = page.value(
         "['frame', 'words', 'options', 'tools', 'save', 'own'].filter((id) => document.getElementById(id).getClientRects().length > 0)",
     );

@@ -60,7 +60,7 @@ fn keyboards_that_compose_words_type_letters() {
         let composition = json!({ "text": text, "selectionStart": 1, "selectionEnd": 1 });
         page.call("Input.imeSetComposition", &composition);
     }
-    page.call("Input.insertText", &json!({ "text": "한" }));
+    page.insert("한");
     assert_eq!(page.letters(), "CAT한\n");
 }
 
@@ -97,7 +97,7 @@ fn keys_move_and_erase() {
     page.keys(&["Home", "Delete"]);
     assert_eq!(page.letters(), "CAT\n");
     // One word in a cell, as phones suggest it, is typed letter by letter.
-    page.call("Input.insertText", &json!({ "text": "cow" }));
+    page.insert("cow");
     assert_eq!(page.letters(), "CAT\nCOW\n");
 }
 
@@ -139,7 +139,7 @@ fn a_link_holds_the_grid() {
     assert_eq!(link, json!("#adjacent:qu,-,_,/%C3%A9te"));
     page.value("localStorage.clear()");
     page.reload();
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     assert_eq!(page.letters(), "Qu . ?\nÉ T E\n");
     assert_eq!(
         page.value("document.querySelector('input[name=mode]:checked').value"),
@@ -153,7 +153,7 @@ fn a_link_holds_the_grid() {
     page.wait_for("(localStorage.getItem('wordtrail-solve') ?? '').includes('\"d\"')");
     page.value("location.hash = '#straight:eel'");
     page.reload();
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     assert_eq!(page.letters(), "EEL\n");
     assert_eq!(page.value("location.hash"), json!("#straight:eel"));
 }
@@ -164,7 +164,7 @@ fn a_reload_keeps_what_was_typed() {
     page.change("#minimum", "control.value = 2");
     page.wait_for("(localStorage.getItem('wordtrail-solve') ?? '').includes('\"minLength\":2')");
     page.reload();
-    page.wait_for("document.getElementById('dictionary').textContent !== ''");
+    page.wait_until_ready();
     assert_eq!(page.letters(), "CAT\nDOG\n");
     assert_eq!(
         page.value("document.getElementById('minimum').value"),
