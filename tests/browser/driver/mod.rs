@@ -263,6 +263,11 @@ impl Page {
         if (right, down) != (0.0, 0.0) {
             places.push((x + right, y + down));
         }
+        self.drag_over(&places);
+    }
+
+    /// Drags the mouse from place to place, in pixels.
+    pub fn drag_over(&mut self, places: &[(f64, f64)]) {
         self.tab.mouse(Pointer::Press, places[0]);
         for &place in &places[1..] {
             self.tab.mouse(Pointer::Move, place);

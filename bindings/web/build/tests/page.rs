@@ -58,9 +58,11 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
 
-/// Tests of the file alone, and of what the protocol of Firefox has no commands for: texts that input methods compose, and the
-/// tree of screen readers.
+/// Tests of the file alone, and of what the protocol of Firefox has no commands for: texts that input methods compose, the tree
+/// of screen readers, and pages as they are printed on paper.
 const CHROMIUM_ALONE: &[&str] = &[
+    "::controls_of_every_view_have_names",
+    "::paper_has_the_puzzle_and_its_answers_on_pages_of_their_own",
     "::the_page_is_one_file_of_a_megabyte_or_less",
     "::keyboards_that_compose_words_type_letters",
     "::screen_readers_have_names_and_hear_the_number_of_words",

@@ -21,6 +21,7 @@ tests![
     what_cannot_be_made_is_said_and_what_was_typed_stays,
     the_form_is_remembered,
     a_file_with_words_is_dropped_on_the_form,
+    paper_has_neither_controls_nor_other_views,
     paper_has_the_puzzle_and_its_answers_on_pages_of_their_own,
     every_view_fits_small_windows_and_is_dark_as_the_system_is,
 ];
@@ -407,8 +408,12 @@ fn paper_has_the_puzzle_and_its_answers_on_pages_of_their_own() {
         json!(pdf)
     );
     assert_eq!(page.value(&count), 2);
-    page.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
-    page.wait_for("matchMedia('print').matches");
+}
+
+fn paper_has_neither_controls_nor_other_views() {
+    let mut page = opened_to_make();
+    page.make(&[("words", WORDS), ("rows", "15")]);
+    page.print_medium();
     let shown = page.value(
         "['made-puzzle', 'made-answers', 'make-form', 'proof', 'play-made', 'solve-view'].filter((id) => document.getElementById(id).getClientRects().length > 0)",
     );
@@ -444,10 +449,7 @@ fn every_view_fits_small_windows_and_is_dark_as_the_system_is() {
     }
     let mut colours = Vec::new();
     for scheme in ["light", "dark"] {
-        page.call(
-            "Emulation.setEmulatedMedia",
-            &json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] }),
-        );
+        page.colour_scheme(scheme);
         let shown = "['nav', 'select', '#games section'].map((it) => getComputedStyle(document.querySelector(it)).backgroundColor).join()";
         colours.push(page.value(shown));
     }

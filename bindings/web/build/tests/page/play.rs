@@ -51,22 +51,14 @@ impl Page {
 
     /// Drags the mouse along a trail.
     fn drag_in_game(&mut self, trail: &Trail) {
-        let mut kind = "mousePressed";
-        let mut last = (0.0, 0.0);
+        // What is out of sight is scrolled into it first.
         for cell in trail.cells() {
-            last = self.middle_in_game(cell.row, cell.column);
-            self.mouse_at(kind, last);
-            kind = "mouseMoved";
+            self.middle_in_game(cell.row, cell.column);
         }
-        self.mouse_at("mouseReleased", last);
-    }
-
-    fn mouse_at(&mut self, kind: &str, (x, y): (f64, f64)) {
-        let buttons = if kind == "mouseReleased" { 0 } else { 1 };
-        self.call(
-            "Input.dispatchMouseEvent",
-            &json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 }),
-        );
+        let places = trail.cells();
+        let places = places.map(|cell| self.middle_in_game(cell.row, cell.column));
+        let places: Vec<(f64, f64)> = places.collect();
+        self.drag_over(&places);
     }
 
     /// The grid of the game.
@@ -175,9 +167,11 @@ fn today(page: &mut Page) -> (usize, u64) {
 fn the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody() {
     let mut page = Page::blank();
     // Far from Greenwich, where it is another day already.
-    page.call(
-        "Emulation.setTimezoneOverride",
-        &json!({ "timezoneId": "Pacific/Kiritimati" }),
+    page.run_first(
+        "for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours'])
+            Date.prototype[`get${part}`] = function () {
+                return new Date(this.getTime() + 14 * 3600000)[`getUTC${part}`]();
+            };",
     );
     page.load(&HTML);
     page.value("location.hash = '#daily'");
@@ -321,9 +315,8 @@ fn puzzle_files_and_the_grid_of_the_page_are_played() {
 
 fn games_are_played_where_nothing_is_stored() {
     let mut page = Page::blank();
-    page.call(
-        "Page.addScriptToEvaluateOnNewDocument",
-        &json!({ "source": "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } })" }),
+    page.run_first(
+        "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } })",
     );
     page.load(&HTML);
     let words = boggle(&mut page, "180");
