@@ -8,8 +8,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+/// Sends a message.
+type Sending = dyn FnMut(&str) + Send;
+
 pub struct Connection {
-    send: Mutex<Box<dyn FnMut(&str) + Send>>,
+    send: Mutex<Box<Sending>>,
     next: AtomicU64,
     listeners: Arc<Mutex<Listeners>>,
 }
