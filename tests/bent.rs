@@ -262,7 +262,7 @@ fn words_of_a_theme_are_drawn_so_that_their_letters_add_up() {
     }
     folder
         .run("make --theme planets -m adjacent --cover --size 1x2 --seed 1")
-        .is_error("no words of these lengths have 2 letters together");
+        .is_error("no words of --theme planets have 2 letters together");
     // Which words are drawn is not known when clues are written.
     folder.write("clues.txt", "rose: a flower\n");
     folder

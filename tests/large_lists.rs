@@ -99,7 +99,7 @@ fn words_that_appear_by_chance_are_named_and_may_repeat() {
     let arguments = "make a,cattle --size 8x8 --seed 1 --fill a";
     let refused = folder.run(&format!("{arguments} -o p.txt"));
     assert_eq!(refused.status, Some(2), "{refused:#?}");
-    let message = "words so short that they appear by chance: a: leave them out, or let words of up to 1 letter appear more than once with --repeats 1";
+    let message = "words so short that they appear by chance: a: leave them out, choose a larger --size, or let words of up to 1 letter appear more than once with --repeats 1";
     assert!(refused.errors.contains(message), "{refused:#?}");
     assert!(folder.listing().is_empty());
     let made = folder.run(&format!("{arguments} --repeats 1 -f json -o p.json"));

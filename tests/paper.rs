@@ -198,6 +198,11 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
             }
         }),
     );
+    // Nothing is drawn for letters that it lacks.
+    folder.write(
+        "no-box.ttf",
+        changed_font(b"loca", |table| table.copy_within(..4, 4)),
+    );
     folder.write("font.ttf", dejavu::sans_mono::regular());
     folder.write(
         "cut.png",
@@ -223,6 +228,14 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
             "--font noise.ttf: it is no font",
         ),
         ("list.txt -o p.pdf --font cut.otf", "--font cut.otf"),
+        (
+            "list.txt -o p.pdf --font no-box.ttf --title 中文",
+            "the font of PNG and PDF has no glyphs for 中 文",
+        ),
+        (
+            "list.txt -o p.png --font no-box.ttf --title 中文",
+            "has no glyphs for 中 文",
+        ),
         ("list.txt -o p.pdf --font list.txt", "it is no font"),
         (
             "list.txt -o p.pdf --font widths.ttf",

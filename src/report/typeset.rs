@@ -3,9 +3,12 @@
 use super::font::{self, Font};
 use super::logo;
 use crate::wording;
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::roxmltree::{self, Document};
 use resvg::usvg::{Group, Node, Options, Tree};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
+use ttf_parser::Face;
 
 /// Why a picture or document cannot be made.
 ///
@@ -63,7 +66,7 @@ pub enum PictureError {
     NotALogo(String),
     /// The letters would be smaller than large print has them.
     #[error(
-        "large print has letters of {points} points or more, with which this paper has room for {max_rows} × {max_columns} cells, and a grid has {rows} × {columns}"
+        "large print has letters of {points} points or more, with which there is room for {max_rows} × {max_columns} cells, and a grid has {rows} × {columns}"
     )]
     TooSmall {
         /// The minimum size of letters, in points of 1/72 inch.
@@ -108,9 +111,11 @@ pub fn tree(svg: &str, font: Option<&Font>) -> Result<Tree, PictureError> {
         image_href_resolver: logo::without_files(),
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options).map_err(PictureError::failed)?;
+    let document = Document::parse(svg).map_err(PictureError::failed)?;
+    let tree = Tree::from_xmltree(&document, &options).map_err(PictureError::failed)?;
     let mut missing = BTreeSet::new();
     collect_missing_glyphs(tree.root(), &mut missing);
+    collect_invisible_texts(&document, &options.fontdb, &mut missing);
     if missing.is_empty() {
         return Ok(tree);
     }
@@ -142,6 +147,36 @@ fn collect_missing_glyphs(group: &Group, missing: &mut BTreeSet<String>) {
                 missing.extend(boxes.map(|glyph| glyph.text.clone()));
             }
             Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+/// Collects the letters of texts of which the font has none. Where its box for missing characters is empty, nothing of such a text
+/// is laid out.
+fn collect_invisible_texts(
+    document: &Document<'_>,
+    fonts: &Database,
+    missing: &mut BTreeSet<String>,
+) {
+    let has_glyph = |letter: char| {
+        fonts.faces().any(|face| {
+            let glyph = fonts.with_face_data(face.id, |data, index| {
+                Face::parse(data, index).ok()?.glyph_index(letter)
+            });
+            glyph.flatten().is_some()
+        })
+    };
+    let mut known = BTreeMap::new();
+    let mut has_glyph = |letter: char| *known.entry(letter).or_insert_with(|| has_glyph(letter));
+    let texts = document.descendants().filter(|node| node.is_text());
+    let are_drawn = |node: &roxmltree::Node<'_, '_>| {
+        node.ancestors()
+            .any(|element| element.tag_name().name() == "text")
+    };
+    for text in texts.filter(are_drawn).filter_map(|node| node.text()) {
+        let letters = text.chars().filter(|letter| !letter.is_whitespace());
+        if letters.clone().all(|letter| !has_glyph(letter)) {
+            missing.extend(letters.map(String::from));
         }
     }
 }

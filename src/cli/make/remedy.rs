@@ -60,7 +60,7 @@ pub fn with_remedy(error: GenerateError) -> anyhow::Error {
         GenerateError::ByChance { letters, .. } => {
             let most = counted(*letters, "letter");
             return anyhow!(
-                "{error}: leave them out, or let words of up to {most} appear more than once with --repeats {letters}"
+                "{error}: leave them out, choose a larger --size, or let words of up to {most} appear more than once with --repeats {letters}"
             );
         }
         GenerateError::NothingFits => "make the grid larger with --size or --mask",

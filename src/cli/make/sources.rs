@@ -122,10 +122,24 @@ impl RandomWords {
             is_suitable,
         );
         drawn.with_context(|| {
+            let of_theme = match self.source {
+                RandomSource::Theme(theme) => Some(theme),
+                _ => None,
+            };
             let number = count.map_or(String::new(), |count| format!("{count} "));
-            format!(
-                "no {number}words of these lengths have {letters} letters together, which the grid has cells for: choose another --random, --min-length, --max-length or --size"
-            )
+            let needed = counted(letters, "letter");
+            match of_theme {
+                Some(theme) => {
+                    let all: usize = theme.words().map(|word| word.chars().count()).sum();
+                    format!(
+                        "no words of --theme {} have {needed} together, which the grid has cells for, and all of them have {all}: choose another --size or --theme",
+                        theme.name()
+                    )
+                }
+                None => format!(
+                    "no {number}words of these lengths have {needed} together, which the grid has cells for: choose another --random, --min-length, --max-length or --size"
+                ),
+            }
         })
     }
 }

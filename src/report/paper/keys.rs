@@ -16,8 +16,8 @@ struct KeyLayout {
     across: usize,
     down: usize,
     cell: f32,
-    /// Width of a slot.
-    width: f32,
+    /// The width of a slot, and the height that it has for a grid.
+    room: (f32, f32),
     /// Distance from a slot to the next one to the right, and to the next one below.
     steps: (f32, f32),
 }
@@ -41,7 +41,8 @@ impl KeyLayout {
             let slot = down.map_or(height, |down| {
                 (height - GAP * (down - 1) as f32) / down as f32
             });
-            let mut cell = (width / columns).min((slot - number) / rows);
+            let room = (width, slot - number);
+            let mut cell = (room.0 / columns).min(room.1 / rows);
             if down.is_some() {
                 cell = cell.min(MAX_CELL);
             }
@@ -55,7 +56,7 @@ impl KeyLayout {
                 across,
                 down,
                 cell,
-                width,
+                room,
                 steps: (width + GAP, key + spare.clamp(GAP, 3.0 * GAP)),
             }
         };
@@ -91,7 +92,7 @@ pub fn key_pages(
     let layout = KeyLayout::new(sheets, measures, per_page, room);
     for sheet in sheets {
         let cell = min_cell(sheet, measures);
-        check_size(sheet, layout.cell, measures, cell, room)?;
+        check_size(sheet, layout.cell, measures, cell, layout.room)?;
     }
     let per_page = layout.across * layout.down;
     let key_page = |&(number, keys): &(usize, &[Sheet])| {
@@ -101,15 +102,15 @@ pub fn key_pages(
             let left = measures.margin + (slot % layout.across) as f32 * layout.steps.0;
             let top = page.top + (slot / layout.across) as f32 * layout.steps.1;
             let grid_width = sheet.grid.columns() as f32 * layout.cell;
-            let grid_left = left + (layout.width - grid_width) / 2.0;
+            let grid_left = left + (layout.room.0 - grid_width) / 2.0;
             let number = number * per_page + slot + 1;
             let name = match have_one_title {
                 true => number.to_string(),
                 false => numbered(number, heading::first_line(&sheet.title)),
             };
             let size = measures.subtitle;
-            let name = shortened(&name, layout.width / size);
-            let place = (left + layout.width / 2.0, top + size * 0.9);
+            let name = shortened(&name, layout.room.0 / size);
+            let place = (left + layout.room.0 / 2.0, top + size * 0.9);
             centred(&mut page.body, place, size, None, &name);
             let grid_place = (grid_left, top + NUMBER * size);
             page.grid(sheet, View::Finds(filler), grid_place, layout.cell);

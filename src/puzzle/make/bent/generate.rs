@@ -237,8 +237,9 @@ impl Attempts<'_> {
             clean: clean.map(|(dictionary, letters)| WordSet {
                 dictionary,
                 min_length: *letters,
+                anchored: None,
             }),
-            offensive: avoids.then(|| WordSet::whole(Dictionary::offensive())),
+            offensive: avoids.then(WordSet::offensive),
         }
     }
 

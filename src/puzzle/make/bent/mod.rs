@@ -1,5 +1,6 @@
 //! The generator of puzzles whose words bend, and its options.
 
+mod anchored;
 mod cells;
 mod cover;
 mod division;

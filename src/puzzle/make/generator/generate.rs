@@ -17,9 +17,6 @@ use crate::puzzle::options::{MessageFit, Misfit, Offensive, Overlap};
 use crate::puzzle::shape::Shape;
 use crate::puzzle::word_bank::Entry;
 
-/// The part of the time limit in which words may be dropped, where they need not be on a larger grid: one of this many.
-const TIME_FOR_DROPPING: u32 = 3;
-
 /// The number of turns of the searches for an arrangement.
 const TURNS: u32 = 5;
 
@@ -180,10 +177,10 @@ impl Generator {
         rules: &Rules<'_>,
         effort: Effort<'_>,
     ) -> Result<Generated, GenerateError> {
-        if self.misfits == Misfit::Drop {
+        if self.misfits == Misfit::Drop
+            && let Some(for_dropping) = self.time_for_dropping(words, effort.stop)
+        {
             let generator = self.clone().misfits(Misfit::Refuse);
-            // Some time is left for the puzzle without the dropped words.
-            let for_dropping = self.time_limit.unwrap_or_default() / TIME_FOR_DROPPING;
             let stop = effort.stop.earlier_by(for_dropping);
             let effort = Effort { stop, ..effort };
             let generated = generator.generate_on_smallest(shape, words, rules, effort);

@@ -5,6 +5,7 @@ use super::attempt::Attempts;
 use crate::puzzle::make::placing::Effort;
 use crate::puzzle::make::stop::Stop;
 use crate::puzzle::options::Misfit;
+use crate::puzzle::word_bank::Entry;
 use std::time::Duration;
 
 /// The time reserved for each cell, for filling and the proof where cells may have any letters: many times what these
@@ -24,8 +25,31 @@ const LEAST_PREPARATIONS: u32 = 3;
 /// times as long where words are as many as a grid can have. On a busy machine both take longer.
 const PREPARATIONS: u32 = 16;
 
+/// The part of the time limit in which words may be dropped, where they need not be on a larger grid: one of this many.
+const TIME_FOR_DROPPING: u32 = 3;
+
 /// How much longer than the time limit filling and the proof may take at least.
 const SHORTEST_GRACE: Duration = Duration::from_millis(150);
+
+/// What filling and the proof of a number of cells take at least, on a busy machine, after a preparation.
+fn least_reserved_time(cells: usize, stop: Stop<'_>) -> Duration {
+    let cells = u32::try_from(cells).unwrap_or(u32::MAX);
+    let preparations = stop.preparation() * PREPARATIONS;
+    preparations.max(SHORTEST_TIME_PER_CELL.saturating_mul(cells))
+}
+
+impl Generator {
+    /// The time that is left for a puzzle without some words, after grids were tried that have all of them. There is none if the
+    /// time limit is too short for both.
+    pub(super) fn time_for_dropping(&self, words: &[Entry], stop: Stop<'_>) -> Option<Duration> {
+        let Some(limit) = self.time_limit else {
+            return Some(Duration::ZERO);
+        };
+        let letters = words.iter().map(|word| word.letters.chars().count());
+        let part = limit / TIME_FOR_DROPPING;
+        (least_reserved_time(letters.sum(), stop) <= part).then_some(part)
+    }
+}
 
 impl<'a> Attempts<'a> {
     /// How much longer than the time limit filling and the proof may take.
@@ -41,11 +65,11 @@ impl<'a> Attempts<'a> {
     pub(super) fn reserved_time(&self) -> Duration {
         let Generator { clean, avoid, .. } = self.generator;
         let reserved = self.generator.time_limit.map(|limit| {
-            let cells = u32::try_from(self.mask.cells()).unwrap_or(u32::MAX);
+            let cells = self.mask.cells();
             let has_any_letters = clean.is_none() && avoid.is_none();
             let is_short = has_any_letters && self.generator.misfits == Misfit::Refuse;
-            let preparations = self.effort.stop.preparation() * PREPARATIONS;
-            let least = preparations.max(SHORTEST_TIME_PER_CELL.saturating_mul(cells));
+            let least = least_reserved_time(cells, self.effort.stop);
+            let cells = u32::try_from(cells).unwrap_or(u32::MAX);
             match limit / 10 {
                 tenth if is_short => tenth.min(FILLING_TIME_PER_CELL.saturating_mul(cells)),
                 tenth => tenth,
