@@ -202,6 +202,7 @@ impl Generator {
             Some(cells) if *cells.start() <= MAX_CELLS => GenerateError::NoSize { message },
             _ => GenerateError::TooManyCells,
         };
+        let letters = self.letters_in_time(letters, effort.stop);
         let mut sizes = sizes::sizes(shape, cells, (letters, longest, message), effort.stop);
         // Every size gets a little effort before any gets more.
         for turns in [2, 3, TURNS] {

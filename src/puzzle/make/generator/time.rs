@@ -49,6 +49,17 @@ impl Generator {
         let part = limit / TIME_FOR_DROPPING;
         (least_reserved_time(letters.sum(), stop) <= part).then_some(part)
     }
+
+    /// For how many letters of words there is time on a grid with room for them: for all, unless words may be dropped.
+    pub(super) fn letters_in_time(&self, letters: usize, stop: Stop<'_>) -> usize {
+        match (self.misfits, stop.time_left()) {
+            (Misfit::Drop, Some(left)) => {
+                let cells = left.as_micros() / SHORTEST_TIME_PER_CELL.as_micros() / 2;
+                letters.min(usize::try_from(cells / 2).unwrap_or(usize::MAX))
+            }
+            _ => letters,
+        }
+    }
 }
 
 impl<'a> Attempts<'a> {
