@@ -220,11 +220,23 @@ impl Columns {
                 if word.marker == Marker::Missing {
                     let _ = write!(svg, r#" fill="{FAINT}""#);
                 }
-                let _ = write!(svg, ">{}</text>", Escaped(&text));
+                let embedding = match is_right_to_left(&word.text) && has_other_order(&text) {
+                    true => RIGHT_TO_LEFT_EMBEDDING,
+                    false => "",
+                };
+                let _ = write!(svg, ">{embedding}{}</text>", Escaped(&text));
             }
         }
         svg.push_str("</g>");
     }
+}
+
+/// The mark after which a text runs from right to left as a whole, with its numbers and foreign words in their places.
+const RIGHT_TO_LEFT_EMBEDDING: &str = "\u{202b}";
+
+/// Whether a text has characters that run from left to right among others: the number of a clue, or a translation in it.
+fn has_other_order(text: &str) -> bool {
+    text.contains(|character: char| character.is_ascii_alphanumeric())
 }
 
 /// The lines of a word at a font size of 1, in this width.
