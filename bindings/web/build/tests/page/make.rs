@@ -270,8 +270,22 @@ fn what_was_made_is_saved_in_each_format() {
     // Nothing of it is markup on the page.
     assert_eq!(page.value("document.querySelectorAll('#made b').length"), 0);
     // A game in between changes nothing of it.
+    page.value("location.hash = '#play'");
+    page.wait_for("!document.getElementById('play-view').hidden");
     page.value("document.getElementById('new-board').requestSubmit()");
     page.wait_for("!document.getElementById('game').hidden");
+    page.value("location.hash = '#make'");
+    page.wait_for("!document.getElementById('make-view').hidden");
+    assert_eq!(page.saved("txt"), text);
+    // Nor does one that is begun while a puzzle is made.
+    page.value("document.getElementById('proof').textContent = ''");
+    page.value(
+        "(() => {
+            document.getElementById('make-puzzle').click();
+            location.hash = '#daily-boggle';
+        })()",
+    );
+    page.wait_for("!document.getElementById('game').hidden && document.getElementById('proof').textContent !== ''");
     page.value("location.hash = '#make'");
     page.wait_for("!document.getElementById('make-view').hidden");
     assert_eq!(page.saved("txt"), text);
@@ -301,6 +315,11 @@ fn a_puzzle_that_takes_long_is_cancelled() {
     ]);
     page.press("make-puzzle");
     page.wait_for("!document.getElementById('cancel-make').hidden");
+    // A game does not wait for it, and leaves it alone.
+    page.value("location.hash = '#daily-boggle'");
+    page.wait_for("!document.getElementById('game').hidden");
+    page.value("location.hash = '#make'");
+    page.wait_for("!document.getElementById('make-view').hidden");
     page.press("cancel-make");
     page.wait_for_text("make-message", "Cancelled: no puzzle was made.");
     assert_eq!(
