@@ -69,6 +69,7 @@ export class Engine {
     this.makers = {};
     // Why nothing is answered, until it is ready.
     this.excuse = "The engine is not ready: try again in a moment.";
+    this.isBroken = false;
   }
 
   // Starts the first worker, and answers with the number of words.

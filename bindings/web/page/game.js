@@ -134,8 +134,10 @@ export class PlayView {
     this.turn += 1;
     this.engine.cancel("play");
     if (this.isReady) announce("", false, "play-message");
+    const wasPlaying = !element("game").hidden;
     element("game").replaceChildren();
     element("games").hidden = false;
+    if (wasPlaying) element("games").querySelector("a").focus({ preventScroll: true });
     element("game").hidden = true;
     document.body.classList.remove("playing");
   }

@@ -9,6 +9,9 @@ const MAKE_KEY = "wordtrail-make";
 const RANDOM_WORDS = 20;
 // What is made faster needs no button to cancel it, in milliseconds.
 const SHORT = 300;
+// A search for a grid that takes longer rarely finds one, in milliseconds.
+const LONGEST_MAKING = 60_000;
+const TOO_LONG = "No puzzle was found within a minute: make the grid larger, or take fewer or other words";
 
 export const newSeed = () => Math.floor(Math.random() * 1_000_000_000);
 
@@ -84,7 +87,7 @@ export class MakeView {
   showFields() {
     const { source, "make-mode": mode } = this.values();
     for (const field of this.form.querySelectorAll("[data-source]")) field.hidden = !field.dataset.source.split(" ").includes(source);
-    this.form.elements.random.placeholder = source === "random" ? RANDOM_WORDS : "all";
+    this.form.elements.random.placeholder = mode === "cover" ? "as needed" : source === "random" ? RANDOM_WORDS : "all";
     for (const field of this.form.querySelectorAll("[data-mode]")) field.hidden = field.dataset.mode !== mode;
   }
 
@@ -95,7 +98,8 @@ export class MakeView {
     for (const input of this.form.querySelectorAll("[data-source][hidden], [data-mode][hidden]")) {
       for (const { name } of input.querySelectorAll("input, select, textarea")) options[name] = "";
     }
-    if (source === "random" && options.random === "") options.random = RANDOM_WORDS;
+    options.draws = source === "random";
+    if (options.draws && options.random === "" && mode !== "cover") options.random = RANDOM_WORDS;
     return options;
   }
 
@@ -105,10 +109,14 @@ export class MakeView {
     if (unread) return announce(`“${unread.labels[0].textContent.trim()}” has to be a whole number.`, true, "make-message");
     const options = this.chosenOptions();
     announce("", false, "make-message");
-    const timer = setTimeout(() => {
-      element("cancel-make").hidden = false;
-      announce("The puzzle is being made.", false, "make-message");
-    }, SHORT);
+    const timers = [
+      setTimeout(() => {
+        element("cancel-make").hidden = false;
+        announce("The puzzle is being made.", false, "make-message");
+      }, SHORT),
+      setTimeout(() => announce("The puzzle is still being made: it takes a minute at most.", false, "make-message"), LONGEST_MAKING / 6),
+      setTimeout(() => this.engine.cancel("make", new EngineError(TOO_LONG)), LONGEST_MAKING),
+    ];
     element("make-puzzle").disabled = element("make-another").disabled = true;
     try {
       const { notes, files } = await this.engine.make("make", "make", { options, formats: [...Object.keys(TYPES), "answers"] });
@@ -121,7 +129,7 @@ export class MakeView {
       else if (error instanceof EngineError) announce(sentence(error.message), true, "make-message");
       else throw error;
     } finally {
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
       element("cancel-make").hidden = true;
       element("make-puzzle").disabled = element("make-another").disabled = false;
     }

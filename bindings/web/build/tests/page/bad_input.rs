@@ -15,6 +15,7 @@ tests![
     browsers_that_lack_something_are_told_so,
     nothing_is_asked_of_the_network,
     a_text_that_is_no_grid_stays_in_its_dialog,
+    what_is_no_length_is_corrected,
 ];
 
 fn what_is_no_grid_is_said_and_changes_nothing() {
@@ -283,4 +284,19 @@ fn a_text_that_is_no_grid_stays_in_its_dialog() {
     page.value("document.querySelector('#text-dialog [value=use]').click()");
     page.wait_for("!document.getElementById('text-dialog').open");
     assert_eq!(page.letters(), "DOG\n");
+}
+
+fn what_is_no_length_is_corrected() {
+    let mut page = opened();
+    for text in ["", "0", "-3", "2.5"] {
+        page.change("#minimum", &format!("control.value = '{text}'"));
+        let shown = page.value(
+            "(() => {
+                const control = document.getElementById('minimum');
+                control.dispatchEvent(new Event('change', { bubbles: true }));
+                return control.value;
+            })()",
+        );
+        assert_eq!(shown, "3", "{text}");
+    }
 }

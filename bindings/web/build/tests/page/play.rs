@@ -289,6 +289,10 @@ fn a_game_without_a_limit_is_ended_by_the_player() {
 
 fn puzzle_files_and_the_grid_of_the_page_are_played() {
     let mut page = opened();
+    page.value("document.getElementById('own-list').value = 'cat\\ndog'");
+    page.press("play-grid");
+    page.wait_for_text("play-message", "There is no grid yet");
+    page.value("document.getElementById('own-list').value = ''");
     page.solve("cat\ndog\nead\n");
     page.value("location.hash = '#play'");
     page.wait_for("!document.getElementById('play-view').hidden");
@@ -364,6 +368,7 @@ fn back_leaves_a_game_for_the_list_of_games() {
         let board = page.grid_in_game().to_string();
         page.value("history.back()");
         page.wait_for("!document.getElementById('games').hidden && location.hash === '#play'");
+        assert_eq!(page.value("document.activeElement.hash"), "#daily");
         page.value("history.forward()");
         page.wait_for_game();
         assert_eq!(page.grid_in_game().to_string(), board);

@@ -15,6 +15,7 @@ tests![
     a_reload_keeps_what_was_typed,
     a_link_keeps_the_list_and_the_options,
     what_is_undone_is_typed_again_in_its_place,
+    what_is_dropped_on_a_field_goes_into_it,
 ];
 
 fn a_typed_grid_grows_and_is_solved() {
@@ -206,4 +207,23 @@ fn what_is_undone_is_typed_again_in_its_place() {
     page.control("z");
     page.keys(&["d"]);
     assert_eq!(page.letters(), "ABD\n");
+}
+
+fn what_is_dropped_on_a_field_goes_into_it() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    page.drop_file("own-list", "l.txt", "text/plain", b"cat\ncow\n");
+    page.wait_for_text("summary", "1 of 2 words of your list found");
+    assert_eq!(page.text("dictionary"), "English: 172,823 words.");
+    let is_taken = page.value(
+        "(() => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.setData('text/plain', 'eel');
+            const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+            document.getElementById('own-list').dispatchEvent(event);
+            return event.defaultPrevented;
+        })()",
+    );
+    assert_eq!(is_taken, false);
+    assert_eq!(page.letters(), "CAT\nDOG\n");
 }
