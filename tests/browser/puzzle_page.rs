@@ -319,8 +319,7 @@ fn invalid_stored_progress_is_ignored() {
         r#"{"found":[{"word":0,"trail":[0,999]}]}"#,
         r#"{"hinted":0}"#,
     ] {
-        // Otherwise the page would store its own state when it is left.
-        page.value("removeEventListener('pagehide', save); document.removeEventListener('visibilitychange', save)");
+        // What another tab stored stays when the page is left.
         page.value(&format!("localStorage.setItem(KEY, {kept:?})"));
         page.reload();
         assert_eq!(page.text("progress"), "0 of 5 found", "{kept}");

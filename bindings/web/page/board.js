@@ -29,6 +29,8 @@ export class Board {
   // window is.
   constructor({ changed, chosen, moved }) {
     this.history = new History(EMPTY);
+    // Where the cursor was when a grid was changed.
+    this.places = new WeakMap();
     this.top = 0;
     this.left = 0;
     this.row = 0;
@@ -69,6 +71,7 @@ export class Board {
 
   set(grid) {
     if (grid === this.grid) return;
+    this.places.set(this.grid, [this.row, this.column]);
     this.history.push(grid);
     this.update();
   }
@@ -81,13 +84,26 @@ export class Board {
   }
 
   undo() {
-    this.history.undo();
-    this.update();
+    this.travel(() => this.history.undo());
   }
 
   redo() {
-    this.history.redo();
+    this.travel(() => this.history.redo());
+  }
+
+  // Shows another grid of the history, with the cursor where it was then.
+  travel(step) {
+    const isTyping = element("grid").contains(document.activeElement);
+    this.places.set(this.grid, [this.row, this.column]);
+    step();
     this.update();
+    const place = this.places.get(this.grid);
+    if (isTyping) {
+      this.moveTo(...place);
+    } else {
+      this.reveal(...place);
+      this.activate(...place);
+    }
   }
 
   update() {

@@ -25,9 +25,11 @@ export function announce(text, isError = false, place = "message") {
   element(place).classList.toggle("error", isError);
 }
 
+export const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 // A message of the engine as a sentence of the page.
 export function sentence(message) {
-  const begun = message.charAt(0).toUpperCase() + message.slice(1);
+  const begun = capitalised(message);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 

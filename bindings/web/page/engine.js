@@ -66,6 +66,10 @@ export class Engine {
     this.version = 0;
     this.search = 0;
     this.workers = [];
+    this.makers = {};
+    // Why nothing is answered, until it is ready.
+    this.excuse = "The engine is not ready: try again in a moment.";
+    this.isBroken = false;
   }
 
   // Starts the first worker, and answers with the number of words.
@@ -122,22 +126,25 @@ export class Engine {
     return { found: Number(found), note };
   }
 
-  // Starts a worker that makes puzzles and does nothing else, so that it can be ended. Its words are those of the page.
-  prepare() {
-    if (this.maker !== undefined && !this.maker.isEnded) return;
-    this.maker = new EngineWorker(this.url, this.module);
-    this.maker.ask("dictionary", { bytes: this.english });
-    this.maker.ask("knownCommon", { bytes: this.common });
+  // Starts the worker of a view, `make` or `play`, that makes puzzles and does nothing else, so that it can be ended. Its words are
+  // those of the page.
+  prepare(view) {
+    if (this.makers[view] !== undefined && !this.makers[view].isEnded) return;
+    const maker = new EngineWorker(this.url, this.module);
+    maker.ask("dictionary", { bytes: this.english });
+    maker.ask("knownCommon", { bytes: this.common });
+    this.makers[view] = maker;
   }
 
-  // Makes a puzzle, or asks about the one that was made.
-  make(action, values) {
-    this.prepare();
-    return this.maker.ask(action, values);
+  // Makes a puzzle for a view, and answers with the notes on it and the files of the formats that are asked for.
+  make(view, action, values) {
+    this.prepare(view);
+    return this.makers[view].ask(action, values);
   }
 
-  cancel() {
-    this.maker?.end(new Superseded());
+  // Ends what is made for a view.
+  cancel(view, error = new Superseded()) {
+    if (this.makers[view]?.questions.size > 0) this.makers[view].end(error);
   }
 
   useEnglish() {

@@ -1,6 +1,6 @@
 // Playing: games are the library's own pages to play, in a frame.
 
-import { announce, element, sentence } from "./dom.js";
+import { announce, capitalised, create, element, sentence } from "./dom.js";
 import { EngineError, Superseded } from "./engine.js";
 import { newSeed } from "./make.js";
 import { bytesOf, choose } from "./save.js";
@@ -17,36 +17,35 @@ export function dailyOptions(day, themes) {
   const title = date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
   const theme = themes[day % themes.length];
   return {
-    puzzle: { seed, theme, random: 15, rows: 13, columns: 13, level: "hard", mode: "straight", title: `${title}: ${theme}` },
+    puzzle: { seed, theme, random: 15, rows: 13, columns: 13, level: "hard", mode: "straight", title: `${title}: ${capitalised(theme)}` },
     board: { seed, dice: "new", seconds: 180, title: `Boggle, ${title}` },
   };
 }
 
 export class PlayView {
-  // Gets the grid of the page with `gridText`, and whether its words bend.
+  // Gets the grid of the page with `gridText`, and whether its words bend; nothing if there is none.
   constructor(engine, { gridText }) {
     this.engine = engine;
     this.themes = [];
+    // The number of games that were begun or left.
+    this.turn = 0;
     const valuesOf = (form) => Object.fromEntries(new FormData(form));
     element("new-search").addEventListener("submit", (event) => {
       event.preventDefault();
       const { theme, size, mode } = valuesOf(event.target);
       const shortest = theme === "" ? 4 : "";
-      this.start("make", { options: { theme, mode, shortest, random: WORDS[size], rows: size, columns: size, seed: newSeed() } });
+      this.begin("make", { options: { theme, mode, shortest, random: WORDS[size], rows: size, columns: size, seed: newSeed() } });
     });
     element("new-board").addEventListener("submit", (event) => {
       event.preventDefault();
       const { dice, seconds } = valuesOf(event.target);
-      this.start("roll", { options: { dice, seconds, seed: newSeed() } });
+      this.begin("roll", { options: { dice, seconds, seed: newSeed() } });
     });
     element("open-puzzle").addEventListener("click", () => choose((file) => this.readFile(file)));
     element("play-grid").addEventListener("click", () => {
-      const { text, isAdjacent } = gridText();
-      this.open(new TextEncoder().encode(text), isAdjacent);
-    });
-    element("leave").addEventListener("click", () => {
-      if (location.hash !== "#play") history.replaceState(null, "", "#play");
-      this.leave();
+      const grid = gridText();
+      if (grid) this.begin("open", { bytes: new TextEncoder().encode(grid.text), isAdjacent: grid.isAdjacent });
+      else announce("There is no grid yet: type one on the Solve page.", true, "play-message");
     });
   }
 
@@ -55,54 +54,90 @@ export class PlayView {
     this.isReady = true;
     const { waiting } = this;
     this.waiting = undefined;
-    if (waiting) this.daily(waiting);
+    waiting?.();
   }
 
-  // Starts what is played today, `puzzle` or `board`.
+  // Does something as soon as games can be made, unless the view was left.
+  whenReady(action) {
+    if (this.isReady) action();
+    else this.waiting = action;
+  }
+
+  // Shows what is played today, `puzzle` or `board`.
   daily(kind) {
-    if (!this.isReady) {
-      this.waiting = kind;
-      return undefined;
-    }
-    const options = dailyOptions(Math.floor(Date.now() / DAY), this.themes)[kind];
-    return this.start(kind === "puzzle" ? "make" : "roll", { options });
+    this.whenReady(() => {
+      const options = dailyOptions(Math.floor(Date.now() / DAY), this.themes)[kind];
+      this.start(kind === "puzzle" ? "make" : "roll", { options });
+    });
   }
 
-  open(bytes, isAdjacent) {
-    return this.start("open", { bytes, isAdjacent });
+  // Shows the game of the present entry of the history again, if it is one.
+  reopen() {
+    const { action, values } = history.state ?? {};
+    if (action !== undefined) this.whenReady(() => this.start(action, values));
   }
 
   async readFile(file) {
     const bytes = await bytesOf(file, LARGEST_PUZZLE, (text) => announce(text, true, "play-message"));
-    if (bytes !== undefined) this.open(bytes, false);
+    if (bytes === undefined || element("play-view").hidden) return;
+    const start = new TextDecoder().decode(bytes.slice(0, 100));
+    if (/^\s*[{<]/.test(start)) announce("This page plays puzzles of text alone: save the puzzle with “.txt” on the Make page.", true, "play-message");
+    else this.begin("open", { bytes, isAdjacent: false });
   }
 
-  async start(action, values) {
-    if (!this.isReady) return announce("The engine is not ready: try again in a moment.", true, "play-message");
-    announce("", false, "play-message");
+  // Starts a game with an entry of the history.
+  async begin(action, values) {
+    await this.start(action, values, () => this.enter(action, values));
+  }
+
+  // Gives a game an entry of the history, with all that is needed to make it again.
+  enter(action, values) {
     try {
-      await this.engine.make(action, values);
-      this.play(await this.engine.make("written", { format: "html" }));
-    } catch (error) {
-      if (error instanceof EngineError) announce(sentence(error.message), true, "play-message");
-      else if (!(error instanceof Superseded)) throw error;
+      history.pushState({ action, values }, "", "#game");
+    } catch {
+      // It is too large to be kept.
+      history.pushState(null, "", "#game");
     }
   }
 
-  // Shows a page to play.
-  play(html) {
-    element("game-frame").srcdoc = html;
+  // Makes a game and shows it, unless another was begun in the meantime or the view was left.
+  async start(action, values, made = () => {}) {
+    if (!this.isReady) return announce(this.engine.excuse, true, "play-message");
+    const turn = ++this.turn;
+    announce("The game is being made.", false, "play-message");
+    try {
+      const { notes, files } = await this.engine.make("play", action, { ...values, formats: ["html"] });
+      if (turn !== this.turn) return;
+      made();
+      this.play(files.html, action === "open" ? notes : []);
+    } catch (error) {
+      if (!(error instanceof EngineError || error instanceof Superseded)) throw error;
+      if (turn === this.turn) announce(sentence(error.message), true, "play-message");
+    }
+  }
+
+  // Shows a page to play, below notes on it. A new frame adds no entry to the history, other than another text in the same one.
+  play(html, notes = []) {
+    announce("", false, "play-message");
+    const frame = create("iframe", { id: "game-frame", title: "Game", srcdoc: html });
+    frame.addEventListener("load", () => frame.focus(), { once: true });
+    element("game").replaceChildren(frame);
+    if (notes.length > 0) frame.before(create("p", { role: "status", dir: "auto" }, notes.map(sentence).join(" ")));
     element("games").hidden = true;
     element("game").hidden = false;
     document.body.classList.add("playing");
-    element("game-frame").addEventListener("load", () => element("game-frame").focus(), { once: true });
   }
 
   // Shows the games to choose from.
   leave() {
     this.waiting = undefined;
-    element("game-frame").removeAttribute("srcdoc");
+    this.turn += 1;
+    this.engine.cancel("play");
+    if (this.isReady) announce("", false, "play-message");
+    const wasPlaying = !element("game").hidden;
+    element("game").replaceChildren();
     element("games").hidden = false;
+    if (wasPlaying) element("games").querySelector("a").focus({ preventScroll: true });
     element("game").hidden = true;
     document.body.classList.remove("playing");
   }

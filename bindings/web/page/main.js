@@ -1,12 +1,12 @@
 // The page: what its controls do.
 
-import { announce, count, create, element, excerpt, number, sentence } from "./dom.js";
+import { announce, capitalised, count, create, element, excerpt, number, sentence } from "./dom.js";
 import { EMPTY, gridOf, isTooLarge, textOf, tileOf, widthOf } from "./grid.js";
 import { linkOf, readLink } from "./link.js";
 import { Engine, EngineError } from "./engine.js";
 import { Board } from "./board.js";
 import { Results } from "./results.js";
-import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, pngOf, svgOf } from "./save.js";
+import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, listOfFile, pngOf, svgOf } from "./save.js";
 import { recall, remember } from "./storage.js";
 import { DIRECTIONS, Solver, optionsOf } from "./solve.js";
 import { MakeView } from "./make.js";
@@ -29,7 +29,7 @@ for (const name of DIRECTIONS) {
 const engine = new Engine();
 const board = new Board({
   changed: () => {
-    announce("");
+    forget();
     unlink();
     solver.schedule();
     save();
@@ -43,11 +43,14 @@ const results = new Results({
 });
 const solver = new Solver(engine, board, results);
 const game = new PlayView(engine, {
-  gridText: () => ({ text: `${textOf(board.grid)}\n${element("own-list").value}`, isAdjacent: optionsOf().mode === "adjacent" }),
+  gridText: () =>
+    board.grid.length > 0
+      ? { text: `${textOf(board.grid)}\n${element("own-list").value}`, isAdjacent: optionsOf().mode === "adjacent" }
+      : undefined,
 });
 const maker = new MakeView(engine, {
-  played: (html) => {
-    history.pushState(null, "", "#play");
+  played: (options, html) => {
+    game.enter("make", { options });
     showView("play");
     game.play(html);
   },
@@ -74,31 +77,32 @@ function showView(name) {
   }
   game.leave();
   if (name === "solve") board.render();
-  else if (solver.isReady) engine.prepare();
+  else if (solver.isReady) engine.prepare(name);
+}
+
+// Removes the message about what was on the page before. That the engine cannot run stays.
+function forget() {
+  announce(engine.isBroken ? engine.excuse : "", engine.isBroken);
 }
 
 // Reading grids.
 
-// Reads the bytes of a text as a grid, and shows it unless it is none.
-async function read(bytes) {
-  if (!solver.isReady) {
-    announce("The engine is not ready: try again in a moment.", true);
-    return;
-  }
+// Reads the bytes of a text as a grid, and shows it. Calls `refuse` with the reason if it is none.
+async function read(bytes, refuse = (reason) => announce(reason, true)) {
+  if (!solver.isReady) return refuse(engine.excuse);
   let answer;
   try {
     answer = await engine.read("read", { bytes });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    announce(sentence(error.message), true);
-    return;
+    return refuse(sentence(error.message));
   }
   const [tiles, notes, words] = answer;
   const rows = tiles.split("\n").map((line) => line.split(" ").map(tileOf));
   if (rows.some((row) => row.includes(undefined))) {
-    announce("The text is no grid for this page, because a cell has more than 8 letters: write a letter in each cell.", true);
-    return;
+    return refuse("The text is no grid for this page, because a cell has more than 8 letters: write a letter in each cell.");
   }
+  element("text-dialog").close();
   board.replace(gridOf(rows));
   if (words !== "") {
     element("own-list").value = words;
@@ -107,7 +111,7 @@ async function read(bytes) {
   }
   announce(notes.split("\n").filter((note) => note !== "").map(sentence).join(" "));
 }
-const readText = (text) => read(new TextEncoder().encode(text));
+const readText = (text, refuse) => read(new TextEncoder().encode(text), refuse);
 
 // Reads a file as a grid.
 async function readFile(file) {
@@ -130,14 +134,21 @@ addEventListener("paste", (event) => {
   else readText(text);
 });
 
-addEventListener("dragover", (event) => event.preventDefault());
+// Text that is dropped on a field goes into it.
+const isForField = ({ target, dataTransfer }) => target.closest?.("textarea, input:not(.cell)") != null && !dataTransfer.types.includes("Files");
+
+addEventListener("dragover", (event) => {
+  if (!isForField(event)) event.preventDefault();
+});
 addEventListener("drop", (event) => {
+  if (isForField(event)) return;
   event.preventDefault();
   const [file] = event.dataTransfer.files;
   const isDictionary = event.target.closest?.("#list") != null;
   if (view !== "solve") {
     if (file) (view === "make" ? maker : game).readFile(file);
-  } else if (file && isDictionary) useDictionary(file);
+  } else if (file && event.target.id === "own-list") useListFile(file);
+  else if (file && isDictionary) useDictionary(file);
   else if (file) readFile(file);
   else if (event.dataTransfer.getData("text/plain") !== "") readText(event.dataTransfer.getData("text/plain"));
 });
@@ -165,6 +176,13 @@ async function listOf(text) {
     element("own-note").textContent = `${sentence(error.message)} All words of the dictionary are found.`;
     return undefined;
   }
+}
+
+async function useListFile(file) {
+  const text = await listOfFile(file, (reason) => (element("own-note").textContent = reason));
+  if (text === undefined) return;
+  element("own-list").value = text;
+  useList();
 }
 
 async function useDictionary(file) {
@@ -198,13 +216,15 @@ let englishName = "";
 // Options.
 
 function optionsChanged() {
-  announce("");
+  forget();
   unlink();
   solver.schedule();
   save();
 }
 element("options").addEventListener("input", optionsChanged);
 element("options").addEventListener("submit", (event) => event.preventDefault());
+// What is no length is corrected to the one that is used.
+element("minimum").addEventListener("change", () => (element("minimum").value = optionsOf().minLength));
 let typing;
 element("own-list").addEventListener("input", () => {
   clearTimeout(typing);
@@ -222,7 +242,8 @@ const BUTTONS = {
   redo: () => board.redo(),
   clear: () => board.replace(EMPTY),
   "as-text": () => {
-    element("text").value = textOf(board.grid);
+    element("text").value = draft?.grid === board.grid ? draft.text : textOf(board.grid);
+    announce("", false, "text-message");
     element("text-dialog").showModal();
   },
   "open-grid": () => choose(readFile),
@@ -267,10 +288,15 @@ function copyLink() {
   copy(location.href, "The link to this grid is");
 }
 
-element("text-dialog").addEventListener("close", () => {
-  if (element("text-dialog").returnValue === "use") readText(element("text").value);
-  element("text-dialog").returnValue = "";
+// What is wrong with a text is said where it can be mended, and Escape keeps it for as long as the grid stays.
+let draft;
+element("text-dialog").addEventListener("submit", (event) => {
+  draft = undefined;
+  if (event.submitter.value !== "use") return;
+  event.preventDefault();
+  readText(element("text").value, (reason) => announce(reason, true, "text-message"));
 });
+element("text-dialog").addEventListener("cancel", () => (draft = { grid: board.grid, text: element("text").value }));
 
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && view === "solve" && !element("text-dialog").open) solver.showAll();
@@ -304,6 +330,7 @@ function restore({ grid, list, options }) {
   if (options?.mode === "adjacent") setMode("adjacent");
   if (Number.isInteger(options?.minLength)) element("minimum").value = options.minLength;
   for (const [id, name] of [["all", "findsAll"], ["maximal", "isMaximal"], ["qu", "joinsQu"]]) element(id).checked = options?.[name] === true;
+  if (Number.isInteger(options?.directions)) DIRECTIONS.forEach((name, bit) => (element(`direction-${name}`).checked = ((options.directions >> bit) & 1) === 1));
   const isGrid = Array.isArray(grid) && grid.every((row) => Array.isArray(row) && row.every((tile) => typeof tile === "string" && tileOf(tile) === tile));
   if (isGrid && !isTooLarge(grid)) board.replace(gridOf(grid));
 }
@@ -314,6 +341,11 @@ function openLink() {
   if (Object.hasOwn(DAILY, name)) {
     showView("play");
     game.daily(DAILY[name]);
+    return;
+  }
+  if (name === "game") {
+    showView("play");
+    game.reopen();
     return;
   }
   showView(Object.hasOwn(LEADS, name) ? name : "solve");
@@ -336,9 +368,8 @@ function unlink() {
 }
 
 const remembered = recall(SOLVE_KEY);
-const hasLink = readLink(location.hash) !== undefined;
 // What was typed before a link was opened can be undone to.
-if (remembered) restore(hasLink ? { grid: remembered.grid } : remembered);
+if (remembered) restore(remembered);
 openLink();
 isOpened = true;
 if (remembered === undefined && element("message").textContent === "") announce("This browser stores nothing for this page: copy the grid before you close it.");
@@ -352,14 +383,14 @@ try {
   else await useList();
   const themes = (await engine.ask("themes"))[0].split(",");
   for (const list of document.querySelectorAll(".themes")) {
-    list.append(...themes.map((theme) => create("option", { value: theme }, theme.charAt(0).toUpperCase() + theme.slice(1))));
+    list.append(...themes.map((theme) => create("option", { value: theme }, capitalised(theme))));
   }
-  if (view !== "solve") engine.prepare();
+  if (view !== "solve") engine.prepare(view);
   maker.ready();
   game.ready(themes);
 } catch (error) {
   console.error(error);
-  for (const place of ["message", "make-message", "play-message"]) {
-    announce("This browser cannot run the engine, which needs WebAssembly with SIMD and workers: use a browser of 2023 or later, or allow them.", true, place);
-  }
+  engine.isBroken = true;
+  engine.excuse = "This browser cannot run the engine, which needs WebAssembly with SIMD and workers: use a browser of 2023 or later, or allow them.";
+  for (const place of ["message", "make-message", "play-message"]) announce(engine.excuse, true, place);
 }

@@ -2,14 +2,16 @@
 
 import { announce, element, sentence } from "./dom.js";
 import { EngineError, Superseded } from "./engine.js";
-import { bytesOf, download } from "./save.js";
+import { download, listOfFile } from "./save.js";
 import { recall, remember } from "./storage.js";
 
 const MAKE_KEY = "wordtrail-make";
 const RANDOM_WORDS = 20;
-const LARGEST_LIST = 1_000_000;
 // What is made faster needs no button to cancel it, in milliseconds.
 const SHORT = 300;
+// A search for a grid that takes longer rarely finds one, in milliseconds.
+const LONGEST_MAKING = 60_000;
+const TOO_LONG = "No puzzle was found within a minute: make the grid larger, or take fewer or other words";
 
 export const newSeed = () => Math.floor(Math.random() * 1_000_000_000);
 
@@ -24,7 +26,7 @@ function showDrawing(place, svg) {
 const TYPES = { txt: "text/plain", json: "application/json", html: "text/html", svg: "image/svg+xml" };
 
 export class MakeView {
-  // Calls `played` with a page to play.
+  // Calls `played` with the options of a puzzle and the page to play it.
   constructor(engine, { played }) {
     this.engine = engine;
     this.form = element("make-form");
@@ -38,7 +40,7 @@ export class MakeView {
       this.form.elements.seed.value = "";
       this.make();
     });
-    element("play-made").addEventListener("click", () => played(this.files.html));
+    element("play-made").addEventListener("click", () => played(this.options, this.files.html));
     element("print-made").addEventListener("click", () => window.print());
     element("show-answers").addEventListener("click", () => this.showAnswers(element("made-answers").hidden));
     for (const button of document.querySelectorAll("[data-format]")) {
@@ -85,58 +87,62 @@ export class MakeView {
   showFields() {
     const { source, "make-mode": mode } = this.values();
     for (const field of this.form.querySelectorAll("[data-source]")) field.hidden = !field.dataset.source.split(" ").includes(source);
-    this.form.elements.random.placeholder = source === "random" ? RANDOM_WORDS : "all";
+    this.form.elements.random.placeholder = mode === "cover" ? "as needed" : source === "random" ? RANDOM_WORDS : "all";
     for (const field of this.form.querySelectorAll("[data-mode]")) field.hidden = field.dataset.mode !== mode;
   }
 
   // The options of the engine: those of hidden fields are left out.
-  options() {
+  chosenOptions() {
     const { source, "make-mode": mode, clean, ...values } = this.values();
     const options = { ...values, mode, offensive: !clean, seed: values.seed.trim() || newSeed() };
     for (const input of this.form.querySelectorAll("[data-source][hidden], [data-mode][hidden]")) {
       for (const { name } of input.querySelectorAll("input, select, textarea")) options[name] = "";
     }
-    if (source === "random" && options.random === "") options.random = RANDOM_WORDS;
+    options.draws = source === "random";
+    if (options.draws && options.random === "" && mode !== "cover") options.random = RANDOM_WORDS;
     return options;
   }
 
   async make() {
-    if (!this.isReady) return announce("The engine is not ready: try again in a moment.", true, "make-message");
+    if (!this.isReady) return announce(this.engine.excuse, true, "make-message");
     const unread = [...this.form.elements].find(({ validity }) => validity.badInput);
     if (unread) return announce(`“${unread.labels[0].textContent.trim()}” has to be a whole number.`, true, "make-message");
-    const options = this.options();
+    const options = this.chosenOptions();
     announce("", false, "make-message");
-    const timer = setTimeout(() => {
-      element("cancel-make").hidden = false;
-      announce("The puzzle is being made.", false, "make-message");
-    }, SHORT);
+    const timers = [
+      setTimeout(() => {
+        element("cancel-make").hidden = false;
+        announce("The puzzle is being made.", false, "make-message");
+      }, SHORT),
+      setTimeout(() => announce("The puzzle is still being made: it takes a minute at most.", false, "make-message"), LONGEST_MAKING / 6),
+      setTimeout(() => this.engine.cancel("make", new EngineError(TOO_LONG)), LONGEST_MAKING),
+    ];
     element("make-puzzle").disabled = element("make-another").disabled = true;
     try {
-      const [notes] = await this.engine.make("make", { options });
-      // The engine keeps a puzzle only until something else is made.
-      const formats = [...Object.keys(TYPES), "answers"];
-      const files = await Promise.all(formats.map((format) => this.engine.make("written", { format })));
-      this.files = Object.fromEntries(formats.map((format, place) => [format, files[place]]));
-      this.show(options, notes.split("\n"));
+      const { notes, files } = await this.engine.make("make", "make", { options, formats: [...Object.keys(TYPES), "answers"] });
+      this.options = options;
+      this.files = files;
+      this.show(notes);
       announce("", false, "make-message");
     } catch (error) {
       if (error instanceof Superseded) announce("Cancelled: no puzzle was made.", false, "make-message");
       else if (error instanceof EngineError) announce(sentence(error.message), true, "make-message");
       else throw error;
-      element("made").hidden = true;
     } finally {
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
       element("cancel-make").hidden = true;
       element("make-puzzle").disabled = element("make-another").disabled = false;
     }
   }
 
-  show({ seed, title, theme }, notes) {
-    this.name = (title || theme || "puzzle").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").slice(0, 60).toLowerCase() || "puzzle";
+  show(notes) {
+    const { seed, title, theme } = this.options;
+    const words = (title || theme).toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["puzzle"];
+    this.name = [...words.join("-")].slice(0, 60).join("");
     showDrawing(element("made-puzzle"), this.files.svg);
     showDrawing(element("made-answers"), this.files.answers);
     this.showAnswers(false);
-    const items = [...notes.filter((note) => note !== "").map(sentence), `Seed ${seed}: the same words and options with this seed make the same puzzle.`];
+    const items = [...notes.map(sentence), `Seed ${seed}: the same words and options with this seed make the same puzzle.`];
     element("proof").replaceChildren(
       ...items.map((text) => {
         const item = document.createElement("li");
@@ -154,15 +160,13 @@ export class MakeView {
   }
 
   cancel() {
-    this.engine.cancel();
+    this.engine.cancel("make");
   }
 
   // Takes the words of a file.
   async readFile(file) {
-    const bytes = await bytesOf(file, LARGEST_LIST, (text) => announce(text, true, "make-message"));
-    if (bytes === undefined) return;
-    const text = new TextDecoder().decode(bytes);
-    if (/[\0\ufffd]/.test(text)) return announce("The file is no text in UTF-8: save it as text, or paste its words.", true, "make-message");
+    const text = await listOfFile(file, (reason) => announce(reason, true, "make-message"));
+    if (text === undefined) return;
     this.form.elements.source.value = "list";
     this.form.elements.words.value = text;
     this.changed();

@@ -95,7 +95,7 @@ export class Results {
         this.render();
       });
       omitted.append(`${count(rest, "shorter word")} not shown. `, more);
-    } else if (filter !== "" && all === 0) {
+    } else if (filter !== "" && all === 0 && this.entries.length > 0) {
       omitted.append("No word has these letters.");
     }
   }

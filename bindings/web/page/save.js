@@ -6,6 +6,7 @@ import { COLOURS, centresOf, isBent } from "./strokes.js";
 
 // The most rows and columns of a picture.
 const LARGEST_PICTURE = 200;
+const LARGEST_LIST = 1_000_000;
 
 export function download(name, type, content) {
   const url = URL.createObjectURL(new Blob([content], { type }));
@@ -23,13 +24,28 @@ export function choose(use) {
 // The bytes of a file, or nothing if it is too large or cannot be read, which is said.
 export async function bytesOf(file, largest, refuse) {
   const name = excerpt(file.name);
-  if (file.type.startsWith("image/")) return refuse(`“${name}” is a picture, and this page reads text: type the letters, or paste them as text.`);
-  if (file.size > largest) return refuse(`“${name}” has ${number(file.size)} bytes, and this page reads up to ${number(largest)}.`);
-  try {
-    return await file.arrayBuffer();
-  } catch {
-    return refuse(`The browser cannot read “${name}”: choose the file once more.`);
+  if (file.type.startsWith("image/")) {
+    refuse(`“${name}” is a picture, and this page reads text: type the letters, or paste them as text.`);
+  } else if (file.size > largest) {
+    refuse(`“${name}” has ${number(file.size)} bytes, and this page reads up to ${number(largest)}.`);
+  } else {
+    try {
+      return await file.arrayBuffer();
+    } catch {
+      refuse(`The browser cannot read “${name}”: choose the file once more.`);
+    }
   }
+  return undefined;
+}
+
+// The text of a file with a list of words, or nothing if it is none, which is said.
+export async function listOfFile(file, refuse) {
+  const bytes = await bytesOf(file, LARGEST_LIST, refuse);
+  if (bytes === undefined) return undefined;
+  const text = new TextDecoder().decode(bytes);
+  if (!/[\0\ufffd]/.test(text)) return text;
+  refuse("The file is no text in UTF-8: save it as text, or paste its words.");
+  return undefined;
 }
 
 export async function copy(text, what) {

@@ -148,6 +148,8 @@ export class Solver {
   revealTrail(trail) {
     const cells = Array.from(trail, (cell) => [Math.floor(cell / this.columns), cell % this.columns]);
     if (!cells.every(([row, column]) => this.board.input(row, column))) this.board.reveal(...cells[0]);
+    // Of a trail longer than the frame, the first cells are in sight.
+    for (const cell of cells.reverse()) this.board.input(...cell)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   draw(trails) {

@@ -41,6 +41,13 @@ function listing(buffer) {
   return { words: text === "" ? [] : text.split("\n"), finds, ends, trails, isComplete: isComplete === 1 };
 }
 
+// The notes on what was made, and its files.
+function made(succeeded, formats) {
+  const notes = outputText(succeeded)[0].split("\n").filter((note) => note !== "");
+  const file = (format) => [format, decoder.decode(output(engine.written(...putText(format))))];
+  return { notes, files: Object.fromEntries(formats.map(file)) };
+}
+
 const ACTIONS = {
   start: ({ module }) => {
     engine = new WebAssembly.Instance(module, {}).exports;
@@ -51,10 +58,9 @@ const ACTIONS = {
   common: () => output(engine.common()),
   knownCommon: ({ bytes }) => output(engine.set_common(...put(new Uint8Array(bytes)))).byteLength,
   themes: () => outputText(engine.themes()),
-  make: ({ options }) => outputText(engine.make(...putOptions(options))),
-  roll: ({ options }) => outputText(engine.roll(...putOptions(options))),
-  open: ({ bytes, isAdjacent }) => outputText(engine.open_puzzle(...put(new Uint8Array(bytes)), isAdjacent)),
-  written: ({ format }) => outputText(engine.written(...putText(format))).join(" "),
+  make: ({ options, formats }) => made(engine.make(...putOptions(options)), formats),
+  roll: ({ options, formats }) => made(engine.roll(...putOptions(options)), formats),
+  open: ({ bytes, isAdjacent, formats }) => made(engine.open_puzzle(...put(new Uint8Array(bytes)), isAdjacent), formats),
   read: ({ bytes }) => outputText(engine.read(...put(new Uint8Array(bytes)))),
   grid: ({ tiles, columns, joinsQu }) => output(engine.set_grid(...putText(tiles), columns, joinsQu)).byteLength,
   list: ({ text }) => outputText(engine.set_list(...putText(text))),

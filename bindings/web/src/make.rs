@@ -52,8 +52,9 @@ pub fn make(
     let theme: Option<Theme> = options.named("theme")?;
     let settings = Settings::new(options, theme)?;
     let count: Option<usize> = options.number("random", "the number of random words")?;
-    let is_drawn =
-        count.is_some() || theme.is_some() && settings.cells().is_some() && settings.covers;
+    // Without a number, as many words are drawn as cover the grid.
+    let covers = settings.covers && (theme.is_none() || settings.cells().is_some());
+    let is_drawn = count.is_some() || covers && (theme.is_some() || options.is_on("draws"));
     if !is_drawn {
         let words = match theme {
             Some(theme) => WordBank::from_words(theme.words()).map_err(text)?,
@@ -71,12 +72,12 @@ pub fn make(
         Some(theme) => Dictionary::from_words(theme.words()).map_err(text)?,
         None => common()?,
     };
-    let least = match count {
-        Some(_) => options
-            .number("shortest", "the shortest length of random words")?
-            .unwrap_or(MIN_RANDOM_LENGTH),
-        None => 1,
-    };
+    let shortest = options.number("shortest", "the shortest length of random words")?;
+    let least = shortest.unwrap_or(if count.is_some() {
+        MIN_RANDOM_LENGTH
+    } else {
+        1
+    });
     let drawn = Drawn {
         dictionary: &dictionary,
         is_theme: theme.is_some(),
@@ -252,7 +253,7 @@ impl<'text> Settings<'text> {
             recipe.directions = self.directions;
             let message = self.options.text("message");
             recipe.message = (!message.is_empty()).then(|| message.to_owned());
-            if self.options.is_on("pad") {
+            if recipe.message.is_some() && self.options.is_on("pad") {
                 recipe.message_fit = MessageFit::Padded;
             }
         }
@@ -323,7 +324,10 @@ impl<'text> Settings<'text> {
         exceptions: Vec<String>,
         unavoided: Vec<String>,
     ) -> MadePuzzle {
-        let words = counted(puzzle.answers().len(), "word");
+        let words = match puzzle.answers().len() {
+            1 => "the word".to_owned(),
+            count => format!("each of the {}", counted(count, "word")),
+        };
         let once = match exceptions.is_empty() {
             true => "exactly once",
             false => "exactly once, with the exceptions below",
@@ -338,7 +342,7 @@ impl<'text> Settings<'text> {
             _ => "",
         };
         let proof = format!(
-            "a search of the finished grid proved it: each of the {words} is there {once}{cells}{clean}"
+            "a search of the finished grid proved it: {words} is there {once}{cells}{clean}"
         );
         let mut notes = vec![proof];
         notes.extend(exceptions);

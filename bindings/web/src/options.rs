@@ -40,15 +40,16 @@ impl<'text> Options<'text> {
         let number = text.parse();
         number
             .map(Some)
-            .map_err(|_| format!("{what} has to be a whole number, and is none"))
+            .map_err(|_| format!("{what} has to be a whole number such as 12"))
     }
 
     /// A number of rows or columns, if it is given.
     fn side(&self, name: &str) -> Result<Option<usize>, String> {
         let what = format!("the number of {name}");
         match self.number(name, &what)? {
-            Some(side) if !(1..=MAX_SIDE).contains(&side) => Err(format!(
-                "{what} is from 1 to {MAX_SIDE}: the program `wordtrail make` makes larger puzzles"
+            Some(0) => Err(format!("{what} is from 1 to {MAX_SIDE}")),
+            Some(side) if side > MAX_SIDE => Err(format!(
+                "{what} is from 1 to {MAX_SIDE}: the program wordtrail makes larger puzzles"
             )),
             side => Ok(side),
         }

@@ -9,9 +9,12 @@ const { game } = data;
 // Found words are in the order of finding, each with the cells in reading order of the word.
 const newGame = () => ({ found: [], hinted: [], shown: false, secret: data.secret, seconds: 0 });
 const KEY = `wordtrail ${data.digest}`;
+// What this page loaded or saved last.
+let stored;
 function loadGame() {
   try {
-    const saved = { ...newGame(), ...JSON.parse(localStorage.getItem(KEY)) };
+    stored = localStorage.getItem(KEY);
+    const saved = { ...newGame(), ...JSON.parse(stored) };
     const isValid = saved.found.every(({ word, trail }) => word in data.words && trail.every((cell) => cell in tiles));
     return isValid && Array.isArray(saved.hinted) ? saved : newGame();
   } catch {
@@ -23,6 +26,15 @@ let state = loadGame();
 function save() {
   try {
     localStorage.setItem(KEY, JSON.stringify(state));
+    stored = localStorage.getItem(KEY);
+  } catch {
+    // The game works without storage.
+  }
+}
+// Saves the time, unless another tab with the same puzzle saved its game in the meantime.
+function saveTime() {
+  try {
+    if (localStorage.getItem(KEY) === stored) save();
   } catch {
     // The game works without storage.
   }
@@ -110,6 +122,7 @@ function show(latest) {
   element("secret").setAttribute("aria-pressed", state.secret);
   element("hint").disabled = element("show").disabled = isComplete() || isOver();
   document.body.classList.toggle("finished", isFinished());
+  document.body.classList.toggle("over", isOver());
   showTime();
   showSelection();
 }
@@ -179,8 +192,8 @@ function tick() {
   if (isTimeUp()) end();
 }
 setInterval(tick, 1000);
-addEventListener("pagehide", save);
-document.addEventListener("visibilitychange", save);
+addEventListener("pagehide", saveTime);
+document.addEventListener("visibilitychange", saveTime);
 
 // The selected cells, in the order of selection.
 

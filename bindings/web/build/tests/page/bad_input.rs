@@ -14,6 +14,8 @@ tests![
     a_search_that_takes_too_long_can_be_stopped_and_superseded,
     browsers_that_lack_something_are_told_so,
     nothing_is_asked_of_the_network,
+    a_text_that_is_no_grid_stays_in_its_dialog,
+    what_is_no_length_is_corrected,
 ];
 
 fn what_is_no_grid_is_said_and_changes_nothing() {
@@ -79,6 +81,11 @@ fn what_is_no_dictionary_is_said_and_changes_nothing() {
         page.wait_for_text("dictionary-note", said);
         assert_eq!(page.text("dictionary"), "English: 172,823 words.");
     }
+    page.drop_file("list", "d", "image/png", b"cat\ndog\n");
+    page.wait_for_text("dictionary-note", "is a picture");
+    page.value("new Promise((done) => setTimeout(done, 200))");
+    assert!(page.text("dictionary-note").contains("is a picture"));
+    assert_eq!(page.text("dictionary"), "English: 172,823 words.");
     assert!(
         page.change("#minimum", "control.value = 2")
             .contains(&"cat".to_owned())
@@ -221,6 +228,10 @@ fn browsers_that_lack_something_are_told_so() {
         page.value("document.querySelector('.cell').focus()");
         page.keys(&["c", "a", "t"]);
         assert_eq!(page.letters(), "CAT\n", "{lacking}");
+        // It is said for as long as it is so.
+        page.press("example");
+        let message = page.message();
+        assert!(message.starts_with("This browser cannot"), "{message}");
     }
     let mut page = opened_after(
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } })",
@@ -250,5 +261,42 @@ fn nothing_is_asked_of_the_network() {
     ] {
         let answer = page.value(&format!("{asked}.then(() => 'allowed', () => 'refused')"));
         assert_eq!(answer, json!("refused"), "{asked}");
+    }
+}
+
+fn a_text_that_is_no_grid_stays_in_its_dialog() {
+    let mut page = opened();
+    page.solve("cat\n");
+    page.press("as-text");
+    page.value("document.getElementById('text').value = 'c4t\\nd%g\\n'");
+    page.value("document.querySelector('#text-dialog [value=use]').click()");
+    page.wait_for_text("text-message", "is not a letter");
+    assert_eq!(
+        page.value("document.getElementById('text-dialog').open"),
+        true
+    );
+    page.keys(&["Escape"]);
+    page.wait_for("!document.getElementById('text-dialog').open");
+    page.press("as-text");
+    let text = "document.getElementById('text').value";
+    assert_eq!(page.value(text), "c4t\nd%g\n");
+    page.value("document.getElementById('text').value = 'dog\\n'");
+    page.value("document.querySelector('#text-dialog [value=use]').click()");
+    page.wait_for("!document.getElementById('text-dialog').open");
+    assert_eq!(page.letters(), "DOG\n");
+}
+
+fn what_is_no_length_is_corrected() {
+    let mut page = opened();
+    for text in ["", "0", "-3", "2.5"] {
+        page.change("#minimum", &format!("control.value = '{text}'"));
+        let shown = page.value(
+            "(() => {
+                const control = document.getElementById('minimum');
+                control.dispatchEvent(new Event('change', { bubbles: true }));
+                return control.value;
+            })()",
+        );
+        assert_eq!(shown, "3", "{text}");
     }
 }

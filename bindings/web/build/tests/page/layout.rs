@@ -12,6 +12,7 @@ tests![
     paper_has_the_grid_and_the_words,
     controls_of_every_view_have_names,
     screen_readers_have_names_and_hear_the_number_of_words,
+    a_phone_shows_twenty_columns_and_the_trail_of_a_chosen_word,
 ];
 
 fn the_page_is_one_file_of_a_megabyte_or_less() {
@@ -134,4 +135,30 @@ fn screen_readers_have_names_and_hear_the_number_of_words() {
     assert!(names(&mut page, "button").contains(&"straight".to_owned()));
     let live = "document.getElementById('count').getAttribute('aria-live')";
     assert_eq!(page.value(live), json!("polite"));
+}
+
+fn a_phone_shows_twenty_columns_and_the_trail_of_a_chosen_word() {
+    let mut page = opened();
+    page.size(375, 812);
+    page.solve(&("x".repeat(20) + "\n").repeat(20));
+    let frame = "document.getElementById('frame')";
+    let overflow = page.value(&format!("{frame}.scrollWidth - {frame}.clientWidth"));
+    assert!(overflow.as_i64().unwrap() <= 0, "{overflow}");
+    let grid = ("x".repeat(38) + "\n").repeat(36) + &"x".repeat(30) + "elephant\n";
+    page.solve(&grid);
+    page.value("document.querySelector('button.word').click()");
+    for end in ["36,30", "36,37"] {
+        let hidden = page.value(&format!(
+            "(() => {{
+                const cell = document.querySelector('[data-place=\"{end}\"]').getBoundingClientRect();
+                const frame = {frame}.getBoundingClientRect();
+                return [frame.left - cell.left, cell.right - frame.right, frame.top - cell.top, cell.bottom - frame.bottom];
+            }})()"
+        ));
+        let hidden = hidden.as_array().unwrap().iter();
+        assert!(
+            hidden.clone().all(|side| side.as_f64().unwrap() <= 0.0),
+            "{end}: {hidden:?}"
+        );
+    }
 }

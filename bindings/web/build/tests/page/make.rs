@@ -245,6 +245,11 @@ fn words_that_bend_make_the_puzzle_that_the_library_makes() {
         page.text("proof")
             .contains("every cell belongs to one of them")
     );
+    // Without a number, as many random words are drawn as cover the grid.
+    let made = page.made(&[("source", "random"), ("rows", "5")]);
+    let (rows, words) = made.split_once("\n\n").unwrap();
+    let letters = |text: &str| text.chars().filter(|it| it.is_alphabetic()).count();
+    assert_eq!([letters(rows), letters(words)], [25, 25]);
 }
 
 fn what_was_made_is_saved_in_each_format() {
@@ -270,8 +275,22 @@ fn what_was_made_is_saved_in_each_format() {
     // Nothing of it is markup on the page.
     assert_eq!(page.value("document.querySelectorAll('#made b').length"), 0);
     // A game in between changes nothing of it.
+    page.value("location.hash = '#play'");
+    page.wait_for("!document.getElementById('play-view').hidden");
     page.value("document.getElementById('new-board').requestSubmit()");
     page.wait_for("!document.getElementById('game').hidden");
+    page.value("location.hash = '#make'");
+    page.wait_for("!document.getElementById('make-view').hidden");
+    assert_eq!(page.saved("txt"), text);
+    // Nor does one that is begun while a puzzle is made.
+    page.value("document.getElementById('proof').textContent = ''");
+    page.value(
+        "(() => {
+            document.getElementById('make-puzzle').click();
+            location.hash = '#daily-boggle';
+        })()",
+    );
+    page.wait_for("!document.getElementById('game').hidden && document.getElementById('proof').textContent !== ''");
     page.value("location.hash = '#make'");
     page.wait_for("!document.getElementById('make-view').hidden");
     assert_eq!(page.saved("txt"), text);
@@ -301,6 +320,11 @@ fn a_puzzle_that_takes_long_is_cancelled() {
     ]);
     page.press("make-puzzle");
     page.wait_for("!document.getElementById('cancel-make').hidden");
+    // A game does not wait for it, and leaves it alone.
+    page.value("location.hash = '#daily-boggle'");
+    page.wait_for("!document.getElementById('game').hidden");
+    page.value("location.hash = '#make'");
+    page.wait_for("!document.getElementById('make-view').hidden");
     page.press("cancel-make");
     page.wait_for_text("make-message", "Cancelled: no puzzle was made.");
     assert_eq!(
@@ -322,8 +346,9 @@ fn what_cannot_be_made_is_said_and_what_was_typed_stays() {
     assert!(message.contains("“elephant” has 8 letters"), "{message}");
     let message = page.refused(&[("rows", "500")]);
     assert!(message.contains("from 1 to 100"), "{message}");
+    assert!(message.contains("makes larger puzzles"), "{message}");
     let message = page.refused(&[("rows", "0")]);
-    assert!(message.contains("from 1 to 100"), "{message}");
+    assert!(message.ends_with("from 1 to 100."), "{message}");
     let message = page.refused(&[("rows", "9"), ("seed", "x'\"><script>")]);
     assert!(
         message.contains("seed has to be a whole number"),
@@ -356,6 +381,11 @@ fn what_cannot_be_made_is_said_and_what_was_typed_stays() {
     );
     // What was wrong is forgotten once a puzzle is made.
     page.made(&[("source", "list"), ("words", WORDS)]);
+    // An error leaves the puzzle that was made before.
+    page.fill(&[("words", "")]);
+    page.press("make-puzzle");
+    page.wait_for_text("make-message", "no words to hide");
+    assert_eq!(page.value("document.getElementById('made').hidden"), false);
 }
 
 fn the_form_is_remembered() {

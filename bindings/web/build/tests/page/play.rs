@@ -16,6 +16,9 @@ tests![
     puzzle_files_and_the_grid_of_the_page_are_played,
     games_are_played_where_nothing_is_stored,
     a_game_is_bound_by_the_policy_of_the_page,
+    back_leaves_a_game_for_the_list_of_games,
+    a_game_that_is_left_before_it_is_ready_is_dropped,
+    a_reload_keeps_the_game,
 ];
 
 impl Page {
@@ -110,7 +113,7 @@ fn a_puzzle_that_was_made_is_played_with_the_mouse_until_it_is_won() {
         "{message}"
     );
     page.press("leave");
-    assert_eq!(page.value("document.getElementById('games').hidden"), false);
+    page.wait_for("!document.getElementById('games').hidden");
     assert_eq!(page.value("document.body.className"), "play");
 }
 
@@ -182,9 +185,13 @@ fn the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody() {
     let suits = |word: &str| !Dictionary::offensive().contains(word);
     let expected = of_random_words(&dictionary, suits, (15, 3..=13), (13, 13), seed);
     assert_eq!(page.grid_in_game().to_string(), expected.grid.to_string());
-    assert!(page.game_text("title").ends_with(theme.name()));
+    assert!(
+        page.game_text("title")
+            .to_lowercase()
+            .ends_with(theme.name())
+    );
     page.value("location.hash = '#daily-boggle'");
-    page.wait_for("document.getElementById('game-frame').contentDocument?.getElementById('data')?.textContent.includes('\"game\"')");
+    page.wait_for("document.getElementById('game-frame')?.contentDocument?.getElementById('data')?.textContent.includes('\"game\"')");
     let board = BoardGenerator::new(Dictionary::english())
         .dice(Dice::boggle())
         .words(50..)
@@ -282,6 +289,10 @@ fn a_game_without_a_limit_is_ended_by_the_player() {
 
 fn puzzle_files_and_the_grid_of_the_page_are_played() {
     let mut page = opened();
+    page.value("document.getElementById('own-list').value = 'cat\\ndog'");
+    page.press("play-grid");
+    page.wait_for_text("play-message", "There is no grid yet");
+    page.value("document.getElementById('own-list').value = ''");
     page.solve("cat\ndog\nead\n");
     page.value("location.hash = '#play'");
     page.wait_for("!document.getElementById('play-view').hidden");
@@ -291,6 +302,7 @@ fn puzzle_files_and_the_grid_of_the_page_are_played() {
     let words = search.finds(&"cat\ndog\nead\n".parse().unwrap()).len();
     assert_eq!(page.game_text("progress"), format!("0 of {words} found"));
     page.press("leave");
+    page.wait_for("!document.getElementById('games').hidden");
     page.drop_file(
         "games",
         "bent.txt",
@@ -299,12 +311,16 @@ fn puzzle_files_and_the_grid_of_the_page_are_played() {
     );
     page.wait_for_game();
     assert_eq!(page.game_text("progress"), "0 of 2 found");
+    let notes = page.text("game");
+    assert!(notes.contains("left out: worms"), "{notes}");
     page.press("leave");
+    page.wait_for("!document.getElementById('games').hidden");
     for (bytes, said) in [
         (&b"123\n456\n"[..], "is not a letter"),
         (b"xx\nxx\n\ncat\n", "nothing to play"),
         (b"\xff\xfe", "UTF-8"),
         (b"", "."),
+        (b"{\"grid\": []}", "save the puzzle with “.txt”"),
     ] {
         page.value("document.getElementById('play-message').textContent = ''");
         page.drop_file("games", "p", "", bytes);
@@ -343,4 +359,47 @@ fn a_game_is_bound_by_the_policy_of_the_page() {
         page.in_game("view.getComputedStyle(game.getElementById('grid')).position"),
         json!("relative")
     );
+}
+
+fn back_leaves_a_game_for_the_list_of_games() {
+    let mut page = opened();
+    for _ in 0..2 {
+        boggle(&mut page, "");
+        let board = page.grid_in_game().to_string();
+        page.value("history.back()");
+        page.wait_for("!document.getElementById('games').hidden && location.hash === '#play'");
+        assert_eq!(page.value("document.activeElement.hash"), "#daily");
+        page.value("history.forward()");
+        page.wait_for_game();
+        assert_eq!(page.grid_in_game().to_string(), board);
+    }
+}
+
+fn a_game_that_is_left_before_it_is_ready_is_dropped() {
+    let mut page = opened_to_make();
+    page.value("location.hash = '#play'");
+    page.wait_for("!document.getElementById('play-view').hidden");
+    page.value(
+        "(() => {
+            document.getElementById('new-board').requestSubmit();
+            location.hash = '#make';
+        })()",
+    );
+    page.make(&[("words", WORDS), ("rows", "9")]);
+    assert_eq!(page.value("document.body.className"), "make");
+    assert_eq!(page.value("location.hash"), "#make");
+    // Another one is played.
+    boggle(&mut page, "");
+}
+
+fn a_reload_keeps_the_game() {
+    let mut page = opened();
+    let words = boggle(&mut page, "");
+    let board = page.grid_in_game().to_string();
+    page.drag_in_game(&words[0].1);
+    page.reload();
+    page.wait_for("document.getElementById('game-frame') !== null");
+    page.wait_for_game();
+    assert_eq!(page.grid_in_game().to_string(), board);
+    assert!(page.game_text("progress").starts_with("1 word, "));
 }

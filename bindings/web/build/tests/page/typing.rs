@@ -13,6 +13,9 @@ tests![
     the_page_is_used_with_the_keyboard_alone,
     a_link_holds_the_grid,
     a_reload_keeps_what_was_typed,
+    a_link_keeps_the_list_and_the_options,
+    what_is_undone_is_typed_again_in_its_place,
+    what_is_dropped_on_a_field_goes_into_it,
 ];
 
 fn a_typed_grid_grows_and_is_solved() {
@@ -170,4 +173,57 @@ fn a_reload_keeps_what_was_typed() {
         page.value("document.getElementById('minimum').value"),
         json!("2")
     );
+}
+
+fn a_link_keeps_the_list_and_the_options() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    page.change("#minimum", "control.value = 2");
+    page.change("#direction-N", "control.checked = false");
+    page.change("#own-list", "control.value = 'cat\\ncow'");
+    page.wait_for("(localStorage.getItem('wordtrail-solve') ?? '').includes('cow')");
+    for link in [None, Some("#straight:eel/cow")] {
+        match link {
+            None => page.press("copy-link"),
+            Some(link) => drop(page.value(&format!("location.hash = '{link}'"))),
+        }
+        page.reload();
+        page.wait_until_ready();
+        // It is saved once more.
+        page.value("new Promise((done) => setTimeout(done, 500))");
+        let kept = page.value(
+            "[document.getElementById('own-list').value, document.getElementById('minimum').value,
+              document.getElementById('direction-N').checked, localStorage.getItem('wordtrail-solve').includes('cow')]",
+        );
+        assert_eq!(kept, json!(["cat\ncow", "2", false, true]));
+    }
+    assert_eq!(page.letters(), "EEL\nCOW\n");
+}
+
+fn what_is_undone_is_typed_again_in_its_place() {
+    let mut page = opened();
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["a", "b", "c"]);
+    page.control("z");
+    page.keys(&["d"]);
+    assert_eq!(page.letters(), "ABD\n");
+}
+
+fn what_is_dropped_on_a_field_goes_into_it() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    page.drop_file("own-list", "l.txt", "text/plain", b"cat\ncow\n");
+    page.wait_for_text("summary", "1 of 2 words of your list found");
+    assert_eq!(page.text("dictionary"), "English: 172,823 words.");
+    let is_taken = page.value(
+        "(() => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.setData('text/plain', 'eel');
+            const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+            document.getElementById('own-list').dispatchEvent(event);
+            return event.defaultPrevented;
+        })()",
+    );
+    assert_eq!(is_taken, false);
+    assert_eq!(page.letters(), "CAT\nDOG\n");
 }
