@@ -180,6 +180,10 @@ impl Attempts<'_> {
     /// Generates a puzzle on the first grid that works: with as many cells as the words have letters if they cover it, and
     /// otherwise with room for them, or the next larger one.
     fn on_smallest(&self, shape: Option<Shape>) -> Result<GeneratedBent, GenerateError> {
+        // Sizes end with the time.
+        if self.stop.is_due() {
+            return Err(self.out_of_time(0));
+        }
         let lengths = self.words.iter().map(length);
         let (letters, longest) = (lengths.clone().sum(), lengths.max().unwrap_or(0));
         let (sizes, mut failure) = match self.generator.cover {
