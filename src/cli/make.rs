@@ -60,7 +60,7 @@ fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<Finish
     options.check_room()?;
     let begin = Instant::now();
     let sources = Sources::read(options, words)?;
-    // It is a part of the time of each puzzle.
+    // The time limit of each puzzle includes it.
     let time_of_reading = begin.elapsed();
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let words = sources.count().saturating_mul(options.copies);

@@ -17,7 +17,7 @@ pub(super) struct Stop<'a> {
 }
 
 impl<'a> Stop<'a> {
-    /// After what is left of a time limit of which some time is spent, or at the end of a budget.
+    /// Stops at the end of a time limit, of which some time was spent before, or of a budget.
     pub(super) fn new(
         limit: Option<Duration>,
         spent: Duration,

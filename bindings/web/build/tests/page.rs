@@ -229,6 +229,18 @@ impl Page {
         strings(&strokes)
     }
 
+    /// Sets the size of the window, which nothing may be wider than.
+    #[track_caller]
+    fn fits(&mut self, width: u32, height: u32) {
+        self.size(width, height);
+        let overflow = self.value("document.documentElement.scrollWidth - innerWidth");
+        let shown = self.value("document.body.className");
+        assert!(
+            overflow.as_i64().unwrap() <= 0,
+            "{shown}, {width} × {height}: {overflow}"
+        );
+    }
+
     fn press(&mut self, id: &str) {
         self.value(&format!("document.getElementById('{id}').click()"));
     }

@@ -1,8 +1,8 @@
-//! Words that are found from any of their letters.
+//! Words that are found from any of their letters: a GADDAG.
 //!
 //! A word is stored once for each of its letters: this letter and those before it, backwards, a mark, and those after it. So the
-//! words through a cell are found by a walk that begins there, however long they are, where a walk of whole words begins at each
-//! cell that is near (Gordon, “A Faster Scrabble Move Generation Algorithm”, Software: Practice and Experience 24, 1994).
+//! words through a cell are found by one walk from this cell. Walks of whole words would have to begin at every cell within the
+//! length of the longest word (Gordon, “A Faster Scrabble Move Generation Algorithm”, Software: Practice and Experience 24, 1994).
 
 use super::cells::CellGraph;
 use super::walk::StepsLeft;

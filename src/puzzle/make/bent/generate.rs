@@ -180,7 +180,7 @@ impl Attempts<'_> {
     /// Generates a puzzle on the first grid that works: with as many cells as the words have letters if they cover it, and
     /// otherwise with room for them, or the next larger one.
     fn on_smallest(&self, shape: Option<Shape>) -> Result<GeneratedBent, GenerateError> {
-        // Sizes end with the time.
+        // Without time left there are no sizes to try, which would look like words that need too large a grid.
         if self.stop.is_due() {
             return Err(self.out_of_time(0));
         }

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 pub(super) struct WordSet<'a> {
     pub(super) dictionary: &'a Dictionary,
     pub(super) min_length: usize,
-    /// The same words from each of their letters, by which those through a cell are found faster.
+    /// The same words, anchored at each of their letters: those through a cell are found faster with these.
     pub(super) anchored: Option<&'a AnchoredWords>,
 }
 

@@ -99,7 +99,7 @@ impl Rest {
         }
     }
 
-    /// Whether some of the words are as wanted.
+    /// Whether some of the words have the wanted number of letters together.
     fn has(&self, wanted: Wanted) -> bool {
         let of_length = self.of_length.iter().filter(|&(_, &left)| left > 0);
         let left: Vec<(usize, usize)> = of_length.map(|(&length, &left)| (length, left)).collect();

@@ -43,12 +43,7 @@ fn every_window_shows_the_page_without_scrolling_sideways() {
         (1280, 800),
         (3840, 2160),
     ] {
-        page.size(width, height);
-        let overflow = page.value("document.documentElement.scrollWidth - innerWidth");
-        assert!(
-            overflow.as_i64().unwrap() <= 0,
-            "{width} × {height}: {overflow}"
-        );
+        page.fits(width, height);
         let cell = page.value("document.querySelector('.cell').getBoundingClientRect().width");
         assert!(cell.as_f64().unwrap() >= 20.0, "{width} × {height}: {cell}");
         let message =

@@ -467,12 +467,7 @@ fn every_view_fits_small_windows_and_is_dark_as_the_system_is() {
             (1280, 800),
             (3840, 2160),
         ] {
-            page.size(width, height);
-            let overflow = page.value("document.documentElement.scrollWidth - innerWidth");
-            assert!(
-                overflow.as_i64().unwrap() <= 0,
-                "{view} at {width}: {overflow}"
-            );
+            page.fits(width, height);
         }
         let current = "document.querySelector('nav [aria-current=page]').textContent.toLowerCase()";
         assert_eq!(page.value(current), json!(view));
