@@ -25,9 +25,10 @@ fn letters() -> impl Strategy<Value = Vec<Vec<char>>> {
     })
 }
 
-/// Phrases of a list, none of which repeats.
+/// Phrases of a list, none of which repeats, and at least one.
 fn phrases() -> impl Strategy<Value = Vec<String>> {
-    prop::collection::btree_set("[a-z]{2,9}([ '-][a-z]{2,5})?", 1..12).prop_map(|phrases| {
+    let phrases = prop::collection::btree_set("[a-z]{2,9}([ '-][a-z]{2,5})?", 1..12);
+    let list = phrases.prop_map(|phrases| {
         let mut known = std::collections::HashSet::new();
         // What begins so may be a sentence behind a comma.
         let is_sentence = |phrase: &String| {
@@ -40,7 +41,8 @@ fn phrases() -> impl Strategy<Value = Vec<String>> {
             !is_sentence(phrase) && known.insert(phrase.replace([' ', '-', '\''], ""))
         };
         phrases.into_iter().filter(is_new).collect()
-    })
+    });
+    list.prop_filter("an empty list", |list: &Vec<String>| !list.is_empty())
 }
 
 proptest! {

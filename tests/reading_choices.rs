@@ -41,6 +41,20 @@ fn a_word_of_two_letters_is_no_evidence_of_a_grid() {
 }
 
 #[test]
+fn one_word_in_those_above_it_is_no_evidence_of_a_grid() {
+    // The letters of YKOF are neighbours in the two words above.
+    let puzzle = read("AAA\nAAA\nAAA\n\naaaklaaaa\naaayofaaa\nyk'of\n");
+    assert_eq!(puzzle.grid.to_string(), "aaa\naaa\naaa\n");
+    assert_eq!(words(&puzzle), ["aaaklaaaa", "aaayofaaa", "yk'of"]);
+    // Two such words are.
+    let message = refused(
+        Reader::new(),
+        "AAA\nAAA\nAAA\n\naaaklaaaa\naaayofaaa\nykof\nykl\n",
+    );
+    assert!(message.contains("may be words to find"), "{message}");
+}
+
+#[test]
 fn a_title_of_letters_above_a_grid_is_no_grid() {
     for (title, rows, list) in [
         ("PUZZLE", "CAT\nDOG\nEEL\n", "cat\ndog\n"),

@@ -26,11 +26,17 @@ struct Candidate<'text> {
     evidence: Option<Evidence>,
     is_exact: bool,
     has_list_below: bool,
+    /// Whether a line follows without an empty line between, so that all may be one list.
+    goes_on: bool,
 }
 
 impl Candidate<'_> {
+    /// Whether words of its list are in it, and not by chance: of a list, two words of one length may hold a third one.
     fn is_convincing(&self) -> bool {
-        self.evidence.as_ref().is_some_and(Evidence::is_convincing)
+        let fewest = if self.goes_on { 2 } else { 1 };
+        self.evidence
+            .as_ref()
+            .is_some_and(|evidence| evidence.is_convincing() && evidence.found() >= fewest)
     }
 }
 
@@ -110,6 +116,10 @@ impl Reader {
                 is_exact: block.is_exact(lines),
                 has_list_below: WordBank::parse_list(below.as_bytes(), line, &self.list_options())
                     .is_ok(),
+                goes_on: below
+                    .lines()
+                    .next()
+                    .is_some_and(|line| !line.trim().is_empty()),
                 block: block.clone(),
             }
         });
