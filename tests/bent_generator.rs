@@ -306,6 +306,27 @@ fn covers_have_few_offensive_words_and_none_on_straight_lines() {
 }
 
 #[test]
+fn covers_of_many_words_have_no_offensive_ones() {
+    let listed = offensive_words();
+    for list in [
+        include_str!("../data/themes/kitchen.txt"),
+        include_str!("../data/themes/animals.txt"),
+    ] {
+        let words = WordBank::from_words(list.lines()).unwrap();
+        for seed in 0..3 {
+            let generator = BentGenerator::new(&words)
+                .cover(Cover::new())
+                .offensive(Offensive::Avoid)
+                .seed(seed);
+            let generated = generator.generate().unwrap();
+            check_cover(&generated);
+            let by_chance = by_chance(&generated, &listed);
+            assert!(by_chance.is_empty(), "{:?}", names(&by_chance));
+        }
+    }
+}
+
+#[test]
 fn a_cover_has_every_cell_in_one_word() {
     let words = [
         "tulip", "daisy", "orchid", "peony", "violet", "lilac", "pansies",

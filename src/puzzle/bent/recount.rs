@@ -72,6 +72,11 @@ impl Tracings {
             .sum()
     }
 
+    /// The sets of cells of words that have several.
+    pub(in crate::puzzle) fn several(&self) -> impl Iterator<Item = &Vec<u32>> {
+        self.sets.iter().filter(|sets| sets.len() > 1).flatten()
+    }
+
     /// Whether exactly one choice of a set for each word leaves no cell to two words. The words have as many letters as there
     /// are cells, so this is a division of the grid.
     pub(in crate::puzzle) fn are_unique(&self, places: usize) -> bool {

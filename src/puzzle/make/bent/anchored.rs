@@ -44,20 +44,22 @@ impl AnchoredWords {
         }
     }
 
-    /// Whether a trail through a cell spells a word. When no steps are left, it is reported that one does.
-    pub(super) fn cross(
+    /// Passes on every trail through a cell that spells a word. Breaks off when `take` does, or when no steps are left.
+    pub(super) fn for_each(
         &self,
         graph: &CellGraph,
         grid: &PartialGrid,
         cell: u32,
         steps: &mut StepsLeft<'_>,
-    ) -> bool {
+        take: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         with_trie!(self.dictionary, trie => {
             let codes = self.dictionary.codes();
-            let Some(mark) = codes.code(MARK) else { return false };
+            let Some(mark) = codes.code(MARK) else { return ControlFlow::Continue(()) };
             let code = |cell: u32| codes.code(grid.letter_at(cell as usize)?);
-            let mut walk = Walk { trie, graph, code, mark, steps, trail: Vec::new() };
-            walk.enter(NodeId::ROOT, cell, Sense::Backwards).is_break()
+            let (before, trail) = (0, Vec::new());
+            let mut walk = Walk { trie, graph, code, mark, steps, take, before, trail };
+            walk.enter(NodeId::ROOT, cell, Sense::Backwards)
         })
     }
 }
@@ -69,19 +71,26 @@ enum Sense {
     Forwards,
 }
 
-/// A depth-first walk from the anchor, which breaks off at a word. It is as deep as a word has letters.
-struct Walk<'a, 'index, 'steps, N, C> {
+/// A depth-first walk from the anchor. It is as deep as a word has letters.
+struct Walk<'a, 'index, 'steps, N, C, T> {
     trie: Trie<'index, N>,
     graph: &'a CellGraph,
     /// The letter of a cell.
     code: C,
     mark: Letter,
     steps: &'a mut StepsLeft<'steps>,
-    /// The cells so far, from the anchor on.
+    take: T,
+    /// The cells so far, from the anchor on, and how many of them are those of the anchor and of letters before it.
     trail: Vec<u32>,
+    before: usize,
 }
 
-impl<N: Node, C: Fn(u32) -> Option<Letter>> Walk<'_, '_, '_, N, C> {
+impl<N, C, T> Walk<'_, '_, '_, N, C, T>
+where
+    N: Node,
+    C: Fn(u32) -> Option<Letter>,
+    T: FnMut(&[u32]) -> ControlFlow<()>,
+{
     /// Continues the trail to a cell, if a word does.
     fn enter(&mut self, node: NodeId, cell: u32, sense: Sense) -> ControlFlow<()> {
         self.steps.take()?;
@@ -94,16 +103,19 @@ impl<N: Node, C: Fn(u32) -> Option<Letter>> Walk<'_, '_, '_, N, C> {
         if sense == Sense::Backwards
             && let Some(turned) = self.trie.child(child, self.mark)
         {
+            self.before = self.trail.len();
             self.leave(turned, self.trail[0], Sense::Forwards)?;
         }
         self.trail.pop();
         ControlFlow::Continue(())
     }
 
-    /// Continues the trail from a cell to its neighbours, unless it is a word.
+    /// Continues the trail from a cell to its neighbours, and takes it if it is a word.
     fn leave(&mut self, node: NodeId, cell: u32, sense: Sense) -> ControlFlow<()> {
         if sense == Sense::Forwards && self.trie.ends_word(node) {
-            return ControlFlow::Break(());
+            let (before, after) = self.trail.split_at(self.before);
+            let trail: Vec<u32> = before.iter().rev().chain(after).copied().collect();
+            (self.take)(&trail)?;
         }
         let graph = self.graph;
         let mut near = graph.neighbours(cell).iter();
@@ -135,8 +147,21 @@ mod tests {
             }
             let graph = CellGraph::new(&mask);
             let steps = || StepsLeft::new(1 << 20, Stop::new(None, Duration::ZERO, None));
-            let expected = WordSet::whole(&dictionary).crosses(&graph, &grid, cell, &mut steps());
-            let found = AnchoredWords::new(&dictionary).cross(&graph, &grid, cell, &mut steps());
+            let mut expected = Vec::new();
+            let _ = WordSet::whole(&dictionary).for_each(&graph, &grid, &mut steps(), |trail| {
+                if trail.contains(&cell) {
+                    expected.push(trail.to_vec());
+                }
+                ControlFlow::Continue(())
+            });
+            let mut found = Vec::new();
+            let anchored = AnchoredWords::new(&dictionary);
+            let _ = anchored.for_each(&graph, &grid, cell, &mut steps(), |trail| {
+                found.push(trail.to_vec());
+                ControlFlow::Continue(())
+            });
+            expected.sort_unstable();
+            found.sort_unstable();
             prop_assert_eq!(found, expected);
         }
     }

@@ -50,6 +50,10 @@ impl CellGraph {
             }
             starts.push(neighbours.len() as u32);
         }
+        Self::with_edges(columns, cells, neighbours, starts)
+    }
+
+    fn with_edges(columns: usize, cells: Vec<u32>, neighbours: Vec<u32>, starts: Vec<u32>) -> Self {
         let mut graph = Self {
             columns,
             cells,
@@ -60,8 +64,24 @@ impl CellGraph {
                 distances: Vec::new(),
             }),
         };
-        graph.edges = graph.new_edges(rows * columns);
+        graph.edges = graph.new_edges(graph.places());
         graph
+    }
+
+    /// Some of the cells, with the same numbers.
+    pub(super) fn part(&self, cells: &[u32]) -> Self {
+        let places = self.places();
+        let (mut neighbours, mut starts) = (Vec::new(), vec![0]);
+        for place in 0..places as u32 {
+            if cells.contains(&place) {
+                let near = self.neighbours(place).iter();
+                neighbours.extend(near.filter(|&near| cells.contains(near)));
+            }
+            starts.push(neighbours.len() as u32);
+        }
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        Self::with_edges(self.columns, cells, neighbours, starts)
     }
 
     /// The edges of the smallest rectangle that has all cells.

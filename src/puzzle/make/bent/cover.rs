@@ -1,18 +1,18 @@
 //! Covering all cells with words, each cell with one.
 //!
 //! Divisions of the cells into trails of the right lengths come from [`division`](super::division): random ones, from searches
-//! that get more steps each time, the last of which may try everything. Each is labelled with the words at random, and then as
-//! long as it gets no worse, words of the same length change places or directions (hill climbing). The best grid is kept: without
-//! unwanted words, with the fewest offensive ones, and whose words can be traced on the fewest other cells.
+//! that get more steps each time, the last of which may try everything. Each is labelled with the words at random, and then
+//! improved by [local search](super::local_search). The best grid is kept: without unwanted words, with the fewest offensive
+//! ones, and whose words can be traced on the fewest other cells.
 
 use super::cells::CellGraph;
 use super::division::{Ended, Lengths, Trails, divide};
-use super::walk::{StepsLeft, Unwanted, WordSet};
-use crate::puzzle::bent::recount::Tracings;
+use super::evaluation::{Cover, Rank};
+use super::local_search::RELABELLINGS;
+use super::walk::{Unwanted, WordSet};
 use crate::puzzle::make::filling::PartialGrid;
 use crate::puzzle::make::stop::Stop;
 use crate::random::Random;
-use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
 /// The words, the cells to cover, and what must not be spelled.
@@ -29,25 +29,6 @@ pub(super) struct Task<'a> {
     pub(super) seed: u64,
     pub(super) stop: Stop<'a>,
 }
-
-/// Words that cover all cells.
-pub(super) struct Cover {
-    pub(super) grid: PartialGrid,
-    pub(super) trails: Trails,
-    /// The number of trails that spell words that must not appear, and the most cells of one.
-    forbidden: usize,
-    longest_forbidden: usize,
-    /// Whether the cells can be divided into the words in no other way.
-    is_unique: bool,
-    /// The number of offensive words on straight lines, which readers see first, and on other trails.
-    offensive: [usize; 2],
-    /// The number of other sets of cells on which words can be traced.
-    extra: usize,
-}
-
-/// What makes a cover worse, the worst first: forbidden words, another division although there should be none, offensive words on
-/// straight lines, another division, offensive words on other trails, and other sets of cells on which words can be traced.
-type Rank = (usize, bool, usize, bool, usize, usize);
 
 /// Why there is no cover.
 pub(super) enum Failure {
@@ -66,17 +47,11 @@ pub(super) enum Failure {
 /// The arrangements from which the best is chosen, on a small grid.
 const CHOICES: usize = 3000;
 
-/// How many times as many arrangements are tried as long as the best one has offensive words.
-const TIMES_WHILE_OFFENSIVE: usize = 2;
-
 /// The cells of all arrangements from which the best is chosen, each as often as there are words.
 const MAX_CELLS_OF_CHOICES: usize = 1 << 21;
 
 /// The arrangements before the search for one that is unique, or has no unwanted word, is abandoned.
 const MAX_TRIES: usize = 20_000;
-
-/// How often the words on a division change places or directions.
-const CHANGES: usize = 60;
 
 /// The steps of the first search for a division, for each cell.
 const STEPS_PER_CELL: u64 = 40;
@@ -87,9 +62,6 @@ const MAX_STEPS: u64 = 1 << 29;
 /// The steps of a search through all arrangements, and the most arrangements of it.
 const STEPS_OF_ALL: u64 = 1 << 20;
 const MAX_ARRANGEMENTS: usize = 100_000;
-
-/// The steps of tracing words, for each cell.
-const STEPS_OF_TRACING: u64 = 1 << 12;
 
 impl Task<'_> {
     /// Covers the cells.
@@ -114,15 +86,10 @@ impl Task<'_> {
                 max_steps *= 2;
                 continue;
             };
-            let mut cover = self.evaluate(self.random_labels(trails, random));
-            for _ in 0..CHANGES {
-                let changed = self.evaluate(self.changed_labels(&cover.trails, random));
-                if self.rank(&changed) <= self.rank(&cover) {
-                    cover = changed;
-                }
-            }
-            tried += 1 + CHANGES;
-            fewest_letters = fewest_letters.min(cover.longest_forbidden);
+            let cover = self.evaluate(self.random_labels(trails, random));
+            let cover = self.relabel(cover, random);
+            tried += 1 + RELABELLINGS;
+            fewest_letters = fewest_letters.min(cover.longest_forbidden());
             if best
                 .as_ref()
                 .is_none_or(|best| self.rank(&cover) < self.rank(best))
@@ -133,13 +100,7 @@ impl Task<'_> {
                 .as_ref()
                 .is_some_and(|best| self.rank(best) == Rank::default());
             let is_good = best.as_ref().is_some_and(|best| self.is_good(best));
-            let offends = best.as_ref().is_some_and(|best| best.offensive != [0, 0]);
-            let enough = if offends {
-                TIMES_WHILE_OFFENSIVE * choices
-            } else {
-                choices
-            };
-            if is_perfect || is_good && tried >= enough {
+            if is_perfect || is_good && tried >= choices {
                 break;
             }
             if tried >= CHOICES && !is_good && !were_all_tried {
@@ -153,9 +114,11 @@ impl Task<'_> {
                 break;
             }
         }
+        let random = &mut Random::split(self.seed, u64::MAX - 1);
+        let best = best.map(|best| self.remove_flaws(best, random));
         match best {
             Some(best) if self.is_good(&best) => Ok(best),
-            Some(best) if best.forbidden > 0 => Err(Failure::NotClean {
+            Some(best) if !best.is_clean() => Err(Failure::NotClean {
                 letters: fewest_letters,
             }),
             Some(_) => Err(Failure::NotUnique { tried }),
@@ -165,19 +128,7 @@ impl Task<'_> {
 
     /// Whether a cover is as asked for.
     fn is_good(&self, cover: &Cover) -> bool {
-        cover.forbidden == 0 && (cover.is_unique || !self.is_unique)
-    }
-
-    /// The better of two covers has the lower rank.
-    fn rank(&self, cover: &Cover) -> Rank {
-        (
-            cover.forbidden,
-            self.is_unique && !cover.is_unique,
-            cover.offensive[0],
-            !cover.is_unique,
-            cover.offensive[1],
-            cover.extra,
-        )
+        cover.is_clean() && (cover.is_unique || !self.is_unique)
     }
 
     fn lengths(&self) -> Lengths {
@@ -239,30 +190,6 @@ impl Task<'_> {
         trails
     }
 
-    /// The same trails, but a word is written backwards, or two words of the same length change places.
-    fn changed_labels(&self, trails: &Trails, random: &mut Random) -> Trails {
-        let mut trails = trails.clone();
-        let classes = self.interchangeable();
-        let word = random.below(self.words.len());
-        let class = classes.iter().find(|class| class.contains(&word));
-        let other = class.map_or(word, |class| class[random.below(class.len())]);
-        match other == word {
-            true => trails[word].reverse(),
-            false => trails.swap(word, other),
-        }
-        trails
-    }
-
-    /// The words of each length; the word that joins two edges by itself.
-    fn interchangeable(&self) -> Vec<Vec<usize>> {
-        let mut by_length: BTreeMap<(usize, bool), Vec<usize>> = BTreeMap::new();
-        for (word, letters) in self.words.iter().enumerate() {
-            let class = (letters.len(), self.spanning == Some(word));
-            by_length.entry(class).or_default().push(word);
-        }
-        by_length.into_values().collect()
-    }
-
     /// Tries all arrangements. Returns nothing if there are too many.
     fn try_all(&self, lengths: &Lengths) -> Option<Result<Cover, Failure>> {
         let (mut arrangements, mut unclean, mut found) = (0, 0, None);
@@ -278,8 +205,8 @@ impl Task<'_> {
                 for_each_labelling(&classes, trails, &mut |trails| {
                     arrangements += 1;
                     let cover = self.evaluate(trails.clone());
-                    unclean += usize::from(cover.forbidden > 0);
-                    fewest_letters = fewest_letters.min(cover.longest_forbidden);
+                    unclean += usize::from(!cover.is_clean());
+                    fewest_letters = fewest_letters.min(cover.longest_forbidden());
                     if self.is_good(&cover) {
                         found = Some(cover);
                     }
@@ -298,78 +225,6 @@ impl Task<'_> {
             })),
             (None, Ended::Exhausted) => Some(Err(Failure::NoneUnique)),
             (None, Ended::Taken | Ended::Abandoned) => None,
-        }
-    }
-
-    /// Writes the words on their trails, and finds out in how many ways they can be traced, and what else is spelled.
-    fn evaluate(&self, trails: Trails) -> Cover {
-        let mut grid = self.empty.clone();
-        let mut word_on = vec![0; self.graph.places()];
-        for (word, trail) in trails.iter().enumerate() {
-            for (&cell, &letter) in trail.iter().zip(&self.words[word]) {
-                grid.set_at(cell as usize, Some(letter));
-                word_on[cell as usize] = word;
-            }
-        }
-        let cells = self.graph.cells().len() as u64;
-        let mut steps = StepsLeft::new(STEPS_OF_TRACING * cells, self.stop);
-        let is_inside = |trail: &[u32]| {
-            trail
-                .iter()
-                .all(|&cell| word_on[cell as usize] == word_on[trail[0] as usize])
-        };
-        let mut forbidden = Vec::new();
-        let mut offensive = [0, 0];
-        let mut for_each = |words: Option<WordSet<'_>>, take: &mut dyn FnMut(&[u32])| {
-            let _ = words.map(|words| {
-                words.for_each(self.graph, &grid, &mut steps, |trail| {
-                    take(trail);
-                    ControlFlow::Continue(())
-                })
-            });
-        };
-        for_each(self.unwanted.avoided, &mut |trail| {
-            forbidden.push(trail.len())
-        });
-        for_each(self.unwanted.clean, &mut |trail| {
-            if !is_inside(trail) {
-                forbidden.push(trail.len());
-            }
-        });
-        for_each(self.unwanted.offensive, &mut |trail| {
-            if !is_inside(trail) {
-                offensive[usize::from(!self.graph.is_straight(trail))] += 1;
-            }
-        });
-        let numbers: HashMap<String, usize> = (0..)
-            .zip(self.words)
-            .map(|(number, word)| (String::from_iter(word), number))
-            .collect();
-        let mut tracings = Tracings::new(self.words.len());
-        let walked = self
-            .hidden
-            .for_each(self.graph, &grid, &mut steps, |trail| {
-                let letters = trail
-                    .iter()
-                    .filter_map(|&cell| grid.letter_at(cell as usize));
-                match numbers.get(&String::from_iter(letters)) {
-                    Some(&word) => tracings.add(word, trail),
-                    None => ControlFlow::Continue(()),
-                }
-            });
-        let is_unique = walked.is_continue() && tracings.are_unique(self.graph.places());
-        Cover {
-            grid,
-            trails,
-            forbidden: forbidden.len(),
-            longest_forbidden: forbidden.into_iter().max().unwrap_or(0),
-            is_unique,
-            offensive,
-            extra: if walked.is_continue() {
-                tracings.extra()
-            } else {
-                usize::MAX
-            },
         }
     }
 }

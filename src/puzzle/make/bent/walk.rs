@@ -110,7 +110,9 @@ impl<'a> WordSet<'a> {
         steps: &mut StepsLeft<'_>,
     ) -> bool {
         if let Some(anchored) = self.anchored {
-            return anchored.cross(graph, grid, cell, steps);
+            return anchored
+                .for_each(graph, grid, cell, steps, |_| ControlFlow::Break(()))
+                .is_break();
         }
         let reach = self.dictionary.longest_word().saturating_sub(1);
         with_trie!(self.dictionary, trie => {
