@@ -115,6 +115,21 @@ fn a_list_typed_on_the_command_line() {
 }
 
 #[test]
+fn a_typed_list_may_be_longer_than_a_name_of_a_file() {
+    let list = include_str!("../data/themes/animals.txt").trim();
+    let list = list.replace('\n', ",");
+    assert!(list.len() > 255);
+    // The second time there is a file to compare the inputs with.
+    let folder = Folder::with(&[]);
+    for _ in 0..2 {
+        let mut command = folder.command("make -q --seed 1 -o puzzle.txt");
+        Outcome::of(command.arg(&list)).is(0, &[]);
+    }
+    let puzzle = folder.read("puzzle.txt");
+    assert!(puzzle.ends_with("\nWOLF\nZEBRA\n"), "{puzzle}");
+}
+
+#[test]
 fn scores_of_compressed_boards() {
     let boards = "perslatgsineters\ncatdogbirdhorses\n";
     let plain = run("boards.txt", boards, "score boards.txt");
