@@ -255,8 +255,9 @@ fn refuse_inputs(option: &str, path: &Path, inputs: &[Input]) -> anyhow::Result<
     for input in inputs {
         let is_place = match input {
             Input::Standard => is_redirected(io::stdin(), path),
-            // What has no such path is no file, or reading it says why: it may be a long list of words.
-            Input::File(file) => fs::canonicalize(file).ok() == place,
+            Input::File(file) => {
+                canonical(file).with_context(|| format!("cannot read {input}"))? == place
+            }
         };
         if is_place {
             bail!(
@@ -282,11 +283,19 @@ fn refuse_redirection(inputs: &[Input]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The path of a file without links, unless there is no such file.
+/// The path of a file without links, unless there can be no such file: a typed list of words may be too long for a name.
+/// Any other error leaves open whether it is the file that it is compared with.
 fn canonical(path: &Path) -> anyhow::Result<Option<PathBuf>> {
     match fs::canonicalize(path) {
         Ok(path) => Ok(Some(path)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename
+            ) =>
+        {
+            Ok(None)
+        }
         Err(error) => Err(explain(error)),
     }
 }
