@@ -41,6 +41,11 @@ mod search;
 mod stream;
 mod word_input;
 
+/// Keeps memory that is free for a second. The system's allocator gives that of other threads than the first back at once, and
+/// to fetch it again for the finds of the next search takes a fifth of its time.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The compiled part of the package `wordtrail`.
 #[pyo3::pymodule]
 mod _wordtrail {

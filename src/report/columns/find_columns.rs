@@ -220,7 +220,7 @@ pub(super) fn direction_names() -> StringArray {
 fn directions(mut numbers: Vec<u8>) -> ArrayRef {
     let is_straight = |number: &u8| *number != NO_DIRECTION;
     let mut nulls = None;
-    if !numbers.iter().all(is_straight) {
+    if numbers.contains(&NO_DIRECTION) {
         nulls = Some(NullBuffer::from_iter(numbers.iter().map(is_straight)));
         // Some readers want the number of a text even where there is none.
         numbers
