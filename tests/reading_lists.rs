@@ -16,6 +16,45 @@ fn notes(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn columns_are_called_in_many_languages() {
+    for heading in [
+        "Question\tAnswer",
+        "Wort\tBedeutung",
+        "Hinweis\tLösungswort",
+        "Mot\tDéfinition",
+        "PALABRA\tPISTA",
+        "dica\tpalavra",
+        "Parola\tSignificato",
+        "Woord\tBetekenis",
+        "Ord\tBetydelse",
+        "Sana\tVihje",
+        "Słowo\tZnaczenie",
+        "Slovo\tVýznam",
+        "Szó\tJelentés",
+        "Cuvânt\tDefiniție",
+        "Kelime\tAnlamı",
+        "Λέξη\tΟρισμός",
+        "Значение\tСлово",
+        "Слово\tЗначення",
+        "מילה\tהגדרה",
+        "الكلمة\tالمعنى",
+    ] {
+        let (left, _) = heading.split_once('\t').unwrap();
+        let is_word_first = !["Question", "Hinweis", "dica", "Значение"].contains(&left);
+        let lines = match is_word_first {
+            true => ["cat\tanimal", "dog\tpet"],
+            false => ["animal\tcat", "pet\tdog"],
+        };
+        // As tabs, and as what spreadsheets of these countries save.
+        for separator in ["\t", ";", ","] {
+            let text = [heading, lines[0], lines[1]].join("\n");
+            let text = text.replace('\t', separator);
+            assert_eq!(words(&text), ["cat", "dog"], "{text}");
+        }
+    }
+}
+
+#[test]
 fn definitions_are_left_out_whatever_stands_before_them() {
     for text in [
         "cat - a small animal\ndog - an animal that barks\n",
@@ -227,10 +266,11 @@ fn the_column_of_the_words_can_be_said() {
         let bank = reader.word_bank(text)?;
         Ok::<Vec<String>, WordListError>(bank.words().map(str::to_owned).collect())
     };
-    let table = "\"Wort\";\"Bedeutung\"\n\"Straße\";\"Weg\"\n\"Apfel\";\"Obst\"\n";
+    // In Icelandic, whose names of columns are not known.
+    let table = "\"Orð\";\"Merking\"\n\"Gata\";\"Vegur\"\n\"Epli\";\"Ávöxtur\"\n";
     assert_eq!(words(table).len(), 6);
-    assert_eq!(read("wort", table).unwrap(), ["straße", "apfel"]);
-    assert_eq!(read("1", table).unwrap(), ["wort", "straße", "apfel"]);
+    assert_eq!(read("orð", table).unwrap(), ["gata", "epli"]);
+    assert_eq!(read("1", table).unwrap(), ["orð", "gata", "epli"]);
     let pairs = "English\tSpanish\ncat\tgato\nhouse\n";
     assert_eq!(read("Spanish", pairs).unwrap(), ["gato"]);
     assert_eq!(read("1", pairs).unwrap(), ["english", "cat", "house"]);

@@ -1,6 +1,7 @@
 //! Lists whose words stand in one column of several: beside definitions, or in the column that was asked for.
 
 use super::Column;
+use super::column_names;
 use super::entry::Entry;
 use super::list::split_cells;
 use super::marks::{is_name_of_numbers, is_number};
@@ -46,42 +47,6 @@ const ALL: [Between; 9] = [
 const COLON: Between = Between::Mark(&[":"]);
 const DASH: Between = Between::Mark(&[" - ", " – ", " — ", " -- "]);
 const ANY_MARK: [&str; 8] = ["\t", "  ", ":", "=", " - ", " – ", " — ", " -- "];
-
-/// How the column of the words may be called.
-const WORD: [&str; 12] = [
-    "word",
-    "words",
-    "term",
-    "terms",
-    "vocabulary",
-    "vocabulary word",
-    "vocab",
-    "spelling",
-    "spelling word",
-    "spelling words",
-    "answer",
-    "name",
-];
-
-/// How the column of the definitions may be called.
-const DEFINITION: [&str; 16] = [
-    "def",
-    "definition",
-    "definitions",
-    "explanation",
-    "meaning",
-    "meanings",
-    "clue",
-    "clues",
-    "hint",
-    "hints",
-    "description",
-    "example",
-    "part of speech",
-    "translation",
-    "sentence",
-    "category",
-];
 
 impl Between {
     fn split(self, line: &str) -> Vec<&str> {
@@ -147,7 +112,7 @@ impl Definitions {
         let rows = |between: Between| rows(lines, between);
         match column {
             Column::Name(name) => {
-                let is_name = |cell: &&str| folded(Entry::of(cell).word) == folded(name);
+                let is_name = |cell: &&str| column_names::name(cell) == column_names::folded(name);
                 ALL.into_iter().find_map(|between| {
                     rows(between).into_iter().find_map(|(number, cells)| {
                         let word = cells.iter().position(is_name)?;
@@ -175,11 +140,11 @@ impl Definitions {
                 let rows = rows(between);
                 let (first, cells) = rows.first().filter(|_| count(between) > 0)?;
                 let word = number - 1;
-                let is_name = |cell: &&str| WORD.contains(&&*folded(Entry::of(cell).word));
+                let is_name = |cell: &&&str| column_names::is_of_words(cell);
                 Some(Self {
                     between,
                     word,
-                    heading: cells.get(word).filter(|cell| is_name(cell)).map(|_| *first),
+                    heading: cells.get(word).filter(is_name).map(|_| *first),
                     is_column: true,
                 })
             }
@@ -201,7 +166,7 @@ impl Definitions {
     /// A list with names of its columns in the first line.
     fn with_heading(between: Between, rows: &[Row<'_>], lines: usize) -> Option<Self> {
         let (number, cells) = rows.first().filter(|_| rows.len() > 1)?;
-        let word = column_named(cells, &WORD)?;
+        let word = column_of_words(cells)?;
         // Any other columns, if all lines of the table have them.
         let is_table = || {
             let is_whole = |(_, others): &Row<'_>| others.len() == cells.len();
@@ -210,7 +175,7 @@ impl Definitions {
                 && rows.len() == lines
                 && rows.iter().all(is_whole)
         };
-        let is_defined = column_named(cells, &DEFINITION).is_some();
+        let is_defined = column_of_definitions(cells).is_some();
         (is_defined || is_table()).then_some(Self {
             between,
             word,
@@ -341,10 +306,6 @@ fn marked(lines: &[(usize, &str)]) -> usize {
     lines.iter().filter(is_marked).count()
 }
 
-fn folded(text: &str) -> String {
-    text.trim().to_lowercase()
-}
-
 /// Whether the first line has a name for a column of numbers.
 pub(super) fn has_numbers_column(lines: &[(usize, &str)]) -> bool {
     lines.first().is_some_and(|(_, line)| {
@@ -378,16 +339,21 @@ fn describes(rows: &[Row<'_>], word: usize, lines: usize) -> bool {
 
 /// The columns of the words and of their definitions in a line that names them.
 pub(super) fn named_columns(cells: &[&str]) -> Option<(usize, usize)> {
-    Some((
-        column_named(cells, &WORD)?,
-        column_named(cells, &DEFINITION)?,
-    ))
+    Some((column_of_words(cells)?, column_of_definitions(cells)?))
 }
 
-/// The first column that has one of these names.
-fn column_named(cells: &[&str], names: &[&str]) -> Option<usize> {
-    let is_name = |cell: &&str| names.contains(&&*folded(Entry::of(cell).word));
-    cells.iter().position(is_name)
+/// The first column that is called one of words.
+fn column_of_words(cells: &[&str]) -> Option<usize> {
+    cells
+        .iter()
+        .position(|cell| column_names::is_of_words(cell))
+}
+
+/// The first column that is called one of definitions.
+fn column_of_definitions(cells: &[&str]) -> Option<usize> {
+    cells
+        .iter()
+        .position(|cell| column_names::is_of_definitions(cell))
 }
 
 /// Whether a column of a table with two columns of words has each of its texts twice or more: no list of words has.

@@ -10,6 +10,13 @@ use std::ops::RangeInclusive;
 /// The number of larger sizes to try.
 const LARGER: usize = 12;
 
+/// How many of them have a side that is larger by one. Words that do not fit in these want much more room: very short ones
+/// appear by chance in every grid that is not mostly filled with letters that are in none of them.
+const SLIGHTLY_LARGER: usize = 4;
+
+/// The others have a side that is larger by this part.
+const GROWTH: usize = 7;
+
 /// The cells of the grid.
 #[derive(Debug, Clone)]
 pub(in crate::puzzle) enum Extent {
@@ -39,7 +46,7 @@ pub(in crate::puzzle) fn sizes(
         (None, Some(cells)) => Box::new(exact_rectangles(cells, longest)),
         (None, None) => {
             let side = (letters * 13 / 10 + message).isqrt().max(longest).max(3);
-            Box::new(squares(side, stop).take(1 + LARGER))
+            Box::new(growing(squares(side, stop)).take(1 + LARGER))
         }
         (Some(shape), Some(cells)) => Box::new(exact_shapes(shape, cells, longest, stop)),
         (Some(shape), None) => Box::new(shapes(shape, letters * 3 / 2 + message, longest, stop)),
@@ -61,6 +68,21 @@ fn squares(side: usize, stop: Stop<'_>) -> impl Iterator<Item = (usize, usize)> 
         .take_while(move |_| !stop.is_due())
 }
 
+/// The first sizes, and further ones with larger steps between them.
+fn growing(sizes: impl Iterator<Item = (usize, usize)>) -> impl Iterator<Item = (usize, usize)> {
+    let mut least = 0;
+    sizes
+        .enumerate()
+        .filter(move |&(index, (rows, _))| {
+            let is_next = index <= SLIGHTLY_LARGER || rows >= least;
+            if is_next {
+                least = rows + rows.div_ceil(GROWTH);
+            }
+            is_next
+        })
+        .map(|(_, size)| size)
+}
+
 /// A shape on one square after the other, from the smallest with enough cells, and more rows than the longest word has
 /// letters.
 fn shapes(
@@ -69,10 +91,10 @@ fn shapes(
     longest: usize,
     stop: Stop<'_>,
 ) -> impl Iterator<Item = (usize, usize)> {
-    squares(cells.isqrt().max(3), stop)
+    let squares = squares(cells.isqrt().max(3), stop)
         .skip_while(move |&(rows, columns)| Mask::shape(shape, rows, columns).cells() < cells)
-        .skip_while(move |&(rows, _)| rows <= longest)
-        .take(LARGER)
+        .skip_while(move |&(rows, _)| rows <= longest);
+    growing(squares).take(LARGER)
 }
 
 /// A shape on squares, and on rectangles that are hardly wider, with one of these numbers of cells and at least as many
@@ -107,4 +129,27 @@ fn exact_rectangles(
     let mut sizes: Vec<(usize, usize)> = (1..=most.isqrt()).flat_map(of_rows).collect();
     sizes.sort_unstable_by_key(|&(rows, columns)| (columns - rows, Reverse(rows)));
     sizes.into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn sizes_grow_slowly_and_then_fast() {
+        let sides = |shape, letters| -> Vec<usize> {
+            let stop = Stop::new(None, Duration::ZERO, None);
+            sizes(shape, None, (letters, 5, 0), stop)
+                .map(|(rows, _)| rows)
+                .collect()
+        };
+        let squares = sides(None, 192);
+        assert_eq!(squares[..6], [15, 16, 17, 18, 19, 22]);
+        assert_eq!((squares.len(), squares[12]), (13, 61));
+        let hearts = sides(Some(Shape::Heart), 192);
+        assert_eq!(hearts.len(), LARGER);
+        assert_eq!(hearts[1], hearts[0] + 1);
+        assert!(hearts[11] > 3 * hearts[0]);
+    }
 }
