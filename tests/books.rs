@@ -296,3 +296,59 @@ fn numbers_that_order_the_files_of_a_folder_are_no_part_of_titles() {
     let film = [("101 Dalmatians.txt", "dog\n"), ("Bambi.txt", "deer\n")];
     assert_eq!(titles_of(&film), ["101 Dalmatians", "Bambi"]);
 }
+
+#[test]
+fn as_many_answers_stand_on_a_page_as_stay_legible() {
+    let folder = Folder::with(&[("list.txt", "cat\ndog\nowl\n")]);
+    // Puzzles, and the pages of all their answers.
+    for (options, puzzles, answers) in [
+        ("--size 20x20 --copies 4 --paper 6x9", 4, 2),
+        ("--size 8x8 --copies 6 --paper 6x9", 6, 1),
+        ("--size 10x10 --copies 10 --paper letter", 10, 1),
+        ("--size 40x40 --copies 3 --paper 6x9", 3, 3),
+    ] {
+        folder
+            .run(&format!("make list.txt --seed 1 -q -o p.pdf {options}"))
+            .is(0, &[]);
+        assert_eq!(
+            pages(&folder, "p.pdf").len(),
+            puzzles + answers,
+            "{options}"
+        );
+    }
+    // The grid that is too large is named, wherever it is.
+    let names = "# One\ncat\ndog\n# Other\nunderstanding\n";
+    std::fs::write(folder.path().join("book.txt"), names).unwrap();
+    folder
+        .run("make --book book.txt --seed 1 -q -o p.pdf --paper letter --large-print --answers-per-page 4")
+        .is_error("a grid has 13 × 13");
+}
+
+#[test]
+fn pages_of_words_alone_are_called_so() {
+    let list =
+        "alligator\nbutterfly\ncrocodile\ndragonfly\nearthworm\njellyfish\nporcupine\nwoodpecker\n";
+    let clues: String = list
+        .lines()
+        .map(|word| format!("{word}: a clue that takes some lines of this page, because it is so long that no two of them fit into one\n"))
+        .collect();
+    let folder = Folder::with(&[("list.txt", list), ("clues.txt", &clues)]);
+    let options = "--paper 6x9 --large-print --size 19x12 --seed 1 -q -o p.pdf";
+    // Letters of large print are far from each other, as words are.
+    let texts = || -> Vec<String> {
+        let pages = pages(&folder, "p.pdf");
+        pages
+            .iter()
+            .map(|page| page.replace(char::is_whitespace, ""))
+            .collect()
+    };
+    folder.run(&format!("make list.txt {options}")).is(0, &[]);
+    let words = texts();
+    assert!(words[1].starts_with("WordsALLIGATOR"), "{words:#?}");
+    folder
+        .run(&format!("make --clues clues.txt {options}"))
+        .is(0, &[]);
+    let clues = texts();
+    assert!(clues[1].starts_with("Clues1.aclue"), "{clues:#?}");
+    assert!(clues[2].starts_with("Moreclues"), "{clues:#?}");
+}

@@ -32,6 +32,10 @@ pub const FAINT: Colour = Colour(0x76, 0x76, 0x76);
 pub const GREY: Colour = Colour(0xb8, 0xb8, 0xb8);
 pub const FRAME: Colour = Colour(0xc8, 0xc8, 0xc8);
 
+/// The colour of text on paper: printers screen all that is not quite black.
+#[cfg(feature = "pictures")]
+pub const BLACK: Colour = Colour(0, 0, 0);
+
 /// Viridis, by Stéfan van der Walt and Nathaniel Smith for matplotlib (2015, CC0): equal steps of value look equally large,
 /// with every kind of colour vision and in grey. These are nine of its colours at even distances.
 #[cfg(feature = "pictures")]

@@ -1,6 +1,6 @@
 //! The density of finds on a grid, as a picture.
 
-use super::colours::{Colour, FAINT, ramp};
+use super::colours::{Colour, FAINT, INK, ramp};
 use super::drawing::markup::{Number, centred};
 use super::drawing::measure::{self, HALF_CAPITAL};
 use super::typeset::PictureError;
@@ -188,7 +188,7 @@ impl Heatmap {
         } else {
             title
         };
-        Ok(svg::document(name, (width, top + MARGIN), 1.0, &body))
+        Ok(svg::document(name, (width, top + MARGIN), 1.0, INK, &body))
     }
 
     /// The map as PNG: the same picture as [`svg`](Self::svg).

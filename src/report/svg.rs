@@ -1,6 +1,6 @@
 //! A sheet as an SVG picture.
 
-use super::colours::{FAINT, INK};
+use super::colours::{Colour, FAINT, INK};
 use super::drawing::columns::{Columns, ListedWord};
 use super::drawing::markup::{Escaped, Number, centred};
 use super::drawing::measure::{self, FONT, HALF_CAPITAL};
@@ -102,7 +102,7 @@ pub fn svg(sheet: &Sheet, view: View) -> String {
         centred(&mut body, place, NOTE, Some(FAINT), note);
         top += NOTE * 1.4;
     }
-    document(&name(sheet), (width, top + MARGIN), 2.0, &body)
+    document(&name(sheet), (width, top + MARGIN), 2.0, INK, &body)
 }
 
 /// Draws what is above the grid of a picture of this width within its margins. Returns where it ends.
@@ -141,10 +141,16 @@ pub fn metadata(provenance: &str) -> String {
     }
 }
 
-/// A whole SVG with this body, and a width and height in drawing units, each of which is `scale` pixels wide.
-pub fn document(name: &str, (width, height): (f32, f32), scale: f32, body: &str) -> String {
+/// A whole SVG with this body in a colour of text, and a width and height in drawing units, each of which is `scale` pixels wide.
+pub fn document(
+    name: &str,
+    (width, height): (f32, f32),
+    scale: f32,
+    ink: Colour,
+    body: &str,
+) -> String {
     format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img" {FONT} fill="{INK}"><title>{}</title><rect width="100%" height="100%" fill="#fff"/>{body}</svg>"##,
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img" {FONT} fill="{ink}"><title>{}</title><rect width="100%" height="100%" fill="#fff"/>{body}</svg>"##,
         Number(width * scale),
         Number(height * scale),
         Number(width),

@@ -10,6 +10,7 @@ use crate::report::drawing::measure::shortened;
 use crate::report::drawing::{Filler, View, heading};
 use crate::report::sheet::Sheet;
 use crate::report::typeset::PictureError;
+use std::cmp::Reverse;
 
 /// The layout of a page of answer keys, in slots of one size.
 struct KeyLayout {
@@ -28,6 +29,10 @@ const NUMBER: f32 = 16.0 / 11.0;
 /// The largest cells of several keys on a page, which would look clumsy otherwise.
 const MAX_CELL: f32 = 36.0;
 
+/// The most keys beside each other, and above each other, if as many as stay legible are on a page.
+const MAX_ACROSS: usize = 4;
+const MAX_DOWN: usize = 8;
+
 impl KeyLayout {
     fn new(sheets: &[Sheet], measures: Measures, per_page: KeysPerPage, room: (f32, f32)) -> Self {
         let max = |length: fn(&Sheet) -> usize| sheets.iter().map(length).max().unwrap_or(1) as f32;
@@ -35,21 +40,12 @@ impl KeyLayout {
         let columns = max(|sheet| sheet.grid.columns());
         let number = NUMBER * measures.subtitle;
         let (room, height) = room;
-        // A number of keys above each other, or as many as fit.
-        let layout = |across: usize, down: Option<usize>| {
+        let layout = |across: usize, down: usize| {
             let width = (room - GAP * (across - 1) as f32) / across as f32;
-            let slot = down.map_or(height, |down| {
-                (height - GAP * (down - 1) as f32) / down as f32
-            });
+            let slot = (height - GAP * (down - 1) as f32) / down as f32;
             let room = (width, slot - number);
-            let mut cell = (room.0 / columns).min(room.1 / rows);
-            if down.is_some() {
-                cell = cell.min(MAX_CELL);
-            }
+            let cell = (room.0 / columns).min(room.1 / rows).min(MAX_CELL);
             let key = cell * rows + number;
-            let down = down
-                .unwrap_or(((height + GAP) / (key + GAP)) as usize)
-                .max(1);
             // The spare height is distributed between the keys, up to a gap with which they still look like a group.
             let spare = (height - key * down as f32) / down.saturating_sub(1).max(1) as f32;
             Self {
@@ -61,13 +57,20 @@ impl KeyLayout {
             }
         };
         match per_page {
-            KeysPerPage::One => layout(1, Some(1)),
-            KeysPerPage::Two => layout(1, Some(2)),
-            KeysPerPage::Four => layout(2, Some(2)),
+            KeysPerPage::One => layout(1, 1),
+            KeysPerPage::Two => layout(1, 2),
+            KeysPerPage::Four => layout(2, 2),
             KeysPerPage::AsFit => {
-                let layouts = (2..=4).rev().map(|across| layout(across, None));
-                let mut readable = layouts.filter(|layout| layout.cell >= measures.min_key_cell);
-                readable.next().unwrap_or_else(|| layout(1, None))
+                let layouts = (1..=MAX_ACROSS)
+                    .flat_map(|across| (1..=MAX_DOWN).map(move |down| layout(across, down)));
+                let readable = layouts.filter(|layout| layout.cell >= measures.min_key_cell);
+                let pages = |layout: &Self| sheets.len().div_ceil(layout.across * layout.down);
+                // The fewest pages, and on these the largest keys.
+                let best = readable.min_by(|one, other| {
+                    let by_pages = pages(one).cmp(&pages(other));
+                    by_pages.then(other.cell.total_cmp(&one.cell))
+                });
+                best.unwrap_or_else(|| layout(1, 1))
             }
         }
     }
@@ -90,7 +93,11 @@ pub fn key_pages(
     let new_page = || Page::new(measures.size, measures, &first.style, header);
     let room = new_page().room();
     let layout = KeyLayout::new(sheets, measures, per_page, room);
-    for sheet in sheets {
+    // The grid that needs the most room is the one that an error names.
+    let cells = |sheet: &&Sheet| sheet.grid.rows() * sheet.grid.columns();
+    let mut largest_first: Vec<&Sheet> = sheets.iter().collect();
+    largest_first.sort_by_key(|sheet| Reverse(cells(sheet)));
+    for sheet in largest_first {
         let cell = min_cell(sheet, measures);
         check_size(sheet, layout.cell, measures, cell, layout.room)?;
     }
@@ -99,7 +106,11 @@ pub fn key_pages(
         let mut page = new_page();
         page.heading = (number == 0).then(|| "Answers".to_owned());
         for (slot, sheet) in keys.iter().enumerate() {
-            let left = measures.margin + (slot % layout.across) as f32 * layout.steps.0;
+            let column = match measures.is_mirrored {
+                true => layout.across - 1 - slot % layout.across,
+                false => slot % layout.across,
+            };
+            let left = measures.margin + column as f32 * layout.steps.0;
             let top = page.top + (slot / layout.across) as f32 * layout.steps.1;
             let grid_width = sheet.grid.columns() as f32 * layout.cell;
             let grid_left = left + (layout.room.0 - grid_width) / 2.0;

@@ -211,4 +211,47 @@ mod tests {
         }
         assert!(book("חתול")[0].contains(">\u{200f}2  חתול</text>"));
     }
+
+    /// The places from the left and from above of all elements with this text.
+    fn places(page: &str, text: &str) -> Vec<(f32, f32)> {
+        let of_text = |element: &&str| element.contains(&format!(">{text}</text>"));
+        let number = |element: &str, name: &str| -> f32 {
+            let (_, value) = element.split_once(&format!("{name}=\"")).unwrap();
+            value.split('"').next().unwrap().parse().unwrap()
+        };
+        let elements = page.split("<text ").skip(1).filter(of_text);
+        elements
+            .map(|element| (number(element, "x"), number(element, "y")))
+            .collect()
+    }
+
+    #[test]
+    fn no_text_is_nearer_to_an_edge_than_printers_allow() {
+        let words = WordBank::from_words(["cat"]).unwrap();
+        let made = Generator::new(&words).size(5, 5).generate().unwrap();
+        let sheets = [1, 2].map(|_| Sheet::from_puzzle(&made, "Pets"));
+        for setup in [
+            PageSetup::from(Paper::SixByNine),
+            PageSetup::from(Paper::SixByNine).large_print(),
+        ] {
+            let pages = pages(&sheets, &setup, Print::Puzzles { key: None }).unwrap();
+            let numbers = places(&pages[1].svg, "2");
+            assert_eq!(numbers, [(216.0, 648.0 - 20.0)]);
+            assert!(pages[1].svg.contains("fill=\"#000000\""));
+        }
+    }
+
+    #[test]
+    fn answers_follow_each_other_as_the_language_is_read() {
+        for (word, is_mirrored) in [("cat", false), ("חתול", true)] {
+            let words = WordBank::from_words([word]).unwrap();
+            let made = Generator::new(&words).size(5, 5).generate().unwrap();
+            let sheets = [1, 2].map(|_| Sheet::from_puzzle(&made, ""));
+            let setup = PageSetup::from(Paper::A5).keys_per_page(KeysPerPage::Four);
+            let filler = Filler::Grey;
+            let pages = pages(&sheets, &setup, Print::Answers { filler }).unwrap();
+            let [one, two] = ["1", "2"].map(|number| places(&pages[0].svg, number)[0].0);
+            assert_eq!(two < one, is_mirrored, "{word}: {one} {two}");
+        }
+    }
 }

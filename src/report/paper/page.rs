@@ -2,7 +2,7 @@
 
 use super::PrintedPage;
 use super::setup::Measures;
-use crate::report::colours::{Colour, FAINT, INK};
+use crate::report::colours::{BLACK, Colour, FAINT};
 use crate::report::drawing::markup::{Number, centred};
 use crate::report::drawing::measure::HALF_CAPITAL;
 use crate::report::drawing::small_boards::SmallBoards;
@@ -15,6 +15,12 @@ use std::fmt::Write;
 
 /// The distance between parts of a page.
 pub const GAP: f32 = 18.0;
+
+/// The distance of the base of page numbers from the lower edge: printers want a quarter of an inch, 18 points, without any text.
+const NUMBER_BASE: f32 = 20.0;
+
+/// The distance of page numbers from what is above them.
+const NUMBER_GAP: f32 = 8.0;
 
 /// A page that is being drawn. It has the width without the gutter, which is on its left or on its right once the number of the
 /// page is known.
@@ -71,7 +77,7 @@ impl Page {
         let has_title = !header.title.trim().is_empty();
         page.title(header.title, room - beside);
         if !has_title {
-            page.line(header.subtitle, measures.title, INK);
+            page.line(header.subtitle, measures.title, BLACK);
         } else if !header.subtitle.is_empty() {
             page.top += 2.0;
             page.line(header.subtitle, measures.subtitle, FAINT);
@@ -94,15 +100,21 @@ impl Page {
         } = self.measures;
         let size = (room / heading::width(title)).clamp(min_title, size);
         for (line, size) in heading::title(title, room, (smallest_title, size)) {
-            self.line(&line, size, INK);
+            self.line(&line, size, BLACK);
         }
     }
 
     /// The width and height of the free space.
     pub fn room(&self) -> (f32, f32) {
         let (width, height) = self.size;
-        let margin = self.measures.margin;
-        (width - 2.0 * margin, height - margin - self.top)
+        let Measures {
+            margin,
+            page_number,
+            ..
+        } = self.measures;
+        // The digits of a number are three quarters as high as its font.
+        let bottom = margin.max(NUMBER_BASE + 0.75 * page_number + NUMBER_GAP);
+        (width - 2.0 * margin, height - bottom - self.top)
     }
 
     /// Adds a centred line of text at the top of the free space.
@@ -166,12 +178,11 @@ impl Page {
         let Measures {
             gutter,
             is_mirrored,
-            margin,
             page_number,
             ..
         } = self.measures;
         if is_numbered {
-            let middle = self.size.1 - margin * 0.45;
+            let middle = self.size.1 - NUMBER_BASE - page_number * HALF_CAPITAL;
             self.line_at(middle, &number.to_string(), page_number, FAINT);
         }
         let (width, height) = self.size;
@@ -184,7 +195,7 @@ impl Page {
             false => self.body,
         };
         PrintedPage {
-            svg: svg::document(&self.name, (width + gutter, height), 1.0, &body),
+            svg: svg::document(&self.name, (width + gutter, height), 1.0, BLACK, &body),
             heading: self.heading,
             font: self.font,
         }

@@ -91,10 +91,16 @@ pub fn sheet_pages(
         page.note(&notes.join("; "));
     }
 
-    let more = match subtitle {
-        "" => "More words".to_owned(),
-        subtitle => format!("{subtitle}, more words"),
+    let listed = match words.iter().any(|word| word.is_clue) {
+        true => "clues",
+        false => "words",
     };
+    // What stands above the list on pages without a grid: on the first of them, and on those behind a part of the list.
+    let [above_list, above_rest] =
+        [listed.to_owned(), format!("more {listed}")].map(|text| match subtitle {
+            "" => text[..1].to_uppercase() + &text[1..],
+            subtitle => format!("{subtitle}, {text}"),
+        });
     let mut pages = Vec::new();
     let fits = |unit: &&f32| page.board_capacity(&boards, **unit) >= boards.len();
     let unit = measures.board_units.iter().find(fits);
@@ -103,7 +109,8 @@ pub fn sheet_pages(
     while drawn < boards.len() {
         drawn += page.boards(&boards, drawn, unit);
         if drawn < boards.len() {
-            pages.push(std::mem::replace(&mut page, new_page(size, &more, false)));
+            let next = new_page(size, &above_rest, false);
+            pages.push(std::mem::replace(&mut page, next));
         }
     }
     let mut rest = &words[..];
@@ -118,7 +125,9 @@ pub fn sheet_pages(
         if rest.is_empty() {
             return Ok(pages);
         }
-        page = new_page(size, &more, false);
+        let is_first = rest.len() == words.len() && boards.is_empty();
+        let heading = if is_first { &above_list } else { &above_rest };
+        page = new_page(size, heading, false);
     }
 }
 
