@@ -325,7 +325,7 @@ fn as_many_answers_stand_on_a_page_as_stay_legible() {
 }
 
 #[test]
-fn pages_of_words_alone_are_called_so() {
+fn pages_that_have_only_a_list_have_a_heading_for_it() {
     let list =
         "alligator\nbutterfly\ncrocodile\ndragonfly\nearthworm\njellyfish\nporcupine\nwoodpecker\n";
     let clues: String = list

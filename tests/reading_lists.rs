@@ -16,7 +16,7 @@ fn notes(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn columns_are_called_in_many_languages() {
+fn names_of_columns_are_recognised_in_many_languages() {
     for heading in [
         "Question\tAnswer",
         "Wort\tBedeutung",
@@ -266,7 +266,7 @@ fn the_column_of_the_words_can_be_said() {
         let bank = reader.word_bank(text)?;
         Ok::<Vec<String>, WordListError>(bank.words().map(str::to_owned).collect())
     };
-    // In Icelandic, whose names of columns are not known.
+    // Names of columns in Icelandic are not recognised.
     let table = "\"Orð\";\"Merking\"\n\"Gata\";\"Vegur\"\n\"Epli\";\"Ávöxtur\"\n";
     assert_eq!(words(table).len(), 6);
     assert_eq!(read("orð", table).unwrap(), ["gata", "epli"]);

@@ -284,18 +284,12 @@ fn refuse_redirection(inputs: &[Input]) -> anyhow::Result<()> {
 }
 
 /// The path of a file without links, unless there can be no such file: a typed list of words may be too long for a name.
-/// Any other error leaves open whether it is the file that it is compared with.
+/// After any other error, it may or may not be the file that it is compared with.
 fn canonical(path: &Path) -> anyhow::Result<Option<PathBuf>> {
+    use io::ErrorKind::{InvalidFilename, NotFound};
     match fs::canonicalize(path) {
         Ok(path) => Ok(Some(path)),
-        Err(error)
-            if matches!(
-                error.kind(),
-                io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename
-            ) =>
-        {
-            Ok(None)
-        }
+        Err(error) if [NotFound, InvalidFilename].contains(&error.kind()) => Ok(None),
         Err(error) => Err(explain(error)),
     }
 }

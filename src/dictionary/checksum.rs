@@ -17,7 +17,7 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn checksum(&self) -> u32 {
-        /// Text that is hashed at once: a word alone takes longer to begin than to hash.
+        /// The bytes to hash per call. For a single word, the call itself takes longer than the hashing.
         const PIECE: usize = 1 << 12;
         let mut hasher = Hasher::new();
         let mut piece = Vec::with_capacity(2 * PIECE);

@@ -1,5 +1,4 @@
-//! How columns of tables are called by those who write lists of words: in English, and in the other languages that most of them
-//! write in.
+//! Names of the table columns that hold words and definitions, in 25 languages.
 
 use super::entry::Entry;
 
@@ -262,17 +261,17 @@ const DEFINITIONS: &[&str] = &[
 ];
 
 /// Whether a cell is the name of the column of the words.
-pub(super) fn is_of_words(cell: &str) -> bool {
-    WORDS.contains(&&*name(cell))
+pub(super) fn names_words(cell: &str) -> bool {
+    WORDS.contains(&&*folded_name(cell))
 }
 
 /// Whether a cell is the name of the column of the definitions.
-pub(super) fn is_of_definitions(cell: &str) -> bool {
-    DEFINITIONS.contains(&&*name(cell))
+pub(super) fn names_definitions(cell: &str) -> bool {
+    DEFINITIONS.contains(&&*folded_name(cell))
 }
 
-/// The name of a column as it is compared with others.
-pub(super) fn name(cell: &str) -> String {
+/// The name of a column in lower case, without remarks.
+pub(super) fn folded_name(cell: &str) -> String {
     folded(Entry::of(cell).word)
 }
 

@@ -112,7 +112,8 @@ impl Definitions {
         let rows = |between: Between| rows(lines, between);
         match column {
             Column::Name(name) => {
-                let is_name = |cell: &&str| column_names::name(cell) == column_names::folded(name);
+                let is_name =
+                    |cell: &&str| column_names::folded_name(cell) == column_names::folded(name);
                 ALL.into_iter().find_map(|between| {
                     rows(between).into_iter().find_map(|(number, cells)| {
                         let word = cells.iter().position(is_name)?;
@@ -140,7 +141,7 @@ impl Definitions {
                 let rows = rows(between);
                 let (first, cells) = rows.first().filter(|_| count(between) > 0)?;
                 let word = number - 1;
-                let is_name = |cell: &&&str| column_names::is_of_words(cell);
+                let is_name = |cell: &&&str| column_names::names_words(cell);
                 Some(Self {
                     between,
                     word,
@@ -342,18 +343,18 @@ pub(super) fn named_columns(cells: &[&str]) -> Option<(usize, usize)> {
     Some((column_of_words(cells)?, column_of_definitions(cells)?))
 }
 
-/// The first column that is called one of words.
+/// The first column whose name is one for words.
 fn column_of_words(cells: &[&str]) -> Option<usize> {
     cells
         .iter()
-        .position(|cell| column_names::is_of_words(cell))
+        .position(|cell| column_names::names_words(cell))
 }
 
-/// The first column that is called one of definitions.
+/// The first column whose name is one for definitions.
 fn column_of_definitions(cells: &[&str]) -> Option<usize> {
     cells
         .iter()
-        .position(|cell| column_names::is_of_definitions(cell))
+        .position(|cell| column_names::names_definitions(cell))
 }
 
 /// Whether a column of a table with two columns of words has each of its texts twice or more: no list of words has.

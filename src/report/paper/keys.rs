@@ -29,7 +29,7 @@ const NUMBER: f32 = 16.0 / 11.0;
 /// The largest cells of several keys on a page, which would look clumsy otherwise.
 const MAX_CELL: f32 = 36.0;
 
-/// The most keys beside each other, and above each other, if as many as stay legible are on a page.
+/// The maximum numbers of keys side by side and one above the other, with [`KeysPerPage::AsFit`].
 const MAX_ACROSS: usize = 4;
 const MAX_DOWN: usize = 8;
 
@@ -65,7 +65,7 @@ impl KeyLayout {
                     .flat_map(|across| (1..=MAX_DOWN).map(move |down| layout(across, down)));
                 let readable = layouts.filter(|layout| layout.cell >= measures.min_key_cell);
                 let pages = |layout: &Self| sheets.len().div_ceil(layout.across * layout.down);
-                // The fewest pages, and on these the largest keys.
+                // The fewest pages, and among these layouts the one with the largest keys.
                 let best = readable.min_by(|one, other| {
                     let by_pages = pages(one).cmp(&pages(other));
                     by_pages.then(other.cell.total_cmp(&one.cell))
@@ -93,7 +93,7 @@ pub fn key_pages(
     let new_page = || Page::new(measures.size, measures, &first.style, header);
     let room = new_page().room();
     let layout = KeyLayout::new(sheets, measures, per_page, room);
-    // The grid that needs the most room is the one that an error names.
+    // An error names the largest grid that does not fit.
     let cells = |sheet: &&Sheet| sheet.grid.rows() * sheet.grid.columns();
     let mut largest_first: Vec<&Sheet> = sheets.iter().collect();
     largest_first.sort_by_key(|sheet| Reverse(cells(sheet)));

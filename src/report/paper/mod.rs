@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_nearer_to_an_edge_than_printers_allow() {
+    fn page_numbers_are_as_far_from_the_edge_as_printers_ask_for() {
         let words = WordBank::from_words(["cat"]).unwrap();
         let made = Generator::new(&words).size(5, 5).generate().unwrap();
         let sheets = [1, 2].map(|_| Sheet::from_puzzle(&made, "Pets"));
@@ -239,6 +239,21 @@ mod tests {
             assert_eq!(numbers, [(216.0, 648.0 - 20.0)]);
             assert!(pages[1].svg.contains("fill=\"#000000\""));
         }
+    }
+
+    #[test]
+    fn notes_and_page_numbers_share_a_line() {
+        let words = WordBank::from_words(["cat"]).unwrap();
+        let made = Generator::new(&words).size(5, 5).generate().unwrap();
+        let sheets = [0, 2].map(|omitted| Sheet {
+            omitted,
+            ..Sheet::from_puzzle(&made, "Pets")
+        });
+        let setup = PageSetup::from(Paper::SixByNine);
+        let pages = pages(&sheets, &setup, Print::Finds).unwrap();
+        assert_eq!(places(&pages[0].svg, "1"), [(216.0, 628.0)]);
+        let footer = "2 more finds are not drawn  ·  2";
+        assert_eq!(places(&pages[1].svg, footer), [(216.0, 628.0)]);
     }
 
     #[test]

@@ -16,11 +16,12 @@ use std::fmt::Write;
 /// The distance between parts of a page.
 pub const GAP: f32 = 18.0;
 
-/// The distance of the base of page numbers from the lower edge: printers want a quarter of an inch, 18 points, without any text.
-const NUMBER_BASE: f32 = 20.0;
+/// The distance from the lower edge to the baseline of the footer. Book printers ask for a quarter of an inch, 18 points, without
+/// text.
+const FOOTER_BASELINE: f32 = 20.0;
 
-/// The distance of page numbers from what is above them.
-const NUMBER_GAP: f32 = 8.0;
+/// The distance from the footer to what is above it.
+const FOOTER_GAP: f32 = 8.0;
 
 /// A page that is being drawn. It has the width without the gutter, which is on its left or on its right once the number of the
 /// page is known.
@@ -31,6 +32,8 @@ pub struct Page {
     font: Option<Font>,
     name: String,
     pub heading: Option<String>,
+    /// The parts of the line at the foot of the page: notes, then the number of the page.
+    footer: Vec<String>,
     pub body: String,
     /// The upper edge of the free space.
     pub top: f32,
@@ -55,6 +58,7 @@ impl Page {
             font: style.font.clone(),
             name: heading::joined(header.title),
             heading: None,
+            footer: Vec::new(),
             body: String::new(),
             top: measures.margin,
         };
@@ -112,8 +116,8 @@ impl Page {
             page_number,
             ..
         } = self.measures;
-        // The digits of a number are three quarters as high as its font.
-        let bottom = margin.max(NUMBER_BASE + 0.75 * page_number + NUMBER_GAP);
+        // Digits are three quarters as high as the font size.
+        let bottom = margin.max(FOOTER_BASELINE + 0.75 * page_number + FOOTER_GAP);
         (width - 2.0 * margin, height - bottom - self.top)
     }
 
@@ -131,10 +135,9 @@ impl Page {
         centred(&mut self.body, place, size, Some(colour), text);
     }
 
-    /// Adds a note at the foot of the page.
-    pub fn note(&mut self, text: &str) {
-        let middle = self.size.1 - self.measures.margin * 0.8;
-        self.line_at(middle, text, self.measures.subtitle, FAINT);
+    /// Adds a note to the footer.
+    pub fn note(&mut self, text: String) {
+        self.footer.push(text);
     }
 
     /// Adds the grid with its upper left corner at a point and cells of a size.
@@ -182,8 +185,11 @@ impl Page {
             ..
         } = self.measures;
         if is_numbered {
-            let middle = self.size.1 - NUMBER_BASE - page_number * HALF_CAPITAL;
-            self.line_at(middle, &number.to_string(), page_number, FAINT);
+            self.footer.push(number.to_string());
+        }
+        if !self.footer.is_empty() {
+            let middle = self.size.1 - FOOTER_BASELINE - page_number * HALF_CAPITAL;
+            self.line_at(middle, &self.footer.join("  ·  "), page_number, FAINT);
         }
         let (width, height) = self.size;
         let body = match gutter > 0.0 && (number % 2 == 1) != is_mirrored {

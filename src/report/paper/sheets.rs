@@ -88,15 +88,15 @@ pub fn sheet_pages(
     page.top += rows * layout.cell + GAP;
     let notes = svg::incomplete(sheet);
     if view.has_strokes() && !notes.is_empty() {
-        page.note(&notes.join("; "));
+        page.note(notes.join("; "));
     }
 
     let listed = match words.iter().any(|word| word.is_clue) {
         true => "clues",
         false => "words",
     };
-    // What stands above the list on pages without a grid: on the first of them, and on those behind a part of the list.
-    let [above_list, above_rest] =
+    // The headings of pages that have the whole list or its first part, and of pages that have a later part.
+    let [list_heading, rest_heading] =
         [listed.to_owned(), format!("more {listed}")].map(|text| match subtitle {
             "" => text[..1].to_uppercase() + &text[1..],
             subtitle => format!("{subtitle}, {text}"),
@@ -109,7 +109,7 @@ pub fn sheet_pages(
     while drawn < boards.len() {
         drawn += page.boards(&boards, drawn, unit);
         if drawn < boards.len() {
-            let next = new_page(size, &above_rest, false);
+            let next = new_page(size, &rest_heading, false);
             pages.push(std::mem::replace(&mut page, next));
         }
     }
@@ -126,7 +126,11 @@ pub fn sheet_pages(
             return Ok(pages);
         }
         let is_first = rest.len() == words.len() && boards.is_empty();
-        let heading = if is_first { &above_list } else { &above_rest };
+        let heading = if is_first {
+            &list_heading
+        } else {
+            &rest_heading
+        };
         page = new_page(size, heading, false);
     }
 }

@@ -10,12 +10,12 @@ use std::ops::RangeInclusive;
 /// The number of larger sizes to try.
 const LARGER: usize = 12;
 
-/// How many of them have a side that is larger by one. Words that do not fit in these want much more room: very short ones
-/// appear by chance in every grid that is not mostly filled with letters that are in none of them.
-const SLIGHTLY_LARGER: usize = 4;
+/// How many of the larger sizes are one row larger than the size before. Words that fit none of these need much more room:
+/// very short words appear by chance unless most cells have letters that none of the words has.
+const SMALL_STEPS: usize = 4;
 
-/// The others have a side that is larger by this part.
-const GROWTH: usize = 7;
+/// Each of the other sizes is larger than the one before by at least its side divided by this number.
+const LARGE_STEP_DIVISOR: usize = 7;
 
 /// The cells of the grid.
 #[derive(Debug, Clone)]
@@ -46,7 +46,7 @@ pub(in crate::puzzle) fn sizes(
         (None, Some(cells)) => Box::new(exact_rectangles(cells, longest)),
         (None, None) => {
             let side = (letters * 13 / 10 + message).isqrt().max(longest).max(3);
-            Box::new(growing(squares(side, stop)).take(1 + LARGER))
+            Box::new(with_growing_steps(squares(side, stop)).take(1 + LARGER))
         }
         (Some(shape), Some(cells)) => Box::new(exact_shapes(shape, cells, longest, stop)),
         (Some(shape), None) => Box::new(shapes(shape, letters * 3 / 2 + message, longest, stop)),
@@ -68,15 +68,17 @@ fn squares(side: usize, stop: Stop<'_>) -> impl Iterator<Item = (usize, usize)> 
         .take_while(move |_| !stop.is_due())
 }
 
-/// The first sizes, and further ones with larger steps between them.
-fn growing(sizes: impl Iterator<Item = (usize, usize)>) -> impl Iterator<Item = (usize, usize)> {
+/// The first of the sizes, then some of the others, with growing steps between them.
+fn with_growing_steps(
+    sizes: impl Iterator<Item = (usize, usize)>,
+) -> impl Iterator<Item = (usize, usize)> {
     let mut least = 0;
     sizes
         .enumerate()
         .filter(move |&(index, (rows, _))| {
-            let is_next = index <= SLIGHTLY_LARGER || rows >= least;
+            let is_next = index <= SMALL_STEPS || rows >= least;
             if is_next {
-                least = rows + rows.div_ceil(GROWTH);
+                least = rows + rows.div_ceil(LARGE_STEP_DIVISOR);
             }
             is_next
         })
@@ -94,7 +96,7 @@ fn shapes(
     let squares = squares(cells.isqrt().max(3), stop)
         .skip_while(move |&(rows, columns)| Mask::shape(shape, rows, columns).cells() < cells)
         .skip_while(move |&(rows, _)| rows <= longest);
-    growing(squares).take(LARGER)
+    with_growing_steps(squares).take(LARGER)
 }
 
 /// A shape on squares, and on rectangles that are hardly wider, with one of these numbers of cells and at least as many
@@ -137,7 +139,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn sizes_grow_slowly_and_then_fast() {
+    fn steps_between_sizes_grow() {
         let sides = |shape, letters| -> Vec<usize> {
             let stop = Stop::new(None, Duration::ZERO, None);
             sizes(shape, None, (letters, 5, 0), stop)
