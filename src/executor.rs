@@ -42,30 +42,34 @@ pub(crate) fn max_threads(threads: Option<NonZeroUsize>) -> usize {
 
 /// Threads for one search, with its cancellation and progress.
 pub(crate) struct Executor<'run> {
-    /// The threads, or nothing when the calling thread is enough or the system has no more to give.
-    ///
-    /// The pool belongs to this search alone. Threads that produce parts wait for the consumer, which on a pool
-    /// shared with the caller's own work could be waiting for them.
-    pool: Option<ThreadPool>,
+    threads: usize,
     cancellation: Cancellation<'run>,
     progress: Option<&'run AtomicU64>,
 }
 
 impl<'run> Executor<'run> {
-    /// Starts the given number of threads; for one, the calling thread does the work.
+    /// For one thread, the calling thread does the work.
     pub(crate) fn new(
         threads: usize,
         cancellation: Cancellation<'run>,
         progress: Option<&'run AtomicU64>,
     ) -> Self {
-        let pool = ThreadPoolBuilder::new().num_threads(threads);
         Self {
-            pool: (HAS_THREADS && threads > 1)
-                .then(|| pool.build().ok())
-                .flatten(),
+            threads,
             cancellation,
             progress,
         }
+    }
+
+    /// Starts threads, or nothing when none are needed or the system has no more to give.
+    ///
+    /// They belong to this work alone. Threads that produce parts wait for the consumer, which on a pool shared with the
+    /// caller's own work could be waiting for them.
+    fn start(threads: usize) -> Option<ThreadPool> {
+        let pool = ThreadPoolBuilder::new().num_threads(threads);
+        (HAS_THREADS && threads > 0)
+            .then(|| pool.build().ok())
+            .flatten()
     }
 
     /// What long work on an item checks.
@@ -89,7 +93,8 @@ impl<'run> Executor<'run> {
         }
     }
 
-    /// Does the work on all items in any order, and returns the workers, at most one for each thread.
+    /// Does the work on all items in any order, and returns the workers, at most one for each thread. The calling thread is
+    /// one of them, which saves the start of another.
     pub(crate) fn in_any_order<I, W: Send>(
         &self,
         items: impl Iterator<Item = I> + Send,
@@ -97,6 +102,7 @@ impl<'run> Executor<'run> {
         work: impl Fn(&mut W, I) + Sync,
     ) -> Vec<W> {
         let items = Mutex::new(items);
+        let workers = Mutex::new(Vec::new());
         let run = || {
             let cancel = CancelOnDrop(self);
             let mut worker = new_worker();
@@ -104,21 +110,16 @@ impl<'run> Executor<'run> {
                 let item = lock(&items).next();
                 match item {
                     Some(item) if !self.is_cancelled() => work(&mut worker, item),
-                    _ => {
-                        std::mem::forget(cancel);
-                        return worker;
-                    }
+                    _ => break,
                 }
             }
-        };
-        let Some(pool) = self.pool.as_ref().filter(|_| HAS_THREADS) else {
-            return vec![run()];
-        };
-        let workers = Mutex::new(Vec::new());
-        run_on_all(pool, &|| {
-            let worker = run();
+            std::mem::forget(cancel);
             lock(&workers).push(worker);
-        });
+        };
+        match Self::start(self.threads.saturating_sub(1)).filter(|_| HAS_THREADS) {
+            Some(others) => run_beside(&others, Box::new(run), Box::new(run)),
+            None => run(),
+        }
         workers.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -135,7 +136,8 @@ impl<'run> Executor<'run> {
         work: impl Fn(&mut W, I, &mut dyn FnMut(&mut P) -> ControlFlow<()>) + Sync,
         mut take: impl FnMut(&mut P) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Some(pool) = self.pool.as_ref().filter(|_| HAS_THREADS) else {
+        let threads = if self.threads > 1 { self.threads } else { 0 };
+        let Some(pool) = Self::start(threads).filter(|_| HAS_THREADS) else {
             let mut worker = new_worker();
             let mut result = ControlFlow::Continue(());
             while !self.is_cancelled()
@@ -208,18 +210,17 @@ impl<'run> Executor<'run> {
             }
         };
         let mut result = ControlFlow::Continue(());
-        run_beside(pool, Box::new(on_threads), Box::new(|| result = take_all()));
+        run_beside(
+            &pool,
+            Box::new(on_threads),
+            Box::new(|| result = take_all()),
+        );
         result
     }
 }
 
-// The code of a pool takes long to compile. These have no type parameters, so it is compiled once, and not for each kind of
+// The code of a pool takes long to compile. This has no type parameters, so it is compiled once, and not for each kind of
 // search and of finds.
-
-/// Runs a function on each thread of a pool, and waits for all.
-fn run_on_all(pool: &ThreadPool, function: &(dyn Fn() + Sync)) {
-    pool.broadcast(|_| function());
-}
 
 /// Runs a function on each thread of a pool and another one on the calling thread, and waits for all.
 fn run_beside<'run>(

@@ -64,9 +64,9 @@ within() {
     )
 }
 
-# What a thread has, with its stack of 2 MB: the coded cells of a band, at most 5 MB for a count and 32 MB for finds in
+# What a thread has, with its stack of 2 MB: the coded cells of a band, at most 1 MB for a count and 32 MB for finds in
 # order, and lists of finds, at most 1 MB and 3 MB where few are found.
-counting=8
+counting=4
 in_order=37
 
 check() {

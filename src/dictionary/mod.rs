@@ -108,8 +108,10 @@ impl Dictionary {
     #[cfg(feature = "english")]
     pub fn english() -> &'static Self {
         static ENGLISH: std::sync::LazyLock<Dictionary> = std::sync::LazyLock::new(|| {
-            let index = Dictionary::from_static(english::index());
-            index.expect("the build script writes a sound index")
+            let storage = Storage::from_static(english::index());
+            let header = format::read_built_in(storage.bytes());
+            let dictionary = header.and_then(|header| Dictionary::check_contents(storage, header));
+            dictionary.expect("the build script writes a sound index")
         });
         &ENGLISH
     }
@@ -290,8 +292,13 @@ impl Dictionary {
 
     /// Uses the bytes of an index if every check passes.
     fn check(storage: Storage) -> Result<Self, IndexError> {
+        let header = format::read(storage.bytes())?;
+        Self::check_contents(storage, header)
+    }
+
+    /// The same after the header and the checksums have been checked.
+    fn check_contents(storage: Storage, header: Header) -> Result<Self, IndexError> {
         let index = storage.bytes();
-        let header = format::read(index)?;
         let fst_words = fst_check::word_count(&index[header.fst.clone()]);
         let counts = match header.width {
             Width::Narrow => check_trie::<NarrowNode>(index, &header),

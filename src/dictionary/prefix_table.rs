@@ -3,6 +3,7 @@
 use super::index::alphabet::Letter;
 use super::index::node::{LetterMask, Node};
 use super::index::trie::{NodeId, Trie};
+use bytemuck::{Zeroable, zeroed_vec};
 
 /// The continuations of every three letters, looked up by their [`LetterMask::key`].
 ///
@@ -22,7 +23,7 @@ pub(crate) struct PrefixTable<N: Node> {
 }
 
 /// What may follow three letters, read forwards and read backwards. (It is loaded whole, as a vector.)
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Zeroable)]
 #[repr(C)]
 pub(crate) struct Continuations<M> {
     /// The letters that may follow.
@@ -37,15 +38,16 @@ impl<N: Node> PrefixTable<N> {
     pub(super) fn new(trie: Trie<'_, N>) -> Self {
         let keys = 1 << (3 * N::Mask::LETTER_BITS);
         let level = trie.levels().nth(4).unwrap_or_default();
+        // The root has the number 0, and pages that the system gives are zeroed: those without an entry are never touched.
         let mut table = Self {
-            continuations: vec![Continuations::default(); keys],
-            nodes: vec![NodeId::ROOT; keys],
+            continuations: zeroed_vec(keys),
+            nodes: zeroed_vec(keys),
             depth_4_masks: trie.nodes()[level.clone()]
                 .iter()
                 .map(|node| N::Mask::new(node.letters(), node.ends_word()))
                 .collect(),
             depth_4_start: level.start as u32,
-            two_letter_words: vec![NodeId::ROOT; 1 << (2 * N::Mask::LETTER_BITS)],
+            two_letter_words: zeroed_vec(1 << (2 * N::Mask::LETTER_BITS)),
         };
         for (first, one) in trie.edges(NodeId::ROOT) {
             for (second, two) in trie.edges(one) {

@@ -13,8 +13,7 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// The length from which the memory of a mapped file is released behind its reader. Reading it again takes about a hundredth
 /// of a search.
-#[cfg(unix)]
-const MIN_RELEASED: usize = 1 << 25;
+pub(super) const MIN_RELEASED: usize = 1 << 25;
 
 /// Bytes that were read, or those of a mapped file. Clones share them.
 ///

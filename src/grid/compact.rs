@@ -3,7 +3,7 @@
 //! Nearly all large grids are. Detecting one must not take longer than reading the file, so the bytes are
 //! tested in blocks, without a branch for each.
 
-use super::bytes::Bytes;
+use super::bytes::{Bytes, MIN_RELEASED};
 use crate::budget::Cancellation;
 use crate::executor::{Executor, max_threads};
 use crate::letters::BYTE_ORDER_MARK;
@@ -71,6 +71,8 @@ impl CompactGrid {
             .step_by(rows_of_piece)
             .map(|first| first..rows.end.min(first + rows_of_piece))
             .collect();
+        // Those of a part are about to be read again, and mapping them takes longer than testing them.
+        let is_released = self.bytes_of(&rows, text).len() >= MIN_RELEASED;
         let threads = max_threads(threads).min(pieces.len());
         let executor = Executor::new(threads, Cancellation::new(None), None);
         let results = executor.in_any_order(
@@ -78,7 +80,9 @@ impl CompactGrid {
             || Ok(true),
             |result: &mut io::Result<bool>, piece| {
                 let fits = self.fit(text, piece.clone());
-                text.release(self.bytes_of(&piece, text));
+                if is_released {
+                    text.release(self.bytes_of(&piece, text));
+                }
                 if !matches!(fits, Ok(true)) {
                     *result = fits;
                     executor.cancel();

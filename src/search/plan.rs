@@ -156,11 +156,15 @@ fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order
         coded_rows.saturating_mul(columns) <= MAX_CODED
     };
     match order {
+        Order::Any if in_reading_order.height < HEIGHT => {
+            // Of equal width: a narrow rest would take longer for each cell.
+            let blocks = columns.div_ceil(cells / HEIGHT);
+            BandSize {
+                height: HEIGHT,
+                width: columns.div_ceil(blocks),
+            }
+        }
         _ if in_reading_order.height >= MIN_HEIGHT => in_reading_order,
-        Order::Any => BandSize {
-            height: HEIGHT,
-            width: cells / HEIGHT,
-        },
         // First trails are few, so little waits in memory.
         Order::Fixed if trails == Trails::First && fits_memory(MIN_HEIGHT) => BandSize {
             height: MIN_HEIGHT,
@@ -171,7 +175,7 @@ fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order
         {
             in_reading_order
         }
-        Order::Fixed => {
+        Order::Any | Order::Fixed => {
             let width = (MAX_CODED / (1 + 2 * reach)).saturating_sub(2 * reach);
             BandSize {
                 height: 1,
@@ -259,7 +263,7 @@ mod tests {
             (1..1 << 21).map(coded).max().unwrap().div_ceil(1 << 20)
         };
         for trails in [Trails::All, Trails::First] {
-            assert_eq!(largest(trails, Order::Any), 5);
+            assert_eq!(largest(trails, Order::Any), 1);
         }
         assert_eq!(largest(Trails::All, Order::Fixed), 32);
         assert_eq!(largest(Trails::First, Order::Fixed), 73);

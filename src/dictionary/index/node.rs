@@ -110,7 +110,7 @@ impl Node for WideNode {
 /// What may follow a prefix. Bit 0 says whether the prefix is a word, bit *c* + 1 whether the letter with
 /// the code *c* may follow. In this order the highest code, which no letter has, has no bit, so nothing
 /// needs to be masked out.
-pub(crate) trait LetterMask: Copy + Default + Send + Sync + 'static {
+pub(crate) trait LetterMask: Copy + Default + Zeroable + Send + Sync + 'static {
     /// The bits of a letter's code.
     const LETTER_BITS: u32;
 

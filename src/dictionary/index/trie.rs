@@ -14,11 +14,13 @@
 use super::alphabet::{Alphabet, Letter};
 use super::error::WordListError;
 use super::node::Node;
+use bytemuck::Zeroable;
 use std::borrow::Cow;
 use std::ops::Range;
 
 /// The position of a node in the trie. It stands for the node's prefix, which may be a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Zeroable)]
+#[repr(transparent)]
 pub(crate) struct NodeId(u32);
 
 impl NodeId {
