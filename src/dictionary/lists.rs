@@ -10,7 +10,7 @@ fn compiled(text: &str) -> Dictionary {
 }
 
 impl Dictionary {
-    /// The built-in list of common words: 38,888 English words that most people know, and none that is offensive. All are
+    /// The built-in list of common words: 36,978 English words that most people know, and none that is offensive. All are
     /// words of ENABLE. (SCOWL, size 35, less public lists of offensive words; data/README.md of the source has the details and
     /// the licences.)
     ///

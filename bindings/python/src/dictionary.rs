@@ -154,7 +154,7 @@ impl PyDictionary {
         }
     }
 
-    /// The built-in list of common words: 38,888 English words that most people know, none of them offensive.
+    /// The built-in list of common words: 36,978 English words that most people know, none of them offensive.
     ///
     /// >>> "puzzle" in Dictionary.common(), "zyzzyva" in Dictionary.common()
     /// (True, False)
