@@ -173,6 +173,80 @@ fn a_book_has_a_title_page_contents_and_answers_on_numbered_pages() {
     }
 }
 
+/// The text of each page, without spaces, because letters are placed one by one.
+fn solid_pages(folder: &Folder, name: &str) -> Vec<String> {
+    let pages = pages(folder, name);
+    pages.iter().map(|page| page.replace(' ', "")).collect()
+}
+
+#[test]
+fn a_book_is_labelled_in_the_language_of_its_readers() {
+    let words = |range: std::ops::Range<u32>| -> String {
+        let letter = |number: u32| char::from_digit(10 + number % 26, 36).unwrap();
+        let word = |number| format!("k{}{}vjqz\n", letter(number / 26), letter(number));
+        range.map(word).collect()
+    };
+    let folder = Folder::with(&[("book.txt", LISTS), ("long.txt", &words(0..200))]);
+    let labels = "puzzle=Rätsel,answers=Lösungen,contents=Inhalt,words=Wörter,more=weitere";
+    let made = |arguments: &str, name: &str| {
+        let command = format!("make {arguments} --seed 3 -q -o {name} --labels {labels}");
+        folder.run(&command).is(0, &[]);
+        let pages = solid_pages(&folder, name);
+        let has_english = |page: &String| {
+            let labels = ["Contents", "Answers", "Puzzle", "ords"];
+            labels.iter().any(|label| page.contains(label))
+        };
+        assert!(!pages.iter().any(has_english), "{pages:#?}");
+        pages
+    };
+    let book = made("--book book.txt --contents", "b.pdf");
+    assert_eq!(book[0], "Inhalt1Pets22Sweets33Birds4Lösungen51");
+    assert!(book[1].starts_with("PetsathomeRätsel1"), "{book:#?}");
+    assert!(book[4].starts_with("Lösungen1Pets"), "{book:#?}");
+    let long = made("long.txt --paper a5 --size 60x60", "l.pdf");
+    assert!(long[1].starts_with("WeitereWörter"), "{long:#?}");
+
+    let bonus = "--bonus ow,lw --size 9x9 --seed 3 -q -f svg --labels bonus=Zusatzwörter";
+    let svg = folder.run(&format!("make wren {bonus}")).output;
+    assert!(svg.contains(">+ 2 Zusatzwörter</text>"), "{svg}");
+    let hebrew = "--bonus חתול --size 9x9 --seed 3 -q -f svg --labels bonus=מילים";
+    let svg = folder.run(&format!("make כלב {hebrew}")).output;
+    assert!(svg.contains(">\u{202b}+ 1 מילים</text>"), "{svg}");
+}
+
+#[test]
+fn the_list_of_a_puzzle_faces_its_grid_in_a_bound_book() {
+    let folder = Folder::with(&[("book.txt", LISTS)]);
+    let options = "--size 17x12 --paper a5 --large-print --title Zoo --title-page --contents";
+    for (gutter, blank) in [("--gutter 10mm", 1), ("", 0)] {
+        let command = format!("make --book book.txt --seed 3 -q -o book.pdf {options} {gutter}");
+        folder.run(&command).is(0, &[]);
+        let pages = solid_pages(&folder, "book.pdf");
+        let [pets, sweets, birds] = [3, 5, 7].map(|page| page + blank);
+        for (number, page) in [pets, sweets, birds].into_iter().enumerate() {
+            let label = format!("Puzzle{}", number + 1);
+            assert!(pages[page - 1].contains(&label), "{pages:#?}");
+            assert!(
+                pages[page].contains(&format!("{label},words")),
+                "{pages:#?}"
+            );
+        }
+        let contents = format!("Contents1Pets{pets}2Sweets{sweets}3Birds{birds}");
+        assert!(pages[1].starts_with(&contents), "{pages:#?}");
+        assert_eq!(pages.iter().filter(|page| *page == "3").count(), blank);
+    }
+}
+
+#[test]
+fn copies_of_a_puzzle_are_numbered_in_the_contents() {
+    let folder = Folder::with(&[("list.txt", "cat\ndog\n")]);
+    folder
+        .run("make list.txt --copies 2 --seed 3 -q -o c.pdf --title Pets --contents")
+        .is(0, &[]);
+    let contents = &solid_pages(&folder, "c.pdf")[0];
+    assert_eq!(contents, "ContentsPuzzle12Puzzle23Answers41");
+}
+
 #[test]
 fn the_contents_of_an_answers_file_are_its_own() {
     let folder = Folder::with(&[("book.txt", LISTS)]);

@@ -281,6 +281,14 @@ fn what_does_not_fit_together_is_one_error_and_nothing_is_written() {
             "--logo applies only to paper",
         ),
         ("list.txt --name-line", "--name-line applies only to paper"),
+        (
+            "list.txt --labels puzzle=Quiz",
+            "--labels applies only to paper",
+        ),
+        (
+            "list.txt -f svg --labels puzzle=Quiz,bonus",
+            "“bonus” is no label with its text: write puzzle, answers, contents",
+        ),
         ("list.txt -f svg --name-line=a,,b", "write up to 4 words"),
         (
             "list.txt -f csv --case lower",

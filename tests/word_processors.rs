@@ -95,7 +95,7 @@ fn a_document_for_word_processors_has_the_grid_as_a_table_and_the_words_as_parag
     let texts = |style| Vec::from_iter(styled(&document, style).map(text_of));
     let words = ["STRAßE", "ICE CREAM", "CAFÉ"];
     assert_eq!(texts("ListedWord"), [words, words].concat());
-    assert_eq!(texts("Heading1"), ["A&B", "A&B: answers"]);
+    assert_eq!(texts("Heading1"), ["A&B", "A&B: Answers"]);
     assert_eq!(texts("NameLine"), ["Name Date "]);
     // All letters of a grid change with their style.
     let styles = document_xml(&file, "word/styles.xml");

@@ -45,6 +45,7 @@ mod font;
 #[cfg(feature = "pictures")]
 mod heatmap;
 mod jsonl;
+mod labels;
 mod line_buffer;
 #[cfg(feature = "pictures")]
 mod logo;
@@ -77,6 +78,7 @@ pub use font::Font;
 #[cfg(feature = "pictures")]
 pub use heatmap::Heatmap;
 pub use jsonl::{JsonLines, JsonObjects};
+pub use labels::{Labels, LabelsError};
 #[cfg(feature = "pictures")]
 pub use logo::Logo;
 pub use page::{Purpose, page};

@@ -1,6 +1,7 @@
 //! How sheets look, in all formats.
 
 use super::case::Case;
+use super::labels::Labels;
 #[cfg(feature = "pictures")]
 use super::{Font, Logo};
 
@@ -26,6 +27,8 @@ pub struct Style {
     pub case: Case,
     /// What the reader writes above a puzzle, each with a line to write on. None when empty. Pages for a browser have no lines.
     pub name_line: Vec<String>,
+    /// What paper says beside the grid and the words.
+    pub labels: Labels,
     /// A picture beside the title. Pages for a browser have none.
     #[cfg(feature = "pictures")]
     pub logo: Option<Logo>,

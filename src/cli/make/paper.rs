@@ -8,7 +8,7 @@ use crate::wording::escaped;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use std::path::PathBuf;
-use wordtrail::report::{KeysPerPage, Logo, PageSetup, Paper, Style};
+use wordtrail::report::{KeysPerPage, Labels, Logo, PageSetup, Paper, Style};
 
 #[derive(clap::Args)]
 pub struct PaperArguments {
@@ -22,6 +22,11 @@ pub struct PaperArguments {
         value_delimiter = ','
     )]
     pub name_line: Vec<String>,
+
+    /// Say other words than “Puzzle”, “Answers”, “Contents”, “words”, “clues”, “more” and “bonus words”, as in
+    /// puzzle=Rätsel,answers=Lösungen
+    #[arg(long, value_name = "LABEL=TEXT,...")]
+    pub labels: Option<Labels>,
 
     /// Picture beside the title of each puzzle: a PNG or SVG file
     #[arg(long, value_name = "FILE")]
@@ -84,6 +89,7 @@ impl PaperArguments {
         };
         let of_head = [
             ("--name-line", !self.name_line.is_empty()),
+            ("--labels", self.labels.is_some()),
             ("--logo", self.logo.is_some()),
         ];
         if let (false, Some((option, _))) = (has_head, of_head.iter().find(|(_, given)| *given)) {
@@ -112,6 +118,7 @@ impl PaperArguments {
     /// Adds what is above puzzles to their style. Reads the logo.
     pub fn add_to(&self, style: &mut Style) -> anyhow::Result<()> {
         style.name_line = self.name_line.clone();
+        style.labels = self.labels.clone().unwrap_or_default();
         if let Some(path) = &self.logo {
             let logo = Logo::parse(input::read_resource(path)?).map_err(picture::explained);
             let named = || format!("--logo {}", escaped(path));

@@ -137,7 +137,7 @@ fn sheets(
         sheet.style = options.style.clone();
         if are_numbered {
             sheet.title = match &*sheet.title {
-                "" => format!("Puzzle {number}"),
+                "" => format!("{} {number}", sheet.style.labels.puzzle),
                 title => format!("{title} {number}"),
             };
         }

@@ -143,7 +143,7 @@ impl Document {
             self.name_line(sheet);
             self.logo(sheet);
             if self.several {
-                subtitle = format!("Puzzle {number}");
+                subtitle = format!("{} {number}", sheet.style.labels.puzzle);
             }
         }
         let mut lines = heading::typed(&sheet.title);
@@ -160,13 +160,14 @@ impl Document {
     /// Adds the answer key of a sheet on a page.
     fn key(&mut self, sheet: &Sheet, number: usize, filler: Filler) {
         self.breaks_page = !self.body.is_empty();
+        let labels = &sheet.style.labels;
         let title = match heading::first_line(&sheet.title) {
-            "" => "Answers".to_owned(),
-            title => format!("{title}: answers"),
+            "" => labels.answers.clone(),
+            title => format!("{title}: {}", labels.answers),
         };
         self.paragraph("Heading1", &title);
         if self.several {
-            self.paragraph("Subtitle", &format!("Puzzle {number}"));
+            self.paragraph("Subtitle", &format!("{} {number}", labels.puzzle));
         }
         let view = View::Finds(filler);
         self.table(sheet, view);

@@ -125,16 +125,18 @@ pub fn listed_words(sheet: &Sheet, view: View) -> Vec<ListedWord> {
     let bonus = sheet.bonus.iter().zip(sheet.states_of(&sheet.bonus));
     let bonus: Vec<ListedWord> = match (sheet.bonus.len(), view.has_strokes()) {
         (0, _) => Vec::new(),
-        (count, false) => vec![unlisted(
-            format!("+ {}", counted(count, "bonus word")),
-            Marker::None,
-        )],
+        (count, false) => {
+            let text = match &sheet.style.labels.bonus {
+                None => format!("+ {}", counted(count, "bonus word")),
+                Some(label) => format!("+ {count} {label}"),
+            };
+            vec![unlisted(text, Marker::None)]
+        }
         (_, true) => bonus
             .map(|(word, state)| {
-                unlisted(
-                    format!("{} (bonus)", sheet.display(word)),
-                    marker(word, state),
-                )
+                let label = sheet.style.labels.bonus.as_deref().unwrap_or("bonus");
+                let text = format!("{} ({label})", sheet.display(word));
+                unlisted(text, marker(word, state))
             })
             .collect(),
     };

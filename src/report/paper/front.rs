@@ -33,6 +33,16 @@ pub fn title_page(title: &str, subtitle: &str, measures: Measures, style: &Style
     page
 }
 
+/// A page without anything but its number.
+pub fn blank_page(measures: Measures, style: &Style) -> Page {
+    let header = Header {
+        title: "",
+        subtitle: "",
+        is_puzzle: false,
+    };
+    Page::new(measures.size, measures, style, header)
+}
+
 /// A line of the contents.
 pub struct Entry {
     pub text: String,
@@ -40,23 +50,39 @@ pub struct Entry {
     pub page: usize,
 }
 
-/// The pages of a table of contents, with the page numbers on the left where pages are mirrored. `before` is the number of pages before it.
-pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &Style) -> Vec<Page> {
-    let header = Header {
-        title: "Contents",
+/// Above the contents.
+fn contents_header(style: &Style) -> Header<'_> {
+    Header {
+        title: &style.labels.contents,
         subtitle: "",
         is_puzzle: false,
-    };
-    let new_page = || Page::new(measures.size, measures, style, header);
-    let size = measures.subtitle;
-    let (room, height) = new_page().room();
+    }
+}
+
+/// The height of a line of the contents, and the number of lines on a page.
+fn contents_lines(entries: usize, measures: Measures, style: &Style) -> (f32, usize) {
+    let page = Page::new(measures.size, measures, style, contents_header(style));
+    let (size, height) = (measures.subtitle, page.room().1);
     // Lines are closer together if all of them then fit a page.
-    let line = match height / entries.len() as f32 {
+    let line = match height / entries as f32 {
         fitting if fitting >= size * 1.3 => fitting.min(size * 1.6),
         _ => size * 1.6,
     };
-    let per_page = ((height / line + 0.001) as usize).max(1);
-    let first = before + entries.len().div_ceil(per_page) + 1;
+    (line, ((height / line + 0.001) as usize).max(1))
+}
+
+/// The number of pages of a table of contents.
+pub fn contents_pages(entries: usize, measures: Measures, style: &Style) -> usize {
+    entries.div_ceil(contents_lines(entries, measures, style).1)
+}
+
+/// The pages of a table of contents, with the page numbers on the left where pages are mirrored. `before` is the number of pages before it.
+pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &Style) -> Vec<Page> {
+    let new_page = || Page::new(measures.size, measures, style, contents_header(style));
+    let size = measures.subtitle;
+    let (room, _) = new_page().room();
+    let (line, per_page) = contents_lines(entries.len(), measures, style);
+    let first = before + contents_pages(entries.len(), measures, style) + 1;
     let page = |entries: &[Entry]| {
         let mut page = new_page();
         for Entry { text, page: number } in entries {
@@ -103,7 +129,7 @@ pub fn contents(entries: &[Entry], before: usize, measures: Measures, style: &St
     };
     let mut pages: Vec<Page> = entries.chunks(per_page).map(page).collect();
     if let Some(page) = pages.first_mut() {
-        page.heading = Some("Contents".to_owned());
+        page.heading = Some(style.labels.contents.clone());
     }
     pages
 }

@@ -1,9 +1,9 @@
 //! The answer keys of several puzzles on a page.
 
-use super::numbered;
 use super::page::{GAP, Header, Page};
 use super::setup::{KeysPerPage, Measures};
 use super::sheets::{check_size, min_cell};
+use super::{have_one_title, numbered};
 use crate::parallel;
 use crate::report::drawing::markup::centred;
 use crate::report::drawing::measure::shortened;
@@ -84,10 +84,10 @@ pub fn key_pages(
     filler: Filler,
 ) -> Result<(Vec<Page>, usize), PictureError> {
     let first = &sheets[0];
-    let have_one_title = sheets.iter().all(|sheet| sheet.title == first.title);
+    let have_one_title = have_one_title(sheets);
     let header = Header {
         title: if have_one_title { &first.title } else { "" },
-        subtitle: "Answers",
+        subtitle: &first.style.labels.answers,
         is_puzzle: false,
     };
     let new_page = || Page::new(measures.size, measures, &first.style, header);
@@ -104,7 +104,7 @@ pub fn key_pages(
     let per_page = layout.across * layout.down;
     let key_page = |&(number, keys): &(usize, &[Sheet])| {
         let mut page = new_page();
-        page.heading = (number == 0).then(|| "Answers".to_owned());
+        page.heading = (number == 0).then(|| first.style.labels.answers.clone());
         for (slot, sheet) in keys.iter().enumerate() {
             let column = match measures.is_mirrored {
                 true => layout.across - 1 - slot % layout.across,

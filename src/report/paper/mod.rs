@@ -55,14 +55,24 @@ fn numbered(number: usize, title: &str) -> String {
     }
 }
 
-/// The text of a puzzle in the contents.
-fn entry_text(number: usize, sheet: &Sheet, several: bool) -> String {
-    match heading::first_line(&sheet.title) {
-        "" if several => format!("Puzzle {number}"),
-        "" => "Puzzle".to_owned(),
-        title if several => numbered(number, title),
-        title => title.to_owned(),
-    }
+/// Whether all sheets have the same title, so that only numbers tell them apart.
+fn have_one_title(sheets: &[Sheet]) -> bool {
+    sheets.iter().all(|sheet| sheet.title == sheets[0].title)
+}
+
+/// The texts of puzzles in the contents and in the outline of the document: numbers and titles, as far as they differ.
+fn entry_texts(sheets: &[Sheet]) -> Vec<String> {
+    let have_one_title = have_one_title(sheets);
+    let text = |(number, sheet): (usize, &Sheet)| {
+        let label = &sheet.style.labels.puzzle;
+        match (heading::first_line(&sheet.title), sheets.len()) {
+            ("", 1) => label.clone(),
+            (title, 1) => title.to_owned(),
+            (title, _) if title.is_empty() || have_one_title => format!("{label} {number}"),
+            (title, _) => numbered(number, title),
+        }
+    };
+    (1..).zip(sheets).map(text).collect()
 }
 
 /// A page ready to print.
@@ -90,17 +100,19 @@ pub fn pages(
     };
     let several = sheets.len() > 1;
     let measures = setup.measures(first);
+    let labels = &first.style.labels;
     let view = match print {
         Print::Finds => View::Finds(Filler::Normal),
         Print::Puzzles { .. } | Print::Answers { .. } => View::Puzzle,
     };
     let sheet = |&(number, sheet): &(usize, &Sheet)| {
         let subtitle = match print {
-            Print::Puzzles { .. } if several => format!("Puzzle {number}"),
+            Print::Puzzles { .. } if several => format!("{} {number}", labels.puzzle),
             _ => String::new(),
         };
         sheets::sheet_pages(sheet, measures, view, &subtitle, false)
     };
+    let texts = entry_texts(sheets);
     let numbered: Vec<_> = match print {
         Print::Answers { .. } => Vec::new(),
         _ => (1..).zip(sheets).collect(),
@@ -108,25 +120,44 @@ pub fn pages(
     // All results are collected, so that the error is that of the first sheet.
     let of_sheets: Vec<Result<Vec<Page>, PictureError>> = parallel::map(None, &numbered, sheet);
     let of_sheets: Vec<Vec<Page>> = of_sheets.into_iter().collect::<Result<_, _>>()?;
+    let has_keys = matches!(print, Print::Puzzles { key: Some(_) });
+    let front_pages = {
+        let entries = sheets.len() + usize::from(has_keys);
+        let contents = || front::contents_pages(entries, measures, &first.style);
+        usize::from(setup.title_page.is_some()) + if setup.has_contents { contents() } else { 0 }
+    };
     let mut entries = Vec::new();
     let mut pages: Vec<Page> = Vec::new();
-    for (of_sheet, (number, sheet)) in of_sheets.into_iter().zip(numbered) {
+    for (mut of_sheet, text) in of_sheets.into_iter().zip(&texts) {
+        // In a bound book, a puzzle begins on the first page of a spread if its list is on the next page.
+        if several
+            && measures.gutter > 0.0
+            && of_sheet.len() > 1
+            && (front_pages + pages.len()).is_multiple_of(2)
+        {
+            pages.push(front::blank_page(measures, &first.style));
+        }
+        if let Print::Puzzles { .. } = print
+            && several
+        {
+            of_sheet[0].heading = Some(text.clone());
+        }
         entries.push(Entry {
-            text: entry_text(number, sheet, several),
+            text: text.clone(),
             page: pages.len(),
         });
         pages.extend(of_sheet);
     }
     let keys = match (print, sheets) {
         (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [sheet]) => {
-            sheets::sheet_pages(sheet, measures, View::Finds(filler), "Answers", true)?
+            sheets::sheet_pages(sheet, measures, View::Finds(filler), &labels.answers, true)?
         }
         (Print::Puzzles { key: Some(filler) } | Print::Answers { filler }, [_, ..]) => {
             let (keys, per_page) = keys::key_pages(sheets, measures, setup.keys_per_page, filler)?;
             if let Print::Answers { .. } = print {
-                entries.extend((1..).zip(sheets).map(|(number, sheet)| Entry {
-                    text: entry_text(number, sheet, several),
-                    page: (number - 1) / per_page,
+                entries.extend((0..).zip(&texts).map(|(slot, text)| Entry {
+                    text: text.clone(),
+                    page: slot / per_page,
                 }));
             }
             keys
@@ -137,7 +168,7 @@ pub fn pages(
         pages = keys;
     } else if !keys.is_empty() {
         entries.push(Entry {
-            text: "Answers".to_owned(),
+            text: labels.answers.clone(),
             page: pages.len(),
         });
         pages.extend(keys);
@@ -145,7 +176,7 @@ pub fn pages(
     let mut front = Vec::new();
     if let Some(title) = &setup.title_page {
         let subtitle = match print {
-            Print::Answers { .. } => "Answers",
+            Print::Answers { .. } => &*labels.answers,
             _ => "",
         };
         let page = front::title_page(title, subtitle, measures, &first.style);

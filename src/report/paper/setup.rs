@@ -103,7 +103,8 @@ impl From<Paper> for PageSetup {
 impl PageSetup {
     /// Makes the inner margin wider by a length in points of 1/72 inch, at most a quarter of the paper's width: that on the
     /// left of odd pages, and on the right of even ones. Where the first word of the first sheet is written from right to left, it is
-    /// the other way round, as such books are bound on the right. All pages of a document with a gutter are in portrait orientation.
+    /// the other way round, as such books are bound on the right. All pages of a document with a gutter are in portrait orientation, and
+    /// a sheet of several pages begins on an even one, so that its list faces its grid.
     #[must_use]
     pub fn gutter(self, points: f32) -> Self {
         let max = self.paper.size().0 / 4.0;

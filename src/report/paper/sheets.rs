@@ -17,6 +17,9 @@ const MIN_SHARE: f32 = 0.62;
 /// The share of the page that a grid above small boards has at most.
 const SHARE_ABOVE_BOARDS: f32 = 0.35;
 
+/// The size of letters, in points, below which a grid does not shrink to have its words on the same page.
+const SMALL_LETTER: u8 = 6;
+
 /// A grid is printed in landscape orientation if that makes it larger by this factor.
 const MIN_LANDSCAPE_GAIN: f32 = 1.15;
 
@@ -47,11 +50,12 @@ pub fn sheet_pages(
         Page::new(size, measures, &sheet.style, header)
     };
     let min_cell = min_cell(sheet, measures);
+    let legible_cell = min_cell.max(cell_of_letters(sheet, SMALL_LETTER));
     let lay_out = |words: &[ListedWord], size| {
         let page = new_page(size, subtitle, view == View::Puzzle);
         let (room, height) = page.room();
         let room = (room, height * share);
-        let layout = Layout::new(words, (rows, columns), room, measures, min_cell);
+        let layout = Layout::new(words, (rows, columns), room, measures, legible_cell);
         (page, layout)
     };
     let lay_out_best = |words: &[ListedWord]| {
@@ -91,14 +95,15 @@ pub fn sheet_pages(
         page.note(notes.join("; "));
     }
 
+    let labels = &sheet.style.labels;
     let listed = match words.iter().any(|word| word.is_clue) {
-        true => "clues",
-        false => "words",
+        true => &labels.clues,
+        false => &labels.words,
     };
     // The headings of pages that have the whole list or its first part, and of pages that have a later part.
     let [list_heading, rest_heading] =
-        [listed.to_owned(), format!("more {listed}")].map(|text| match subtitle {
-            "" => text[..1].to_uppercase() + &text[1..],
+        [listed.clone(), format!("{} {listed}", labels.more)].map(|text| match subtitle {
+            "" => capitalised(&text),
             subtitle => format!("{subtitle}, {text}"),
         });
     let mut pages = Vec::new();
@@ -137,10 +142,14 @@ pub fn sheet_pages(
 
 /// The size of cells in which all letters of a grid have their minimum size: 0 if there is none.
 pub fn min_cell(sheet: &Sheet, measures: Measures) -> f32 {
-    measures.min_letter.map_or(0.0, |points| {
-        let letter = drawing::smallest_letter(sheet, drawing::PAPER_LETTER);
-        f32::from(points) * drawing::CELL as f32 / letter
-    })
+    let cell = |points| cell_of_letters(sheet, points);
+    measures.min_letter.map_or(0.0, cell)
+}
+
+/// The size of cells in which all letters of a grid have this size in points or more.
+fn cell_of_letters(sheet: &Sheet, points: u8) -> f32 {
+    let letter = drawing::smallest_letter(sheet, drawing::PAPER_LETTER);
+    f32::from(points) * drawing::CELL as f32 / letter
 }
 
 /// Refuses cells whose letters are smaller than their minimum size.
@@ -179,12 +188,12 @@ impl Layout {
         (rows, columns): (f32, f32),
         (room, height): (f32, f32),
         measures: Measures,
-        min_cell: f32,
+        legible_cell: f32,
     ) -> Self {
         let largest = (room / columns).min(height / rows).min(MAX_CELL);
         let shares = (0..).map(|step| 1.0 - step as f32 * 0.02);
         let shares = shares.take_while(|&share| {
-            share >= MIN_SHARE && (share == 1.0 || share * largest >= min_cell)
+            share >= MIN_SHARE && (share == 1.0 || share * largest >= legible_cell)
         });
         let choices = [measures.words, measures.small_words]
             .into_iter()
@@ -205,4 +214,11 @@ impl Layout {
         let smallest = measures.words[measures.words.len() - 1];
         fitting.unwrap_or_else(|| layout(largest, smallest))
     }
+}
+
+/// A text whose first letter is a capital one.
+fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters.clone()).collect()
 }
