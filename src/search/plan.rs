@@ -164,7 +164,8 @@ fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order
                 width: columns.div_ceil(blocks),
             }
         }
-        _ if in_reading_order.height >= MIN_HEIGHT => in_reading_order,
+        Order::Any => in_reading_order,
+        Order::Fixed if in_reading_order.height >= MIN_HEIGHT => in_reading_order,
         // First trails are few, so little waits in memory.
         Order::Fixed if trails == Trails::First && fits_memory(MIN_HEIGHT) => BandSize {
             height: MIN_HEIGHT,
@@ -175,7 +176,7 @@ fn straight_band_size(columns: usize, reach: usize, trails: Trails, order: Order
         {
             in_reading_order
         }
-        Order::Any | Order::Fixed => {
+        Order::Fixed => {
             let width = (MAX_CODED / (1 + 2 * reach)).saturating_sub(2 * reach);
             BandSize {
                 height: 1,
