@@ -42,13 +42,14 @@ pub(crate) fn max_threads(threads: Option<NonZeroUsize>) -> usize {
 
 /// Threads for one search, with its cancellation and progress.
 pub(crate) struct Executor<'run> {
+    /// How many work at a time, the calling thread included.
     threads: usize,
     cancellation: Cancellation<'run>,
     progress: Option<&'run AtomicU64>,
 }
 
 impl<'run> Executor<'run> {
-    /// For one thread, the calling thread does the work.
+    /// Work on this number of threads. One is the calling thread; others are started when there is work.
     pub(crate) fn new(
         threads: usize,
         cancellation: Cancellation<'run>,

@@ -71,7 +71,7 @@ impl CompactGrid {
             .step_by(rows_of_piece)
             .map(|first| first..rows.end.min(first + rows_of_piece))
             .collect();
-        // Those of a part are about to be read again, and mapping them takes longer than testing them.
+        // A few rows stay mapped for the search that reads them next: mapping them again takes longer than testing them.
         let is_released = self.bytes_of(&rows, text).len() >= MIN_RELEASED;
         let threads = max_threads(threads).min(pieces.len());
         let executor = Executor::new(threads, Cancellation::new(None), None);

@@ -24,11 +24,11 @@ pub struct Labels {
     pub contents: String,
     /// The heading of a list of words on a page of its own: “words”.
     pub words: String,
-    /// The same of a list that has clues: “clues”.
+    /// The same for a list with clues: “clues”.
     pub clues: String,
     /// Before the heading of a list that began on another page: “more”.
     pub more: String,
-    /// After the number of hidden words that are not listed, instead of “bonus word” or “bonus words”.
+    /// What hidden words that are not listed are called, instead of “bonus word” and “bonus words”.
     pub bonus: Option<String>,
 }
 
@@ -77,7 +77,7 @@ impl FromStr for Labels {
     }
 }
 
-/// The error for what is no text of a label.
+/// The error for a label that does not exist, is given twice, or has no text.
 ///
 /// ```
 /// use wordtrail::report::Labels;

@@ -23,7 +23,7 @@ pub struct PaperArguments {
     )]
     pub name_line: Vec<String>,
 
-    /// Say other words than “Puzzle”, “Answers”, “Contents”, “words”, “clues”, “more” and “bonus words”, as in
+    /// Translate the labels on paper, which are puzzle, answers, contents, words, clues, more and bonus, as in
     /// puzzle=Rätsel,answers=Lösungen
     #[arg(long, value_name = "LABEL=TEXT,...")]
     pub labels: Option<Labels>,

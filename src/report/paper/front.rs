@@ -10,17 +10,12 @@ use std::fmt::Write;
 
 /// A page with a title in its upper half, a line below it unless that is empty, and the logo above it.
 pub fn title_page(title: &str, subtitle: &str, measures: Measures, style: &Style) -> Page {
-    let header = Header {
-        title: "",
-        subtitle: "",
-        is_puzzle: false,
-    };
     let larger = Measures {
         title: measures.title * 1.6,
         min_title: measures.title,
         ..measures
     };
-    let mut page = Page::new(measures.size, larger, style, header);
+    let mut page = blank_page(larger, style);
     let (room, height) = page.room();
     let logo = style.logo_size((room * 0.5, height * 0.2));
     page.top += height * 0.12;
@@ -50,7 +45,7 @@ pub struct Entry {
     pub page: usize,
 }
 
-/// Above the contents.
+/// What stands above the contents.
 fn contents_header(style: &Style) -> Header<'_> {
     Header {
         title: &style.labels.contents,
