@@ -68,14 +68,14 @@ impl Lengths {
     }
 }
 
-/// The options of commands that search grids.
+// The options of commands that search grids.
 #[derive(clap::Args)]
 pub struct SearchArguments {
     #[command(flatten)]
     pub dictionary: DictionaryArguments,
 
     /// Search mode [default: that of a document, or straight]
-    #[arg(short, long, value_enum)]
+    #[arg(short, long, value_enum, ignore_case = true)]
     pub mode: Option<ModeArgument>,
 
     #[command(flatten)]
@@ -166,7 +166,7 @@ pub enum TrailArgument {
     None,
 }
 
-/// The options of commands that draw.
+// The options of commands that draw.
 #[derive(Clone, clap::Args)]
 pub struct PictureArguments {
     /// Title above a picture or on each page; repeated, it has several lines [default: none]
@@ -174,11 +174,11 @@ pub struct PictureArguments {
     pub title: Vec<String>,
 
     /// Paper size of --format pdf and docx [default: a4]
-    #[arg(long, value_enum, value_name = "PAPER")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "PAPER")]
     pub paper: Option<PaperArgument>,
 
     /// Letters in drawings [default: capitals, with ß as it is]
-    #[arg(long, value_enum, value_name = "CASE")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "CASE")]
     pub case: Option<CaseArgument>,
 
     /// Font of --format png and pdf, in which it is embedded: a TrueType or OpenType file [default: DejaVu Sans]

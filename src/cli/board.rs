@@ -16,11 +16,6 @@ use std::path::PathBuf;
 use wordtrail::puzzle::{BoardGenerator, Dice, GenerateBoardError};
 use wordtrail::{Dictionary, Grid, Query, WordBank};
 
-/// Make a board of letters for games such as Boggle
-///
-/// Dice are rolled until the board has as many words and points as it should. Words that it should contain are placed
-/// first, and the other dice are rolled around them. A word counts once, if a trail from neighbour to neighbour spells it
-/// and uses no cell twice. The same dictionary, options and seed make the same board.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -83,7 +78,7 @@ pub struct Arguments {
     pub tries: NonZeroUsize,
 
     /// Output format
-    #[arg(short, long, value_enum, default_value_t)]
+    #[arg(short, long, value_enum, ignore_case = true, default_value_t)]
     pub format: BoardFormat,
 
     /// Write to this file, which is replaced only on success [default: standard output]

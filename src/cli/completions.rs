@@ -5,9 +5,6 @@ use super::output::Output;
 use clap::Command;
 use clap_complete::Shell;
 
-/// Print a shell's completion script
-///
-/// Save the script where the shell looks for completions, then start a new shell.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +19,7 @@ Notes: create the folders first. In ~/.zshrc, put “fpath+=~/.zfunc” before �
 Exit status: 0 success, 2 error.")]
 pub struct Arguments {
     /// Shell to complete commands for
-    #[arg(value_name = "SHELL")]
+    #[arg(value_name = "SHELL", ignore_case = true)]
     pub shell: Shell,
 }
 

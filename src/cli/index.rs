@@ -10,10 +10,6 @@ use crate::wording::{counted, escaped};
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 
-/// Compile a word list into an index, or check or describe an index
-///
-/// A word list is UTF-8 text with one word per line, in any order and case. Lines that are not words are skipped and
-/// counted. An index opens faster than a word list. The index file is replaced only on success.
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail index [OPTIONS] <WORDLIST>

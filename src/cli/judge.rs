@@ -10,10 +10,6 @@ use crate::wording::counted;
 use std::path::PathBuf;
 use wordtrail::{Cell, Mode, Points};
 
-/// Say whether cells of a board, in the order in which they were traced, spell a word
-///
-/// The word is printed or, if there is none, why not: the first cell that cannot be there, or that the letters are no word.
-/// Rows and columns count from 1. Each step goes to a neighbour, unless -m straight asks for a line.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

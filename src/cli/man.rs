@@ -14,9 +14,6 @@ use std::io::{self, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
 
-/// Print manual pages
-///
-/// There is one page for the program, wordtrail.1, and one for each command, such as wordtrail-find.1.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -16,12 +16,6 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use wordtrail::{Direction, WordBank};
 
-/// Merge the finds of parts into those of the whole grid
-///
-/// The files are what “wordtrail find --part” wrote as text, CSV or JSON lines, in the order of the parts. Each word is
-/// kept once, at its first trail, unless --all is given. The result is what “wordtrail find” writes without --part.
-///
-/// A missing part is noticed only if the parts say what they are: “wordtrail find --part 1/8 --provenance”.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

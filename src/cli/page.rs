@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// The options of commands that write a page.
+// The options of commands that write a page.
 #[derive(clap::Args)]
 pub struct PageArguments {
     /// Write the page to this file instead of opening it; “-” is standard output

@@ -20,13 +20,6 @@ use wordtrail::report::{Case, Longest, Purpose, Sheet, page};
 /// The maximum number of words that a player is asked for: more than any Boggle board has.
 const MAX_WORDS: usize = 2000;
 
-/// Play a puzzle in the browser
-///
-/// The player finds the words listed below the grid or, if there are none, the words of the dictionary. Listed words
-/// are shown; those of the dictionary stay hidden until they are found. Words that are not on the grid are left out.
-///
-/// The page is one HTML file that needs no server and no network. Words are marked by dragging, clicking, touching, or
-/// with the arrow keys and space. The browser saves the progress.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -56,7 +49,7 @@ pub struct Arguments {
     pub time_limit: Option<NonZeroUsize>,
 
     /// Letters on the page [default: capitals, with ß as it is]
-    #[arg(long, value_enum, value_name = "CASE")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "CASE")]
     pub case: Option<CaseArgument>,
 
     #[command(flatten)]

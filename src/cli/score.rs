@@ -22,15 +22,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{BoardError, BoardLineError, Boards, Budget, BudgetError, Dictionary, Part, Score};
 use write::Writer;
 
-/// Score Boggle boards: count the words and points of each
-///
-/// A board is one line of text with its cells in reading order, 16 of them for a board of 4 rows and 4 columns, or a block
-/// of rows with an empty line after it, which may have a title above. A cell is a letter in any case, “Qu”, or “.” for a hole.
-/// Cells and rows may have spaces, commas, semicolons or “|” between. Each board is printed with its words, its points and the
-/// number of its line.
-///
-/// A word is on a board if its letters lead from neighbour to neighbour and use each cell at most once. A word counts
-/// once per board: 1 point for 3 or 4 letters, 2 for 5, 3 for 6, 5 for 7, 11 for 8 or more.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -74,7 +65,7 @@ pub struct Arguments {
     pub board_column: Option<NonZeroUsize>,
 
     /// Output format [default: that of the ending of --output, or text]
-    #[arg(short, long, value_enum)]
+    #[arg(short, long, value_enum, ignore_case = true)]
     pub format: Option<TableFormat>,
 
     /// Print only the totals

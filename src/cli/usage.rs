@@ -3,17 +3,13 @@
 use super::Arguments;
 use crate::wording::excerpt;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, CommandFactory, Error, FromArgMatches};
+use clap::{CommandFactory, Error, FromArgMatches};
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Parses arguments. Named values may be in any case: `-f CSV`.
+/// Parses arguments.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
-    let in_any_case = |argument: Arg| {
-        let takes_value = argument.get_action().takes_values();
-        argument.ignore_case(takes_value)
-    };
-    let mut command = Arguments::command().mut_subcommands(|command| command.mut_args(in_any_case));
+    let mut command = Arguments::command();
     let mut matches = command
         .try_get_matches_from_mut(arguments)
         .map_err(with_tip)?;
@@ -53,4 +49,35 @@ fn with_tip(mut error: Error) -> Error {
         ContextValue::StyledStrs(vec![tip.into()]),
     );
     error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn named_values_may_be_in_any_case() {
+        let mut program = Arguments::command();
+        program.build();
+        let named: Vec<_> = program
+            .get_subcommands()
+            .filter(|command| command.get_name() != "help")
+            .flat_map(|command| {
+                command
+                    .get_arguments()
+                    .map(move |argument| (command, argument))
+            })
+            .filter(|(_, argument)| argument.get_action().takes_values())
+            .filter(|(_, argument)| !argument.get_possible_values().is_empty())
+            .collect();
+        assert!(named.len() > 20, "{}", named.len());
+        for (command, argument) in named {
+            assert!(
+                argument.is_ignore_case_set(),
+                "{} --{}",
+                command.get_name(),
+                argument.get_id()
+            );
+        }
+    }
 }

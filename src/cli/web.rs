@@ -11,10 +11,6 @@ const PAGE: Option<&str> = Some(include_str!(env!("WORDTRAIL_PAGE")));
 #[cfg(not(has_page))]
 const PAGE: Option<&str> = None;
 
-/// Open a page that solves, makes and plays puzzles in the browser
-///
-/// The page is one HTML file with the engine and the English words inside. It needs no server and no network, so it can be
-/// copied to a phone or put on a website.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -18,14 +18,6 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use wordtrail::{Budget, BudgetError, Dictionary, Query};
 
-/// Look words up in a dictionary, or list those that match
-///
-/// Each word is printed if the dictionary has it. If not, a line says so and names at most five words that are spelled most
-/// nearly like it. No dictionary has words with spaces, hyphens or apostrophes.
-///
-/// In a pattern, “?” matches one letter, “*” any number of letters, “[aeiou]” one of these letters, “[a-m]” one from a to m,
-/// and “[^s]” one that is not s; quote the pattern so that the shell does not expand it. Matches are sorted, one per line.
-/// Without a word, a pattern or letters, all words are listed.
 #[derive(clap::Args)]
 #[command(mut_arg("min_length", |argument| argument.help("Minimum word length in letters [default: 1]")))]
 #[command(mut_arg("max_steps", |argument| argument.help(MAX_STEPS)))]
@@ -92,7 +84,7 @@ pub struct Arguments {
     pub count: bool,
 
     /// Output format [default: that of the ending of --output, or text]
-    #[arg(short, long, value_enum)]
+    #[arg(short, long, value_enum, ignore_case = true)]
     pub format: Option<LineFormat>,
 
     /// Leave out the header of --format csv

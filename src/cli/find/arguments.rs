@@ -10,17 +10,6 @@ use std::path::PathBuf;
 use wordtrail::report::Region;
 use wordtrail::{Cell, Part, Pattern};
 
-/// Find the words hidden in grids, and their trails
-///
-/// A grid is a text file with one row per line: compact, with one letter per cell (“cat”), or spaced, where a cell may
-/// have several letters (“Qu E S T”). “.” is a hole, and “?” is a wildcard that matches any letter.
-///
-/// A puzzle is a grid, an empty line and a list of words, one per line. In a puzzle only the listed words are searched
-/// for, unless --dictionary or --words is given. A puzzle may also be a document (make -f json); a file of JSON lines may
-/// have several, all of which are searched.
-///
-/// Each word is reported once, at its first trail, unless --all is given. Rows and columns count from 1; a column is
-/// one cell, whatever its width in the file.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -75,7 +64,7 @@ pub struct Arguments {
     pub shuffle: Option<u64>,
 
     /// Order of the finds [default: trail]
-    #[arg(long, value_enum, value_name = "ORDER")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "ORDER")]
     pub sort: Option<Sort>,
 
     /// Write the points of each word in Boggle
@@ -83,7 +72,7 @@ pub struct Arguments {
     pub points: bool,
 
     /// Print only how many finds each word, length, direction or cell has
-    #[arg(long, value_enum, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort"])]
+    #[arg(long, value_enum, ignore_case = true, value_name = "BY", conflicts_with_all = ["count", "leftover", "heatmap", "points", "trail", "sort"])]
     pub tally: Option<TallyArgument>,
 
     /// Print only the N with the most finds of a tally, or the first N finds of an order
@@ -95,7 +84,7 @@ pub struct Arguments {
     pub leftover: bool,
 
     /// Output format [default: that of the ending of --output, or text]
-    #[arg(short, long, value_enum)]
+    #[arg(short, long, value_enum, ignore_case = true)]
     pub format: Option<Format<TableFormat>>,
 
     #[command(flatten)]
@@ -114,7 +103,7 @@ pub struct Arguments {
     pub heatmap: bool,
 
     /// Cells of each trail in data formats [default: cells; with parquet and arrow only in adjacent mode]
-    #[arg(long, value_enum, value_name = "DETAIL")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "DETAIL")]
     pub trail: Option<TrailArgument>,
 
     /// Begin text, CSV and JSON lines with a line of what made them: the version, the checksum of the dictionary and the
@@ -140,6 +129,7 @@ pub struct Arguments {
         long,
         alias = "colour",
         value_enum,
+        ignore_case = true,
         default_value_t,
         value_name = "WHEN"
     )]

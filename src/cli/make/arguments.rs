@@ -13,24 +13,6 @@ use wordtrail::Direction;
 use wordtrail::puzzle::{DirectionWeights, Fill, Level, ParseThemeError, Theme};
 use wordtrail::reading::Column;
 
-/// Make word search puzzles
-///
-/// The words come from a file with a list of words, from a comma-separated list, from a built-in theme (--theme), or at random
-/// from common English words or a dictionary (--random). Spaces, hyphens and apostrophes in words are ignored when words are
-/// placed. A word that does not fit is an error, unless it may be left out (--drop).
-///
-/// No offensive word appears by chance, in any direction, unless --avoid none is given. Words inside hidden ones stay.
-///
-/// Each finished grid is searched to verify that every word appears exactly once and that no unwanted word appears. A
-/// word that can also be read inside another one is reported. The same words, options and seed make the same puzzle, in all
-/// versions with the same major number.
-///
-/// With -m adjacent, words bend: each runs from neighbour to neighbour and uses no cell twice. A note says which words can
-/// be traced in several ways. With --cover, every cell belongs to exactly one word, so the words need as many letters as the
-/// grid has cells; --random then draws such words.
-///
-/// With --from, puzzles are printed again, changed, or regenerated with the same words: --replace exchanges words, and options
-/// such as --level, --size and --seed regenerate them.
 #[derive(clap::Args)]
 #[command(override_usage = "\
 wordtrail make [OPTIONS] <WORDLIST|WORD,WORD,...>
@@ -110,7 +92,7 @@ pub struct Arguments {
     pub size: Option<(usize, usize)>,
 
     /// How words run: along straight lines, or from neighbour to neighbour, each cell at most once [default: straight]
-    #[arg(short, long, value_enum)]
+    #[arg(short, long, value_enum, ignore_case = true)]
     pub mode: Option<ModeArgument>,
 
     /// Bent words (-m adjacent) cover the grid: every cell belongs to exactly one word
@@ -146,7 +128,7 @@ pub struct Arguments {
     pub seed: Option<u64>,
 
     /// Whether hidden words may share cells [default: shared]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     pub overlap: Option<OverlapArgument>,
 
     /// Shape of the grid: heart, circle, diamond, star, triangle, or a text file where “.” is a hole
@@ -226,7 +208,7 @@ pub struct Arguments {
 
     /// Output format; text is a puzzle file, csv lists where each word is
     /// [default: that of the ending of --output, or text]
-    #[arg(short, long, value_enum)]
+    #[arg(short, long, value_enum, ignore_case = true)]
     pub format: Option<Format<LineFormat>>,
 
     #[command(flatten)]
@@ -236,11 +218,17 @@ pub struct Arguments {
     pub paper: PaperArguments,
 
     /// What to write: the puzzle, its answers, or both on pages [default: both on pages, the puzzle otherwise]
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "answer")]
+    #[arg(
+        long,
+        value_enum,
+        ignore_case = true,
+        value_name = "WHAT",
+        conflicts_with = "answer"
+    )]
     pub print: Option<PrintArgument>,
 
     /// How letters outside the hidden words look in drawn answers; “none” omits the answers from pages [default: grey]
-    #[arg(long, value_enum, value_name = "KEY")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "KEY")]
     pub key: Option<KeyArgument>,
 
     /// Write to this file, which is replaced only on success; “.gz” or “.zst” after its ending compresses text

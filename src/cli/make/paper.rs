@@ -50,7 +50,7 @@ pub struct PaperArguments {
     pub contents: bool,
 
     /// Answers on a page of a PDF with several puzzles [default: as many as stay legible]
-    #[arg(long, value_enum, value_name = "1|2|4")]
+    #[arg(long, value_enum, ignore_case = true, value_name = "1|2|4")]
     pub answers_per_page: Option<AnswersPerPage>,
 }
 
