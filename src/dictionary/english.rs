@@ -9,3 +9,19 @@ static INDEX: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 pub(super) fn index() -> &'static [u8] {
     &INDEX.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Dictionary;
+    use super::super::storage::Storage;
+
+    #[test]
+    fn what_is_not_checked_is_sound() {
+        let checked = Dictionary::check(Storage::from_static(super::index())).unwrap();
+        assert_eq!(
+            checked.words_by_length(),
+            Dictionary::english().words_by_length()
+        );
+        checked.verify().unwrap();
+    }
+}

@@ -66,7 +66,8 @@ pub struct Dictionary {
 struct Inner {
     storage: Storage,
     header: Header,
-    words_by_length: Vec<u64>,
+    /// The number of words of 0, 1, 2, … letters, which checking counts.
+    words_by_length: OnceLock<Vec<u64>>,
     /// The [`PrefixTable`] of the trie, made when a search first needs it.
     prefix_table: OnceLock<Box<dyn Any + Send + Sync>>,
     /// The [`PrefixTexts`] of the trie, made when searches have spelled many words.
@@ -95,8 +96,8 @@ pub(crate) use with_trie;
 impl Dictionary {
     /// The built-in English dictionary: the 172,823 words of ENABLE, compiled when the crate was built.
     ///
-    /// The first call checks it (about a millisecond), and further calls cost nothing. It needs the crate
-    /// feature `english`, which is on by default.
+    /// It is as sound as the rest of the program, so it is not checked as an index is that comes from outside. It needs the
+    /// crate feature `english`, which is on by default.
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -110,8 +111,8 @@ impl Dictionary {
         static ENGLISH: std::sync::LazyLock<Dictionary> = std::sync::LazyLock::new(|| {
             let storage = Storage::from_static(english::index());
             let header = format::read_built_in(storage.bytes());
-            let dictionary = header.and_then(|header| Dictionary::check_contents(storage, header));
-            dictionary.expect("the build script writes a sound index")
+            let header = header.expect("the build script writes a sound index");
+            Dictionary::new(storage, header, OnceLock::new())
         });
         &ENGLISH
     }
@@ -293,11 +294,6 @@ impl Dictionary {
     /// Uses the bytes of an index if every check passes.
     fn check(storage: Storage) -> Result<Self, IndexError> {
         let header = format::read(storage.bytes())?;
-        Self::check_contents(storage, header)
-    }
-
-    /// The same after the header and the checksums have been checked.
-    fn check_contents(storage: Storage, header: Header) -> Result<Self, IndexError> {
         let index = storage.bytes();
         let fst_words = fst_check::word_count(&index[header.fst.clone()]);
         let counts = match header.width {
@@ -314,16 +310,21 @@ impl Dictionary {
         if header.longest as usize > LONGEST_WORD {
             return Err(damaged("it has a word of more than 8,191 letters"));
         }
-        Ok(Self {
+        Ok(Self::new(storage, header, counts.by_length.into()))
+    }
+
+    /// The dictionary of a sound index.
+    fn new(storage: Storage, header: Header, words_by_length: OnceLock<Vec<u64>>) -> Self {
+        Self {
             inner: Arc::new(Inner {
                 storage,
                 header,
-                words_by_length: counts.by_length,
+                words_by_length,
                 prefix_table: OnceLock::new(),
                 prefix_texts: OnceLock::new(),
                 spelled: AtomicUsize::new(0),
             }),
-        })
+        }
     }
 
     pub(crate) fn trie(&self) -> AnyTrie<'_> {
@@ -368,7 +369,8 @@ impl Dictionary {
 
     /// The number of words of 0, 1, 2, … letters.
     pub(crate) fn words_by_length(&self) -> &[u64] {
-        &self.inner.words_by_length
+        let count = || with_trie!(self, trie => trie.word_counts().by_length);
+        self.inner.words_by_length.get_or_init(count)
     }
 
     /// The letters with their codes.

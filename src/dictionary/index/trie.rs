@@ -120,8 +120,15 @@ impl<'index, N: Node> Trie<'index, N> {
                 return Err("the trie has letters that would be others side by side");
             }
         }
-        let by_length = trie.levels().map(|level| trie.words_in(level)).collect();
-        Ok(WordCounts { by_length })
+        Ok(trie.word_counts())
+    }
+
+    /// The numbers of words, which takes a walk over all nodes.
+    #[inline(always)]
+    pub(crate) fn word_counts(self) -> WordCounts {
+        WordCounts {
+            by_length: self.levels().map(|level| self.words_in(level)).collect(),
+        }
     }
 
     /// The child for a letter, or `None` when no word continues with it.
