@@ -209,7 +209,11 @@ fn choose<N: Node>(
 #[inline(always)]
 fn window_count(set: u16) -> usize {
     let [low, high] = set.to_ne_bytes();
-    bit_count(low) + bit_count(high)
+    match cfg!(target_arch = "wasm32") {
+        // See `bit_count`.
+        true => set.count_ones() as usize,
+        false => bit_count(low) + bit_count(high),
+    }
 }
 
 /// A bit for each of [`MARKED`] windows that is a word, and one for each whose trail the fourth letter may follow.
@@ -282,15 +286,32 @@ impl List {
     }
 
     /// Lists those of [`MARKED`] windows that are in a set.
-    ///
-    /// Eight are always stored, because the end of a loop over the bits could not be predicted.
     #[inline(always)]
     fn add(&mut self, first: usize, set: u16) {
-        for half in [0, 8] {
-            let bits = usize::from((set >> half) as u8);
-            let windows = BIT_POSITIONS[bits].map(|position| first as u16 + half + position);
-            self.windows[self.length..][..8].copy_from_slice(&windows);
-            self.length += bit_count(bits as u8);
-        }
+        assert!(self.length + MARKED <= MAX_WINDOWS);
+        // SAFETY: there is room.
+        self.length += unsafe { list(&mut self.windows, self.length, first, set) };
     }
+}
+
+/// Lists those of [`MARKED`] windows that are in a set, after those that are listed, and returns their number.
+///
+/// Eight are always stored, because the end of a loop over the bits could not be predicted.
+///
+/// # Safety
+///
+/// There is room for [`MARKED`] windows.
+#[inline(always)]
+unsafe fn list(windows: &mut [u16; MAX_WINDOWS], listed: usize, first: usize, set: u16) -> usize {
+    debug_assert!(listed + MARKED <= MAX_WINDOWS);
+    let mut count = 0;
+    for half in [0, 8] {
+        let bits = (set >> half) as u8;
+        let positions = BIT_POSITIONS[usize::from(bits)];
+        // SAFETY: the caller says so, and a half has eight windows.
+        let places = unsafe { windows.get_unchecked_mut(listed + count..listed + count + 8) };
+        places.copy_from_slice(&positions.map(|position| first as u16 + half + position));
+        count += bit_count(bits);
+    }
+    count
 }

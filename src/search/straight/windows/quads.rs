@@ -1,11 +1,15 @@
 //! Looking windows up and choosing them, four at a time.
 
-use super::{Chosen, DirectionTrails, MARKED, list_prefixes, window_count};
+use super::{Chosen, DirectionTrails, MARKED, list, list_prefixes, window_count};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::search::quad::{BitTests, Quad};
 
 /// The windows that fill a vector.
 const PART: usize = 4;
+
+/// The windows that are looked up before they are tested. One loop that does both, or that tests both orders, has more constants than
+/// there are registers: in browsers it takes a fifth longer. The masks of more windows would leave the nearest cache.
+const STRIP: usize = 256;
 
 /// The same as the code for masks of any width.
 ///
@@ -22,31 +26,38 @@ pub(super) unsafe fn choose(
 ) -> [usize; 2] {
     let tests = BitTests::new();
     let mut counts = [0; 2];
-    let mut masks = [[Quad::splat(0); MARKED / PART]; 2];
-    let (groups, _) = keys.as_chunks::<MARKED>();
-    for (group, keys) in groups.iter().enumerate() {
-        let (keys, _) = keys.as_chunks::<PART>();
-        for (part, keys) in keys.iter().enumerate() {
+    let mut masks = [[Quad::splat(0); STRIP / PART]; 2];
+    for (strip, keys) in keys.chunks(STRIP).enumerate() {
+        let (parts, _) = keys.as_chunks::<PART>();
+        for (part, keys) in parts.iter().enumerate() {
             // SAFETY: the caller says so.
             let entries = keys.map(|key| unsafe { table.get_unchecked(key) });
             [masks[0][part], masks[1][part]] = Quad::masks(entries);
         }
-        let first = group * MARKED;
-        // Without this loop WebAssembly takes nearly twice as long: the masks stay in registers, and are shuffled anew.
+        let first = strip * STRIP;
         for order in 0..2 {
             let Some(trails) = &trails[order] else {
                 continue;
             };
+            let (masks, _) = masks[order][..parts.len()].as_chunks();
             let (fourth, _) = trails.fourth[first..].as_chunks();
-            let valid = trails.valid(first) as u16;
-            // The lowest bit is that of a word, and those above it have the numbers of letters, of which none is above 30.
-            let words = tests.odd(masks[order]) & valid;
-            let alive = tests.above(masks[order], &fourth[0]) & valid;
-            counts[order] += window_count(words);
-            if listing {
-                chosen[order].words.add(first, words);
+            let Chosen { words, alive, .. } = &mut chosen[order];
+            let (mut count, mut alive_count) = (0, alive.length);
+            for (group, (masks, fourth)) in masks.iter().zip(fourth).enumerate() {
+                let first = first + group * MARKED;
+                let valid = trails.valid(first) as u16;
+                // The lowest bit is that of a word, and those above it have the numbers of letters, of which none is above 30.
+                let ending = tests.odd(*masks) & valid;
+                let following = tests.above(*masks, fourth) & valid;
+                count += window_count(ending);
+                if listing {
+                    words.add(first, ending);
+                }
+                // SAFETY: fewer windows are listed than there are before these, after which there is room for as many.
+                alive_count += unsafe { list(&mut alive.windows, alive_count, first, following) };
             }
-            chosen[order].alive.add(first, alive);
+            counts[order] += count;
+            alive.length = alive_count;
         }
     }
     list_prefixes(table, keys, &trails, chosen);
