@@ -97,12 +97,13 @@ async function read(bytes, refuse = (reason) => announce(reason, true)) {
     if (!(error instanceof EngineError)) throw error;
     return refuse(sentence(error.message));
   }
-  const [tiles, notes, words] = answer;
+  const [tiles, notes, words, mode] = answer;
   const rows = tiles.split("\n").map((line) => line.split(" ").map(tileOf));
   if (rows.some((row) => row.includes(undefined))) {
     return refuse("The text is no grid for this page, because a cell has more than 8 letters: write a letter in each cell.");
   }
   element("text-dialog").close();
+  if (mode !== undefined) setMode(mode);
   board.replace(gridOf(rows));
   if (words !== "") {
     element("own-list").value = words;

@@ -38,10 +38,11 @@ pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
     for name in MODULES {
         script.push_str(&joined(&read(name)?).with_context(|| name.to_owned())?);
     }
-    let worker = without_comments(&read("worker.js")?);
-    // Neither may end the element that holds it.
-    for text in [&script, &worker] {
-        ensure!(!text.contains("</"), "a script has </, which may end it");
+    // It may not end the element that holds it.
+    ensure!(!script.contains("</"), "a script has </, which may end it");
+    let mut worker = "\"use strict\";\n".to_owned();
+    for name in ["document.js", "worker.js"] {
+        worker.push_str(&joined(&read(name)?).with_context(|| name.to_owned())?);
     }
     // The look of all pages of Wordtrail, and what this one has beside it.
     let own = |name: &str| read(&format!("../../../src/report/page/{name}"));
@@ -76,7 +77,7 @@ pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
         match name {
             "policy" => page.push_str(&policy.join("; ")),
             "style" => page.push_str(&style),
-            "worker" => page.push_str(&worker),
+            "worker" => page.push_str(&base85::encode(&compressed(worker.as_bytes())?)),
             "script" => page.push_str(&script),
             "engine" => page.push_str(&base85::encode(&compressed(engine)?)),
             "words" => page.push_str(&base85::encode(words)),
