@@ -14,8 +14,8 @@ use std::ops::ControlFlow;
 use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Grid, GridError, Mode, Part, Puzzle, Query, Ragged,
-    Reader, Search, Tile, Trails, WordBank, WordList,
+    Budget, Cell, Dictionary, Direction, Directions, Grid, GridError, Mode, Part, Puzzle, Query,
+    Ragged, Reader, Search, Tile, Trails, WordBank, WordList,
 };
 
 /// The most cells of a grid on the page.
@@ -300,15 +300,12 @@ impl Engine {
         let dictionary = dictionary.or(own).or(self.dictionary.as_ref());
         let dictionary = dictionary.ok_or("there is no dictionary")?;
         let options = &self.options;
-        let directions = (0..).zip(Direction::ALL).filter_map(|(bit, direction)| {
-            (options.directions >> bit & 1 == 1).then_some(direction)
-        });
         let budget = Budget::for_grid(grid).memory_per_thread(MAX_MEMORY);
         let search = Search::new(dictionary)
             .mode(mode(options.is_adjacent))
             // Words of a list are searched for whatever their length.
             .min_length(if own.is_some() { 1 } else { options.min_length })
-            .directions(directions)
+            .directions(directions(options.directions))
             .trails(match options.finds_all {
                 true => Trails::All,
                 false => Trails::First,
@@ -440,6 +437,13 @@ fn tile_text(tile: Tile<'_>) -> &str {
         Tile::Hole => ".",
         _ => "?",
     }
+}
+
+/// The directions of bits, in the order of `Direction::ALL`.
+pub fn directions(bits: u32) -> Directions {
+    let directions = (0..).zip(Direction::ALL);
+    let chosen = directions.filter(|(bit, _)| bits >> bit & 1 == 1);
+    chosen.map(|(_, direction)| direction).collect()
 }
 
 fn mode(is_adjacent: bool) -> Mode {

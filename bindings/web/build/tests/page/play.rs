@@ -331,7 +331,7 @@ fn puzzle_files_and_the_grid_of_the_page_are_played() {
             b"{\"grid\": [\"cat\"], \"list\": [\"cat\", 7]}",
             "“list[1]”",
         ),
-        (b"{\"grid\": [\"c7t\"]}", "cell 1:2 has “7”"),
+        (b"{\"grid\": [\"c7t\"]}", "Cell 1:2 has “7”"),
         (
             b"{\"grid\": [\"cat\"], \"version\": 2}",
             "is 2, and this page reads version 1",
