@@ -20,6 +20,7 @@ tests![
     back_leaves_a_game_for_the_list_of_games,
     a_game_that_is_left_before_it_is_ready_is_dropped,
     a_reload_keeps_the_game,
+    a_game_in_two_tabs_has_the_words_that_are_found_in_both,
 ];
 
 impl Page {
@@ -479,4 +480,44 @@ fn a_reload_keeps_the_game() {
     page.wait_for_game();
     assert_eq!(page.grid_in_game().to_string(), board);
     assert!(page.game_text("progress").starts_with("1 word, "));
+}
+
+fn a_game_in_two_tabs_has_the_words_that_are_found_in_both() {
+    let mut page = opened();
+    let words = boggle(&mut page, "");
+    // Another frame with the same game stores its state where this one does, as another tab would.
+    let other = "document.getElementById('other').contentWindow";
+    page.value(
+        "new Promise((done) => {
+            const game = document.getElementById('game-frame');
+            const other = document.createElement('iframe');
+            other.id = 'other';
+            other.addEventListener('load', done);
+            other.srcdoc = game.srcdoc;
+            document.body.append(other);
+        }).then(() => 0)",
+    );
+    let progress = format!("{other}.document.getElementById('progress').textContent");
+    page.drag_in_game(&words[0].1);
+    page.wait_for(&format!("{progress}.startsWith('1 word, ')"));
+    let found = "(() => {
+        const other = document.getElementById('other').contentDocument;
+        const cells = [...other.querySelectorAll('.cell')];
+        for (const cell of TRAIL) cells[cell].click();
+        cells[TRAIL.at(-1)].click();
+    })()";
+    let columns = page.grid_in_game().columns() as u32;
+    let trail = words[1].1.cells();
+    let trail: Vec<u32> = trail.map(|it| it.row * columns + it.column).collect();
+    page.value(&found.replace("TRAIL", &json!(trail).to_string()));
+    page.wait_for(&format!("{progress}.startsWith('2 words, ')"));
+    let own = "document.getElementById('game-frame').contentDocument.getElementById('progress').textContent";
+    page.wait_for(&format!("{own}.startsWith('2 words, ')"));
+    page.drag_in_game(&words[2].1);
+    page.wait_for(&format!("{progress}.startsWith('3 words, ')"));
+    // A game that is begun again is so in both.
+    page.in_game("game.getElementById('restart').click()");
+    page.in_game("game.getElementById('discard').click()");
+    page.wait_for(&format!("{progress}.startsWith('0 words, ')"));
+    assert!(page.game_text("progress").starts_with("0 words, "));
 }
