@@ -1,9 +1,10 @@
 // Puzzles as documents, which the Make page and `wordtrail make -f json` write: docs/puzzles.md has their fields. The engine
 // reads no JSON, which would make the page larger by 69 KB: it gets the parts of a document.
 
-import { decoder, refusal } from "./worker.js";
-
 const VERSION = 1;
+
+// An error whose text is for readers.
+export const refusal = (text) => new Error(text, { cause: "refused" });
 
 function refuse(field, problem) {
   throw refusal(`“${field}” of the puzzle document ${problem}`);
@@ -92,7 +93,8 @@ function parsed(text) {
 
 // The parts of the document that bytes are, with a note; nothing if they are no document.
 export function documentOf(bytes) {
-  if (!/^\s*\{/.test(decoder.decode(bytes.slice(0, 100)))) return undefined;
-  const [puzzle, hasOthers] = parsed(decoder.decode(bytes));
+  const textOf = (part) => new TextDecoder().decode(part);
+  if (!/^\s*\{/.test(textOf(bytes.slice(0, 100)))) return undefined;
+  const [puzzle, hasOthers] = parsed(textOf(bytes));
   return { ...partsOf(puzzle), note: hasOthers ? "the file has several puzzles: this is the first one" : "" };
 }

@@ -1,11 +1,11 @@
 // A worker has an engine of its own. It answers each message with the number that the message has.
 
-import { documentOf } from "./document.js";
+import { documentOf, refusal } from "./document.js";
 
 let engine;
 
 const encoder = new TextEncoder();
-export const decoder = new TextDecoder();
+const decoder = new TextDecoder();
 
 // Copies bytes into the memory of the engine, which takes them over.
 function put(bytes) {
@@ -14,9 +14,6 @@ function put(bytes) {
   return [pointer, bytes.length];
 }
 const putText = (text) => put(encoder.encode(text));
-
-// An error whose text is for readers.
-export const refusal = (text) => new Error(text, { cause: "refused" });
 
 // What the last call produced. A call that failed throws it as the text of an error.
 function output(succeeded) {

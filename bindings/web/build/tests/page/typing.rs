@@ -241,7 +241,8 @@ fn documents_are_dropped_and_pasted() {
     page.drop_file("board", "p.json", "application/json", text.as_bytes());
     page.wait_for("document.getElementById('own-list').value.toLowerCase() === 'quit\\nai'");
     assert_eq!(page.letters(), "Qu A\nT I\n");
-    assert_eq!(page.found(), ["ai", "quit"]);
+    // The list follows the grid.
+    page.wait_for("[...document.querySelectorAll('button.word')].map((it) => it.firstChild.textContent).sort().join() === 'ai,quit'");
     let adjacent = "document.querySelector('input[name=mode]:checked').value";
     assert_eq!(page.value(adjacent), "adjacent");
     page.paste(" {\n  \"grid\": [\"cat\"], \"title\": null, \"unknown\": 1\n}\n");
