@@ -76,7 +76,7 @@ export class Engine {
   async start() {
     this.module = await WebAssembly.compile(decompressed(decoded(element("engine-data").textContent)));
     const words = decoded(element("words-data").textContent);
-    const source = element("worker-source").textContent;
+    const source = decompressed(decoded(element("worker-data").textContent));
     this.url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const first = new EngineWorker(this.url, this.module);
     this.workers = [first];

@@ -81,7 +81,7 @@ export class PlayView {
     const bytes = await bytesOf(file, LARGEST_PUZZLE, (text) => announce(text, true, "play-message"));
     if (bytes === undefined || element("play-view").hidden) return;
     const start = new TextDecoder().decode(bytes.slice(0, 100));
-    if (/^\s*[{<]/.test(start)) announce("This page plays puzzles of text alone: save the puzzle with “.txt” on the Make page.", true, "play-message");
+    if (/^\s*</.test(start)) announce("This page plays puzzles of text and JSON: save the puzzle with “.txt” or “.json” on the Make page.", true, "play-message");
     else this.begin("open", { bytes, isAdjacent: false });
   }
 

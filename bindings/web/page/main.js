@@ -8,7 +8,8 @@ import { Board } from "./board.js";
 import { Results } from "./results.js";
 import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, listOfFile, pngOf, svgOf } from "./save.js";
 import { recall, remember } from "./storage.js";
-import { DIRECTIONS, Solver, optionsOf } from "./solve.js";
+import { DIRECTIONS, addBoxes, hasBit } from "./directions.js";
+import { Solver, optionsOf } from "./solve.js";
 import { MakeView } from "./make.js";
 import { PlayView } from "./game.js";
 
@@ -19,12 +20,7 @@ const LARGEST_DICTIONARY_FILE = 64_000_000;
 const LARGEST_REMEMBERED = 100_000;
 const EXAMPLE = "straightx\nwordtrail\nfindsxeve\ngridsxttt\nletterspx\nopuzzlesx\nbogglesxx\n";
 
-const SIGNS = { NW: "↖", N: "↑", NE: "↗", W: "←", E: "→", SW: "↙", S: "↓", SE: "↘" };
-const NAMES = { N: "up", S: "down", W: "left", E: "right", NW: "up left", NE: "up right", SW: "down left", SE: "down right" };
-for (const name of DIRECTIONS) {
-  const input = create("input", { type: "checkbox", id: `direction-${name}`, checked: "", "aria-label": NAMES[name] });
-  element("directions").append(create("label", {}, input, create("span", { "aria-hidden": "true" }, SIGNS[name])));
-}
+addBoxes(element("directions"), "id");
 
 const engine = new Engine();
 const board = new Board({
@@ -97,12 +93,13 @@ async function read(bytes, refuse = (reason) => announce(reason, true)) {
     if (!(error instanceof EngineError)) throw error;
     return refuse(sentence(error.message));
   }
-  const [tiles, notes, words] = answer;
+  const [tiles, notes, words, mode] = answer;
   const rows = tiles.split("\n").map((line) => line.split(" ").map(tileOf));
   if (rows.some((row) => row.includes(undefined))) {
     return refuse("The text is no grid for this page, because a cell has more than 8 letters: write a letter in each cell.");
   }
   element("text-dialog").close();
+  if (mode !== undefined) setMode(mode);
   board.replace(gridOf(rows));
   if (words !== "") {
     element("own-list").value = words;
@@ -146,7 +143,7 @@ addEventListener("drop", (event) => {
   const [file] = event.dataTransfer.files;
   const isDictionary = event.target.closest?.("#list") != null;
   if (view !== "solve") {
-    if (file) (view === "make" ? maker : game).readFile(file);
+    if (file) (view === "make" ? maker : game).readFile(file, event.target);
   } else if (file && event.target.id === "own-list") useListFile(file);
   else if (file && isDictionary) useDictionary(file);
   else if (file) readFile(file);
@@ -330,7 +327,7 @@ function restore({ grid, list, options }) {
   if (options?.mode === "adjacent") setMode("adjacent");
   if (Number.isInteger(options?.minLength)) element("minimum").value = options.minLength;
   for (const [id, name] of [["all", "findsAll"], ["maximal", "isMaximal"], ["qu", "joinsQu"]]) element(id).checked = options?.[name] === true;
-  if (Number.isInteger(options?.directions)) DIRECTIONS.forEach((name, bit) => (element(`direction-${name}`).checked = ((options.directions >> bit) & 1) === 1));
+  if (Number.isInteger(options?.directions)) DIRECTIONS.forEach((name) => (element(`direction-${name}`).checked = hasBit(options.directions, name)));
   const isGrid = Array.isArray(grid) && grid.every((row) => Array.isArray(row) && row.every((tile) => typeof tile === "string" && tileOf(tile) === tile));
   if (isGrid && !isTooLarge(grid)) board.replace(gridOf(grid));
 }

@@ -1,6 +1,7 @@
 // Making puzzles: a form with the options, and the puzzle with what can be done with it.
 
 import { announce, element, sentence } from "./dom.js";
+import { DIRECTIONS, addBoxes, bitsOf, hasBit } from "./directions.js";
 import { EngineError, Superseded } from "./engine.js";
 import { download, listOfFile } from "./save.js";
 import { recall, remember } from "./storage.js";
@@ -12,6 +13,9 @@ const SHORT = 300;
 // A search for a grid that takes longer rarely finds one, in milliseconds.
 const LONGEST_MAKING = 60_000;
 const TOO_LONG = "No puzzle was found within a minute: make the grid larger, or take fewer or other words";
+
+// The directions of levels, as bits.
+const LEVELS = { easy: bitsOf((name) => ["E", "S"].includes(name)), medium: bitsOf((name) => name.includes("E") || name === "S"), hard: bitsOf(() => true) };
 
 export const newSeed = () => Math.floor(Math.random() * 1_000_000_000);
 
@@ -30,7 +34,13 @@ export class MakeView {
   constructor(engine, { played }) {
     this.engine = engine;
     this.form = element("make-form");
-    this.form.addEventListener("input", () => this.changed());
+    addBoxes(element("make-directions"), "name");
+    this.form.addEventListener("input", ({ target }) => {
+      const { level } = this.form.elements;
+      if (target.closest("#make-directions")) level.value = Object.keys(LEVELS).find((name) => LEVELS[name] === this.directions()) ?? "";
+      else if (target === level && level.value === "") element("make-more").open = true;
+      this.changed();
+    });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.make();
@@ -78,24 +88,30 @@ export class MakeView {
     return values;
   }
 
+  directions() {
+    return bitsOf((name) => this.form.elements[`direction-${name}`].checked);
+  }
+
   changed() {
     this.showFields();
     remember(MAKE_KEY, this.values());
   }
 
-  // Shows the fields that matter for the words and the mode that are chosen.
+  // Shows the fields that matter for the words, the mode and the shape that are chosen, and the directions of a level.
   showFields() {
-    const { source, "make-mode": mode } = this.values();
+    const { source, shape, level, "make-mode": mode } = this.values();
     for (const field of this.form.querySelectorAll("[data-source]")) field.hidden = !field.dataset.source.split(" ").includes(source);
     this.form.elements.random.placeholder = mode === "cover" ? "as needed" : source === "random" ? RANDOM_WORDS : "all";
     for (const field of this.form.querySelectorAll("[data-mode]")) field.hidden = field.dataset.mode !== mode;
+    for (const field of this.form.querySelectorAll("[data-drawn]")) field.hidden = field.dataset.drawn !== String(shape === "drawn");
+    if (level !== "") for (const name of DIRECTIONS) this.form.elements[`direction-${name}`].checked = hasBit(LEVELS[level], name);
   }
 
   // The options of the engine: those of hidden fields are left out.
   chosenOptions() {
     const { source, "make-mode": mode, clean, ...values } = this.values();
-    const options = { ...values, mode, offensive: !clean, seed: values.seed.trim() || newSeed() };
-    for (const input of this.form.querySelectorAll("[data-source][hidden], [data-mode][hidden]")) {
+    const options = { ...values, mode, offensive: !clean, directions: this.directions(), seed: values.seed.trim() || newSeed() };
+    for (const input of this.form.querySelectorAll("[data-source][hidden], [data-mode][hidden], [data-drawn][hidden]")) {
       for (const { name } of input.querySelectorAll("input, select, textarea")) options[name] = "";
     }
     options.draws = source === "random";
@@ -163,12 +179,15 @@ export class MakeView {
     this.engine.cancel("make");
   }
 
-  // Takes the words of a file.
-  async readFile(file) {
+  // Takes the text of a file: into the field that it was dropped on, or as the words.
+  async readFile(file, { name, type }) {
     const text = await listOfFile(file, (reason) => announce(reason, true, "make-message"));
     if (text === undefined) return;
-    this.form.elements.source.value = "list";
-    this.form.elements.words.value = text;
+    if (type === "textarea" && name !== "words") this.form.elements[name].value = text;
+    else {
+      this.form.elements.source.value = "list";
+      this.form.elements.words.value = text;
+    }
     this.changed();
   }
 }

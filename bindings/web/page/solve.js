@@ -2,6 +2,7 @@
 // another has begun.
 
 import { announce, count, element, number, sentence } from "./dom.js";
+import { bitsOf } from "./directions.js";
 import { tilesOf } from "./grid.js";
 import { EngineError, Superseded, trailOf } from "./engine.js";
 import { pointsOf, sorted } from "./results.js";
@@ -14,17 +15,13 @@ export const MOST_FINDS = 200000;
 // A search that is shorter shows no progress, in milliseconds.
 const UNNOTICED = 400;
 
-// In the order of the engine.
-export const DIRECTIONS = ["E", "SE", "S", "SW", "W", "NW", "N", "NE"];
-
 export function optionsOf() {
   const isChecked = (id) => element(id).checked;
-  const directions = DIRECTIONS.reduce((bits, name, bit) => bits | (isChecked(`direction-${name}`) ? 1 << bit : 0), 0);
   const minimum = Number(element("minimum").value);
   return {
     mode: document.querySelector("input[name=mode]:checked").value,
     minLength: Number.isInteger(minimum) && minimum >= 1 ? minimum : 3,
-    directions,
+    directions: bitsOf((name) => isChecked(`direction-${name}`)),
     findsAll: isChecked("all"),
     isMaximal: isChecked("maximal"),
     joinsQu: isChecked("qu"),

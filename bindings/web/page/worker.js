@@ -1,6 +1,6 @@
-"use strict";
-
 // A worker has an engine of its own. It answers each message with the number that the message has.
+
+import { documentOf, refusal } from "./document.js";
 
 let engine;
 
@@ -19,7 +19,7 @@ const putText = (text) => put(encoder.encode(text));
 function output(succeeded) {
   const start = engine.output() >>> 0;
   const bytes = engine.memory.buffer.slice(start, start + (engine.output_length() >>> 0));
-  if (!succeeded) throw new Error(decoder.decode(bytes), { cause: "refused" });
+  if (!succeeded) throw refusal(decoder.decode(bytes));
   return bytes;
 }
 const outputText = (succeeded) => decoder.decode(output(succeeded)).split("\u001f");
@@ -60,8 +60,15 @@ const ACTIONS = {
   themes: () => outputText(engine.themes()),
   make: ({ options, formats }) => made(engine.make(...putOptions(options)), formats),
   roll: ({ options, formats }) => made(engine.roll(...putOptions(options)), formats),
-  open: ({ bytes, isAdjacent, formats }) => made(engine.open_puzzle(...put(new Uint8Array(bytes)), isAdjacent), formats),
-  read: ({ bytes }) => outputText(engine.read(...put(new Uint8Array(bytes)))),
+  open: ({ bytes, isAdjacent, formats }) => {
+    const parts = documentOf(bytes);
+    return made(parts ? engine.open_document(...putOptions(parts)) : engine.open_puzzle(...put(new Uint8Array(bytes)), isAdjacent), formats);
+  },
+  // The fourth part is the mode of a document.
+  read: ({ bytes }) => {
+    const parts = documentOf(bytes);
+    return parts ? [...outputText(engine.read_document(...putOptions(parts))), parts.mode] : outputText(engine.read(...put(new Uint8Array(bytes))));
+  },
   grid: ({ tiles, columns, joinsQu }) => output(engine.set_grid(...putText(tiles), columns, joinsQu)).byteLength,
   list: ({ text }) => outputText(engine.set_list(...putText(text))),
   options: ({ isAdjacent, minLength, directions, findsAll, isMaximal }) => {

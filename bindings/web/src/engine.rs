@@ -1,5 +1,6 @@
 //! What the page asks for, in terms of the library.
 
+use crate::document;
 use crate::listing::Listing;
 use crate::made::{Made, purpose};
 use crate::make::{self, MadePuzzle};
@@ -13,8 +14,8 @@ use std::ops::ControlFlow;
 use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Grid, GridError, Mode, Part, Puzzle, Query, Ragged,
-    Reader, Search, Tile, Trails, WordBank, WordList,
+    Budget, Cell, Dictionary, Direction, Directions, Grid, GridError, Mode, Part, Puzzle, Query,
+    Ragged, Reader, Search, Tile, Trails, WordBank, WordList,
 };
 
 /// The most cells of a grid on the page.
@@ -101,40 +102,14 @@ impl Engine {
         Ok(dictionary.as_bytes().to_vec())
     }
 
-    pub fn read(&self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
-        let (puzzle, mut notes) = puzzle(&bytes)?;
-        let grid = &puzzle.grid;
-        if grid.rows().saturating_mul(grid.columns()) > MAX_CELLS {
-            return Err(format!(
-                "the grid has {} × {} cells, and this page takes four million: the program `wordtrail find` searches larger grids",
-                grid.rows(),
-                grid.columns()
-            ));
-        }
-        let mut answer = String::new();
-        for row in 0..grid.rows() {
-            if row > 0 {
-                answer.push('\n');
-            }
-            for (column, tile) in grid.row(row).enumerate() {
-                if column > 0 {
-                    answer.push(' ');
-                }
-                answer.push_str(tile_text(tile));
-            }
-        }
-        let words = match puzzle.word_bank() {
-            Ok(Some(bank)) => {
-                notes.extend(bank.notes().iter().map(text));
-                bank.written_words().collect::<Vec<_>>().join("\n")
-            }
-            Ok(None) => String::new(),
-            Err(error) => {
-                notes.push(text(error));
-                String::new()
-            }
-        };
-        Ok(format!("{answer}{SEPARATOR}{}{SEPARATOR}{words}", notes.join("\n")).into_bytes())
+    pub fn read(&self, bytes: &[u8]) -> Result<Vec<u8>, String> {
+        let (puzzle, notes) = puzzle(bytes)?;
+        shown(&puzzle, notes)
+    }
+
+    pub fn read_document(&self, parts: &[u8]) -> Result<Vec<u8>, String> {
+        let (puzzle, notes) = document::puzzle(parts)?;
+        shown(&puzzle, notes)
     }
 
     pub fn common_bits(&self) -> Vec<u8> {
@@ -192,7 +167,17 @@ impl Engine {
     pub fn open_puzzle(&mut self, bytes: &[u8], is_adjacent: bool) -> Result<Vec<u8>, String> {
         self.made = None;
         let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
-        let (made, notes) = play::open(bytes, dictionary, mode(is_adjacent))?;
+        let (puzzle, notes) = puzzle(bytes)?;
+        let (made, notes) = play::open(puzzle, notes, dictionary, mode(is_adjacent))?;
+        Ok(self.keep(made, &notes))
+    }
+
+    pub fn open_document(&mut self, parts: &[u8]) -> Result<Vec<u8>, String> {
+        self.made = None;
+        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
+        let (puzzle, notes) = document::puzzle(parts)?;
+        let mode = puzzle.mode();
+        let (made, notes) = play::open(puzzle, notes, dictionary, mode)?;
         Ok(self.keep(made, &notes))
     }
 
@@ -315,15 +300,12 @@ impl Engine {
         let dictionary = dictionary.or(own).or(self.dictionary.as_ref());
         let dictionary = dictionary.ok_or("there is no dictionary")?;
         let options = &self.options;
-        let directions = (0..).zip(Direction::ALL).filter_map(|(bit, direction)| {
-            (options.directions >> bit & 1 == 1).then_some(direction)
-        });
         let budget = Budget::for_grid(grid).memory_per_thread(MAX_MEMORY);
         let search = Search::new(dictionary)
             .mode(mode(options.is_adjacent))
             // Words of a list are searched for whatever their length.
             .min_length(if own.is_some() { 1 } else { options.min_length })
-            .directions(directions)
+            .directions(directions(options.directions))
             .trails(match options.finds_all {
                 true => Trails::All,
                 false => Trails::First,
@@ -372,12 +354,48 @@ impl Engine {
     }
 }
 
+/// The tiles of a grid, notes, and the words below it.
+fn shown(puzzle: &Puzzle, mut notes: Vec<String>) -> Result<Vec<u8>, String> {
+    let grid = &puzzle.grid;
+    if grid.rows().saturating_mul(grid.columns()) > MAX_CELLS {
+        return Err(format!(
+            "the grid has {} × {} cells, and this page takes four million: the program `wordtrail find` searches larger grids",
+            grid.rows(),
+            grid.columns()
+        ));
+    }
+    let mut answer = String::new();
+    for row in 0..grid.rows() {
+        if row > 0 {
+            answer.push('\n');
+        }
+        for (column, tile) in grid.row(row).enumerate() {
+            if column > 0 {
+                answer.push(' ');
+            }
+            answer.push_str(tile_text(tile));
+        }
+    }
+    let words = match puzzle.word_bank() {
+        Ok(Some(bank)) => {
+            notes.extend(bank.notes().iter().map(text));
+            bank.written_words().collect::<Vec<_>>().join("\n")
+        }
+        Ok(None) => String::new(),
+        Err(error) => {
+            notes.push(text(error));
+            String::new()
+        }
+    };
+    Ok(format!("{answer}{SEPARATOR}{}{SEPARATOR}{words}", notes.join("\n")).into_bytes())
+}
+
 /// A puzzle as people have it, and notes on what was guessed. What is probably meant is taken, and short rows are filled up: the
 /// reader of the page sees it.
 pub fn puzzle(bytes: &[u8]) -> Result<(Puzzle, Vec<String>), String> {
     read(bytes).map_err(|error| match error {
         GridError::NoDocuments => {
-            "it is a JSON document, and this page reads puzzles as text: save it as .txt".to_owned()
+            "it is a JSON document, which this page reads in UTF-8: save it in UTF-8".to_owned()
         }
         error => text(error),
     })
@@ -419,6 +437,13 @@ fn tile_text(tile: Tile<'_>) -> &str {
         Tile::Hole => ".",
         _ => "?",
     }
+}
+
+/// The directions of bits, in the order of `Direction::ALL`.
+pub fn directions(bits: u32) -> Directions {
+    let directions = (0..).zip(Direction::ALL);
+    let chosen = directions.filter(|(bit, _)| bits >> bit & 1 == 1);
+    chosen.map(|(_, direction)| direction).collect()
 }
 
 fn mode(is_adjacent: bool) -> Mode {

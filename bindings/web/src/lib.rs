@@ -4,6 +4,7 @@
 //! which they are passed to takes over. A function that can fail returns whether it succeeded. What it produced, or the text of
 //! its error, is at [`output`] until the next call.
 
+mod document;
 mod engine;
 mod listing;
 mod made;
@@ -92,7 +93,10 @@ takes_bytes! {
     fn open_dictionary(bytes) |engine| engine.open_dictionary(bytes);
 
     /// Reads a text as people have it, and produces the tiles of its grid, notes, and the words below it.
-    fn read(bytes) |engine| engine.read(bytes);
+    fn read(bytes) |engine| engine.read(&bytes);
+
+    /// The same for the parts of a [document](document::puzzle).
+    fn read_document(bytes) |engine| engine.read_document(&bytes);
 
     /// Sets the grid: the tiles of all rows, with a space between two. With `joins_qu`, each q is the tile Qu.
     fn set_grid(bytes, columns: usize, joins_qu: bool) |engine| engine.set_grid(&bytes, columns, joins_qu);
@@ -111,6 +115,9 @@ takes_bytes! {
 
     /// Reads a puzzle to play, keeps it, and produces notes. Words of the dictionary bend or not, those of the puzzle are as they are.
     fn open_puzzle(bytes, is_adjacent: bool) |engine| engine.open_puzzle(&bytes, is_adjacent);
+
+    /// The same for the parts of a [document](document::puzzle), which says whether words bend.
+    fn open_document(bytes) |engine| engine.open_document(&bytes);
 
     /// Produces what is kept in a format.
     fn written(bytes) |engine| engine.written(&bytes);

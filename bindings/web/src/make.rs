@@ -1,13 +1,16 @@
 //! Puzzles that are made on the page, as `wordtrail make` makes them: the same options and seed make the same puzzle.
 
-use crate::engine::{counted, text};
-use crate::options::Options;
+use crate::engine::{self, counted, text};
+use crate::options::{MAX_SIDE, Options};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use wordtrail::puzzle::{
-    Cover, Level, MAX_LETTERS, Mask, MessageFit, Offensive, Recipe, Theme, redraw,
+    Clues, Cover, Level, MAX_LETTERS, Mask, MessageFit, Offensive, Recipe, Theme, redraw,
 };
 use wordtrail::{Dictionary, Directions, Mode, Puzzle, Reader, Shape, WordBank};
+
+/// The name of the shape that the reader of the page draws.
+const DRAWN: &str = "drawn";
 
 /// The least letters of random words, unless there is an option.
 const MIN_RANDOM_LENGTH: usize = 3;
@@ -28,11 +31,23 @@ struct Settings<'text> {
     covers: bool,
     directions: Directions,
     size: Option<(usize, usize)>,
-    shape: Option<Shape>,
+    cells: Cells,
+    /// The name of the shape, as recipes have it.
+    mask: Option<String>,
     offensive: Offensive,
     avoid: Option<WordBank>,
+    /// Words that are hidden, but not listed.
+    bonus: Option<WordBank>,
     seed: u64,
     title: String,
+}
+
+/// The cells of a puzzle.
+enum Cells {
+    AsNeeded,
+    /// As large as the words need.
+    Shape(Shape),
+    Mask(Mask),
 }
 
 /// Words that are drawn for a puzzle.
@@ -58,9 +73,9 @@ pub fn make(
     if !is_drawn {
         let words = match theme {
             Some(theme) => WordBank::from_words(theme.words()).map_err(text)?,
-            None => listed(options.text("words"))?,
+            None => clued(options)?,
         };
-        return settings.make(&words, None);
+        return settings.make(words, None);
     }
     if count == Some(0) {
         return Err("the number of random words is at least 1".to_owned());
@@ -86,7 +101,7 @@ pub fn make(
     };
     let make = |seed: u64, _| {
         let words = settings.draw(&drawn, seed)?;
-        settings.make(&words, Some(&dictionary))
+        settings.make(words, Some(&dictionary))
     };
     // There is no clock, and so no time limit.
     redraw(settings.seed, Duration::MAX, make, |made| {
@@ -109,32 +124,96 @@ fn listed(words: &str) -> Result<WordBank, String> {
     }
 }
 
+/// The words of a list with their clues, or those of the clues if there is no list.
+fn clued(options: &Options) -> Result<WordBank, String> {
+    let (words, clues) = (options.text("words"), options.text("clues"));
+    if clues.is_empty() {
+        return listed(words);
+    }
+    let clues = Clues::parse(clues.as_bytes()).map_err(text)?;
+    match words {
+        "" => Ok(clues.words().clone()),
+        words => listed(words)?.with_clues(&clues).map_err(text),
+    }
+}
+
+impl Cells {
+    /// Those of the options: a picture that was drawn, or a shape.
+    fn new(options: &Options, size: Option<(usize, usize)>) -> Result<Self, String> {
+        if options.text("shape") == DRAWN {
+            let mask = Mask::parse(options.written("mask").as_bytes()).map_err(text)?;
+            let (rows, columns) = (mask.rows(), mask.columns());
+            return match rows.max(columns) {
+                0..=MAX_SIDE => Ok(Self::Mask(mask)),
+                _ => Err(format!(
+                    "the drawing has {rows} rows and {columns} columns, and at most {MAX_SIDE} of either are possible: the program wordtrail makes larger puzzles"
+                )),
+            };
+        }
+        Ok(match (options.named("shape")?, size) {
+            (None, None) => Self::AsNeeded,
+            (None, Some((rows, columns))) => Self::Mask(Mask::full(rows, columns)),
+            (Some(shape), None) => Self::Shape(shape),
+            (Some(shape), Some((rows, columns))) => Self::Mask(Mask::shape(shape, rows, columns)),
+        })
+    }
+}
+
+/// Gives a generator, whose words run straight or bend, its cells and the words to keep out.
+macro_rules! limited {
+    ($generator:expr, $settings:expr) => {{
+        let generator = match &$settings.cells {
+            Cells::AsNeeded => $generator,
+            Cells::Shape(shape) => $generator.shape(*shape),
+            Cells::Mask(mask) => $generator.mask(mask.clone()),
+        };
+        match &$settings.avoid {
+            Some(avoid) => generator.avoid(avoid),
+            None => generator,
+        }
+    }};
+}
+
 impl<'text> Settings<'text> {
     fn new(options: &'text Options<'text>, theme: Option<Theme>) -> Result<Self, String> {
         let level: Option<Level> = options.named("level")?;
-        let avoid = match options.text("avoid") {
-            "" => None,
-            words => Some(listed(words)?),
+        let words = |name: &str| match options.text(name) {
+            "" => Ok(None),
+            words => listed(words).map(Some),
         };
+        let chosen: Option<u32> = options.number("directions", "the directions")?;
+        let directions = match (level, chosen) {
+            (Some(level), _) => level.directions(),
+            (None, Some(bits)) => engine::directions(bits),
+            (None, None) => Directions::ALL,
+        };
+        let mode = match options.text("mode") {
+            "" | "straight" => Mode::Straight,
+            _ => Mode::Adjacent,
+        };
+        if mode == Mode::Straight && directions.iter().next().is_none() {
+            return Err("no direction is chosen: choose one or more".to_owned());
+        }
+        let size = options.size()?;
+        let mask = Some(options.text("shape")).filter(|name| !name.is_empty());
         let title = match (options.text("title"), theme) {
             ("", Some(theme)) => capitalised(theme.name()),
             (title, _) => title.to_owned(),
         };
         Ok(Self {
             options,
-            mode: match options.text("mode") {
-                "" | "straight" => Mode::Straight,
-                _ => Mode::Adjacent,
-            },
+            mode,
             covers: options.text("mode") == "cover",
-            directions: level.map_or(Directions::ALL, Level::directions),
-            size: options.size()?,
-            shape: options.named("shape")?,
+            directions,
+            size,
+            cells: Cells::new(options, size)?,
+            mask: mask.map(str::to_owned),
             offensive: match options.is_on("offensive") {
                 true => Offensive::Allow,
                 false => Offensive::Avoid,
             },
-            avoid,
+            avoid: words("avoid")?,
+            bonus: words("bonus")?,
             seed: options.number("seed", "the seed")?.unwrap_or(0),
             title,
         })
@@ -142,11 +221,10 @@ impl<'text> Settings<'text> {
 
     /// The number of cells, if it does not depend on the words.
     fn cells(&self) -> Option<usize> {
-        let (rows, columns) = self.size?;
-        Some(match self.shape {
-            Some(shape) => Mask::shape(shape, rows, columns).cells(),
-            None => rows * columns,
-        })
+        match &self.cells {
+            Cells::Mask(mask) => Some(mask.cells()),
+            _ => None,
+        }
     }
 
     /// The letters of the longest word that may be drawn.
@@ -222,14 +300,24 @@ impl<'text> Settings<'text> {
 
     fn make(
         &self,
-        words: &WordBank,
+        mut words: WordBank,
         drawn_from: Option<&Dictionary>,
     ) -> Result<MadePuzzle, String> {
-        let recipe = self.recipe(words, drawn_from);
+        if let Some(bonus) = &self.bonus {
+            words = words.with_bonus(bonus).map_err(text)?;
+        }
+        let recipe = self.recipe(&words, drawn_from);
         let mut made = match self.mode {
-            Mode::Adjacent => self.bent(words, recipe)?,
-            _ => self.straight(words, recipe)?,
+            Mode::Adjacent => self.bent(&words, recipe)?,
+            _ => self.straight(&words, recipe)?,
         };
+        if words.clues().next().is_some() {
+            let without = words
+                .listed_words()
+                .filter(|word| words.clue(word).is_none());
+            let what = "without a clue, so that the word itself is listed";
+            made.notes.extend(noted(what, without.map(str::to_owned)));
+        }
         made.notes.extend(words.notes().iter().map(text));
         if let Some((line, first)) = &words.skipped().first {
             let count = counted(words.skipped().count, "line");
@@ -244,7 +332,7 @@ impl<'text> Settings<'text> {
     fn recipe(&self, words: &WordBank, drawn_from: Option<&Dictionary>) -> Recipe {
         let mut recipe = Recipe::new(words, self.seed);
         recipe.size = self.size;
-        recipe.mask = self.shape.map(|shape| shape.name().to_owned());
+        recipe.mask.clone_from(&self.mask);
         recipe.offensive = self.offensive;
         let avoid = |words: &WordBank| words.words().map(str::to_owned).collect();
         recipe.avoid = self.avoid.as_ref().map(avoid);
@@ -261,18 +349,7 @@ impl<'text> Settings<'text> {
     }
 
     fn straight(&self, words: &WordBank, recipe: Recipe) -> Result<MadePuzzle, String> {
-        let mut generator = recipe.generator(words);
-        generator = match (self.shape, self.size) {
-            (None, None) => generator,
-            (None, Some((rows, columns))) => generator.size(rows, columns),
-            (Some(shape), None) => generator.shape(shape),
-            (Some(shape), Some((rows, columns))) => {
-                generator.mask(Mask::shape(shape, rows, columns))
-            }
-        };
-        if let Some(avoid) = &self.avoid {
-            generator = generator.avoid(avoid);
-        }
+        let generator = limited!(recipe.generator(words), self);
         let made = generator.generate().map_err(text)?;
         let parts = made.parts.iter();
         let parts = parts.map(|(part, whole)| format!("“{part}” in “{whole}”"));
@@ -282,23 +359,12 @@ impl<'text> Settings<'text> {
 
     /// The same for words that bend.
     fn bent(&self, words: &WordBank, mut recipe: Recipe) -> Result<MadePuzzle, String> {
-        let mut generator = recipe.bent_generator(words);
-        generator = match (self.shape, self.size) {
-            (None, None) => generator,
-            (None, Some((rows, columns))) => generator.size(rows, columns),
-            (Some(shape), None) => generator.shape(shape),
-            (Some(shape), Some((rows, columns))) => {
-                generator.mask(Mask::shape(shape, rows, columns))
-            }
-        };
+        let mut generator = limited!(recipe.bent_generator(words), self);
         if self.covers {
             generator = generator.cover(match self.options.text("spanning") {
                 "" => Cover::new(),
                 word => Cover::new().spanning(word),
             });
-        }
-        if let Some(avoid) = &self.avoid {
-            generator = generator.avoid(avoid);
         }
         let made = generator.generate().map_err(text)?;
         if let Some(spanning) = &made.bent.spanning

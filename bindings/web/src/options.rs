@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::str::FromStr;
 
 /// The most rows and columns of a puzzle. The page shows as many well.
-const MAX_SIDE: usize = 100;
+pub const MAX_SIDE: usize = 100;
 
 /// Options by their names.
 pub struct Options<'text>(HashMap<&'text str, &'text str>);
@@ -16,13 +16,18 @@ impl<'text> Options<'text> {
         let mut parts = text.split(SEPARATOR);
         let mut options = HashMap::new();
         while let (Some(name), Some(value)) = (parts.next(), parts.next()) {
-            options.insert(name, value.trim());
+            options.insert(name, value);
         }
         Ok(Self(options))
     }
 
-    /// The value of an option; empty if it is not given.
+    /// The value of an option without white space around it; empty if it is not given.
     pub fn text(&self, name: &str) -> &'text str {
+        self.written(name).trim()
+    }
+
+    /// The value of an option as it was written.
+    pub fn written(&self, name: &str) -> &'text str {
         self.0.get(name).copied().unwrap_or_default()
     }
 

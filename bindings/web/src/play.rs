@@ -1,6 +1,6 @@
 //! Boards and puzzles to play that are not made of words.
 
-use crate::engine::{MAX_MEMORY, puzzle, text};
+use crate::engine::{MAX_MEMORY, text};
 use crate::made::{Made, purpose};
 use crate::options::Options;
 use std::collections::HashSet;
@@ -16,6 +16,9 @@ const MAX_WORDS: usize = 2000;
 /// The least words of a board, so that none is dull.
 const MIN_WORDS: u64 = 50;
 
+/// The least letters of a word of the dictionary.
+const MIN_LENGTH: usize = 3;
+
 /// The most rows and columns of a page to play, as in `wordtrail play`.
 const MAX_SIDE: usize = 200;
 
@@ -29,7 +32,7 @@ pub fn roll(options: &Options, dictionary: &Dictionary) -> Result<Made, String> 
         .generate()
         .map_err(text)?;
     let puzzle = Puzzle::new(board.grid).with_title(options.text("title"));
-    let sheet = of_dictionary(&puzzle, dictionary, Mode::Adjacent)?;
+    let sheet = of_dictionary(&puzzle, dictionary, Mode::Adjacent, MIN_LENGTH)?;
     Ok(Made {
         puzzle,
         sheet,
@@ -39,14 +42,14 @@ pub fn roll(options: &Options, dictionary: &Dictionary) -> Result<Made, String> 
     })
 }
 
-/// Reads a puzzle or a grid as people have it, with a note for each thing that was guessed. Without words below it, those of the
-/// dictionary are to be found, straight or bent.
+/// Opens a puzzle or a grid to play, with notes on it. Without words below it, those of the dictionary are to be found, straight or
+/// bent.
 pub fn open(
-    bytes: &[u8],
+    puzzle: Puzzle,
+    mut notes: Vec<String>,
     dictionary: &Dictionary,
     mode: Mode,
 ) -> Result<(Made, Vec<String>), String> {
-    let (puzzle, mut notes) = puzzle(bytes)?;
     let (rows, columns) = (puzzle.grid.rows(), puzzle.grid.columns());
     if rows.max(columns) > MAX_SIDE {
         return Err(format!(
@@ -54,14 +57,17 @@ pub fn open(
         ));
     }
     let (sheet, purpose) = match puzzle.word_bank().map_err(text)? {
-        None => (of_dictionary(&puzzle, dictionary, mode)?, Purpose::Discover),
+        None => (
+            of_dictionary(&puzzle, dictionary, mode, MIN_LENGTH)?,
+            Purpose::Discover,
+        ),
         Some(bank) => {
             notes.extend(bank.notes().iter().map(text));
             let mut sheet = Sheet::of(&puzzle);
             if sheet.finds.is_empty() {
                 let words = bank.compile().map_err(text)?;
                 // A text does not say whether its words bend.
-                let found = |mode| of_dictionary(&puzzle, &words, mode);
+                let found = |mode| of_dictionary(&puzzle, &words, mode, 1);
                 let straight = found(Mode::Straight)?;
                 let best = match straight.words.len() < bank.words().len() {
                     true => {
@@ -109,13 +115,19 @@ pub fn open(
     ))
 }
 
-/// A grid with the words of a dictionary, the longest first.
-fn of_dictionary(puzzle: &Puzzle, dictionary: &Dictionary, mode: Mode) -> Result<Sheet, String> {
+/// A grid with the words of a dictionary that have this many letters, the longest first.
+fn of_dictionary(
+    puzzle: &Puzzle,
+    dictionary: &Dictionary,
+    mode: Mode,
+    min_length: usize,
+) -> Result<Sheet, String> {
     let grid: &Grid = &puzzle.grid;
     let budget = Budget::for_grid(grid).memory_per_thread(MAX_MEMORY);
     let mut longest = Longest::new(MAX_WORDS);
     let search = Search::new(dictionary)
         .mode(mode)
+        .min_length(min_length)
         .threads(NonZeroUsize::MIN)
         .budget(&budget);
     let ControlFlow::Continue(_) = search.consume(grid, &mut longest);

@@ -31,14 +31,19 @@ function save() {
     // The game works without storage.
   }
 }
-// Saves the time, unless another tab with the same puzzle saved its game in the meantime.
+// Saves the time, unless another tab with the same puzzle saved its game in the meantime, which is continued here, too.
 function saveTime() {
   try {
-    if (localStorage.getItem(KEY) === stored) save();
+    const saved = localStorage.getItem(KEY);
+    if (saved === stored) return save();
+    if (saved === null) return;
+    state = loadGame();
+    show();
   } catch {
     // The game works without storage.
   }
 }
+addEventListener("storage", ({ key }) => key === KEY && saveTime());
 
 const isFound = (word) => state.found.some((find) => find.word === word);
 // The listed words finish the game. Bonus words may still be found then.

@@ -10,23 +10,29 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// The modules of the page in the order in which they are joined: each one uses only those before it.
+/// What a browser runs first: it expands the other scripts.
+const START: [&str; 2] = ["expand.js", "start.js"];
+
+/// The modules of the page in the order in which they are joined: each one uses only those before it, and those of the start.
 const MODULES: [&str; 14] = [
     "dom.js",
     "grid.js",
     "link.js",
-    "expand.js",
     "engine.js",
     "board.js",
     "results.js",
     "strokes.js",
     "save.js",
     "storage.js",
+    "directions.js",
     "solve.js",
     "make.js",
     "game.js",
     "main.js",
 ];
+
+/// The modules of a worker.
+const WORKER: [&str; 2] = ["document.js", "worker.js"];
 
 /// The page, from the files of its folder.
 pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
@@ -34,15 +40,16 @@ pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
         let path = folder.join(name);
         fs::read_to_string(&path).with_context(|| format!("{}", path.display()))
     };
-    let mut script = String::new();
-    for name in MODULES {
-        script.push_str(&joined(&read(name)?).with_context(|| name.to_owned())?);
-    }
-    let worker = without_comments(&read("worker.js")?);
-    // Neither may end the element that holds it.
-    for text in [&script, &worker] {
-        ensure!(!text.contains("</"), "a script has </, which may end it");
-    }
+    let script_of = |names: &[&str]| -> Result<String> {
+        let joined = |name: &&str| joined(&read(name)?).with_context(|| (*name).to_owned());
+        names.iter().map(joined).collect()
+    };
+    let start = script_of(&START)?;
+    // It may not end the element that holds it.
+    ensure!(!start.contains("</"), "a script has </, which may end it");
+    let script = script_of(&MODULES)?;
+    let worker = "\"use strict\";\n".to_owned() + &script_of(&WORKER)?;
+    let encoded = |bytes: &[u8]| anyhow::Ok(base85::encode(&compressed(bytes)?));
     // The look of all pages of Wordtrail, and what this one has beside it.
     let own = |name: &str| read(&format!("../../../src/report/page/{name}"));
     let common = own("page.css")?;
@@ -57,7 +64,8 @@ pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
             digest(&common)
         ),
         format!(
-            "script-src 'sha256-{}' 'sha256-{}' 'wasm-unsafe-eval'",
+            "script-src 'sha256-{}' 'sha256-{}' 'sha256-{}' 'wasm-unsafe-eval'",
+            digest(&start),
             digest(&script),
             digest(&game)
         ),
@@ -76,9 +84,10 @@ pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
         match name {
             "policy" => page.push_str(&policy.join("; ")),
             "style" => page.push_str(&style),
-            "worker" => page.push_str(&worker),
-            "script" => page.push_str(&script),
-            "engine" => page.push_str(&base85::encode(&compressed(engine)?)),
+            "start" => page.push_str(&start),
+            "worker" => page.push_str(&encoded(worker.as_bytes())?),
+            "script" => page.push_str(&encoded(script.as_bytes())?),
+            "engine" => page.push_str(&encoded(engine)?),
             "words" => page.push_str(&base85::encode(words)),
             name => bail!("page.html has {{{{{name}}}}}, which nothing replaces"),
         }

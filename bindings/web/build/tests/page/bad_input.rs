@@ -126,7 +126,7 @@ fn hostile_links_are_said_and_nothing_is_executed() {
     page.wait_for_text("message", "is no grid of this page");
     assert_eq!(
         page.value("document.images.length + document.scripts.length"),
-        json!(4)
+        json!(6)
     );
     assert_eq!(page.dialogs(), 0);
 }

@@ -6,14 +6,17 @@ use serde_json::json;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use wordtrail::puzzle::{
-    BentGenerator, Cover, GenerateError, Generated, Generator, Level, MessageFit, Offensive, Theme,
-    redraw,
+    BentGenerator, Clues, Cover, GenerateError, Generated, Generator, Level, MessageFit, Offensive,
+    Theme, redraw,
 };
-use wordtrail::{Dictionary, Mask, Puzzle, Reader, Shape, WordBank};
+use wordtrail::{Dictionary, Direction, Mask, Puzzle, Reader, Shape, WordBank};
 
 tests![
     a_list_makes_the_puzzle_that_the_library_makes,
     options_have_the_effect_that_they_have_in_the_library_s_puzzles,
+    directions_that_are_chosen_are_those_of_the_words,
+    bonus_words_are_hidden_and_clues_are_listed,
+    a_drawing_is_the_shape_of_the_puzzle,
     words_of_a_theme_and_random_words_are_those_of_the_program,
     words_that_bend_make_the_puzzle_that_the_library_makes,
     what_was_made_is_saved_in_each_format,
@@ -179,6 +182,124 @@ fn options_have_the_effect_that_they_have_in_the_library_s_puzzles() {
     ]);
     let square = generator("love,rose,kiss").size(12, 12).seed(5);
     assert_eq!(made, text(square.generate()));
+}
+
+fn directions_that_are_chosen_are_those_of_the_words() {
+    let mut page = opened_to_make();
+    let made = page.made(&[
+        ("words", WORDS),
+        ("rows", "12"),
+        ("seed", "8"),
+        ("level", "medium"),
+    ]);
+    let medium = generator(WORDS).size(12, 12).seed(8);
+    let medium = medium.directions(Level::Medium.directions());
+    assert_eq!(made, text(medium.clone().generate()));
+    // The boxes show the directions of the level, and the level is that of the boxes.
+    let boxes = "[...document.querySelectorAll('#make-directions input')].filter((it) => it.checked).map((it) => it.name.slice(10)).join()";
+    assert_eq!(page.value(boxes), json!("E,SE,S,NE"));
+    let level = "document.querySelector('#make-form [name=level]').value";
+    for (name, shown) in [("NE", ""), ("SE", "easy"), ("S", ""), ("W", "")] {
+        page.value(&format!(
+            "document.querySelector('#make-form [name=direction-{name}]').click()"
+        ));
+        assert_eq!(page.value(level), json!(shown), "{name}");
+    }
+    let made = page.made(&[]);
+    let [east, west] = [Direction::East, Direction::West];
+    assert_eq!(made, text(medium.directions([east, west]).generate()));
+    page.reload();
+    page.wait_for("document.querySelectorAll('#make-form option').length > 20");
+    assert_eq!(page.value(boxes), json!("E,W"));
+    assert_eq!(page.value(level), json!(""));
+    let message = page.refused(&[("direction-E", "off"), ("direction-W", "off")]);
+    assert!(message.contains("No direction is chosen"), "{message}");
+    // Words that bend have none.
+    page.made(&[("make-mode", "adjacent"), ("words", "cat,dog")]);
+}
+
+fn bonus_words_are_hidden_and_clues_are_listed() {
+    let mut page = opened_to_make();
+    let clues = "cat: it meows\nice cream = sweet, cold\n";
+    let made = page.made(&[
+        ("words", WORDS),
+        ("clues", clues),
+        ("bonus", "well done, bravo"),
+        ("rows", "14"),
+        ("seed", "6"),
+    ]);
+    let bank = Reader::new().typed_words(WORDS).unwrap();
+    let bank = bank.with_clues(&Clues::parse(clues.as_bytes()).unwrap());
+    let bonus = WordBank::from_words(["well done", "bravo"]).unwrap();
+    let bank = bank.unwrap().with_bonus(&bonus).unwrap();
+    let generator = Generator::new(&bank).offensive(Offensive::Avoid);
+    assert_eq!(
+        made,
+        text(generator.clone().size(14, 14).seed(6).generate())
+    );
+    assert!(made.contains("\nCAT\tit meows\n") && !made.contains("BRAVO"));
+    let proof = page.text("proof");
+    assert!(proof.contains("each of the 9 words"), "{proof}");
+    assert!(proof.contains("Without a clue"), "{proof}");
+    let json = page.saved("json");
+    let puzzle = Reader::new().puzzle(json.as_bytes()).unwrap();
+    let hidden = puzzle.word_bank().unwrap().unwrap();
+    assert!(hidden.bonus_words().eq(["well done", "bravo"]));
+    // Without a list, the words of the clues are hidden.
+    let made = page.made(&[("words", ""), ("bonus", "")]);
+    let clues = Clues::parse(clues.as_bytes()).unwrap();
+    let of_clues = Generator::new(clues.words()).offensive(Offensive::Avoid);
+    assert_eq!(made, text(of_clues.size(14, 14).seed(6).generate()));
+    let message = page.refused(&[("words", "dog")]);
+    assert!(
+        message.contains("has a clue, but is not in the list"),
+        "{message}"
+    );
+    let message = page.refused(&[("clues", ""), ("bonus", "DOG")]);
+    assert!(message.contains("cannot be a bonus word"), "{message}");
+    // Random words have no clues, and bonus words may be added.
+    let fields = [
+        ("source", "random"),
+        ("random", "5"),
+        ("clues", "whale: it swims"),
+        ("bonus", "zzyzx"),
+    ];
+    page.made(&fields);
+    assert!(page.text("proof").contains("each of the 6 words"));
+}
+
+fn a_drawing_is_the_shape_of_the_puzzle() {
+    let mut page = opened_to_make();
+    // A space is no cell, at the beginning, too.
+    let drawing = "  ####\n..####..\n########\n########\n ######\n";
+    let made = page.made(&[
+        ("words", "love,rose,kiss"),
+        ("rows", "99"),
+        ("shape", "drawn"),
+        ("mask", drawing),
+        ("seed", "5"),
+    ]);
+    let mask = Mask::parse(drawing.as_bytes()).unwrap();
+    assert_eq!([mask.rows(), mask.columns()], [5, 8]);
+    let generator = generator("love,rose,kiss").seed(5);
+    assert_eq!(made, text(generator.mask(mask).generate()));
+    // Its size is that of the puzzle, whatever was chosen for other shapes.
+    let shown = "['rows', 'columns', 'mask'].map((name) => document.getElementById('make-form').elements[name].checkVisibility())";
+    assert_eq!(page.value(shown), json!([false, false, true]));
+    let message = page.refused(&[("mask", "")]);
+    assert!(message.contains("The mask has no cell"), "{message}");
+    let message = page.refused(&[("mask", &"#".repeat(101))]);
+    assert!(message.contains("1 rows and 101 columns"), "{message}");
+    page.value("document.querySelector('[name=mask]').id = 'mask-field'");
+    page.drop_file("mask-field", "mask.txt", "text/plain", b"####\n####\n");
+    page.wait_for("document.getElementById('mask-field').value === '####\\n####\\n'");
+    let made = page.made(&[("words", "love"), ("make-mode", "adjacent")]);
+    assert_eq!(
+        made.lines().take(3).map(str::len).collect::<Vec<_>>(),
+        [7, 7, 0]
+    );
+    let made = page.made(&[("shape", ""), ("rows", "3")]);
+    assert!(made.lines().nth(3) == Some(""), "{made}");
 }
 
 /// A puzzle of random words, as the program makes it.

@@ -14,11 +14,13 @@ tests![
     a_game_of_boggle_ends_with_the_time_and_shows_all_words,
     a_game_without_a_limit_is_ended_by_the_player,
     puzzle_files_and_the_grid_of_the_page_are_played,
+    documents_are_played_with_all_that_they_have,
     games_are_played_where_nothing_is_stored,
     a_game_is_bound_by_the_policy_of_the_page,
     back_leaves_a_game_for_the_list_of_games,
     a_game_that_is_left_before_it_is_ready_is_dropped,
     a_reload_keeps_the_game,
+    a_game_in_two_tabs_has_the_words_that_are_found_in_both,
 ];
 
 impl Page {
@@ -320,13 +322,89 @@ fn puzzle_files_and_the_grid_of_the_page_are_played() {
         (b"xx\nxx\n\ncat\n", "nothing to play"),
         (b"\xff\xfe", "UTF-8"),
         (b"", "."),
-        (b"{\"grid\": []}", "save the puzzle with “.txt”"),
+        (b"<!doctype html>", "save the puzzle with “.txt” or “.json”"),
+        (
+            b"{\"grid\": []}",
+            "“grid” of the puzzle document is missing",
+        ),
+        (b"{\"grid\": [\"cat\"", "The puzzle document is damaged: "),
+        (
+            b"{\"grid\": [\"cat\"], \"list\": [\"cat\", 7]}",
+            "“list[1]”",
+        ),
+        (b"{\"grid\": [\"c7t\"]}", "Cell 1:2 has “7”"),
+        (
+            b"{\"grid\": [\"cat\"], \"version\": 2}",
+            "is 2, and this page reads version 1",
+        ),
+        (
+            b"{\"grid\": [\"cat\"], \"words\": [{\"word\": \"cat\", \"trail\": [[1, 1], [1, 3]]}]}",
+            "cell 1:3 is no neighbour",
+        ),
+        (
+            b"{\"grid\": [\"cat\"], \"words\": [{\"word\": \"cat\", \"trail\": [[0, 1]]}]}",
+            "“words[0]”",
+        ),
+        (
+            b"{\"grid\": [\"cat\"], \"list\": [\"cat\"], \"clues\": {\"<img>\": \"it meows\"}}",
+            "has \"<img>\", which is not in its list",
+        ),
     ] {
         page.value("document.getElementById('play-message').textContent = ''");
         page.drop_file("games", "p", "", bytes);
         page.wait_for_text("play-message", said);
         assert_eq!(page.value("document.getElementById('game').hidden"), true);
     }
+}
+
+fn documents_are_played_with_all_that_they_have() {
+    let mut page = opened_to_make();
+    // Every cell belongs to one word, so where the words are matters.
+    page.make(&[
+        ("words", "cats,dogs,bird,fish"),
+        ("make-mode", "cover"),
+        ("rows", "4"),
+        ("title", "Pets"),
+        ("seed", "4"),
+    ]);
+    let made = page.saved("json");
+    page.value("location.hash = '#play'");
+    page.wait_for("!document.getElementById('play-view').hidden");
+    page.drop_file("games", "pets.json", "application/json", made.as_bytes());
+    page.wait_for_game();
+    let puzzle = Reader::new().puzzle(made.as_bytes()).unwrap();
+    assert_eq!(page.game_text("title"), "Pets");
+    assert_eq!(page.grid_in_game().to_string(), puzzle.grid.to_string());
+    for answer in puzzle.answers() {
+        page.drag_in_game(&answer.trail);
+    }
+    assert_eq!(
+        page.game_text("progress"),
+        "4 of 4 found, 16 of 16 letters covered"
+    );
+    page.reload();
+    page.wait_for("document.getElementById('game-frame') !== null");
+    page.wait_for_game();
+    assert!(page.game_text("progress").starts_with("4 of 4 found"));
+    page.press("leave");
+    page.wait_for("!document.getElementById('games').hidden");
+    // Clues, a bonus word, a word that was dropped, and another puzzle in the next line.
+    let document = json!({
+        "grid": ["CATX", "XDOG", "OXXX"],
+        "list": ["Cat", "dog", "ox", "whale"],
+        "clues": { "CAT": "it\nmeows", "whale": "it swims" },
+        "bonus": ["OX"],
+        "dropped": ["Whale"],
+    });
+    let lines = format!("\u{feff}{document}\n{{\"grid\": [\"eel\"]}}\n");
+    page.drop_file("games", "book.jsonl", "", lines.as_bytes());
+    page.wait_for_game();
+    assert_eq!(
+        page.game_text("progress"),
+        "0 of 2 found, 1 bonus word left"
+    );
+    assert!(page.game_text("words").contains("it meows"));
+    assert!(page.text("game").contains("The file has several puzzles"));
 }
 
 fn games_are_played_where_nothing_is_stored() {
@@ -402,4 +480,44 @@ fn a_reload_keeps_the_game() {
     page.wait_for_game();
     assert_eq!(page.grid_in_game().to_string(), board);
     assert!(page.game_text("progress").starts_with("1 word, "));
+}
+
+fn a_game_in_two_tabs_has_the_words_that_are_found_in_both() {
+    let mut page = opened();
+    let words = boggle(&mut page, "");
+    // Another frame with the same game stores its state where this one does, as another tab would.
+    let other = "document.getElementById('other').contentWindow";
+    page.value(
+        "new Promise((done) => {
+            const game = document.getElementById('game-frame');
+            const other = document.createElement('iframe');
+            other.id = 'other';
+            other.addEventListener('load', done);
+            other.srcdoc = game.srcdoc;
+            document.body.append(other);
+        }).then(() => 0)",
+    );
+    let progress = format!("{other}.document.getElementById('progress').textContent");
+    page.drag_in_game(&words[0].1);
+    page.wait_for(&format!("{progress}.startsWith('1 word, ')"));
+    let found = "(() => {
+        const other = document.getElementById('other').contentDocument;
+        const cells = [...other.querySelectorAll('.cell')];
+        for (const cell of TRAIL) cells[cell].click();
+        cells[TRAIL.at(-1)].click();
+    })()";
+    let columns = page.grid_in_game().columns() as u32;
+    let trail = words[1].1.cells();
+    let trail: Vec<u32> = trail.map(|it| it.row * columns + it.column).collect();
+    page.value(&found.replace("TRAIL", &json!(trail).to_string()));
+    page.wait_for(&format!("{progress}.startsWith('2 words, ')"));
+    let own = "document.getElementById('game-frame').contentDocument.getElementById('progress').textContent";
+    page.wait_for(&format!("{own}.startsWith('2 words, ')"));
+    page.drag_in_game(&words[2].1);
+    page.wait_for(&format!("{progress}.startsWith('3 words, ')"));
+    // A game that is begun again is so in both.
+    page.in_game("game.getElementById('restart').click()");
+    page.in_game("game.getElementById('discard').click()");
+    page.wait_for(&format!("{progress}.startsWith('0 words, ')"));
+    assert!(page.game_text("progress").starts_with("0 words, "));
 }

@@ -4,6 +4,7 @@ use crate::{opened, tests};
 use serde_json::json;
 
 tests![
+    documents_are_dropped_and_pasted,
     a_typed_grid_grows_and_is_solved,
     a_paste_of_rows_replaces_the_grid_and_can_be_undone,
     keyboards_that_compose_words_type_letters,
@@ -226,4 +227,28 @@ fn what_is_dropped_on_a_field_goes_into_it() {
     );
     assert_eq!(is_taken, false);
     assert_eq!(page.letters(), "CAT\nDOG\n");
+}
+
+fn documents_are_dropped_and_pasted() {
+    let mut page = opened();
+    let document = json!({
+        "mode": "adjacent",
+        "grid": ["QU A", "T I"],
+        "list": ["quit", "ai"],
+        "bonus": ["ai"],
+    });
+    let text = document.to_string();
+    page.drop_file("board", "p.json", "application/json", text.as_bytes());
+    page.wait_for("document.getElementById('own-list').value.toLowerCase() === 'quit\\nai'");
+    assert_eq!(page.letters(), "Qu A\nT I\n");
+    // The list follows the grid.
+    page.wait_for("[...document.querySelectorAll('button.word')].map((it) => it.firstChild.textContent).sort().join() === 'ai,quit'");
+    let adjacent = "document.querySelector('input[name=mode]:checked').value";
+    assert_eq!(page.value(adjacent), "adjacent");
+    page.paste(" {\n  \"grid\": [\"cat\"], \"title\": null, \"unknown\": 1\n}\n");
+    page.wait_for("document.querySelector('input[name=mode]:checked').value === 'straight'");
+    assert_eq!(page.letters(), "CAT\n");
+    page.paste("{\"grid\": [\"dog\", \"\"]}");
+    page.wait_for_text("message", "“grid[1]” of the puzzle document");
+    assert_eq!(page.letters(), "CAT\n");
 }
