@@ -69,9 +69,8 @@ pub struct Arguments {
     command: Command,
 }
 
-// The arguments of a command are built when it is chosen, as those of all would double the time of a start. What a command says
-// of itself is here, then: the comments of a struct would come too late for the program's help, and those of a struct in it would
-// replace them.
+// clap builds the arguments of a command only when it is chosen: those of all commands would double the time of a start. So the help
+// of commands is here: doc comments of their structs would be read too late, and those of structs inside them would replace it.
 #[derive(Subcommand)]
 #[command(defer = true)]
 enum Command {

@@ -96,8 +96,8 @@ pub(crate) use with_trie;
 impl Dictionary {
     /// The built-in English dictionary: the 172,823 words of ENABLE, compiled when the crate was built.
     ///
-    /// It is as sound as the rest of the program, so it is not checked as an index is that comes from outside. It needs the
-    /// crate feature `english`, which is on by default.
+    /// Unlike an index from a file, it is not checked: it is part of the program. It needs the crate feature `english`, which is on
+    /// by default.
     ///
     /// ```
     /// use wordtrail::Dictionary;

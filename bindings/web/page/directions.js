@@ -7,7 +7,7 @@ export const DIRECTIONS = ["E", "SE", "S", "SW", "W", "NW", "N", "NE"];
 const SIGNS = { NW: "↖", N: "↑", NE: "↗", W: "←", E: "→", SW: "↙", S: "↓", SE: "↘" };
 const NAMES = { N: "up", S: "down", W: "left", E: "right", NW: "up left", NE: "up right", SW: "down left", SE: "down right" };
 
-// Adds a box for each direction, where its arrow points to. An attribute of each box, `id` or `name`, is `direction-` and the name.
+// Adds a box for each direction, where its arrow points to. `attribute`, which is `id` or `name`, gets the value `direction-NAME`.
 export function addBoxes(place, attribute) {
   const at = (name, first, last) => (name.includes(first) ? 1 : name.includes(last) ? 3 : 2);
   for (const name of DIRECTIONS) {

@@ -14,6 +14,9 @@ const SHORT = 300;
 const LONGEST_MAKING = 60_000;
 const TOO_LONG = "No puzzle was found within a minute: make the grid larger, or take fewer or other words";
 
+// The fields that take the text of a file that is dropped on them. Others leave it to the words.
+const FIELDS_OF_FILES = ["clues", "mask", "bonus", "avoid"];
+
 // The directions of levels, as bits.
 const LEVELS = { easy: bitsOf((name) => ["E", "S"].includes(name)), medium: bitsOf((name) => name.includes("E") || name === "S"), hard: bitsOf(() => true) };
 
@@ -70,6 +73,7 @@ export class MakeView {
       else if (typeof value === "string" && input.name !== "theme" && input.name !== "") input.value = value;
     }
     this.theme = values.theme;
+    if (values.level === "") element("make-more").open = true;
     this.showFields();
   }
 
@@ -121,7 +125,7 @@ export class MakeView {
 
   async make() {
     if (!this.isReady) return announce(this.engine.excuse, true, "make-message");
-    const unread = [...this.form.elements].find(({ validity }) => validity.badInput);
+    const unread = [...this.form.elements].find((field) => field.validity.badInput && !field.closest("[hidden]"));
     if (unread) return announce(`“${unread.labels[0].textContent.trim()}” has to be a whole number.`, true, "make-message");
     const options = this.chosenOptions();
     announce("", false, "make-message");
@@ -179,15 +183,22 @@ export class MakeView {
     this.engine.cancel("make");
   }
 
-  // Takes the text of a file: into the field that it was dropped on, or as the words.
-  async readFile(file, { name, type }) {
-    const text = await listOfFile(file, (reason) => announce(reason, true, "make-message"));
+  // Takes the text of a file, into the field that it was dropped on or as the words. Of a puzzle document it takes the words.
+  async readFile(file, { name }) {
+    let text = await listOfFile(file, (reason) => announce(reason, true, "make-message"));
     if (text === undefined) return;
-    if (type === "textarea" && name !== "words") this.form.elements[name].value = text;
-    else {
-      this.form.elements.source.value = "list";
-      this.form.elements.words.value = text;
+    const field = FIELDS_OF_FILES.includes(name) ? name : "words";
+    if (field !== "mask" && /^\s*\{/.test(text)) {
+      try {
+        text = (await this.engine.read("read", { bytes: new TextEncoder().encode(text) }))[2];
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        return announce(sentence(error.message), true, "make-message");
+      }
     }
+    if (field === "words") this.form.elements.source.value = "list";
+    const input = this.form.elements[field];
+    input.value = input.type === "text" ? text.trim().replace(/\s*\n\s*/g, ", ") : text;
     this.changed();
   }
 }

@@ -117,6 +117,12 @@ fn listed(words: &str) -> Result<WordBank, String> {
                 .to_owned(),
         );
     }
+    if words.starts_with('{') {
+        return Err(
+            "a puzzle document is no list of words: drop its file here, or paste its words"
+                .to_owned(),
+        );
+    }
     let reader = Reader::new();
     match words.contains('\n') {
         true => reader.word_bank(words).map_err(text),
@@ -146,7 +152,9 @@ impl Cells {
             return match rows.max(columns) {
                 0..=MAX_SIDE => Ok(Self::Mask(mask)),
                 _ => Err(format!(
-                    "the drawing has {rows} rows and {columns} columns, and at most {MAX_SIDE} of either are possible: the program wordtrail makes larger puzzles"
+                    "the drawing has {} and {}, and at most {MAX_SIDE} of either are possible: the program wordtrail makes larger puzzles",
+                    counted(rows, "row"),
+                    counted(columns, "column")
                 )),
             };
         }
@@ -177,9 +185,11 @@ macro_rules! limited {
 impl<'text> Settings<'text> {
     fn new(options: &'text Options<'text>, theme: Option<Theme>) -> Result<Self, String> {
         let level: Option<Level> = options.named("level")?;
-        let words = |name: &str| match options.text(name) {
+        let words = |name: &str, what: &str| match options.text(name) {
             "" => Ok(None),
-            words => listed(words).map(Some),
+            words => listed(words)
+                .map(Some)
+                .map_err(|error| format!("{what}: {error}")),
         };
         let chosen: Option<u32> = options.number("directions", "the directions")?;
         let directions = match (level, chosen) {
@@ -192,7 +202,9 @@ impl<'text> Settings<'text> {
             _ => Mode::Adjacent,
         };
         if mode == Mode::Straight && directions.iter().next().is_none() {
-            return Err("no direction is chosen: choose one or more".to_owned());
+            return Err(
+                "no direction is chosen: choose one or more under “More options”".to_owned(),
+            );
         }
         let size = options.size()?;
         let mask = Some(options.text("shape")).filter(|name| !name.is_empty());
@@ -212,8 +224,8 @@ impl<'text> Settings<'text> {
                 true => Offensive::Allow,
                 false => Offensive::Avoid,
             },
-            avoid: words("avoid")?,
-            bonus: words("bonus")?,
+            avoid: words("avoid", "words to keep out")?,
+            bonus: words("bonus", "bonus words")?,
             seed: options.number("seed", "the seed")?.unwrap_or(0),
             title,
         })
@@ -318,12 +330,8 @@ impl<'text> Settings<'text> {
             let what = "without a clue, so that the word itself is listed";
             made.notes.extend(noted(what, without.map(str::to_owned)));
         }
-        made.notes.extend(words.notes().iter().map(text));
-        if let Some((line, first)) = &words.skipped().first {
-            let count = counted(words.skipped().count, "line");
-            made.notes.push(format!(
-                "{count} of the list are no words and are left out, first line {line}: {first}"
-            ));
+        for list in [Some(&words), self.bonus.as_ref(), self.avoid.as_ref()] {
+            made.notes.extend(list.into_iter().flat_map(notes_on));
         }
         Ok(made)
     }
@@ -422,6 +430,18 @@ impl<'text> Settings<'text> {
             unavoided,
         }
     }
+}
+
+/// What was noticed about a list.
+fn notes_on(list: &WordBank) -> Vec<String> {
+    let mut notes: Vec<String> = list.notes().iter().map(text).collect();
+    if let Some((line, first)) = &list.skipped().first {
+        let count = counted(list.skipped().count, "line");
+        notes.push(format!(
+            "{count} of the list are no words and are left out, first line {line}: {first}"
+        ));
+    }
+    notes
 }
 
 /// A note about words, unless there are none.

@@ -31,19 +31,24 @@ function save() {
     // The game works without storage.
   }
 }
-// Saves the time, unless another tab with the same puzzle saved its game in the meantime, which is continued here, too.
-function saveTime() {
+// Continues the game of another tab with the same puzzle, if that saved it in the meantime. A game without finds was begun anew.
+function reload() {
   try {
     const saved = localStorage.getItem(KEY);
-    if (saved === stored) return save();
-    if (saved === null) return;
-    state = loadGame();
-    show();
+    if (saved === stored || saved === null) return false;
   } catch {
-    // The game works without storage.
+    return false;
   }
+  const { seconds } = state;
+  state = loadGame();
+  if (state.found.length > 0) state.seconds = Math.max(state.seconds, seconds);
+  drag = chosen = undefined;
+  clear();
+  show();
+  return true;
 }
-addEventListener("storage", ({ key }) => key === KEY && saveTime());
+addEventListener("storage", ({ key }) => key === KEY && reload());
+const saveTime = () => reload() || save();
 
 const isFound = (word) => state.found.some((find) => find.word === word);
 // The listed words finish the game. Bonus words may still be found then.
@@ -291,6 +296,7 @@ function spells(trail, letters) {
 
 // Ends the selection, which counts if it spells a word that is not found yet.
 function finish() {
+  if (isOver()) return clear();
   const trail = selection;
   const backwards = [...trail].reverse();
   const isSpelled = ({ letters }) => spells(trail, letters) || (isStraight && spells(backwards, letters));

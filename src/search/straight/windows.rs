@@ -130,7 +130,7 @@ impl<N: Node> Windows<N> {
             && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MAX_WINDOWS]>()
         {
             // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this
-            // sweep, those of an earlier one behind them, or 0.
+            // sweep, those of an earlier one behind them, or 0. The lists are empty and have room for all windows.
             return unsafe {
                 match kernels {
                     Kernels::Portable => {

@@ -15,7 +15,8 @@ const STRIP: usize = 256;
 ///
 /// # Safety
 ///
-/// All keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key).
+/// All keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key). They are at most as many as a list has room for, and
+/// no window is listed yet.
 #[inline(always)]
 pub(super) unsafe fn choose(
     table: &PrefixTable<NarrowNode>,
@@ -53,7 +54,7 @@ pub(super) unsafe fn choose(
                 if listing {
                     words.add(first, ending);
                 }
-                // SAFETY: fewer windows are listed than there are before these, after which there is room for as many.
+                // SAFETY: no more windows are listed than there are before these, and the list has room for all.
                 alive_count += unsafe { list(&mut alive.windows, alive_count, first, following) };
             }
             counts[order] += count;

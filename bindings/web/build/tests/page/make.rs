@@ -289,7 +289,7 @@ fn a_drawing_is_the_shape_of_the_puzzle() {
     let message = page.refused(&[("mask", "")]);
     assert!(message.contains("The mask has no cell"), "{message}");
     let message = page.refused(&[("mask", &"#".repeat(101))]);
-    assert!(message.contains("1 rows and 101 columns"), "{message}");
+    assert!(message.contains("1 row and 101 columns"), "{message}");
     page.value("document.querySelector('[name=mask]').id = 'mask-field'");
     page.drop_file("mask-field", "mask.txt", "text/plain", b"####\n####\n");
     page.wait_for("document.getElementById('mask-field').value === '####\\n####\\n'");
@@ -539,13 +539,19 @@ fn a_file_with_words_is_dropped_on_the_form() {
     let mut page = opened_to_make();
     page.drop_file("make-form", "words.txt", "text/plain", b"cat\ndog\n");
     page.wait_for("document.getElementById('make-words').value === 'cat\\ndog\\n'");
+    let document = br#"{"grid": ["CATX", "XDOG"], "list": ["Cat", "Dog"]}"#;
+    page.drop_file("make-form", "pets.json", "application/json", document);
+    page.wait_for("document.getElementById('make-words').value === 'Cat\\nDog'");
+    page.value("document.querySelector('[name=avoid]').id = 'avoid-field'");
+    page.drop_file("avoid-field", "words.txt", "text/plain", b"cow\n\nhen\n");
+    page.wait_for("document.getElementById('avoid-field').value === 'cow, hen'");
     page.drop_file("make-form", "cat.png", "image/png", b"\x89PNG");
     page.wait_for_text("make-message", "is a picture");
     page.drop_file("make-form", "cat", "", b"\xff\xfe\0");
     page.wait_for_text("make-message", "is no text");
     assert_eq!(
         page.value("document.getElementById('make-words').value"),
-        json!("cat\ndog\n")
+        json!("Cat\nDog")
     );
 }
 
