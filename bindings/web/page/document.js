@@ -6,37 +6,50 @@ const VERSION = 1;
 // An error whose text is for readers.
 export const refusal = (text) => new Error(text, { cause: "refused" });
 
-function refuse(field, problem) {
-  throw refusal(`“${field}” of the puzzle document ${problem}`);
+function refuse(name, problem) {
+  throw refusal(`“${name}” of the puzzle document ${problem}`);
 }
 
 const quoted = (value) => JSON.stringify(value).slice(0, 40);
 
-// A field that is a list; an empty one if it is missing. `isItem` says what is right in it.
-function listField(puzzle, field, isItem, wanted) {
-  const list = puzzle[field] ?? [];
-  if (!Array.isArray(list)) refuse(field, "is no list");
-  const wrong = list.findIndex((item) => !isItem(item));
-  if (wrong >= 0) refuse(`${field}[${wrong}]`, wanted);
-  return list;
+// The value of a field, or another if it is missing.
+function field(puzzle, name, missing, isValue, problem) {
+  const value = puzzle[name] ?? missing;
+  return isValue(value) ? value : refuse(name, problem);
+}
+
+// A field that is an array; an empty one if it is missing. `isItem` tests an item.
+function arrayField(puzzle, name, isItem, problem) {
+  const items = field(puzzle, name, [], Array.isArray, "is not an array");
+  const wrong = items.findIndex((item) => !isItem(item));
+  if (wrong >= 0) refuse(`${name}[${wrong}]`, problem);
+  return items;
 }
 
 const isLine = (text) => typeof text === "string" && text.trim() !== "" && !/\p{Cc}/u.test(text);
-const linesField = (puzzle, field) => listField(puzzle, field, isLine, "is not a text on one line");
+const linesField = (puzzle, name) => arrayField(puzzle, name, isLine, "is not a text on one line");
 const isPlace = (cell) => Array.isArray(cell) && cell.length === 2 && cell.every((it) => Number.isInteger(it) && it >= 1 && it < 2 ** 32);
 const isAnswer = (answer) => isLine(answer?.word) && Array.isArray(answer.trail) && answer.trail.length > 0 && answer.trail.every(isPlace);
 
-// A field that is a text; an empty one if it is missing.
-function textField(puzzle, field) {
-  const text = puzzle[field] ?? "";
-  return typeof text === "string" ? text : refuse(field, "is no text");
+const textField = (puzzle, name) => field(puzzle, name, "", (it) => typeof it === "string", "is not a text");
+const switchField = (puzzle, name) => field(puzzle, name, false, (it) => typeof it === "boolean", "is neither true nor false");
+const isNumber = (value) => value === "" || (Number.isSafeInteger(value) && value >= 0);
+const numberField = (puzzle, name) => field(puzzle, name, "", isNumber, "is not a whole number");
+
+// The words that have a clue, with it.
+function cluesField(puzzle) {
+  const isObject = (value) => typeof value === "object" && !Array.isArray(value);
+  const clues = [];
+  for (const [word, clue] of Object.entries(field(puzzle, "clues", {}, isObject, "is not an object"))) {
+    if (!isLine(word)) refuse("clues", `has ${quoted(word)}, which is not a word`);
+    if (typeof clue !== "string") refuse("clues", `has no text for ${quoted(word)}`);
+    // One without a visible character is none.
+    if (/[^\p{C}\s]/u.test(clue)) clues.push([word, clue.replace(/[\p{Cc}\s]+/gu, " ")]);
+  }
+  return clues;
 }
 
-// Words are the same whatever their case, spaces and hyphens.
-const spellingOf = (word) => word.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{M}]/gu, "");
-const setOf = (words) => new Set(words.map(spellingOf));
-
-// The parts of a document for the engine: see src/document.rs.
+// The parts of a document for the engine: see src/document.rs. The engine knows which words are the same, and which are none.
 function partsOf(puzzle) {
   const { version } = puzzle;
   if (![undefined, null, VERSION].includes(version)) {
@@ -44,50 +57,45 @@ function partsOf(puzzle) {
   }
   const rows = linesField(puzzle, "grid");
   if (rows.length === 0) refuse("grid", "is missing: it has the rows of the puzzle");
-  const answers = listField(puzzle, "words", isAnswer, "is not a word with its trail of rows and columns");
   const list = linesField(puzzle, "list");
-  const words = list.length > 0 ? list : answers.map(({ word }) => word);
-  const known = setOf(words);
-  for (const field of ["bonus", "dropped"]) {
-    const other = linesField(puzzle, field).findIndex((word) => !known.has(spellingOf(word)));
-    if (other >= 0) refuse(`${field}[${other}]`, "is not in its list");
+  const answers = arrayField(puzzle, "words", isAnswer, "is not a word with its trail of rows and columns");
+  const isMode = (value) => ["straight", "adjacent"].includes(value);
+  const mode = field(puzzle, "mode", "straight", isMode, "is neither “straight” nor “adjacent”");
+  const cover = switchField(puzzle, "cover");
+  const spanning = textField(puzzle, "spanning");
+  for (const [name, isGiven] of Object.entries({ cover, spanning: spanning !== "" })) {
+    if (isGiven && mode === "straight") refuse(name, "is for words that bend: set “mode” to “adjacent”, or leave it out");
   }
-  const clues = new Map();
-  for (const [word, clue] of Object.entries(puzzle.clues ?? {})) {
-    if (typeof clue !== "string") refuse("clues", `has no text for ${quoted(word)}`);
-    if (!known.has(spellingOf(word))) refuse("clues", `has ${quoted(word)}, which is not in its list`);
-    clues.set(spellingOf(word), clue.replace(/[\p{Cc}\s]+/gu, " ").trim());
-  }
-  const bonus = setOf(linesField(puzzle, "bonus"));
-  const dropped = setOf(linesField(puzzle, "dropped"));
-  const hidden = words.filter((word) => !dropped.has(spellingOf(word)));
-  const listed = hidden.filter((word) => !bonus.has(spellingOf(word)));
-  const line = (word) => (clues.get(spellingOf(word)) ? `${word}\t${clues.get(spellingOf(word))}` : word);
-  // The first line of a list with clues says so.
-  const heading = clues.size > 0 && listed.length > 0 ? ["WORD\tCLUE"] : [];
-  const mode = textField(puzzle, "mode") || "straight";
-  if (!["straight", "adjacent"].includes(mode)) refuse("mode", "is neither “straight” nor “adjacent”");
+  const lines = (items) => items.join("\n");
   return {
-    text: [...rows, "", ...heading, ...listed.map(line)].join("\n"),
+    grid: lines(rows),
+    rows: numberField(puzzle, "rows"),
+    columns: numberField(puzzle, "columns"),
     title: textField(puzzle, "title"),
     mode,
-    cover: puzzle.cover === true,
-    spanning: textField(puzzle, "spanning"),
-    bonus: hidden.filter((word) => bonus.has(spellingOf(word))).join("\n"),
-    answers: answers.map(({ word, trail }) => `${word}\t${trail.flat().join(" ")}`).join("\n"),
+    cover,
+    spanning,
+    list: lines(list.length > 0 ? list : answers.map(({ word }) => word)),
+    listed: list.length > 0 ? "list" : "words",
+    bonus: lines(linesField(puzzle, "bonus")),
+    dropped: lines(linesField(puzzle, "dropped")),
+    clues: lines(cluesField(puzzle).map((pair) => pair.join("\t"))),
+    words: lines(answers.map(({ word, trail }) => `${word}\t${trail.flat().join(" ")}`)),
   };
 }
 
-// The value of a JSON text, or of its first line if each line has one, and whether there are others.
+// The first document of a JSON text, and whether there are others, each of which begins on a line of its own.
 function parsed(text) {
   try {
     return [JSON.parse(text), false];
   } catch (error) {
     try {
-      return [JSON.parse(text.trim().split("\n", 1)[0]), true];
+      const [first, second] = text.split(/[\r\n]+(?=\{)/, 2).map((document) => JSON.parse(document));
+      if (second !== undefined) return [first, true];
     } catch {
-      throw refusal(`the puzzle document is damaged: ${error.message.slice(0, 160)}`);
+      // The first error says more.
     }
+    throw refusal(`the puzzle document is damaged: ${error.message.slice(0, 160)}`);
   }
 }
 

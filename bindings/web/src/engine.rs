@@ -168,7 +168,7 @@ impl Engine {
         self.made = None;
         let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
         let (puzzle, notes) = puzzle(bytes)?;
-        let (made, notes) = play::open(puzzle, notes, dictionary, mode(is_adjacent))?;
+        let (made, notes) = play::open(puzzle, notes, dictionary, mode(is_adjacent), false)?;
         Ok(self.keep(made, &notes))
     }
 
@@ -177,7 +177,7 @@ impl Engine {
         let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
         let (puzzle, notes) = document::puzzle(parts)?;
         let mode = puzzle.mode();
-        let (made, notes) = play::open(puzzle, notes, dictionary, mode)?;
+        let (made, notes) = play::open(puzzle, notes, dictionary, mode, true)?;
         Ok(self.keep(made, &notes))
     }
 

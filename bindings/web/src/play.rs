@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use wordtrail::puzzle::{BoardGenerator, Dice};
 use wordtrail::report::{Longest, Purpose, Sheet};
-use wordtrail::{Budget, Dictionary, Grid, Mode, Puzzle, Search};
+use wordtrail::{Budget, Dictionary, Find, Grid, Mode, Puzzle, Search, WordBank};
 
 /// The most words that a player is asked for, as in `wordtrail play`.
 const MAX_WORDS: usize = 2000;
@@ -42,13 +42,14 @@ pub fn roll(options: &Options, dictionary: &Dictionary) -> Result<Made, String> 
     })
 }
 
-/// Opens a puzzle or a grid to play, with notes on it. Without words below it, those of the dictionary are to be found, straight or
-/// bent.
+/// Opens a puzzle or a grid to play, with notes on it. Without words below it, those of the dictionary are to be found in a mode.
+/// The words of the puzzle run in this mode, too, if `is_of_puzzle`: a text does not say whether its words bend.
 pub fn open(
     puzzle: Puzzle,
     mut notes: Vec<String>,
     dictionary: &Dictionary,
     mode: Mode,
+    is_of_puzzle: bool,
 ) -> Result<(Made, Vec<String>), String> {
     let (rows, columns) = (puzzle.grid.rows(), puzzle.grid.columns());
     if rows.max(columns) > MAX_SIDE {
@@ -64,29 +65,10 @@ pub fn open(
         Some(bank) => {
             notes.extend(bank.notes().iter().map(text));
             let mut sheet = Sheet::of(&puzzle);
-            if sheet.finds.is_empty() {
-                let words = bank.compile().map_err(text)?;
-                // A text does not say whether its words bend.
-                let found = |mode| of_dictionary(&puzzle, &words, mode, 1);
-                let straight = found(Mode::Straight)?;
-                let best = match straight.words.len() < bank.words().len() {
-                    true => {
-                        let bent = found(Mode::Adjacent)?;
-                        if bent.words.len() > straight.words.len() {
-                            bent
-                        } else {
-                            straight
-                        }
-                    }
-                    false => straight,
-                };
-                sheet = best.with_words(&bank);
+            if sheet.finds.len() < bank.words().len() {
+                add_finds(&mut sheet, &puzzle, &bank, is_of_puzzle.then_some(mode))?;
             }
-            let found: HashSet<String> = sheet
-                .finds
-                .iter()
-                .map(|find| find.word.to_string())
-                .collect();
+            let found = found_words(&sheet);
             let missing: Vec<String> = sheet
                 .words
                 .extract_if(.., |word| !found.contains(word))
@@ -102,7 +84,7 @@ pub fn open(
             (sheet, purpose)
         }
     };
-    if sheet.words.is_empty() {
+    if sheet.words.is_empty() && sheet.bonus.is_empty() {
         return Err("none of the words is on the grid, so there is nothing to play".to_owned());
     }
     Ok((
@@ -113,6 +95,42 @@ pub fn open(
         },
         notes,
     ))
+}
+
+/// Searches for the words that have no find: in a mode or, without one, in that in which more words are found.
+fn add_finds(
+    sheet: &mut Sheet,
+    puzzle: &Puzzle,
+    bank: &WordBank,
+    mode: Option<Mode>,
+) -> Result<(), String> {
+    let words = bank.compile().map_err(text)?;
+    let found = |mode| of_dictionary(puzzle, &words, mode, 1);
+    let mut best = found(mode.unwrap_or(Mode::Straight))?;
+    if mode.is_none() && best.words.len() < bank.words().len() {
+        let bent = found(Mode::Adjacent)?;
+        if bent.words.len() > best.words.len() {
+            best = bent;
+        }
+    }
+    let known = found_words(sheet);
+    for find in best.finds {
+        let word = bank.spelling(&find.word).unwrap_or(&find.word).to_owned();
+        if !known.contains(&word) {
+            let word = word.into();
+            sheet.finds.push(Find { word, ..find });
+        }
+    }
+    sheet.mode = best.mode;
+    sheet.omitted = best.omitted;
+    // The first finds of words that cover a grid may share cells.
+    sheet.bent = None;
+    Ok(())
+}
+
+fn found_words(sheet: &Sheet) -> HashSet<String> {
+    let words = sheet.finds.iter().map(|find| find.word.to_string());
+    words.collect()
 }
 
 /// A grid with the words of a dictionary that have this many letters, the longest first.
