@@ -131,6 +131,16 @@ fn the_list_may_be_the_file_with_the_clues() {
 }
 
 #[test]
+fn a_document_may_have_bonus_words_alone() {
+    let document = r#"{"grid": ["CATX", "XDOG"], "bonus": ["CAT"], "list": ["CAT"],
+        "words": [{"word": "CAT", "trail": [[1, 1], [1, 2], [1, 3]]}]}"#;
+    let folder = Folder::with(&[("p.json", document)]);
+    let again = folder.run("make --from p.json -f json");
+    let again: Value = serde_json::from_str(&again.output).unwrap();
+    assert_eq!([&again["bonus"], &again["list"]], [&json!(["CAT"]); 2]);
+}
+
+#[test]
 fn a_document_keeps_clues_and_bonus_words() {
     let folder = with_document();
     let document: Value = serde_json::from_str(&folder.read("p.json")).unwrap();

@@ -34,7 +34,7 @@ impl Puzzle {
         if answers.is_empty() {
             return Ok(Self { answers, ..self });
         }
-        if self.words.is_none() {
+        if self.words.is_none() && self.bonus.is_empty() {
             let bank = WordBank::from_words(answers.iter().map(|answer| &answer.word));
             self = self.with_words(&bank.map_err(|error| wrong("words", error.to_string()))?);
         }
