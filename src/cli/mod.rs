@@ -69,7 +69,7 @@ pub struct Arguments {
     command: Command,
 }
 
-// clap builds the arguments of a command only when it is chosen: those of all commands would double the time of a start. So the help
+// clap builds the arguments of a command only when it is chosen: those of all commands would add half a millisecond to a start. So the help
 // of commands is here: doc comments of their structs would be read too late, and those of structs inside them would replace it.
 #[derive(Subcommand)]
 #[command(defer = true)]

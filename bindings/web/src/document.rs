@@ -26,7 +26,9 @@ pub fn puzzle(parts: &[u8]) -> Result<(Puzzle, Vec<String>), String> {
         let mut recipe = Recipe::new(bank, 0);
         recipe.list = list.filter(|it| is_hidden(it)).map(str::to_owned).collect();
         recipe.clues = clues.filter(|(word, _)| is_hidden(word)).collect();
-        recipe.bonus = Vec::from_iter(listed_words(&parts, "bonus", listed)?);
+        let bonus = listed_words(&parts, "bonus", listed)?;
+        let is_bonus = |word: &&String| listed(word).is_some_and(|word| bonus.contains(&word));
+        recipe.bonus = recipe.list.iter().filter(is_bonus).cloned().collect();
         if !recipe.list.is_empty() {
             let words = recipe.words();
             let words = words.map_err(|error| wrong("clues", format!("has an error: {error}")))?;

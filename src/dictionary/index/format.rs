@@ -151,7 +151,7 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
 }
 
 /// Reads the header of an index that the build made a part of the program. Its sections are as sound as the rest of the
-/// program, so they are not checked, which would take a third of the time in which the program starts.
+/// program, so they are not checked, which would take a third of a millisecond at each start.
 #[cfg(feature = "english")]
 pub(crate) fn read_built_in(index: &[u8]) -> Result<Header, IndexError> {
     Ok(read_outline(index)?.header)
