@@ -17,7 +17,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, channel, sync_channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// The maximum number of threads, because what each has in progress takes memory.
@@ -34,14 +34,52 @@ const MAX_WAITING_PARTS: usize = 256;
 /// Whether there are threads. WebAssembly of browsers has none, and the code for them would only make a module larger.
 const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
-/// The number of threads that a search may use: the given number, or as many as the machine runs at once.
-pub(crate) fn max_threads(threads: Option<NonZeroUsize>) -> usize {
-    let threads = threads.or_else(|| thread::available_parallelism().ok());
-    threads.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
+/// How many threads may work at a time, and those that have worked and wait for more. Clones share these.
+///
+/// A thread takes up to half a millisecond to start, and little to wait. Those of a pool belong to one piece of work at a time:
+/// threads that produce parts wait for the consumer, which on a pool shared with the caller's own work could be waiting for them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Threads {
+    max: Option<NonZeroUsize>,
+    waiting: Arc<Mutex<Option<ThreadPool>>>,
+}
+
+impl Threads {
+    /// At most this number.
+    pub(crate) fn at_most(max: NonZeroUsize) -> Self {
+        Self {
+            max: Some(max),
+            ..Self::default()
+        }
+    }
+
+    /// The maximum number: the one given, or as many as the machine runs at once.
+    pub(crate) fn max(&self) -> usize {
+        let max = self.max.or_else(|| thread::available_parallelism().ok());
+        max.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
+    }
+
+    /// Takes a pool of so many threads that wait or are started, or nothing when none are needed or the system has no more to
+    /// give.
+    fn take(&self, threads: usize) -> Option<ThreadPool> {
+        if !HAS_THREADS || threads == 0 {
+            return None;
+        }
+        let waiting = lock(&self.waiting).take();
+        waiting
+            .filter(|pool| pool.current_num_threads() == threads)
+            .or_else(|| ThreadPoolBuilder::new().num_threads(threads).build().ok())
+    }
+
+    /// Has the threads of a pool wait for more work.
+    fn put_back(&self, pool: ThreadPool) {
+        *lock(&self.waiting) = Some(pool);
+    }
 }
 
 /// Threads for one search, with its cancellation and progress.
 pub(crate) struct Executor<'run> {
+    source: &'run Threads,
     /// How many work at a time, the calling thread included.
     threads: usize,
     cancellation: Cancellation<'run>,
@@ -49,28 +87,19 @@ pub(crate) struct Executor<'run> {
 }
 
 impl<'run> Executor<'run> {
-    /// Work on this number of threads. One is the calling thread; others are started when there is work.
+    /// Work on this number of threads. One is the calling thread; others are taken from the source when there is work.
     pub(crate) fn new(
+        source: &'run Threads,
         threads: usize,
         cancellation: Cancellation<'run>,
         progress: Option<&'run AtomicU64>,
     ) -> Self {
         Self {
+            source,
             threads,
             cancellation,
             progress,
         }
-    }
-
-    /// Starts threads, or nothing when none are needed or the system has no more to give.
-    ///
-    /// They belong to this work alone. Threads that produce parts wait for the consumer, which on a pool shared with the
-    /// caller's own work could be waiting for them.
-    fn start(threads: usize) -> Option<ThreadPool> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads);
-        (HAS_THREADS && threads > 0)
-            .then(|| pool.build().ok())
-            .flatten()
     }
 
     /// What long work on an item checks.
@@ -117,8 +146,12 @@ impl<'run> Executor<'run> {
             std::mem::forget(cancel);
             lock(&workers).push(worker);
         };
-        match Self::start(self.threads.saturating_sub(1)).filter(|_| HAS_THREADS) {
-            Some(others) => run_beside(&others, Box::new(run), Box::new(run)),
+        let others = self.source.take(self.threads.saturating_sub(1));
+        match others.filter(|_| HAS_THREADS) {
+            Some(others) => {
+                run_beside(&others, Box::new(run), Box::new(run));
+                self.source.put_back(others);
+            }
             None => run(),
         }
         workers.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -138,7 +171,7 @@ impl<'run> Executor<'run> {
         mut take: impl FnMut(&mut P) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let threads = if self.threads > 1 { self.threads } else { 0 };
-        let Some(pool) = Self::start(threads).filter(|_| HAS_THREADS) else {
+        let Some(pool) = self.source.take(threads).filter(|_| HAS_THREADS) else {
             let mut worker = new_worker();
             let mut result = ControlFlow::Continue(());
             while !self.is_cancelled()
@@ -216,6 +249,7 @@ impl<'run> Executor<'run> {
             Box::new(on_threads),
             Box::new(|| result = take_all()),
         );
+        self.source.put_back(pool);
         result
     }
 }
@@ -247,4 +281,44 @@ impl Drop for CancelOnDrop<'_, '_> {
 /// Locks what no panic can leave in disorder.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+// WebAssembly has no threads.
+#[cfg(all(test, not(target_family = "wasm")))]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use std::sync::Barrier;
+    use std::thread::ThreadId;
+
+    /// The threads that work on as many items at the same time.
+    fn workers(source: &Threads, threads: usize) -> HashSet<ThreadId> {
+        let all_work = Barrier::new(threads);
+        let executor = Executor::new(source, threads, Cancellation::new(None), None);
+        let ids = executor.in_any_order(
+            0..threads,
+            || None,
+            |id, _| {
+                all_work.wait();
+                *id = Some(thread::current().id());
+            },
+        );
+        ids.into_iter().flatten().collect()
+    }
+
+    #[test]
+    fn threads_wait_for_the_next_work_of_their_source_and_its_clones() {
+        let source = Threads::at_most(NonZeroUsize::new(3).unwrap());
+        let first = workers(&source, 3);
+        assert_eq!(first.len(), 3);
+        assert!(first.contains(&thread::current().id()));
+        assert_eq!(workers(&source.clone(), 3), first);
+        // Other work meanwhile has threads of its own.
+        let pool = source.take(2).unwrap();
+        let others = workers(&source, 3);
+        assert_eq!(others.intersection(&first).count(), 1);
+        source.put_back(pool);
+        assert_eq!(workers(&source, 3), first);
+        assert_eq!(workers(&source, 2).intersection(&first).count(), 1);
+    }
 }

@@ -67,6 +67,16 @@ impl SearchedWords {
             bank: None,
         }
     }
+
+    /// The search for them that the options describe.
+    fn search(&self, mode: Mode, options: &SearchOptions) -> Search {
+        let search = options.search(&self.dictionary, mode, self.bank.is_some());
+        match self.are_excluded {
+            // Longer than every word.
+            true => search.min_length(self.dictionary.longest_word() + 1),
+            false => search,
+        }
+    }
 }
 
 impl WordSource {
@@ -136,6 +146,7 @@ impl WordSource {
 pub struct SearchInput<'a> {
     pub grid: Grid,
     dictionary: Dictionary,
+    search: Search,
     pub word_bank: Option<Rc<WordBank>>,
     /// Whether no word matches the pattern of the options, so that nothing is searched for.
     pub are_words_excluded: bool,
@@ -255,6 +266,7 @@ impl<'a> SearchInput<'a> {
                     mode,
                     bent,
                     grid,
+                    search: words.search(mode, options),
                     dictionary: words.dictionary,
                     word_bank: words.bank,
                     are_words_excluded: words.are_excluded,
@@ -298,7 +310,7 @@ impl<'a> SearchInput<'a> {
         };
         let words = words.for_grid(options)?;
         let mode = options.mode.unwrap_or_default();
-        let search = options.search(&words.dictionary, mode, words.bank.is_some());
+        let search = words.search(mode, options);
         let grid = match search.read_part(&file) {
             // What crosses a cell does not depend on other rows, so the whole can be read for it.
             Err(GridError::NoParts) if options.part.is_none() => return Ok(None),
@@ -306,6 +318,7 @@ impl<'a> SearchInput<'a> {
         };
         Ok(Some(Self {
             grid: options.with_tiles(grid),
+            search,
             dictionary: words.dictionary,
             word_bank: words.bank,
             are_words_excluded: words.are_excluded,
@@ -383,17 +396,9 @@ impl<'a> SearchInput<'a> {
         })
     }
 
-    /// The search that the options describe.
+    /// The search for these trails.
     fn search(&self, trails: Trails, budget: &Budget) -> Search {
-        let search = self
-            .options
-            .search(&self.dictionary, self.mode, self.word_bank.is_some());
-        let search = match self.are_words_excluded {
-            // Longer than every word.
-            true => search.min_length(self.dictionary.longest_word() + 1),
-            false => search,
-        };
-        search.trails(trails).budget(budget)
+        self.search.trails(trails).budget(budget)
     }
 
     /// The word that cells spell, or why they spell none.

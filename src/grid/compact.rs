@@ -5,11 +5,11 @@
 
 use super::bytes::{Bytes, MIN_RELEASED};
 use crate::budget::Cancellation;
-use crate::executor::{Executor, max_threads};
+use crate::executor::{Executor, Threads};
 use crate::letters::BYTE_ORDER_MARK;
 use std::borrow::Cow;
 use std::io;
-use std::num::NonZeroUsize;
+use std::iter;
 use std::ops::Range;
 
 /// The rows at the beginning of a text that are compact and have only letters of ASCII, holes and
@@ -57,28 +57,29 @@ impl CompactGrid {
         Ok(fits.then_some(grid))
     }
 
-    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. By default, as
-    /// many threads test them as the machine runs at once.
+    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. One of the threads
+    /// that test them does `meanwhile` first.
     pub fn has_rows(
         &self,
         text: &Bytes,
         rows: Range<usize>,
-        threads: Option<NonZeroUsize>,
+        threads: &Threads,
+        meanwhile: &(dyn Fn() + Sync),
     ) -> io::Result<bool> {
         let rows_of_piece = (RELEASED / self.stride).max(1);
-        let pieces: Vec<_> = rows
-            .clone()
-            .step_by(rows_of_piece)
-            .map(|first| first..rows.end.min(first + rows_of_piece))
-            .collect();
+        let pieces = rows.clone().step_by(rows_of_piece);
+        let max_threads = threads.max().min(pieces.len());
+        let pieces = pieces.map(|first| Some(first..rows.end.min(first + rows_of_piece)));
         // A few rows stay mapped for the search that reads them next: mapping them again takes longer than testing them.
         let is_released = self.bytes_of(&rows, text).len() >= MIN_RELEASED;
-        let threads = max_threads(threads).min(pieces.len());
-        let executor = Executor::new(threads, Cancellation::new(None), None);
+        let executor = Executor::new(threads, max_threads, Cancellation::new(None), None);
         let results = executor.in_any_order(
-            pieces.into_iter(),
+            iter::once(None).chain(pieces),
             || Ok(true),
             |result: &mut io::Result<bool>, piece| {
+                let Some(piece) = piece else {
+                    return meanwhile();
+                };
                 let fits = self.fit(text, piece.clone());
                 if is_released {
                     text.release(self.bytes_of(&piece, text));

@@ -4,9 +4,9 @@ use super::bytes::Bytes;
 use super::compact::CompactGrid;
 use super::error::GridError;
 use super::{Grid, parse};
+use crate::executor::Threads;
 use std::fmt;
 use std::fs::File;
-use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
@@ -80,12 +80,13 @@ impl GridFile {
         self.grid.columns()
     }
 
-    /// The grid after these rows have been read, by default on as many threads as the machine runs at once. The cells of others
-    /// are unchecked.
+    /// The grid after these rows have been read. The cells of others are unchecked. One of the threads also does `meanwhile`, if
+    /// there is anything to read.
     pub(crate) fn with_rows(
         &self,
         rows: Range<usize>,
-        threads: Option<NonZeroUsize>,
+        threads: &Threads,
+        meanwhile: &(dyn Fn() + Sync),
     ) -> Result<&Grid, GridError> {
         // Who needs the same rows waits until they are read.
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -94,7 +95,10 @@ impl GridFile {
         }
         let missing = [rows.start..read.start, read.end..rows.end];
         for missing in missing.into_iter().filter(|rows| !rows.is_empty()) {
-            if !self.compact.has_rows(&self.text, missing, threads)? {
+            let fit = self
+                .compact
+                .has_rows(&self.text, missing, threads, meanwhile)?;
+            if !fit {
                 // The error for the whole says more.
                 parse::read(self.text.clone(), super::Ragged::Refuse)?;
                 return Err(GridError::NoParts);

@@ -13,7 +13,7 @@ use super::word_set::WordSet;
 use super::{Mode, Search, Trails};
 use crate::budget::Cancellation;
 use crate::dictionary::{Node, NodeId, Trie};
-use crate::executor::{self, Executor, max_threads};
+use crate::executor::{self, Executor};
 use crate::instructions;
 use crate::{Cell, Find, Grid};
 use std::convert::Infallible;
@@ -32,14 +32,16 @@ pub(super) struct Driver<'run, N: Node> {
 impl<'run, N: Node> Driver<'run, N> {
     pub(super) fn new(search: &'run Search, trie: Trie<'run, N>, grid: &'run Grid) -> Self {
         let plan = Plan::new(search, trie, grid);
-        let threads = plan
-            .bands(Order::Any)
-            .take(max_threads(search.threads))
-            .count();
+        let threads = plan.bands(Order::Any).take(search.threads.max()).count();
         let cancellation = Cancellation::new(search.budget.as_ref());
         Self {
             plan,
-            executor: Executor::new(threads, cancellation, search.progress.as_deref()),
+            executor: Executor::new(
+                &search.threads,
+                threads,
+                cancellation,
+                search.progress.as_deref(),
+            ),
             finds: AtomicU64::new(0),
         }
     }

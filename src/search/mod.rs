@@ -45,6 +45,7 @@ pub use judge::TrailError;
 pub use mode::{Mode, ParseModeError};
 pub use part::{Part, PartError};
 
+use crate::executor::Threads;
 use crate::{Cell, Dictionary, Direction, Directions, Grid, InstructionSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -128,7 +129,7 @@ pub struct Search {
     part: Option<Part>,
     /// The cell that trails have to cross.
     through: Option<Cell>,
-    threads: Option<NonZeroUsize>,
+    threads: Threads,
     instructions: InstructionSet,
     progress: Option<Arc<AtomicU64>>,
     budget: Option<Budget>,
@@ -156,7 +157,7 @@ impl Search {
             maximal: false,
             part: None,
             through: None,
-            threads: None,
+            threads: Threads::default(),
             instructions: InstructionSet::best(),
             progress: None,
             budget: None,
@@ -274,7 +275,8 @@ impl Search {
     }
 
     /// Sets the maximum number of threads, up to 192. The default is the number that the machine runs at once. The finds and their
-    /// order do not depend on it. A small grid is searched on the calling thread alone.
+    /// order do not depend on it. A small grid is searched on the calling thread alone. Other threads wait for the search's next grid,
+    /// and end with the search and its clones.
     ///
     /// ```
     /// use std::num::NonZeroUsize;
@@ -290,7 +292,7 @@ impl Search {
     #[must_use]
     pub fn threads(&self, threads: NonZeroUsize) -> Self {
         Self {
-            threads: Some(threads),
+            threads: Threads::at_most(threads),
             ..self.clone()
         }
     }

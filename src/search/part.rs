@@ -2,6 +2,7 @@
 
 use super::band::Band;
 use super::{Mode, Search};
+use crate::dictionary::with_trie;
 use crate::wording::excerpt;
 use crate::{Grid, GridError, GridFile};
 use std::fmt;
@@ -182,7 +183,13 @@ impl Search {
         let reach = self.longest().saturating_sub(1);
         let first = rows_of_starts.start.saturating_sub(reach);
         let end = rows_of_starts.end.saturating_add(reach);
-        file.with_rows(first..end.min(rows), self.threads)
+        // Every search needs it. Others of the threads take longer to start than this one takes to make it.
+        let make_table = || {
+            with_trie!(self.dictionary, trie => {
+                self.dictionary.prefix_table(trie);
+            });
+        };
+        file.with_rows(first..end.min(rows), &self.threads, &make_table)
     }
 
     /// The start cells of trails, as rectangles in reading order.

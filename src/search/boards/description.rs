@@ -3,6 +3,7 @@
 use super::chunk;
 use super::error::{BoardSizeError, SIDES};
 use super::table::IdColumns;
+use crate::executor::Threads;
 use crate::{Budget, Dictionary, InstructionSet, Points};
 use std::num::NonZeroUsize;
 
@@ -35,7 +36,7 @@ pub struct Boards {
     pub(super) qu: bool,
     pub(super) min_length: usize,
     pub(super) points: Points,
-    pub(super) threads: Option<NonZeroUsize>,
+    pub(super) threads: Threads,
     pub(super) instructions: InstructionSet,
     pub(super) budget: Option<Budget>,
     pub(super) blocks: bool,
@@ -63,7 +64,7 @@ impl Boards {
             qu: false,
             min_length: 3,
             points: Points::BOGGLE,
-            threads: None,
+            threads: Threads::default(),
             instructions: InstructionSet::best(),
             budget: None,
             blocks: false,
@@ -180,7 +181,7 @@ impl Boards {
     #[must_use]
     pub fn threads(&self, threads: NonZeroUsize) -> Self {
         Self {
-            threads: Some(threads),
+            threads: Threads::at_most(threads),
             ..self.clone()
         }
     }

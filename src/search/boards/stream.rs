@@ -8,7 +8,7 @@ use super::description::Boards;
 use super::error::BoardLineError;
 use super::score::ScoredBoard;
 use crate::budget::Cancellation;
-use crate::executor::{Executor, max_threads};
+use crate::executor::Executor;
 use crate::search::part::Part;
 use std::io::{self, BufRead, Read, Seek, SeekFrom, Take};
 use std::ops::ControlFlow;
@@ -95,8 +95,13 @@ impl Boards {
         let has_blocks = self.blocks && self.id_columns.is_none();
         let mut chunks = Chunks::new(input, has_blocks, !self.continues);
         // A short text needs fewer threads than it might have. The first chunks show how many.
-        let first: Vec<Chunk> = chunks.by_ref().take(max_threads(self.threads)).collect();
-        let executor = Executor::new(first.len(), Cancellation::new(self.budget.as_ref()), None);
+        let first: Vec<Chunk> = chunks.by_ref().take(self.threads.max()).collect();
+        let executor = Executor::new(
+            &self.threads,
+            first.len(),
+            Cancellation::new(self.budget.as_ref()),
+            None,
+        );
         let taken = executor.in_order(
             first.into_iter().chain(chunks.by_ref()),
             || self.scorer(),
