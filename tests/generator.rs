@@ -497,13 +497,8 @@ fn a_seed_makes_the_same_puzzle_again_on_any_number_of_threads() {
     for (number, generator) in animal_generators(&words).into_iter().enumerate() {
         let generator = generator.seed(1234);
         let expected = to_text(&generator.generate().unwrap());
-        assert_eq!(
-            to_text(&generator.generate().unwrap()),
-            expected,
-            "generator {number}"
-        );
         std::thread::scope(|scope| {
-            let threads = [(); 3].map(|()| scope.spawn(|| to_text(&generator.generate().unwrap())));
+            let threads = [(); 2].map(|()| scope.spawn(|| to_text(&generator.generate().unwrap())));
             for thread in threads {
                 assert_eq!(thread.join().unwrap(), expected, "generator {number}");
             }

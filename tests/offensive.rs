@@ -75,8 +75,10 @@ fn offensive_words_are_whole_words() {
 #[test]
 fn random_words_are_common_and_neither_are_nor_contain_offensive_ones() {
     let offensive = offensive();
-    let lists = [Dictionary::common(), Dictionary::english()];
-    for (draw, dictionary) in (0..500).flat_map(|draw| lists.map(|list| (draw, list))) {
+    // Of all English words, a draw takes as long as ten of the common ones.
+    let common = (0..500).map(|draw| (draw, Dictionary::common()));
+    let english = (0..50).map(|draw| (draw, Dictionary::english()));
+    for (draw, dictionary) in common.chain(english) {
         let is_suitable = |word: &str| !Dictionary::offensive().occurs_in(word);
         let bank = WordBank::draw_where(dictionary, 20, 3..=15, draw, is_suitable).unwrap();
         for word in bank.words() {
@@ -91,11 +93,11 @@ fn random_words_are_common_and_neither_are_nor_contain_offensive_ones() {
     }
 }
 
-/// 10,000 words of the program, 20 in each of 500 puzzles, and all that is in their grids.
+/// 8,400 words of the program, 20 in each of 420 puzzles, and all that is in their grids.
 #[test]
 fn puzzles_of_random_words_have_no_offensive_word_in_any_direction() {
     let folder = Folder::with(&[]);
-    for (source, copies) in [("", 400), ("--from english", 100)] {
+    for (source, copies) in [("", 400), ("--from english", 20)] {
         let made = folder.run(&format!(
             "make --random 20 {source} --size 15x15 --seed 1 --copies {copies} -f jsonl"
         ));
