@@ -34,14 +34,21 @@ const MAX_WAITING_PARTS: usize = 256;
 /// Whether there are threads. WebAssembly of browsers has none, and the code for them would only make a module larger.
 const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
-/// How many threads may work at a time, and those that have worked and wait for more. Clones share these.
+/// The maximum number of threads of each run, and those of a run that prepared the next one and wait for it. Clones share these.
 ///
-/// A thread takes up to half a millisecond to start, and little to wait. Those of a pool belong to one piece of work at a time:
-/// threads that produce parts wait for the consumer, which on a pool shared with the caller's own work could be waiting for them.
+/// A pool belongs to one run at a time: threads that produce parts wait for the consumer, which on a pool shared with the caller's
+/// own work could be waiting for them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Threads {
     max: Option<NonZeroUsize>,
-    waiting: Arc<Mutex<Option<ThreadPool>>>,
+    waiting: Arc<Mutex<Option<Waiting>>>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    pool: ThreadPool,
+    /// A process that was forked from this one has the pool without its threads.
+    process: u32,
 }
 
 impl Threads {
@@ -59,21 +66,35 @@ impl Threads {
         max.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
     }
 
-    /// Takes a pool of so many threads that wait or are started, or nothing when none are needed or the system has no more to
-    /// give.
+    /// Takes the pool that waits if it has this number of threads, or starts one. Returns nothing if no threads are needed or the
+    /// system has no more to give.
     fn take(&self, threads: usize) -> Option<ThreadPool> {
         if !HAS_THREADS || threads == 0 {
             return None;
         }
         let waiting = lock(&self.waiting).take();
         waiting
+            .and_then(Waiting::here)
             .filter(|pool| pool.current_num_threads() == threads)
             .or_else(|| ThreadPoolBuilder::new().num_threads(threads).build().ok())
     }
 
-    /// Has the threads of a pool wait for more work.
-    fn put_back(&self, pool: ThreadPool) {
-        *lock(&self.waiting) = Some(pool);
+    /// Has the threads of a pool wait for the next run.
+    fn keep(&self, pool: ThreadPool) {
+        let process = std::process::id();
+        *lock(&self.waiting) = Some(Waiting { pool, process });
+    }
+}
+
+impl Waiting {
+    /// The pool, if its threads are in this process.
+    fn here(self) -> Option<ThreadPool> {
+        if self.process == std::process::id() {
+            return Some(self.pool);
+        }
+        // Nobody would hear that they are to end.
+        std::mem::forget(self.pool);
+        None
     }
 }
 
@@ -82,6 +103,7 @@ pub(crate) struct Executor<'run> {
     source: &'run Threads,
     /// How many work at a time, the calling thread included.
     threads: usize,
+    keeps_threads: bool,
     cancellation: Cancellation<'run>,
     progress: Option<&'run AtomicU64>,
 }
@@ -97,8 +119,18 @@ impl<'run> Executor<'run> {
         Self {
             source,
             threads,
+            keeps_threads: false,
             cancellation,
             progress,
+        }
+    }
+
+    /// Has the threads of work in any order wait in the source for the run that it prepares. Starting them again would take as long
+    /// as searching a million cells.
+    pub(crate) fn keeping_threads(self) -> Self {
+        Self {
+            keeps_threads: true,
+            ..self
         }
     }
 
@@ -150,7 +182,9 @@ impl<'run> Executor<'run> {
         match others.filter(|_| HAS_THREADS) {
             Some(others) => {
                 run_beside(&others, Box::new(run), Box::new(run));
-                self.source.put_back(others);
+                if self.keeps_threads {
+                    self.source.keep(others);
+                }
             }
             None => run(),
         }
@@ -249,7 +283,6 @@ impl<'run> Executor<'run> {
             Box::new(on_threads),
             Box::new(|| result = take_all()),
         );
-        self.source.put_back(pool);
         result
     }
 }
@@ -291,12 +324,15 @@ mod tests {
     use std::sync::Barrier;
     use std::thread::ThreadId;
 
-    /// The threads that work on as many items at the same time.
-    fn workers(source: &Threads, threads: usize) -> HashSet<ThreadId> {
-        let all_work = Barrier::new(threads);
-        let executor = Executor::new(source, threads, Cancellation::new(None), None);
+    fn run(source: &Threads, threads: usize) -> Executor<'_> {
+        Executor::new(source, threads, Cancellation::new(None), None)
+    }
+
+    /// The threads that work on one item each at the same time.
+    fn workers(executor: &Executor<'_>) -> HashSet<ThreadId> {
+        let all_work = Barrier::new(executor.threads);
         let ids = executor.in_any_order(
-            0..threads,
+            0..executor.threads,
             || None,
             |id, _| {
                 all_work.wait();
@@ -307,18 +343,25 @@ mod tests {
     }
 
     #[test]
-    fn threads_wait_for_the_next_work_of_their_source_and_its_clones() {
+    fn threads_of_a_preparing_run_wait_for_the_next_one() {
         let source = Threads::at_most(NonZeroUsize::new(3).unwrap());
-        let first = workers(&source, 3);
+        let clone = source.clone();
+        let first = workers(&run(&source, 3).keeping_threads());
         assert_eq!(first.len(), 3);
         assert!(first.contains(&thread::current().id()));
-        assert_eq!(workers(&source.clone(), 3), first);
-        // Other work meanwhile has threads of its own.
-        let pool = source.take(2).unwrap();
-        let others = workers(&source, 3);
-        assert_eq!(others.intersection(&first).count(), 1);
-        source.put_back(pool);
-        assert_eq!(workers(&source, 3), first);
-        assert_eq!(workers(&source, 2).intersection(&first).count(), 1);
+        assert_eq!(workers(&run(&clone, 3).keeping_threads()), first);
+        // They end with the next run. Another one has only the calling thread in common with them.
+        assert_eq!(workers(&run(&source, 3)), first);
+        assert_eq!(workers(&run(&source, 3)).intersection(&first).count(), 1);
+        let first = workers(&run(&source, 3).keeping_threads());
+        assert_eq!(workers(&run(&source, 2)).intersection(&first).count(), 1);
+    }
+
+    #[test]
+    fn threads_of_another_process_are_not_waited_for() {
+        let source = Threads::default();
+        source.keep(source.take(1).unwrap());
+        lock(&source.waiting).as_mut().unwrap().process += 1;
+        assert_eq!(workers(&run(&source, 2)).len(), 2);
     }
 }

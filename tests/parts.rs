@@ -5,6 +5,8 @@ use crate::common::random::{draw, weighted};
 use fastrand::Rng;
 use std::fs::File;
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
 use wordtrail::{Dictionary, Grid, GridError, GridFile, Mode, Part, Ragged, Search, Trails};
 
 const FORMATS: [&str; 3] = ["text", "csv", "jsonl"];
@@ -355,6 +357,34 @@ fn parts_of_one_large_file_read_their_rows_in_any_order() {
             assert!(part.finds(grid) == part.finds(&whole), "part {number}");
         }
     }
+}
+
+/// While a thread of a pool waits for the threads that read rows, it runs other jobs of the pool, which read rows, too.
+#[test]
+fn parts_of_one_large_file_are_read_by_the_threads_of_a_pool() {
+    let large = LargeFile::new();
+    let dictionary = Dictionary::from_words(["tea", "oriental"]).unwrap();
+    let threads = NonZeroUsize::new(3).unwrap();
+    let search = Search::new(&dictionary)
+        .trails(Trails::All)
+        .threads(threads);
+    let file = GridFile::map(&LargeFile::file(&large.text))
+        .unwrap()
+        .unwrap();
+    let finds = AtomicU64::new(0);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2);
+    pool.build().unwrap().scope(|scope| {
+        let (search, file, finds) = (&search, &file, &finds);
+        for number in 1..=17 {
+            scope.spawn(move |_| {
+                let part = search.part(Part::new(number, 17).unwrap());
+                let grid = part.read_part(file).unwrap();
+                finds.fetch_add(part.count(grid), Ordering::Relaxed);
+            });
+        }
+    });
+    let whole = Grid::map(&LargeFile::file(&large.text), Ragged::Refuse).unwrap();
+    assert_eq!(finds.into_inner(), search.count(&whole));
 }
 
 #[test]

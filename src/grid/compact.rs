@@ -58,7 +58,7 @@ impl CompactGrid {
     }
 
     /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. One of the threads
-    /// that test them does `meanwhile` first.
+    /// that test them does `meanwhile` first. They wait for the search.
     pub fn has_rows(
         &self,
         text: &Bytes,
@@ -72,7 +72,8 @@ impl CompactGrid {
         let pieces = pieces.map(|first| Some(first..rows.end.min(first + rows_of_piece)));
         // A few rows stay mapped for the search that reads them next: mapping them again takes longer than testing them.
         let is_released = self.bytes_of(&rows, text).len() >= MIN_RELEASED;
-        let executor = Executor::new(threads, max_threads, Cancellation::new(None), None);
+        let executor =
+            Executor::new(threads, max_threads, Cancellation::new(None), None).keeping_threads();
         let results = executor.in_any_order(
             iter::once(None).chain(pieces),
             || Ok(true),

@@ -4,11 +4,11 @@ use super::bytes::Bytes;
 use super::compact::CompactGrid;
 use super::error::GridError;
 use super::{Grid, parse};
-use crate::executor::Threads;
+use crate::executor::{self, Threads};
 use std::fmt;
 use std::fs::File;
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 /// The length from which a file is mapped in part. A smaller one is read within some milliseconds.
 const MIN_MAPPED_IN_PART: u64 = 1 << 24;
@@ -16,8 +16,8 @@ const MIN_MAPPED_IN_PART: u64 = 1 << 24;
 /// A large compact grid of ASCII letters in a file, mapped as by [`Grid::map`], of which a search of a
 /// [part](crate::Part) reads only some rows: see [`Search::read_part`](crate::Search::read_part).
 ///
-/// The other rows are taken to have as many bytes as the first. Rows are read once, however many searches need them, so one
-/// `GridFile` serves many parts.
+/// The other rows are taken to have as many bytes as the first. Rows that were read for a part are not read again for the next one,
+/// so one `GridFile` serves many parts.
 pub struct GridFile {
     text: Bytes,
     compact: CompactGrid,
@@ -80,18 +80,19 @@ impl GridFile {
         self.grid.columns()
     }
 
-    /// The grid after these rows have been read. The cells of others are unchecked. One of the threads also does `meanwhile`, if
-    /// there is anything to read.
+    /// The grid after these rows have been read. The cells of others are unchecked. For up to two ranges of rows to read, before and
+    /// after those that were read, one of the threads also does `meanwhile`.
     pub(crate) fn with_rows(
         &self,
         rows: Range<usize>,
         threads: &Threads,
         meanwhile: &(dyn Fn() + Sync),
     ) -> Result<&Grid, GridError> {
-        // Who needs the same rows waits until they are read.
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        // While a thread waits for others it may run another job of its own pool, which may need rows of this file, too. So nothing
+        // is locked meanwhile.
+        let mut read = executor::lock(&self.read).clone();
         if rows.start > read.end || rows.end < read.start {
-            *read = rows.start..rows.start;
+            read = rows.start..rows.start;
         }
         let missing = [rows.start..read.start, read.end..rows.end];
         for missing in missing.into_iter().filter(|rows| !rows.is_empty()) {
@@ -104,7 +105,7 @@ impl GridFile {
                 return Err(GridError::NoParts);
             }
         }
-        *read = rows.start.min(read.start)..rows.end.max(read.end);
+        *executor::lock(&self.read) = rows.start.min(read.start)..rows.end.max(read.end);
         Ok(&self.grid)
     }
 }

@@ -275,8 +275,7 @@ impl Search {
     }
 
     /// Sets the maximum number of threads, up to 192. The default is the number that the machine runs at once. The finds and their
-    /// order do not depend on it. A small grid is searched on the calling thread alone. Other threads wait for the search's next grid,
-    /// and end with the search and its clones.
+    /// order do not depend on it. A small grid is searched on the calling thread alone.
     ///
     /// ```
     /// use std::num::NonZeroUsize;

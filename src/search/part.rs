@@ -183,11 +183,13 @@ impl Search {
         let reach = self.longest().saturating_sub(1);
         let first = rows_of_starts.start.saturating_sub(reach);
         let end = rows_of_starts.end.saturating_add(reach);
-        // Every search needs it. Others of the threads take longer to start than this one takes to make it.
+        // A straight search needs the table. This thread makes it while the others start.
         let make_table = || {
-            with_trie!(self.dictionary, trie => {
-                self.dictionary.prefix_table(trie);
-            });
+            if self.mode == Mode::Straight {
+                with_trie!(self.dictionary, trie => {
+                    self.dictionary.prefix_table(trie);
+                });
+            }
         };
         file.with_rows(first..end.min(rows), &self.threads, &make_table)
     }
