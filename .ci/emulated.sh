@@ -10,7 +10,7 @@ emulator="$(command -v "qemu-$machine")" || { echo "qemu-$machine is not install
 emulator="$emulator -L /usr/$machine-linux-gnu"
 linker="CARGO_TARGET_$(tr 'a-z-' 'A-Z_' <<<"$target")_LINKER"
 export "$linker=$machine-linux-gnu-gcc"
-# Emulated code is slow, so it is better compiled well. The emulator reads a program whole before it starts it: 3 seconds with what
+# Emulated code is slow, so it is optimized. The emulator reads a program whole before it starts it: 3 seconds with what
 # debuggers need, and 0.1 without.
 export CARGO_PROFILE_DEV_OPT_LEVEL=3 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_STRIP=true
 

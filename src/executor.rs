@@ -34,7 +34,7 @@ const MAX_WAITING_PARTS: usize = 256;
 /// Whether there are threads. WebAssembly of browsers has none, and the code for them would only make a module larger.
 const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
-/// The maximum number of threads of each run, and those of a run that prepared the next one and wait for it. Clones share these.
+/// The maximum number of threads of a run, and a pool that a preparing run left for the next one. Clones share the pool.
 ///
 /// A pool belongs to one run at a time: threads that produce parts wait for the consumer, which on a pool shared with the caller's
 /// own work could be waiting for them.
@@ -74,7 +74,7 @@ impl Threads {
         }
         let waiting = lock(&self.waiting).take();
         waiting
-            .and_then(Waiting::here)
+            .and_then(Waiting::pool_of_this_process)
             .filter(|pool| pool.current_num_threads() == threads)
             .or_else(|| ThreadPoolBuilder::new().num_threads(threads).build().ok())
     }
@@ -88,11 +88,11 @@ impl Threads {
 
 impl Waiting {
     /// The pool, if its threads are in this process.
-    fn here(self) -> Option<ThreadPool> {
+    fn pool_of_this_process(self) -> Option<ThreadPool> {
         if self.process == std::process::id() {
             return Some(self.pool);
         }
-        // Nobody would hear that they are to end.
+        // Dropping it would signal threads that do not exist here.
         std::mem::forget(self.pool);
         None
     }
@@ -125,8 +125,8 @@ impl<'run> Executor<'run> {
         }
     }
 
-    /// Has the threads of work in any order wait in the source for the run that it prepares. Starting them again would take as long
-    /// as searching a million cells.
+    /// After work in any order, leaves its threads in the source for the run that it prepares. Starting others could take half a
+    /// millisecond.
     pub(crate) fn keeping_threads(self) -> Self {
         Self {
             keeps_threads: true,

@@ -75,7 +75,7 @@ fn offensive_words_are_whole_words() {
 #[test]
 fn random_words_are_common_and_neither_are_nor_contain_offensive_ones() {
     let offensive = offensive();
-    // Of all English words, a draw takes as long as ten of the common ones.
+    // A draw from all English words takes several times as long as one from the common words.
     let common = (0..500).map(|draw| (draw, Dictionary::common()));
     let english = (0..50).map(|draw| (draw, Dictionary::english()));
     for (draw, dictionary) in common.chain(english) {

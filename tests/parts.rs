@@ -524,7 +524,7 @@ fn parts_of_boards_are_together_the_whole() {
             let score = format!("score PART -f {format} boards.txt");
             let whole = folder.run(&score.replace("PART", "")).output;
             assert_eq!(whole.lines().count(), 100);
-            // More parts than boards take long, and what is in a part does not depend on the format.
+            // Hundreds of processes take long, and which boards are in a part does not depend on the format.
             let counts: &[usize] = if format == "text" {
                 &[1, 3, 9, 250]
             } else {

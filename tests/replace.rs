@@ -105,18 +105,9 @@ proptest! {
 
 #[test]
 fn a_word_that_letters_of_others_spell_has_no_place() {
-    let words = [
-        "said",
-        "house",
-        "river",
-        "plate",
-        "cloud",
-        "table",
-        "ice cream",
-        "ant",
-        "giraffe",
-    ];
-    let bank = WordBank::from_words(words).unwrap();
+    // With this seed, “mouse” would lead to another grid.
+    let words: Vec<&str> = WORDS.into_iter().filter(|&word| word != "mouse").collect();
+    let bank = WordBank::from_words(&words).unwrap();
     let generator = |bank: &WordBank| Generator::new(bank).seed(3_994_412_711_060_502_011);
     let before = Puzzle::from(&generator(&bank).size(13, 13).generate().unwrap());
     assert!(is_spelled_by_kept(

@@ -57,14 +57,14 @@ impl CompactGrid {
         Ok(fits.then_some(grid))
     }
 
-    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. One of the threads
-    /// that test them does `meanwhile` first. They wait for the search.
+    /// Whether these rows of a text are compact and end as the first does. The last row may lack its line end. Calls
+    /// `prepare` on one of the threads, which then wait for the search.
     pub fn has_rows(
         &self,
         text: &Bytes,
         rows: Range<usize>,
         threads: &Threads,
-        meanwhile: &(dyn Fn() + Sync),
+        prepare: &(dyn Fn() + Sync),
     ) -> io::Result<bool> {
         let rows_of_piece = (RELEASED / self.stride).max(1);
         let pieces = rows.clone().step_by(rows_of_piece);
@@ -79,7 +79,7 @@ impl CompactGrid {
             || Ok(true),
             |result: &mut io::Result<bool>, piece| {
                 let Some(piece) = piece else {
-                    return meanwhile();
+                    return prepare();
                 };
                 let fits = self.fit(text, piece.clone());
                 if is_released {

@@ -80,16 +80,16 @@ impl GridFile {
         self.grid.columns()
     }
 
-    /// The grid after these rows have been read. The cells of others are unchecked. For up to two ranges of rows to read, before and
-    /// after those that were read, one of the threads also does `meanwhile`.
+    /// The grid after these rows have been read. The cells of others are unchecked. Calls `prepare` on one of the threads, once for
+    /// each range of missing rows: there may be one before the rows that were read, and one after them.
     pub(crate) fn with_rows(
         &self,
         rows: Range<usize>,
         threads: &Threads,
-        meanwhile: &(dyn Fn() + Sync),
+        prepare: &(dyn Fn() + Sync),
     ) -> Result<&Grid, GridError> {
         // While a thread waits for others it may run another job of its own pool, which may need rows of this file, too. So nothing
-        // is locked meanwhile.
+        // is locked then.
         let mut read = executor::lock(&self.read).clone();
         if rows.start > read.end || rows.end < read.start {
             read = rows.start..rows.start;
@@ -98,7 +98,7 @@ impl GridFile {
         for missing in missing.into_iter().filter(|rows| !rows.is_empty()) {
             let fit = self
                 .compact
-                .has_rows(&self.text, missing, threads, meanwhile)?;
+                .has_rows(&self.text, missing, threads, prepare)?;
             if !fit {
                 // The error for the whole says more.
                 parse::read(self.text.clone(), super::Ragged::Refuse)?;

@@ -183,7 +183,7 @@ impl Search {
         let reach = self.longest().saturating_sub(1);
         let first = rows_of_starts.start.saturating_sub(reach);
         let end = rows_of_starts.end.saturating_add(reach);
-        // A straight search needs the table. This thread makes it while the others start.
+        // A straight search needs the table. One thread makes it while the others start.
         let make_table = || {
             if self.mode == Mode::Straight {
                 with_trie!(self.dictionary, trie => {
