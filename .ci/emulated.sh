@@ -14,6 +14,9 @@ export "$linker=$machine-linux-gnu-gcc"
 # debuggers need, and 0.1 without.
 export CARGO_PROFILE_DEV_OPT_LEVEL=3 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_STRIP=true
 
+# Fewer random cases. The README's test command, which .ci/run calls too, tries all of them.
+export WORDTRAIL_FEW_CASES=1
+
 # Tests that fail only because they are emulated.
 left_out=(
     # The limit of a file's size ends the emulator before the program can say what is wrong.

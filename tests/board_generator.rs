@@ -1,5 +1,6 @@
 //! Generated boards have the words, the points and the dice that they should have, by a plain reference.
 
+use crate::common::random::case_count;
 use crate::common::reference::{self, Options, Tiles};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -143,7 +144,7 @@ fn cases() -> impl Strategy<Value = Case> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 600,
+        cases: case_count(600),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -1,5 +1,6 @@
 //! Boards have the words and points that a plain reference search gives them, one at a time and in a text.
 
+use crate::common::random::case_count;
 use crate::common::reference::{self, Options, Tiles};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -123,7 +124,7 @@ fn spaced(cells: &[char], qu: bool) -> String {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 600,
+        cases: case_count(600),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

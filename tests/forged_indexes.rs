@@ -3,6 +3,7 @@
 use crate::common::index_layout::{
     ALPHABET, HEADER_LENGTH, LONGEST_WORD, Parts, WORDS, number, put,
 };
+use crate::common::random::case_count;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::fs;
@@ -394,7 +395,7 @@ fn use_all_of(dictionary: &Dictionary) {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: ProptestConfig::default().cases.max(10_000),
+        cases: ProptestConfig::default().cases.max(case_count(10_000)),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

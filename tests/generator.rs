@@ -2,6 +2,7 @@
 //!
 //! A plain scan checks the puzzles: it reads from every cell in all eight directions.
 
+use crate::common::random::case_count;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use proptest::strategy::ValueTree;
@@ -335,9 +336,9 @@ fn arrangements(
     covered
 }
 
-fn cases_to_try(cases: u32) -> ProptestConfig {
+fn cases_to_try(count: u32) -> ProptestConfig {
     ProptestConfig {
-        cases,
+        cases: case_count(count),
         failure_persistence: None,
         ..ProptestConfig::default()
     }

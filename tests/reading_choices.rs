@@ -1,6 +1,7 @@
 //! Texts that could be read in two ways: which lines are the grid, and which are words.
 
 use crate::common::command::Folder;
+use crate::common::random::case_count;
 use proptest::prelude::*;
 use proptest::sample::select;
 use wordtrail::reading::Note;
@@ -575,7 +576,7 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(case_count(1000)))]
 
     /// Whatever strict reading accepts, tolerant reading reads the same, or says what it does otherwise.
     #[test]

@@ -3,7 +3,7 @@
 //! Small random grids and dictionaries test the options; large grids, of several bands, test the threads.
 //! (The calling thread alone searches a grid of one band.)
 
-use crate::common::random::{draw, weighted};
+use crate::common::random::{case_count, draw, weighted};
 use crate::common::reference::{self, Options, Tiles};
 use fastrand::Rng;
 use proptest::prelude::*;
@@ -229,9 +229,9 @@ fn cases() -> impl Strategy<Value = Case> {
     )
 }
 
-fn cases_to_try(cases: u32) -> ProptestConfig {
+fn cases_to_try(count: u32) -> ProptestConfig {
     ProptestConfig {
-        cases,
+        cases: case_count(count),
         failure_persistence: None,
         ..ProptestConfig::default()
     }

@@ -31,7 +31,7 @@ pub(crate) use index::node::{LetterMask, NarrowNode, Node};
 pub(crate) use index::trie::{NodeId, Trie};
 pub(crate) use index::word_list::LONGEST_WORD;
 pub(crate) use index::word_list::{numbered_lines, untrimmed_lines};
-pub(crate) use prefix_table::{Continuations, PrefixTable};
+pub(crate) use prefix_table::PrefixTable;
 pub(crate) use prefix_texts::PrefixTexts;
 
 use crate::InstructionSet;

@@ -12,6 +12,8 @@ use bytemuck::{Zeroable, zeroed_vec};
 pub(crate) struct PrefixTable<N: Node> {
     /// By key, what may follow the three letters, read forwards and backwards.
     continuations: Vec<Continuations<N::Mask>>,
+    /// The masks alone, half as long: more of them stay in the nearest caches.
+    masks: Vec<[N::Mask; 2]>,
     /// By key, the node of the three letters, or the root.
     pub(crate) nodes: Vec<NodeId>,
     /// What may follow each prefix of four letters, in the order of the trie.
@@ -41,6 +43,7 @@ impl<N: Node> PrefixTable<N> {
         // The root has the number 0, and pages that the system gives are zeroed: those without an entry are never touched.
         let mut table = Self {
             continuations: zeroed_vec(keys),
+            masks: zeroed_vec(keys),
             nodes: zeroed_vec(keys),
             depth_4_masks: trie.nodes()[level.clone()]
                 .iter()
@@ -68,6 +71,7 @@ impl<N: Node> PrefixTable<N> {
                     for (sense, key) in [key, backwards].into_iter().enumerate() {
                         let entry = &mut table.continuations[key];
                         (entry.masks[sense], entry.bases[sense]) = (mask, base);
+                        table.masks[key][sense] = mask;
                     }
                     table.nodes[key] = three;
                 }
@@ -90,6 +94,20 @@ impl<N: Node> PrefixTable<N> {
         unsafe { self.continuations.get_unchecked(key.into() as usize) }
     }
 
+    /// The letters that may follow those with a key, read forwards and backwards.
+    ///
+    /// # Safety
+    ///
+    /// The key came from [`LetterMask::key`], or is 0.
+    #[inline(always)]
+    pub(crate) unsafe fn masks_unchecked(
+        &self,
+        key: <N::Mask as LetterMask>::Key,
+    ) -> &[N::Mask; 2] {
+        // SAFETY: as above.
+        unsafe { self.masks.get_unchecked(key.into() as usize) }
+    }
+
     /// The node of a word, which is given by its key if it has three letters, and otherwise by its node.
     #[inline(always)]
     pub(crate) fn word(&self, number: u32, letters: usize) -> NodeId {
@@ -107,6 +125,7 @@ impl<N: Node> PrefixTable<N> {
             let Continuations { masks, bases } = &mut self.continuations[key];
             if masks[sense].ends_word() {
                 masks[sense] = masks[sense].without_word();
+                self.masks[key][sense] = masks[sense];
                 // The lowest bit of the mask counted in a rank.
                 bases[sense] = bases[sense].wrapping_add(1);
             }

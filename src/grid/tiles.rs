@@ -101,6 +101,15 @@ impl TileTable {
         self
     }
 
+    /// The bytes that spell the tiles in ASCII, if each is spelled by one.
+    fn spelling(&self) -> Option<Vec<u8>> {
+        let tiles = self.tiles.iter().map(|tile| match *tile.as_bytes() {
+            [byte] => Some(byte),
+            _ => None,
+        });
+        tiles.collect()
+    }
+
     pub(super) fn tile(&self, id: usize) -> Tile<'_> {
         Tile::spelled(&self.tiles[id])
     }
@@ -160,6 +169,10 @@ impl TileIds {
         }
     }
 }
+
+/// The number of cells from which on tiles of one ASCII character are numbered by it, as in a compact text, because searches encode
+/// such numbers in a fifth of the time. That table has more tiles than a small grid.
+const MIN_SPELLED: usize = 4096;
 
 /// Numbers tiles in the order in which they first appear.
 pub(super) struct TileNumbering {
@@ -242,12 +255,18 @@ impl TileNumbering {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> (TileIds, TileTable) {
-        let ids = if self.wide.is_empty() {
-            TileIds::Bytes(Bytes::owned(self.bytes))
-        } else {
-            TileIds::Wide(self.wide)
-        };
-        (ids, self.table)
+    pub(super) fn finish(mut self) -> (TileIds, TileTable) {
+        if !self.wide.is_empty() {
+            return (TileIds::Wide(self.wide), self.table);
+        }
+        if self.bytes.len() >= MIN_SPELLED
+            && let Some(spelling) = self.table.spelling()
+        {
+            for id in &mut self.bytes {
+                *id = spelling[usize::from(*id)];
+            }
+            self.table = TileTable::ascii();
+        }
+        (TileIds::Bytes(Bytes::owned(self.bytes)), self.table)
     }
 }

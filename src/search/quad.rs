@@ -1,7 +1,6 @@
 //! Four numbers in a vector, with instructions that every machine of an architecture has: SSE2 of x86-64, NEON of AArch64, and
 //! those of WebAssembly modules that are built with `simd128`. Elsewhere they are an array.
 
-use crate::dictionary::Continuations;
 #[cfg(target_arch = "aarch64")]
 use std::arch::aarch64::*;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -31,22 +30,19 @@ type Vector = [u32; 4];
 impl Quad {
     /// The masks of four entries, read forwards and backwards.
     #[inline(always)]
-    pub(super) fn masks([zero, one, two, three]: [&Continuations<u32>; 4]) -> [Self; 2] {
-        let low = Self::load(zero).interleaved(Self::load(one));
-        let high = Self::load(two).interleaved(Self::load(three));
-        low.halves(high)
+    pub(super) fn masks([zero, one, two, three]: [&[u32; 2]; 4]) -> [Self; 2] {
+        Self::joined(zero, one).alternating(Self::joined(two, three))
     }
 }
 
-/// The places in four vectors as one number.
+/// The bit of each of sixteen letters, given as codes, in a mask of what may follow. Nothing, the code 31, has none.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
-fn joined(parts: [u8; 4]) -> u16 {
-    (0..4).fold(0, |joined, part| {
-        joined | u16::from(parts[part]) << (4 * part)
-    })
+pub(super) fn letter_bits(codes: &[u8; 16]) -> [u32; 16] {
+    codes.map(|code| (1 << (code & 31)) << 1)
 }
 
-/// Tests of bits in several numbers, and the constants that they need: see [`BitTests::new`].
+/// Tests of bits, and the constants that they need: see [`BitTests::new`].
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(super) struct BitTests;
 
@@ -56,20 +52,6 @@ impl BitTests {
     #[inline(always)]
     pub(super) fn new() -> Self {
         Self
-    }
-
-    /// The places of the odd numbers, a bit each.
-    #[inline(always)]
-    pub(super) fn odd(&self, numbers: [Quad; 4]) -> u16 {
-        joined(numbers.map(Quad::odd))
-    }
-
-    /// The places of the numbers in which the bit above the one with the number given is set, a bit each. Bits from 31 to 127 stand
-    /// for what is no letter: no number has them.
-    #[inline(always)]
-    pub(super) fn above(&self, numbers: [Quad; 4], bits: &[u8; 16]) -> u16 {
-        let (bits, _) = bits.as_chunks();
-        joined([0, 1, 2, 3].map(|part| numbers[part].halved().with_bit(bits[part])))
     }
 
     /// Which of eight bits a number has, a bit each. It has none from 31 to 127.
@@ -89,43 +71,54 @@ impl Quad {
         Self(unsafe { _mm_set1_epi32(number as i32) })
     }
 
+    /// Two pairs.
     #[inline(always)]
-    fn load(entry: &Continuations<u32>) -> Self {
-        // SAFETY: SSE2 is part of x86-64, and an entry is as long as the vector.
-        Self(unsafe { _mm_loadu_si128(std::ptr::from_ref(entry).cast()) })
+    fn joined(one: &[u32; 2], other: &[u32; 2]) -> Self {
+        // SAFETY: SSE2 is part of x86-64, and a pair is as long as half of the vector.
+        unsafe {
+            let one = _mm_castsi128_pd(_mm_loadl_epi64(one.as_ptr().cast()));
+            Self(_mm_castpd_si128(_mm_loadh_pd(one, other.as_ptr().cast())))
+        }
     }
 
-    /// The first two numbers of both, in turn.
+    /// The first and third numbers of both, and the second and fourth ones.
     #[inline(always)]
-    fn interleaved(self, other: Self) -> Self {
-        // SAFETY: SSE2 is part of x86-64.
-        Self(unsafe { _mm_unpacklo_epi32(self.0, other.0) })
-    }
-
-    /// The first halves of both, and the second ones.
-    #[inline(always)]
-    fn halves(self, other: Self) -> [Self; 2] {
+    fn alternating(self, other: Self) -> [Self; 2] {
         // SAFETY: SSE2 is part of x86-64.
         unsafe {
+            let [one, other] = [self, other].map(|quad| _mm_castsi128_ps(quad.0));
             [
-                Self(_mm_unpacklo_epi64(self.0, other.0)),
-                Self(_mm_unpackhi_epi64(self.0, other.0)),
+                Self(_mm_castps_si128(_mm_shuffle_ps::<0b10_00_10_00>(
+                    one, other,
+                ))),
+                Self(_mm_castps_si128(_mm_shuffle_ps::<0b11_01_11_01>(
+                    one, other,
+                ))),
             ]
         }
     }
 
-    /// Each number without its lowest bit: all others move down by one place.
-    #[inline(always)]
-    fn halved(self) -> Self {
-        // SAFETY: SSE2 is part of x86-64.
-        Self(unsafe { _mm_srli_epi32::<1>(self.0) })
-    }
-
     /// The places of the odd numbers, a bit each.
     #[inline(always)]
-    fn odd(self) -> u8 {
+    pub(super) fn odd(numbers: [Self; 4]) -> u16 {
         // SAFETY: SSE2 is part of x86-64.
-        unsafe { _mm_movemask_ps(_mm_castsi128_ps(_mm_slli_epi32::<31>(self.0))) as u8 }
+        unsafe {
+            let signs = numbers.map(|quad| _mm_slli_epi32::<31>(quad.0));
+            _mm_movemask_epi8(narrowed(signs)) as u16
+        }
+    }
+
+    /// The places of the numbers that have a bit in common with the one in the same place, a bit each.
+    #[inline(always)]
+    pub(super) fn common(numbers: [Self; 4], bits: &[u32; 16]) -> u16 {
+        let (bits, _) = bits.as_chunks::<4>();
+        // SAFETY: SSE2 is part of x86-64, and four numbers are as long as the vector.
+        unsafe {
+            let common = [0, 1, 2, 3].map(|part| {
+                _mm_and_si128(numbers[part].0, _mm_loadu_si128(bits[part].as_ptr().cast()))
+            });
+            !_mm_movemask_epi8(_mm_cmpeq_epi8(narrowed(common), _mm_setzero_si128())) as u16
+        }
     }
 
     /// The places of the numbers in which the bit with the number given is set, a bit each. Bits from 31 on stand for what is no
@@ -147,6 +140,18 @@ impl Quad {
     }
 }
 
+/// A byte for each of sixteen numbers, with its sign, and 0 only for 0.
+///
+/// # Safety
+///
+/// The machine has SSE2.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn narrowed([zero, one, two, three]: [__m128i; 4]) -> __m128i {
+    // SAFETY: the caller says so.
+    unsafe { _mm_packs_epi16(_mm_packs_epi16(zero, one), _mm_packs_epi16(two, three)) }
+}
+
 #[cfg(target_arch = "aarch64")]
 impl Quad {
     #[inline(always)]
@@ -156,37 +161,43 @@ impl Quad {
     }
 
     #[inline(always)]
-    fn load(entry: &Continuations<u32>) -> Self {
-        // SAFETY: NEON is part of this target, and an entry is as long as the vector.
-        Self(unsafe { vld1q_u32(std::ptr::from_ref(entry).cast()) })
+    fn joined(one: &[u32; 2], other: &[u32; 2]) -> Self {
+        // SAFETY: NEON is part of this target, and a pair is as long as half of the vector.
+        Self(unsafe { vcombine_u32(vld1_u32(one.as_ptr()), vld1_u32(other.as_ptr())) })
     }
 
     #[inline(always)]
-    fn interleaved(self, other: Self) -> Self {
-        // SAFETY: NEON is part of this target.
-        Self(unsafe { vzip1q_u32(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn halves(self, other: Self) -> [Self; 2] {
+    fn alternating(self, other: Self) -> [Self; 2] {
         // SAFETY: NEON is part of this target.
         unsafe {
-            let [one, other] = [self, other].map(|quad| vreinterpretq_u64_u32(quad.0));
-            [vzip1q_u64(one, other), vzip2q_u64(one, other)]
-                .map(|half| Self(vreinterpretq_u32_u64(half)))
+            [
+                Self(vuzp1q_u32(self.0, other.0)),
+                Self(vuzp2q_u32(self.0, other.0)),
+            ]
         }
     }
 
     #[inline(always)]
-    fn halved(self) -> Self {
-        // SAFETY: NEON is part of this target.
-        Self(unsafe { vshrq_n_u32::<1>(self.0) })
+    pub(super) fn odd(numbers: [Self; 4]) -> u16 {
+        Self::common(numbers, &[1; 16])
     }
 
     #[inline(always)]
-    fn odd(self) -> u8 {
-        // SAFETY: NEON is part of this target.
-        unsafe { places(vtstq_u32(self.0, vdupq_n_u32(1))) }
+    pub(super) fn common(numbers: [Self; 4], bits: &[u32; 16]) -> u16 {
+        let (bits, _) = bits.as_chunks::<4>();
+        // SAFETY: NEON is part of this target, and the arrays are as long as the vectors.
+        unsafe {
+            let [zero, one, two, three] = [0, 1, 2, 3].map(|part| {
+                let common = vtstq_u32(numbers[part].0, vld1q_u32(bits[part].as_ptr()));
+                vreinterpretq_u16_u32(common)
+            });
+            let [low, high] = [vuzp1q_u16(zero, one), vuzp1q_u16(two, three)];
+            let common = vuzp1q_u8(vreinterpretq_u8_u16(low), vreinterpretq_u8_u16(high));
+            let weights = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
+            let weighted = vandq_u8(common, vld1q_u8(weights.as_ptr()));
+            let halves = [vget_low_u8(weighted), vget_high_u8(weighted)];
+            u16::from_le_bytes(halves.map(|half| vaddv_u8(half)))
+        }
     }
 
     #[inline(always)]
@@ -221,79 +232,109 @@ impl Quad {
     }
 
     #[inline(always)]
-    fn load(entry: &Continuations<u32>) -> Self {
-        // SAFETY: an entry is as long as the vector.
-        Self(unsafe { v128_load(std::ptr::from_ref(entry).cast()) })
+    fn joined(one: &[u32; 2], other: &[u32; 2]) -> Self {
+        // SAFETY: a pair is as long as half of the vector.
+        unsafe {
+            let one = v128_load64_zero(one.as_ptr().cast());
+            Self(v128_load64_lane::<1>(one, other.as_ptr().cast()))
+        }
     }
 
     #[inline(always)]
-    fn interleaved(self, other: Self) -> Self {
-        Self(u32x4_shuffle::<0, 4, 1, 5>(self.0, other.0))
-    }
-
-    #[inline(always)]
-    fn halves(self, other: Self) -> [Self; 2] {
+    fn alternating(self, other: Self) -> [Self; 2] {
         [
-            Self(u64x2_shuffle::<0, 2>(self.0, other.0)),
-            Self(u64x2_shuffle::<1, 3>(self.0, other.0)),
+            Self(u32x4_shuffle::<0, 2, 4, 6>(self.0, other.0)),
+            Self(u32x4_shuffle::<1, 3, 5, 7>(self.0, other.0)),
         ]
     }
+
+    #[inline(always)]
+    pub(super) fn odd(numbers: [Self; 4]) -> u16 {
+        i8x16_bitmask(narrowed(numbers.map(|quad| u32x4_shl(quad.0, 31))))
+    }
+
+    #[inline(always)]
+    pub(super) fn common(numbers: [Self; 4], bits: &[u32; 16]) -> u16 {
+        let (bits, _) = bits.as_chunks::<4>();
+        let common = [0, 1, 2, 3].map(|part| {
+            // SAFETY: four numbers are as long as the vector.
+            let bits = unsafe { v128_load(bits[part].as_ptr().cast()) };
+            v128_and(numbers[part].0, bits)
+        });
+        !i8x16_bitmask(u8x16_eq(narrowed(common), u8x16_splat(0)))
+    }
+}
+
+/// A byte for each of sixteen numbers, with its sign, and 0 only for 0. (The compiler makes ten instructions of the one that
+/// narrows numbers of 32 bits, but not of that for 16 bits, of which each number is two.)
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[inline(always)]
+fn narrowed([zero, one, two, three]: [v128; 4]) -> v128 {
+    i8x16_narrow_i16x8(
+        i8x16_narrow_i16x8(zero, one),
+        i8x16_narrow_i16x8(two, three),
+    )
+}
+
+/// The bytes with one bit, from the lowest.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+const POWERS: v128 = u8x16(1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0);
+
+/// As elsewhere. There is no shift by numbers of a vector, and bit by bit it takes three times as long.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[inline(always)]
+pub(super) fn letter_bits(codes: &[u8; 16]) -> [u32; 16] {
+    // SAFETY: sixteen bytes are as long as the vector.
+    let bits = u8x16_add(unsafe { v128_load(codes.as_ptr().cast()) }, u8x16_splat(1));
+    let powers = u8x16_swizzle(POWERS, v128_and(bits, u8x16_splat(7)));
+    let bytes = v128_and(u16x8_shr(bits, 3), u8x16_splat(31));
+    // The lowest byte of each mask, the second, the third and the highest.
+    let [zero, one, two, three] =
+        [0, 1, 2, 3].map(|byte| v128_and(powers, u8x16_eq(bytes, u8x16_splat(byte))));
+    let (low, high) = (interleaved(zero, one), interleaved(two, three));
+    let mut all = [0; 16];
+    let (parts, _) = all.as_chunks_mut::<4>();
+    for half in 0..2 {
+        let (low, high) = (low[half], high[half]);
+        let masks = [
+            u16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(low, high),
+            u16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(low, high),
+        ];
+        for (part, masks) in parts[2 * half..].iter_mut().zip(masks) {
+            // SAFETY: four numbers are as long as the vector.
+            unsafe { v128_store(part.as_mut_ptr().cast(), masks) };
+        }
+    }
+    all
+}
+
+/// The first halves of both, in turn, and the second ones.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[inline(always)]
+fn interleaved(one: v128, other: v128) -> [v128; 2] {
+    [
+        u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(one, other),
+        u8x16_shuffle::<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(one, other),
+    ]
 }
 
 /// Browsers make constants anew in each round of a loop, with three or four instructions. So these are made before.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) struct BitTests {
-    /// The bytes with one bit, from the lowest.
     powers: v128,
-    /// What makes bits from 31 to 127 numbers of 128 and more, and is a multiple of eight and one.
-    offset: v128,
     seven: v128,
-    three: v128,
     thirty_one: v128,
-    /// For each of sixteen bytes the place of the number's lowest byte.
-    starts: v128,
-    /// For each vector of four numbers no bits in their bytes, and the others beyond all places.
-    others: [v128; 4],
 }
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 impl BitTests {
     #[inline(always)]
     pub(super) fn new() -> Self {
-        let others = |part| {
-            let others = [0, 1, 2, 3].map(|other| if other == part { 0 } else { u32::MAX });
-            u32x4(others[0], others[1], others[2], others[3])
-        };
         Self {
-            powers: black_box(u8x16(1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0)),
-            offset: black_box(u8x16_splat(128 - 31)),
+            powers: black_box(POWERS),
             seven: black_box(u8x16_splat(7)),
-            three: black_box(u8x16_splat(3)),
             thirty_one: black_box(u8x16_splat(31)),
-            starts: black_box(u32x4_splat(u32::from_le_bytes([0, 4, 8, 12]))),
-            others: [0, 1, 2, 3].map(|part| black_box(others(part))),
         }
-    }
-
-    #[inline(always)]
-    pub(super) fn odd(&self, numbers: [Quad; 4]) -> u16 {
-        joined(numbers.map(|numbers| u32x4_bitmask(u32x4_shl(numbers.0, 31))))
-    }
-
-    #[inline(always)]
-    pub(super) fn above(&self, numbers: [Quad; 4], bits: &[u8; 16]) -> u16 {
-        // SAFETY: sixteen bytes are as long as the vector.
-        let bits = unsafe { v128_load(bits.as_ptr().cast()) };
-        // One more, and 96 more, so that what is no letter has the highest bit.
-        let bits = u8x16_add(bits, self.offset);
-        // Where the byte of the bit is in the vector that has the number. There is no shift of bytes.
-        let bytes = v128_and(u16x8_shr(bits, 3), self.three);
-        let places = u8x16_add(bytes, self.starts);
-        let parts = [0, 1, 2, 3]
-            .map(|part| u8x16_swizzle(numbers[part].0, v128_or(places, self.others[part])));
-        let bytes = v128_or(v128_or(parts[0], parts[1]), v128_or(parts[2], parts[3]));
-        let set = v128_and(bytes, self.powers_of(bits));
-        !(i8x16_bitmask(u8x16_eq(set, u8x16_splat(0))) | i8x16_bitmask(bits))
     }
 
     #[inline(always)]
@@ -301,14 +342,8 @@ impl BitTests {
         let number = u32x4(number, 0, 0, 0);
         let bits = u64x2(u64::from_le_bytes(bits), 0);
         let bytes = u8x16_swizzle(number, v128_and(u16x8_shr(bits, 3), self.thirty_one));
-        let set = v128_and(bytes, self.powers_of(bits));
-        !i8x16_bitmask(u8x16_eq(set, u8x16_splat(0))) as u8
-    }
-
-    /// The bit in its byte.
-    #[inline(always)]
-    fn powers_of(&self, bits: v128) -> v128 {
-        u8x16_swizzle(self.powers, v128_and(bits, self.seven))
+        let powers = u8x16_swizzle(self.powers, v128_and(bits, self.seven));
+        !i8x16_bitmask(u8x16_eq(v128_and(bytes, powers), u8x16_splat(0))) as u8
     }
 }
 
@@ -324,29 +359,28 @@ impl Quad {
     }
 
     #[inline(always)]
-    fn load(&Continuations { masks, bases }: &Continuations<u32>) -> Self {
-        Self([masks[0], masks[1], bases[0], bases[1]])
+    fn joined(&[a, b]: &[u32; 2], &[c, d]: &[u32; 2]) -> Self {
+        Self([a, b, c, d])
     }
 
     #[inline(always)]
-    fn interleaved(self, other: Self) -> Self {
-        Self([self.0[0], other.0[0], self.0[1], other.0[1]])
-    }
-
-    #[inline(always)]
-    fn halves(self, other: Self) -> [Self; 2] {
+    fn alternating(self, other: Self) -> [Self; 2] {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        [Self([a, b, e, f]), Self([c, d, g, h])]
+        [Self([a, c, e, g]), Self([b, d, f, h])]
     }
 
     #[inline(always)]
-    fn halved(self) -> Self {
-        Self(self.0.map(|number| number >> 1))
+    pub(super) fn odd(numbers: [Self; 4]) -> u16 {
+        Self::common(numbers, &[1; 16])
     }
 
     #[inline(always)]
-    fn odd(self) -> u8 {
-        self.with_bit([0; 4])
+    pub(super) fn common(numbers: [Self; 4], bits: &[u32; 16]) -> u16 {
+        let numbers = numbers.iter().flat_map(|quad| quad.0);
+        let pairs = numbers.zip(bits).enumerate();
+        pairs.fold(0, |places, (place, (number, bits))| {
+            places | u16::from(number & bits != 0) << place
+        })
     }
 
     #[inline(always)]
@@ -370,41 +404,76 @@ mod tests {
             for bit in 0..=127 {
                 let bits = [bit, 31, bit / 2, 30 - bit % 31, bit, bit / 3, 127 - bit, 0];
                 let places = (0..8).map(|place| u8::from(is_set(bits[place])) << place);
-                let places = places.sum();
+                let places: u8 = places.sum();
                 assert_eq!(tests.among(number, bits), places, "{number:x} {bits:?}");
-                for lowest in [0, 1] {
-                    let numbers = [Quad::splat(number << 1 | lowest); 4];
-                    let both = [bits; 2].concat().try_into().unwrap();
-                    let both_places = u16::from_ne_bytes([places; 2]);
-                    assert_eq!(
-                        tests.above(numbers, &both),
-                        both_places,
-                        "{number:x} {both:?}"
-                    );
-                    assert_eq!(tests.odd(numbers), u16::MAX * lowest as u16);
-                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_letter_has_the_bit_above_its_code() {
+        for first in 0..=16 {
+            let codes = std::array::from_fn(|place| first + place as u8);
+            let mut expected = codes.map(|code| (1_u64 << (code + 1)) as u32);
+            assert_eq!(letter_bits(&codes), expected);
+            expected.reverse();
+            let mut codes = codes;
+            codes.reverse();
+            assert_eq!(letter_bits(&codes), expected);
+        }
+    }
+
+    #[test]
+    fn each_place_is_marked_by_its_own_number() {
+        let quads = |numbers: [u32; 16]| {
+            let (quads, _) = numbers.as_chunks::<4>();
+            let pair = |&[a, b, c, d]: &[u32; 4]| Quad::masks([&[a, 0], &[b, 0], &[c, 0], &[d, 0]]);
+            [0, 1, 2, 3].map(|part| pair(&quads[part])[0])
+        };
+        for bit in 0..32 {
+            for place in 0..16 {
+                let alone = |number| {
+                    let mut numbers = [0; 16];
+                    numbers[place] = number;
+                    numbers
+                };
+                let all_but_one = alone(u32::MAX).map(|number| !number);
+                let number = 1 << bit;
+                assert_eq!(
+                    Quad::common(quads(alone(number)), &[number; 16]),
+                    1 << place
+                );
+                assert_eq!(
+                    Quad::common(quads([number; 16]), &alone(number)),
+                    1 << place
+                );
+                assert_eq!(
+                    Quad::common(quads([number; 16]), &all_but_one),
+                    !(1 << place)
+                );
+                assert_eq!(Quad::common(quads([!number; 16]), &[number; 16]), 0);
+                assert_eq!(
+                    Quad::odd(quads(alone(number))),
+                    u16::from(bit == 0) << place
+                );
+                assert_eq!(Quad::odd(quads(alone(number | 1))), 1 << place);
+                assert_eq!(Quad::odd(quads(all_but_one)), !(1 << place));
             }
         }
     }
 
     #[test]
     fn masks_are_those_of_each_entry() {
-        let tests = BitTests::new();
         let quads = [0, 4, 8, 12].map(|first| {
-            let entries = [0, 1, 2, 3].map(|place| Continuations {
-                masks: [2 << (first + place), 2 << (first + place + 8) | place & 1],
-                bases: [u32::MAX; 2],
-            });
+            let entries =
+                [0, 1, 2, 3].map(|place| [1 << (first + place), 1 << (first + place + 16)]);
             Quad::masks(entries.each_ref())
         });
         let [forwards, backwards] = [0, 1].map(|order| quads.map(|quad| quad[order]));
-        let bits = |first: u8| std::array::from_fn(|place| first + place as u8);
-        assert_eq!(tests.above(forwards, &bits(0)), u16::MAX);
-        assert_eq!(tests.above(backwards, &bits(8)), u16::MAX);
-        assert_eq!(tests.above(forwards, &bits(1)), 0);
-        let mut some = bits(8);
-        (some[1], some[6], some[15]) = (8, 31, 0);
-        assert_eq!(tests.above(backwards, &some), !(1 << 1 | 1 << 6 | 1 << 15));
-        assert_eq!([tests.odd(forwards), tests.odd(backwards)], [0, 0xaaaa]);
+        let bits = |first: usize| std::array::from_fn(|place| 1 << (first + place));
+        assert_eq!(Quad::common(forwards, &bits(0)), u16::MAX);
+        assert_eq!(Quad::common(backwards, &bits(16)), u16::MAX);
+        assert_eq!(Quad::common(forwards, &bits(16)), 0);
+        assert_eq!([Quad::odd(forwards), Quad::odd(backwards)], [1, 0]);
     }
 }

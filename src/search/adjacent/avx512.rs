@@ -1,8 +1,6 @@
 //! Expanding trails with AVX-512: all eight directions of a trail at once.
 
-use super::frontier::{
-    BLOCK, ChildCount, Expansion, Forest, FoundTrail, Frontier, SLACK, TrailDirections,
-};
+use super::frontier::{BLOCK, ChildCount, Expansion, Forest, FoundTrail, Frontier, SLACK};
 use super::pruned_trie::ENDS_WORD;
 use super::window;
 use crate::dictionary::Node;
@@ -242,3 +240,25 @@ avx512_fn!(
         to.length = length;
     }
 );
+
+/// A trail of a frontier, and in a byte a bit for each direction in which it continues.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct TrailDirections(u32);
+
+impl TrailDirections {
+    #[inline(always)]
+    fn new(trail: usize, directions: u32) -> Self {
+        Self((trail as u32) << 8 | directions)
+    }
+
+    #[inline(always)]
+    fn trail(self) -> usize {
+        (self.0 >> 8) as usize
+    }
+
+    #[inline(always)]
+    fn directions(self) -> u8 {
+        self.0 as u8
+    }
+}

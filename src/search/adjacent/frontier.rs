@@ -227,8 +227,9 @@ impl<N: Node> Expansion<'_, N> {
         debug_assert!(trails.len() <= BLOCK);
         let mut finds = 0;
         // Not zeroed, because only what is written is read.
-        let mut steps = MaybeUninit::<[TrailDirections; LISTED_STEPS]>::uninit();
-        let steps = steps.as_mut_ptr().cast::<TrailDirections>();
+        let mut steps = MaybeUninit::<[Step; LISTED_STEPS]>::uninit();
+        let steps = steps.as_mut_ptr().cast::<Step>();
+        let first = trails.start;
         let mut listed_count = 0;
         let tests = BitTests::new();
         for trail in trails {
@@ -261,17 +262,17 @@ impl<N: Node> Expansion<'_, N> {
                     forest.find_count += usize::from(is_find);
                 }
                 let open_steps = BIT_POSITIONS[usize::from(open)]
-                    .map(|number| TrailDirections::new(trail, number.into()));
+                    .map(|direction| Step::new(trail - first, direction));
                 debug_assert!(listed_count + open_steps.len() <= LISTED_STEPS);
                 let end = steps.add(listed_count);
-                end.cast::<[TrailDirections; 8]>().write(open_steps);
+                end.cast::<[Step; 8]>().write(open_steps);
                 listed_count += bit_count(open);
             }
         }
         let mut length = to.length;
         // SAFETY: the loop above wrote this number of steps.
         for step in unsafe { slice::from_raw_parts(steps, listed_count) } {
-            let (trail, direction) = (step.trail(), usize::from(step.directions()));
+            let (trail, direction) = (first + step.place(), step.direction());
             // SAFETY: as above, and there is an offset for each direction.
             unsafe {
                 let head = *from.heads.get_unchecked(trail);
@@ -322,24 +323,26 @@ fn letters_among<N: Node>(tests: &BitTests, set: u64, letters: [u8; 8]) -> u8 {
     among as u8
 }
 
-/// A trail of a frontier, and in a byte the number of a direction in which it continues, or a bit for each of these.
+/// A step in which a trail continues: the place of the trail in its block, and the number of the direction.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(super) struct TrailDirections(u32);
+struct Step(u16);
 
-impl TrailDirections {
+const _: () = assert!(LISTED_STEPS <= 1 << 16);
+
+impl Step {
     #[inline(always)]
-    pub(super) fn new(trail: usize, directions: u32) -> Self {
-        Self((trail as u32) << 8 | directions)
+    fn new(place: usize, direction: u16) -> Self {
+        Self((place as u16) << 3 | direction)
     }
 
     #[inline(always)]
-    pub(super) fn trail(self) -> usize {
-        (self.0 >> 8) as usize
+    fn place(self) -> usize {
+        usize::from(self.0 >> 3)
     }
 
     #[inline(always)]
-    pub(super) fn directions(self) -> u8 {
-        self.0 as u8
+    fn direction(self) -> usize {
+        usize::from(self.0 & 7)
     }
 }

@@ -6,6 +6,7 @@
 //! until their row is finished and are then sorted by column ([`rows`]). No branch that is taken for each trail
 //! depends on a letter.
 
+mod letter_bits;
 mod line;
 mod longer_finds;
 mod part;
@@ -28,6 +29,7 @@ use crate::budget::Cancellation;
 use crate::dictionary::{Letter, Node, NodeId, PrefixTable, Trie};
 use crate::instructions::Kernels;
 use crate::{Direction, Directions};
+use letter_bits::LetterBits;
 use line::Line;
 use part::{BLOCK, RowPart};
 use pruned_table::PrunedTable;
@@ -61,6 +63,7 @@ pub(super) struct Scratch<'run, N: Node> {
     coded: CodedBand<'run>,
     sweep: Sweep<N>,
     rows: Rows,
+    letter_bits: LetterBits,
     /// What is left to find, when words are pruned.
     pruned: Option<PrunedTable<N>>,
     /// The finds in a part of a row that the sweep found, and those of one letter and of two.
@@ -161,6 +164,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
             coded: CodedBand::new(self.coding),
             sweep: Sweep::new(),
             rows: Rows::new(),
+            letter_bits: LetterBits::new(),
             pruned: self
                 .prunes_found
                 .then(|| PrunedTable::new(self.table, self.trie)),
@@ -179,6 +183,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
         outlet: &mut Outlet<'_>,
     ) -> ControlFlow<()> {
         scratch.coded.encode(band, self.reach);
+        scratch.letter_bits.clear();
         let special = Starts::new(self.directions, &self.lengths, &scratch.coded, band);
         let rows = band.rows.start as isize..band.rows.end as isize;
         let parts = band.columns.len().div_ceil(BLOCK);
@@ -237,8 +242,13 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
             None => straight.table,
         };
         let rows = band.rows.start as isize..band.rows.end as isize;
+        let uses_bits = LetterBits::are_used::<N>(self.kernels);
+        if uses_bits {
+            scratch.letter_bits.list::<N>(&part);
+        }
         let input = SweepInput {
             table,
+            letter_bits: uses_bits.then_some(&scratch.letter_bits),
             trie: straight.trie,
             directions: straight.directions,
             lengths: &straight.lengths,

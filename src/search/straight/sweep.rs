@@ -1,5 +1,6 @@
 //! Sweeping a part of a row: all trails from its cells at once.
 
+use super::letter_bits::LetterBits;
 use super::part::RowPart;
 use super::rows::Rows;
 use super::select::Selection;
@@ -32,6 +33,8 @@ pub(super) const HEIGHT: isize = WINDOW as isize - 1;
 /// What a sweep looks for.
 pub(super) struct SweepInput<'run, N: Node> {
     pub(super) table: &'run PrefixTable<N>,
+    /// The bits of the part's fourth letters, if the kernels [use them](LetterBits::are_used).
+    pub(super) letter_bits: Option<&'run LetterBits>,
     pub(super) trie: Trie<'run, N>,
     pub(super) directions: Directions,
     /// The lengths of words in letters.
@@ -124,6 +127,9 @@ impl<N: Node> Sweep<N> {
                     count: part.columns,
                     fourth: letters_at(fourth),
                     fifth: letters_at(fifth),
+                    fourth_bits: input.letter_bits.map_or(&[], |bits| {
+                        bits.at(part.row + fourth * down as isize, place(fourth), windows)
+                    }),
                 },
                 fourth_place: place(fourth) + first,
                 step: onward,

@@ -12,6 +12,7 @@ use crate::dictionary::{LetterMask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked};
 use crate::search::bit_positions::{BIT_POSITIONS, bit_count};
 use std::any::Any;
+use std::ops::Range;
 
 /// The letters of a window.
 pub(in crate::search) const WINDOW: usize = 3;
@@ -73,6 +74,9 @@ pub(super) struct DirectionTrails<'sweep> {
     /// For each window the letter that follows it, and the one after that.
     pub(super) fourth: &'sweep [u8],
     pub(super) fifth: &'sweep [u8],
+    /// For each window the bit of the letter that follows it, if the kernels [use them](super::letter_bits::LetterBits::are_used). Otherwise there
+    /// are none.
+    pub(super) fourth_bits: &'sweep [u32],
 }
 
 impl<N: Node> Windows<N> {
@@ -186,7 +190,7 @@ fn choose<N: Node>(
     for (group, keys) in groups.iter().enumerate() {
         let first = group * MARKED;
         // SAFETY: the keys came from there.
-        let masks = keys.map(|key| unsafe { table.get_unchecked(key) }.masks);
+        let masks = keys.map(|key| *unsafe { table.masks_unchecked(key) });
         for order in 0..2 {
             let Some(trails) = &trails[order] else {
                 continue;
@@ -258,11 +262,17 @@ fn list_prefixes<N: Node>(
 }
 
 impl DirectionTrails<'_> {
+    /// Whether all windows of a range have a trail.
+    #[inline(always)]
+    fn are_valid(&self, windows: Range<usize>) -> bool {
+        self.first <= windows.start && windows.end <= self.first + self.count
+    }
+
     /// Which of the 64 windows from one on have a trail, a bit each.
     #[inline(always)]
     fn valid(&self, window: usize) -> u64 {
         // Most windows are far from both ends.
-        if self.first <= window && window + TOGETHER <= self.first + self.count {
+        if self.are_valid(window..window + TOGETHER) {
             return u64::MAX;
         }
         let upto = |end: usize| match end.saturating_sub(window) {

@@ -58,36 +58,21 @@ avx2_fn!(
     /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key).
     #[inline]
     unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> (__m256i, __m256i) {
-        // SAFETY: the caller says so.
-        let two = |window: usize| unsafe { two_entries(table, [keys[window], keys[window + 4]]) };
-        // Half of each vector is the entry of a window: 0 and 4 of the first, and so on. They are transposed by halves.
-        let low = _mm256_unpacklo_epi32(two(0), two(1));
-        let high = _mm256_unpacklo_epi32(two(2), two(3));
+        // SAFETY: the caller says so; two masks are as long as half of what is loaded.
+        let two = |window: usize| unsafe {
+            let [one, next] = [0, 1].map(|place| table.masks_unchecked(keys[window + place]));
+            let one = _mm_castsi128_ps(_mm_loadl_epi64(one.as_ptr().cast()));
+            _mm_castpd_ps(_mm_loadh_pd(_mm_castps_pd(one), next.as_ptr().cast()))
+        };
+        let four = |window| {
+            _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(two(window)), two(window + 4))
+        };
+        // A quarter of each vector has the masks of a window: 0, 1, 4 and 5 of the first.
+        let (low, high) = (four(0), four(2));
         (
-            _mm256_unpacklo_epi64(low, high),
-            _mm256_unpackhi_epi64(low, high),
+            _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(low, high)),
+            _mm256_castps_si256(_mm256_shuffle_ps::<0b11_01_11_01>(low, high)),
         )
-    }
-);
-
-avx2_fn!(
-    /// The entries of two windows, a half of the vector each.
-    ///
-    /// # Safety
-    ///
-    /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0.
-    #[inline]
-    pub(super) unsafe fn two_entries(
-        table: &PrefixTable<NarrowNode>,
-        [low, high]: [u16; 2],
-    ) -> __m256i {
-        // SAFETY: the caller says so; an entry is as long as what is loaded.
-        unsafe {
-            let low = std::ptr::from_ref(table.get_unchecked(low)).cast();
-            let high = std::ptr::from_ref(table.get_unchecked(high)).cast();
-            let low = _mm256_castsi128_si256(_mm_loadu_si128(low));
-            _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(high))
-        }
     }
 );
 

@@ -1,6 +1,5 @@
 //! Looking windows up and choosing them with AVX-512.
 
-use super::avx2::two_entries;
 use super::{Chosen, DirectionTrails, List, MAX_WINDOWS, TOGETHER};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx512_fn;
@@ -104,6 +103,24 @@ avx512_fn!(
                 bases: _mm512_unpackhi_epi64(bases_low, bases_high),
             },
         ]
+    }
+);
+
+avx512_fn!(
+    /// The entries of two windows, a half of the vector each.
+    ///
+    /// # Safety
+    ///
+    /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0.
+    #[inline]
+    unsafe fn two_entries(table: &PrefixTable<NarrowNode>, [low, high]: [u16; 2]) -> __m256i {
+        // SAFETY: the caller says so; an entry is as long as what is loaded.
+        unsafe {
+            let low = std::ptr::from_ref(table.get_unchecked(low)).cast();
+            let high = std::ptr::from_ref(table.get_unchecked(high)).cast();
+            let low = _mm256_castsi128_si256(_mm_loadu_si128(low));
+            _mm256_inserti128_si256::<1>(low, _mm_loadu_si128(high))
+        }
     }
 );
 

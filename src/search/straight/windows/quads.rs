@@ -2,7 +2,7 @@
 
 use super::{Chosen, DirectionTrails, MARKED, list, list_prefixes, window_count};
 use crate::dictionary::{NarrowNode, PrefixTable};
-use crate::search::quad::{BitTests, Quad};
+use crate::search::quad::Quad;
 
 /// The windows that fill a vector.
 const PART: usize = 4;
@@ -25,14 +25,13 @@ pub(super) unsafe fn choose(
     listing: bool,
     chosen: &mut [Chosen; 2],
 ) -> [usize; 2] {
-    let tests = BitTests::new();
     let mut counts = [0; 2];
     let mut masks = [[Quad::splat(0); STRIP / PART]; 2];
     for (strip, keys) in keys.chunks(STRIP).enumerate() {
         let (parts, _) = keys.as_chunks::<PART>();
         for (part, keys) in parts.iter().enumerate() {
             // SAFETY: the caller says so.
-            let entries = keys.map(|key| unsafe { table.get_unchecked(key) });
+            let entries = keys.map(|key| unsafe { table.masks_unchecked(key) });
             [masks[0][part], masks[1][part]] = Quad::masks(entries);
         }
         let first = strip * STRIP;
@@ -41,15 +40,19 @@ pub(super) unsafe fn choose(
                 continue;
             };
             let (masks, _) = masks[order][..parts.len()].as_chunks();
-            let (fourth, _) = trails.fourth[first..].as_chunks();
+            let (bits, _) = trails.fourth_bits[first..].as_chunks();
+            let all_valid = trails.are_valid(first..first + keys.len());
             let Chosen { words, alive, .. } = &mut chosen[order];
             let (mut count, mut alive_count) = (0, alive.length);
-            for (group, (masks, fourth)) in masks.iter().zip(fourth).enumerate() {
+            for (group, (masks, bits)) in masks.iter().zip(bits).enumerate() {
                 let first = first + group * MARKED;
-                let valid = trails.valid(first) as u16;
-                // The lowest bit is that of a word, and those above it have the numbers of letters, of which none is above 30.
-                let ending = tests.odd(*masks) & valid;
-                let following = tests.above(*masks, fourth) & valid;
+                let valid = match all_valid {
+                    true => u16::MAX,
+                    false => trails.valid(first) as u16,
+                };
+                // The lowest bit is that of a word.
+                let ending = Quad::odd(*masks) & valid;
+                let following = Quad::common(*masks, bits) & valid;
                 count += window_count(ending);
                 if listing {
                     words.add(first, ending);

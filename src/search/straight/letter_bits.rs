@@ -1,0 +1,88 @@
+//! The bits of letters in masks of what may follow.
+
+use super::part::RowPart;
+use super::windows::{MAX_WINDOWS, WINDOW, Windows};
+use crate::Direction;
+use crate::dictionary::{NarrowNode, Node};
+use crate::instructions::Kernels;
+use crate::search::quad::letter_bits;
+
+/// For each letter of a few rows its bit in the masks of [`PrefixTable`](crate::dictionary::PrefixTable), which tells whether it
+/// may follow without a shift by a number that differs from letter to letter. A letter serves trails in eight directions.
+pub(super) struct LetterBits {
+    /// By the remainder of their numbers.
+    rows: [Row; ROWS],
+}
+
+/// Which rows below the top of a window have the fourth letters of its trails.
+const FOURTH_ROWS: [isize; 3] = [-1, 0, WINDOW as isize];
+
+/// The number of rows from the first of these to the last.
+const ROWS: usize = 1 + 1 + WINDOW;
+
+/// The maximum number of columns between a part of a row and a fourth letter on its left, or more.
+const BEFORE: isize = 4;
+
+/// The letters whose bits are listed together.
+const TOGETHER: usize = 16;
+
+struct Row {
+    /// The place of the first letter, unless there is none.
+    start: Option<isize>,
+    bits: Box<[u32; MAX_WINDOWS + TOGETHER]>,
+}
+
+impl LetterBits {
+    pub(super) fn new() -> Self {
+        Self {
+            rows: [(); ROWS].map(|()| Row {
+                start: None,
+                bits: Box::new([0; _]),
+            }),
+        }
+    }
+
+    /// Whether these kernels use them. Machines with AVX2 shift each number of a vector by another one.
+    pub(super) fn are_used<N: Node>(kernels: Kernels) -> bool {
+        kernels == Kernels::Portable && N::LETTERS == NarrowNode::LETTERS
+    }
+
+    /// Forgets all rows: those of another band have other places or lengths.
+    pub(super) fn clear(&mut self) {
+        for row in &mut self.rows {
+            row.start = None;
+        }
+    }
+
+    /// Lists the bits of the fourth letters of windows whose top is in a part of a row.
+    #[inline(always)]
+    pub(super) fn list<N: Node>(&mut self, part: &RowPart<'_>) {
+        let windows = Windows::<N>::looked_up(part.columns + WINDOW - 1);
+        for below in FOURTH_ROWS {
+            let start = part.start + below * part.steps[Direction::South as usize] - BEFORE;
+            let row = &mut self.rows[place_of(part.row + below)];
+            if row.start == Some(start) {
+                continue;
+            }
+            row.start = Some(start);
+            let (codes, _) = part.codes[start as usize..][..windows + TOGETHER].as_chunks();
+            let (bits, _) = row.bits.as_chunks_mut();
+            for (bits, codes) in bits.iter_mut().zip(codes) {
+                *bits = letter_bits(codes);
+            }
+        }
+    }
+
+    /// The bits of the letters in a row from a place on, for a number of windows. They were listed.
+    #[inline(always)]
+    pub(super) fn at(&self, row: isize, place: isize, windows: usize) -> &[u32] {
+        let Row { start, bits } = &self.rows[place_of(row)];
+        let start = start.expect("the fourth letters of this part have been listed");
+        &bits[(place - start) as usize..][..windows]
+    }
+}
+
+/// Where the bits of a row are.
+fn place_of(row: isize) -> usize {
+    row.rem_euclid(ROWS as isize) as usize
+}
