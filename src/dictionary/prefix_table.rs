@@ -104,7 +104,7 @@ impl<N: Node> PrefixTable<N> {
         &self,
         key: <N::Mask as LetterMask>::Key,
     ) -> &[N::Mask; 2] {
-        // SAFETY: as above.
+        // SAFETY: this table, too, has an entry for each number of as many bits as keys have.
         unsafe { self.masks.get_unchecked(key.into() as usize) }
     }
 

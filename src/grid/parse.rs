@@ -401,6 +401,32 @@ mod tests {
     }
 
     #[test]
+    fn a_large_grid_of_single_letters_is_numbered_by_them() {
+        let tiles = ["A", "b", "B", "q", ".", "?", "\u{212a}"];
+        let side = 64;
+        let large: Vec<&str> = tiles.into_iter().cycle().take(side * side).collect();
+        let grid = Grid::from_tiles(side, &large).unwrap();
+        let mut is_encoded_by_bytes = true;
+        for row in 0..side {
+            let small = Grid::from_tiles(side, &large[row * side..][..side]).unwrap();
+            assert!(grid.row(row).eq(small.row(0)), "row {row}");
+            let with_qu = |grid: &Grid, row| {
+                grid.qu_tiles()
+                    .row(row)
+                    .map(|tile| tile.to_string())
+                    .collect()
+            };
+            let [ours, theirs]: [Vec<String>; 2] = [with_qu(&grid, row), with_qu(&small, 0)];
+            assert_eq!(ours, theirs, "row {row}");
+            let mut bytes = [0; 64];
+            is_encoded_by_bytes &= grid.encode_bytes(row, 0..side, &mut bytes, |byte| byte);
+            let spelled: String = bytes.map(char::from).iter().collect();
+            assert_eq!(spelled, small.to_string().trim_end(), "row {row}");
+        }
+        assert!(is_encoded_by_bytes);
+    }
+
+    #[test]
     fn a_part_of_a_row_is_encoded() {
         let wide: String = ('\u{4e00}'..).take(300).collect();
         for text in ["cat?\ndog.\n", "c a t ?\nd o g qu\n", "été?\nabc.\n", &wide] {

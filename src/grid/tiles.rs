@@ -170,8 +170,8 @@ impl TileIds {
     }
 }
 
-/// The number of cells from which on tiles of one ASCII character are numbered by it, as in a compact text, because searches encode
-/// such numbers in a fifth of the time. That table has more tiles than a small grid.
+/// The number of cells from which on tiles of one ASCII character are numbered by it, as in a compact text, because searches
+/// encode such numbers faster. For a smaller grid, making their table takes longer than that saves.
 const MIN_SPELLED: usize = 4096;
 
 /// Numbers tiles in the order in which they first appear.

@@ -217,11 +217,17 @@ fn margin(grid: &Grid) -> usize {
 
 /// Terminal columns of the widest tile.
 fn tile_width(grid: &Grid) -> usize {
-    let widths = grid.tile_table().map(|tile| match tile {
+    let width = |tile| match tile {
         Tile::Letters(letters) => letters.width(),
         Tile::Hole | Tile::Wildcard => 1,
-    });
-    widths.max().unwrap_or(1)
+    };
+    // The table may have tiles that no cell has.
+    let widest = grid.tile_table().map(width).max().unwrap_or(1);
+    if widest == 1 {
+        return 1;
+    }
+    let tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
+    tiles.map(width).max().unwrap_or(1)
 }
 
 /// The tile in upper case, unless that changes its width.

@@ -265,8 +265,8 @@ impl Quad {
     }
 }
 
-/// A byte for each of sixteen numbers, with its sign, and 0 only for 0. (The compiler makes ten instructions of the one that
-/// narrows numbers of 32 bits, but not of that for 16 bits, of which each number is two.)
+/// A byte for each of sixteen numbers, with its sign, and 0 only for 0. One instruction narrows 32 bits to 16, but the compiler
+/// makes ten of it. So each number is narrowed as two of 16 bits.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[inline(always)]
 fn narrowed([zero, one, two, three]: [v128; 4]) -> v128 {

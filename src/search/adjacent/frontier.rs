@@ -166,7 +166,7 @@ pub(super) const BLOCK: usize = 512;
 /// those in which it does not continue.
 const LISTED_STEPS: usize = 8 * BLOCK;
 
-/// The maximum number of trails in a frontier: their indices have 24 bits.
+/// The maximum number of trails in a frontier: with AVX-512 their indices have 24 bits.
 const MAX_TRAILS: usize = 1 << 24;
 
 /// The number of entries that the lists of a frontier have beyond their trails: a vector is stored whole, wherever the
@@ -328,7 +328,7 @@ fn letters_among<N: Node>(tests: &BitTests, set: u64, letters: [u8; 8]) -> u8 {
 #[repr(transparent)]
 struct Step(u16);
 
-const _: () = assert!(LISTED_STEPS <= 1 << 16);
+const _: () = assert!(8 * BLOCK <= 1 << 16);
 
 impl Step {
     #[inline(always)]

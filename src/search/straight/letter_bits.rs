@@ -1,16 +1,19 @@
 //! The bits of letters in masks of what may follow.
 
 use super::part::RowPart;
-use super::windows::{MAX_WINDOWS, WINDOW, Windows};
+use super::windows::{WINDOW, Windows};
 use crate::Direction;
 use crate::dictionary::{NarrowNode, Node};
 use crate::instructions::Kernels;
 use crate::search::quad::letter_bits;
 
-/// For each letter of a few rows its bit in the masks of [`PrefixTable`](crate::dictionary::PrefixTable), which tells whether it
-/// may follow without a shift by a number that differs from letter to letter. A letter serves trails in eight directions.
+/// For each letter of a few rows its bit in the masks of [`PrefixTable`](crate::dictionary::PrefixTable).
+///
+/// Whether a letter may follow is then a test for a common bit. Without these bits, each mask of a vector would have to be
+/// shifted by another number. Those of a letter serve the trails in all directions.
+#[derive(Default)]
 pub(super) struct LetterBits {
-    /// By the remainder of their numbers.
+    /// Each row is at the remainder of its number and [`ROWS`].
     rows: [Row; ROWS],
 }
 
@@ -20,28 +23,21 @@ const FOURTH_ROWS: [isize; 3] = [-1, 0, WINDOW as isize];
 /// The number of rows from the first of these to the last.
 const ROWS: usize = 1 + 1 + WINDOW;
 
-/// The maximum number of columns between a part of a row and a fourth letter on its left, or more.
+/// A part of a row begins at least as many columns after a fourth letter on its left. It is the width of the edge of a coded band.
 const BEFORE: isize = 4;
 
-/// The letters whose bits are listed together.
-const TOGETHER: usize = 16;
+/// The letters whose bits are listed together, and as many as are listed beyond the number of windows: some for those before the
+/// part, and some for fourth letters on its right.
+const LISTED_TOGETHER: usize = 16;
 
+#[derive(Default)]
 struct Row {
-    /// The place of the first letter, unless there is none.
+    /// The place of the first letter, unless there is none. The parts of a long row take turns.
     start: Option<isize>,
-    bits: Box<[u32; MAX_WINDOWS + TOGETHER]>,
+    bits: Vec<u32>,
 }
 
 impl LetterBits {
-    pub(super) fn new() -> Self {
-        Self {
-            rows: [(); ROWS].map(|()| Row {
-                start: None,
-                bits: Box::new([0; _]),
-            }),
-        }
-    }
-
     /// Whether these kernels use them. Machines with AVX2 shift each number of a vector by another one.
     pub(super) fn are_used<N: Node>(kernels: Kernels) -> bool {
         kernels == Kernels::Portable && N::LETTERS == NarrowNode::LETTERS
@@ -65,7 +61,9 @@ impl LetterBits {
                 continue;
             }
             row.start = Some(start);
-            let (codes, _) = part.codes[start as usize..][..windows + TOGETHER].as_chunks();
+            let length = windows + LISTED_TOGETHER;
+            row.bits.resize(length, 0);
+            let (codes, _) = part.codes[start as usize..][..length].as_chunks();
             let (bits, _) = row.bits.as_chunks_mut();
             for (bits, codes) in bits.iter_mut().zip(codes) {
                 *bits = letter_bits(codes);

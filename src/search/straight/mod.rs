@@ -164,7 +164,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
             coded: CodedBand::new(self.coding),
             sweep: Sweep::new(),
             rows: Rows::new(),
-            letter_bits: LetterBits::new(),
+            letter_bits: LetterBits::default(),
             pruned: self
                 .prunes_found
                 .then(|| PrunedTable::new(self.table, self.trie)),

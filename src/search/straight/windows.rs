@@ -74,8 +74,8 @@ pub(super) struct DirectionTrails<'sweep> {
     /// For each window the letter that follows it, and the one after that.
     pub(super) fourth: &'sweep [u8],
     pub(super) fifth: &'sweep [u8],
-    /// For each window the bit of the letter that follows it, if the kernels [use them](super::letter_bits::LetterBits::are_used). Otherwise there
-    /// are none.
+    /// For each window the bit of the letter that follows it, if the kernels
+    /// [use them](super::letter_bits::LetterBits::are_used). Otherwise there are none.
     pub(super) fourth_bits: &'sweep [u32],
 }
 

@@ -7,8 +7,8 @@ use crate::search::quad::Quad;
 /// The windows that fill a vector.
 const PART: usize = 4;
 
-/// The windows that are looked up before they are tested. One loop that does both, or that tests both orders, has more constants than
-/// there are registers: in browsers it takes an eighth longer. More windows gain nothing.
+/// The windows that are looked up before they are tested. One loop that does both, or that tests both orders, has more
+/// constants than there are registers: in browsers it takes an eighth longer. More windows gain nothing.
 const STRIP: usize = 256;
 
 /// The same as the code for masks of any width.
@@ -40,7 +40,7 @@ pub(super) unsafe fn choose(
                 continue;
             };
             let (masks, _) = masks[order][..parts.len()].as_chunks();
-            let (bits, _) = trails.fourth_bits[first..].as_chunks();
+            let (bits, _) = trails.fourth_bits[first..][..keys.len()].as_chunks();
             let all_valid = trails.are_valid(first..first + keys.len());
             let Chosen { words, alive, .. } = &mut chosen[order];
             let (mut count, mut alive_count) = (0, alive.length);
