@@ -411,7 +411,8 @@ mod tests {
             let small = Grid::from_tiles(side, &large[row * side..][..side]).unwrap();
             assert!(grid.row(row).eq(small.row(0)), "row {row}");
             let with_qu = |grid: &Grid, row| {
-                grid.qu_tiles()
+                grid.clone()
+                    .qu_tiles()
                     .row(row)
                     .map(|tile| tile.to_string())
                     .collect()
