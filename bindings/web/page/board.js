@@ -38,6 +38,8 @@ export class Board {
     this.rows = 0;
     this.columns = 0;
     this.inputs = [];
+    // What each input element shows.
+    this.states = new WeakMap();
     Object.assign(this, { changed, chosen, moved });
     const grid = element("grid");
     grid.addEventListener("focusin", ({ target }) => this.focused(target));
@@ -120,10 +122,16 @@ export class Board {
   }
 
   activate(row, column) {
-    this.input(this.row, this.column)?.setAttribute("tabindex", "-1");
+    const setActive = (isActive) => {
+      const input = this.input(this.row, this.column);
+      if (!input) return;
+      input.tabIndex = isActive ? 0 : -1;
+      this.states.delete(input);
+    };
+    setActive(false);
     this.row = row;
     this.column = column;
-    this.input(row, column)?.setAttribute("tabindex", "0");
+    setActive(true);
   }
 
   input(row, column) {
@@ -266,18 +274,23 @@ export class Board {
         const column = this.left + right;
         const text = face(tileAt(this.grid, row, column));
         if (input.value !== text) input.value = text;
-        const place = `${row},${column}`;
-        if (input.dataset.place !== place) {
-          input.dataset.place = place;
-          input.setAttribute("aria-label", `Row ${row + 1}, column ${column + 1}`);
-        }
         const isOutside = row >= this.grid.length || column >= width;
+        const isActive = row === this.row && column === this.column;
+        // Hundreds of cells stay as they are, and to read what the page has of them takes milliseconds.
+        const state = `${row},${column},${text},${isOutside},${isActive}`;
+        if (this.states.get(input) === state) return;
+        this.states.set(input, state);
+        input.dataset.place = `${row},${column}`;
+        input.setAttribute("aria-label", `Row ${row + 1}, column ${column + 1}`);
         input.classList.toggle("outside", isOutside);
         input.dataset.letters = Math.min([...text].length, 4);
-        input.tabIndex = row === this.row && column === this.column ? 0 : -1;
+        input.tabIndex = isActive ? 0 : -1;
       });
     });
-    if (!this.input(this.row, this.column)) this.inputs[0][0].tabIndex = 0;
+    if (!this.input(this.row, this.column)) {
+      this.inputs[0][0].tabIndex = 0;
+      this.states.delete(this.inputs[0][0]);
+    }
     this.renderWindow(width);
     element("undo").disabled = !this.history.canUndo;
     element("redo").disabled = !this.history.canRedo;

@@ -38,3 +38,14 @@ export function excerpt(text, length = 40) {
   const visible = [...text.slice(0, 4 * length)].map((it) => (/[\p{C}\p{Z}]/u.test(it) ? " " : it)).join("").trim();
   return [...visible].length > length ? `${[...visible].slice(0, length).join("")}…` : visible;
 }
+
+// Makes nodes the children of an element. Those that it has already, in the same order, are not touched.
+export function place(parent, nodes) {
+  const wanted = new Set(nodes);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let next = parent.firstChild;
+  for (const node of nodes) {
+    if (node === next) next = next.nextSibling;
+    else parent.insertBefore(node, next);
+  }
+}

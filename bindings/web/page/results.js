@@ -1,6 +1,6 @@
 // The list of words.
 
-import { count, create, element, number } from "./dom.js";
+import { count, create, element, number, place } from "./dom.js";
 
 // A browser takes a few milliseconds for so many words.
 const SHOWN = 500;
@@ -23,6 +23,8 @@ export class Results {
     this.missing = [];
     this.limit = SHOWN;
     this.pressed = undefined;
+    // By their titles. What is shown again stays in the page: to lay out hundreds of new words takes longer than to find them.
+    this.groups = new Map();
     const entryOf = (target) => this.shown?.get(target.closest?.("button.word"));
     const words = element("words");
     words.addEventListener("click", ({ target }) => {
@@ -57,31 +59,48 @@ export class Results {
     const entries = filter === "" ? this.entries : this.entries.filter(({ word }) => isShown(word));
     const missing = this.missing.filter(isShown);
     this.shown = new Map();
-    const groups = [];
+    const before = this.groups;
+    this.groups = new Map();
     for (let start = 0; start < Math.min(entries.length, this.limit); ) {
       const { letters } = entries[start];
       let end = start;
       while (end < entries.length && entries[end].letters === letters) end += 1;
-      const items = entries.slice(start, Math.min(end, this.limit)).map((entry) => this.item(entry));
       const points = pointsOf(letters);
       const note = `${count(end - start, "word")}${points > 0 ? `, ${count(points, "point")}${end - start > 1 ? " each" : ""}` : ""}`;
-      groups.push(group(count(letters, "letter"), note, items));
+      const shown = entries.slice(start, Math.min(end, this.limit));
+      this.renderGroup(before, count(letters, "letter"), note, shown, (entry, known) => this.item(entry, known));
       start = end;
     }
     if (missing.length > 0) {
-      const item = (word) => create("li", {}, create("span", { class: "word missing", dir: "auto" }, word));
-      groups.push(group("Not found", count(missing.length, "word"), missing.slice(0, this.limit).map(item)));
+      const shown = missing.slice(0, this.limit).map((word) => ({ word }));
+      const item = ({ word }, known) => known ?? create("li", {}, create("span", { class: "word missing", dir: "auto" }, word));
+      this.renderGroup(before, "Not found", count(missing.length, "word"), shown, item);
     }
-    element("words").replaceChildren(...groups);
+    place(element("words"), Array.from(this.groups.values(), ({ section }) => section));
     this.renderRest(entries.length, filter);
   }
 
-  item(entry) {
+  // A group of words under a title. `itemOf` gets an entry and the item that showed its word before, if one did.
+  renderGroup(before, title, note, entries, itemOf) {
+    const group = before.get(title) ?? newGroup(title);
+    if (group.note.textContent !== note) group.note.textContent = note;
+    const items = new Map(entries.map((entry) => [entry.word, itemOf(entry, group.items.get(entry.word))]));
+    place(group.list, [...items.values()]);
+    this.groups.set(title, { ...group, items });
+  }
+
+  item(entry, known) {
     const { word, finds } = entry;
-    const button = create("button", { type: "button", class: "word", dir: "auto", "aria-pressed": word === this.pressed }, word);
-    if (finds > 1) button.append(create("span", { class: "note" }, `×${number(finds)}`));
+    const item = known ?? create("li", {}, create("button", { type: "button", class: "word", dir: "auto" }, word));
+    const button = item.firstChild;
+    const isPressed = String(word === this.pressed);
+    if (button.getAttribute("aria-pressed") !== isPressed) button.setAttribute("aria-pressed", isPressed);
+    const note = finds > 1 ? `×${number(finds)}` : "";
+    if ((button.children[0]?.textContent ?? "") !== note) {
+      button.replaceChildren(word, ...(note ? [create("span", { class: "note" }, note)] : []));
+    }
     this.shown.set(button, entry);
-    return create("li", {}, button);
+    return item;
   }
 
   renderRest(all, filter) {
@@ -101,7 +120,8 @@ export class Results {
   }
 }
 
-function group(title, note, items) {
-  const heading = create("h3", {}, title, create("span", {}, note));
-  return create("section", {}, heading, create("ul", {}, ...items));
+function newGroup(title) {
+  const note = create("span", {});
+  const list = create("ul", {});
+  return { section: create("section", {}, create("h3", {}, title, note), list), note, list, items: new Map() };
 }
