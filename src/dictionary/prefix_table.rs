@@ -94,7 +94,7 @@ impl<N: Node> PrefixTable<N> {
         unsafe { self.continuations.get_unchecked(key.into() as usize) }
     }
 
-    /// The letters that may follow those with a key, read forwards and backwards.
+    /// The masks of what may follow the letters with a key, read forwards and backwards.
     ///
     /// # Safety
     ///

@@ -170,9 +170,9 @@ impl TileIds {
     }
 }
 
-/// The number of cells from which on tiles of one ASCII character are numbered by it, as in a compact text, because searches
-/// encode such numbers faster. For a smaller grid, making their table takes longer than that saves.
-const MIN_SPELLED: usize = 4096;
+/// The minimum number of cells of a grid whose tiles, if each is one ASCII character, are numbered by these characters, as in a
+/// compact text. Searches encode such numbers faster. For a smaller grid, making their table takes longer than that saves.
+const MIN_ASCII_CELLS: usize = 4096;
 
 /// Numbers tiles in the order in which they first appear.
 pub(super) struct TileNumbering {
@@ -259,7 +259,7 @@ impl TileNumbering {
         if !self.wide.is_empty() {
             return (TileIds::Wide(self.wide), self.table);
         }
-        if self.bytes.len() >= MIN_SPELLED
+        if self.bytes.len() >= MIN_ASCII_CELLS
             && let Some(spelling) = self.table.spelling()
         {
             for id in &mut self.bytes {

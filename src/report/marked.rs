@@ -261,4 +261,10 @@ mod tests {
         mark.add(3, long);
         assert_eq!(mark.style, short.underline());
     }
+
+    #[test]
+    fn tiles_that_no_cell_has_take_no_width() {
+        let width = |text: &str| tile_width(&text.parse::<Grid>().unwrap().qu_tiles());
+        assert_eq!([width("cat\n"), width("qat\n")], [1, 2]);
+    }
 }

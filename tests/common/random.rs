@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-/// How many random cases to try: this number, or an eighth if `WORDTRAIL_FEW_CASES` is set, as where the machine is emulated.
+/// The number of random cases to try: `count`, or an eighth of it if `WORDTRAIL_FEW_CASES` is set, as on an emulated machine.
 pub fn case_count(count: u32) -> u32 {
     match std::env::var_os("WORDTRAIL_FEW_CASES") {
         Some(_) => count.div_ceil(8),

@@ -39,8 +39,9 @@ export function excerpt(text, length = 40) {
   return [...visible].length > length ? `${[...visible].slice(0, length).join("")}…` : visible;
 }
 
-// Makes nodes the children of an element. Those that it has already, in the same order, are not touched.
-export function place(parent, nodes) {
+// Makes nodes the children of an element. Those that it has already, in the same order, stay in the page: they need no layout and
+// keep the focus.
+export function setChildren(parent, nodes) {
   const wanted = new Set(nodes);
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
   let next = parent.firstChild;

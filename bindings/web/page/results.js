@@ -1,6 +1,6 @@
 // The list of words.
 
-import { count, create, element, number, place } from "./dom.js";
+import { count, create, element, number, setChildren } from "./dom.js";
 
 // A browser takes a few milliseconds for so many words.
 const SHOWN = 500;
@@ -23,7 +23,8 @@ export class Results {
     this.missing = [];
     this.limit = SHOWN;
     this.pressed = undefined;
-    // By their titles. What is shown again stays in the page: to lay out hundreds of new words takes longer than to find them.
+    // The groups that are shown, by their titles. Their items are used again, because to lay out hundreds of new ones takes longer
+    // than to find the words.
     this.groups = new Map();
     const entryOf = (target) => this.shown?.get(target.closest?.("button.word"));
     const words = element("words");
@@ -76,7 +77,7 @@ export class Results {
       const item = ({ word }, known) => known ?? create("li", {}, create("span", { class: "word missing", dir: "auto" }, word));
       this.renderGroup(before, "Not found", count(missing.length, "word"), shown, item);
     }
-    place(element("words"), Array.from(this.groups.values(), ({ section }) => section));
+    setChildren(element("words"), Array.from(this.groups.values(), ({ section }) => section));
     this.renderRest(entries.length, filter);
   }
 
@@ -85,7 +86,7 @@ export class Results {
     const group = before.get(title) ?? newGroup(title);
     if (group.note.textContent !== note) group.note.textContent = note;
     const items = new Map(entries.map((entry) => [entry.word, itemOf(entry, group.items.get(entry.word))]));
-    place(group.list, [...items.values()]);
+    setChildren(group.list, [...items.values()]);
     this.groups.set(title, { ...group, items });
   }
 

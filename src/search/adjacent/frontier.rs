@@ -328,6 +328,7 @@ fn letters_among<N: Node>(tests: &BitTests, set: u64, letters: [u8; 8]) -> u8 {
 #[repr(transparent)]
 struct Step(u16);
 
+// A place in a block, and three bits for the direction.
 const _: () = assert!(8 * BLOCK <= 1 << 16);
 
 impl Step {

@@ -10,10 +10,10 @@ use crate::search::quad::letter_bits;
 /// For each letter of a few rows its bit in the masks of [`PrefixTable`](crate::dictionary::PrefixTable).
 ///
 /// Whether a letter may follow is then a test for a common bit. Without these bits, each mask of a vector would have to be
-/// shifted by another number. Those of a letter serve the trails in all directions.
+/// shifted by a different number. The bit of a letter serves trails in all directions.
 #[derive(Default)]
 pub(super) struct LetterBits {
-    /// Each row is at the remainder of its number and [`ROWS`].
+    /// The row with the number *n* is at *n* modulo [`ROWS`].
     rows: [Row; ROWS],
 }
 
@@ -23,11 +23,12 @@ const FOURTH_ROWS: [isize; 3] = [-1, 0, WINDOW as isize];
 /// The number of rows from the first of these to the last.
 const ROWS: usize = 1 + 1 + WINDOW;
 
-/// A part of a row begins at least as many columns after a fourth letter on its left. It is the width of the edge of a coded band.
+/// The columns that are listed before a part of a row. A fourth letter is at most three columns to the left of its trail's first,
+/// and the edge of a coded band has four.
 const BEFORE: isize = 4;
 
-/// The letters whose bits are listed together, and as many as are listed beyond the number of windows: some for those before the
-/// part, and some for fourth letters on its right.
+/// The number of letters whose bits are listed at once. As many more letters than windows are listed: those of the columns before
+/// the part, and fourth letters to the right of the last window.
 const LISTED_TOGETHER: usize = 16;
 
 #[derive(Default)]
@@ -38,7 +39,7 @@ struct Row {
 }
 
 impl LetterBits {
-    /// Whether these kernels use them. Machines with AVX2 shift each number of a vector by another one.
+    /// Whether these kernels use the bits. AVX2 and AVX-512 can shift each number of a vector by a different one.
     pub(super) fn are_used<N: Node>(kernels: Kernels) -> bool {
         kernels == Kernels::Portable && N::LETTERS == NarrowNode::LETTERS
     }
@@ -56,7 +57,7 @@ impl LetterBits {
         let windows = Windows::<N>::looked_up(part.columns + WINDOW - 1);
         for below in FOURTH_ROWS {
             let start = part.start + below * part.steps[Direction::South as usize] - BEFORE;
-            let row = &mut self.rows[place_of(part.row + below)];
+            let row = &mut self.rows[slot_of(part.row + below)];
             if row.start == Some(start) {
                 continue;
             }
@@ -74,13 +75,13 @@ impl LetterBits {
     /// The bits of the letters in a row from a place on, for a number of windows. They were listed.
     #[inline(always)]
     pub(super) fn at(&self, row: isize, place: isize, windows: usize) -> &[u32] {
-        let Row { start, bits } = &self.rows[place_of(row)];
+        let Row { start, bits } = &self.rows[slot_of(row)];
         let start = start.expect("the fourth letters of this part have been listed");
         &bits[(place - start) as usize..][..windows]
     }
 }
 
-/// Where the bits of a row are.
-fn place_of(row: isize) -> usize {
+/// The index of a row among those that are listed.
+fn slot_of(row: isize) -> usize {
     row.rem_euclid(ROWS as isize) as usize
 }

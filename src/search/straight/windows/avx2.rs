@@ -58,7 +58,7 @@ avx2_fn!(
     /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key).
     #[inline]
     unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> (__m256i, __m256i) {
-        // SAFETY: the caller says so; an instruction loads two masks.
+        // SAFETY: the caller says so; each instruction loads the two masks of a window.
         let two = |window: usize| unsafe {
             let [one, next] = [0, 1].map(|place| table.masks_unchecked(keys[window + place]));
             let one = _mm_castsi128_ps(_mm_loadl_epi64(one.as_ptr().cast()));
