@@ -3,7 +3,8 @@
 import { announce, capitalised, count, create, element, excerpt, number, sentence } from "./dom.js";
 import { EMPTY, gridOf, isTooLarge, textOf, tileOf, widthOf } from "./grid.js";
 import { linkOf, readLink } from "./link.js";
-import { Engine, EngineError } from "./engine.js";
+import { Engine } from "./engine.js";
+import { EngineError } from "./workers.js";
 import { Board } from "./board.js";
 import { Results } from "./results.js";
 import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, listOfFile, pngOf, svgOf } from "./save.js";
@@ -373,11 +374,13 @@ if (remembered === undefined && element("message").textContent === "") announce(
 
 try {
   if (typeof WebAssembly === "undefined") throw new Error("WebAssembly is missing");
-  englishName = `English: ${count(await engine.start(), "word")}.`;
-  element("dictionary").textContent = englishName;
+  const words = await engine.start();
   solver.isReady = maker.isReady = true;
-  if (element("own-list").value === "") solver.schedule();
+  // The search goes on while the rest of the page becomes ready.
+  if (element("own-list").value === "") solver.solve();
   else await useList();
+  englishName = `English: ${count(words, "word")}.`;
+  element("dictionary").textContent = englishName;
   const themes = (await engine.ask("themes"))[0].split(",");
   for (const list of document.querySelectorAll(".themes")) {
     list.append(...themes.map((theme) => create("option", { value: theme }, capitalised(theme))));

@@ -4,7 +4,8 @@
 import { announce, count, element, number, sentence } from "./dom.js";
 import { bitsOf } from "./directions.js";
 import { tilesOf } from "./grid.js";
-import { EngineError, Superseded, trailOf } from "./engine.js";
+import { EngineError, Superseded } from "./workers.js";
+import { trailOf } from "./engine.js";
 import { pointsOf, sorted } from "./results.js";
 import { drawStrokes } from "./strokes.js";
 
@@ -36,7 +37,7 @@ function entriesOf(listing) {
 export class Solver {
   constructor(engine, board, results) {
     Object.assign(this, { engine, board, results });
-    this.isReady = false;
+    this.isReady = this.isScheduled = false;
     this.entries = [];
     this.missing = [];
     this.list = [];
@@ -44,10 +45,12 @@ export class Solver {
     this.drawn = [];
   }
 
-  // Searches before the next frame is drawn, once for all changes until then.
+  // Searches once for all changes that an event makes. The list is often there when the next frame is drawn.
   schedule() {
-    this.frame ??= requestAnimationFrame(() => {
-      this.frame = undefined;
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    queueMicrotask(() => {
+      this.isScheduled = false;
       this.solve();
     });
   }

@@ -1,4 +1,5 @@
-// A worker has an engine of its own. It answers each message with the number that the message has.
+// A worker has an engine of its own, or the decoder of words, which has the same interface. It answers each message with the number
+// that the message has.
 
 import { documentOf, refusal } from "./document.js";
 
@@ -49,14 +50,15 @@ function made(succeeded, formats) {
 }
 
 const ACTIONS = {
+  // The module may be compiled or not.
   start: ({ module }) => {
-    engine = new WebAssembly.Instance(module, {}).exports;
+    const compiled = module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module);
+    engine = new WebAssembly.Instance(compiled, {}).exports;
   },
-  words: ({ bytes }) => outputText(engine.open_words(...put(new Uint8Array(bytes)))),
+  decode: ({ bytes }) => ({ all: output(engine.decode(...put(bytes))), common: output(engine.common()) }),
   dictionary: ({ bytes }) => outputText(engine.open_dictionary(...put(new Uint8Array(bytes)))),
   index: () => output(engine.index()),
-  common: () => output(engine.common()),
-  knownCommon: ({ bytes }) => output(engine.set_common(...put(new Uint8Array(bytes)))).byteLength,
+  common: ({ bytes }) => output(engine.set_common(...put(new Uint8Array(bytes)))).byteLength,
   themes: () => outputText(engine.themes()),
   make: ({ options, formats }) => made(engine.make(...putOptions(options)), formats),
   roll: ({ options, formats }) => made(engine.roll(...putOptions(options)), formats),

@@ -6,7 +6,6 @@ use crate::made::{Made, purpose};
 use crate::make::{self, MadePuzzle};
 use crate::options::Options;
 use crate::play;
-use crate::word_coding;
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::num::NonZeroUsize;
@@ -14,8 +13,8 @@ use std::ops::ControlFlow;
 use wordtrail::puzzle::Theme;
 use wordtrail::report::Sheet;
 use wordtrail::{
-    Budget, Cell, Dictionary, Direction, Directions, Grid, GridError, Mode, Part, Puzzle, Query,
-    Ragged, Reader, Search, Tile, Trails, WordBank, WordList,
+    Budget, Cell, Dictionary, Direction, Directions, Grid, GridError, Mode, Part, Puzzle, Ragged,
+    Reader, Search, Tile, Trails, WordBank, WordList,
 };
 
 /// The most cells of a grid on the page.
@@ -23,9 +22,6 @@ const MAX_CELLS: usize = 1 << 22;
 
 /// The most bytes that a search may hold its finds in.
 pub const MAX_MEMORY: usize = 1 << 29;
-
-/// The most words of the page's dictionary.
-const MAX_WORDS: usize = 1 << 20;
 
 /// What ends a part of an output, or of options.
 pub const SEPARATOR: char = '\u{1f}';
@@ -53,7 +49,7 @@ pub struct Engine {
     list: Option<List>,
     grid: Option<Grid>,
     options: SearchOptions,
-    /// For each word of the page's dictionary a bit: whether it is a common one.
+    /// The common words of the page's dictionary, in lines.
     common: Vec<u8>,
     made: Option<Made>,
 }
@@ -63,17 +59,6 @@ pub fn text(error: impl Display) -> String {
 }
 
 impl Engine {
-    pub fn open_words(&mut self, bytes: &[u8]) -> Result<Vec<u8>, String> {
-        let words = word_coding::decode(bytes, MAX_WORDS);
-        let words = words.ok_or("the words of the page are damaged")?;
-        self.common = vec![0; words.len().div_ceil(8)];
-        for (place, (_, is_common)) in words.iter().enumerate() {
-            self.common[place / 8] |= u8::from(*is_common) << (place % 8);
-        }
-        let dictionary = Dictionary::from_words(words.into_iter().map(|(word, _)| word));
-        Ok(self.open(dictionary.map_err(text)?, ""))
-    }
-
     pub fn open_dictionary(&mut self, bytes: Vec<u8>) -> Result<Vec<u8>, String> {
         if Dictionary::is_index(&bytes) {
             let dictionary = Dictionary::from_bytes(bytes).map_err(text)?;
@@ -112,29 +97,15 @@ impl Engine {
         shown(&puzzle, notes)
     }
 
-    pub fn common_bits(&self) -> Vec<u8> {
-        self.common.clone()
-    }
-
-    pub fn set_common(&mut self, bits: Vec<u8>) -> Result<Vec<u8>, String> {
-        self.common = bits;
+    pub fn set_common(&mut self, lines: Vec<u8>) -> Result<Vec<u8>, String> {
+        self.common = lines;
         Ok(Vec::new())
     }
 
-    /// The common words, of those of the page's dictionary.
+    /// The common words.
     fn common(&self) -> Result<Dictionary, String> {
-        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
-        let mut words = Vec::new();
-        let mut place = 0;
-        let _ = dictionary.words(&Query::all(), |word| {
-            let byte = self.common.get(place / 8).copied().unwrap_or_default();
-            if byte >> (place % 8) & 1 == 1 {
-                words.push(word.to_owned());
-            }
-            place += 1;
-            ControlFlow::<()>::Continue(())
-        });
-        Dictionary::from_words(words).map_err(text)
+        let list = WordList::parse(&self.common).map_err(text)?;
+        Dictionary::compile(&list).map_err(text)
     }
 
     pub fn themes(&self) -> Vec<u8> {

@@ -1,8 +1,7 @@
 //! The engine of the page that solves: a module of WebAssembly with a plain C interface, which `page/worker.js` calls.
 //!
-//! A module has one [`Engine`]. Texts and bytes are passed in memory that the caller [allocates](allocate) and that the function
-//! which they are passed to takes over. A function that can fail returns whether it succeeded. What it produced, or the text of
-//! its error, is at [`output`] until the next call.
+//! A module has one [`Engine`]. Bytes are passed as [`wordtrail_web_interface`] says. A function that can fail returns whether it
+//! succeeded, and what it produced, or the text of its error, is the output until the next call.
 
 mod document;
 mod engine;
@@ -11,60 +10,18 @@ mod made;
 mod make;
 mod options;
 mod play;
-mod word_coding;
 
 use engine::Engine;
-use std::alloc::{Layout, alloc, handle_alloc_error};
 use std::cell::RefCell;
-use std::ptr::NonNull;
-
-/// The engine, and what the last call produced.
-#[derive(Default)]
-struct Module {
-    engine: Engine,
-    output: Vec<u8>,
-}
+use wordtrail_web_interface::taken;
 
 thread_local! {
-    static MODULE: RefCell<Module> = RefCell::default();
+    static ENGINE: RefCell<Engine> = RefCell::default();
 }
 
 /// Calls the engine, keeps what it returns as the output, and returns whether it succeeded.
 fn call(work: impl FnOnce(&mut Engine) -> Result<Vec<u8>, String>) -> bool {
-    MODULE.with_borrow_mut(|module| {
-        // Its memory is free before more is taken.
-        module.output = Vec::new();
-        let result = work(&mut module.engine);
-        let succeeded = result.is_ok();
-        module.output = result.unwrap_or_else(String::into_bytes);
-        succeeded
-    })
-}
-
-/// Memory for a number of bytes, which are zero if there are none. It belongs to the function that it is passed to.
-#[unsafe(no_mangle)]
-pub extern "C" fn allocate(length: usize) -> *mut u8 {
-    let layout = Layout::array::<u8>(length).expect("memory is smaller than half of all addresses");
-    if length == 0 {
-        return NonNull::dangling().as_ptr();
-    }
-    // SAFETY: the size of the layout is not zero.
-    let pointer = unsafe { alloc(layout) };
-    if pointer.is_null() {
-        handle_alloc_error(layout);
-    }
-    pointer
-}
-
-/// Takes over memory that the caller allocated and filled.
-///
-/// # Safety
-///
-/// `pointer` is the result of [`allocate`] for this length, and was not passed to another function.
-unsafe fn taken(pointer: *mut u8, length: usize) -> Vec<u8> {
-    // SAFETY: the allocator of the program returned the pointer for bytes of this length, and the caller of `allocate` gives it
-    // up. Memory of WebAssembly is always initialised.
-    unsafe { Vec::from_raw_parts(pointer, length, length) }
+    wordtrail_web_interface::call(|| ENGINE.with_borrow_mut(work))
 }
 
 /// Makes a function of JavaScript of one that takes bytes.
@@ -74,7 +31,7 @@ macro_rules! takes_bytes {
         ///
         /// # Safety
         ///
-        /// The bytes are in memory that was [allocated](allocate) for their length, and the caller gives it up.
+        /// The bytes are in memory that was [allocated](wordtrail_web_interface::allocate) for their length, and the caller gives it up.
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name(pointer: *mut u8, length: usize $(, $argument: $type)*) -> bool {
             // SAFETY: the caller keeps the same promise.
@@ -85,10 +42,7 @@ macro_rules! takes_bytes {
 }
 
 takes_bytes! {
-    /// Compiles the coded words of the page's dictionary, and produces their number.
-    fn open_words(bytes) |engine| engine.open_words(&bytes);
-
-    /// Compiles a list of words, or opens an index, that the reader brings, and produces the number of its words and what was
+    /// Compiles a list of words, or opens an index, and produces the number of its words and what was
     /// skipped.
     fn open_dictionary(bytes) |engine| engine.open_dictionary(bytes);
 
@@ -104,7 +58,7 @@ takes_bytes! {
     /// Sets the list of words to find, and produces them with what was skipped. Without any, all words are searched for.
     fn set_list(bytes) |engine| engine.set_list(&bytes);
 
-    /// Sets which words of the page's dictionary are common ones, as [`common`] produces it.
+    /// Sets the common words, in lines, which random words of puzzles are drawn from.
     fn set_common(bytes) |engine| engine.set_common(bytes);
 
     /// Makes a puzzle with [options](options::Options), keeps it, and produces notes: first what was proved.
@@ -132,12 +86,6 @@ pub extern "C" fn index() -> bool {
     call(|engine| engine.index())
 }
 
-/// Produces for each word of the page's dictionary a bit, the lowest of the first byte first: whether it is a common one.
-#[unsafe(no_mangle)]
-pub extern "C" fn common() -> bool {
-    call(|engine| Ok(engine.common_bits()))
-}
-
 /// Produces the names of the themes, with commas between them.
 #[unsafe(no_mangle)]
 pub extern "C" fn themes() -> bool {
@@ -154,8 +102,8 @@ pub extern "C" fn set_options(
     finds_all: bool,
     is_maximal: bool,
 ) {
-    MODULE.with_borrow_mut(|module| {
-        module.engine.set_options(engine::SearchOptions {
+    ENGINE.with_borrow_mut(|engine| {
+        engine.set_options(engine::SearchOptions {
             is_adjacent,
             min_length,
             directions,
@@ -188,16 +136,4 @@ pub extern "C" fn finds(limit: usize) -> bool {
 #[unsafe(no_mangle)]
 pub extern "C" fn finds_through(row: u32, column: u32, limit: usize) -> bool {
     call(|engine| engine.finds_through(row, column, limit))
-}
-
-/// Where the output of the last call is.
-#[unsafe(no_mangle)]
-pub extern "C" fn output() -> *const u8 {
-    MODULE.with_borrow(|module| module.output.as_ptr())
-}
-
-/// The length of the output of the last call in bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn output_length() -> usize {
-    MODULE.with_borrow(|module| module.output.len())
 }

@@ -1,6 +1,7 @@
 //! Joins the parts of the page into one file.
 
 use crate::base85;
+use crate::modules::Modules;
 use anyhow::{Context, Result, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -10,8 +11,8 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// What a browser runs first: it expands the other scripts.
-const START: [&str; 2] = ["expand.js", "start.js"];
+/// What a browser runs first: it begins to decode the words, and expands the other scripts.
+const START: [&str; 3] = ["expand.js", "workers.js", "start.js"];
 
 /// The modules of the page in the order in which they are joined: each one uses only those before it, and those of the start.
 const MODULES: [&str; 14] = [
@@ -35,7 +36,7 @@ const MODULES: [&str; 14] = [
 const WORKER: [&str; 2] = ["document.js", "worker.js"];
 
 /// The page, from the files of its folder.
-pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
+pub fn page(folder: &Path, modules: &Modules, words: &[Vec<u8>]) -> Result<String> {
     let read = |name: &str| {
         let path = folder.join(name);
         fs::read_to_string(&path).with_context(|| format!("{}", path.display()))
@@ -87,8 +88,12 @@ pub fn page(folder: &Path, engine: &[u8], words: &[u8]) -> Result<String> {
             "start" => page.push_str(&start),
             "worker" => page.push_str(&encoded(worker.as_bytes())?),
             "script" => page.push_str(&encoded(script.as_bytes())?),
-            "engine" => page.push_str(&encoded(engine)?),
-            "words" => page.push_str(&base85::encode(words)),
+            "engine" => page.push_str(&encoded(&modules.engine)?),
+            "decoder" => page.push_str(&encoded(&modules.decoder)?),
+            "words" => {
+                let parts: Vec<String> = words.iter().map(|part| base85::encode(part)).collect();
+                page.push_str(&parts.join("\n"));
+            }
             name => bail!("page.html has {{{{{name}}}}}, which nothing replaces"),
         }
         rest = after;

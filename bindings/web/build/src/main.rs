@@ -1,17 +1,19 @@
-//! Makes `wordtrail.html`, the page that solves, of one file: compiles the engine for browsers, and joins it with the words of
-//! the dictionary and the parts of the page.
+//! Makes `wordtrail.html`, the page that solves, of one file: compiles the modules of WebAssembly, and joins them with the
+//! words of the dictionary and the parts of the page.
 //!
 //! Usage: `wordtrail-web-build [FILE]`, by default `wordtrail.html` in the current folder.
 
 mod base85;
 mod bundle;
-mod engine;
-mod word_coding;
+mod modules;
 
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
+
+/// The parts of the words, which are decoded at the same time. Each more makes them larger by 2 %.
+const WORD_PARTS: usize = 2;
 
 fn main() -> ExitCode {
     match run() {
@@ -32,14 +34,18 @@ fn run() -> Result<String> {
         .map_or("wordtrail.html".into(), PathBuf::from);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
     let folder = folder.context("the build script is in no folder")?;
-    let engine = engine::compile()?;
+    let modules = modules::compile()?;
     let list = |name: &str| {
         let list = folder.join("../../data").join(name);
         fs::read_to_string(&list).with_context(|| format!("{}", list.display()))
     };
     let (all, common) = (list("enable1.txt")?, list("common.txt")?);
-    let words = word_coding::encode(all.lines(), &common.lines().collect());
-    let page = bundle::page(&folder.join("page"), &engine, &words)?;
+    let (all, common): (Vec<&str>, _) = (all.lines().collect(), common.lines().collect());
+    let parts = all.chunks(all.len().div_ceil(WORD_PARTS));
+    let words: Vec<Vec<u8>> = parts
+        .map(|part| wordtrail_web_words::encode(part.iter().copied(), &common))
+        .collect();
+    let page = bundle::page(&folder.join("page"), &modules, &words)?;
     fs::write(&output, &page).with_context(|| format!("{}", output.display()))?;
     Ok(format!("{}: {} bytes", output.display(), page.len()))
 }

@@ -124,14 +124,15 @@ fn a_worker_counts_all_trails_in_parts() {
     );
     page.load(&HTML);
     page.wait_until_ready();
+    page.value("globalThis.engine = made.at(-1), 0");
     let mut random = fastrand::Rng::with_seed(6);
     let text = random_rows(&mut random, 100, 100).join("\n") + "\n";
     page.solve(&text);
     page.change("#all", "control.checked = true");
     let counts = page.value(
         "Promise.all([1, 2, 3].map((part) => new Promise((resolve) => {
-            made[0].addEventListener('message', ({ data }) => data.id === -part && resolve(data.value));
-            made[0].postMessage({ id: -part, action: 'count', part, parts: 3 });
+            engine.addEventListener('message', ({ data }) => data.id === -part && resolve(data.value));
+            engine.postMessage({ id: -part, action: 'count', part, parts: 3 });
         })))",
     );
     let sum: u64 = counts

@@ -1,4 +1,4 @@
-//! Compiles the engine with cargo.
+//! Compiles the modules of WebAssembly with cargo.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::ffi::OsString;
@@ -9,15 +9,22 @@ use std::{env, fs};
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Every browser of the last years has vectors of 128 bits. Functions that have to be inlined are marked in the library: to
-/// inline more makes the module larger by a sixth, and no search faster.
+/// inline more makes the engine larger by a sixth, and no search faster.
 const FLAGS: &str = "-C target-feature=+simd128 -C llvm-args=-inline-threshold=20";
 
-/// The module of WebAssembly.
-pub fn compile() -> Result<Vec<u8>> {
+/// The modules of the page.
+pub struct Modules {
+    pub engine: Vec<u8>,
+    /// What decodes the words.
+    pub decoder: Vec<u8>,
+}
+
+pub fn compile() -> Result<Modules> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let status = Command::new(cargo)
         .args(["build", "--locked", "--quiet", "--profile", "web"])
         .args(["--target", TARGET, "--package", "wordtrail-web"])
+        .args(["--package", "wordtrail-web-words"])
         .arg("--manifest-path")
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
         .env("RUSTFLAGS", FLAGS)
@@ -27,17 +34,24 @@ pub fn compile() -> Result<Vec<u8>> {
         .context("cargo cannot be started")?;
     if !status.success() {
         bail!(
-            "the engine does not compile; if there is no target {TARGET}, `rustup target add {TARGET}` installs it"
+            "the modules do not compile; if there is no target {TARGET}, `rustup target add {TARGET}` installs it"
         );
     }
-    let file = target_folder()?.join(TARGET).join("web/wordtrail_web.wasm");
-    let module = fs::read(&file).with_context(|| format!("{}", file.display()))?;
-    ensure!(
-        module.starts_with(b"\0asm"),
-        "{} is no module of WebAssembly",
-        file.display()
-    );
-    Ok(module)
+    let folder = target_folder()?.join(TARGET).join("web");
+    let module = |name: &str| {
+        let file = folder.join(name).with_extension("wasm");
+        let module = fs::read(&file).with_context(|| format!("{}", file.display()))?;
+        let file = file.display();
+        ensure!(
+            module.starts_with(b"\0asm"),
+            "{file} is no module of WebAssembly"
+        );
+        Ok(module)
+    };
+    Ok(Modules {
+        engine: module("wordtrail_web")?,
+        decoder: module("wordtrail_web_words")?,
+    })
 }
 
 /// Where cargo writes: this program is in `debug` or `release` there.

@@ -1,0 +1,62 @@
+//! How the page passes bytes to a module of WebAssembly, and gets them back: a plain C interface, which `page/worker.js` calls.
+//!
+//! Texts and bytes are passed in memory that the caller [allocates](allocate) and that the function which they are passed to
+//! [takes over](taken). A function that can fail returns whether it succeeded. What it produced, or the text of its error, is at
+//! [`output`] until the next call.
+
+use std::alloc::{Layout, alloc, handle_alloc_error};
+use std::cell::RefCell;
+use std::ptr::NonNull;
+
+thread_local! {
+    /// What the last call produced.
+    static OUTPUT: RefCell<Vec<u8>> = RefCell::default();
+}
+
+/// Keeps what some work produces as the output, or the text of its error, and returns whether it succeeded.
+pub fn call(work: impl FnOnce() -> Result<Vec<u8>, String>) -> bool {
+    // Its memory is free before more is taken.
+    OUTPUT.set(Vec::new());
+    let result = work();
+    let succeeded = result.is_ok();
+    OUTPUT.set(result.unwrap_or_else(String::into_bytes));
+    succeeded
+}
+
+/// Memory for a number of bytes, which are zero if there are none. It belongs to the function that it is passed to.
+#[unsafe(no_mangle)]
+pub extern "C" fn allocate(length: usize) -> *mut u8 {
+    let layout = Layout::array::<u8>(length).expect("memory is smaller than half of all addresses");
+    if length == 0 {
+        return NonNull::dangling().as_ptr();
+    }
+    // SAFETY: the size of the layout is not zero.
+    let pointer = unsafe { alloc(layout) };
+    if pointer.is_null() {
+        handle_alloc_error(layout);
+    }
+    pointer
+}
+
+/// Takes over memory that the caller allocated and filled.
+///
+/// # Safety
+///
+/// `pointer` is the result of [`allocate`] for this length, and was not passed to another function.
+pub unsafe fn taken(pointer: *mut u8, length: usize) -> Vec<u8> {
+    // SAFETY: the allocator of the program returned the pointer for bytes of this length, and the caller of `allocate` gives it
+    // up. Memory of WebAssembly is always initialised.
+    unsafe { Vec::from_raw_parts(pointer, length, length) }
+}
+
+/// Where the output of the last call is.
+#[unsafe(no_mangle)]
+pub extern "C" fn output() -> *const u8 {
+    OUTPUT.with_borrow(Vec::as_ptr)
+}
+
+/// The length of the output of the last call in bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn output_length() -> usize {
+    OUTPUT.with_borrow(Vec::len)
+}
