@@ -1,7 +1,8 @@
 // The engine in workers: one at first, and one for each core when a grid is large. Each has the whole grid and searches parts.
 
-import { ModuleWorker, Superseded, expanded } from "./workers.js";
-import { words } from "./start.js";
+import { element } from "./dom.js";
+import { decoded } from "./base85.js";
+import { engineBytes, inflated, wordLists } from "./start.js";
 
 // Beyond these, other workers take longer to begin than they save.
 const SMALL_GRID = 20000;
@@ -9,13 +10,64 @@ const MOST_WORKERS = 8;
 // How long a search that is no longer wanted may go on before its worker is replaced, in milliseconds.
 const PATIENCE = 250;
 
+// An error whose text is for readers: what the engine refuses, or that it crashed.
+export class EngineError extends Error {}
+// The worker was replaced, or the question is no longer asked.
+export class Superseded extends Error {}
+
+class EngineWorker {
+  constructor(url, module) {
+    this.worker = new Worker(url);
+    this.questions = new Map();
+    this.next = 0;
+    // The versions of the dictionary, the list, the grid and the options that it has.
+    this.versions = {};
+    this.worker.addEventListener("message", ({ data }) => this.answer(data));
+    this.worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.crash();
+    });
+    this.ask("start", { module });
+  }
+
+  // Its answer. Questions are answered in their order.
+  ask(action, values = {}, transfer = []) {
+    const id = this.next++;
+    const answer = new Promise((resolve, reject) => this.questions.set(id, { resolve, reject }));
+    // Who waits for it handles errors.
+    answer.catch(() => {});
+    this.worker.postMessage({ id, action, ...values }, transfer);
+    return answer;
+  }
+
+  answer({ id, value, error, isCrash }) {
+    // All questions are answered by the crash.
+    if (isCrash) return this.crash();
+    const question = this.questions.get(id);
+    this.questions.delete(id);
+    if (error === undefined) question?.resolve(value);
+    else question?.reject(new EngineError(error));
+  }
+
+  crash() {
+    this.end(new EngineError("The search ended unexpectedly. The engine was started again: change the grid or an option to try once more."));
+  }
+
+  end(error) {
+    this.isEnded = true;
+    this.worker.terminate();
+    for (const question of this.questions.values()) question.reject(error);
+    this.questions.clear();
+  }
+}
+
 // Bytes one after another.
 function joined(parts) {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let place = 0;
   for (const part of parts) {
-    bytes.set(new Uint8Array(part), place);
-    place += part.byteLength;
+    bytes.set(part, place);
+    place += part.length;
   }
   return bytes;
 }
@@ -34,15 +86,17 @@ export class Engine {
 
   // Starts the first worker, and answers with the number of words.
   async start() {
-    this.module = await WebAssembly.compile(expanded("engine-data"));
-    const first = new ModuleWorker(this.module);
+    const source = await inflated(decoded(element("worker-data").textContent));
+    this.url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    this.module = await WebAssembly.compile(await engineBytes);
+    const first = new EngineWorker(this.url, this.module);
     this.workers = [first];
-    const parts = await words;
-    this.common = joined(parts.map(({ common }) => common));
-    const asked = [first.ask("dictionary", { bytes: joined(parts.map(({ all }) => all)) }), first.ask("index")];
+    const lists = await wordLists;
+    this.common = joined(lists.map(({ common }) => common));
+    const asked = [first.ask("dictionary", { bytes: joined(lists.map(({ all }) => all)) }), first.ask("index")];
     const [[found], index] = await Promise.all(asked);
     this.english = index;
-    this.set("dictionary", { bytes: this.english });
+    this.set("dictionary", { bytes: index });
     first.versions.dictionary = this.state.dictionary.version;
     return Number(found);
   }
@@ -56,7 +110,7 @@ export class Engine {
   // Replaces workers that ended, and gives one all that it lacks. Rejects if it refuses something.
   ready(place) {
     if (this.workers[place] === undefined || this.workers[place].isEnded) {
-      this.workers[place] = new ModuleWorker(this.module);
+      this.workers[place] = new EngineWorker(this.url, this.module);
     }
     const worker = this.workers[place];
     for (const [name, { values, version }] of Object.entries(this.state)) {
@@ -74,7 +128,7 @@ export class Engine {
 
   // Reads texts in a worker that never searches, so that a long search delays none.
   read(action, values) {
-    if (this.reader === undefined || this.reader.isEnded) this.reader = new ModuleWorker(this.module);
+    if (this.reader === undefined || this.reader.isEnded) this.reader = new EngineWorker(this.url, this.module);
     return this.reader.ask(action, values);
   }
 
@@ -89,7 +143,7 @@ export class Engine {
   // those of the page.
   prepare(view) {
     if (this.makers[view] !== undefined && !this.makers[view].isEnded) return;
-    const maker = new ModuleWorker(this.module);
+    const maker = new EngineWorker(this.url, this.module);
     maker.ask("dictionary", { bytes: this.english });
     maker.ask("common", { bytes: this.common });
     this.makers[view] = maker;

@@ -1,7 +1,7 @@
 // Playing: games are the library's own pages to play, in a frame.
 
 import { announce, capitalised, create, element, sentence } from "./dom.js";
-import { EngineError, Superseded } from "./workers.js";
+import { EngineError, Superseded } from "./engine.js";
 import { newSeed } from "./make.js";
 import { bytesOf, choose } from "./save.js";
 

@@ -3,8 +3,7 @@
 import { announce, capitalised, count, create, element, excerpt, number, sentence } from "./dom.js";
 import { EMPTY, gridOf, isTooLarge, textOf, tileOf, widthOf } from "./grid.js";
 import { linkOf, readLink } from "./link.js";
-import { Engine } from "./engine.js";
-import { EngineError } from "./workers.js";
+import { Engine, EngineError } from "./engine.js";
 import { Board } from "./board.js";
 import { Results } from "./results.js";
 import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, listOfFile, pngOf, svgOf } from "./save.js";
@@ -374,7 +373,10 @@ if (remembered === undefined && element("message").textContent === "") announce(
 
 try {
   if (typeof WebAssembly === "undefined") throw new Error("WebAssembly is missing");
-  const words = await engine.start();
+  const started = engine.start();
+  // What browsers know of numbers is loaded, while there is time.
+  number(0);
+  const words = await started;
   solver.isReady = maker.isReady = true;
   // The search goes on while the rest of the page becomes ready.
   if (element("own-list").value === "") solver.solve();

@@ -2,7 +2,7 @@
 
 import { announce, element, sentence } from "./dom.js";
 import { DIRECTIONS, addBoxes, bitsOf, hasBit } from "./directions.js";
-import { EngineError, Superseded } from "./workers.js";
+import { EngineError, Superseded } from "./engine.js";
 import { download, listOfFile } from "./save.js";
 import { recall, remember } from "./storage.js";
 

@@ -4,8 +4,7 @@
 import { announce, count, element, number, sentence } from "./dom.js";
 import { bitsOf } from "./directions.js";
 import { tilesOf } from "./grid.js";
-import { EngineError, Superseded } from "./workers.js";
-import { trailOf } from "./engine.js";
+import { EngineError, Superseded, trailOf } from "./engine.js";
 import { pointsOf, sorted } from "./results.js";
 import { drawStrokes } from "./strokes.js";
 

@@ -1,39 +1,68 @@
-// Begins to decode the words, which takes longest, so that this script is before the page. Once there is all of the page, it runs
-// the script of it, which is compressed.
+// Begins, before the page is there: workers decode the words and expand the engine, which takes longest. Once there is all of the
+// page, its script runs. The workers that decode have this script, too.
 
-import { ModuleWorker, Superseded, expanded, parts } from "./workers.js";
+import { decoded } from "./base85.js";
+import { outputOf, putInto } from "./memory.js";
 
-// A promise of the words in parts, each with all in lines, and the common ones.
-export let words;
+const dataOf = (name) => document.getElementById(name).textContent;
 
-// Decodes each part in a worker, and waits until they have begun: they would do so later if this thread did other work meanwhile.
-async function begin() {
-  const module = expanded("decoder-data");
-  const answers = parts("words-data").map((bytes) => {
-    const worker = new ModuleWorker(module);
-    const answer = worker.ask("decode", { bytes });
-    answer.finally(() => worker.end(new Superseded())).catch(() => {});
-    return { begun: worker.started, answer };
-  });
-  words = Promise.all(answers.map(({ answer }) => answer));
-  await Promise.all(answers.map(({ begun }) => begun));
+// Bytes that are compressed as browsers can expand them.
+export async function inflated(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
+
+// In a worker: what a function of the decoder makes of bytes.
+async function decode({ decoder, action, text }) {
+  const { instance } = await WebAssembly.instantiate(await inflated(decoded(decoder)), {});
+  const succeeded = instance.exports[action](...putInto(instance.exports, decoded(text)));
+  const output = new Uint8Array(outputOf(instance.exports));
+  if (!succeeded) throw new Error(new TextDecoder().decode(output));
+  return output;
+}
+
+// The same in the page, which asks a worker.
+function asked(url, action, text) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(url);
+    const ended = (settle) => {
+      worker.terminate();
+      settle();
+    };
+    worker.addEventListener("message", ({ data: { output, error } }) =>
+      ended(() => (error === undefined ? resolve(output) : reject(new Error(error)))),
+    );
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      ended(() => reject(new Error(event.message)));
+    });
+    worker.postMessage({ decoder: dataOf("decoder-data"), action, text });
+  });
+}
+
+// All words of a part in lines, and the common ones.
+function listsOf(output) {
+  const end = 4 + new DataView(output.buffer).getUint32(0, true);
+  return { all: output.subarray(4, end), common: output.subarray(end) };
+}
+
+// Promises of the words in parts, and of the engine. Who waits for them handles errors.
+export let wordLists;
+export let engineBytes;
 
 async function start() {
   const parsed = new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
-  try {
-    await begin();
-  } catch (error) {
-    words = Promise.reject(error);
-  }
-  // The engine handles errors.
-  words.catch(() => {});
+  const url = URL.createObjectURL(new Blob([document.currentScript.textContent], { type: "text/javascript" }));
+  const parts = dataOf("words-data").split("\n");
+  wordLists = Promise.all(parts.map(async (text) => listsOf(await asked(url, "decode", text))));
+  engineBytes = parsed.then(() => asked(url, "expand", dataOf("engine-data")));
+  for (const promise of [wordLists, engineBytes]) promise.catch(() => {});
   await parsed;
   const script = document.createElement("script");
   try {
     if (!("noModule" in script)) throw new Error("there are no modules");
     script.type = "module";
-    script.textContent = new TextDecoder().decode(expanded("script-data"));
+    script.textContent = new TextDecoder().decode(await inflated(decoded(dataOf("script-data"))));
     document.body.append(script);
   } catch (error) {
     console.error(error);
@@ -42,4 +71,14 @@ async function start() {
     }
   }
 }
-start();
+
+if (typeof document === "undefined") {
+  addEventListener("message", ({ data }) => {
+    decode(data).then(
+      (output) => postMessage({ output }),
+      (error) => postMessage({ error: error.message }),
+    );
+  });
+} else {
+  start();
+}

@@ -1,25 +1,19 @@
-// A worker has an engine of its own, or the decoder of words, which has the same interface. It answers each message with the number
-// that the message has.
+// A worker has an engine of its own. It answers each message with the number that the message has.
 
 import { documentOf, refusal } from "./document.js";
+import { outputOf, putInto } from "./memory.js";
 
 let engine;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// Copies bytes into the memory of the engine, which takes them over.
-function put(bytes) {
-  const pointer = engine.allocate(bytes.length);
-  new Uint8Array(engine.memory.buffer, pointer, bytes.length).set(bytes);
-  return [pointer, bytes.length];
-}
+const put = (bytes) => putInto(engine, bytes);
 const putText = (text) => put(encoder.encode(text));
 
 // What the last call produced. A call that failed throws it as the text of an error.
 function output(succeeded) {
-  const start = engine.output() >>> 0;
-  const bytes = engine.memory.buffer.slice(start, start + (engine.output_length() >>> 0));
+  const bytes = outputOf(engine);
   if (!succeeded) throw refusal(decoder.decode(bytes));
   return bytes;
 }
@@ -50,12 +44,9 @@ function made(succeeded, formats) {
 }
 
 const ACTIONS = {
-  // The module may be compiled or not.
   start: ({ module }) => {
-    const compiled = module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module);
-    engine = new WebAssembly.Instance(compiled, {}).exports;
+    engine = new WebAssembly.Instance(module, {}).exports;
   },
-  decode: ({ bytes }) => ({ all: output(engine.decode(...put(bytes))), common: output(engine.common()) }),
   dictionary: ({ bytes }) => outputText(engine.open_dictionary(...put(new Uint8Array(bytes)))),
   index: () => output(engine.index()),
   common: ({ bytes }) => output(engine.set_common(...put(new Uint8Array(bytes)))).byteLength,

@@ -1,6 +1,6 @@
 //! Bytes as text inside the page, four in five characters. Base64 would make the page larger by 0.06 MB.
 
-/// The digits from 0 to 84: characters that mean nothing in HTML or in a text of JavaScript. `page/expand.js` has them, too.
+/// The digits from 0 to 84: characters that mean nothing in HTML or in a text of JavaScript. `page/base85.js` has them, too.
 pub const DIGITS: &[u8; 85] =
     b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,.:;=?@[]^_{|}~";
 
@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn the_page_has_the_same_digits() {
-        let page = include_str!("../../page/expand.js");
+        let page = include_str!("../../page/base85.js");
         assert!(page.contains(std::str::from_utf8(DIGITS).unwrap()));
     }
 }

@@ -5,14 +5,16 @@ use crate::modules::Modules;
 use anyhow::{Context, Result, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// What a browser runs first: it begins to decode the words, and expands the other scripts.
-const START: [&str; 3] = ["expand.js", "workers.js", "start.js"];
+/// What a browser runs first: it begins to decode the words and the engine, and runs the other scripts.
+const START: [&str; 3] = ["base85.js", "memory.js", "start.js"];
 
 /// The modules of the page in the order in which they are joined: each one uses only those before it, and those of the start.
 const MODULES: [&str; 14] = [
@@ -33,7 +35,7 @@ const MODULES: [&str; 14] = [
 ];
 
 /// The modules of a worker.
-const WORKER: [&str; 2] = ["document.js", "worker.js"];
+const WORKER: [&str; 3] = ["memory.js", "document.js", "worker.js"];
 
 /// The page, from the files of its folder.
 pub fn page(folder: &Path, modules: &Modules, words: &[Vec<u8>]) -> Result<String> {
@@ -50,7 +52,7 @@ pub fn page(folder: &Path, modules: &Modules, words: &[Vec<u8>]) -> Result<Strin
     ensure!(!start.contains("</"), "a script has </, which may end it");
     let script = script_of(&MODULES)?;
     let worker = "\"use strict\";\n".to_owned() + &script_of(&WORKER)?;
-    let encoded = |bytes: &[u8]| anyhow::Ok(base85::encode(&compressed(bytes)?));
+    let encoded = |bytes: &[u8]| anyhow::Ok(base85::encode(&deflated(bytes)?));
     // The look of all pages of Wordtrail, and what this one has beside it.
     let own = |name: &str| read(&format!("../../../src/report/page/{name}"));
     let common = own("page.css")?;
@@ -88,7 +90,7 @@ pub fn page(folder: &Path, modules: &Modules, words: &[Vec<u8>]) -> Result<Strin
             "start" => page.push_str(&start),
             "worker" => page.push_str(&encoded(worker.as_bytes())?),
             "script" => page.push_str(&encoded(script.as_bytes())?),
-            "engine" => page.push_str(&encoded(&modules.engine)?),
+            "engine" => page.push_str(&base85::encode(&compressed(&modules.engine)?)),
             "decoder" => page.push_str(&encoded(&modules.decoder)?),
             "words" => {
                 let parts: Vec<String> = words.iter().map(|part| base85::encode(part)).collect();
@@ -133,12 +135,21 @@ fn without_comments(text: &str) -> String {
         .collect()
 }
 
-/// A file of LZMA, as `page/expand.js` reads it. It is smaller by a third than what `DecompressionStream` reads.
+/// Bytes as `DecompressionStream` expands them in browsers.
+fn deflated(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut writer = DeflateEncoder::new(Vec::new(), Compression::best());
+    writer.write_all(bytes)?;
+    Ok(writer.finish()?)
+}
+
+/// A file of LZMA, as the decoder expands it. It is smaller by a third than what `DecompressionStream` reads.
 fn compressed(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut options = LzmaOptions::with_preset(9);
     // Instructions begin at any place.
     options.pb = 0;
     options.nice_len = LzmaOptions::NICE_LEN_MAX;
+    // The decoder takes memory for as many bytes as a match may be away.
+    options.dict_size = bytes.len().next_power_of_two() as u32;
     let length = Some(bytes.len() as u64);
     let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, length)?;
     writer.write_all(bytes)?;

@@ -8,6 +8,7 @@ mod bundle;
 mod modules;
 
 use anyhow::{Context, Result};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
@@ -40,10 +41,14 @@ fn run() -> Result<String> {
         fs::read_to_string(&list).with_context(|| format!("{}", list.display()))
     };
     let (all, common) = (list("enable1.txt")?, list("common.txt")?);
-    let (all, common): (Vec<&str>, _) = (all.lines().collect(), common.lines().collect());
+    let common: HashSet<&str> = common.lines().collect();
+    let all: Vec<_> = all
+        .lines()
+        .map(|word| (word, common.contains(word)))
+        .collect();
     let parts = all.chunks(all.len().div_ceil(WORD_PARTS));
     let words: Vec<Vec<u8>> = parts
-        .map(|part| wordtrail_web_words::encode(part.iter().copied(), &common))
+        .map(|part| wordtrail_web_words::encode(part.iter().copied()))
         .collect();
     let page = bundle::page(&folder.join("page"), &modules, &words)?;
     fs::write(&output, &page).with_context(|| format!("{}", output.display()))?;

@@ -15,7 +15,7 @@ const FLAGS: &str = "-C target-feature=+simd128 -C llvm-args=-inline-threshold=2
 /// The modules of the page.
 pub struct Modules {
     pub engine: Vec<u8>,
-    /// What decodes the words.
+    /// What decodes the words and expands the engine.
     pub decoder: Vec<u8>,
 }
 
@@ -24,7 +24,7 @@ pub fn compile() -> Result<Modules> {
     let status = Command::new(cargo)
         .args(["build", "--locked", "--quiet", "--profile", "web"])
         .args(["--target", TARGET, "--package", "wordtrail-web"])
-        .args(["--package", "wordtrail-web-words"])
+        .args(["--package", "wordtrail-web-decoder"])
         .arg("--manifest-path")
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
         .env("RUSTFLAGS", FLAGS)
@@ -50,7 +50,7 @@ pub fn compile() -> Result<Modules> {
     };
     Ok(Modules {
         engine: module("wordtrail_web")?,
-        decoder: module("wordtrail_web_words")?,
+        decoder: module("wordtrail_web_decoder")?,
     })
 }
 

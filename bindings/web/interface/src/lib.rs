@@ -4,22 +4,35 @@
 //! [takes over](taken). A function that can fail returns whether it succeeded. What it produced, or the text of its error, is at
 //! [`output`] until the next call.
 
-use std::alloc::{Layout, alloc, handle_alloc_error};
-use std::cell::RefCell;
-use std::ptr::NonNull;
+#![no_std]
 
-thread_local! {
-    /// What the last call produced.
-    static OUTPUT: RefCell<Vec<u8>> = RefCell::default();
-}
+extern crate alloc;
+
+use alloc::alloc::{alloc, handle_alloc_error};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::alloc::Layout;
+use core::cell::RefCell;
+use core::ptr::NonNull;
+
+#[cfg(not(target_family = "wasm"))]
+compile_error!("the interface of modules of WebAssembly is for no other machine");
+
+/// What the last call produced.
+struct Output(RefCell<Vec<u8>>);
+
+// SAFETY: threads would need memory that they share, and modules of the page have none.
+unsafe impl Sync for Output {}
+
+static OUTPUT: Output = Output(RefCell::new(Vec::new()));
 
 /// Keeps what some work produces as the output, or the text of its error, and returns whether it succeeded.
 pub fn call(work: impl FnOnce() -> Result<Vec<u8>, String>) -> bool {
     // Its memory is free before more is taken.
-    OUTPUT.set(Vec::new());
+    OUTPUT.0.replace(Vec::new());
     let result = work();
     let succeeded = result.is_ok();
-    OUTPUT.set(result.unwrap_or_else(String::into_bytes));
+    OUTPUT.0.replace(result.unwrap_or_else(String::into_bytes));
     succeeded
 }
 
@@ -52,11 +65,11 @@ pub unsafe fn taken(pointer: *mut u8, length: usize) -> Vec<u8> {
 /// Where the output of the last call is.
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const u8 {
-    OUTPUT.with_borrow(Vec::as_ptr)
+    OUTPUT.0.borrow().as_ptr()
 }
 
 /// The length of the output of the last call in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn output_length() -> usize {
-    OUTPUT.with_borrow(Vec::len)
+    OUTPUT.0.borrow().len()
 }

@@ -1,5 +1,7 @@
 //! Arithmetic coding of binary decisions.
 
+use alloc::vec::Vec;
+
 /// Writes decisions or reads them.
 pub trait Coder {
     /// Codes a decision with the probability that it is true, in 65536ths. A coder that reads ignores the decision. Returns the

@@ -2,6 +2,8 @@
 //! same everywhere.
 
 use crate::arithmetic::Coder;
+use alloc::vec;
+use alloc::vec::Vec;
 
 /// The contexts of a decision.
 pub const CONTEXTS: usize = 5;

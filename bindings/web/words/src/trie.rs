@@ -2,7 +2,8 @@
 
 use crate::arithmetic::Coder;
 use crate::mixer::{CONTEXTS, Lines, Mixer};
-use std::iter::Peekable;
+use alloc::vec::Vec;
+use core::iter::Peekable;
 
 /// A word in bytes, and whether it is common.
 type Word<'bytes> = (&'bytes [u8], bool);
@@ -205,7 +206,7 @@ impl<'coder, C: Coder> Walk<'coder, C> {
             letters: self.node.letters << 5 | u64::from(letter - b'a' + 1),
             last: 0,
         };
-        self.parents.push(std::mem::replace(&mut self.node, child));
+        self.parents.push(core::mem::replace(&mut self.node, child));
         self.letters.push(letter);
         self.lines = lines(self.node, self.letters.len());
     }
