@@ -2,7 +2,7 @@
 
 import { element } from "./dom.js";
 import { decoded } from "./base85.js";
-import { engineBytes, inflated, wordLists } from "./start.js";
+import { decoding, inflated } from "./start.js";
 
 // Beyond these, other workers take longer to begin than they save.
 const SMALL_GRID = 20000;
@@ -88,13 +88,16 @@ export class Engine {
   async start() {
     const source = await inflated(decoded(element("worker-data").textContent));
     this.url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-    this.module = await WebAssembly.compile(await engineBytes);
+    this.module = await WebAssembly.compile(await decoding.engine);
     const first = new EngineWorker(this.url, this.module);
     this.workers = [first];
-    const lists = await wordLists;
+    const lists = await decoding.words;
+    delete decoding.engine;
+    delete decoding.words;
     this.common = joined(lists.map(({ common }) => common));
-    const asked = [first.ask("dictionary", { bytes: joined(lists.map(({ all }) => all)) }), first.ask("index")];
-    const [[found], index] = await Promise.all(asked);
+    const bytes = joined(lists.map(({ all }) => all));
+    const answers = [first.ask("dictionary", { bytes }, [bytes.buffer]), first.ask("index")];
+    const [[found], index] = await Promise.all(answers);
     this.english = index;
     this.set("dictionary", { bytes: index });
     first.versions.dictionary = this.state.dictionary.version;

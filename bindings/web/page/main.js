@@ -186,6 +186,10 @@ async function useDictionary(file) {
   const name = excerpt(file.name);
   const note = element("dictionary-note");
   element("own").open = true;
+  if (!solver.isReady) {
+    note.textContent = `“${name}” is not used: ${sentence(engine.excuse)}`;
+    return;
+  }
   note.textContent = `“${name}” is read.`;
   const bytes = await bytesOf(file, LARGEST_DICTIONARY_FILE, (text) => (note.textContent = text));
   if (bytes === undefined) return;
@@ -376,13 +380,11 @@ try {
   const started = engine.start();
   // What browsers know of numbers is loaded, while there is time.
   number(0);
-  const words = await started;
+  englishName = `English: ${count(await started, "word")}.`;
+  element("dictionary").textContent = englishName;
   solver.isReady = maker.isReady = true;
-  // The search goes on while the rest of the page becomes ready.
   if (element("own-list").value === "") solver.solve();
   else await useList();
-  englishName = `English: ${count(words, "word")}.`;
-  element("dictionary").textContent = englishName;
   const themes = (await engine.ask("themes"))[0].split(",");
   for (const list of document.querySelectorAll(".themes")) {
     list.append(...themes.map((theme) => create("option", { value: theme }, capitalised(theme))));
@@ -393,6 +395,9 @@ try {
 } catch (error) {
   console.error(error);
   engine.isBroken = true;
-  engine.excuse = "This browser cannot run the engine, which needs WebAssembly with SIMD and workers: use a browser of 2023 or later, or allow them.";
+  engine.excuse =
+    error.cause === "damaged"
+      ? `The file of this page is damaged, get it again: ${error.message}.`
+      : "This browser cannot run the engine, which needs WebAssembly with SIMD and workers: use a browser of 2023 or later, or allow them.";
   for (const place of ["message", "make-message", "play-message"]) announce(engine.excuse, true, place);
 }

@@ -2,7 +2,7 @@
 
 // Copies bytes into the memory of a module, which takes them over. They are the arguments of a function then.
 export function putInto(module, bytes) {
-  const pointer = module.allocate(bytes.length);
+  const pointer = module.allocate(bytes.length) >>> 0;
   new Uint8Array(module.memory.buffer, pointer, bytes.length).set(bytes);
   return [pointer, bytes.length];
 }

@@ -44,7 +44,7 @@ export class Solver {
     this.drawn = [];
   }
 
-  // Searches once for all changes that an event makes. The list is often there when the next frame is drawn.
+  // Searches after what now changes the grid or the options, and not with the next frame: the list is often there then.
   schedule() {
     if (this.isScheduled) return;
     this.isScheduled = true;

@@ -17,24 +17,23 @@ async function decode({ decoder, action, text }) {
   const { instance } = await WebAssembly.instantiate(await inflated(decoded(decoder)), {});
   const succeeded = instance.exports[action](...putInto(instance.exports, decoded(text)));
   const output = new Uint8Array(outputOf(instance.exports));
-  if (!succeeded) throw new Error(new TextDecoder().decode(output));
+  if (!succeeded) throw new Error(new TextDecoder().decode(output), { cause: "damaged" });
   return output;
 }
 
-// The same in the page, which asks a worker.
-function asked(url, action, text) {
+// The same in the page, which has a worker do it.
+function decodeInWorker(url, action, text) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(url);
-    const ended = (settle) => {
+    worker.addEventListener("message", ({ data: { output, error, cause } }) => {
       worker.terminate();
-      settle();
-    };
-    worker.addEventListener("message", ({ data: { output, error } }) =>
-      ended(() => (error === undefined ? resolve(output) : reject(new Error(error)))),
-    );
+      if (error === undefined) resolve(output);
+      else reject(new Error(error, { cause }));
+    });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      ended(() => reject(new Error(event.message)));
+      worker.terminate();
+      reject(new Error(event.message || "a worker cannot be started"));
     });
     worker.postMessage({ decoder: dataOf("decoder-data"), action, text });
   });
@@ -46,17 +45,16 @@ function listsOf(output) {
   return { all: output.subarray(4, end), common: output.subarray(end) };
 }
 
-// Promises of the words in parts, and of the engine. Who waits for them handles errors.
-export let wordLists;
-export let engineBytes;
+// Promises of the words in parts, and of the engine, until the engine takes them and handles their errors.
+export const decoding = {};
 
 async function start() {
   const parsed = new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
   const url = URL.createObjectURL(new Blob([document.currentScript.textContent], { type: "text/javascript" }));
   const parts = dataOf("words-data").split("\n");
-  wordLists = Promise.all(parts.map(async (text) => listsOf(await asked(url, "decode", text))));
-  engineBytes = parsed.then(() => asked(url, "expand", dataOf("engine-data")));
-  for (const promise of [wordLists, engineBytes]) promise.catch(() => {});
+  decoding.words = Promise.all(parts.map(async (text) => listsOf(await decodeInWorker(url, "decode", text))));
+  decoding.engine = parsed.then(() => decodeInWorker(url, "expand", dataOf("engine-data")));
+  for (const promise of Object.values(decoding)) promise.catch(() => {});
   await parsed;
   const script = document.createElement("script");
   try {
@@ -75,8 +73,8 @@ async function start() {
 if (typeof document === "undefined") {
   addEventListener("message", ({ data }) => {
     decode(data).then(
-      (output) => postMessage({ output }),
-      (error) => postMessage({ error: error.message }),
+      (output) => postMessage({ output }, [output.buffer]),
+      ({ message, cause }) => postMessage({ error: message, cause }),
     );
   });
 } else {

@@ -13,7 +13,7 @@ mod play;
 
 use engine::Engine;
 use std::cell::RefCell;
-use wordtrail_web_interface::taken;
+use wordtrail_web_interface::take_bytes;
 
 thread_local! {
     static ENGINE: RefCell<Engine> = RefCell::default();
@@ -35,7 +35,7 @@ macro_rules! takes_bytes {
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name(pointer: *mut u8, length: usize $(, $argument: $type)*) -> bool {
             // SAFETY: the caller keeps the same promise.
-            let $bytes = unsafe { taken(pointer, length) };
+            let $bytes = unsafe { take_bytes(pointer, length) };
             call(|$engine| $work)
         }
     )* };

@@ -9,6 +9,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use sha2::{Digest, Sha256};
+use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -47,11 +48,21 @@ pub fn page(folder: &Path, modules: &Modules, words: &[Vec<u8>]) -> Result<Strin
         let joined = |name: &&str| joined(&read(name)?).with_context(|| (*name).to_owned());
         names.iter().map(joined).collect()
     };
-    let start = script_of(&START)?;
-    // It may not end the element that holds it.
-    ensure!(!start.contains("</"), "a script has </, which may end it");
+    let strict = |script: String| "\"use strict\";\n".to_owned() + &script;
+    let start = strict(script_of(&START)?);
+    // It may not end the element that holds it, or begin a comment.
+    for sign in ["</", "<!--"] {
+        ensure!(
+            !start.contains(sign),
+            "a script has {sign}, which may end it"
+        );
+    }
     let script = script_of(&MODULES)?;
-    let worker = "\"use strict\";\n".to_owned() + &script_of(&WORKER)?;
+    let worker = strict(script_of(&WORKER)?);
+    for names in [[&START[..], &MODULES].concat(), WORKER.to_vec()] {
+        let modules: Result<Vec<String>> = names.into_iter().map(read).collect();
+        ensure_distinct_names(&modules?)?;
+    }
     let encoded = |bytes: &[u8]| anyhow::Ok(base85::encode(&deflated(bytes)?));
     // The look of all pages of Wordtrail, and what this one has beside it.
     let own = |name: &str| read(&format!("../../../src/report/page/{name}"));
@@ -121,6 +132,25 @@ fn joined(module: &str) -> Result<String> {
     Ok(without_comments(&script))
 }
 
+/// Refuses modules that have the same name for something: where they are joined, one would get what another means.
+fn ensure_distinct_names(modules: &[String]) -> Result<()> {
+    let mut names = HashSet::new();
+    for line in modules.iter().flat_map(|module| module.lines()) {
+        let line = line.strip_prefix("export ").unwrap_or(line);
+        let line = line.strip_prefix("async ").unwrap_or(line);
+        let Some(("function" | "class" | "const" | "let", rest)) = line.split_once(' ') else {
+            continue;
+        };
+        let is_part = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
+        let name = rest.split(|letter| !is_part(letter)).next();
+        ensure!(
+            names.insert(name),
+            "two modules have a name in common: {line}"
+        );
+    }
+    Ok(())
+}
+
 /// A script or a style without the lines that are only a comment, empty lines, and white space at the beginning of lines, which
 /// no text of it needs.
 fn without_comments(text: &str) -> String {
@@ -163,7 +193,7 @@ fn digest(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{joined, without_comments};
+    use super::{ensure_distinct_names, joined, without_comments};
 
     #[test]
     fn lines_of_comments_and_white_space_are_left_out() {
@@ -181,5 +211,16 @@ mod tests {
         let module = "import { a } from \"./a.js\";\nexport const b = a;\nexport function c() {}\n";
         assert_eq!(joined(module).unwrap(), "const b = a;\nfunction c() {}\n");
         assert!(joined("import {\n  a,\n} from \"./a.js\";\n").is_err());
+    }
+
+    #[test]
+    fn modules_with_a_name_in_common_are_refused() {
+        let modules = [
+            "const a = 1;\n  const b = 2;\n",
+            "export async function b() {\n  let a;\n}\n",
+        ];
+        assert!(ensure_distinct_names(&modules.map(String::from)).is_ok());
+        let modules = ["let a;\n", "export class a {\n"];
+        assert!(ensure_distinct_names(&modules.map(String::from)).is_err());
     }
 }

@@ -47,9 +47,8 @@ fn run() -> Result<String> {
         .map(|word| (word, common.contains(word)))
         .collect();
     let parts = all.chunks(all.len().div_ceil(WORD_PARTS));
-    let words: Vec<Vec<u8>> = parts
-        .map(|part| wordtrail_web_words::encode(part.iter().copied()))
-        .collect();
+    let words: Option<Vec<Vec<u8>>> = parts.map(wordtrail_web_words::encode).collect();
+    let words = words.context("enable1.txt is no list of words in order")?;
     let page = bundle::page(&folder.join("page"), &modules, &words)?;
     fs::write(&output, &page).with_context(|| format!("{}", output.display()))?;
     Ok(format!("{}: {} bytes", output.display(), page.len()))

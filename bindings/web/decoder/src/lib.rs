@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::panic::PanicInfo;
 use lol_alloc::{AssumeSingleThreaded, LeakingAllocator};
 use lzma_rust2::{LzmaReader, Read};
-use wordtrail_web_interface::{call, taken};
+use wordtrail_web_interface::{call, take_bytes};
 
 /// Memory that is never freed: a worker decodes one thing, and is ended.
 #[global_allocator]
@@ -40,7 +40,7 @@ const MAX_MEMORY: u32 = 1 << 16;
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn decode(pointer: *mut u8, length: usize) -> bool {
     // SAFETY: the caller keeps the same promise.
-    let bytes = unsafe { taken(pointer, length) };
+    let bytes = unsafe { take_bytes(pointer, length) };
     call(|| words(&bytes).ok_or_else(|| "the words of the page are damaged".to_owned()))
 }
 
@@ -52,13 +52,14 @@ pub unsafe extern "C" fn decode(pointer: *mut u8, length: usize) -> bool {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn expand(pointer: *mut u8, length: usize) -> bool {
     // SAFETY: the caller keeps the same promise.
-    let bytes = unsafe { taken(pointer, length) };
+    let bytes = unsafe { take_bytes(pointer, length) };
     call(|| expanded(&bytes).ok_or_else(|| "the engine of the page is damaged".to_owned()))
 }
 
 fn words(bytes: &[u8]) -> Option<Vec<u8>> {
     let words = wordtrail_web_words::decode(bytes, MAX_WORDS)?;
-    let mut output = (words.all.len() as u32).to_le_bytes().to_vec();
+    let mut output = Vec::with_capacity(4 + words.all.len() + words.common.len());
+    output.extend((words.all.len() as u32).to_le_bytes());
     output.extend(words.all);
     output.extend(words.common);
     Some(output)

@@ -1,7 +1,7 @@
-//! How the page passes bytes to a module of WebAssembly, and gets them back: a plain C interface, which `page/worker.js` calls.
+//! How the page passes bytes to a module of WebAssembly, and gets them back: a plain C interface, which `page/memory.js` uses.
 //!
 //! Texts and bytes are passed in memory that the caller [allocates](allocate) and that the function which they are passed to
-//! [takes over](taken). A function that can fail returns whether it succeeded. What it produced, or the text of its error, is at
+//! [takes over](take_bytes). A function that can fail returns whether it succeeded. What it produced, or the text of its error, is at
 //! [`output`] until the next call.
 
 #![no_std]
@@ -15,13 +15,13 @@ use core::alloc::Layout;
 use core::cell::RefCell;
 use core::ptr::NonNull;
 
-#[cfg(not(target_family = "wasm"))]
-compile_error!("the interface of modules of WebAssembly is for no other machine");
+#[cfg(any(not(target_family = "wasm"), target_feature = "atomics"))]
+compile_error!("the interface is for modules of WebAssembly without threads");
 
 /// What the last call produced.
 struct Output(RefCell<Vec<u8>>);
 
-// SAFETY: threads would need memory that they share, and modules of the page have none.
+// SAFETY: a module without atomics has one thread.
 unsafe impl Sync for Output {}
 
 static OUTPUT: Output = Output(RefCell::new(Vec::new()));
@@ -36,7 +36,7 @@ pub fn call(work: impl FnOnce() -> Result<Vec<u8>, String>) -> bool {
     succeeded
 }
 
-/// Memory for a number of bytes, which are zero if there are none. It belongs to the function that it is passed to.
+/// Memory for a number of bytes. It belongs to the function that it is passed to.
 #[unsafe(no_mangle)]
 pub extern "C" fn allocate(length: usize) -> *mut u8 {
     let layout = Layout::array::<u8>(length).expect("memory is smaller than half of all addresses");
@@ -55,10 +55,10 @@ pub extern "C" fn allocate(length: usize) -> *mut u8 {
 ///
 /// # Safety
 ///
-/// `pointer` is the result of [`allocate`] for this length, and was not passed to another function.
-pub unsafe fn taken(pointer: *mut u8, length: usize) -> Vec<u8> {
-    // SAFETY: the allocator of the program returned the pointer for bytes of this length, and the caller of `allocate` gives it
-    // up. Memory of WebAssembly is always initialised.
+/// `pointer` is the result of [`allocate`] for this length, its bytes were written, and it was not passed to another function.
+pub unsafe fn take_bytes(pointer: *mut u8, length: usize) -> Vec<u8> {
+    // SAFETY: the allocator of the program returned the pointer for bytes of this length, which the caller of `allocate` wrote and
+    // gives up.
     unsafe { Vec::from_raw_parts(pointer, length, length) }
 }
 

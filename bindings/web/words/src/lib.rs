@@ -18,12 +18,21 @@ mod trie;
 use alloc::vec::Vec;
 use arithmetic::{Decoder, Encoder};
 
-/// Encodes words of the letters from a to z, which are in order, each with whether it is common.
-pub fn encode<'word>(words: impl Iterator<Item = (&'word str, bool)>) -> Vec<u8> {
+/// Encodes words, each with whether it is common; or nothing if they are not in order, each once, and of 1 to 64 letters from a
+/// to z.
+pub fn encode(words: &[(&str, bool)]) -> Option<Vec<u8>> {
+    let is_word = |word: &str| {
+        let letters = word.bytes().all(|letter| letter.is_ascii_lowercase());
+        letters && (1..=trie::MAX_LETTERS).contains(&word.len())
+    };
+    if !words.iter().all(|&(word, _)| is_word(word)) || !words.is_sorted_by(|a, b| a.0 < b.0) {
+        return None;
+    }
     let mut encoder = Encoder::new();
-    let words = words.map(|(word, is_common)| (word.as_bytes(), is_common));
-    trie::walk(&mut encoder, words, |_, _| true);
-    encoder.finish()
+    let words = words
+        .iter()
+        .map(|&(word, is_common)| (word.as_bytes(), is_common));
+    trie::walk(&mut encoder, words, |_, _| true).then(|| encoder.finish())
 }
 
 /// Words in lines.
@@ -38,12 +47,12 @@ pub struct Words {
 /// The words of a coded list; or nothing if they are damaged or more than a number.
 pub fn decode(bytes: &[u8], max_words: usize) -> Option<Words> {
     let mut words = Words::default();
-    let mut left = max_words;
-    let found = |word: &[u8], is_common: bool| {
-        let Some(others) = left.checked_sub(1) else {
+    let mut remaining = max_words;
+    let add_word = |word: &[u8], is_common: bool| {
+        let Some(fewer) = remaining.checked_sub(1) else {
             return false;
         };
-        left = others;
+        remaining = fewer;
         let add = |list: &mut Vec<u8>| {
             list.extend(word);
             list.push(b'\n');
@@ -54,5 +63,5 @@ pub fn decode(bytes: &[u8], max_words: usize) -> Option<Words> {
         }
         true
     };
-    trie::walk(&mut Decoder::new(bytes), core::iter::empty(), found).then_some(words)
+    trie::walk(&mut Decoder::new(bytes), core::iter::empty(), add_word).then_some(words)
 }

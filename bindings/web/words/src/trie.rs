@@ -1,7 +1,7 @@
 //! The walk through the trie of words, in which each letter of a word leads to a node.
 
 use crate::arithmetic::Coder;
-use crate::mixer::{CONTEXTS, Lines, Mixer};
+use crate::mixer::{CONTEXTS, Mixer, Slots};
 use alloc::vec::Vec;
 use core::iter::Peekable;
 
@@ -9,14 +9,14 @@ use core::iter::Peekable;
 type Word<'bytes> = (&'bytes [u8], bool);
 
 /// The letters of a word that are coded at most. It ends what is damaged.
-const MAX_LETTERS: usize = 64;
+pub const MAX_LETTERS: usize = 64;
 
-/// Walks through the trie of words, and codes it. The words that are written are in order, of the letters from a to z. Passes
-/// each word to a function, which returns whether to go on, and returns whether the walk came to its end.
+/// Walks through the trie of words, and codes it. Passes each word to a function, which returns whether to go on, and returns
+/// whether the walk came to its end.
 pub fn walk<'word>(
     coder: &mut impl Coder,
     words: impl Iterator<Item = Word<'word>>,
-    mut found: impl FnMut(&[u8], bool) -> bool,
+    mut visit: impl FnMut(&[u8], bool) -> bool,
 ) -> bool {
     let mut words = words.peekable();
     let mut walk = Walk::new(coder);
@@ -37,7 +37,7 @@ pub fn walk<'word>(
         let (word, is_common) = words.peek().copied().unwrap_or_default();
         if let Some(is_common) = walk.word(word == walk.letters, is_common) {
             words.next();
-            if !found(&walk.letters, is_common) {
+            if !visit(&walk.letters, is_common) {
                 return false;
             }
         }
@@ -119,7 +119,7 @@ struct Walk<'coder, C> {
     parents: Vec<Node>,
     node: Node,
     /// The contexts of its next decisions.
-    lines: Lines,
+    slots: Slots,
 }
 
 impl<'coder, C: Coder> Walk<'coder, C> {
@@ -135,7 +135,7 @@ impl<'coder, C: Coder> Walk<'coder, C> {
             letters: Vec::new(),
             parents: Vec::new(),
             node,
-            lines: lines(node, 0),
+            slots: contexts_of(node, 0),
         }
     }
 
@@ -143,7 +143,7 @@ impl<'coder, C: Coder> Walk<'coder, C> {
         let weights = decision.weights(self.letters.len());
         let number = decision.number();
         self.mixer
-            .code(self.coder, is_true, number, &self.lines, weights)
+            .code(self.coder, is_true, number, &self.slots, weights)
     }
 
     /// Codes whether the node has another child.
@@ -182,10 +182,10 @@ impl<'coder, C: Coder> Walk<'coder, C> {
         if !self.code(Decision::IsWord, is_word) {
             return None;
         }
-        let lines = self.lines;
-        self.lines.set(CONTEXTS - 1, self.word_before());
+        let slots = self.slots;
+        self.slots.set(CONTEXTS - 1, self.word_before());
         let is_common = self.code(Decision::IsCommon, is_common);
-        self.lines = lines;
+        self.slots = slots;
         self.node.kind = if is_common { Kind::Common } else { Kind::Rare };
         Some(is_common)
     }
@@ -208,7 +208,7 @@ impl<'coder, C: Coder> Walk<'coder, C> {
         };
         self.parents.push(core::mem::replace(&mut self.node, child));
         self.letters.push(letter);
-        self.lines = lines(self.node, self.letters.len());
+        self.slots = contexts_of(self.node, self.letters.len());
     }
 
     /// Goes back to the parent. The first node has none.
@@ -218,13 +218,13 @@ impl<'coder, C: Coder> Walk<'coder, C> {
         };
         self.node = parent;
         self.node.last = letter - b'a' + 1;
-        self.lines = lines(self.node, self.letters.len());
+        self.slots = contexts_of(self.node, self.letters.len());
     }
 }
 
 /// The contexts of decisions about a node: what it is, once it has a child, and the child that the walk came back from, with some
 /// of the letters before it, or with their number.
-fn lines(node: Node, depth: usize) -> Lines {
+fn contexts_of(node: Node, depth: usize) -> Slots {
     let kind = if node.last == 0 {
         Kind::NoWord
     } else {
@@ -236,5 +236,5 @@ fn lines(node: Node, depth: usize) -> Lines {
         let letters = node.letters & ((1 << (5 * order)) - 1);
         *context = letters << 12 | state;
     }
-    Mixer::lines(contexts)
+    Slots::of(contexts)
 }

@@ -13,6 +13,7 @@ tests![
     a_worker_that_crashes_is_replaced,
     a_search_that_takes_too_long_can_be_stopped_and_superseded,
     browsers_that_lack_something_are_told_so,
+    a_file_that_is_cut_is_said_to_be_damaged,
     nothing_is_asked_of_the_network,
     a_text_that_is_no_grid_stays_in_its_dialog,
     what_is_no_length_is_corrected,
@@ -235,12 +236,23 @@ fn browsers_that_lack_something_are_told_so() {
         let message = page.message();
         assert!(message.starts_with("This browser cannot"), "{message}");
     }
+    let mut page = opened_after("delete globalThis.DecompressionStream");
+    page.wait_for_text("message", "This browser is too old for this page");
     let mut page = opened_after(
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } })",
     );
     page.wait_until_ready();
     assert!(page.message().contains("stores nothing"));
     assert!(page.solve("cat\n").contains(&"cat".to_owned()));
+}
+
+fn a_file_that_is_cut_is_said_to_be_damaged() {
+    let mut page = Page::blank();
+    page.load(&HTML[..HTML.len() - 100_000]);
+    page.wait_for_text("message", "The file of this page is damaged");
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["c", "a", "t"]);
+    assert_eq!(page.letters(), "CAT\n");
 }
 
 fn nothing_is_asked_of_the_network() {
