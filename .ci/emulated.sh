@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the unit tests and those of the library and the program on an emulated machine: .ci/emulated.sh TARGET [all]
 #
-# Most tests of the second kind start the program, and all would take an hour. Each commit tries a part of them, besides those of
+# Most tests of the second kind start the program, and all would take about an hour, by an estimate from a fifth of them. Each commit tries a part of them, besides those of
 # the engines, unless all are asked for.
 set -euo pipefail
 shopt -s inherit_errexit

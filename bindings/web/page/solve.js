@@ -44,7 +44,7 @@ export class Solver {
     this.drawn = [];
   }
 
-  // Searches after what now changes the grid or the options, and not with the next frame: the list is often there then.
+  // Searches once the current script has ended, so that several changes take one search. It does not wait for the next frame.
   schedule() {
     if (this.isScheduled) return;
     this.isScheduled = true;

@@ -31,8 +31,8 @@ const MAX_WORDS: usize = 1 << 20;
 const MAX_BYTES: usize = 1 << 24;
 const MAX_MEMORY: u32 = 1 << 16;
 
-/// Produces the words of a coded list in lines, after the length of the whole in bytes as 32 bits, and then those that are
-/// common, in lines.
+/// Produces two texts with a word in each line: all words of a coded list, and those that are common. The length of the first
+/// text in bytes is before both, as 32 bits.
 ///
 /// # Safety
 ///
