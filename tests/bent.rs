@@ -1,6 +1,7 @@
 //! `make -m adjacent`: puzzles whose words bend, in every output, and read again.
 
 use crate::common::command::{Folder, Outcome};
+use crate::common::random::case_count;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -226,7 +227,7 @@ fn a_straight_puzzle_with_a_word_that_is_not_there_stays_straight() {
 #[test]
 fn random_words_fill_the_grid() {
     let folder = folder();
-    for seed in 0..5 {
+    for seed in 0..case_count(5) {
         let make = format!(
             "make -q --random 7 -m adjacent --cover --size 8x6 --spanning sunflower --seed {seed} -f json"
         );
@@ -243,7 +244,7 @@ fn random_words_fill_the_grid() {
 #[test]
 fn words_of_a_theme_are_drawn_so_that_their_letters_add_up() {
     let folder = folder();
-    for seed in 0..5 {
+    for seed in 0..case_count(5) {
         let make = format!(
             "make -q --theme flowers -m adjacent --cover --size 8x6 --spanning sunflower --seed {seed} -f json"
         );
@@ -517,7 +518,7 @@ fn documents_that_contradict_themselves_are_refused() {
 #[test]
 fn random_words_that_cannot_be_hidden_together_are_drawn_again() {
     let folder = Folder::with(&[]);
-    for seed in 1..=6 {
+    for seed in 1..=case_count(6) {
         let made = folder.run(&format!(
             "make -q --random 12 -m adjacent --size 8x8 --seed {seed} -o p.json"
         ));
@@ -529,7 +530,7 @@ fn random_words_that_cannot_be_hidden_together_are_drawn_again() {
 #[test]
 fn no_drawn_word_is_part_of_the_spanning_one() {
     let folder = Folder::with(&[]);
-    for seed in 1..=8 {
+    for seed in 1..=case_count(8) {
         let made = folder.run(&format!(
             "make -q --theme animals -m adjacent --cover --size 8x6 --spanning elephants --seed {seed} -o p.json"
         ));

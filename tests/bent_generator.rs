@@ -1,7 +1,7 @@
 //! Generated puzzles with bent words hold against a plain reference search, and the complete search for covers against brute
 //! force.
 
-use crate::common::random::draw;
+use crate::common::random::{case_count, draw, seeds};
 use crate::common::reference::{Options, Tiles, finds};
 use fastrand::Rng;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -108,7 +108,7 @@ fn check_cover(generated: &GeneratedBent) {
 fn every_word_can_be_traced_as_the_puzzle_says() {
     let mut random = Rng::with_seed(1);
     let mut several = Vec::new();
-    for seed in 0..60 {
+    for seed in seeds(60) {
         let count = random.usize(1..12);
         let words: BTreeSet<&str> = draw(&mut random, &ANIMALS, count).into_iter().collect();
         let bank = WordBank::from_words(&words).unwrap();
@@ -134,12 +134,13 @@ fn every_word_can_be_traced_as_the_puzzle_says() {
 
 #[test]
 fn twelve_words_share_the_cells_of_a_small_grid() {
-    for seed in 0..20 {
+    for seed in seeds(20) {
         let words =
-            WordBank::from_words(ANIMALS.iter().skip(seed % 4).step_by(2).take(12)).unwrap();
+            WordBank::from_words(ANIMALS.iter().skip(seed as usize % 4).step_by(2).take(12))
+                .unwrap();
         let generated = BentGenerator::new(&words)
             .size(7, 8)
-            .seed(seed as u64)
+            .seed(seed)
             .generate()
             .unwrap();
         assert_eq!(generated.key.len(), words.words().len());
@@ -151,7 +152,7 @@ fn twelve_words_share_the_cells_of_a_small_grid() {
 fn words_that_must_not_share_cells_do_not() {
     let words = WordBank::from_words(["tea", "eat", "ate", "seat"]).unwrap();
     let generator = BentGenerator::new(&words).size(5, 5).overlap(Overlap::None);
-    for seed in 0..10 {
+    for seed in seeds(10) {
         let generated = generator.clone().seed(seed).generate().unwrap();
         check(&generated);
         let cells = generated.key.iter().flat_map(|find| find.trail.cells());
@@ -189,7 +190,7 @@ fn unwanted_words_are_kept_out_on_all_trails() {
         "tea", "eat", "ate", "ran", "man", "one", "tone", "note", "mare", "zebras", "monk",
     ];
     let dictionary = Dictionary::from_words(list).unwrap();
-    for seed in 0..20 {
+    for seed in seeds(20) {
         let generator = BentGenerator::new(&words)
             .size(6, 6)
             .avoid(&rude)
@@ -246,7 +247,7 @@ fn offensive_words_are_kept_out_or_named() {
     let listed = offensive_words();
     let words = WordBank::from_words(&ANIMALS[..12]).unwrap();
     let (mut spoiled, mut inoffensive) = (0, 0);
-    for seed in 0..20 {
+    for seed in seeds(20) {
         let generator = BentGenerator::new(&words).size(8, 8).seed(seed);
         for offensive in [Offensive::Avoid, Offensive::Allow] {
             let generated = generator.clone().offensive(offensive).generate().unwrap();
@@ -261,18 +262,18 @@ fn offensive_words_are_kept_out_or_named() {
             let filled = by_chance.iter().filter(is_filled).count();
             if offensive == Offensive::Avoid {
                 assert_eq!(filled, 0, "{}", generated.grid);
-                inoffensive += usize::from(by_chance.is_empty());
+                inoffensive += u32::from(by_chance.is_empty());
                 assert_eq!(generated.unavoided, names(&by_chance));
             } else {
                 assert!(generated.unavoided.is_empty());
-                spoiled += usize::from(filled > 0);
+                spoiled += u32::from(filled > 0);
             }
         }
     }
     // Otherwise there would have been nothing to keep out.
-    assert!(spoiled > 5, "{spoiled}");
+    assert!(spoiled > case_count(5), "{spoiled}");
     // Most arrangements of so many words spell one.
-    assert!(inoffensive >= 15, "{inoffensive}");
+    assert!(inoffensive >= case_count(15), "{inoffensive}");
 }
 
 #[test]
@@ -283,7 +284,7 @@ fn covers_have_few_offensive_words_and_none_on_straight_lines() {
     ];
     let words = WordBank::from_words(words).unwrap();
     let mut spoiled = [0, 0];
-    for seed in 0..20 {
+    for seed in seeds(20) {
         let cover = Cover::new().spanning("sunflower");
         let generator = BentGenerator::new(&words)
             .size(8, 6)
@@ -313,7 +314,7 @@ fn covers_of_many_words_have_no_offensive_ones() {
         include_str!("../data/themes/animals.txt"),
     ] {
         let words = WordBank::from_words(list.lines()).unwrap();
-        for seed in 0..3 {
+        for seed in seeds(3) {
             let generator = BentGenerator::new(&words)
                 .cover(Cover::new())
                 .offensive(Offensive::Avoid)
@@ -332,7 +333,7 @@ fn a_cover_has_every_cell_in_one_word() {
         "tulip", "daisy", "orchid", "peony", "violet", "lilac", "pansies",
     ];
     let bank = WordBank::from_words(words).unwrap();
-    for seed in 0..20 {
+    for seed in seeds(20) {
         let cover = Cover::new().spanning("sunflower").unique();
         let generated = BentGenerator::new(&bank)
             .size(8, 6)
@@ -508,7 +509,7 @@ fn tiny_case(random: &mut Rng, most: usize) -> (Mask, Vec<String>) {
 fn the_search_for_covers_is_complete() {
     let mut random = Rng::with_seed(2);
     let (mut found, mut refuted) = (0, 0);
-    for seed in 0..400 {
+    for seed in seeds(400) {
         let (mask, words) = tiny_case(&mut random, 8);
         let board = Tiny::new(&mask);
         let spanning = random.bool().then(|| random.usize(..words.len()));
@@ -539,14 +540,17 @@ fn the_search_for_covers_is_complete() {
             Err(error) => panic!("{mask}\n{words:?}: {error}"),
         }
     }
-    assert!(found > 100 && refuted > 30, "{found} {refuted}");
+    assert!(
+        found > case_count(100) && refuted > case_count(30),
+        "{found} {refuted}"
+    );
 }
 
 #[test]
 fn the_search_for_unique_covers_is_complete() {
     let mut random = Rng::with_seed(3);
     let (mut found, mut refuted) = (0, 0);
-    for seed in 0..120 {
+    for seed in seeds(120) {
         let (mask, words) = tiny_case(&mut random, 6);
         let board = Tiny::new(&mask);
         let lists: Vec<_> = words.iter().map(|word| board.trails(word.len())).collect();
@@ -571,13 +575,16 @@ fn the_search_for_unique_covers_is_complete() {
             Err(error) => panic!("{mask}\n{words:?}: {error}"),
         }
     }
-    assert!(found > 20 && refuted > 5, "{found} {refuted}");
+    assert!(
+        found > case_count(20) && refuted > case_count(5),
+        "{found} {refuted}"
+    );
 }
 
 #[test]
 fn drawn_letters_add_up() {
     let animals = WordBank::from_words(ANIMALS).unwrap();
-    for seed in 0..50 {
+    for seed in seeds(50) {
         let drawn = animals.draw_letters(Some(7), 39, seed).unwrap();
         assert_eq!(drawn.words().len(), 7);
         assert_eq!(drawn.words().map(str::len).sum::<usize>(), 39);

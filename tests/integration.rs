@@ -1,18 +1,15 @@
-//! Tests of the library and of the program that need nothing else. Those that need a browser or another
-//! program are in `tools.rs`.
+//! Tests of the library and of the program that need nothing else. Those of the engines are in `engines.rs`, and those that need a
+//! browser or another program in `tools.rs`.
 
 mod common;
 
 // The library.
-mod aho_corasick;
 mod bent_generator;
 mod board_generator;
-mod boards;
 mod budget;
 mod changed_files;
 mod dictionary;
 mod documents;
-mod first_trails;
 mod forged_indexes;
 mod generator;
 mod grids;
@@ -33,8 +30,6 @@ mod reading_choices;
 mod reading_lists;
 mod reading_rows;
 mod reports;
-mod search;
-mod trails;
 
 // The program, as a user runs it.
 mod asking;

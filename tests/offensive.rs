@@ -1,6 +1,7 @@
 //! Words fit for a class: built-in lists without offensive words, and puzzles in which none comes about by chance.
 
 use crate::common::command::Folder;
+use crate::common::random::{case_count, seeds};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -76,8 +77,8 @@ fn offensive_words_are_whole_words() {
 fn random_words_are_common_and_neither_are_nor_contain_offensive_ones() {
     let offensive = offensive();
     // A draw from all English words takes several times as long as one from the common words.
-    let common = (0..500).map(|draw| (draw, Dictionary::common()));
-    let english = (0..50).map(|draw| (draw, Dictionary::english()));
+    let common = seeds(500).map(|draw| (draw, Dictionary::common()));
+    let english = seeds(50).map(|draw| (draw, Dictionary::english()));
     for (draw, dictionary) in common.chain(english) {
         let is_suitable = |word: &str| !Dictionary::offensive().occurs_in(word);
         let bank = WordBank::draw_where(dictionary, 20, 3..=15, draw, is_suitable).unwrap();
@@ -98,12 +99,13 @@ fn random_words_are_common_and_neither_are_nor_contain_offensive_ones() {
 fn puzzles_of_random_words_have_no_offensive_word_in_any_direction() {
     let folder = Folder::with(&[]);
     for (source, copies) in [("", 400), ("--from english", 20)] {
+        let copies = case_count(copies);
         let made = folder.run(&format!(
             "make --random 20 {source} --size 15x15 --seed 1 --copies {copies} -f jsonl"
         ));
         assert_eq!((made.status, made.errors.as_str()), (Some(0), ""));
         let documents: Vec<&str> = made.output.lines().collect();
-        assert_eq!(documents.len(), copies);
+        assert_eq!(documents.len(), copies as usize);
         for document in documents {
             let document: Value = serde_json::from_str(document).unwrap();
             let rows = document["grid"].as_array().unwrap();
@@ -124,7 +126,7 @@ fn nothing_offensive_comes_about_in_a_thousand_grids() {
     let words = WordBank::from_words(kitchen.words().take(20)).unwrap();
     let generator = Generator::new(&words).size(15, 15);
     let mut without = 0;
-    for seed in 0..1000 {
+    for seed in seeds(1000) {
         let generated = generator
             .clone()
             .seed(seed)
@@ -158,7 +160,7 @@ fn what_is_not_avoided_is_listed() {
         prop::sample::select(vec!["english", "words", "as", "tis", "x"]),
         any::<u64>(),
     );
-    let config = ProptestConfig::with_cases(150);
+    let config = ProptestConfig::with_cases(case_count(150));
     proptest!(config, |((words, side, message, fill, seed) in cases)| {
         let words = WordBank::from_words(&words).unwrap();
         let generator = Generator::new(&words).size(side, side).fill(Fill::from(fill)).seed(seed);

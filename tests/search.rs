@@ -771,6 +771,7 @@ fn bands_that_find_more_than_a_channel_holds_wait_for_their_turn() {
 }
 
 #[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the program")]
 fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
     let case = LargeCase::new(200, 200);
     for mode in MODES {
@@ -791,6 +792,7 @@ fn a_panic_in_a_sink_reaches_the_caller_and_hangs_no_thread() {
 }
 
 #[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the program")]
 fn a_panic_while_adding_to_a_part_reaches_the_caller_and_no_later_find_is_taken() {
     /// Takes the rows of finds, of which one panics.
     #[derive(Default)]
@@ -836,6 +838,7 @@ fn a_panic_while_adding_to_a_part_reaches_the_caller_and_no_later_find_is_taken(
 }
 
 #[test]
+#[cfg_attr(panic = "abort", ignore = "a panic ends the program")]
 fn a_panic_while_folding_reaches_the_caller() {
     let case = LargeCase::new(200, 200);
     for path in Path::all() {

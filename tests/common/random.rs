@@ -1,13 +1,20 @@
 //! Random letters and bytes that are the same on every run.
 
 use fastrand::Rng;
+use std::ops::Range;
 
-/// The number of random cases to try: `count`, or an eighth of it if `WORDTRAIL_FEW_CASES` is set, as on an emulated machine.
+/// The number of random cases to try: `count`, or an eighth of it (at least one) if `WORDTRAIL_FEW_CASES` is set, as on an emulated
+/// machine.
 pub fn case_count(count: u32) -> u32 {
     match std::env::var_os("WORDTRAIL_FEW_CASES") {
         Some(_) => count.div_ceil(8),
         None => count,
     }
+}
+
+/// The seeds of `count` random cases, or of fewer: see [`case_count`].
+pub fn seeds(count: u32) -> Range<u64> {
+    0..case_count(count).into()
 }
 
 /// Draws items, each with the same probability.

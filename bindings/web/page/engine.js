@@ -50,7 +50,7 @@ class EngineWorker {
   }
 
   crash() {
-    this.end(new EngineError("The search ended unexpectedly. The engine was started again: change the grid or an option to try once more."));
+    this.end(new EngineError("The engine ended unexpectedly and was started again. Change something to try once more."));
   }
 
   end(error) {

@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::mpsc::Receiver;
+use std::thread;
 use std::time::Instant;
 
 /// The browser, or why there is none.
@@ -59,6 +60,8 @@ fn start() -> Result<Connection, String> {
 
 pub struct ChromiumTab {
     browser: &'static Connection,
+    /// The browser context, which holds what the tab stores.
+    context: Value,
     session: String,
     messages: Receiver<Value>,
     events: Vec<Value>,
@@ -73,10 +76,9 @@ impl ChromiumTab {
             browser.call(json!({ "method": method, "params": parameters }))
         };
         let context = call("Target.createBrowserContext", json!({}));
-        let target = call(
-            "Target.createTarget",
-            json!({ "url": "about:blank", "browserContextId": context["browserContextId"] }),
-        );
+        let mut parameters = context.clone();
+        parameters["url"] = json!("about:blank");
+        let target = call("Target.createTarget", parameters);
         let attached = call(
             "Target.attachToTarget",
             json!({ "targetId": target["targetId"], "flatten": true }),
@@ -84,6 +86,7 @@ impl ChromiumTab {
         let session = attached["sessionId"].as_str().unwrap().to_owned();
         let mut tab = Self {
             browser,
+            context,
             messages: browser.events(&session),
             session,
             events: Vec::new(),
@@ -106,6 +109,16 @@ impl ChromiumTab {
             let rest = end.saturating_duration_since(Instant::now());
             self.events
                 .push(self.messages.recv_timeout(rest).expect("the event comes"));
+        }
+    }
+}
+
+impl Drop for ChromiumTab {
+    fn drop(&mut self) {
+        // Many tabs would make the browser slow. That of a test that failed does not matter.
+        if !thread::panicking() {
+            self.browser
+                .call(json!({ "method": "Target.disposeBrowserContext", "params": self.context }));
         }
     }
 }

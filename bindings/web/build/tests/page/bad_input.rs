@@ -11,10 +11,12 @@ tests![
     hostile_links_are_said_and_nothing_is_executed,
     words_and_names_are_text_whatever_they_are,
     a_worker_that_crashes_is_replaced,
+    a_worker_that_crashes_while_it_makes_a_puzzle_is_replaced,
     a_search_that_takes_too_long_can_be_stopped_and_superseded,
     browsers_that_lack_something_are_told_so,
     a_file_that_is_cut_is_said_to_be_damaged,
     nothing_is_asked_of_the_network,
+    everything_works_without_a_network,
     a_text_that_is_no_grid_stays_in_its_dialog,
     what_is_no_length_is_corrected,
 ];
@@ -160,7 +162,8 @@ fn opened_after(script: &str) -> Page {
     page
 }
 
-fn a_worker_that_crashes_is_replaced() {
+/// Opens the page with all its workers in `made`.
+fn opened_with_workers() -> Page {
     let mut page = opened_after(
         "globalThis.made = [];
          const Own = Worker;
@@ -169,6 +172,11 @@ fn a_worker_that_crashes_is_replaced() {
          };",
     );
     page.wait_until_ready();
+    page
+}
+
+fn a_worker_that_crashes_is_replaced() {
+    let mut page = opened_with_workers();
     // Others decoded the words.
     page.value("made.splice(0, made.length - 1), 0");
     page.solve("cat\n");
@@ -195,13 +203,38 @@ fn a_worker_that_crashes_is_replaced() {
         })()",
     );
     page.change("#minimum", "control.value = 3");
-    page.wait_for_text("message", "The search ended unexpectedly");
+    page.wait_for_text("message", "The engine ended unexpectedly");
     assert_eq!(page.letters(), "CAT\n");
     assert!(
         page.change("#minimum", "control.value = 2")
             .contains(&"cat".to_owned())
     );
     assert_eq!(page.message(), "");
+}
+
+fn a_worker_that_crashes_while_it_makes_a_puzzle_is_replaced() {
+    let mut page = opened_with_workers();
+    page.value(
+        "(() => {
+            const post = Worker.prototype.postMessage;
+            Worker.prototype.postMessage = function (message, transfer) {
+                const crashes = message.action === 'make';
+                if (crashes) Worker.prototype.postMessage = post;
+                post.call(this, crashes ? { ...message, action: 'nonsense' } : message, transfer);
+            };
+            location.hash = '#make';
+        })()",
+    );
+    page.wait_for("document.querySelectorAll('#make-form option').length > 20");
+    page.make(&[("words", "cat dog"), ("seed", "1")]);
+    let message = page.text("make-message");
+    assert!(
+        message.starts_with("The engine ended unexpectedly"),
+        "{message}"
+    );
+    page.make(&[("seed", "2")]);
+    assert_eq!(page.text("make-message"), "");
+    assert!(page.saved("txt").contains("CAT"));
 }
 
 fn a_search_that_takes_too_long_can_be_stopped_and_superseded() {
@@ -276,6 +309,20 @@ fn nothing_is_asked_of_the_network() {
         let answer = page.value(&format!("{asked}.then(() => 'allowed', () => 'refused')"));
         assert_eq!(answer, json!("refused"), "{asked}");
     }
+}
+
+fn everything_works_without_a_network() {
+    let mut page = Page::blank();
+    page.go_offline();
+    page.load(&HTML);
+    page.wait_until_ready();
+    assert!(page.solve("cat\n").contains(&"cat".to_owned()));
+    page.value("location.hash = '#make'");
+    page.wait_for("document.querySelectorAll('#make-form option').length > 20");
+    page.make(&[("words", "cat dog"), ("seed", "1")]);
+    assert!(page.saved("txt").contains("CAT"));
+    page.press("play-made");
+    page.wait_for_game();
 }
 
 fn a_text_that_is_no_grid_stays_in_its_dialog() {

@@ -212,6 +212,8 @@ fn finds_are_saved_as_the_program_writes_them() {
     page.value(
         "(() => {
             globalThis.saved = {};
+            const clipboard = { writeText: async (text) => { saved.copy = text; } };
+            Object.defineProperty(navigator, 'clipboard', { value: clipboard });
             const create = URL.createObjectURL;
             URL.createObjectURL = (blob) => {
                 blob.text().then((text) => (saved[blob.type] = text));
@@ -247,6 +249,18 @@ fn finds_are_saved_as_the_program_writes_them() {
     let mut rows: Vec<String> = rows.into_values().collect();
     rows.sort_unstable();
     assert_eq!(lines, rows);
+    page.press("copy-text");
+    page.wait_for("'copy' in saved");
+    let copied = page.value("saved.copy");
+    let mut copied: Vec<&str> = copied.as_str().unwrap().lines().collect();
+    copied.sort_unstable();
+    let printed = rows.iter().map(|row| {
+        let fields: Vec<&str> = row.split(',').collect();
+        format!("{}  {}", fields[0], fields[5])
+    });
+    let mut printed: Vec<String> = printed.collect();
+    printed.sort_unstable();
+    assert_eq!(copied, printed);
     page.press("save-svg");
     page.wait_for("'image/svg+xml' in saved");
     let is_svg = "new DOMParser().parseFromString(saved['image/svg+xml'], 'image/svg+xml').querySelectorAll('text').length";

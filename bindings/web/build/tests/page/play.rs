@@ -11,6 +11,8 @@ tests![
     a_puzzle_that_was_made_is_played_with_the_mouse_until_it_is_won,
     a_puzzle_is_played_with_the_keyboard_until_it_is_won,
     the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody,
+    a_word_search_of_random_words_is_played,
+    boards_have_the_dice_that_are_chosen,
     a_game_of_boggle_ends_with_the_time_and_shows_all_words,
     a_game_without_a_limit_is_ended_by_the_player,
     puzzle_files_and_the_grid_of_the_page_are_played,
@@ -34,7 +36,7 @@ impl Page {
     }
 
     #[track_caller]
-    fn wait_for_game(&mut self) {
+    pub fn wait_for_game(&mut self) {
         self.wait_for("!document.getElementById('game').hidden");
         self.wait_for(
             "document.getElementById('game-frame').contentDocument?.querySelector('.cell') != null",
@@ -204,18 +206,61 @@ fn the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody() {
     assert_eq!(page.grid_in_game().to_string(), board.grid.to_string());
 }
 
-/// Begins a game of Boggle, and returns its words as the library finds them, with trails.
-fn boggle(page: &mut Page, seconds: &str) -> Vec<(String, Trail<'static>)> {
+/// Fills in a form and begins its game. Returns the seed of the game.
+fn begin(page: &mut Page, form: &str, fields: &[(&str, &str)]) -> u64 {
     page.value("location.hash = '#play'");
-    page.wait_for("!document.getElementById('play-view').hidden && document.querySelector('#new-search option[value=birds]') !== null");
+    page.wait_for("!document.getElementById('games').hidden && document.querySelector('#new-search option[value=birds]') !== null");
+    let fields = json!(fields);
     page.value(&format!(
         "(() => {{
-            const form = document.getElementById('new-board');
-            form.elements.seconds.value = '{seconds}';
+            const form = document.getElementById('{form}');
+            for (const [name, value] of {fields}) form.elements[name].value = value;
             form.requestSubmit();
         }})()"
     ));
     page.wait_for_game();
+    page.value("Number(history.state.values.options.seed)")
+        .as_u64()
+        .unwrap()
+}
+
+fn a_word_search_of_random_words_is_played() {
+    let mut page = opened();
+    let fields = [("theme", ""), ("size", "10"), ("mode", "straight")];
+    let seed = begin(&mut page, "new-search", &fields);
+    let suits = |word: &str| !Dictionary::offensive().occurs_in(word);
+    let expected = of_random_words(Dictionary::common(), suits, (10, 4..=10), (10, 10), seed);
+    assert_eq!(page.grid_in_game().to_string(), expected.grid.to_string());
+    assert_eq!(page.game_text("progress"), "0 of 10 found");
+    let fields = [("theme", "birds"), ("size", "13"), ("mode", "adjacent")];
+    begin(&mut page, "new-search", &fields);
+    let grid = page.grid_in_game();
+    assert_eq!((grid.rows(), grid.columns()), (13, 13));
+    let birds: Theme = "birds".parse().unwrap();
+    let birds = Dictionary::from_words(birds.words()).unwrap();
+    let search = Search::new(&birds).mode(Mode::Adjacent);
+    assert!(search.finds(&grid).len() >= 15);
+}
+
+fn boards_have_the_dice_that_are_chosen() {
+    let mut page = opened();
+    for (name, side) in [("old", 4), ("big", 5), ("super-big", 6)] {
+        let seed = begin(&mut page, "new-board", &[("dice", name), ("seconds", "")]);
+        let grid = page.grid_in_game();
+        assert_eq!((grid.rows(), grid.columns()), (side, side), "{name}");
+        let board = BoardGenerator::new(Dictionary::english())
+            .dice(name.parse().unwrap())
+            .words(50..)
+            .seed(seed)
+            .generate()
+            .unwrap();
+        assert_eq!(grid.to_string(), board.grid.to_string(), "{name}");
+    }
+}
+
+/// Begins a game of Boggle, and returns its words as the library finds them, with trails.
+fn boggle(page: &mut Page, seconds: &str) -> Vec<(String, Trail<'static>)> {
+    begin(page, "new-board", &[("dice", "new"), ("seconds", seconds)]);
     let grid = page.grid_in_game();
     let search = Search::new(Dictionary::english()).mode(Mode::Adjacent);
     let finds = search.finds(&grid).into_iter();
