@@ -320,8 +320,9 @@ function save() {
   saving = setTimeout(() => {
     const text = textOf(board.grid);
     const list = element("own-list").value;
-    if (text.length + list.length > LARGEST_REMEMBERED) return;
-    remember(SOLVE_KEY, { grid: board.grid, list, options: optionsOf() });
+    // If it is too large, what was there before it is forgotten, too.
+    const kept = text.length + list.length > LARGEST_REMEMBERED ? {} : { grid: board.grid, list };
+    remember(SOLVE_KEY, { ...kept, options: optionsOf() });
   }, 300);
 }
 

@@ -174,6 +174,12 @@ fn a_reload_keeps_what_was_typed() {
         page.value("document.getElementById('minimum').value"),
         json!("2")
     );
+    // What is too large is not kept, and what was there before it does not come back.
+    page.solve(&("x".repeat(1000) + "\n").repeat(101));
+    page.wait_for("!(localStorage.getItem('wordtrail-solve') ?? 'grid').includes('grid')");
+    page.reload();
+    page.wait_until_ready();
+    assert_eq!(page.letters(), "");
 }
 
 fn a_link_keeps_the_list_and_the_options() {

@@ -1,0 +1,166 @@
+//! How long the page takes in Chromium: to be drawn and ready, from a key to the list of words, and from a click to a puzzle.
+//!
+//! `cargo bench -p wordtrail-web-build` prints medians, and the fastest and the slowest. The machine is to be idle.
+
+#[allow(dead_code, reason = "the tests need all of it")]
+#[path = "../../../../tests/browser/driver/mod.rs"]
+mod driver;
+
+use driver::Page;
+use serde_json::json;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+const STARTS: usize = 9;
+const MADE: usize = 9;
+/// Frequent letters, so that each key changes the list.
+const KEYS: &str = "setarinolcudhmpgebats";
+const WORDS: &str = "elephant giraffe leopard dolphin penguin kangaroo tiger zebra monkey rabbit badger otter beaver falcon \
+    parrot turtle lizard walrus donkey hamster";
+
+fn main() {
+    let html = html();
+    println!("wordtrail.html: {} bytes", html.len());
+    start(&html);
+    for (mode, side) in [("straight", 20), ("adjacent", 6)] {
+        keys(&html, mode, side);
+    }
+    make(&html);
+}
+
+/// The page, made by the program that this package is.
+fn html() -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wordtrail.html");
+    let program = env!("CARGO_BIN_EXE_wordtrail-web-build");
+    assert!(Command::new(program).arg(&file).status().unwrap().success());
+    fs::read_to_string(&file).unwrap()
+}
+
+/// Keeps in `shown` when what changes in an element was drawn last. A message after a frame's callbacks comes when it is.
+fn observe(element: &str) -> String {
+    format!(
+        "new MutationObserver(() => requestAnimationFrame(() => {{
+            const {{ port1, port2 }} = new MessageChannel();
+            port1.onmessage = () => {{ globalThis.shown = performance.now(); }};
+            port2.postMessage(0);
+        }})).observe({element}, {{ childList: true, subtree: true, characterData: true, attributes: true }})"
+    )
+}
+
+/// Opens the page with a link, in a browser that does nothing else.
+fn opened(html: &str, link: &str, first: &str) -> Page {
+    let mut page = Page::blank();
+    page.run_first(&format!(
+        "history.replaceState(null, '', '#{link}'); {first}"
+    ));
+    thread::sleep(Duration::from_millis(1500));
+    page.load(html);
+    page
+}
+
+/// Waits for a number that a page has sooner or later.
+fn number(page: &mut Page, expression: &str) -> f64 {
+    let end = Instant::now() + Duration::from_secs(30);
+    loop {
+        if let Some(number) = page.value(&format!("{expression} ?? null")).as_f64() {
+            return number;
+        }
+        assert!(Instant::now() < end, "it never has {expression}");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// The first paint, and the words of a link on the screen, from the beginning of the navigation.
+fn start(html: &str) {
+    let (mut painted, mut ready) = (Vec::new(), Vec::new());
+    for _ in 0..STARTS {
+        let first = "new MutationObserver(() => {
+            if (globalThis.ready !== undefined || document.querySelector('button.word') === null) return;
+            requestAnimationFrame(() => {
+                const { port1, port2 } = new MessageChannel();
+                port1.onmessage = () => { globalThis.ready ??= performance.now(); };
+                port2.postMessage(0);
+            });
+        }).observe(document, { childList: true, subtree: true })";
+        let mut page = opened(html, "straight:cat/dog/tip", first);
+        ready.push(number(&mut page, "globalThis.ready"));
+        let paint = "performance.getEntriesByName('first-paint')[0]?.startTime";
+        painted.push(number(&mut page, paint));
+    }
+    report("first paint", &painted);
+    report("words of a link on the screen", &ready);
+}
+
+/// From the event of a key to the list on the screen.
+fn keys(html: &str, mode: &str, side: usize) {
+    let mut random = fastrand::Rng::with_seed(7);
+    let letters: Vec<char> = "eeeeaaiioottnnrrsslldduchmpgbfyw".chars().collect();
+    let mut row = || String::from_iter((0..side).map(|_| letters[random.usize(..letters.len())]));
+    let rows: Vec<String> = (0..side).map(|_| row()).collect();
+    let link = format!("{mode}:{}", rows.join("/"));
+    let mut page = opened(html, &link, "");
+    number(&mut page, "document.querySelector('button.word')?.tabIndex");
+    thread::sleep(Duration::from_secs(1));
+    page.value(
+        "addEventListener('keydown', (event) => { globalThis.pressed = event.timeStamp; }, true)",
+    );
+    page.value(&observe("document.getElementById('list')"));
+    page.value("document.querySelector('.cell').focus()");
+    let mut times = Vec::new();
+    for key in KEYS.chars() {
+        page.value("globalThis.shown = undefined");
+        page.keys(&[key.encode_utf8(&mut [0; 4])]);
+        thread::sleep(Duration::from_millis(400));
+        // A key that changes no word changes no list.
+        times.extend(page.value("globalThis.shown - globalThis.pressed").as_f64());
+    }
+    let name = format!(
+        "a key to the list, {side} x {side} {mode}, {} keys",
+        times.len()
+    );
+    report(&name, &times);
+}
+
+/// From a click to the puzzle on the screen. The first one waits for the words of the view.
+fn make(html: &str) {
+    let mut page = opened(html, "make", "");
+    number(
+        &mut page,
+        "document.querySelectorAll('#make-form option')[20]?.index",
+    );
+    thread::sleep(Duration::from_secs(1));
+    let fields = json!({ "words": WORDS, "rows": "15", "columns": "15" });
+    page.value(&format!(
+        "(() => {{
+            const form = document.getElementById('make-form');
+            for (const [name, value] of Object.entries({fields})) form.elements[name].value = value;
+            form.dispatchEvent(new Event('input', {{ bubbles: true }}));
+        }})()"
+    ));
+    page.value(&observe("document.getElementById('made')"));
+    let mut times = Vec::new();
+    for number in 0..MADE {
+        let button = if number == 0 {
+            "make-puzzle"
+        } else {
+            "make-another"
+        };
+        page.value(&format!(
+            "globalThis.shown = undefined, globalThis.clicked = performance.now(), document.getElementById('{button}').click()"
+        ));
+        thread::sleep(Duration::from_millis(1200));
+        let time = page.value("globalThis.shown - globalThis.clicked").as_f64();
+        times.push(time.expect("a puzzle is made within a second"));
+    }
+    report("a click to a puzzle, the first one", &times[..1]);
+    report("a click to a puzzle, others", &times[1..]);
+}
+
+fn report(name: &str, times: &[f64]) {
+    let mut times = times.to_vec();
+    times.sort_by(f64::total_cmp);
+    let (median, last) = (times[times.len() / 2], times[times.len() - 1]);
+    println!("{name}: {median:.0} ms ({:.0} to {last:.0})", times[0]);
+}
