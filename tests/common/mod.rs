@@ -1,7 +1,8 @@
-//! What both test crates share.
+//! What the test crates share.
 
 pub mod command;
 pub mod help;
 pub mod index_layout;
 pub mod random;
+#[allow(dead_code, reason = "only `engines.rs` needs all of it")]
 pub mod reference;
