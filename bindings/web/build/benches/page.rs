@@ -34,7 +34,8 @@ fn html() -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("wordtrail.html");
     let program = env!("CARGO_BIN_EXE_wordtrail-web-build");
-    assert!(Command::new(program).arg(&file).status().unwrap().success());
+    let made = Command::new(program).arg(&file).output().unwrap();
+    assert!(made.status.success(), "{made:?}");
     fs::read_to_string(&file).unwrap()
 }
 
