@@ -27,7 +27,7 @@ left_out=(
     index_damage::a_huge_file_is_refused_by_its_header_before_it_is_read
     # How many puzzles it makes in their time depends on the machine.
     generator::many_puzzles_of_all_sorts_are_generated
-    # Within its second, the program does not get as far there as placing a word.
+    # The emulated program places no word within the test's time limit of a second.
     large_lists::the_words_placed_before_the_time_limit_are_not_lost
     # One of its puzzles takes 15 seconds there, and 1 elsewhere. The limit is 11.
     hostile_puzzles::hostile_lists_end_within_the_time_limit_and_little_memory

@@ -1,6 +1,6 @@
 //! How long the page takes in Chromium: to be drawn and ready, from a key to the list of words, and from a click to a puzzle.
 //!
-//! `cargo bench -p wordtrail-web-build` prints medians, and the fastest and the slowest. The machine is to be idle.
+//! `cargo bench -p wordtrail-web-build` prints medians, and the fastest and the slowest. Run it on an idle machine.
 
 #[allow(dead_code, reason = "the tests need all of it")]
 #[path = "../../../../tests/browser/driver/mod.rs"]
@@ -39,7 +39,8 @@ fn html() -> String {
     fs::read_to_string(&file).unwrap()
 }
 
-/// Keeps in `shown` when what changes in an element was drawn last. A message after a frame's callbacks comes when it is.
+/// Records in `shown` the time at which the last change of an element was drawn. A message that is sent from the callback of a
+/// frame arrives after the frame.
 fn observe(element: &str) -> String {
     format!(
         "new MutationObserver(() => requestAnimationFrame(() => {{
@@ -61,19 +62,19 @@ fn opened(html: &str, link: &str, first: &str) -> Page {
     page
 }
 
-/// Waits for a number that a page has sooner or later.
+/// Waits until an expression is a number.
 fn number(page: &mut Page, expression: &str) -> f64 {
     let end = Instant::now() + Duration::from_secs(30);
     loop {
         if let Some(number) = page.value(&format!("{expression} ?? null")).as_f64() {
             return number;
         }
-        assert!(Instant::now() < end, "it never has {expression}");
+        assert!(Instant::now() < end, "it never is a number: {expression}");
         thread::sleep(Duration::from_millis(50));
     }
 }
 
-/// The first paint, and the words of a link on the screen, from the beginning of the navigation.
+/// From the start of the navigation to the first paint, and to the words of a link on the screen.
 fn start(html: &str) {
     let (mut painted, mut ready) = (Vec::new(), Vec::new());
     for _ in 0..STARTS {
