@@ -1,7 +1,7 @@
 //! Chromium, driven by the Chrome DevTools Protocol over pipes.
 
 use super::connection::Connection;
-use super::{Pointer, TIMEOUT, Tab, installed};
+use super::{Modifier, Pointer, TIMEOUT, Tab, installed};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -211,22 +211,27 @@ impl Tab for ChromiumTab {
         );
     }
 
-    fn key(&mut self, key: &str, control: bool) {
+    fn key(&mut self, key: &str, modifier: Option<Modifier>) {
         // Chromium identifies some keys by these numbers.
         let number = match key {
             "Tab" => 9,
             "Enter" => 13,
             "Escape" => 27,
             " " => 32,
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
             _ => 0,
         };
         let mut parameters =
             json!({ "type": "keyDown", "key": key, "windowsVirtualKeyCode": number });
-        match key {
-            _ if control => parameters["modifiers"] = json!(2),
-            "Enter" => parameters["text"] = json!("\r"),
-            key if key.chars().count() == 1 => parameters["text"] = json!(key),
-            _ => {}
+        match (modifier, key) {
+            (Some(Modifier::Control), _) => parameters["modifiers"] = json!(2),
+            (Some(Modifier::Shift), _) => parameters["modifiers"] = json!(8),
+            (None, "Enter") => parameters["text"] = json!("\r"),
+            (None, key) if key.chars().count() == 1 => parameters["text"] = json!(key),
+            (None, _) => {}
         }
         self.call("Input.dispatchKeyEvent", &parameters);
         parameters["type"] = json!("keyUp");

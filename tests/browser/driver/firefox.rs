@@ -1,7 +1,7 @@
 //! Firefox, driven by WebDriver BiDi over a web socket.
 
 use super::connection::Connection;
-use super::{Pointer, Tab, installed, web_socket};
+use super::{Modifier, Pointer, Tab, installed, web_socket};
 use serde_json::{Map, Value, json};
 use std::io::{self, BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -76,7 +76,6 @@ const KEYS: &[(&str, char)] = &[
     ("ArrowRight", '\u{e014}'),
     ("ArrowUp", '\u{e013}'),
     ("Backspace", '\u{e003}'),
-    ("Control", CONTROL),
     ("Delete", '\u{e017}'),
     ("End", '\u{e010}'),
     ("Enter", '\u{e006}'),
@@ -86,7 +85,6 @@ const KEYS: &[(&str, char)] = &[
     ("PageUp", '\u{e00e}'),
     ("Tab", '\u{e004}'),
 ];
-const CONTROL: char = '\u{e009}';
 
 /// A tab in a window of its own, because what is behind another tab is not drawn.
 pub struct FirefoxTab {
@@ -241,16 +239,19 @@ impl Tab for FirefoxTab {
         self.pointer("touch", action, place);
     }
 
-    fn key(&mut self, key: &str, control: bool) {
+    fn key(&mut self, key: &str, modifier: Option<Modifier>) {
         let code = KEYS.iter().find(|(name, _)| *name == key);
         let code = code.map_or(key.to_owned(), |(_, code)| code.to_string());
         let down = |key: &str| json!({ "type": "keyDown", "value": key });
         let up = |key: &str| json!({ "type": "keyUp", "value": key });
         let mut actions = vec![down(&code), up(&code)];
-        if control {
-            let control = CONTROL.to_string();
-            actions.insert(0, down(&control));
-            actions.push(up(&control));
+        let held = modifier.map(|modifier| match modifier {
+            Modifier::Control => '\u{e009}'.to_string(),
+            Modifier::Shift => '\u{e008}'.to_string(),
+        });
+        if let Some(held) = held {
+            actions.insert(0, down(&held));
+            actions.push(up(&held));
         }
         self.perform(&json!({ "type": "key", "id": "keyboard", "actions": actions }));
     }

@@ -86,6 +86,13 @@ enum Pointer {
     Release,
 }
 
+/// A key that is held while another is pressed.
+#[derive(Clone, Copy)]
+enum Modifier {
+    Control,
+    Shift,
+}
+
 /// A tab of a browser. Places are in pixels.
 trait Tab {
     /// Calls a method of the browser's protocol.
@@ -105,8 +112,7 @@ trait Tab {
     fn resize(&mut self, width: u32, height: u32);
     fn mouse(&mut self, action: Pointer, place: (f64, f64));
     fn finger(&mut self, action: Pointer, place: (f64, f64));
-    /// Presses a key, with Ctrl or without.
-    fn key(&mut self, key: &str, control: bool);
+    fn key(&mut self, key: &str, modifier: Option<Modifier>);
     /// Inserts a text as an input method does, without keys.
     fn insert(&mut self, text: &str);
     /// Sets the scheme of colours, `light` or `dark`.
@@ -293,13 +299,18 @@ impl Page {
     /// Presses keys, one after the other: a letter, a space, or a name such as `ArrowUp`.
     pub fn keys(&mut self, keys: &[&str]) {
         for key in keys {
-            self.tab.key(key, false);
+            self.tab.key(key, None);
         }
     }
 
     /// Presses a key with Ctrl.
     pub fn control(&mut self, key: &str) {
-        self.tab.key(key, true);
+        self.tab.key(key, Some(Modifier::Control));
+    }
+
+    /// Presses the tab key with Shift, which goes back.
+    pub fn tab_back(&mut self) {
+        self.tab.key("Tab", Some(Modifier::Shift));
     }
 
     /// Inserts a text as an input method does, without keys.

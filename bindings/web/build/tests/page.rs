@@ -9,6 +9,8 @@ mod bad_input;
 mod driver;
 #[path = "page/finds.rs"]
 mod finds;
+#[path = "page/keyboard.rs"]
+mod keyboard;
 #[path = "page/layout.rs"]
 mod layout;
 #[path = "page/make.rs"]
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
     let tests = [
         bad_input::TESTS,
         finds::TESTS,
+        keyboard::TESTS,
         layout::TESTS,
         make::TESTS,
         play::TESTS,

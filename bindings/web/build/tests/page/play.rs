@@ -1,4 +1,4 @@
-//! Games on the page: its puzzles and boards are those of the library, and are played with mouse and keyboard.
+//! Games on the page: its puzzles and boards are those of the library, and are played with the mouse.
 
 use crate::driver::Page;
 use crate::make::{of_random_words, opened_to_make};
@@ -9,7 +9,6 @@ use wordtrail::{Dictionary, Grid, Mode, Points, Reader, Search, Trail};
 
 tests![
     a_puzzle_that_was_made_is_played_with_the_mouse_until_it_is_won,
-    a_puzzle_is_played_with_the_keyboard_until_it_is_won,
     the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody,
     a_word_search_of_random_words_is_played,
     boards_have_the_dice_that_are_chosen,
@@ -29,7 +28,7 @@ tests![
 impl Page {
     /// The value of an expression about the document of the game.
     #[track_caller]
-    fn in_game(&mut self, expression: &str) -> Value {
+    pub fn in_game(&mut self, expression: &str) -> Value {
         self.value(&format!(
             "(({{ contentDocument: game, contentWindow: view }}) => {expression})(document.getElementById('game-frame'))"
         ))
@@ -70,7 +69,7 @@ impl Page {
     }
 
     /// The grid of the game.
-    fn grid_in_game(&mut self) -> Grid {
+    pub fn grid_in_game(&mut self) -> Grid {
         let rows = self.in_game("JSON.parse(game.getElementById('data').textContent).rows");
         let rows = rows.as_array().unwrap();
         let tiles = rows.iter().flat_map(|row| row.as_array().unwrap());
@@ -81,7 +80,7 @@ impl Page {
         Grid::from_tiles(rows[0].as_array().unwrap().len(), tiles).unwrap()
     }
 
-    fn game_text(&mut self, id: &str) -> String {
+    pub fn game_text(&mut self, id: &str) -> String {
         let text = self.in_game(&format!("game.getElementById('{id}').textContent"));
         text.as_str().unwrap().to_owned()
     }
@@ -120,47 +119,6 @@ fn a_puzzle_that_was_made_is_played_with_the_mouse_until_it_is_won() {
     page.press("leave");
     page.wait_for("!document.getElementById('games').hidden");
     assert_eq!(page.value("document.body.className"), "play");
-}
-
-fn a_puzzle_is_played_with_the_keyboard_until_it_is_won() {
-    let mut page = opened_to_make();
-    page.make(&[("words", "cat"), ("rows", "4"), ("seed", "2")]);
-    page.value("document.getElementById('play-made').focus()");
-    page.keys(&["Enter"]);
-    page.wait_for_game();
-    page.wait_for("document.activeElement.id === 'game-frame'");
-    let cat = Reader::new().typed_words("cat").unwrap();
-    let made = Generator::new(&cat)
-        .offensive(Offensive::Avoid)
-        .size(4, 4)
-        .seed(2);
-    let made = made.generate().unwrap();
-    let cells: Vec<_> = made.key[0].trail.cells().collect();
-    // The tab key reaches the board, with its first cell.
-    let mut tabs = 0;
-    while page.in_game("game.activeElement?.dataset.cell === '0'") != json!(true) {
-        page.keys(&["Tab"]);
-        tabs += 1;
-        assert!(tabs < 10);
-    }
-    let (mut row, mut column) = (0, 0);
-    for end in [cells[0], cells[2]] {
-        let down = if end.row > row {
-            "ArrowDown"
-        } else {
-            "ArrowUp"
-        };
-        let right = if end.column > column {
-            "ArrowRight"
-        } else {
-            "ArrowLeft"
-        };
-        (0..end.row.abs_diff(row)).for_each(|_| page.keys(&[down]));
-        (0..end.column.abs_diff(column)).for_each(|_| page.keys(&[right]));
-        page.keys(&[" "]);
-        (row, column) = (end.row, end.column);
-    }
-    assert_eq!(page.game_text("progress"), "1 of 1 found");
 }
 
 /// The day of the page's clock since 1970, and its seed.

@@ -11,7 +11,6 @@ tests![
     what_people_paste_is_read_as_it_was_meant,
     spaced_grids_have_tiles_of_several_letters,
     keys_move_and_erase,
-    the_page_is_used_with_the_keyboard_alone,
     a_link_holds_the_grid,
     a_reload_keeps_what_was_typed,
     a_link_keeps_the_list_and_the_options,
@@ -103,35 +102,6 @@ fn keys_move_and_erase() {
     // One word in a cell, as phones suggest it, is typed letter by letter.
     page.insert("cow");
     assert_eq!(page.letters(), "CAT\nCOW\n");
-}
-
-fn the_page_is_used_with_the_keyboard_alone() {
-    let mut page = opened();
-    let focus = "document.activeElement.id || document.activeElement.className";
-    let mut reached = Vec::new();
-    for _ in 0..8 {
-        page.keys(&["Tab"]);
-        reached.push(page.value(focus));
-        if reached.last() == Some(&json!("cell outside")) {
-            break;
-        }
-    }
-    assert_eq!(reached.last(), Some(&json!("cell outside")), "{reached:?}");
-    page.keys(&["c", "a", "t"]);
-    page.wait_for_text("count", "1 word");
-    for _ in 0..12 {
-        page.keys(&["Tab"]);
-        if page.value(focus) == json!("word") {
-            break;
-        }
-    }
-    page.keys(&["Enter"]);
-    assert_eq!(page.strokes().len(), 1);
-    page.keys(&["Escape"]);
-    assert!(page.strokes().is_empty());
-    page.value("document.querySelector('.cell').focus()");
-    page.control("Enter");
-    page.wait_for_text("chosen-cell", "through row 1, column 1");
 }
 
 fn a_link_holds_the_grid() {
