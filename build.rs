@@ -50,7 +50,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let words = index::word_list::WordList::parse(&text)?;
         words.skipped().require_none()?;
         let output = PathBuf::from(env::var("OUT_DIR")?).join("english.wti");
-        fs::write(output, bytemuck::cast_slice(&index::compile(&words)?))?;
+        let compiled = index::compile(&words)?;
+        let index = index::index(&compiled.properties, &compiled.nodes);
+        fs::write(output, bytemuck::cast_slice(&index))?;
     }
     Ok(())
 }

@@ -6,7 +6,8 @@
 //!
 //! An index has two forms of the same words. The **trie** is for searching grids and for queries
 //! ([`Query`]): a node has 8 bytes, and one bit test says whether a letter may follow a prefix. The **FST** is
-//! small, and the tools of the crate `fst` read it.
+//! small, and the tools of the crate `fst` read it. A dictionary that was compiled has the trie alone, until the bytes of its index
+//! are [asked for](Dictionary::as_bytes).
 
 mod checksum;
 #[cfg(feature = "english")]
@@ -37,12 +38,14 @@ pub(crate) use prefix_texts::PrefixTexts;
 use crate::InstructionSet;
 use crate::instructions::{self, Job, Kernels};
 use crate::letters::{compose, fold};
-use index::format::{self, Header, Width};
+use index::Compiled;
+use index::format::{self, Header, Properties, Width};
 use index::node::WideNode;
 use index::trie::WordCounts;
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use storage::Storage;
@@ -64,8 +67,8 @@ pub struct Dictionary {
 
 /// What all clones of a dictionary share.
 struct Inner {
-    storage: Storage,
-    header: Header,
+    properties: Properties,
+    contents: Contents,
     /// The number of words of 0, 1, 2, … letters, which checking counts.
     words_by_length: OnceLock<Vec<u64>>,
     /// The [`PrefixTable`] of the trie, made when a search first needs it.
@@ -74,6 +77,17 @@ struct Inner {
     prefix_texts: OnceLock<Option<PrefixTexts>>,
     /// The number of words that searches have spelled.
     spelled: AtomicUsize,
+}
+
+/// The trie of a dictionary, and its index.
+enum Contents {
+    /// An index that was opened, and where its trie is.
+    Opened { index: Storage, trie: Range<usize> },
+    /// The nodes of a trie that was compiled, as integers, and the index, made when its bytes are first asked for.
+    Compiled {
+        nodes: Vec<u32>,
+        index: OnceLock<Vec<u32>>,
+    },
 }
 
 /// The trie of a dictionary in either width of its nodes.
@@ -109,10 +123,16 @@ impl Dictionary {
     #[cfg(feature = "english")]
     pub fn english() -> &'static Self {
         static ENGLISH: std::sync::LazyLock<Dictionary> = std::sync::LazyLock::new(|| {
-            let storage = Storage::from_static(english::index());
-            let header = format::read_built_in(storage.bytes());
-            let header = header.expect("the build script writes a sound index");
-            Dictionary::new(storage, header, OnceLock::new())
+            // The build made the index a part of the program, so it is as sound as the rest of it.
+            let index = Storage::from_static(english::index());
+            let Header {
+                properties, trie, ..
+            } = format::read_sound(index.bytes());
+            Dictionary::new(
+                properties,
+                Contents::Opened { index, trie },
+                OnceLock::new(),
+            )
         });
         &ENGLISH
     }
@@ -151,11 +171,20 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn compile(list: &WordList<'_>) -> Result<Self, WordListError> {
-        let index = Storage::compiled(index::compile(list)?);
-        Ok(Self::check(index).expect("what was compiled is sound"))
+        let Compiled {
+            properties,
+            words_by_length,
+            nodes,
+        } = index::compile(list)?;
+        let index = OnceLock::new();
+        let contents = Contents::Compiled { nodes, index };
+        Ok(Self::new(properties, contents, words_by_length.into()))
     }
 
     /// The bytes of the index, as [`save`](Self::save) writes them. The same words give the same bytes.
+    ///
+    /// If the dictionary was compiled, its first call makes the index, which takes several times as long as compiling and as much
+    /// memory again as the dictionary has. Further calls cost nothing.
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -166,7 +195,13 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn as_bytes(&self) -> &[u8] {
-        self.inner.storage.bytes()
+        match &self.inner.contents {
+            Contents::Opened { index, .. } => index.bytes(),
+            Contents::Compiled { nodes, index } => {
+                let made = || index::index(&self.inner.properties, nodes);
+                bytemuck::cast_slice(index.get_or_init(made))
+            }
+        }
     }
 
     /// Whether bytes begin as an index does. If not, they may be a word list.
@@ -191,7 +226,7 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn word_count(&self) -> u64 {
-        self.inner.header.words
+        self.inner.properties.words
     }
 
     /// The length of the longest word, in letters.
@@ -203,7 +238,7 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn longest_word(&self) -> usize {
-        self.inner.header.longest as usize
+        self.inner.properties.longest as usize
     }
 
     /// The distinct letters of all words, in code point order.
@@ -215,7 +250,7 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn alphabet(&self) -> &[char] {
-        self.inner.header.alphabet.letters()
+        self.inner.properties.alphabet.letters()
     }
 
     /// The letters of a text that no word has, folded and in code point order.
@@ -258,10 +293,12 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn statistics(&self) -> Statistics {
+        let index = self.as_bytes();
+        let Header { fst, trie, .. } = format::read_sound(index);
         Statistics {
-            index_bytes: self.as_bytes().len(),
-            fst_bytes: self.inner.header.fst.len(),
-            trie_bytes: self.inner.header.trie.len(),
+            index_bytes: index.len(),
+            fst_bytes: fst.len(),
+            trie_bytes: trie.len(),
             trie_nodes: with_trie!(self, trie => trie.node_count()),
             words_by_length: self.words_by_length().to_vec(),
         }
@@ -281,7 +318,8 @@ impl Dictionary {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn verify(&self) -> Result<(), IndexError> {
-        let fst = &self.as_bytes()[self.inner.header.fst.clone()];
+        let index = self.as_bytes();
+        let fst = &index[format::read_sound(index).fst];
         // This computes the checksum and walks nothing.
         let checked = fst::raw::Fst::new(fst).and_then(|fst| fst.verify());
         checked.map_err(IndexError::fst)?;
@@ -292,33 +330,42 @@ impl Dictionary {
     }
 
     /// Uses the bytes of an index if every check passes.
-    fn check(storage: Storage) -> Result<Self, IndexError> {
-        let header = format::read(storage.bytes())?;
-        let index = storage.bytes();
-        let fst_words = fst_check::word_count(&index[header.fst.clone()]);
-        let counts = match header.width {
-            Width::Narrow => check_trie::<NarrowNode>(index, &header),
-            Width::Wide => check_trie::<WideNode>(index, &header),
+    fn check(index: Storage) -> Result<Self, IndexError> {
+        let Header {
+            properties,
+            fst,
+            trie,
+        } = format::read(index.bytes())?;
+        let fst_words = fst_check::word_count(&index.bytes()[fst]);
+        let nodes = &index.bytes()[trie.clone()];
+        let counts = match properties.width {
+            Width::Narrow => check_trie::<NarrowNode>(nodes, &properties.alphabet),
+            Width::Wide => check_trie::<WideNode>(nodes, &properties.alphabet),
         };
         let damaged = |part| IndexError::Damaged { part };
         let counts = counts.map_err(damaged)?;
-        if (counts.words(), counts.longest()) != (header.words, header.longest)
-            || fst_words != Some(header.words)
+        if (counts.words(), counts.longest()) != (properties.words, properties.longest)
+            || fst_words != Some(properties.words)
         {
             return Err(damaged("it has more or fewer words than its header says"));
         }
-        if header.longest as usize > LONGEST_WORD {
+        if properties.longest as usize > LONGEST_WORD {
             return Err(damaged("it has a word of more than 8,191 letters"));
         }
-        Ok(Self::new(storage, header, counts.by_length.into()))
+        let contents = Contents::Opened { index, trie };
+        Ok(Self::new(properties, contents, counts.by_length.into()))
     }
 
-    /// The dictionary of a sound index.
-    fn new(storage: Storage, header: Header, words_by_length: OnceLock<Vec<u64>>) -> Self {
+    /// The dictionary of sound contents.
+    fn new(
+        properties: Properties,
+        contents: Contents,
+        words_by_length: OnceLock<Vec<u64>>,
+    ) -> Self {
         Self {
             inner: Arc::new(Inner {
-                storage,
-                header,
+                properties,
+                contents,
                 words_by_length,
                 prefix_table: OnceLock::new(),
                 prefix_texts: OnceLock::new(),
@@ -328,7 +375,7 @@ impl Dictionary {
     }
 
     pub(crate) fn trie(&self) -> AnyTrie<'_> {
-        match self.inner.header.width {
+        match self.inner.properties.width {
             Width::Narrow => AnyTrie::Narrow(Trie::new(self.nodes())),
             Width::Wide => AnyTrie::Wide(Trie::new(self.nodes())),
         }
@@ -336,8 +383,11 @@ impl Dictionary {
 
     /// The nodes of the trie, which has this width.
     pub(crate) fn nodes<N: Node>(&self) -> &[N] {
-        let nodes = nodes(self.as_bytes(), &self.inner.header);
-        nodes.expect("the nodes were cast when the dictionary was checked")
+        let bytes = match &self.inner.contents {
+            Contents::Opened { index, trie } => &index.bytes()[trie.clone()],
+            Contents::Compiled { nodes, .. } => bytemuck::cast_slice(nodes),
+        };
+        bytemuck::cast_slice(bytes)
     }
 
     /// The table of the first three letters of all words. `trie` is this dictionary's.
@@ -375,7 +425,7 @@ impl Dictionary {
 
     /// The letters with their codes.
     pub(crate) fn codes(&self) -> &Alphabet {
-        &self.inner.header.alphabet
+        &self.inner.properties.alphabet
     }
 
     /// The trie's node for a word or prefix, in any case.
@@ -398,19 +448,11 @@ impl fmt::Debug for Dictionary {
     }
 }
 
-/// The trie's nodes in an index.
-fn nodes<'index, N: Node>(
-    index: &'index [u8],
-    header: &Header,
-) -> Result<&'index [N], &'static str> {
-    bytemuck::try_cast_slice(&index[header.trie.clone()])
-        .map_err(|_| "its trie is not a whole number of nodes")
-}
-
-fn check_trie<N: Node>(index: &[u8], header: &Header) -> Result<WordCounts, &'static str> {
+fn check_trie<N: Node>(nodes: &[u8], alphabet: &Alphabet) -> Result<WordCounts, &'static str> {
+    let nodes = bytemuck::try_cast_slice::<u8, N>(nodes);
     let check = TrieCheck {
-        nodes: nodes::<N>(index, header)?,
-        alphabet: &header.alphabet,
+        nodes: nodes.map_err(|_| "its trie is not a whole number of nodes")?,
+        alphabet,
     };
     instructions::run(InstructionSet::best(), check)
 }

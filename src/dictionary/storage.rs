@@ -20,12 +20,6 @@ pub(super) enum Storage {
 }
 
 impl Storage {
-    /// Integers that were compiled.
-    pub(super) fn compiled(integers: Vec<u32>) -> Self {
-        let length = size_of_val(integers.as_slice());
-        Self::Owned { integers, length }
-    }
-
     /// Bytes of the program itself. They are copied unless they are aligned.
     pub(super) fn from_static(bytes: &'static [u8]) -> Self {
         if is_aligned(bytes) {
@@ -88,7 +82,7 @@ impl Storage {
     pub(super) unsafe fn map(file: &File) -> Result<Self, IndexError> {
         // An empty file cannot be mapped.
         if file_length(file)? == 0 {
-            return Ok(Self::compiled(Vec::new()));
+            return Ok(Self::copied(&[]));
         }
         // SAFETY: the caller keeps the file as it is.
         Ok(Self::Mapped(unsafe { Mmap::map(file) }?))

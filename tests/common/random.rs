@@ -3,12 +3,16 @@
 use fastrand::Rng;
 use std::ops::Range;
 
-/// The number of random cases to try: `count`, or an eighth of it (at least one) if `WORDTRAIL_FEW_CASES` is set, as on an emulated
-/// machine.
+/// Whether the machine is slow, as an emulated one is: whether `WORDTRAIL_FEW_CASES` is set.
+pub fn is_slow() -> bool {
+    std::env::var_os("WORDTRAIL_FEW_CASES").is_some()
+}
+
+/// The number of random cases to try: `count`, or an eighth of it (at least one) on a slow machine.
 pub fn case_count(count: u32) -> u32 {
-    match std::env::var_os("WORDTRAIL_FEW_CASES") {
-        Some(_) => count.div_ceil(8),
-        None => count,
+    match is_slow() {
+        true => count.div_ceil(8),
+        false => count,
     }
 }
 

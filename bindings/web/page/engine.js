@@ -31,12 +31,12 @@ class EngineWorker {
   }
 
   // Its answer. Questions are answered in their order.
-  ask(action, values = {}, transfer = []) {
+  ask(action, values = {}) {
     const id = this.next++;
     const answer = new Promise((resolve, reject) => this.questions.set(id, { resolve, reject }));
     // Who waits for it handles errors.
     answer.catch(() => {});
-    this.worker.postMessage({ id, action, ...values }, transfer);
+    this.worker.postMessage({ id, action, ...values });
     return answer;
   }
 
@@ -95,11 +95,9 @@ export class Engine {
     delete decoding.engine;
     delete decoding.words;
     this.common = joined(lists.map(({ common }) => common));
-    const bytes = joined(lists.map(({ all }) => all));
-    const answers = [first.ask("dictionary", { bytes }, [bytes.buffer]), first.ask("index")];
-    const [[found], index] = await Promise.all(answers);
-    this.english = index;
-    this.set("dictionary", { bytes: index });
+    this.english = joined(lists.map(({ all }) => all));
+    const [found] = await first.ask("dictionary", { bytes: this.english });
+    this.useEnglish();
     first.versions.dictionary = this.state.dictionary.version;
     return Number(found);
   }
@@ -138,7 +136,7 @@ export class Engine {
   // Compiles a dictionary, and uses it in all searches. Answers with its number of words and a note.
   async useDictionary(bytes) {
     const [found, note] = await this.read("dictionary", { bytes });
-    this.set("dictionary", { bytes: await this.read("index") });
+    this.set("dictionary", { bytes });
     return { found: Number(found), note };
   }
 

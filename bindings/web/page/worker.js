@@ -48,7 +48,6 @@ const ACTIONS = {
     engine = new WebAssembly.Instance(module, {}).exports;
   },
   dictionary: ({ bytes }) => outputText(engine.open_dictionary(...put(new Uint8Array(bytes)))),
-  index: () => output(engine.index()),
   common: ({ bytes }) => output(engine.set_common(...put(new Uint8Array(bytes)))).byteLength,
   themes: () => outputText(engine.themes()),
   make: ({ options, formats }) => made(engine.make(...putOptions(options)), formats),

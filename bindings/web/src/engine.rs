@@ -82,11 +82,6 @@ impl Engine {
         answer.into_bytes()
     }
 
-    pub fn index(&self) -> Result<Vec<u8>, String> {
-        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
-        Ok(dictionary.as_bytes().to_vec())
-    }
-
     pub fn read(&self, bytes: &[u8]) -> Result<Vec<u8>, String> {
         let (puzzle, notes) = puzzle(bytes)?;
         shown(&puzzle, notes)

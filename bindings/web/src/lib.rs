@@ -80,12 +80,6 @@ takes_bytes! {
     fn finds_of(bytes, limit: usize) |engine| engine.finds_of(&bytes, limit);
 }
 
-/// Produces the index of the dictionary, for other workers to open.
-#[unsafe(no_mangle)]
-pub extern "C" fn index() -> bool {
-    call(|engine| engine.index())
-}
-
 /// Produces the names of the themes, with commas between them.
 #[unsafe(no_mangle)]
 pub extern "C" fn themes() -> bool {

@@ -20,7 +20,6 @@
 
 use super::alphabet::Alphabet;
 use super::error::IndexError;
-use super::trie::WordCounts;
 use crate::letters::is_folded_letter;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -55,26 +54,27 @@ impl Width {
     }
 }
 
+/// What an index says of its words.
+#[derive(Debug, Clone)]
+pub(crate) struct Properties {
+    pub(crate) width: Width,
+    pub(crate) words: u64,
+    /// The letters of the longest word.
+    pub(crate) longest: u32,
+    pub(crate) alphabet: Alphabet,
+}
+
 /// The header: properties of the dictionary, and where its sections are.
 #[derive(Debug, Clone)]
 pub(crate) struct Header {
-    pub(crate) width: Width,
-    pub(crate) words: u64,
-    pub(crate) longest: u32,
-    pub(crate) alphabet: Alphabet,
+    pub(crate) properties: Properties,
     pub(crate) fst: Range<usize>,
     pub(crate) trie: Range<usize>,
 }
 
 /// Makes the bytes of an index, as integers, because trie nodes need the alignment of integers.
-pub(crate) fn write(
-    alphabet: &Alphabet,
-    width: Width,
-    counts: &WordCounts,
-    fst: &[u8],
-    trie: &[u8],
-) -> Vec<u32> {
-    let letters = alphabet.letters();
+pub(crate) fn write(properties: &Properties, fst: &[u8], trie: &[u8]) -> Vec<u32> {
+    let letters = properties.alphabet.letters();
     let header_length = ALPHABET + 4 * letters.len();
     let fst_start = header_length.next_multiple_of(ALIGNMENT);
     let trie_start = (fst_start + fst.len()).next_multiple_of(ALIGNMENT);
@@ -84,9 +84,9 @@ pub(crate) fn write(
     header.extend(VERSION.to_le_bytes());
     header.extend((header_length as u32).to_le_bytes());
     header.extend([0; CHECKSUM.end - CHECKSUM.start]);
-    header.extend(width.bits().to_le_bytes());
-    header.extend(counts.words().to_le_bytes());
-    header.extend(counts.longest().to_le_bytes());
+    header.extend(properties.width.bits().to_le_bytes());
+    header.extend(properties.words.to_le_bytes());
+    header.extend(properties.longest.to_le_bytes());
     header.extend((letters.len() as u32).to_le_bytes());
     for (kind, start, section) in [(KINDS[0], fst_start, fst), (KINDS[1], trie_start, trie)] {
         header.extend(kind.to_le_bytes());
@@ -150,11 +150,10 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
     Ok(header)
 }
 
-/// Reads the header of an index that the build made a part of the program. Its sections are as sound as the rest of the
-/// program, so they are not checked, which would take a third of a millisecond at each start.
-#[cfg(feature = "english")]
-pub(crate) fn read_built_in(index: &[u8]) -> Result<Header, IndexError> {
-    Ok(read_outline(index)?.header)
+/// Reads the header of an index that is known to be sound, and checks no sections, which takes a third of a millisecond.
+pub(crate) fn read_sound(index: &[u8]) -> Header {
+    let outline = read_outline(index).expect("the index is sound");
+    outline.header
 }
 
 /// A header, and what is needed only to check what follows it.
@@ -211,10 +210,12 @@ fn read_outline(index: &[u8]) -> Result<Outline, IndexError> {
     let trie = read_section(index, 1, fst.range.end)?;
     Ok(Outline {
         header: Header {
-            width,
-            words: u64_at(index, 24),
-            longest: u32_at(index, 32),
-            alphabet,
+            properties: Properties {
+                width,
+                words: u64_at(index, 24),
+                longest: u32_at(index, 32),
+                alphabet,
+            },
             fst: fst.range,
             trie: trie.range,
         },

@@ -1,7 +1,8 @@
 //! From a word list to the bytes of an index.
 //!
-//! The flow is one way: [`word_list`] → [`alphabet`] → [`trie`] and, beside it, FST (the `fst` crate) →
-//! [`format`](mod@format).
+//! The flow is one way: [`word_list`] → [`alphabet`] → [`trie`] → FST (the `fst` crate) → [`format`](mod@format).
+//! Searches and queries need the trie alone, and the FST takes several times as long, so it is built for the bytes of an
+//! index only.
 //! This folder uses nothing of the crate but `letters` and `wording`. The build script compiles it,
 //! too, so that the built-in dictionary is made by the same code as all others.
 
@@ -14,47 +15,64 @@ pub(crate) mod word_list;
 
 use alphabet::Alphabet;
 use error::WordListError;
-use format::Width;
+use format::{Properties, Width};
 use node::{NarrowNode, Node, WideNode};
-use std::panic::resume_unwind;
-use std::thread;
+use trie::Trie;
 use word_list::WordList;
 
-/// Compiles words into the bytes of an index, aligned as integers are.
-pub(crate) fn compile(list: &WordList<'_>) -> Result<Vec<u32>, WordListError> {
+/// A word list that was compiled.
+pub(crate) struct Compiled {
+    pub(crate) properties: Properties,
+    /// The number of words of 0, 1, 2, … letters.
+    pub(crate) words_by_length: Vec<u64>,
+    /// The nodes of the trie, as integers.
+    pub(crate) nodes: Vec<u32>,
+}
+
+/// Compiles words.
+pub(crate) fn compile(list: &WordList<'_>) -> Result<Compiled, WordListError> {
     let alphabet = Alphabet::of(list.iter())?;
     if alphabet.letters().len() <= NarrowNode::LETTERS {
-        compile_with::<NarrowNode>(list, &alphabet, Width::Narrow)
+        compile_with::<NarrowNode>(list, alphabet, Width::Narrow)
     } else {
-        compile_with::<WideNode>(list, &alphabet, Width::Wide)
+        compile_with::<WideNode>(list, alphabet, Width::Wide)
     }
 }
 
 /// The same, with a trie whose nodes have this width.
 fn compile_with<N: Node>(
     list: &WordList<'_>,
-    alphabet: &Alphabet,
+    alphabet: Alphabet,
     width: Width,
-) -> Result<Vec<u32>, WordListError> {
-    // The FST takes several times as long as the trie, so the trie is built meanwhile.
-    let build_trie = || trie::build::<N>(list.words(), alphabet);
-    let (fst, trie) = thread::scope(|scope| {
-        let trie = thread::Builder::new().spawn_scoped(scope, build_trie);
-        let fst = fst::Set::from_iter(list.iter());
-        let trie = match trie {
-            Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-            // The system has no more threads to give.
-            Err(_) => build_trie(),
-        };
-        (fst, trie)
+) -> Result<Compiled, WordListError> {
+    let (nodes, counts) = trie::build::<N>(list.words(), &alphabet)?;
+    Ok(Compiled {
+        properties: Properties {
+            width,
+            words: counts.words(),
+            longest: counts.longest(),
+            alphabet,
+        },
+        words_by_length: counts.by_length,
+        nodes: bytemuck::cast_slice(&nodes).to_vec(),
+    })
+}
+
+/// The bytes of the index of a trie with these properties, aligned as integers are.
+pub(crate) fn index(properties: &Properties, nodes: &[u32]) -> Vec<u32> {
+    let fst = match properties.width {
+        Width::Narrow => fst::<NarrowNode>(nodes, &properties.alphabet),
+        Width::Wide => fst::<WideNode>(nodes, &properties.alphabet),
+    };
+    format::write(properties, &fst, bytemuck::cast_slice(nodes))
+}
+
+/// The bytes of the FST that has the words of a trie.
+fn fst<N: Node>(nodes: &[u32], alphabet: &Alphabet) -> Vec<u8> {
+    let mut fst = fst::SetBuilder::memory();
+    Trie::<N>::new(bytemuck::cast_slice(nodes)).for_each_word(alphabet, |word| {
+        fst.insert(word)
+            .expect("the words of a trie are in order, each once");
     });
-    let (nodes, counts) = trie?;
-    let fst = fst.expect("the words are sorted, each once");
-    Ok(format::write(
-        alphabet,
-        width,
-        &counts,
-        fst.as_fst().as_bytes(),
-        bytemuck::cast_slice(&nodes),
-    ))
+    fst.into_inner().expect("memory is always written to")
 }

@@ -193,6 +193,25 @@ impl<'index, N: Node> Trie<'index, N> {
         text.extend(letters.iter().rev().map(|&letter| alphabet.letter(letter)));
     }
 
+    /// Visits the words, sorted by code point.
+    pub(crate) fn for_each_word(self, alphabet: &Alphabet, mut visit: impl FnMut(&str)) {
+        let mut text = String::new();
+        // For each prefix of the text, the letters that may follow and were not visited, and its length in bytes.
+        let mut prefixes = vec![(self.edges(NodeId::ROOT), 0)];
+        while let Some((edges, length)) = prefixes.last_mut() {
+            text.truncate(*length);
+            let Some((letter, node)) = edges.next() else {
+                prefixes.pop();
+                continue;
+            };
+            text.push(alphabet.letter(letter));
+            if self.ends_word(node) {
+                visit(&text);
+            }
+            prefixes.push((self.edges(node), text.len()));
+        }
+    }
+
     /// The nodes, for engines that process many at a time.
     pub(crate) fn nodes(self) -> &'index [N] {
         self.nodes
@@ -354,6 +373,9 @@ mod tests {
             })
             .collect();
         words.sort();
+        let mut visited = Vec::new();
+        trie.for_each_word(alphabet, |word| visited.push(word.to_owned()));
+        assert_eq!(visited, words);
         words
     }
 
