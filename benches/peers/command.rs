@@ -76,14 +76,17 @@ fn dictionary() -> Vec<Measurement> {
         "command dictionary: what the program does before it can search",
         Unit::Run,
     );
-    table.alone("compile the word list", || compile(&text));
+    table.alone("compile the word list", || drop(compile(&text)));
+    table.alone("compile the word list into an index", || {
+        assert!(Dictionary::is_index(compile(&text).as_bytes()));
+    });
     table.alone("open the index, checks included", || open(&index));
     table.run()
 }
 
-fn compile(text: &[u8]) {
+fn compile(text: &[u8]) -> Dictionary {
     let list = WordList::parse(text).expect("it has words");
-    Dictionary::compile(&list).expect("it has few enough letters");
+    Dictionary::compile(&list).expect("it has few enough letters")
 }
 
 fn open(index: &Path) {
