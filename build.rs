@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         words.skipped().require_none()?;
         let output = PathBuf::from(env::var("OUT_DIR")?).join("english.wti");
         let compiled = index::compile(&words)?;
-        let index = index::index(&compiled.properties, &compiled.nodes);
+        let index = index::write_index(&compiled.properties, &compiled.nodes);
         fs::write(output, bytemuck::cast_slice(&index))?;
     }
     Ok(())

@@ -38,7 +38,7 @@ export CARGO_TARGET_DIR="$target_folder"
 program="$target_folder/$target/debug/wordtrail"
 # A run that failed left a script there, and the program beside it.
 rm -f "$program" "$program-emulated"
-built="$(cargo test --locked --no-run --lib --test engines --test integration --target "$target" 2>&1 | tee /dev/stderr)"
+built="$(cargo test --locked --no-run --lib --test engines --test integration --target "$target" 2>&1 | tee >(cat >&2))"
 mapfile -t executables < <(sed -n 's/^ *Executable .*(\(.*\))$/\1/p' <<<"$built")
 [ "${#executables[@]}" -eq 3 ] || { echo "cargo made ${#executables[@]} programs with tests instead of 3" >&2; exit 1; }
 [ "${2:-}" != --no-run ] || exit 0

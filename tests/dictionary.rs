@@ -1,7 +1,7 @@
 //! Word lists, and the dictionaries that are compiled from them.
 
-use std::fs;
-use wordtrail::{Dictionary, WordList, WordListError};
+use std::{fs, thread};
+use wordtrail::{Dictionary, Grid, Search, WordList, WordListError};
 
 fn words(text: &str) -> Vec<String> {
     let list = WordList::parse(text.as_bytes()).unwrap();
@@ -142,6 +142,41 @@ fn the_format_of_indexes_does_not_change() {
             assert!(opened.contains(word));
         }
     }
+}
+
+/// The index is made when its bytes are first asked for.
+#[test]
+fn a_compiled_dictionary_is_the_one_that_its_index_is_opened_as() {
+    for list in [
+        &include_bytes!("golden/narrow.txt")[..],
+        include_bytes!("golden/wide.txt"),
+    ] {
+        let compiled = Dictionary::compile(&WordList::parse(list).unwrap()).unwrap();
+        let words = std::str::from_utf8(list).unwrap().lines();
+        let grid: Grid = words.take(1).collect::<String>().parse().unwrap();
+        let finds = |dictionary| Search::new(dictionary).min_length(1).finds(&grid);
+        let expected = finds(&compiled);
+        assert!(!expected.is_empty());
+        let opened = Dictionary::from_bytes(compiled.as_bytes()).unwrap();
+        assert_eq!(finds(&opened), expected);
+        assert_eq!(finds(&compiled), expected);
+        assert_eq!(opened.statistics(), compiled.statistics());
+        compiled.verify().unwrap();
+    }
+}
+
+#[test]
+fn clones_in_any_thread_share_one_index() {
+    let dictionary = Dictionary::from_words(["cat", "cow", "dog"]).unwrap();
+    let address = |dictionary: Dictionary| dictionary.as_bytes().as_ptr().addr();
+    let addresses = thread::scope(|scope| {
+        let threads = [(); 8].map(|()| {
+            let clone = dictionary.clone();
+            scope.spawn(|| address(clone))
+        });
+        threads.map(|thread| thread.join().unwrap())
+    });
+    assert_eq!(addresses, [address(dictionary.clone()); 8]);
 }
 
 /// Bytes of an index at a multiple of 64.

@@ -2,7 +2,7 @@
 //!
 //! The `fst` crate trusts the bytes that it walks: it panics on an address beyond the end, and a forged FST
 //! can be a cycle, or have 2⁶⁰ words in a kilobyte. So nothing here walks the FST with it. The proof goes
-//! through the trie, which was checked when the dictionary was opened, and reads for each node of the trie
+//! through the trie, which was checked when the dictionary was opened or compiled, and reads for each node of the trie
 //! the node of the FST that has the same prefix. The time is that of reading the trie once, and the memory
 //! is an address for each of its nodes.
 //!

@@ -14,7 +14,7 @@ impl Dictionary {
     /// words of ENABLE. (SCOWL, size 35, less public lists of offensive words; data/README.md of the source has the details and
     /// the licences.)
     ///
-    /// The first call compiles it (some 10 milliseconds), and further calls cost nothing.
+    /// The first call compiles it (in milliseconds), and further calls cost nothing.
     ///
     /// ```
     /// use wordtrail::Dictionary;

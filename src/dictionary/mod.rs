@@ -171,11 +171,10 @@ impl Dictionary {
     /// # Ok::<(), wordtrail::WordListError>(())
     /// ```
     pub fn compile(list: &WordList<'_>) -> Result<Self, WordListError> {
-        let Compiled {
-            properties,
-            words_by_length,
-            nodes,
-        } = index::compile(list)?;
+        let Compiled { properties, nodes } = index::compile(list)?;
+        // Searches rely on the check, which takes a small part of the time.
+        let counts = check_trie(&properties, bytemuck::cast_slice(&nodes));
+        let words_by_length = counts.expect("what was compiled is sound").by_length;
         let index = OnceLock::new();
         let contents = Contents::Compiled { nodes, index };
         Ok(Self::new(properties, contents, words_by_length.into()))
@@ -183,8 +182,8 @@ impl Dictionary {
 
     /// The bytes of the index, as [`save`](Self::save) writes them. The same words give the same bytes.
     ///
-    /// If the dictionary was compiled, its first call makes the index, which takes several times as long as compiling and as much
-    /// memory again as the dictionary has. Further calls cost nothing.
+    /// If the dictionary was compiled, the first call makes the index, with an FST, which takes several times as long as compiling.
+    /// All clones keep it: the dictionary takes twice as much memory then, and that of the FST. Further calls cost nothing.
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -198,7 +197,7 @@ impl Dictionary {
         match &self.inner.contents {
             Contents::Opened { index, .. } => index.bytes(),
             Contents::Compiled { nodes, index } => {
-                let made = || index::index(&self.inner.properties, nodes);
+                let made = || index::write_index(&self.inner.properties, nodes);
                 bytemuck::cast_slice(index.get_or_init(made))
             }
         }
@@ -283,7 +282,7 @@ impl Dictionary {
         with_trie!(self, trie => self.node(trie, word).is_some_and(|node| trie.ends_word(node)))
     }
 
-    /// The contents and sizes of the index.
+    /// The contents and sizes of the index, which is made if need be: see [`as_bytes`](Self::as_bytes).
     ///
     /// ```
     /// use wordtrail::Dictionary;
@@ -305,7 +304,7 @@ impl Dictionary {
     }
 
     /// Checks what opening does not: that the FST matches its own checksum, and that FST and trie have the
-    /// same words. The time is proportional to the size of the index.
+    /// same words. The time is proportional to the size of the index, which is made if need be: see [`as_bytes`](Self::as_bytes).
     ///
     /// # Errors
     ///
@@ -337,13 +336,8 @@ impl Dictionary {
             trie,
         } = format::read(index.bytes())?;
         let fst_words = fst_check::word_count(&index.bytes()[fst]);
-        let nodes = &index.bytes()[trie.clone()];
-        let counts = match properties.width {
-            Width::Narrow => check_trie::<NarrowNode>(nodes, &properties.alphabet),
-            Width::Wide => check_trie::<WideNode>(nodes, &properties.alphabet),
-        };
         let damaged = |part| IndexError::Damaged { part };
-        let counts = counts.map_err(damaged)?;
+        let counts = check_trie(&properties, &index.bytes()[trie.clone()]).map_err(damaged)?;
         if (counts.words(), counts.longest()) != (properties.words, properties.longest)
             || fst_words != Some(properties.words)
         {
@@ -448,7 +442,15 @@ impl fmt::Debug for Dictionary {
     }
 }
 
-fn check_trie<N: Node>(nodes: &[u8], alphabet: &Alphabet) -> Result<WordCounts, &'static str> {
+/// Checks the nodes of a trie with these properties.
+fn check_trie(properties: &Properties, nodes: &[u8]) -> Result<WordCounts, &'static str> {
+    match properties.width {
+        Width::Narrow => check_nodes::<NarrowNode>(nodes, &properties.alphabet),
+        Width::Wide => check_nodes::<WideNode>(nodes, &properties.alphabet),
+    }
+}
+
+fn check_nodes<N: Node>(nodes: &[u8], alphabet: &Alphabet) -> Result<WordCounts, &'static str> {
     let nodes = bytemuck::try_cast_slice::<u8, N>(nodes);
     let check = TrieCheck {
         nodes: nodes.map_err(|_| "its trie is not a whole number of nodes")?,

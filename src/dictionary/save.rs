@@ -7,7 +7,7 @@ use std::path::Path;
 
 impl Dictionary {
     /// Saves the dictionary as an index, with the feature `save`. The file appears whole or not at all; until then, an old file of
-    /// this name stays as it was.
+    /// this name stays as it was. The index is made if need be: see [`as_bytes`](Self::as_bytes).
     ///
     /// # Errors
     ///

@@ -7,8 +7,13 @@ import { decoding, inflated } from "./start.js";
 // Beyond these, other workers take longer to begin than they save.
 const SMALL_GRID = 20000;
 const MOST_WORKERS = 8;
+// A dictionary of more bytes is compiled by one worker alone: each takes some nine times as much memory, and most of a second.
+const LARGE_DICTIONARY = 1 << 22;
 // How long a search that is no longer wanted may go on before its worker is replaced, in milliseconds.
 const PATIENCE = 250;
+
+// What each worker does before it searches.
+const PREPARING = ["start", "dictionary"];
 
 // An error whose text is for readers: what the engine refuses, or that it crashed.
 export class EngineError extends Error {}
@@ -33,7 +38,7 @@ class EngineWorker {
   // Its answer. Questions are answered in their order.
   ask(action, values = {}) {
     const id = this.next++;
-    const answer = new Promise((resolve, reject) => this.questions.set(id, { resolve, reject }));
+    const answer = new Promise((resolve, reject) => this.questions.set(id, { action, resolve, reject }));
     // Who waits for it handles errors.
     answer.catch(() => {});
     this.worker.postMessage({ id, action, ...values });
@@ -51,6 +56,17 @@ class EngineWorker {
 
   crash() {
     this.end(new EngineError("The engine ended unexpectedly and was started again. Change something to try once more."));
+  }
+
+  // Ends it after some milliseconds, unless it has answered the questions before a number. It is not ended while it
+  // compiles a dictionary, because a worker in its place would have to do that again.
+  endUnlessDone(before, patience) {
+    setTimeout(() => {
+      const [oldest] = this.questions;
+      if (oldest === undefined || oldest[0] >= before) return;
+      if (PREPARING.includes(oldest[1].action)) this.endUnlessDone(before, PATIENCE);
+      else this.end(new Superseded());
+    }, patience);
   }
 
   end(error) {
@@ -79,6 +95,8 @@ export class Engine {
     this.search = 0;
     this.workers = [];
     this.makers = {};
+    // The number of dictionaries that were chosen.
+    this.choice = 0;
     // Why nothing is answered, until it is ready.
     this.excuse = "The engine is not ready: try again in a moment.";
     this.isBroken = false;
@@ -133,11 +151,23 @@ export class Engine {
     return this.reader.ask(action, values);
   }
 
-  // Compiles a dictionary, and uses it in all searches. Answers with its number of words and a note.
+  // Compiles a dictionary, and uses it in all searches, unless another is chosen meanwhile. Answers with its number of words and a note.
   async useDictionary(bytes) {
-    const [found, note] = await this.read("dictionary", { bytes });
-    this.set("dictionary", { bytes });
-    return { found: Number(found), note };
+    const choice = ++this.choice;
+    const worker = new EngineWorker(this.url, this.module);
+    try {
+      const [found, note] = await worker.ask("dictionary", { bytes });
+      if (choice !== this.choice) throw new Superseded();
+      this.set("dictionary", { bytes });
+      // The worker that has it takes the place of the first one.
+      worker.versions.dictionary = this.state.dictionary.version;
+      this.workers[0].end(new Superseded());
+      this.workers[0] = worker;
+      return { found: Number(found), note };
+    } catch (error) {
+      worker.end(error);
+      throw error;
+    }
   }
 
   // Starts the worker of a view, `make` or `play`, that makes puzzles and does nothing else, so that it can be ended. Its words are
@@ -162,19 +192,14 @@ export class Engine {
   }
 
   useEnglish() {
+    this.choice += 1;
     this.set("dictionary", { bytes: this.english });
   }
 
   // Ends the search that runs, unless it ends by itself soon.
   stop(patience = PATIENCE) {
     this.search += 1;
-    const current = this.workers.map((worker) => [worker, worker.next]);
-    setTimeout(() => {
-      for (const [worker, next] of current) {
-        const isBusy = [...worker.questions.keys()].some((id) => id < next);
-        if (isBusy) worker.end(new Superseded());
-      }
-    }, patience);
+    for (const worker of this.workers) worker.endUnlessDone(worker.next, patience);
   }
 
   // The words in the grid, with their numbers of finds and first trails. A later search supersedes it.
@@ -182,7 +207,8 @@ export class Engine {
     this.stop();
     const search = this.search;
     const cores = Math.min(navigator.hardwareConcurrency || 1, MOST_WORKERS);
-    const workers = cells > SMALL_GRID ? cores : 1;
+    const isLarge = this.state.dictionary.values.bytes.length > LARGE_DICTIONARY;
+    const workers = cells > SMALL_GRID && !isLarge ? cores : 1;
     const parts = workers === 1 ? 1 : 4 * workers;
     const results = [];
     let next = 0;

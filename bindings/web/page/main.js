@@ -3,7 +3,7 @@
 import { announce, capitalised, count, create, element, excerpt, number, sentence } from "./dom.js";
 import { EMPTY, gridOf, isTooLarge, textOf, tileOf, widthOf } from "./grid.js";
 import { linkOf, readLink } from "./link.js";
-import { Engine, EngineError } from "./engine.js";
+import { Engine, EngineError, Superseded } from "./engine.js";
 import { Board } from "./board.js";
 import { Results } from "./results.js";
 import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, listOfFile, pngOf, svgOf } from "./save.js";
@@ -190,16 +190,18 @@ async function useDictionary(file) {
     note.textContent = `“${name}” is not used: ${sentence(engine.excuse)}`;
     return;
   }
-  note.textContent = `“${name}” is read.`;
+  note.textContent = `“${name}” is being read.`;
   const bytes = await bytesOf(file, LARGEST_DICTIONARY_FILE, (text) => (note.textContent = text));
   if (bytes === undefined) return;
   try {
     const answer = await engine.useDictionary(bytes);
     element("dictionary").textContent = `${name}: ${count(answer.found, "word")}.`;
     element("english").hidden = false;
-    note.textContent = answer.note === "" ? "" : sentence(answer.note);
+    const use = "It is used here until the page is closed. Puzzles and games have English words.";
+    note.textContent = answer.note === "" ? use : `${sentence(answer.note)} ${use}`;
     solver.schedule();
   } catch (error) {
+    if (error instanceof Superseded) return;
     if (!(error instanceof EngineError)) throw error;
     note.textContent = `“${name}” is not used: ${sentence(error.message)}`;
   }

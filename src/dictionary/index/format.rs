@@ -150,7 +150,8 @@ pub(crate) fn read(index: &[u8]) -> Result<Header, IndexError> {
     Ok(header)
 }
 
-/// Reads the header of an index that is known to be sound, and checks no sections, which takes a third of a millisecond.
+/// Reads the header of an index that is known to be sound. Its sections are not checked: for 170,000 words that would take a third
+/// of a millisecond.
 pub(crate) fn read_sound(index: &[u8]) -> Header {
     let outline = read_outline(index).expect("the index is sound");
     outline.header

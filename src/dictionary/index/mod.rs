@@ -23,8 +23,6 @@ use word_list::WordList;
 /// A word list that was compiled.
 pub(crate) struct Compiled {
     pub(crate) properties: Properties,
-    /// The number of words of 0, 1, 2, … letters.
-    pub(crate) words_by_length: Vec<u64>,
     /// The nodes of the trie, as integers.
     pub(crate) nodes: Vec<u32>,
 }
@@ -45,7 +43,7 @@ fn compile_with<N: Node>(
     alphabet: Alphabet,
     width: Width,
 ) -> Result<Compiled, WordListError> {
-    let (nodes, counts) = trie::build::<N>(list.words(), &alphabet)?;
+    let (nodes, counts) = trie::build::<N>(list.iter(), &alphabet)?;
     Ok(Compiled {
         properties: Properties {
             width,
@@ -53,22 +51,21 @@ fn compile_with<N: Node>(
             longest: counts.longest(),
             alphabet,
         },
-        words_by_length: counts.by_length,
-        nodes: bytemuck::cast_slice(&nodes).to_vec(),
+        nodes: bytemuck::allocation::cast_vec(nodes),
     })
 }
 
 /// The bytes of the index of a trie with these properties, aligned as integers are.
-pub(crate) fn index(properties: &Properties, nodes: &[u32]) -> Vec<u32> {
+pub(crate) fn write_index(properties: &Properties, nodes: &[u32]) -> Vec<u32> {
     let fst = match properties.width {
-        Width::Narrow => fst::<NarrowNode>(nodes, &properties.alphabet),
-        Width::Wide => fst::<WideNode>(nodes, &properties.alphabet),
+        Width::Narrow => build_fst::<NarrowNode>(nodes, &properties.alphabet),
+        Width::Wide => build_fst::<WideNode>(nodes, &properties.alphabet),
     };
     format::write(properties, &fst, bytemuck::cast_slice(nodes))
 }
 
 /// The bytes of the FST that has the words of a trie.
-fn fst<N: Node>(nodes: &[u32], alphabet: &Alphabet) -> Vec<u8> {
+fn build_fst<N: Node>(nodes: &[u32], alphabet: &Alphabet) -> Vec<u8> {
     let mut fst = fst::SetBuilder::memory();
     Trie::<N>::new(bytemuck::cast_slice(nodes)).for_each_word(alphabet, |word| {
         fst.insert(word)

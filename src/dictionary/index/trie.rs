@@ -15,7 +15,6 @@ use super::alphabet::{Alphabet, Letter};
 use super::error::WordListError;
 use super::node::Node;
 use bytemuck::Zeroable;
-use std::borrow::Cow;
 use std::ops::Range;
 
 /// The position of a node in the trie. It stands for the node's prefix, which may be a word.
@@ -274,77 +273,66 @@ fn nth_letter(mut mask: u64, rank: u32) -> Letter {
     Letter::new(mask.trailing_zeros() as usize)
 }
 
-/// Builds the nodes of a trie from sorted words over the alphabet, breadth-first.
+/// Builds the nodes of a trie from words over the alphabet, breadth-first. The words are sorted, each once.
 ///
-/// Unpacking the FST would give the same nodes. Building them from the words needs no FST, so that both
-/// can be built at the same time.
-pub(crate) fn build<N: Node>(
-    words: &[Cow<'_, str>],
+/// Unpacking the FST would give the same nodes. Building them from the words needs none.
+pub(crate) fn build<'word, N: Node>(
+    words: impl Iterator<Item = &'word str>,
     alphabet: &Alphabet,
 ) -> Result<(Vec<N>, WordCounts), WordListError> {
     assert!(alphabet.letters().len() <= N::LETTERS);
-    let mut nodes = Vec::new();
-    let mut by_length = Vec::new();
-    let mut level = vec![Prefix {
-        words: 0..words.len(),
-        bytes: 0,
-    }];
-    let mut next_level = Vec::new();
-    let mut first: u32 = 1;
-    while !level.is_empty() {
-        let mut words_of_length = 0;
-        for prefix in level.drain(..) {
-            let children_before = next_level.len();
-            let (letters, ends_word) = prefix.split(words, alphabet, &mut next_level);
-            nodes.push(N::new(letters, ends_word, first));
-            words_of_length += u64::from(ends_word);
-            let children = (next_level.len() - children_before) as u32;
-            first = first
-                .checked_add(children)
-                .ok_or(WordListError::TooManyNodes)?;
+    // For each length, the nodes of the prefixes so far. Where their children are is known at the end.
+    let mut levels: Vec<Vec<N>> = vec![vec![N::new(0, false, 0)]];
+    let mut before = "";
+    for word in words {
+        let common = common_prefix(before, word);
+        let mut depth = word[..common].chars().count();
+        for letter in word[common..].chars() {
+            let letter = alphabet
+                .code(letter)
+                .expect("the alphabet has every letter");
+            let parent = last(&mut levels[depth]);
+            *parent = N::from_mask(parent.mask() | letter.bit(), 0);
+            depth += 1;
+            if levels.len() == depth {
+                levels.push(Vec::new());
+            }
+            levels[depth].push(N::new(0, false, 0));
         }
-        by_length.push(words_of_length);
-        std::mem::swap(&mut level, &mut next_level);
+        let node = last(&mut levels[depth]);
+        *node = N::new(node.letters(), true, 0);
+        before = word;
+    }
+    let count = levels.iter().map(Vec::len).sum();
+    u32::try_from(count).map_err(|_| WordListError::TooManyNodes)?;
+    let mut nodes = Vec::with_capacity(count);
+    let mut by_length = Vec::with_capacity(levels.len());
+    let mut first = 1;
+    for level in levels {
+        let words = level.iter().filter(|node| node.ends_word());
+        by_length.push(words.count() as u64);
+        for node in level {
+            nodes.push(N::from_mask(node.mask(), first));
+            first += node.letters().count_ones();
+        }
     }
     Ok((nodes, WordCounts { by_length }))
 }
 
-/// A prefix: the sorted words that begin with it, and its length in bytes.
-struct Prefix {
-    words: Range<usize>,
-    bytes: usize,
+/// The node of the prefix that the last word has.
+fn last<N>(level: &mut [N]) -> &mut N {
+    level.last_mut().expect("a word has a node for each prefix")
 }
 
-impl Prefix {
-    /// Adds the prefixes that are longer by one letter to a list, in letter order. Returns those letters, a
-    /// bit each, and whether the prefix is itself a word.
-    fn split(
-        self,
-        words: &[Cow<'_, str>],
-        alphabet: &Alphabet,
-        longer: &mut Vec<Self>,
-    ) -> (u64, bool) {
-        let next_letter = |word: usize| words[word][self.bytes..].chars().next();
-        let mut rest = self.words.clone();
-        // A word comes before those that continue it.
-        let ends_word = next_letter(rest.start).is_none();
-        rest.start += usize::from(ends_word);
-        let mut letters = 0;
-        while let Some(letter) = rest.clone().next().and_then(next_letter) {
-            let others = rest.clone().find(|&word| next_letter(word) != Some(letter));
-            let end = others.unwrap_or(rest.end);
-            let code = alphabet
-                .code(letter)
-                .expect("the alphabet has every letter");
-            letters |= code.bit();
-            longer.push(Self {
-                words: rest.start..end,
-                bytes: self.bytes + letter.len_utf8(),
-            });
-            rest.start = end;
-        }
-        (letters, ends_word)
+/// The bytes of the letters that both texts begin with.
+fn common_prefix(one: &str, other: &str) -> usize {
+    let mut pairs = one.bytes().zip(other.bytes());
+    let differs = pairs.position(|(one, other)| one != other);
+    let mut length = differs.unwrap_or(one.len().min(other.len()));
+    while !other.is_char_boundary(length) {
+        length -= 1;
     }
+    length
 }
 
 #[cfg(test)]
@@ -354,8 +342,7 @@ mod tests {
 
     fn built<N: Node>(words: &[&str]) -> (Vec<N>, Alphabet) {
         let alphabet = Alphabet::of(words.iter().copied()).unwrap();
-        let words: Vec<Cow<'_, str>> = words.iter().copied().map(Cow::Borrowed).collect();
-        let (nodes, counts) = build(&words, &alphabet).unwrap();
+        let (nodes, counts) = build(words.iter().copied(), &alphabet).unwrap();
         assert_eq!(Trie::check(&nodes, &alphabet), Ok(counts));
         (nodes, alphabet)
     }

@@ -145,10 +145,6 @@ impl<'text> WordList<'text> {
         self.words.iter().map(Cow::as_ref)
     }
 
-    pub(crate) fn words(&self) -> &[Cow<'text, str>] {
-        &self.words
-    }
-
     /// The lines that are not words. A list made [from words](Self::from_words) has none.
     ///
     /// ```

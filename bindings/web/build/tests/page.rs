@@ -19,6 +19,8 @@ mod make;
 mod play;
 #[path = "page/typing.rs"]
 mod typing;
+#[path = "page/workers.rs"]
+mod workers;
 
 use driver::{Browser, Page};
 use libtest_mimic::{Arguments, Completion, Trial};
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         make::TESTS,
         play::TESTS,
         typing::TESTS,
+        workers::TESTS,
     ]
     .concat();
     let trials = tests.into_iter().flat_map(|(name, run)| {

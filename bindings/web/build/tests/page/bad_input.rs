@@ -10,9 +10,6 @@ tests![
     what_is_no_dictionary_is_said_and_changes_nothing,
     hostile_links_are_said_and_nothing_is_executed,
     words_and_names_are_text_whatever_they_are,
-    a_worker_that_crashes_is_replaced,
-    a_worker_that_crashes_while_it_makes_a_puzzle_is_replaced,
-    a_search_that_takes_too_long_can_be_stopped_and_superseded,
     browsers_that_lack_something_are_told_so,
     a_file_that_is_cut_is_said_to_be_damaged,
     nothing_is_asked_of_the_network,
@@ -155,102 +152,11 @@ fn words_and_names_are_text_whatever_they_are() {
 }
 
 /// Opens the page after a script that changes what the browser has.
-fn opened_after(script: &str) -> Page {
+pub fn opened_after(script: &str) -> Page {
     let mut page = Page::blank();
     page.run_first(script);
     page.load(&HTML);
     page
-}
-
-/// Opens the page with all its workers in `made`.
-fn opened_with_workers() -> Page {
-    let mut page = opened_after(
-        "globalThis.made = [];
-         const Own = Worker;
-         globalThis.Worker = class extends Own {
-             constructor(...options) { super(...options); made.push(this); }
-         };",
-    );
-    page.wait_until_ready();
-    page
-}
-
-fn a_worker_that_crashes_is_replaced() {
-    let mut page = opened_with_workers();
-    // Others decoded the words.
-    page.value("made.splice(0, made.length - 1), 0");
-    page.solve("cat\n");
-    // A number that no question has: it crashes between two searches, and nobody waits for it.
-    page.value(
-        "new Promise((done) => {
-            made[0].terminate = function () { Worker.prototype.terminate.call(this); done(); };
-            made[0].postMessage({ id: -1, action: 'nonsense' });
-        })",
-    );
-    assert_eq!(page.value("made.length"), json!(1));
-    assert!(
-        page.change("#minimum", "control.value = 2")
-            .contains(&"cat".to_owned())
-    );
-    assert_eq!(page.value("made.length"), json!(2));
-    // It crashes during a search.
-    page.value(
-        "(() => {
-            const post = made[1].postMessage;
-            made[1].postMessage = function (message, transfer) {
-                post.call(this, message.action === 'search' ? { ...message, action: 'nonsense' } : message, transfer);
-            };
-        })()",
-    );
-    page.change("#minimum", "control.value = 3");
-    page.wait_for_text("message", "The engine ended unexpectedly");
-    assert_eq!(page.letters(), "CAT\n");
-    assert!(
-        page.change("#minimum", "control.value = 2")
-            .contains(&"cat".to_owned())
-    );
-    assert_eq!(page.message(), "");
-}
-
-fn a_worker_that_crashes_while_it_makes_a_puzzle_is_replaced() {
-    let mut page = opened_with_workers();
-    page.value(
-        "(() => {
-            const post = Worker.prototype.postMessage;
-            Worker.prototype.postMessage = function (message, transfer) {
-                const crashes = message.action === 'make';
-                if (crashes) Worker.prototype.postMessage = post;
-                post.call(this, crashes ? { ...message, action: 'nonsense' } : message, transfer);
-            };
-            location.hash = '#make';
-        })()",
-    );
-    page.wait_for("document.querySelectorAll('#make-form option').length > 20");
-    page.make(&[("words", "cat dog"), ("seed", "1")]);
-    let message = page.text("make-message");
-    assert!(
-        message.starts_with("The engine ended unexpectedly"),
-        "{message}"
-    );
-    page.make(&[("seed", "2")]);
-    assert_eq!(page.text("make-message"), "");
-    assert!(page.saved("txt").contains("CAT"));
-}
-
-fn a_search_that_takes_too_long_can_be_stopped_and_superseded() {
-    let mut page = opened();
-    page.mode("adjacent");
-    page.change("#all", "control.checked = true");
-    page.value("document.getElementById('count').textContent = 'none yet'");
-    let wild = "????????????????????\n".repeat(20);
-    page.paste(&wild);
-    page.wait_for("document.getElementById('running').hidden === false");
-    page.press("stop");
-    page.wait_for_text("message", "was stopped");
-    page.paste(&wild.replace("??\n", "?a\n"));
-    page.wait_for("document.getElementById('running').hidden === false");
-    let words = page.solve("cat\nxox\nxxd\n");
-    assert!(words.contains(&"cod".to_owned()));
 }
 
 fn browsers_that_lack_something_are_told_so() {

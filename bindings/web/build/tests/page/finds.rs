@@ -18,7 +18,7 @@ tests![
 ];
 
 /// The words that a search finds, in order.
-fn words(search: &Search, grid: &Grid) -> Vec<String> {
+pub fn words(search: &Search, grid: &Grid) -> Vec<String> {
     let finds = search.finds(grid).into_iter();
     let words: BTreeSet<String> = finds.map(|find| find.word.into_owned()).collect();
     words.into_iter().collect()
