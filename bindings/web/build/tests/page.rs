@@ -7,6 +7,8 @@ mod bad_input;
 #[allow(dead_code, reason = "the pages of the program need all of it")]
 #[path = "../../../../tests/browser/driver/mod.rs"]
 mod driver;
+#[path = "page/files.rs"]
+mod files;
 #[path = "page/finds.rs"]
 mod finds;
 #[path = "page/keyboard.rs"]
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
     arguments.test_threads.get_or_insert(2);
     let tests = [
         bad_input::TESTS,
+        files::TESTS,
         finds::TESTS,
         keyboard::TESTS,
         layout::TESTS,

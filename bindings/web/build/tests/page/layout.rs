@@ -1,6 +1,7 @@
 //! How the page looks and what screen readers say.
 
 use crate::driver::Page;
+use crate::make::{WORDS, opened_to_make};
 use crate::{HTML, opened, tests};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -10,6 +11,9 @@ tests![
     every_window_shows_the_page_without_scrolling_sideways,
     the_page_is_light_or_dark_as_the_system_is,
     paper_has_the_grid_and_the_words,
+    paper_has_neither_controls_nor_other_views,
+    paper_has_the_puzzle_and_its_answers_on_pages_of_their_own,
+    every_view_fits_small_windows_and_is_dark_as_the_system_is,
     controls_of_every_view_have_names,
     screen_readers_have_names_and_hear_the_number_of_words,
     a_phone_shows_twenty_columns_and_the_trail_of_a_chosen_word,
@@ -156,4 +160,57 @@ fn a_phone_shows_twenty_columns_and_the_trail_of_a_chosen_word() {
             "{end}: {hidden:?}"
         );
     }
+}
+
+fn paper_has_the_puzzle_and_its_answers_on_pages_of_their_own() {
+    let mut page = opened_to_make();
+    page.make(&[("words", WORDS), ("rows", "15")]);
+    let pdf = page.call("Page.printToPDF", &json!({}));
+    let pdf = pdf["data"].as_str().unwrap();
+    let count = format!(
+        "atob({}).match(/\\/Type\\s*\\/Page\\b/g).length",
+        json!(pdf)
+    );
+    assert_eq!(page.value(&count), 2);
+}
+
+fn paper_has_neither_controls_nor_other_views() {
+    let mut page = opened_to_make();
+    page.make(&[("words", WORDS), ("rows", "15")]);
+    page.print_medium();
+    let shown = page.value(
+        "['made-puzzle', 'made-answers', 'make-form', 'proof', 'play-made', 'solve-view'].filter((id) => document.getElementById(id).getClientRects().length > 0)",
+    );
+    assert_eq!(shown, json!(["made-puzzle", "made-answers"]));
+}
+
+fn every_view_fits_small_windows_and_is_dark_as_the_system_is() {
+    let mut page = opened_to_make();
+    page.make(&[
+        ("words", WORDS),
+        ("rows", "15"),
+        ("title", "A title of some words"),
+    ]);
+    for view in ["make", "play", "solve"] {
+        page.value(&format!("location.hash = '#{view}'"));
+        page.wait_for(&format!("!document.getElementById('{view}-view').hidden"));
+        for (width, height) in [
+            (320, 568),
+            (375, 812),
+            (844, 390),
+            (1280, 800),
+            (3840, 2160),
+        ] {
+            page.fits(width, height);
+        }
+        let current = "document.querySelector('nav [aria-current=page]').textContent.toLowerCase()";
+        assert_eq!(page.value(current), json!(view));
+    }
+    let mut colours = Vec::new();
+    for scheme in ["light", "dark"] {
+        page.colour_scheme(scheme);
+        let shown = "['nav', 'select', '#games section'].map((it) => getComputedStyle(document.querySelector(it)).backgroundColor).join()";
+        colours.push(page.value(shown));
+    }
+    assert_ne!(colours[0], colours[1]);
 }
