@@ -380,8 +380,8 @@ fn a_full_disk_and_a_closed_pipe_are_met_as_by_other_formats() {
     ]);
     let before = folder.listing();
     for (command, inputs) in [
-        ("find --all", ["many.txt", "few.txt"]),
-        ("score", ["boards.txt"; 2]),
+        ("find --all", &["many.txt", "few.txt"][..]),
+        ("score", &["boards.txt"]),
     ] {
         for format in ["parquet", "arrow"] {
             for input in inputs {
