@@ -183,7 +183,8 @@ impl Dictionary {
     /// The bytes of the index, as [`save`](Self::save) writes them. The same words give the same bytes.
     ///
     /// If the dictionary was compiled, the first call makes the index, with an FST, which takes several times as long as compiling.
-    /// All clones keep it: the dictionary takes twice as much memory then, and that of the FST. Further calls cost nothing.
+    /// The dictionary and its clones keep it, so from then on they take the memory of the trie twice, and that of the FST. Further
+    /// calls cost nothing.
     ///
     /// ```
     /// use wordtrail::Dictionary;

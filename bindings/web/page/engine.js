@@ -7,12 +7,12 @@ import { decoding, inflated } from "./start.js";
 // Beyond these, other workers take longer to begin than they save.
 const SMALL_GRID = 20000;
 const MOST_WORKERS = 8;
-// A dictionary of more bytes is compiled by one worker alone: each takes some nine times as much memory, and most of a second.
+// A dictionary of more bytes is compiled by one worker alone, because compiled it takes some nine times as much memory.
 const LARGE_DICTIONARY = 1 << 22;
 // How long a search that is no longer wanted may go on before its worker is replaced, in milliseconds.
 const PATIENCE = 250;
 
-// What each worker does before it searches.
+// The questions that prepare a worker for searches.
 const PREPARING = ["start", "dictionary"];
 
 // An error whose text is for readers: what the engine refuses, or that it crashed.
