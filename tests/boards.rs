@@ -63,43 +63,45 @@ impl Case {
 }
 
 fn cases() -> impl Strategy<Value = Case> {
-    // With few letters there are many words; with all of them, the bits of a 64-bit mask are all used.
-    let letters = subsequence("abcéqux".chars().collect::<Vec<_>>(), 3..=6);
+    // With few letters there are many words. With letters from the whole of an alphabet, the bits of a 64-bit mask are all used.
+    let some = |letters: &str| subsequence(letters.chars().collect::<Vec<_>>(), 3..=6);
+    let letters = prop_oneof![
+        some("abcéqux").prop_map(|letters| (letters, false)),
+        some("aéquxβωдя").prop_map(|letters| (letters, true)),
+    ];
     let sides = || prop_oneof![3 => 2..=4usize, 1 => 5..=8usize];
     let rules = (sides(), sides(), any::<bool>(), 0..=6usize);
-    (letters, any::<bool>(), rules).prop_flat_map(
-        |(letters, wide, (rows, columns, qu, min_length))| {
-            let pieces: Vec<String> = letters.iter().map(char::to_string).collect();
-            let pieces = [pieces, vec!["qu".to_owned()]].concat();
-            let word = prop::collection::vec(select(pieces), 1..=9);
-            let words = prop::collection::vec(word.prop_map(|pieces| pieces.concat()), 1..=20);
-            let capitals: Vec<char> = letters
-                .iter()
-                .flat_map(|cell| cell.to_uppercase())
-                .collect();
-            let cell = prop_oneof![
-                6 => select(letters),
-                2 => select(capitals),
-                1 => select(vec!['.', 'z', 'ø', 'q']),
-            ];
-            let board = prop::collection::vec(cell, rows * columns);
-            let boards = prop::collection::vec(board, 1..=20);
-            (words, boards).prop_map(move |(mut words, boards)| {
-                if wide {
-                    words.push(('α'..='ω').filter(|&letter| letter != 'ς').collect());
-                    words.push(('а'..='я').collect());
-                }
-                Case {
-                    words,
-                    rows,
-                    columns,
-                    qu,
-                    min_length,
-                    boards,
-                }
-            })
-        },
-    )
+    (letters, rules).prop_flat_map(|((letters, wide), (rows, columns, qu, min_length))| {
+        let pieces: Vec<String> = letters.iter().map(char::to_string).collect();
+        let pieces = [pieces, vec!["qu".to_owned()]].concat();
+        let word = prop::collection::vec(select(pieces), 1..=9);
+        let words = prop::collection::vec(word.prop_map(|pieces| pieces.concat()), 1..=20);
+        let capitals: Vec<char> = letters
+            .iter()
+            .flat_map(|cell| cell.to_uppercase())
+            .collect();
+        let cell = prop_oneof![
+            6 => select(letters),
+            2 => select(capitals),
+            1 => select(vec!['.', 'z', 'ø', 'q']),
+        ];
+        let board = prop::collection::vec(cell, rows * columns);
+        let boards = prop::collection::vec(board, 1..=20);
+        (words, boards).prop_map(move |(mut words, boards)| {
+            if wide {
+                words.push(('α'..='ω').filter(|&letter| letter != 'ς').collect());
+                words.push(('а'..='я').collect());
+            }
+            Case {
+                words,
+                rows,
+                columns,
+                qu,
+                min_length,
+                boards,
+            }
+        })
+    })
 }
 
 /// The scores of a text of boards.
@@ -120,6 +122,61 @@ fn spaced(cells: &[char], qu: bool) -> String {
         cell => cell.to_string(),
     };
     cells.iter().map(typed).collect::<Vec<_>>().join(" ")
+}
+
+/// Boards of which most cells have one letter, and few the other two, so that a trail that entered a cell twice would spell
+/// words that are not there.
+#[test]
+fn every_cell_of_boards_of_each_size_is_entered_once() {
+    for (common, rare, others) in [
+        ('o', 't', ""),
+        ('ω', 'я', "абвгдежзийклмнопрстуфхцчшщъыьэю"),
+    ] {
+        let spelled = |word: &str| {
+            word.replace('o', &common.to_string())
+                .replace('t', &rare.to_string())
+        };
+        let mut words: Vec<String> = ["tot", "too", "oot", "otto", "toto", "ttt"]
+            .map(spelled)
+            .into();
+        words.push(others.to_owned());
+        words.retain(|word| !word.is_empty());
+        for (rows, columns) in [(2, 2), (2, 8), (3, 3), (8, 3), (8, 8)] {
+            let mut random = fastrand::Rng::with_seed(8);
+            let mut cell = || match random.u32(..8) {
+                0 | 1 => rare,
+                2 => '.',
+                _ => common,
+            };
+            let boards = (0..17)
+                .map(|_| (0..rows * columns).map(|_| cell()).collect())
+                .collect();
+            let case = Case {
+                words: words.clone(),
+                rows,
+                columns,
+                qu: false,
+                min_length: 3,
+                boards,
+            };
+            let dictionary = Dictionary::from_words(&case.words).unwrap();
+            let lines: Vec<String> = case.boards.iter().map(String::from_iter).collect();
+            let expected: Vec<Score> = case
+                .boards
+                .iter()
+                .map(|board| case.expected(board))
+                .collect();
+            assert!(expected.iter().any(|score| score.words > 0));
+            for instructions in InstructionSet::available() {
+                let boards = case.boards(&dictionary).instruction_set(instructions);
+                assert_eq!(
+                    pushed(&boards, &lines),
+                    expected,
+                    "{rows} × {columns}, {instructions}"
+                );
+            }
+        }
+    }
 }
 
 proptest! {

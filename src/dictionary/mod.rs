@@ -28,7 +28,7 @@ pub use index::word_list::{SkippedLines, WordList};
 pub use query::{Matching, Pattern, Query, QueryError};
 
 pub(crate) use index::alphabet::{Alphabet, Letter};
-pub(crate) use index::node::{LetterMask, NarrowNode, Node};
+pub(crate) use index::node::{LetterMask, NarrowNode, Node, WideNode};
 pub(crate) use index::trie::{NodeId, Trie};
 pub(crate) use index::word_list::LONGEST_WORD;
 pub(crate) use index::word_list::{numbered_lines, untrimmed_lines};
@@ -40,7 +40,6 @@ use crate::instructions::{self, Job, Kernels};
 use crate::letters::{compose, fold};
 use index::Compiled;
 use index::format::{self, Header, Properties, Width};
-use index::node::WideNode;
 use index::trie::WordCounts;
 use std::any::Any;
 use std::collections::BTreeSet;

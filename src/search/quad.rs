@@ -1,6 +1,8 @@
 //! Four numbers in a vector, with instructions that every machine of an architecture has: SSE2 of x86-64, NEON of AArch64, and
-//! those of WebAssembly modules that are built with `simd128`. Elsewhere they are an array.
+//! those of WebAssembly modules that are built with `simd128`. Elsewhere they are an array. Sets of letters are tested with
+//! them.
 
+use crate::dictionary::Node;
 #[cfg(target_arch = "aarch64")]
 use std::arch::aarch64::*;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -59,6 +61,23 @@ impl BitTests {
     pub(super) fn among(&self, number: u32, bits: [u8; 8]) -> u8 {
         let (number, (halves, _)) = (Quad::splat(number), bits.as_chunks());
         number.with_bit(halves[0]) | number.with_bit(halves[1]) << 4
+    }
+}
+
+// For every architecture.
+impl BitTests {
+    /// Which of eight letters, given as codes, are in a set of letters of a node, a bit each. The code of no letter, 63, is in
+    /// no set.
+    #[inline(always)]
+    pub(super) fn letters_among<N: Node>(&self, set: u64, letters: [u8; 8]) -> u8 {
+        if N::LETTERS < 32 {
+            return self.among(set as u32, letters);
+        }
+        let mut among = 0;
+        for (place, letter) in letters.into_iter().enumerate() {
+            among |= (set >> (letter & 63) & 1) << place;
+        }
+        among as u8
     }
 }
 
@@ -395,6 +414,7 @@ impl Quad {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dictionary::{NarrowNode, WideNode};
 
     #[test]
     fn bits_are_tested_in_each_number() {
@@ -408,6 +428,31 @@ mod tests {
                 assert_eq!(tests.among(number, bits), places, "{number:x} {bits:?}");
             }
         }
+    }
+
+    #[test]
+    fn letters_are_tested_in_sets_of_both_widths() {
+        fn test<N: Node>() {
+            let tests = BitTests::new();
+            let last = N::LETTERS as u8 - 1;
+            for letter in 0..=last {
+                for set in [1 << letter, ((1 << N::LETTERS) - 1) & !(1 << letter)] {
+                    for code in (0..=last).chain([63]) {
+                        let codes = [code, letter, 63, last, code, 0, last - code.min(last), code];
+                        let is_in = |code: u8| code <= last && set >> code & 1 != 0;
+                        let places = (0..8).map(|place| u8::from(is_in(codes[place])) << place);
+                        let places: u8 = places.sum();
+                        assert_eq!(
+                            tests.letters_among::<N>(set, codes),
+                            places,
+                            "{set:x} {codes:?}"
+                        );
+                    }
+                }
+            }
+        }
+        test::<NarrowNode>();
+        test::<WideNode>();
     }
 
     #[test]

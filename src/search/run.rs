@@ -208,7 +208,17 @@ mod small {
                 assert!(baseline.finds(&grid) == finds);
             }
         }
-        let boards = Boards::new(&dictionary).size(2, 2).unwrap();
-        assert_eq!(boards.scorer().score("cato").unwrap().words, 4);
+        let more_letters = words.into_iter().chain(["абвгдежзийклмнопрстуфхцчшщ"]);
+        let wide = Dictionary::from_words(more_letters).unwrap();
+        for dictionary in [dictionary, wide] {
+            let boards = Boards::new(&dictionary).size(2, 3).unwrap();
+            for instructions in [InstructionSet::Baseline, InstructionSet::best()] {
+                let boards = boards.instruction_set(instructions);
+                let mut scorer = boards.scorer();
+                for (board, words) in [("catozz", 3), ("tac.os", 4), ("......", 0)] {
+                    assert_eq!(scorer.score(board).unwrap().words, words, "{board}");
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Expanding trails with AVX-512: all eight directions of a trail at once.
 
-use super::frontier::{BLOCK, ChildCount, Expansion, Forest, FoundTrail, Frontier, SLACK};
+use super::frontier::{AHEAD, BLOCK, ChildCount, Expansion, Forest, FoundTrail, Frontier};
 use super::pruned_trie::ENDS_WORD;
 use super::window;
 use crate::dictionary::Node;
@@ -9,11 +9,6 @@ use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 use std::slice;
-
-/// The number of trails ahead for which nodes are prefetched. Half of the nodes are not in the second-level cache.
-/// Prefetching takes a tenth off a search for all trails, and a quarter off one for first trails.
-const AHEAD: usize = 12;
-const _: () = assert!(AHEAD <= SLACK);
 
 /// The low half of each lane.
 const LOW_HALVES: __mmask16 = 0x5555;
@@ -31,7 +26,8 @@ avx512_fn!(
     /// # Safety
     ///
     /// There are at most [`BLOCK`] trails. They are in the frontier, their nodes in the trie and their cells on the band.
-    /// The other frontier has room for eight continuations of each trail, and the forest for all trails.
+    /// The other frontier has room for eight continuations of each trail, and the forest for all trails. The list of heads
+    /// is longer than the trails by [`AHEAD`].
     pub(super) unsafe fn expand_block<N: Node, const RECORD: bool, const PRUNED: bool>(
         expansion: &Expansion<'_, N>,
         from: &Frontier,

@@ -26,7 +26,8 @@ pub(super) trait BoardEngine: Send + Sync {
 /// it takes a slice of trails off the top of the stack and puts their continuations there.
 ///
 /// Within a slice nothing branches on a letter. On one core of a Zen 4 this scores 950,000 boards of 4 × 4 uniform
-/// letters per second with AVX-512 and 275,000 without, where depth-first search scores 185,000.
+/// letters per second with AVX-512, where depth-first search scores 185,000. A Zen 3 scores 260,000 with AVX2 and 217,000
+/// on the baseline, where a trie of pointers that is walked depth-first scores 33,000.
 ///
 /// The stack stays short on any boards: its trails of one length are the continuations of one slice, so there are at
 /// most eight times a slice for each length.

@@ -6,11 +6,14 @@ use super::tally::Found;
 use super::trail_list::TrailList;
 use crate::dictionary::Node;
 use crate::instructions::Kernels;
+use crate::search::bit_positions::{BIT_POSITIONS, bit_count};
+use crate::search::quad::BitTests;
 
 /// Appends the continuations of each trail of a slice, and lists the trails that are words in place of those listed
 /// before.
 ///
-/// Nothing here branches on a letter. Everything is stored, and the end of the list advances if it is to be kept.
+/// Nothing here branches on a letter. Everything is stored, and the end of the list advances if it is to be kept. The first
+/// loop lists the steps to letters that may follow, and the second takes those to cells that are not visited.
 #[inline(always)]
 pub(super) fn expand<N: Node>(
     kernels: Kernels,
@@ -26,43 +29,61 @@ pub(super) fn expand<N: Node>(
         return unsafe { avx512::expand(nodes, batch, slice, frontier, found) };
     }
     let _ = kernels;
-    let trails = slice.nodes[..slice.len].iter();
-    let trails = trails.zip(&slice.cells).zip(&slice.visited);
-    let mut steps = [0; SLICE * MAX_NEIGHBOURS + 1];
+    assert!(slice.len <= SLICE);
+    assert!(slice.cells.len() >= slice.len && slice.visited.len() >= slice.len);
+    let room = frontier.len + slice.len * MAX_NEIGHBOURS;
+    assert!(frontier.nodes.len() >= room);
+    assert!(frontier.cells.len() >= room);
+    assert!(frontier.visited.len() >= room);
+    let tests = BitTests::new();
+    // Eight are written for each trail, and the next trail overwrites those beyond the letters that follow.
+    let mut steps = [0; SLICE * MAX_NEIGHBOURS];
     let (mut step_count, mut found_len) = (0, 0);
-    for (index, ((&id, &cell), &visited)) in trails.enumerate() {
+    let trails = slice.nodes[..slice.len].iter().zip(&slice.cells);
+    for (index, (&id, &cell)) in trails.enumerate() {
         let node = nodes[id as usize];
         found.nodes[found_len] = id;
         found.boards[found_len] = batch.board(cell);
         found_len += usize::from(node.ends_word());
-        let visited = visited | 1 << batch.place(cell);
-        let letters = node.letters();
-        let slots = batch
-            .neighbour_codes(cell)
-            .into_iter()
-            .zip(batch.neighbours(cell));
-        for (slot, (code, next)) in slots.enumerate() {
-            steps[step_count] = (index * MAX_NEIGHBOURS + slot) as u16;
-            let is_open = !(visited >> batch.place(next));
-            step_count += (letters >> code & is_open & 1) as usize;
-        }
+        let follow = tests.letters_among::<N>(node.letters(), batch.neighbour_codes(cell));
+        let first = (index * MAX_NEIGHBOURS) as u16;
+        let followed = &mut steps[step_count..step_count + MAX_NEIGHBOURS];
+        followed.copy_from_slice(&BIT_POSITIONS[usize::from(follow)].map(|slot| first | slot));
+        step_count += bit_count(follow);
     }
     found.len = found_len;
-    let end = frontier.len + step_count;
-    let children = frontier.nodes[frontier.len..end].iter_mut();
-    let cells = frontier.cells[frontier.len..end].iter_mut();
-    let visited = frontier.visited[frontier.len..end].iter_mut();
-    for (((&step, child), next), visited) in steps.iter().zip(children).zip(cells).zip(visited) {
-        let (index, slot) = (
-            usize::from(step) / MAX_NEIGHBOURS,
-            usize::from(step) % MAX_NEIGHBOURS,
-        );
-        let cell = slice.cells[index];
-        *child = nodes[slice.nodes[index] as usize].child(batch.neighbour_codes(cell)[slot]);
-        *next = batch.neighbours(cell)[slot];
-        *visited = slice.visited[index] | 1 << batch.place(cell);
+    // Behind the reference, their addresses would be loaded again after each store.
+    let (next_nodes, next_cells, next_visited) = (
+        &mut frontier.nodes[..],
+        &mut frontier.cells[..],
+        &mut frontier.visited[..],
+    );
+    let mut len = frontier.len;
+    for &step in &steps[..step_count] {
+        let index = usize::from(step) / MAX_NEIGHBOURS;
+        let slot = usize::from(step) % MAX_NEIGHBOURS;
+        // SAFETY: the steps are of trails of the slice, whose lists are as long, by the assertions, and whose nodes the loop
+        // above has looked up. Each step is written where those before it end. They add one continuation each at most, and
+        // there is room for eight of each trail.
+        unsafe {
+            let cell = *slice.cells.get_unchecked(index);
+            let node = *nodes.get_unchecked(*slice.nodes.get_unchecked(index) as usize);
+            let visited = *slice.visited.get_unchecked(index) | 1 << batch.place(cell);
+            let next = byte(batch.neighbours(cell), slot);
+            let code = byte(batch.neighbour_codes(cell), slot);
+            *next_nodes.get_unchecked_mut(len) = node.child(code);
+            *next_cells.get_unchecked_mut(len) = next;
+            *next_visited.get_unchecked_mut(len) = visited;
+            len += usize::from(!visited >> batch.place(next) & 1 != 0);
+        }
     }
-    frontier.len = end;
+    frontier.len = len;
+}
+
+/// One of eight bytes, without storing them.
+#[inline(always)]
+fn byte(bytes: [u8; MAX_NEIGHBOURS], place: usize) -> u8 {
+    (u64::from_le_bytes(bytes) >> (8 * place)) as u8
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -4,6 +4,7 @@ use super::description::Boards;
 use super::score::Score;
 use super::sizes::{MAX_BOARDS, SLICE};
 use crate::dictionary::{Node, NodeId, Trie};
+use crate::instructions::prefetch;
 
 /// Found words, once for each trail that spells them.
 pub(super) struct Found {
@@ -125,6 +126,10 @@ impl Tally {
     #[inline(always)]
     pub(super) fn count(&mut self) {
         let Found { nodes, boards, len } = &mut self.found;
+        // Most entries are in no near cache.
+        for &node in &nodes[..*len] {
+            prefetch(self.entries.as_ptr().wrapping_add(node as usize));
+        }
         for (&node, &board) in nodes.iter().zip(&*boards).take(*len) {
             let (words, points) = self.entries[node as usize].find(self.batch, board.into());
             let score = &mut self.scores[usize::from(board) % MAX_BOARDS];
