@@ -58,11 +58,13 @@ avx2_fn!(
     /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key).
     #[inline]
     unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> (__m256i, __m256i) {
-        // SAFETY: the caller says so; each instruction loads the two masks of a window.
+        // SAFETY: the caller says so; each instruction loads the two masks of a window. (`_mm_loadh_pd` wants aligned ones.)
         let two = |window: usize| unsafe {
-            let [one, next] = [0, 1].map(|place| table.masks_unchecked(keys[window + place]));
-            let one = _mm_castsi128_ps(_mm_loadl_epi64(one.as_ptr().cast()));
-            _mm_castpd_ps(_mm_loadh_pd(_mm_castps_pd(one), next.as_ptr().cast()))
+            let [one, next] = [0, 1].map(|place| {
+                let masks = table.masks_unchecked(keys[window + place]);
+                _mm_castsi128_pd(_mm_loadl_epi64(masks.as_ptr().cast()))
+            });
+            _mm_castpd_ps(_mm_unpacklo_pd(one, next))
         };
         let four = |window| {
             _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(two(window)), two(window + 4))
