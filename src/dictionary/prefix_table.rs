@@ -3,7 +3,8 @@
 use super::index::alphabet::Letter;
 use super::index::node::{LetterMask, Node};
 use super::index::trie::{NodeId, Trie};
-use bytemuck::{Zeroable, zeroed_vec};
+use bytemuck::{Zeroable, try_zeroed_vec};
+use std::alloc::{Layout, handle_alloc_error};
 
 /// The continuations of every three letters, looked up by their [`LetterMask::key`].
 ///
@@ -34,6 +35,13 @@ pub(crate) struct Continuations<M> {
     pub(crate) bases: [u32; 2],
 }
 
+/// Zeroed items. A lack of memory ends the program as elsewhere, where `zeroed_vec` of `bytemuck` would panic.
+fn zeroed<T: Zeroable>(length: usize) -> Vec<T> {
+    try_zeroed_vec(length).unwrap_or_else(|()| {
+        handle_alloc_error(Layout::array::<T>(length).expect("a table is smaller than the memory"))
+    })
+}
+
 const _: () = assert!(size_of::<Continuations<u32>>() == 16);
 
 impl<N: Node> PrefixTable<N> {
@@ -42,15 +50,15 @@ impl<N: Node> PrefixTable<N> {
         let level = trie.levels().nth(4).unwrap_or_default();
         // The root has the number 0, and pages that the system gives are zeroed: those without an entry are never touched.
         let mut table = Self {
-            continuations: zeroed_vec(keys),
-            masks: zeroed_vec(keys),
-            nodes: zeroed_vec(keys),
+            continuations: zeroed(keys),
+            masks: zeroed(keys),
+            nodes: zeroed(keys),
             depth_4_masks: trie.nodes()[level.clone()]
                 .iter()
                 .map(|node| N::Mask::new(node.letters(), node.ends_word()))
                 .collect(),
             depth_4_start: level.start as u32,
-            two_letter_words: zeroed_vec(1 << (2 * N::Mask::LETTER_BITS)),
+            two_letter_words: zeroed(1 << (2 * N::Mask::LETTER_BITS)),
         };
         for (first, one) in trie.edges(NodeId::ROOT) {
             for (second, two) in trie.edges(one) {
