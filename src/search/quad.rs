@@ -93,7 +93,7 @@ impl Quad {
     /// Two pairs.
     #[inline(always)]
     fn joined(one: &[u32; 2], other: &[u32; 2]) -> Self {
-        // SAFETY: SSE2 is part of x86-64, and a pair is as long as half of the vector. (`_mm_loadh_pd` wants an aligned one.)
+        // SAFETY: SSE2 is part of x86-64, and a pair is as long as half of the vector. (`_mm_loadh_pd` requires an aligned one.)
         unsafe {
             let [one, other] =
                 [one, other].map(|pair| _mm_castsi128_pd(_mm_loadl_epi64(pair.as_ptr().cast())));

@@ -174,8 +174,8 @@ const MAX_TRAILS: usize = 1 << 24;
 pub(super) const SLACK: usize = 16;
 
 /// The number of trails ahead for which nodes are prefetched. Half of the nodes are not in the second-level cache.
-/// On x86-64 it takes a tenth off a search for all trails with AVX-512, and a fifth without; with AVX-512, it takes a quarter
-/// off a search for first trails.
+/// On x86-64, prefetching takes a tenth off a search for all trails with AVX-512, and a fifth without. Off a search for first
+/// trails with AVX-512, it takes a quarter.
 pub(super) const AHEAD: usize = 12;
 const _: () = assert!(AHEAD <= SLACK);
 

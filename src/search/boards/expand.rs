@@ -52,7 +52,7 @@ pub(super) fn expand<N: Node>(
         step_count += bit_count(follow);
     }
     found.len = found_len;
-    // Behind the reference, their addresses would be loaded again after each store.
+    // Slices, so that the addresses stay in registers: those of vectors behind a reference are loaded again after each store.
     let (next_nodes, next_cells, next_visited) = (
         &mut frontier.nodes[..],
         &mut frontier.cells[..],

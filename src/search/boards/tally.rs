@@ -126,7 +126,7 @@ impl Tally {
     #[inline(always)]
     pub(super) fn count(&mut self) {
         let Found { nodes, boards, len } = &mut self.found;
-        // Most entries are in no near cache.
+        // Most entries are not in the nearest caches.
         for &node in &nodes[..*len] {
             prefetch(self.entries.as_ptr().wrapping_add(node as usize));
         }

@@ -58,7 +58,7 @@ avx2_fn!(
     /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key).
     #[inline]
     unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> (__m256i, __m256i) {
-        // SAFETY: the caller says so; each instruction loads the two masks of a window. (`_mm_loadh_pd` wants aligned ones.)
+        // SAFETY: the caller says so; each instruction loads the two masks of a window. (`_mm_loadh_pd` requires aligned ones.)
         let two = |window: usize| unsafe {
             let [one, next] = [0, 1].map(|place| {
                 let masks = table.masks_unchecked(keys[window + place]);

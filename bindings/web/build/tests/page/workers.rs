@@ -165,7 +165,7 @@ fn a_worker_in_the_place_of_one_that_crashed_has_the_same_dictionary() {
     page.drop_file("list", "own.txt", "text/plain", words.join("\n").as_bytes());
     page.wait_for_text("dictionary", "own.txt: 6 words.");
     assert_eq!(page.solve(&text), expected);
-    // Workers that have ended before, such as those that decoded the words, are marked, too.
+    // Workers that have ended before, such as those that decoded the words, are marked as terminated, too.
     page.value("made.forEach((worker) => worker.postMessage({ id: -1, action: 'nonsense' }))");
     page.wait_for("made.every((worker) => worker.isTerminated)");
     assert_eq!(page.change("#minimum", "control.value = 2"), expected);
