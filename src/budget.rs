@@ -1,10 +1,12 @@
 //! Limits and cancellation of searches and of queries.
 
 use crate::wording::counted;
+use std::mem;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// A limit on the steps of searches and queries, and a way to cancel them from another thread.
+/// A limit on the steps and the memory of searches and queries, and a way to cancel them from another thread.
 ///
 /// The time of a search grows with the grid, and in adjacent mode and across wildcards also with the number of trails
 /// that spell the beginning of a word. On real letters and words these are some hundred for each cell. On a grid of one
@@ -42,7 +44,7 @@ pub struct Budget {
 struct Inner {
     limit: AtomicU64,
     spent: AtomicU64,
-    /// The limit that was exceeded, or `u64::MAX`. Work was left out then, which cells that are added later do not mend.
+    /// The limit that was exceeded, or `u64::MAX`. It stays exceeded when cells are added later, because work was left out.
     exceeded: AtomicU64,
     cancelled: AtomicBool,
     /// The number of bytes that the finds which a thread holds may take.
@@ -58,7 +60,8 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// A budget without a limit, for searches that another thread may cancel.
+    /// A budget without a limit of steps, for searches that another thread may cancel. What a thread may hold is limited as in
+    /// every budget: see [`memory_per_thread`](Self::memory_per_thread).
     ///
     /// ```
     /// use std::thread;
@@ -184,7 +187,8 @@ impl Budget {
     ///
     /// # Errors
     ///
-    /// [`BudgetError`] if they were cancelled or took more steps than the budget has, so that finds may be missing.
+    /// [`BudgetError`] if they were cancelled, took more steps than the budget has or held more finds than its memory allows, so
+    /// that finds may be missing.
     ///
     /// ```
     /// use wordtrail::{Budget, BudgetError};
@@ -289,6 +293,38 @@ impl<'run> Cancellation<'run> {
     pub(crate) fn spend(&self, steps: usize) {
         if let Some(budget) = self.budget {
             budget.inner.spent.fetch_add(steps as u64, Relaxed);
+        }
+    }
+}
+
+/// The steps of a thread that are not yet taken off the budget. All threads count in one place, so each collects some
+/// thousand steps before it does.
+#[derive(Default)]
+pub(crate) struct Steps {
+    unspent: usize,
+}
+
+impl Steps {
+    /// The steps after which the budget is looked at: a fraction of a millisecond.
+    const BETWEEN_CHECKS: usize = 1 << 14;
+
+    /// Adds steps. Breaks when the search is to end.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, steps: usize, cancellation: &Cancellation<'_>) -> ControlFlow<()> {
+        self.unspent += steps;
+        match self.unspent < Self::BETWEEN_CHECKS {
+            true => ControlFlow::Continue(()),
+            false => self.spend(cancellation),
+        }
+    }
+
+    /// Takes the steps so far off the budget. Breaks when the search is to end.
+    #[cold]
+    pub(crate) fn spend(&mut self, cancellation: &Cancellation<'_>) -> ControlFlow<()> {
+        cancellation.spend(mem::take(&mut self.unspent));
+        match cancellation.is_cancelled() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     }
 }

@@ -133,14 +133,19 @@ pub(crate) trait Job {
 
 /// The inner loops that a job calls: those written by hand for an instruction set, or the portable ones, which the
 /// compiler fits to any set. A job gets them from [`run`], after the machine was checked.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Kernels {
     Portable,
     #[cfg(target_arch = "x86_64")]
-    Avx2,
+    Avx2(Checked),
     #[cfg(target_arch = "x86_64")]
-    Avx512,
+    Avx512(Checked),
 }
+
+/// The proof that the machine was checked. Only this module can make one.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(crate) struct Checked(());
 
 /// The item of a slice at an index.
 ///
@@ -199,13 +204,13 @@ pub(crate) fn run<J: Job>(set: InstructionSet, job: J) -> J::Output {
 #[cfg(target_arch = "x86_64")]
 avx2_fn!(
     fn run_avx2<J: Job>(job: J) -> J::Output {
-        job.run(Kernels::Avx2)
+        job.run(Kernels::Avx2(Checked(())))
     }
 );
 
 #[cfg(target_arch = "x86_64")]
 avx512_fn!(
     fn run_avx512<J: Job>(job: J) -> J::Output {
-        job.run(Kernels::Avx512)
+        job.run(Kernels::Avx512(Checked(())))
     }
 );

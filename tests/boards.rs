@@ -305,11 +305,19 @@ fn words_are_told_apart_on_more_boards_than_are_numbered() {
 /// The bytes that a text of boards is read in.
 const CHUNK: usize = 1 << 16;
 
+/// Boards of 2 × 2 cells, which may have one word.
+fn small_boards() -> Boards {
+    let dictionary = Dictionary::from_words(["abc"]).unwrap();
+    Boards::new(&dictionary).size(2, 2).unwrap()
+}
+
 /// A summary of each line: its number, and its board or the error.
 fn lines(text: &[u8], threads: usize) -> Vec<String> {
-    let dictionary = Dictionary::from_words(["abc"]).unwrap();
-    let boards = Boards::new(&dictionary).size(2, 2).unwrap();
-    let boards = boards.threads(NonZeroUsize::new(threads).unwrap());
+    let boards = small_boards().threads(NonZeroUsize::new(threads).unwrap());
+    summaries(&boards, text)
+}
+
+fn summaries(boards: &Boards, text: &[u8]) -> Vec<String> {
     let mut lines = Vec::new();
     let run = boards.run(text, |board| {
         lines.push(match board {
@@ -347,6 +355,23 @@ fn a_byte_that_is_not_utf8_counts_from_the_beginning_of_its_line() {
     ] {
         assert_eq!(lines(text, 1), [format!("{place} {error}")]);
     }
+    let with_ids = small_boards().id_column(0);
+    for (text, place) in [
+        (&b"tea,ab\xffc"[..], "line 1 (id tea): byte 7"),
+        (b"\xef\xbb\xbftea,ab\xffc", "line 1 (id tea): byte 10"),
+        (b"\xef\xbb\xbfi\xff,abca", "line 1: byte 5"),
+        (b"abca,abc.\n\"i\xff\",abca", "line 2: byte 3"),
+    ] {
+        let found = summaries(&with_ids, text);
+        assert_eq!(found.last(), Some(&format!("{place} {error}")));
+    }
+    let in_blocks = small_boards().blocks();
+    for (text, place) in [
+        (&b"ab\n  \xffc\n"[..], "line 2: byte 3"),
+        (b"\xef\xbb\xbfa\xff\nab\n", "line 1: byte 5"),
+    ] {
+        assert_eq!(summaries(&in_blocks, text), [format!("{place} {error}")]);
+    }
 }
 
 #[test]
@@ -365,6 +390,33 @@ fn lines_are_whole_and_numbered_wherever_chunks_end() {
             assert!(lines[boards].starts_with(&last));
         }
     }
+}
+
+#[test]
+fn a_block_below_lines_of_whole_boards_is_whole_wherever_chunks_end() {
+    // The chunk ends before, in and after the rows.
+    for lines in CHUNK / 5 - 4..CHUNK / 5 + 2 {
+        for block in ["ab\nc.\n", "Board 7\nab\nc.\n\nab\nc.\n"] {
+            let text = "abc.\n".repeat(lines) + block;
+            let found = summaries(&small_boards().blocks(), text.as_bytes());
+            let blocks = block.matches("ab").count();
+            assert_eq!(found.len(), lines + blocks, "{lines}");
+            let bad = found.iter().find(|line| !line.ends_with(" abc. 1"));
+            assert_eq!(bad, None, "{lines}");
+        }
+    }
+    // Rows that fill a chunk are no board, and a blank line begins the next block.
+    let rows = CHUNK / 3 + 5;
+    let text = "abc\n".repeat(rows) + "\nab\nc.\n";
+    let found = summaries(&small_boards().blocks(), text.as_bytes());
+    let last = format!("{} abc. 1", rows + 2);
+    assert_eq!(found.last(), Some(&last));
+    assert!(
+        found[..found.len() - 1]
+            .iter()
+            .all(|line| line.contains("rows")),
+        "{found:?}"
+    );
 }
 
 #[test]

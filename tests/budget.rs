@@ -72,6 +72,13 @@ fn endless() -> Vec<Endless> {
             maximal: false,
         },
         Endless {
+            name: "a word as long as the lines of wildcards",
+            mode: Mode::Straight,
+            words: vec!["a".repeat(1000)],
+            grid: format!("{}\n", "?".repeat(1000)).repeat(1000),
+            maximal: false,
+        },
+        Endless {
             name: "wildcards and letters, along lines that are searched in several parts",
             mode: Mode::Straight,
             words: [all_words("abc", 9), all_words("abc", 10)].concat(),

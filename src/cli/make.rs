@@ -78,7 +78,7 @@ fn new_puzzles(options: &Options, words: &NewWords) -> anyhow::Result<Vec<Finish
                 make(number).with_context(|| section.name.clone())
             };
             // All results are collected, so that the error is that of the first list.
-            let puzzles: Vec<anyhow::Result<FinishedPuzzle>> = parallel::map(None, &numbered, make);
+            let puzzles: Vec<anyhow::Result<FinishedPuzzle>> = parallel::map(&numbered, make);
             puzzles.into_iter().collect::<anyhow::Result<_>>()?
         }
         _ => distinct_puzzles(options.copies, make)?,
@@ -117,7 +117,7 @@ fn distinct_puzzles(
         let numbers: Vec<usize> = (tried..tried + copies - puzzles.len()).collect();
         tried += numbers.len();
         let made: anyhow::Result<Vec<FinishedPuzzle>> =
-            parallel::map(None, &numbers, |&number| make(number));
+            parallel::map(&numbers, |&number| make(number));
         let is_new = |puzzle: &FinishedPuzzle| grids.insert(puzzle.puzzle.grid.to_string());
         puzzles.extend(made?.into_iter().filter(is_new));
     }

@@ -77,23 +77,31 @@ impl PrefixTexts {
     }
 
     /// The text of this length whose number is that of its node or, for three letters, of its key.
+    ///
+    /// # Safety
+    ///
+    /// The number is that of a text of this length.
     #[inline(always)]
-    pub(crate) fn text(&self, number: u32, letters: usize) -> &str {
-        // SAFETY: these are the text and the offsets of this table.
+    pub(crate) unsafe fn text(&self, number: u32, letters: usize) -> &str {
+        // SAFETY: these are the text and the offsets of this table, and the caller says the rest.
         unsafe { Self::text_in(&self.text, &self.bases, number, letters) }
     }
 
     /// The text of a node that is likely to have `likely` letters. If it has, its length need not be searched
     /// for, which takes 5 ns.
+    ///
+    /// # Safety
+    ///
+    /// The trie that the texts were made of has the node.
     #[inline(always)]
-    pub(crate) fn node_text(&self, node: NodeId, likely: usize) -> &str {
+    pub(crate) unsafe fn node_text(&self, node: NodeId, likely: usize) -> &str {
         let number = node.index() as u32;
         let begins = |&first: &u32| first <= number;
         let letters = match self.levels.get(likely..=likely + 1) {
             Some([first, next]) if begins(first) && !begins(next) => likely,
             _ => self.levels.partition_point(begins) - 1,
         };
-        // SAFETY: these are the text and the offsets of this table.
+        // SAFETY: these are the text and the offsets of this table, and the node has a text of as many letters as its level.
         unsafe { Self::text_in(&self.text, &self.node_bases, number, letters) }
     }
 
@@ -153,7 +161,8 @@ mod tests {
             let mut text = String::new();
             trie.spell(node, dictionary.codes(), &mut text);
             for likely in 0..8 {
-                assert_eq!(texts.node_text(node, likely), text);
+                // SAFETY: the node is one of this trie.
+                assert_eq!(unsafe { texts.node_text(node, likely) }, text);
             }
         });
     }

@@ -70,9 +70,8 @@ pub fn pdf(
         document.set_outline(outline);
     }
     for pages in pages.chunks(PAGES_AT_ONCE) {
-        let trees: Result<Vec<_>, _> = parallel::map(None, pages, |page| {
-            typeset::tree(&page.svg, page.font.as_ref())
-        });
+        let trees: Result<Vec<_>, _> =
+            parallel::map(pages, |page| typeset::tree(&page.svg, page.font.as_ref()));
         for tree in trees? {
             add_page(&mut document, &tree);
         }

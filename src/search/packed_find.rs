@@ -1,6 +1,6 @@
 //! Finds in eight bytes each.
 
-use crate::dictionary::{LONGEST_WORD, NodeId};
+use crate::dictionary::{LONGEST_WORD, Node, NodeId, PrefixTable};
 use crate::{Cell, Direction, Trail};
 
 /// A find whose row is known: its word, the column in which its trail starts, and the kind of trail.
@@ -91,6 +91,13 @@ impl PackedFind {
     #[inline(always)]
     pub(super) fn word(self) -> u32 {
         self.0 as u32
+    }
+
+    /// The node of the word.
+    #[inline(always)]
+    pub(super) fn node<N: Node>(self, table: &PrefixTable<N>) -> NodeId {
+        let letters = if self.is_lettered() { self.cells() } else { 0 };
+        table.word(self.word(), letters)
     }
 
     #[inline(always)]

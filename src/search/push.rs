@@ -16,8 +16,14 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
 ) -> ControlFlow<S::Break> {
     for run in batch.runs() {
         match (run.kind, speller.texts()) {
-            (Kind::Uniform, Some(texts)) => push_uniform(&run, texts.all(), texts.bases(), sink)?,
-            (Kind::Lettered, Some(texts)) => push_lettered(&run, texts.all(), texts.bases(), sink)?,
+            // SAFETY: a batch is spelled by the speller of its search, so these are text and bases of its dictionary.
+            (Kind::Uniform, Some(texts)) => unsafe {
+                push_uniform(&run, texts.all(), texts.bases(), sink)?;
+            },
+            // SAFETY: as above.
+            (Kind::Lettered, Some(texts)) => unsafe {
+                push_lettered(&run, texts.all(), texts.bases(), sink)?;
+            },
             _ => {
                 for (find, steps) in run.steps() {
                     sink.find(Find {
@@ -36,8 +42,12 @@ pub(super) fn push<N: Node, S: Sink + ?Sized>(
 ///
 /// This is a function of its own so that the compiler knows that no argument overlaps another. Only then can what
 /// the sink adds up stay in a register. Otherwise it would be stored and loaded again for each find, which takes 7 cycles.
+///
+/// # Safety
+///
+/// Text and bases are those of one [`PrefixTexts`], and the finds are lettered, of a search with its dictionary.
 #[inline(never)]
-fn push_lettered<S: Sink + ?Sized>(
+unsafe fn push_lettered<S: Sink + ?Sized>(
     run: &Run<'_>,
     text: &str,
     bases: &[usize],
@@ -45,8 +55,7 @@ fn push_lettered<S: Sink + ?Sized>(
 ) -> ControlFlow<S::Break> {
     for &find in run.finds {
         sink.find(Find {
-            // SAFETY: this is called with the text and the bases of `PrefixTexts`, and lettered finds have the number of a
-            // text of as many letters as cells.
+            // SAFETY: lettered finds have the number of a text of as many letters as cells.
             word: unsafe { PrefixTexts::text_in(text, bases, find.word(), find.cells()) }.into(),
             trail: find.straight_trail(run.row, run.left),
         })?;
@@ -56,8 +65,12 @@ fn push_lettered<S: Sink + ?Sized>(
 
 /// The same for finds with the same direction and number of cells, for which there is little left to do for each.
 /// (One function for both, with a closure for the cells of a find and its trail, took 16 ns per cell instead of 9.)
+///
+/// # Safety
+///
+/// As for [`push_lettered`].
 #[inline(never)]
-fn push_uniform<S: Sink + ?Sized>(
+unsafe fn push_uniform<S: Sink + ?Sized>(
     run: &Run<'_>,
     text: &str,
     bases: &[usize],

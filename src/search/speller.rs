@@ -33,17 +33,18 @@ impl<'run, N: Node> Speller<'run, N> {
     /// The node of a find's word.
     #[inline(always)]
     pub(super) fn node(&self, find: PackedFind) -> NodeId {
-        let letters = if find.is_lettered() { find.cells() } else { 0 };
-        self.table.word(find.word(), letters)
+        find.node(self.table)
     }
 
     /// The text of a find's word.
     #[inline(always)]
     pub(super) fn word(&mut self, find: PackedFind) -> &str {
         match self.texts {
-            Some(texts) if find.is_lettered() => texts.text(find.word(), find.cells()),
-            // Most cells have one letter.
-            Some(texts) => texts.node_text(NodeId::at(find.word()), find.cells()),
+            // SAFETY: the find is one of a search with this dictionary. If it is lettered, it has the number of a text of as
+            // many letters as cells.
+            Some(texts) if find.is_lettered() => unsafe { texts.text(find.word(), find.cells()) },
+            // SAFETY: as above. Otherwise it has the node of its word. (Most cells have one letter.)
+            Some(texts) => unsafe { texts.node_text(NodeId::at(find.word()), find.cells()) },
             None => self.spell(find),
         }
     }

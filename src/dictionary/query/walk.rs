@@ -3,12 +3,11 @@
 //! The trie is walked in depth, with the text and the state of the automaton for each letter on a stack. A
 //! branch is abandoned as soon as no word on it can match.
 
-use crate::budget::{Budget, Cancellation};
+use crate::budget::{Budget, Cancellation, Steps};
 use crate::dictionary::index::alphabet::Alphabet;
 use crate::dictionary::index::node::Node;
 use crate::dictionary::index::trie::{Edges, NodeId, Trie};
-use std::mem;
-use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::ops::{Range, RangeInclusive};
 
 /// An automaton over the letters of words. Its states are lists of numbers, one after the other in one vector: the state
 /// after a prefix follows that after the prefix without its last letter. An empty state matches nothing and leads nowhere.
@@ -29,7 +28,8 @@ pub(super) struct Walk<'a, N> {
     alphabet: &'a Alphabet,
     /// The numbers of letters that words may have.
     lengths: RangeInclusive<usize>,
-    steps: Steps<'a>,
+    cancellation: Cancellation<'a>,
+    steps: Steps,
     text: String,
     states: Vec<usize>,
     prefixes: Vec<Prefix>,
@@ -52,9 +52,9 @@ impl<'a, N: Node> Walk<'a, N> {
         lengths: RangeInclusive<usize>,
         budget: Option<&'a Budget>,
     ) -> Self {
-        let mut steps = Steps::new(budget);
+        let cancellation = Cancellation::new(budget);
         let (mut states, mut prefixes) = (Vec::new(), Vec::new());
-        if steps.spend().is_continue() && *lengths.end() > 0 {
+        if !cancellation.is_cancelled() && *lengths.end() > 0 {
             automaton.start(&mut states);
             prefixes.push(Prefix {
                 edges: trie.edges(NodeId::ROOT),
@@ -66,7 +66,8 @@ impl<'a, N: Node> Walk<'a, N> {
             trie,
             alphabet,
             lengths,
-            steps,
+            cancellation,
+            steps: Steps::default(),
             text: String::new(),
             states,
             prefixes,
@@ -85,7 +86,8 @@ impl<'a, N: Node> Walk<'a, N> {
             self.states.truncate(state.end);
             let depth = self.prefixes.len();
             let next = state.end;
-            if self.steps.take(state.len()).is_break() {
+            let taken = self.steps.add(state.len(), &self.cancellation);
+            if taken.is_break() {
                 self.prefixes.clear();
                 break;
             }
@@ -112,48 +114,9 @@ impl<'a, N: Node> Walk<'a, N> {
     }
 }
 
-/// The steps of a walk, which come off its budget.
-struct Steps<'run> {
-    cancellation: Cancellation<'run>,
-    /// Those that were not taken off the budget yet.
-    unspent: usize,
-}
-
-impl<'run> Steps<'run> {
-    /// The steps after which the budget is looked at: a fraction of a millisecond. All threads count in one place.
-    const BETWEEN_CHECKS: usize = 1 << 14;
-
-    fn new(budget: Option<&'run Budget>) -> Self {
-        Self {
-            cancellation: Cancellation::new(budget),
-            unspent: 0,
-        }
-    }
-
-    /// Counts steps. Breaks when the budget is used up or cancelled.
-    #[inline]
-    fn take(&mut self, steps: usize) -> ControlFlow<()> {
-        self.unspent += steps;
-        if self.unspent >= Self::BETWEEN_CHECKS {
-            self.spend()?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Takes the steps so far off the budget. Breaks when it is used up or cancelled.
-    #[cold]
-    fn spend(&mut self) -> ControlFlow<()> {
-        self.cancellation.spend(mem::take(&mut self.unspent));
-        if self.cancellation.is_cancelled() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-impl Drop for Steps<'_> {
+impl<N> Drop for Walk<'_, N> {
     fn drop(&mut self) {
         // The walk has ended.
-        let _ = self.spend();
+        let _ = self.steps.spend(&self.cancellation);
     }
 }

@@ -72,7 +72,8 @@ impl Places {
         let (mut levels, mut numbers) = (Vec::new(), Vec::new());
         let mut of_three_letters = HashMap::new();
         with_trie!(dictionary, trie => for (length, nodes) in trie.levels().enumerate() {
-            let first_text = texts.node_text(NodeId::at(nodes.start as u32), length);
+            // SAFETY: the texts are those of this trie, which has the node.
+            let first_text = unsafe { texts.node_text(NodeId::at(nodes.start as u32), length) };
             let place = first_text.as_ptr() as usize - begin;
             if length < LONG {
                 levels.push(Level::new(length, place, nodes.len(), numbers.len()));
@@ -80,7 +81,8 @@ impl Places {
             for node in nodes.map(|node| NodeId::at(node as u32)) {
                 let mut number = None;
                 if trie.ends_word(node) {
-                    let word = texts.node_text(node, length);
+                    // SAFETY: as above.
+                    let word = unsafe { texts.node_text(node, length) };
                     number = Some(builder.words());
                     builder.push(word)?;
                     if length == 3 {

@@ -129,5 +129,5 @@ pub fn key_pages(
         page
     };
     let keys: Vec<_> = sheets.chunks(per_page).enumerate().collect();
-    Ok((parallel::map(None, &keys, key_page), per_page))
+    Ok((parallel::map(&keys, key_page), per_page))
 }

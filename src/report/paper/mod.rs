@@ -118,7 +118,7 @@ pub fn pages(
         _ => (1..).zip(sheets).collect(),
     };
     // All results are collected, so that the error is that of the first sheet.
-    let of_sheets: Vec<Result<Vec<Page>, PictureError>> = parallel::map(None, &numbered, sheet);
+    let of_sheets: Vec<Result<Vec<Page>, PictureError>> = parallel::map(&numbered, sheet);
     let of_sheets: Vec<Vec<Page>> = of_sheets.into_iter().collect::<Result<_, _>>()?;
     let has_keys = matches!(print, Print::Puzzles { key: Some(_) });
     let front_pages = {

@@ -5,14 +5,11 @@
 
 use super::pruned_trie::ENDS_WORD;
 use crate::Direction;
-use crate::budget::Cancellation;
+use crate::budget::{Cancellation, Steps};
 use crate::dictionary::{Node, NodeId};
 use crate::search::coded::Position;
 use crate::search::walk::{Prefixes, Reached, Walk};
 use std::ops::ControlFlow;
-
-/// The number of steps after which a search checks whether it is cancelled: some microseconds.
-const STEPS_BETWEEN_CHECKS: usize = 1 << 10;
 
 /// The memory of a depth-first search.
 ///
@@ -42,6 +39,23 @@ impl DepthFirst {
         walk: &Walk<'_, N>,
         start: Position,
         cancellation: &Cancellation<'_>,
+        mask_of: impl Fn(NodeId) -> u64,
+        emit: impl FnMut(NodeId, &[Position]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut taken = Steps::default();
+        let mut take = |steps| taken.add(steps, cancellation);
+        let searched = self.follow(walk, start, &mut take, mask_of, emit);
+        // What was taken counts whatever ended the search.
+        let _ = taken.spend(cancellation);
+        searched
+    }
+
+    /// As [`search`](Self::search). `take` is called with the number of steps that were taken.
+    fn follow<N: Node>(
+        &mut self,
+        walk: &Walk<'_, N>,
+        start: Position,
+        mut take: impl FnMut(usize) -> ControlFlow<()>,
         mask_of: impl Fn(NodeId) -> u64,
         mut emit: impl FnMut(NodeId, &[Position]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -85,17 +99,9 @@ impl DepthFirst {
             reached,
         });
 
-        // A search may go on for hours between two finds.
-        let mut taken = 0;
         while let Some(frame) = frames.last_mut() {
-            if taken >= STEPS_BETWEEN_CHECKS {
-                cancellation.spend(taken);
-                taken = 0;
-                if cancellation.is_cancelled() {
-                    return ControlFlow::Break(());
-                }
-            }
-            taken += frame.reached.nodes.len();
+            // A search may run for hours between two finds.
+            take(frame.reached.nodes.len())?;
             if frame.directions == 0 {
                 frames.pop();
                 trail.pop();
@@ -131,7 +137,6 @@ impl DepthFirst {
                 directions,
             });
         }
-        cancellation.spend(taken);
         ControlFlow::Continue(())
     }
 }

@@ -203,10 +203,10 @@ impl<N: Node> Expansion<'_, N> {
                 // SAFETY: a block has at most `BLOCK` trails, and there is room for eight continuations of each, and for
                 // `SLACK` more entries in each list that trails were added to. The heads have nodes of the trie and
                 // cells of the band, because only children of nodes and neighbours of cells follow: letters are on the
-                // grid, whose edge has none, and they have children, because the trie was checked. The caller of these
-                // kernels has checked that the machine has the instructions.
+                // grid, whose edge has none, and they have children, because the trie was checked. These kernels are there
+                // only if the machine has the instructions.
                 #[cfg(target_arch = "x86_64")]
-                Kernels::Avx512 => out_of_line(|| unsafe {
+                Kernels::Avx512(_) => out_of_line(|| unsafe {
                     avx512::expand_block::<N, RECORD, PRUNED>(self, from, start..end, to, forest)
                 }),
                 // SAFETY: as above, except for the instructions, which are left to the compiler.

@@ -351,7 +351,8 @@ impl<N: Node> BandSearch<'_, '_, '_, N> {
                 let steps = find.steps as usize;
                 let start = find.path.start();
                 batch.finds.push(PackedFind::bent(word, start, steps + 1));
-                find.path.append_to(&mut batch.steps, steps);
+                // SAFETY: there is room for the steps of all finds, and as many more as are written together.
+                unsafe { find.path.append_to(&mut batch.steps, steps) };
             }
         }
     }

@@ -82,7 +82,8 @@ impl ChunkFinds {
                 };
             }
             let child_counts = &forest.child_counts[start.trail..end.trail];
-            shift_children(child_counts, &self.shifts, &mut self.next_shifts);
+            // SAFETY: there is a shift for each trail of the forest, and for as many more as are written together.
+            unsafe { shift_children(child_counts, &self.shifts, &mut self.next_shifts) };
             std::mem::swap(&mut self.shifts, &mut self.next_shifts);
         }
         &self.finds
@@ -136,13 +137,17 @@ impl ChunkFinds {
 ///
 /// The finds at and below earlier trails of the next level are counted in `before`. The other finds before a trail are
 /// at earlier trails of this level, or were before its parent anyway.
+///
+/// # Safety
+///
+/// `next_shifts` has a place for each child, and [`MAX_CHILDREN`] more.
 #[inline(always)]
-fn shift_children(child_counts: &[ChildCount], shifts: &[u32], next_shifts: &mut [u32]) {
+unsafe fn shift_children(child_counts: &[ChildCount], shifts: &[u32], next_shifts: &mut [u32]) {
     let (mut finds, mut child) = (0, 0);
     for (child_count, shift) in child_counts.iter().zip(shifts) {
         finds += child_count.finds();
         debug_assert!(child + MAX_CHILDREN <= next_shifts.len());
-        // SAFETY: there is a place for each child, and for as many more as are written at once.
+        // SAFETY: there is a place for each of the earlier children, and for those that are written at once.
         unsafe {
             let shifts = next_shifts.as_mut_ptr().add(child);
             shifts

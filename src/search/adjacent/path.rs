@@ -55,12 +55,16 @@ impl Path {
         true
     }
 
-    /// Appends this number of steps to a list that has room for them and [`STEPS_TOGETHER`] more.
+    /// Appends this number of steps to a list.
     ///
     /// A loop over a number of steps that differs from find to find would be mispredicted. So steps are written eight
     /// at a time, and the next path overwrites the excess.
+    ///
+    /// # Safety
+    ///
+    /// The list has room for the steps and [`STEPS_TOGETHER`] more.
     #[inline(always)]
-    pub(super) fn append_to(self, list: &mut Vec<Direction>, steps: usize) {
+    pub(super) unsafe fn append_to(self, list: &mut Vec<Direction>, steps: usize) {
         debug_assert!(list.capacity() >= list.len() + steps + STEPS_TOGETHER);
         let mut rest = self.0;
         for first in (0..steps).step_by(STEPS_TOGETHER) {

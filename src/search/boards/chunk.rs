@@ -37,6 +37,28 @@ struct Board {
     score: Result<Score, BoardError>,
 }
 
+/// A line of a chunk, without white space at its end.
+struct Line<'text> {
+    number: u64,
+    /// Where `text` begins in the chunk.
+    start: usize,
+    /// The length of the byte order mark before `text`, which only the first line of a file may have.
+    mark: usize,
+    text: &'text [u8],
+}
+
+impl Line<'_> {
+    /// An error in a part of the text, which begins at this position, as one of the whole line.
+    fn locate(&self, error: BoardError, position: usize) -> BoardError {
+        match error {
+            BoardError::NotUtf8 { byte } => BoardError::NotUtf8 {
+                byte: self.mark + position + byte,
+            },
+            error => error,
+        }
+    }
+}
+
 /// A part of the chunk's text, or of the rewritten one.
 enum Text {
     Read(Range<usize>),
@@ -66,9 +88,7 @@ impl Chunk {
         scored
     }
 
-    /// The lines with their numbers, and where each begins. They have no white space at their end, and the first line of
-    /// a file has no byte order mark.
-    fn lines(&self) -> impl Iterator<Item = (u64, usize, &[u8])> {
+    fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         let mut end = 0;
         let lines = self.text.split(|&byte| byte == b'\n');
         lines.zip(self.first_line..).map(move |(line, number)| {
@@ -78,25 +98,25 @@ impl Chunk {
                 true => line.len() - without_byte_order_mark(line).len(),
                 false => 0,
             };
-            (number, start + mark, line[mark..].trim_ascii_end())
+            Line {
+                number,
+                start: start + mark,
+                mark,
+                text: line[mark..].trim_ascii_end(),
+            }
         })
     }
 
     /// Adds a board for each line.
     fn add_lines(&self, scorer: &mut Scorer, scored: &mut ScoredChunk) {
-        for (line, start, text) in self.lines() {
-            if text.is_empty() {
+        for line in self.lines() {
+            if line.text.is_empty() {
                 continue;
             }
-            let added = scorer.add(text).map_err(|error| match error {
-                // The mark counts as a byte of the line.
-                BoardError::NotUtf8 { byte } if line == 1 => {
-                    BoardError::NotUtf8 { byte: byte + start }
-                }
-                error => error,
-            });
-            let board = scored.board(text, start, scorer);
-            scored.add(line, board, None, added);
+            let added = scorer.add(line.text);
+            let added = added.map_err(|error| line.locate(error, 0));
+            let board = scored.board(line.text, line.start, scorer);
+            scored.add(line.number, board, None, added);
         }
     }
 
@@ -104,7 +124,13 @@ impl Chunk {
     fn add_rows(&self, columns: IdColumns, scorer: &mut Scorer, scored: &mut ScoredChunk) {
         let mut is_first = self.is_beginning;
         let mut fields = Vec::new();
-        for (line, start, text) in self.lines() {
+        for line in self.lines() {
+            let Line {
+                number,
+                start,
+                text,
+                ..
+            } = line;
             if text.is_empty() {
                 continue;
             }
@@ -113,19 +139,20 @@ impl Chunk {
             let (column, id) = match board {
                 Ok(column) => (column, &fields[columns.id]),
                 Err(error) => {
-                    scored.add(line, Text::Read(start..start), None, Err(error));
+                    scored.add(number, Text::Read(start..start), None, Err(error));
                     continue;
                 }
             };
             if let Err(error) = std::str::from_utf8(&text[id.bytes.clone()]) {
-                let byte = id.bytes.start + error.valid_up_to() + 1;
-                let error = Err(BoardError::NotUtf8 { byte });
-                scored.add(line, Text::Read(start..start), None, error);
+                let byte = error.valid_up_to() + 1;
+                let error = line.locate(BoardError::NotUtf8 { byte }, id.bytes.start);
+                scored.add(number, Text::Read(start..start), None, Err(error));
                 continue;
             }
             let id_bytes = id.without_doubled_quotes(text);
             let board = fields[column].bytes.clone();
-            let mut added = scorer.add(&text[board.clone()]);
+            let added = scorer.add(&text[board.clone()]);
+            let mut added = added.map_err(|error| line.locate(error, board.start));
             if is_first && added.is_err() && table::is_header(&id_bytes, &text[board.clone()]) {
                 continue;
             }
@@ -143,48 +170,47 @@ impl Chunk {
                 true => scored.rewrite(&id_bytes),
             };
             let board = scored.board(&text[board.clone()], start + board.start, scorer);
-            scored.add(line, board, Some(id), added);
+            scored.add(number, board, Some(id), added);
         }
     }
 
     /// Adds a board for each block of lines.
     fn add_blocks(&self, scorer: &mut Scorer, scored: &mut ScoredChunk) {
-        let mut rows: Vec<(u64, &[u8])> = Vec::new();
-        // An empty line ends the last block.
-        let lines = self.lines().map(|(line, _, text)| (line, text));
-        for (line, text) in lines.chain([(u64::MAX, &b""[..])]) {
-            if !text.is_empty() {
-                rows.push((line, text));
+        let mut rows = Vec::new();
+        for line in self.lines() {
+            if !line.text.is_empty() {
+                rows.push(line);
                 continue;
             }
             self.add_block(&rows, scorer, scored);
             rows.clear();
         }
+        self.add_block(&rows, scorer, scored);
     }
 
     /// Adds the board of a block of lines, which may have lines that are boards, or a title, above its rows.
-    fn add_block(&self, mut rows: &[(u64, &[u8])], scorer: &mut Scorer, scored: &mut ScoredChunk) {
+    fn add_block(&self, mut rows: &[Line<'_>], scorer: &mut Scorer, scored: &mut ScoredChunk) {
         let wanted = scorer.decoder().boards().rows;
-        let mut spelled = String::new();
-        while let [(line, text), others @ ..] = rows
-            && scorer.decoder().has_rows(text, wanted)
+        while let [line, others @ ..] = rows
+            && scorer.decoder().has_rows(line.text, wanted)
         {
-            let added = scorer.add(text);
-            let text = scored.respelled(text, scorer);
-            scored.add(*line, text, None, added);
+            let added = scorer.add(line.text);
+            let text = scored.respelled(line.text, scorer);
+            scored.add(line.number, text, None, added);
             rows = others;
         }
-        if let [(_, title), others @ ..] = rows
+        if let [title, others @ ..] = rows
             && others.len() == wanted
-            && !scorer.decoder().has_rows(title, 1)
+            && !scorer.decoder().has_rows(title.text, 1)
         {
             rows = others;
         }
-        let Some(&(first, _)) = rows.first() else {
+        let Some(first) = rows.first() else {
             return;
         };
+        let mut spelled = String::new();
         let (line, added) = match join(rows, scorer, &mut spelled) {
-            Ok(()) => (first, scorer.add(spelled.as_bytes())),
+            Ok(()) => (first.number, scorer.add(spelled.as_bytes())),
             Err((line, error)) => (line, Err(error)),
         };
         let text = scored.rewrite(spelled.as_bytes());
@@ -203,11 +229,7 @@ fn column_of_board(line: &[u8], fields: &[Field], scorer: &Scorer) -> Option<usi
 }
 
 /// Joins the rows of a block to the text of a board. An error comes with its line.
-fn join(
-    rows: &[(u64, &[u8])],
-    scorer: &Scorer,
-    spelled: &mut String,
-) -> Result<(), (u64, BoardError)> {
+fn join(rows: &[Line<'_>], scorer: &Scorer, spelled: &mut String) -> Result<(), (u64, BoardError)> {
     let boards = scorer.decoder().boards();
     if rows.len() != boards.rows {
         let error = BoardError::RowCount {
@@ -215,38 +237,26 @@ fn join(
             rows: boards.rows,
             columns: boards.columns,
         };
-        return Err((rows[0].0, error));
+        return Err((rows[0].number, error));
     }
     let mut cells = Vec::new();
-    for &(line, row) in rows {
-        let decoder = scorer.decoder();
-        let row = decoder.typed_cells(row.trim_ascii_start(), 1);
-        let row = row.map_err(|error| (line, error))?;
+    for line in rows {
+        let row = line.text.trim_ascii_start();
+        let indent = line.text.len() - row.len();
+        let row = scorer.decoder().typed_cells(row, 1);
+        let row = row.map_err(|error| (line.number, line.locate(error, indent)))?;
         if row.len() != boards.columns {
             let error = BoardError::RowLength {
                 found: row.len(),
                 rows: boards.rows,
                 columns: boards.columns,
             };
-            return Err((line, error));
+            return Err((line.number, error));
         }
         cells.extend(row);
     }
     spelling::spell(&cells, spelled);
     Ok(())
-}
-
-/// The length of a text up to its last blank line, with that line.
-pub(super) fn end_of_last_block(text: &[u8]) -> Option<usize> {
-    let line_end = |text: &[u8]| text.iter().rposition(|&byte| byte == b'\n');
-    let mut end = line_end(text)?;
-    while let Some(before) = line_end(&text[..end]) {
-        if text[before..end].trim_ascii().is_empty() {
-            return Some(end + 1);
-        }
-        end = before;
-    }
-    None
 }
 
 /// Whether a text that begins like this has boards as blocks: more of its first lines have the cells of a row than of a board,

@@ -9,12 +9,9 @@ use super::sizes::SLICE;
 use super::tally::Tally;
 use super::trail_list::TrailList;
 use crate::Dictionary;
-use crate::budget::{Budget, Cancellation};
+use crate::budget::{Budget, Cancellation, Steps};
 use crate::dictionary::{Letter, Node, NodeId, Trie};
 use crate::instructions::{self, InstructionSet, Job, Kernels};
-
-/// The steps after which a budget is looked at: a fraction of a millisecond. All threads count in one place.
-const STEPS_BETWEEN_CHECKS: usize = 1 << 14;
 
 /// Searches boards of one size. It has the working memory for that.
 pub(super) trait BoardEngine: Send + Sync {
@@ -96,7 +93,7 @@ impl<N: Node> Job for Scoring<'_, N> {
         };
         let cancellation = Cancellation::new(engine.budget.as_ref());
         let root = nodes[NodeId::ROOT.index()];
-        let mut steps = 0;
+        let mut steps = Steps::default();
         for codes in self.codes.chunks(engine.batch.max_cells()) {
             engine.batch.load(codes);
             engine.tally.begin();
@@ -116,18 +113,14 @@ impl<N: Node> Job for Scoring<'_, N> {
                     &mut engine.tally.found,
                 );
                 engine.tally.count();
-                steps += engine.slice.len;
-                if steps >= STEPS_BETWEEN_CHECKS {
-                    cancellation.spend(std::mem::take(&mut steps));
-                    if cancellation.is_cancelled() {
-                        engine.frontier.len = 0;
-                    }
+                if steps.add(engine.slice.len, &cancellation).is_break() {
+                    engine.frontier.len = 0;
                 }
             }
             let boards = codes.len() / engine.batch.board_cells();
             self.scores.extend(&engine.tally.scores[..boards]);
         }
-        cancellation.spend(steps);
+        let _ = steps.spend(&cancellation);
     }
 }
 

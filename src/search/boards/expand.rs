@@ -24,8 +24,8 @@ pub(super) fn expand<N: Node>(
     found: &mut Found,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if kernels == Kernels::Avx512 {
-        // SAFETY: the caller of these kernels has checked that the machine has the instructions.
+    if let Kernels::Avx512(_) = kernels {
+        // SAFETY: these kernels are there only if the machine has the instructions.
         return unsafe { avx512::expand(nodes, batch, slice, frontier, found) };
     }
     let _ = kernels;

@@ -3,7 +3,7 @@
 //! The calling thread reads chunks of whole lines, threads score them, and the calling thread takes the scores in the
 //! order in which the chunks were read.
 
-use super::chunk::{Chunk, ScoredChunk, end_of_last_block};
+use super::chunk::{Chunk, ScoredChunk};
 use super::description::Boards;
 use super::error::BoardLineError;
 use super::score::ScoredBoard;
@@ -93,7 +93,8 @@ impl Boards {
         mut take: impl FnMut(Result<ScoredBoard<'_>, BoardLineError>) -> ControlFlow<B>,
     ) -> io::Result<ControlFlow<B>> {
         let has_blocks = self.blocks && self.id_columns.is_none();
-        let mut chunks = Chunks::new(input, has_blocks, !self.continues);
+        let block_rows = has_blocks.then_some(self.rows);
+        let mut chunks = Chunks::new(input, block_rows, !self.continues);
         // A short text needs fewer threads than it might have. The first chunks show how many.
         let first: Vec<Chunk> = chunks.by_ref().take(self.threads.max()).collect();
         let executor = Executor::new(
@@ -128,20 +129,20 @@ struct Chunks<I> {
     /// The beginning of a line whose end has not been read.
     rest: Vec<u8>,
     next_line: u64,
-    /// Whether a chunk ends between blocks of lines.
-    has_blocks: bool,
+    /// The rows of a board, if chunks end between blocks of lines.
+    block_rows: Option<usize>,
     /// Whether the next chunk is the beginning of a file.
     is_beginning: bool,
 }
 
 impl<I: BufRead> Chunks<I> {
-    fn new(input: I, has_blocks: bool, is_beginning: bool) -> Self {
+    fn new(input: I, block_rows: Option<usize>, is_beginning: bool) -> Self {
         Self {
             input: Some(input),
             error: None,
             rest: Vec::new(),
             next_line: 1,
-            has_blocks,
+            block_rows,
             is_beginning,
         }
     }
@@ -158,7 +159,7 @@ impl<I: BufRead> Chunks<I> {
         let read = input.take(wanted as u64).read_to_end(&mut text)?;
         if read < wanted {
             self.input = None;
-        } else if let Some(end) = end_of_lines(&text, self.has_blocks) {
+        } else if let Some(end) = end_of_lines(&text, self.block_rows) {
             self.rest = text.split_off(end);
         } else {
             input.skip_until(b'\n')?;
@@ -168,14 +169,26 @@ impl<I: BufRead> Chunks<I> {
     }
 }
 
-/// The length of a text up to its last end of a line or, if it has blocks, of a block.
-fn end_of_lines(text: &[u8], has_blocks: bool) -> Option<usize> {
-    let end = || Some(text.iter().rposition(|&byte| byte == b'\n')? + 1);
-    match has_blocks {
-        // A text without ends of blocks has none that is a board.
-        true => end_of_last_block(text).or_else(end),
-        false => end(),
-    }
+/// The length of a text up to its last end of a line or, if boards are blocks with this number of rows, of a block.
+fn end_of_lines(text: &[u8], block_rows: Option<usize>) -> Option<usize> {
+    let last_end = |text: &[u8]| Some(text.iter().rposition(|&byte| byte == b'\n')? + 1);
+    let end = last_end(text)?;
+    let Some(rows) = block_rows else {
+        return Some(end);
+    };
+    // The ends of the lines, from the last.
+    let ends = std::iter::successors(Some(end), |&end| last_end(&text[..end - 1]));
+    let is_blank = |&(end, before): &(usize, usize)| text[before..end].trim_ascii().is_empty();
+    let blank = ends.clone().zip(ends.clone().skip(1)).find(is_blank);
+    // Without a blank line, only whole boards may come before the last lines, which may be a title and rows. Text of which this
+    // many lines fill a chunk has no board.
+    let before_rows = || ends.clone().nth(rows + 1);
+    Some(
+        blank
+            .map(|(end, _)| end)
+            .or_else(before_rows)
+            .unwrap_or(end),
+    )
 }
 
 impl<I: BufRead> Iterator for Chunks<I> {
@@ -198,7 +211,7 @@ impl<I: BufRead> Iterator for Chunks<I> {
         Some(Chunk {
             text,
             first_line,
-            has_blocks: self.has_blocks,
+            has_blocks: self.block_rows.is_some(),
             is_beginning: std::mem::take(&mut self.is_beginning),
         })
     }

@@ -41,7 +41,7 @@ struct Row {
 impl LetterBits {
     /// Whether these kernels use the bits. AVX2 and AVX-512 can shift each number of a vector by a different one.
     pub(super) fn are_used<N: Node>(kernels: Kernels) -> bool {
-        kernels == Kernels::Portable && N::LETTERS == NarrowNode::LETTERS
+        matches!(kernels, Kernels::Portable) && N::LETTERS == NarrowNode::LETTERS
     }
 
     /// Forgets all rows: those of another band have other places or lengths.

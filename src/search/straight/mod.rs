@@ -184,7 +184,14 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
     ) -> ControlFlow<()> {
         scratch.coded.encode(band, self.reach);
         scratch.letter_bits.clear();
-        let special = Starts::new(self.directions, &self.lengths, &scratch.coded, band);
+        let coded = &scratch.coded;
+        let special = Starts::new(
+            self.directions,
+            &self.lengths,
+            coded,
+            band,
+            self.cancellation,
+        );
         let rows = band.rows.start as isize..band.rows.end as isize;
         let parts = band.columns.len().div_ceil(BLOCK);
         scratch.rows.begin(parts);

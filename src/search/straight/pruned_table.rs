@@ -3,15 +3,15 @@
 use super::windows::WINDOW;
 use crate::dictionary::{Node, PrefixTable, Trie};
 use crate::search::packed_find::PackedFind;
-use crate::search::word_set::WordSet;
 
-/// The prefix table of one thread without the words that the thread has found, and the set of these.
+/// The prefix table of one thread without the words that the thread has found.
 ///
 /// The words of three and four letters are most of all finds. Once they are removed from the table, the sweep no
 /// longer lists them, so finding each word once takes hardly longer than counting.
 pub(super) struct PrunedTable<N: Node> {
     table: PrefixTable<N>,
-    found: WordSet,
+    /// The words that were found, a bit for each node.
+    found: Vec<u64>,
 }
 
 impl<N: Node> PrunedTable<N> {
@@ -19,7 +19,7 @@ impl<N: Node> PrunedTable<N> {
     pub(super) fn new(table: &PrefixTable<N>, trie: Trie<'_, N>) -> Self {
         Self {
             table: table.clone(),
-            found: WordSet::new(trie.node_count(), u64::MAX),
+            found: vec![0; trie.node_count().div_ceil(64)],
         }
     }
 
@@ -29,14 +29,18 @@ impl<N: Node> PrunedTable<N> {
 
     /// Removes the word of a find, and returns whether it was left until now.
     pub(super) fn remove(&mut self, find: PackedFind) -> bool {
-        let letters = if find.is_lettered() { find.cells() } else { 0 };
-        let word = self.table.word(find.word(), letters);
-        let is_new = self.found.insert(word);
-        if is_new && letters == WINDOW {
+        let word = find.node(&self.table);
+        let found = &mut self.found[word.index() / 64];
+        let bit = 1 << (word.index() % 64);
+        if *found & bit != 0 {
+            return false;
+        }
+        *found |= bit;
+        if find.is_lettered() && find.cells() == WINDOW {
             self.table.remove_three(find.word());
-        } else if is_new && letters == WINDOW + 1 {
+        } else if find.is_lettered() && find.cells() == WINDOW + 1 {
             self.table.remove_four(word);
         }
-        is_new
+        true
     }
 }

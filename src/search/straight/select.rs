@@ -52,7 +52,7 @@ impl Selection {
         let windows = chosen.alive.windows();
         let prefixes = &chosen.prefixes[..windows.len()];
         #[cfg(target_arch = "x86_64")]
-        if kernels == Kernels::Avx512
+        if let Kernels::Avx512(_) = kernels
             && let Some(table) = (table as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
         {
             // Vectors of 16 are loaded from, and stored to, any place up to the number of trails.
@@ -61,8 +61,7 @@ impl Selection {
                 // SAFETY: as below.
                 *mask = unsafe { get_unchecked(&table.depth_4_masks, prefix as usize) };
             }
-            // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; the number of
-            // trails was asserted.
+            // SAFETY: these kernels are there only if the machine has the instructions; the number of trails was asserted.
             return unsafe { avx512::select(chosen, &self.masks, trail, words, open) };
         }
         let _ = kernels;

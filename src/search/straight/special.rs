@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use super::part::RowPart;
+use crate::budget::Cancellation;
 use crate::dictionary::Node;
 use crate::search::band::Band;
 use crate::search::coded::{CodedBand, Position};
@@ -27,6 +28,7 @@ impl Starts {
         lengths: &RangeInclusive<usize>,
         coded: &CodedBand<'_>,
         band: &Band,
+        cancellation: &Cancellation<'_>,
     ) -> Self {
         let mut starts = Self {
             marks: Vec::new(),
@@ -37,6 +39,9 @@ impl Starts {
         }
         starts.marks.resize(band.cells(), 0);
         for position in coded.special_positions() {
+            if cancellation.is_cancelled() {
+                break;
+            }
             starts.mark(coded, position, SINGLE);
             for direction in directions.iter() {
                 let back = coded.step(direction.opposite());
@@ -47,6 +52,10 @@ impl Starts {
                     }
                     starts.mark(coded, start, 1 << direction as u16);
                     start = start.wrapping_add_signed(back);
+                    // The starts from which a trail meets another special cell first are marked for that one.
+                    if coded.is_special(start) {
+                        break;
+                    }
                 }
             }
         }

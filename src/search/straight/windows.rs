@@ -133,17 +133,20 @@ impl<N: Node> Windows<N> {
         if let Some(table) = (table as &dyn Any).downcast_ref::<PrefixTable<NarrowNode>>()
             && let Some(keys) = (&*self.keys[0] as &dyn Any).downcast_ref::<[u16; MAX_WINDOWS]>()
         {
-            // SAFETY: whoever runs these kernels has made sure that the machine has the instructions; keys are those of this
-            // sweep, those of an earlier one behind them, or 0. The lists are empty and have room for all windows.
+            // SAFETY: these kernels are there only if the machine has the instructions; keys are those of this sweep, those of an earlier one behind them, or 0. The lists are empty and have room for all windows.
             return unsafe {
                 match kernels {
                     Kernels::Portable => {
                         quads::choose(table, &keys[..count], trails, listing, chosen)
                     }
                     #[cfg(target_arch = "x86_64")]
-                    Kernels::Avx2 => avx2::choose(table, &keys[..count], trails, listing, chosen),
+                    Kernels::Avx2(_) => {
+                        avx2::choose(table, &keys[..count], trails, listing, chosen)
+                    }
                     #[cfg(target_arch = "x86_64")]
-                    Kernels::Avx512 => avx512::choose(table, keys, count, trails, listing, chosen),
+                    Kernels::Avx512(_) => {
+                        avx512::choose(table, keys, count, trails, listing, chosen)
+                    }
                 }
             };
         }

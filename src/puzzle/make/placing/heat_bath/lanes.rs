@@ -47,9 +47,9 @@ pub(super) fn below(numbers: &Lanes, limit: u8, kernels: Kernels) -> u64 {
             let bits = numbers.iter().rev();
             bits.fold(0, |bits, &number| bits << 1 | u64::from(number < limit))
         }
-        // SAFETY: a caller that has one of these kernels runs on a machine with its instructions.
+        // SAFETY: these kernels are there only if the machine has their instructions.
         #[cfg(target_arch = "x86_64")]
-        Kernels::Avx2 | Kernels::Avx512 => unsafe { below_with_avx2(numbers, limit) },
+        Kernels::Avx2(_) | Kernels::Avx512(_) => unsafe { below_with_avx2(numbers, limit) },
     }
 }
 
