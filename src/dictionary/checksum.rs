@@ -1,4 +1,4 @@
-//! A number that tells dictionaries apart.
+//! A number that distinguishes dictionaries.
 
 use super::{Dictionary, Query};
 use crc32fast::Hasher;

@@ -11,7 +11,7 @@ use std::alloc::{Layout, handle_alloc_error};
 /// Three letters that no word begins with have an empty entry. So does a key with a code that no letter has.
 #[derive(Clone)]
 pub(crate) struct PrefixTable<N: Node> {
-    /// By key, what may follow the three letters, read forwards and backwards.
+    /// By key, what may follow the three letters, read forward and backward.
     continuations: Vec<Continuations<N::Mask>>,
     /// The masks alone, half as long: more of them stay in the nearest caches.
     masks: Vec<[N::Mask; 2]>,
@@ -25,7 +25,7 @@ pub(crate) struct PrefixTable<N: Node> {
     two_letter_words: Vec<NodeId>,
 }
 
-/// What may follow three letters, read forwards and read backwards. (It is loaded whole, as a vector.)
+/// What may follow three letters, read forward and read backward. (It is loaded whole, as a vector.)
 #[derive(Clone, Copy, Zeroable)]
 #[repr(C)]
 pub(crate) struct Continuations<M> {
@@ -74,12 +74,12 @@ impl<N: Node> PrefixTable<N> {
                         .first()
                         .wrapping_sub(table.depth_4_start)
                         .wrapping_sub(node.ends_word().into());
-                    let [key, backwards] =
+                    let [key, backward] =
                         [letters, [letters[2], letters[1], letters[0]]].map(key::<N>);
-                    for (sense, key) in [key, backwards].into_iter().enumerate() {
+                    for (order, key) in [key, backward].into_iter().enumerate() {
                         let entry = &mut table.continuations[key];
-                        (entry.masks[sense], entry.bases[sense]) = (mask, base);
-                        table.masks[key][sense] = mask;
+                        (entry.masks[order], entry.bases[order]) = (mask, base);
+                        table.masks[key][order] = mask;
                     }
                     table.nodes[key] = three;
                 }
@@ -88,7 +88,7 @@ impl<N: Node> PrefixTable<N> {
         table
     }
 
-    /// What may follow the letters with a key, read forwards and backwards.
+    /// What may follow the letters with a key, read forward and backward.
     ///
     /// # Safety
     ///
@@ -102,7 +102,7 @@ impl<N: Node> PrefixTable<N> {
         unsafe { self.continuations.get_unchecked(key.into() as usize) }
     }
 
-    /// The masks of what may follow the letters with a key, read forwards and backwards.
+    /// The masks of what may follow the letters with a key, read forward and backward.
     ///
     /// # Safety
     ///
@@ -128,14 +128,14 @@ impl<N: Node> PrefixTable<N> {
     /// Removes the word of three letters with this key. Longer words stay.
     pub(crate) fn remove_three(&mut self, key: u32) {
         let letters = N::Mask::letters(key);
-        let backwards = self::key::<N>([letters[2], letters[1], letters[0]]);
-        for (sense, key) in [key as usize, backwards].into_iter().enumerate() {
+        let backward = self::key::<N>([letters[2], letters[1], letters[0]]);
+        for (order, key) in [key as usize, backward].into_iter().enumerate() {
             let Continuations { masks, bases } = &mut self.continuations[key];
-            if masks[sense].ends_word() {
-                masks[sense] = masks[sense].without_word();
-                self.masks[key][sense] = masks[sense];
+            if masks[order].ends_word() {
+                masks[order] = masks[order].without_word();
+                self.masks[key][order] = masks[order];
                 // The lowest bit of the mask counted in a rank.
-                bases[sense] = bases[sense].wrapping_add(1);
+                bases[order] = bases[order].wrapping_add(1);
             }
         }
     }

@@ -13,6 +13,7 @@
 
 mod adjacent;
 mod band;
+mod band_size;
 mod batch;
 mod bit_positions;
 mod boards;

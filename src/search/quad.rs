@@ -30,7 +30,7 @@ type Vector = v128;
 type Vector = [u32; 4];
 
 impl Quad {
-    /// The masks of four entries, read forwards and backwards.
+    /// The masks of four entries, read forward and backward.
     #[inline(always)]
     pub(super) fn masks([zero, one, two, three]: [&[u32; 2]; 4]) -> [Self; 2] {
         Self::joined(zero, one).alternating(Self::joined(two, three))
@@ -338,7 +338,7 @@ fn interleaved(one: v128, other: v128) -> [v128; 2] {
     ]
 }
 
-/// Browsers make constants anew in each round of a loop, with three or four instructions. So these are made before.
+/// Browsers reload constants in each round of a loop, with three or four instructions. So these are loaded before the loop.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) struct BitTests {
     powers: v128,
@@ -514,11 +514,11 @@ mod tests {
                 [0, 1, 2, 3].map(|place| [1 << (first + place), 1 << (first + place + 16)]);
             Quad::masks(entries.each_ref())
         });
-        let [forwards, backwards] = [0, 1].map(|order| quads.map(|quad| quad[order]));
+        let [forward, backward] = [0, 1].map(|order| quads.map(|quad| quad[order]));
         let bits = |first: usize| std::array::from_fn(|place| 1 << (first + place));
-        assert_eq!(Quad::common(forwards, &bits(0)), u16::MAX);
-        assert_eq!(Quad::common(backwards, &bits(16)), u16::MAX);
-        assert_eq!(Quad::common(forwards, &bits(16)), 0);
-        assert_eq!([Quad::odd(forwards), Quad::odd(backwards)], [1, 0]);
+        assert_eq!(Quad::common(forward, &bits(0)), u16::MAX);
+        assert_eq!(Quad::common(backward, &bits(16)), u16::MAX);
+        assert_eq!(Quad::common(forward, &bits(16)), 0);
+        assert_eq!([Quad::odd(forward), Quad::odd(backward)], [1, 0]);
     }
 }

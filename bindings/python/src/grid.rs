@@ -40,7 +40,7 @@ pub enum GridSource {
     File(Arc<MappedGrid>),
 }
 
-/// A grid, and what is known of it.
+/// A grid, and what was computed about it.
 pub struct SharedGrid {
     pub grid: Grid,
     has_wildcards: OnceLock<bool>,

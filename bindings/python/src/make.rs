@@ -428,7 +428,7 @@ struct Task {
 }
 
 impl Task {
-    /// Makes the puzzle. Random words are drawn anew if they cannot be hidden together, or not without offensive ones.
+    /// Makes the puzzle. Random words are drawn again if they cannot be hidden together, or not without offensive ones.
     fn run(self, shared: &Shared) -> PyResult<FinishedPuzzle> {
         let make = |draw, time_limit| self.make(draw, time_limit, shared);
         match self.words {

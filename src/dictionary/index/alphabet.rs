@@ -32,7 +32,7 @@ impl Letter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Alphabet {
     letters: Vec<char>,
-    /// The codes of letters in ASCII, which are asked for most.
+    /// The codes of ASCII letters, which are looked up most often.
     ascii: [Option<Letter>; 128],
 }
 

@@ -244,7 +244,7 @@ impl Pattern {
         let word = compose(word);
         let mut letters = word.chars().filter_map(fold);
         let mut position = 0;
-        // Where to go on if the last star takes a letter more: the position after it, and the letters from there.
+        // Where to continue if the last star takes a letter more: the position after it, and the letters from there.
         let mut retry = None;
         loop {
             let step = self.steps.get(position);

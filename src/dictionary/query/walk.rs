@@ -35,7 +35,7 @@ pub(super) struct Walk<'a, N> {
     prefixes: Vec<Prefix>,
 }
 
-/// What is known of a prefix whose continuations are being visited.
+/// The state of a prefix whose continuations are being visited.
 struct Prefix {
     /// The letters that continue it and were not visited, with their nodes.
     edges: Edges,

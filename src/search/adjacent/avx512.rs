@@ -1,6 +1,8 @@
 //! Expanding trails with AVX-512: all eight directions of a trail at once.
 
-use super::frontier::{AHEAD, BLOCK, ChildCount, Expansion, Forest, FoundTrail, Frontier};
+use super::frontier::{
+    AHEAD, ChildCount, Expansion, Forest, FoundTrail, Frontier, TRAILS_TOGETHER,
+};
 use super::pruned_trie::ENDS_WORD;
 use super::window;
 use crate::dictionary::Node;
@@ -17,17 +19,17 @@ avx512_fn!(
     /// Does what the portable loops do, with a vector of eight lanes for each trail. The lanes of directions in which
     /// the trail continues are kept.
     ///
-    /// The first loop lists the trails that continue at all, which are less than half of them. Counting takes 730 ns
-    /// per cell. A single loop, which does the rest of the work for every trail, takes 900.
+    /// The first loop lists the trails that continue at all, which are less than half of them. A single loop is slower: it
+    /// does the rest of the work for every trail.
     ///
-    /// It is called out of line. Compiled into the search of a band, its constants do not stay in registers, and it
-    /// takes up to 7 % longer.
+    /// It is called out of line. Compiled into the search of a band, it is slower: its constants do not stay in registers.
+    /// (`DESIGN.md` has the gain of each of these.)
     ///
     /// # Safety
     ///
-    /// There are at most [`BLOCK`] trails. They are in the frontier, their nodes in the trie and their cells on the band.
-    /// The other frontier has room for eight continuations of each trail, and the forest for all trails. The list of heads
-    /// is longer than the trails by [`AHEAD`].
+    /// There are at most [`TRAILS_TOGETHER`] trails. They are in the frontier, their nodes in the trie and their cells on
+    /// the band. The other frontier has room for eight continuations of each trail, and the forest for all trails. The list
+    /// of heads is longer than the trails by [`AHEAD`].
     pub(super) unsafe fn expand_block<N: Node, const RECORD: bool, const PRUNED: bool>(
         expansion: &Expansion<'_, N>,
         from: &Frontier,
@@ -67,9 +69,9 @@ avx512_fn!(
         from: &Frontier,
         trails: Range<usize>,
         forest: &mut Forest,
-        open_trails: &'list mut MaybeUninit<[TrailDirections; BLOCK]>,
+        open_trails: &'list mut MaybeUninit<[TrailDirections; TRAILS_TOGETHER]>,
     ) -> (u64, &'list [TrailDirections]) {
-        debug_assert!(trails.len() <= BLOCK);
+        debug_assert!(trails.len() <= TRAILS_TOGETHER);
         debug_assert!(trails.end + AHEAD <= from.heads.len());
         debug_assert!(trails.end <= from.windows.len() && trails.end <= from.paths.len());
         debug_assert!(!RECORD || forest.trail_count + trails.len() <= forest.child_counts.len());
@@ -133,7 +135,7 @@ avx512_fn!(
                     found = found.add(usize::from(is_find));
                 }
 
-                debug_assert!(open_count < BLOCK);
+                debug_assert!(open_count < TRAILS_TOGETHER);
                 open_trails
                     .add(open_count)
                     .write(TrailDirections::new(trail, open.into()));

@@ -159,12 +159,12 @@ pub(super) struct Expansion<'expansion, N> {
     pub(super) words_count: bool,
 }
 
-/// The number of trails that are expanded between capacity checks.
-pub(super) const BLOCK: usize = 512;
+/// The number of trails of a block, which are expanded together, between capacity checks.
+pub(super) const TRAILS_TOGETHER: usize = 512;
 
 /// The maximum number of steps that are listed for a block. Eight are written for each trail. The next trail overwrites
 /// those in which it does not continue.
-const LISTED_STEPS: usize = 8 * BLOCK;
+const LISTED_STEPS: usize = 8 * TRAILS_TOGETHER;
 
 /// The maximum number of trails in a frontier: with AVX-512 their indices have 24 bits.
 const MAX_TRAILS: usize = 1 << 24;
@@ -193,15 +193,15 @@ impl<N: Node> Expansion<'_, N> {
         assert!(from.length <= MAX_TRAILS);
         let mut finds = 0;
         to.clear();
-        for start in (0..from.length).step_by(BLOCK) {
-            let end = from.length.min(start + BLOCK);
-            to.make_room(8 * BLOCK);
+        for start in (0..from.length).step_by(TRAILS_TOGETHER) {
+            let end = from.length.min(start + TRAILS_TOGETHER);
+            to.make_room(8 * TRAILS_TOGETHER);
             if RECORD {
-                forest.make_room(BLOCK);
+                forest.make_room(TRAILS_TOGETHER);
             }
             finds += match kernels {
-                // SAFETY: a block has at most `BLOCK` trails, and there is room for eight continuations of each, and for
-                // `SLACK` more entries in each list that trails were added to. The heads have nodes of the trie and
+                // SAFETY: a block has at most `TRAILS_TOGETHER` trails, and there is room for eight continuations of each,
+                // and for `SLACK` more entries in each list that trails were added to. The heads have nodes of the trie and
                 // cells of the band, because only children of nodes and neighbours of cells follow: letters are on the
                 // grid, whose edge has none, and they have children, because the trie was checked. These kernels are there
                 // only if the machine has the instructions.
@@ -217,13 +217,14 @@ impl<N: Node> Expansion<'_, N> {
     }
 
     /// Expands some of the trails in two loops. The first lists the steps in which they continue. A single loop would
-    /// contain a loop over the steps of each trail and mispredict its length: 2,500 ns per cell against 1,500.
+    /// contain a loop over the steps of each trail, mispredict its length, and take two thirds more time with AVX2 (see
+    /// `DESIGN.md`).
     ///
     /// # Safety
     ///
-    /// There are at most [`BLOCK`] trails. They are in the frontier, their nodes in the trie and their cells on the band.
-    /// The other frontier has room for eight continuations of each trail, and the forest for all trails. The list of heads
-    /// is longer than the trails by [`AHEAD`].
+    /// There are at most [`TRAILS_TOGETHER`] trails. They are in the frontier, their nodes in the trie and their cells on
+    /// the band. The other frontier has room for eight continuations of each trail, and the forest for all trails. The list
+    /// of heads is longer than the trails by [`AHEAD`].
     #[inline(always)]
     unsafe fn expand_block<const RECORD: bool, const PRUNED: bool>(
         &self,
@@ -232,7 +233,7 @@ impl<N: Node> Expansion<'_, N> {
         to: &mut Frontier,
         forest: &mut Forest,
     ) -> u64 {
-        debug_assert!(trails.len() <= BLOCK);
+        debug_assert!(trails.len() <= TRAILS_TOGETHER);
         let mut finds = 0;
         // Not zeroed, because only what is written is read.
         let mut steps = MaybeUninit::<[Step; LISTED_STEPS]>::uninit();
@@ -329,7 +330,7 @@ impl<N: Node> Expansion<'_, N> {
 struct Step(u16);
 
 // A place in a block, and three bits for the direction.
-const _: () = assert!(8 * BLOCK <= 1 << 16);
+const _: () = assert!(8 * TRAILS_TOGETHER <= 1 << 16);
 
 impl Step {
     #[inline(always)]

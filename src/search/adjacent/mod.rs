@@ -3,14 +3,8 @@
 //! The trails of one cell from some start cells in a row are the first frontier ([`frontier`]). The frontier of two
 //! cells follows from it, and so on until no trail continues. On 1000 × 1000 letters with English frequencies these are
 //! 160 trails for each start cell. Of these, 51 are finds, and more than half do not continue. A depth-first search
-//! would mispredict a branch or two for each. Here no branch depends on a letter, and the loads of many trails overlap:
-//!
-//! | all trails counted, ns per cell on one core | Zen 4 | Zen 3 |
-//! | --- | --- | --- |
-//! | depth-first | 5900 | |
-//! | baseline | | 2460 |
-//! | AVX2 | | 1770 |
-//! | AVX-512 | 730 | |
+//! would mispredict a branch or two for each. Here no branch depends on a letter, and the loads of many trails overlap.
+//! `DESIGN.md` has the times of both.
 //!
 //! A [`window`] shows which cells a trail has visited. It is exact for all but long trails, whose finds are checked
 //! again. Each trail carries its steps ([`path`]). Finds are put in [`order`] without being compared. In a search for

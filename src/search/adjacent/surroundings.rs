@@ -9,7 +9,7 @@ const NOTHING: u8 = Alphabet::MAX as u8;
 
 /// The number of positions that are filled together: whole vectors, in the nearest cache. One position at a time takes
 /// several times as long.
-const BLOCK: usize = 64;
+const POSITIONS_TOGETHER: usize = 64;
 
 /// Replaces a list with that for another band, where `nothing` is the code of no letter: for each position the codes of
 /// the letters around it, a byte for each direction from the lowest.
@@ -26,8 +26,8 @@ pub(super) fn fill(letters_around: &mut Vec<u64>, band: &CodedBand<'_>, nothing:
     letters_around.clear();
     letters_around.resize(codes.len(), u64::from_le_bytes([NOTHING; 8]));
     let inside = farthest..codes.len() - farthest;
-    let places = inside.clone().step_by(BLOCK);
-    for (place, around) in places.zip(letters_around[inside].chunks_mut(BLOCK)) {
+    let places = inside.clone().step_by(POSITIONS_TOGETHER);
+    for (place, around) in places.zip(letters_around[inside].chunks_mut(POSITIONS_TOGETHER)) {
         around.fill(0);
         for (number, &step) in steps.iter().enumerate() {
             let codes = &codes[place.wrapping_add_signed(step)..][..around.len()];

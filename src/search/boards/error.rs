@@ -114,7 +114,7 @@ pub enum BoardError {
         character: char,
     },
 
-    /// The board has the tile `Qu` and a `q` alone, which cannot be told apart from it.
+    /// The board has the tile `Qu` and a `q` alone, which cannot be distinguished from it.
     #[error(
         "cell {cell} has a q alone on a board with “Qu”: write “Qu” there, too, or another letter"
     )]

@@ -8,7 +8,7 @@
 //! A line is decoded into the codes of the dictionary's alphabet, a byte for each cell. A line of plain ASCII takes one
 //! table look-up for each cell. The engine takes the codes of many boards at once and returns a score for each. `run`
 //! reads chunks of whole lines, the threads take them in turn, and the calling thread passes on their scores in the
-//! order of the input. A few chunks are under way at any time, so memory does not grow with the input.
+//! order of the input. A few chunks are in progress at any time, so memory does not grow with the input.
 
 mod batch_cells;
 mod chunk;

@@ -1,8 +1,8 @@
-//! Lists of trails under way.
+//! Lists of trails in progress.
 
 use super::sizes::MAX_NEIGHBOURS;
 
-/// A list of trails under way: for each the cell last entered, the cells before it as bits of the board, and the node of
+/// A list of trails in progress: for each the cell last entered, the cells before it as bits of the board, and the node of
 /// the prefix that they spell.
 #[derive(Default)]
 pub(super) struct TrailList {

@@ -28,7 +28,7 @@ struct Trail {
     start: usize,
     cells: usize,
     fingerprint: u64,
-    /// Whether another one covers it, if that was asked.
+    /// Whether another one covers it, if that was checked.
     is_covered: Option<bool>,
 }
 
@@ -40,7 +40,7 @@ struct Across {
 }
 
 impl Covers {
-    /// No trails yet. All that are added or asked for lie in this area.
+    /// No trails yet. All trails that are added or checked lie in this area.
     pub(super) fn new(area: Band) -> Self {
         Self {
             area,

@@ -23,7 +23,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 /// The number of columns of a band that are searched together. Fewer would have proportionally more neighbours. More
 /// would take more memory: on random letters the finds around a block of 16 × 64 take some 20 MB.
-pub(super) const BLOCK: usize = 64;
+pub(super) const BLOCK_COLUMNS: usize = 64;
 
 /// The engine for maximal finds in adjacent mode, for one grid.
 pub(super) struct Maximal<'run, N: Node> {
@@ -144,7 +144,7 @@ impl<'run, N: Node> Engine for Maximal<'run, N> {
         // The finds that are kept are in order within a block. The rows of a band are longer.
         let mut rows: Vec<Batch> = band.rows.clone().map(|_| Batch::default()).collect();
         let mut kept_bytes = 0;
-        for block in band.blocks(BLOCK) {
+        for block in band.blocks(BLOCK_COLUMNS) {
             // What was found of a block before a search was cancelled may lack the finds that cover others.
             if self.cancellation.is_cancelled() {
                 return ControlFlow::Continue(());

@@ -31,12 +31,12 @@ use crate::instructions::Kernels;
 use crate::{Direction, Directions};
 use letter_bits::LetterBits;
 use line::Line;
-use part::{BLOCK, RowPart};
+use part::{PART_COLUMNS, RowPart};
 use pruned_table::PrunedTable;
 use rows::Rows;
 use special::Starts;
 use std::ops::{ControlFlow, Range, RangeInclusive};
-use sweep::{Axis, HEIGHT, Output, Sweep, SweepInput};
+use sweep::{Axis, Output, Sweep, SweepInput, WINDOW_STEPS};
 pub(super) use windows::WINDOW;
 
 /// The straight search of one grid.
@@ -193,7 +193,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
             self.cancellation,
         );
         let rows = band.rows.start as isize..band.rows.end as isize;
-        let parts = band.columns.len().div_ceil(BLOCK);
+        let parts = band.columns.len().div_ceil(PART_COLUMNS);
         scratch.rows.begin(parts);
         let mut search = BandSearch {
             straight: self,
@@ -205,7 +205,7 @@ impl<'run, N: Node> Engine for Straight<'run, N> {
         };
         // Sweeps the rows one after the other, and finishes each when all that starts in it was found. The windows of
         // upward trails that begin in the first row have their top above it.
-        for row in rows.start - HEIGHT..rows.end {
+        for row in rows.start - WINDOW_STEPS..rows.end {
             if self.cancellation.is_cancelled() {
                 break;
             }

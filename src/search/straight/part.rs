@@ -4,9 +4,10 @@ use crate::Direction;
 use crate::search::coded::{CodedBand, Position};
 use std::ops::Range;
 
-/// The columns of a row that are swept together: as many as a packed find distinguishes. What is stored about fewer would
-/// stay in the nearest cache, but their loops begin and end more often, which costs as much or more (see `DESIGN.md`).
-pub(super) const BLOCK: usize = 4096;
+/// The columns of a part of a row, which are swept together: the number that a packed find distinguishes. With fewer columns,
+/// what is stored about them would stay in the nearest cache, but loops would begin and end more often, which costs as much
+/// or more (see `DESIGN.md`).
+pub(super) const PART_COLUMNS: usize = 4096;
 
 /// The cells in which trails start: a part of a row.
 pub(super) struct RowPart<'band> {
@@ -31,13 +32,13 @@ impl<'band> RowPart<'band> {
         row: isize,
         number: usize,
     ) -> Self {
-        let left = columns.start + number * BLOCK;
+        let left = columns.start + number * PART_COLUMNS;
         Self {
             codes: coded.letters(),
             start: coded.place(row, left as isize),
             row,
             left,
-            columns: BLOCK.min(columns.end - left),
+            columns: PART_COLUMNS.min(columns.end - left),
             number,
             steps: Direction::ALL.map(|direction| coded.step(direction)),
         }

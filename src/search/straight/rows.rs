@@ -1,6 +1,6 @@
 //! The finds of rows in progress, and putting them in order.
 
-use super::part::BLOCK;
+use super::part::PART_COLUMNS;
 use super::windows::WINDOW;
 use crate::Direction;
 use crate::search::packed_find::PackedFind;
@@ -17,7 +17,7 @@ struct Row {
     /// For each direction the finds by length and then from left to right.
     lists: [Vec<PackedFind>; 8],
     /// The number of finds that begin in each column, modulo 2¹⁶, and then the place of the next one in order.
-    places: Box<[u16; BLOCK]>,
+    places: Box<[u16; PART_COLUMNS]>,
     count: usize,
 }
 
@@ -25,7 +25,7 @@ impl Default for Row {
     fn default() -> Self {
         Self {
             lists: Default::default(),
-            places: Box::new([0; BLOCK]),
+            places: Box::new([0; PART_COLUMNS]),
             count: 0,
         }
     }
@@ -65,10 +65,10 @@ impl Rows {
             count,
         } = self.row(part, row);
         *count += finds.len();
-        // A map has a length that can be trusted, so the list grows once. An inspection has not.
+        // The standard library relies on the length of a `Map`, so the list grows once. It does not with `Inspect`.
         #[expect(clippy::manual_inspect)]
         lists[direction as usize].extend(finds.map(|find| {
-            let place = &mut places[find.column() % BLOCK];
+            let place = &mut places[find.column() % PART_COLUMNS];
             *place = place.wrapping_add(1);
             find
         }));
@@ -116,7 +116,7 @@ impl Row {
         let sorted = &mut ordered.spare_capacity_mut()[..self.count];
         for list in &self.lists {
             for &find in list {
-                let next = &mut self.places[find.column() % BLOCK];
+                let next = &mut self.places[find.column() % PART_COLUMNS];
                 let place = *next;
                 *next = place.wrapping_add(1);
                 sorted[usize::from(place)].write(find);
@@ -131,10 +131,10 @@ impl Row {
 
 /// Replaces each number by the sum of those before it. All of them together are less than 2¹⁶.
 ///
-/// Four numbers are summed up by one multiplication, so that four of them wait for each other once: a quarter of the
-/// time of one after the other.
+/// One multiplication sums four numbers, so only every fourth sum waits for the one before. This takes a quarter of the time
+/// of adding one number after the other.
 #[inline(always)]
-fn sum_up(numbers: &mut [u16; BLOCK]) {
+fn sum_up(numbers: &mut [u16; PART_COLUMNS]) {
     const ONES: u64 = 0x0001_0001_0001_0001;
     let mut sum = 0;
     let (fours, _) = numbers.as_chunks_mut::<4>();
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn numbers_are_summed_up() {
-        let mut numbers: [u16; BLOCK] = std::array::from_fn(|index| (index % 31) as u16);
+        let mut numbers: [u16; PART_COLUMNS] = std::array::from_fn(|index| (index % 31) as u16);
         let expected: Vec<u16> = numbers
             .iter()
             .scan(0, |sum, number| Some(std::mem::replace(sum, *sum + number)))

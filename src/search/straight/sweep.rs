@@ -14,7 +14,7 @@ use crate::{Direction, Directions};
 use std::ops::{Range, RangeInclusive};
 
 /// Two opposite directions, in which windows are read forward and backward. Three letters read forward in the one are
-/// those read backward in the other, so one look-up in the table serves both. The first never leads up.
+/// those read backward in the other, so one table look-up serves both. The first never leads up.
 #[derive(Clone, Copy)]
 pub(super) struct Axis([Direction; 2]);
 
@@ -27,8 +27,9 @@ impl Axis {
     ];
 }
 
-/// The number of rows between the top and the bottom of a window.
-pub(super) const HEIGHT: isize = WINDOW as isize - 1;
+/// The number of steps from the first cell of a window to the last. Unless the window is in one row, this is also the number
+/// of rows from its top to its bottom.
+pub(super) const WINDOW_STEPS: isize = WINDOW as isize - 1;
 
 /// What a sweep looks for.
 pub(super) struct SweepInput<'run, N: Node> {
@@ -42,7 +43,7 @@ pub(super) struct SweepInput<'run, N: Node> {
     pub(super) cancellation: &'run Cancellation<'run>,
 }
 
-/// The number of letters after which long trails check whether the search is cancelled. Hardly any word has so many.
+/// The number of letters after which long trails check whether the search is cancelled. Hardly any word is that long.
 const LETTERS_BETWEEN_CHECKS: usize = 64;
 
 /// Where the finds of a sweep go.
@@ -96,7 +97,7 @@ impl<N: Node> Sweep<N> {
     ) -> usize {
         // From the first cell of a window to the last.
         let (down, right) = directions[0].step();
-        let [height, width] = [down, right].map(|steps| steps as isize * HEIGHT);
+        let [height, width] = [down, right].map(|steps| steps as isize * WINDOW_STEPS);
         let begins = [part.row, part.row + height];
         let wanted = ReadOrder::BOTH.map(|order| {
             input.directions.contains(directions[order as usize])

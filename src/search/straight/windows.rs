@@ -6,7 +6,7 @@ mod avx2;
 mod avx512;
 mod quads;
 
-use super::part::BLOCK;
+use super::part::PART_COLUMNS;
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{LetterMask, Node, PrefixTable};
 use crate::instructions::{Kernels, get_unchecked};
@@ -22,7 +22,7 @@ const TOGETHER: usize = 64;
 
 /// The maximum number of windows that the trails from a part of a row start or end with, in whole groups, and one group
 /// more, so that whole vectors can be loaded and stored.
-pub(super) const MAX_WINDOWS: usize = BLOCK + 2 * TOGETHER;
+pub(super) const MAX_WINDOWS: usize = PART_COLUMNS + 2 * TOGETHER;
 
 /// The order in which a window is read: from the first letter to the last, or from the last to the first.
 #[derive(Clone, Copy)]
@@ -109,14 +109,14 @@ impl<N: Node> Windows<N> {
         let count = first.len();
         assert!(count.is_multiple_of(TOGETHER) && count + TOGETHER <= MAX_WINDOWS);
         let (second, third) = (&second[..count], &third[..count]);
-        let [along, against] = self.keys.each_mut().map(|keys| &mut keys[..count]);
+        let [forward, backward] = self.keys.each_mut().map(|keys| &mut keys[..count]);
         for window in 0..count {
-            along[window] = N::Mask::key([first[window], second[window], third[window]]);
+            forward[window] = N::Mask::key([first[window], second[window], third[window]]);
         }
-        // Looking up takes none.
+        // Only lists of words need backward keys: one look-up, by the forward key, serves both orders.
         if listing {
             for window in 0..count {
-                against[window] = N::Mask::key([third[window], second[window], first[window]]);
+                backward[window] = N::Mask::key([third[window], second[window], first[window]]);
             }
         }
         let trails = trails.map(|trails| {

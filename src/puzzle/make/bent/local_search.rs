@@ -23,7 +23,7 @@ const MAX_CHANGES: usize = 1 << 16;
 const PATIENCE: usize = 2000;
 const KICK: usize = 4;
 
-/// The steps of dividing the cells of two words anew, for each of them.
+/// The maximum number of steps of redividing the cells of two words, for each cell.
 const STEPS_PER_CELL: u64 = 100;
 
 impl Task<'_> {
@@ -81,7 +81,7 @@ impl Task<'_> {
         let word = cover.trails.iter().position(has_cell)?;
         match random.below(2) {
             0 => Some(self.relabelled(&cover.trails, word, random)),
-            _ => self.divided_anew(&cover.trails, word, random),
+            _ => self.redivided(&cover.trails, word, random),
         }
     }
 
@@ -99,7 +99,7 @@ impl Task<'_> {
     }
 
     /// The same trails, but a word and one beside it lie otherwise on the cells of both. There may be no other way.
-    fn divided_anew(&self, trails: &Trails, word: usize, random: &mut Random) -> Option<Trails> {
+    fn redivided(&self, trails: &Trails, word: usize, random: &mut Random) -> Option<Trails> {
         let cell = trails[word][random.below(trails[word].len())];
         let beside = self.graph.neighbours(cell);
         if beside.is_empty() {

@@ -6,17 +6,17 @@ use crate::instructions::avx2_fn;
 use crate::search::bit_positions::BIT_POSITIONS;
 use std::arch::x86_64::*;
 
-/// The windows that fill a vector.
+/// The number of windows of a part, which fill a vector.
 const PART: usize = 8;
 
-/// What may follow the windows of a group, in one order.
+/// The masks of the windows of a group, in one order.
 type Masks = [__m256i; TOGETHER / PART];
 
 avx2_fn!(
     /// The same as the portable code, eight windows at a time.
     ///
-    /// The masks go from the table into vectors: storing them, to be loaded as vectors, takes a third more time. Where
-    /// prefixes begin is looked up again, for the windows chosen alone.
+    /// The masks are loaded from the table straight into vectors. Storing them first, to load them as vectors, takes a third
+    /// more time. The numbers at which prefixes begin are looked up later, and only for the chosen windows.
     ///
     /// # Safety
     ///
@@ -79,7 +79,7 @@ avx2_fn!(
 );
 
 avx2_fn!(
-    /// Chooses among the windows of a group in one order, and lists what was chosen. Returns the number of words.
+    /// Chooses among the windows of a group in one order, and lists the chosen ones. Returns the number of words.
     ///
     /// Masks are shifted so that the letter's bit becomes the sign, which leaves nothing for the code of no letter.
     #[inline]
@@ -154,7 +154,7 @@ impl ListEnd {
         unsafe fn add(&mut self, windows: __m128i, set: u64) {
             debug_assert!(self.added + PART <= TOGETHER);
             // SAFETY: the array is as long as the vector; the parts before have added as many windows as they have at most,
-            // so this vector ends within what was set aside for the group.
+            // so this vector ends within the room of the group.
             unsafe {
                 let places = _mm_loadu_si128(BIT_POSITIONS[set as usize].as_ptr().cast());
                 let windows = _mm_add_epi16(places, windows);

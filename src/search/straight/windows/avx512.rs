@@ -5,12 +5,12 @@ use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::instructions::avx512_fn;
 use std::arch::x86_64::*;
 
-/// How many windows fill a vector.
+/// The number of windows of a part, which fill a vector.
 const PART: usize = 16;
 
-/// What has been looked up of a part of the windows, in one order (see [`PrefixTable`]).
+/// The entries of a part's windows in the [`PrefixTable`], in one order.
 #[derive(Clone, Copy)]
-struct Part {
+struct PartEntries {
     masks: __m512i,
     bases: __m512i,
 }
@@ -19,13 +19,14 @@ avx512_fn!(
     /// As the portable code, 64 windows at a time. Their numbers and the fifth letters of their trails are compressed to
     /// those chosen, and so are the numbers of prefixes, a part at a time.
     ///
-    /// What is looked up goes from the table into vectors: storing it, to be loaded as vectors, would take the machine as long as
-    /// all the rest. The next part is under way while trails of one are chosen, so that hardly an instruction waits.
+    /// Entries are loaded from the table straight into vectors. Storing them first, to load them as vectors, would take as
+    /// long as all the rest. The next part is looked up before trails of the current one are chosen, so that hardly an
+    /// instruction waits.
     ///
     /// # Safety
     ///
-    /// All keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0: also those behind as many as
-    /// are asked for, of which a part is looked up in vain.
+    /// All keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0. That includes the keys after the
+    /// first `count`: the last look-up, one part ahead, reads some of them, and its result is not used.
     pub(super) unsafe fn choose(
         table: &PrefixTable<NarrowNode>,
         keys: &[u16; MAX_WINDOWS],
@@ -36,8 +37,8 @@ avx512_fn!(
     ) -> [usize; 2] {
         let (keys, _) = keys.as_chunks::<PART>();
         // SAFETY: the caller says so.
-        let mut part = unsafe { look_up(table, &keys[0]) };
-        let [along, against] = chosen;
+        let mut entries = unsafe { look_up(table, &keys[0]) };
+        let [forward, backward] = chosen;
         let mut counts = [0; 2];
         for (group, keys) in keys[1..]
             .chunks_exact(TOGETHER / PART)
@@ -45,27 +46,27 @@ avx512_fn!(
             .enumerate()
         {
             let first = group * TOGETHER;
-            let mut one = trails[0].map(|trails| Group::new(&trails, first, along));
-            let mut other = trails[1].map(|trails| Group::new(&trails, first, against));
+            let mut one = trails[0].map(|trails| Group::new(&trails, first, forward));
+            let mut other = trails[1].map(|trails| Group::new(&trails, first, backward));
             for (number, keys) in keys.iter().enumerate() {
                 // SAFETY: the caller says so.
                 let next = unsafe { look_up(table, keys) };
                 // SAFETY: each part is taken once, in order.
                 unsafe {
                     if let Some(group) = &mut one {
-                        group.take_part(number, part[0]);
+                        group.take_part(number, entries[0]);
                     }
                     if let Some(group) = &mut other {
-                        group.take_part(number, part[1]);
+                        group.take_part(number, entries[1]);
                     }
                 }
-                part = next;
+                entries = next;
             }
             if let Some(group) = one {
-                counts[0] += group.list(first, listing, along);
+                counts[0] += group.list(first, listing, forward);
             }
             if let Some(group) = other {
-                counts[1] += group.list(first, listing, against);
+                counts[1] += group.list(first, listing, backward);
             }
         }
         counts
@@ -73,13 +74,13 @@ avx512_fn!(
 );
 
 avx512_fn!(
-    /// Looks windows up, in both orders.
+    /// Looks up the windows of a part, in both orders.
     ///
     /// # Safety
     ///
     /// The keys came from [`LetterMask::key`](crate::dictionary::LetterMask::key), or are 0.
     #[inline]
-    unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [Part; 2] {
+    unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> [PartEntries; 2] {
         // SAFETY: the caller says so.
         let two = |window: usize| unsafe { two_entries(table, [keys[window], keys[window + 4]]) };
         let four = |window: usize| {
@@ -94,11 +95,11 @@ avx512_fn!(
         let bases_low = _mm512_unpackhi_epi32(zero, one);
         let bases_high = _mm512_unpackhi_epi32(two, three);
         [
-            Part {
+            PartEntries {
                 masks: _mm512_unpacklo_epi64(masks_low, masks_high),
                 bases: _mm512_unpacklo_epi64(bases_low, bases_high),
             },
-            Part {
+            PartEntries {
                 masks: _mm512_unpackhi_epi64(masks_low, masks_high),
                 bases: _mm512_unpackhi_epi64(bases_low, bases_high),
             },
@@ -124,16 +125,16 @@ avx512_fn!(
     }
 );
 
-/// The windows that are looked at together, in one order.
+/// The windows that are chosen from together, in one order.
 struct Group<'sweep> {
     fourth: &'sweep [[u8; PART]],
     fifth: &'sweep [u8; TOGETHER],
-    /// Which windows have a trail.
+    /// The windows that have a trail, a bit each.
     valid: u64,
-    /// Which letters are a word, and which trails go on.
+    /// The windows whose letters are a word, and those whose trails continue.
     words: u64,
     alive: u64,
-    /// Where the prefix of the next trail goes.
+    /// Where the prefix of the next trail is stored.
     prefixes: *mut u32,
 }
 
@@ -155,7 +156,7 @@ impl<'sweep> Group<'sweep> {
     }
 
     avx512_fn!(
-        /// Chooses among the windows of a part, and lists the prefixes of those that go on.
+        /// Chooses among the windows of a part, and lists the prefixes of the trails that continue.
         ///
         /// Whether a letter may follow is tested with a 2 shifted to the letter's bit, which leaves the
         /// vector for the code of no letter.
@@ -164,7 +165,8 @@ impl<'sweep> Group<'sweep> {
         ///
         /// It is called once for each part, in order.
         #[inline]
-        unsafe fn take_part(&mut self, number: usize, Part { masks, bases }: Part) {
+        unsafe fn take_part(&mut self, number: usize, entries: PartEntries) {
+            let PartEntries { masks, bases } = entries;
             let valid = (self.valid >> (PART * number)) as u16;
             // SAFETY: the array is as long as the vector.
             let fourth = unsafe { _mm_loadu_si128(self.fourth[number].as_ptr().cast()) };
@@ -188,7 +190,7 @@ impl<'sweep> Group<'sweep> {
     );
 
     avx512_fn!(
-        /// Lists what was chosen. Returns how many words there are.
+        /// Lists the chosen windows. Returns the number of words.
         #[inline]
         fn list(self, first: usize, listing: bool, chosen: &mut Chosen) -> usize {
             let to = &mut chosen.fifth[chosen.alive.length..][..TOGETHER];

@@ -4,7 +4,7 @@ use super::{Chosen, DirectionTrails, MARKED, list, list_prefixes, window_count};
 use crate::dictionary::{NarrowNode, PrefixTable};
 use crate::search::quad::Quad;
 
-/// The windows that fill a vector.
+/// The number of windows of a part, which fill a vector.
 const PART: usize = 4;
 
 /// The windows that are looked up before they are tested. One loop that does both, or that tests both orders, has more
