@@ -242,7 +242,7 @@ fn a_list_is_read_with_its_definitions_left_out() {
     assert_eq!(words(&bank), ["weird", "island"]);
     assert_eq!(
         bank.notes()[0].to_string(),
-        "line 1 is skipped: Word\\tMeaning"
+        "line 1 is skipped: Word Meaning"
     );
     // Words in columns have none.
     let bank = Reader::new()

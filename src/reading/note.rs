@@ -205,24 +205,29 @@ fn place(formatter: &Formatter<'_>, line: usize) -> String {
     }
 }
 
+/// The beginning of a line, which may have the tabs of a table.
+fn line_excerpt(text: &str) -> String {
+    excerpt(&text.replace('\t', " "))
+}
+
 impl Display for Note {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Skipped { text, .. } if formatter.alternate() => {
-                write!(formatter, "skipped: {}", excerpt(text))
+                write!(formatter, "skipped: {}", line_excerpt(text))
             }
             Self::Skipped { first, last, text } if first == last => {
-                write!(formatter, "line {first} is skipped: {}", excerpt(text))
+                write!(formatter, "line {first} is skipped: {}", line_excerpt(text))
             }
             Self::Skipped { first, last, text } => {
                 write!(
                     formatter,
                     "lines {first} to {last} are skipped: {} …",
-                    excerpt(text)
+                    line_excerpt(text)
                 )
             }
             Self::NoWords { first, last, text } => {
-                let text = excerpt(text);
+                let text = line_excerpt(text);
                 let lines = match first == last {
                     true => format!("line {first} is skipped: {text}"),
                     false => format!("lines {first} to {last} are skipped: {text} …"),
@@ -241,6 +246,7 @@ impl Display for Note {
                 } else {
                     &found
                 };
+                let taken = if taken == "." { "a hole" } else { taken };
                 write!(
                     formatter,
                     "line {line}, cell {column}: {found} is taken for {taken}"

@@ -25,12 +25,16 @@ function fittingCells() {
 }
 
 export class Board {
-  // Calls `changed` after each change of the grid, `chosen` with a row and a column when a cell is chosen, and `moved` when the
-  // window is.
-  constructor({ changed, chosen, moved }) {
+  // `companion` is what goes with the empty board. Calls `changed` after each change of the grid, `chosen` with a row and a column when
+  // a cell is chosen, and `moved` when the window is.
+  constructor({ companion, changed, chosen, moved }) {
     this.history = new History(EMPTY);
     // Where the cursor was when a grid was changed.
     this.places = new WeakMap();
+    // What goes with each grid, and with those that it becomes while one types.
+    this.companions = new WeakMap([[EMPTY, companion]]);
+    // Whether the cursor is here because a row was full.
+    this.hasWrapped = false;
     this.top = 0;
     this.left = 0;
     this.row = 0;
@@ -71,17 +75,22 @@ export class Board {
     return this.history.value;
   }
 
-  set(grid) {
+  get companion() {
+    return this.companions.get(this.grid);
+  }
+
+  set(grid, companion = this.companion) {
     if (grid === this.grid) return;
     this.places.set(this.grid, [this.row, this.column]);
+    this.companions.set(grid, companion);
     this.history.push(grid);
     this.update();
   }
 
-  // Another grid in place of this one, with the first cell as the place to type.
-  replace(grid) {
+  // Another grid in place of this one, with what goes with it, and the first cell as the place to type.
+  replace(grid, companion) {
     this.top = this.left = this.row = this.column = 0;
-    this.set(grid);
+    this.set(grid, companion);
     this.render();
   }
 
@@ -131,6 +140,7 @@ export class Board {
     setActive(false);
     this.row = row;
     this.column = column;
+    this.hasWrapped = false;
     setActive(true);
   }
 
@@ -189,10 +199,10 @@ export class Board {
       End: [isCommand ? this.grid.length - 1 : row, (this.grid[row]?.length ?? 1) - 1],
       PageUp: [row - this.rows, column],
       PageDown: [row + this.rows, column],
-      Enter: [row + 1, 0],
     };
     if (event.altKey || event.isComposing) return;
     if (event.key === "Enter" && isCommand) this.chosen(row, column);
+    else if (event.key === "Enter") this.beginRow();
     else if (event.key in targets) this.moveTo(...targets[event.key]);
     else if (event.key === "Backspace") this.erase();
     else if (event.key === "Delete") this.set(withTile(this.grid, row, column, ""));
@@ -208,7 +218,7 @@ export class Board {
     if (event.inputType.startsWith("delete")) this.erase();
     else if (event.inputType === "historyUndo") this.undo();
     else if (event.inputType === "historyRedo") this.redo();
-    else if (event.inputType === "insertLineBreak") this.moveTo(this.row + 1, 0);
+    else if (event.inputType === "insertLineBreak") this.beginRow();
     else if (event.inputType.startsWith("insert") && event.data) this.type(event.data);
   }
 
@@ -220,6 +230,12 @@ export class Board {
     this.isTyped = true;
     target.value = "";
     this.type(data);
+  }
+
+  // Moves to the next row, unless it was begun because the last one was full: people type Enter there all the same.
+  beginRow() {
+    if (this.hasWrapped) this.hasWrapped = false;
+    else this.moveTo(this.row + 1, 0);
   }
 
   // Empties the cell, or if it is empty, the one before it.
@@ -239,6 +255,7 @@ export class Board {
   // Writes letters into cells from the active one on.
   type(text) {
     let { grid, row, column } = this;
+    let hasWrapped = false;
     let refused;
     for (const character of text.normalize("NFC")) {
       const tile = tileOf(character);
@@ -250,13 +267,15 @@ export class Board {
       column += 1;
       // The row is full when it is as long as the longest of the others.
       const others = widthOf(grid.filter((_, other) => other !== row));
-      if (others > 0 && column === others) {
+      hasWrapped = others > 0 && column === others;
+      if (hasWrapped) {
         row += 1;
         column = 0;
       }
     }
     this.set(grid);
     this.moveTo(row, column);
+    this.hasWrapped = hasWrapped;
     if (refused !== undefined) announce(`“${refused}” is not a letter: type letters, “?” for any letter, or a space for a hole.`, true);
   }
 

@@ -36,6 +36,9 @@ export function gridOf(rows) {
   return trimmed(trimmedRows, (row) => row.length === 0);
 }
 
+// The grid with the tile Qu for each q.
+export const withQu = (grid) => grid.map((row) => row.map((tile) => (tile === "q" ? "qu" : tile)));
+
 // The grid with another tile in one cell, which may be outside of it.
 export function withTile(grid, row, column, tile) {
   const rows = grid.slice();

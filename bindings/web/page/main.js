@@ -1,7 +1,7 @@
 // The page: what its controls do.
 
 import { announce, capitalised, count, create, element, excerpt, number, sentence } from "./dom.js";
-import { EMPTY, gridOf, isTooLarge, textOf, tileOf, widthOf } from "./grid.js";
+import { gridOf, isTooLarge, textOf, tileOf, widthOf, withQu } from "./grid.js";
 import { linkOf, readLink } from "./link.js";
 import { Engine, EngineError, Superseded } from "./engine.js";
 import { Board } from "./board.js";
@@ -9,7 +9,7 @@ import { Results } from "./results.js";
 import { bytesOf, choose, copy, csvOf, download, fitsPicture, linesOf, listOfFile, pngOf, svgOf } from "./save.js";
 import { recall, remember } from "./storage.js";
 import { DIRECTIONS, addBoxes, hasBit } from "./directions.js";
-import { Solver, optionsOf } from "./solve.js";
+import { DEFAULT_OPTIONS, Solver, optionsOf } from "./solve.js";
 import { MakeView } from "./make.js";
 import { PlayView } from "./game.js";
 
@@ -24,8 +24,10 @@ addBoxes(element("directions"), "id");
 
 const engine = new Engine();
 const board = new Board({
+  companion: { list: "", isOfGrid: false },
   changed: () => {
     forget();
+    useCompanion();
     unlink();
     solver.schedule();
     save();
@@ -34,14 +36,14 @@ const board = new Board({
   moved: () => solver.redraw(),
 });
 const results = new Results({
-  chosen: (entry) => solver.choose(entry),
+  chosen: (entry) => solver.chooseWord(entry),
   pointed: (entry) => solver.point(entry),
 });
 const solver = new Solver(engine, board, results);
 const game = new PlayView(engine, {
   gridText: () =>
     board.grid.length > 0
-      ? { text: `${textOf(board.grid)}\n${element("own-list").value}`, isAdjacent: optionsOf().mode === "adjacent" }
+      ? { text: `${textOf(searchedGrid())}\n${element("own-list").value}`, isAdjacent: optionsOf().mode === "adjacent" }
       : undefined,
 });
 const maker = new MakeView(engine, {
@@ -51,6 +53,9 @@ const maker = new MakeView(engine, {
     game.play(html);
   },
 });
+
+// The grid as it is searched: each q may be the tile Qu.
+const searchedGrid = () => (optionsOf().joinsQu ? withQu(board.grid) : board.grid);
 
 // What the page is for: to solve, to make or to play. The part of an address after "#" names it, or holds a grid.
 
@@ -74,6 +79,7 @@ function showView(name) {
   game.leave();
   if (name === "solve") board.render();
   else if (solver.isReady) engine.prepare(name);
+  if (name === "make") maker.reopen();
 }
 
 // Removes the message about what was on the page before. That the engine cannot run stays.
@@ -100,12 +106,8 @@ async function read(bytes, refuse = (reason) => announce(reason, true)) {
   }
   element("text-dialog").close();
   if (mode !== undefined) setMode(mode);
-  board.replace(gridOf(rows));
-  if (words !== "") {
-    element("own-list").value = words;
-    element("own").open = true;
-    useList();
-  }
+  if (words !== "") element("own").open = true;
+  board.replace(gridOf(rows), words === "" ? keptCompanion() : { list: words, isOfGrid: true });
   announce(notes.split("\n").filter((note) => note !== "").map(sentence).join(" "));
 }
 const readText = (text, refuse) => read(new TextEncoder().encode(text), refuse);
@@ -152,12 +154,33 @@ addEventListener("drop", (event) => {
 
 // Words and dictionaries.
 
+// What goes with a grid: the list of words that is searched for in it, `list`, and whether it came with the grid, `isOfGrid`. On both
+// sides of a link that was opened it has the options, too. A list that came with another grid is left out, and comes back with it.
+let shownCompanion = board.companion;
+
+const keptCompanion = () => ({ list: board.companion.isOfGrid ? "" : element("own-list").value, isOfGrid: false });
+
+// Shows what goes with the grid, if it is not that of the grid before.
+function useCompanion() {
+  const { companion } = board;
+  if (companion === shownCompanion) return;
+  shownCompanion.list = element("own-list").value;
+  if (shownCompanion.options) shownCompanion.options = optionsOf();
+  shownCompanion = companion;
+  if (companion.options) useOptions(companion.options);
+  if (companion.list === element("own-list").value) return;
+  element("own-list").value = companion.list;
+  useList();
+}
+
 // Uses the words of the list in searches, and says what was skipped.
 async function useList() {
   const text = element("own-list").value;
   const [words = "", notes = ""] = (solver.isReady && (await listOf(text))) || [];
   if (text !== element("own-list").value) return;
   solver.list = words === "" ? [] : words.split("\n");
+  // Words of a list are searched for whatever their length.
+  element("minimum").disabled = solver.list.length > 0;
   engine.set("list", { text: words === "" ? "" : text });
   if (notes !== "" || words !== "") element("own-note").textContent = notes.split("\n").filter((note) => note !== "").map(sentence).join(" ");
   solver.schedule();
@@ -179,6 +202,7 @@ async function useListFile(file) {
   const text = await listOfFile(file, (reason) => (element("own-note").textContent = reason));
   if (text === undefined) return;
   element("own-list").value = text;
+  listChanged();
   useList();
 }
 
@@ -218,7 +242,14 @@ let englishName = "";
 
 // Options.
 
+// The words or the options are the reader's now, and are kept.
+function listChanged() {
+  board.companion.isOfGrid = false;
+  isBorrowed = false;
+}
+
 function optionsChanged() {
+  isBorrowed = false;
   forget();
   unlink();
   solver.schedule();
@@ -230,6 +261,7 @@ element("options").addEventListener("submit", (event) => event.preventDefault())
 element("minimum").addEventListener("change", () => (element("minimum").value = optionsOf().minLength));
 let typing;
 element("own-list").addEventListener("input", () => {
+  listChanged();
   clearTimeout(typing);
   typing = setTimeout(useList, 200);
 });
@@ -238,12 +270,19 @@ function setMode(mode) {
   document.querySelector(`input[name=mode][value=${mode}]`).checked = true;
 }
 
+function useOptions({ mode, minLength, directions, ...switches }) {
+  setMode(mode === "adjacent" ? mode : "straight");
+  if (Number.isInteger(minLength)) element("minimum").value = minLength;
+  for (const [id, name] of [["all", "findsAll"], ["maximal", "isMaximal"], ["qu", "joinsQu"]]) element(id).checked = switches[name] === true;
+  if (Number.isInteger(directions)) DIRECTIONS.forEach((name) => (element(`direction-${name}`).checked = hasBit(directions, name)));
+}
+
 // Buttons.
 
 const BUTTONS = {
   undo: () => board.undo(),
   redo: () => board.redo(),
-  clear: () => board.replace(EMPTY),
+  clear: () => board.replace(gridOf([]), keptCompanion()),
   "as-text": () => {
     element("text").value = draft?.grid === board.grid ? draft.text : textOf(board.grid);
     announce("", false, "text-message");
@@ -280,8 +319,10 @@ function hasPicture() {
   return false;
 }
 
+const boardLink = () => linkOf(searchedGrid(), optionsOf().mode);
+
 function copyLink() {
-  const link = board.grid.length > 0 ? linkOf(board.grid, optionsOf().mode) : undefined;
+  const link = board.grid.length > 0 ? boardLink() : undefined;
   if (link === undefined) {
     announce(board.grid.length > 0 ? "The grid is too large for a link: copy it as text." : "There is no grid yet: type one first.", true);
     return;
@@ -301,8 +342,17 @@ element("text-dialog").addEventListener("submit", (event) => {
 });
 element("text-dialog").addEventListener("cancel", () => (draft = { grid: board.grid, text: element("text").value }));
 
+// The options that open above the board close like a menu.
+const more = element("more");
+addEventListener("pointerdown", ({ target }) => {
+  if (!more.contains(target)) more.open = false;
+});
+
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && view === "solve" && !element("text-dialog").open) solver.showAll();
+  if (event.key === "Escape" && more.open) {
+    more.open = false;
+    more.firstElementChild.focus();
+  } else if (event.key === "Escape" && view === "solve" && !element("text-dialog").open) solver.showAll();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || isForText(event)) return;
   const key = event.key.toLowerCase();
   if (key === "z" && !event.shiftKey) board.undo();
@@ -315,28 +365,38 @@ addEventListener("keydown", (event) => {
 
 // The grid and the mode of the address, and whether it was read.
 let linked;
+// Whether it came with a link and nothing else was changed.
+let isBorrowed = false;
 let isOpened = false;
 let saving;
 function save() {
   clearTimeout(saving);
-  saving = setTimeout(() => {
-    const text = textOf(board.grid);
-    const list = element("own-list").value;
-    // If it is too large, what was there before it is forgotten, too.
-    const kept = text.length + list.length > LARGEST_REMEMBERED ? {} : { grid: board.grid, list };
-    remember(SOLVE_KEY, { ...kept, options: optionsOf() });
-  }, 300);
+  saving = setTimeout(saveNow, 300);
 }
 
+function saveNow() {
+  clearTimeout(saving);
+  saving = undefined;
+  // What a link holds is kept once something is changed. Until then, so is what was there before.
+  if (isBorrowed && isLinked()) return;
+  const text = textOf(board.grid);
+  const list = element("own-list").value;
+  const { isOfGrid } = board.companion;
+  // If it is too large, what was there before it is forgotten, too.
+  const kept = text.length + list.length > LARGEST_REMEMBERED ? {} : { grid: board.grid, list, isOfGrid };
+  remember(SOLVE_KEY, { ...kept, options: optionsOf() });
+}
+addEventListener("pagehide", () => {
+  if (saving !== undefined) saveNow();
+});
+
 // Shows what was remembered, which other pages of the same place may have changed.
-function restore({ grid, list, options }) {
+function restore({ grid, list, isOfGrid, options }) {
   if (typeof list === "string") element("own-list").value = list;
-  if (options?.mode === "adjacent") setMode("adjacent");
-  if (Number.isInteger(options?.minLength)) element("minimum").value = options.minLength;
-  for (const [id, name] of [["all", "findsAll"], ["maximal", "isMaximal"], ["qu", "joinsQu"]]) element(id).checked = options?.[name] === true;
-  if (Number.isInteger(options?.directions)) DIRECTIONS.forEach((name) => (element(`direction-${name}`).checked = hasBit(options.directions, name)));
+  board.companion.isOfGrid = isOfGrid === true;
+  useOptions(options ?? {});
   const isGrid = Array.isArray(grid) && grid.every((row) => Array.isArray(row) && row.every((tile) => typeof tile === "string" && tileOf(tile) === tile));
-  if (isGrid && !isTooLarge(grid)) board.replace(gridOf(grid));
+  if (isGrid && !isTooLarge(grid)) board.replace(gridOf(grid), board.companion);
 }
 
 // Shows what the link names or the grid that it holds, or says that it has none.
@@ -359,16 +419,24 @@ function openLink() {
     announce("What follows “#” in the link is no grid of this page: ask for the link once more, or paste the grid.", true);
     return;
   }
-  setMode(link.mode);
+  // The link of what is on the board changes nothing.
+  if (board.grid.length > 0 && boardLink() === linkOf(link.grid, link.mode)) {
+    linked = { grid: board.grid, mode: link.mode };
+    return;
+  }
+  // What a link does not hold is as on a first visit, so that everybody who opens it sees the same.
+  board.companion.options = optionsOf();
   linked = link;
-  board.replace(link.grid);
+  isBorrowed = true;
+  board.replace(link.grid, { list: "", isOfGrid: true, options: { ...DEFAULT_OPTIONS, mode: link.mode } });
 }
 addEventListener("hashchange", openLink);
 
+const isLinked = () => linked?.grid === board.grid && linked.mode === optionsOf().mode;
+
 // Removes the grid from the address when there is another on the board, which a reload would lose.
 function unlink() {
-  const isLinked = linked?.grid === board.grid && linked.mode === optionsOf().mode;
-  if (isOpened && view === "solve" && location.hash !== "" && !isLinked) history.replaceState(null, "", location.href.split("#", 1)[0]);
+  if (isOpened && view === "solve" && location.hash !== "" && !isLinked()) history.replaceState(null, "", location.href.split("#", 1)[0]);
 }
 
 const remembered = recall(SOLVE_KEY);
@@ -394,6 +462,7 @@ try {
   }
   if (view !== "solve") engine.prepare(view);
   maker.ready();
+  if (view === "make") maker.reopen();
   game.ready(themes);
 } catch (error) {
   console.error(error);

@@ -73,8 +73,14 @@ export class MakeView {
       else if (typeof value === "string" && input.name !== "theme" && input.name !== "") input.value = value;
     }
     this.theme = values.theme;
+    if (typeof values.made === "object") this.remembered = values.made;
     if (values.level === "") element("make-more").open = true;
     this.showFields();
+  }
+
+  // Makes the puzzle of the last visit again, when the view is first shown.
+  reopen() {
+    if (this.isReady && this.remembered) this.make(this.remembered);
   }
 
   // Chooses the theme that was chosen at the last visit, as soon as the themes are known.
@@ -98,7 +104,12 @@ export class MakeView {
 
   changed() {
     this.showFields();
-    remember(MAKE_KEY, this.values());
+    this.save();
+  }
+
+  // Remembers the form, and the options of the puzzle that is shown.
+  save() {
+    remember(MAKE_KEY, { ...this.values(), made: this.options ?? this.remembered });
   }
 
   // Shows the fields that matter for the words, the mode and the shape that are chosen, and the directions of a level.
@@ -123,11 +134,12 @@ export class MakeView {
     return options;
   }
 
-  async make() {
+  async make(known) {
     if (!this.isReady) return announce(this.engine.excuse, true, "make-message");
     const unread = [...this.form.elements].find((field) => field.validity.badInput && !field.closest("[hidden]"));
     if (unread) return announce(`“${unread.labels[0].textContent.trim()}” has to be a whole number.`, true, "make-message");
-    const options = this.chosenOptions();
+    const options = known ?? this.chosenOptions();
+    this.remembered = undefined;
     announce("", false, "make-message");
     const timers = [
       setTimeout(() => {
@@ -143,7 +155,9 @@ export class MakeView {
       this.options = options;
       this.files = files;
       this.show(notes);
-      announce("", false, "make-message");
+      this.save();
+      if (!known && element("made").getBoundingClientRect().top > innerHeight / 2) element("made").scrollIntoView();
+      announce(known ? "" : "The puzzle is made, and a search proved it.", false, "make-message");
     } catch (error) {
       if (error instanceof Superseded) announce("Cancelled: no puzzle was made.", false, "make-message");
       else if (error instanceof EngineError) announce(sentence(error.message), true, "make-message");
@@ -171,7 +185,6 @@ export class MakeView {
       }),
     );
     element("made").hidden = false;
-    if (element("made").getBoundingClientRect().top > innerHeight / 2) element("made").scrollIntoView();
   }
 
   showAnswers(isShown) {

@@ -75,7 +75,7 @@ const STEPS = { "-1,0": "N", "-1,1": "NE", "0,1": "E", "1,1": "SE", "1,0": "S", 
 export function csvOf(finds, columns) {
   const row = ({ word, trail, letters }) => {
     const [[x, y], [nextX, nextY] = [x, y]] = centresOf(trail, columns);
-    const direction = isBent(trail) ? "" : (STEPS[`${nextY - y},${nextX - x}`] ?? "");
+    const direction = isBent(trail, columns) ? "" : (STEPS[`${nextY - y},${nextX - x}`] ?? "");
     return [field(word), Math.floor(y) + 1, Math.floor(x) + 1, direction, letters, placesOf(trail, columns)].join();
   };
   return `word,row,column,direction,length,trail\n${finds.map((find) => `${row(find)}\n`).join("")}`;
@@ -103,7 +103,7 @@ export function svgOf(grid, columns, trails) {
   const strokes = trails.map((trail, index) => {
     const centres = centresOf(trail, columns);
     const points = [...centres, centres[0]].slice(0, Math.max(centres.length, 2)).join(" ");
-    const width = isBent(trail) ? 0.3 : 0.72;
+    const width = isBent(trail, columns) ? 0.3 : 0.72;
     return `<polyline points="${points}" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="${width}"/>`;
   });
   const letters = tilesToDraw(grid, columns).map(({ text, x, y }) => `<text x="${x}" y="${y}" font-size="${sizeOf(text)}">${escaped(text)}<\/text>`);
@@ -132,7 +132,7 @@ export function pngOf(grid, columns, trails) {
     context.moveTo(...centres[0]);
     [...centres.slice(1), centres.at(-1)].forEach((centre) => context.lineTo(...centre));
     context.strokeStyle = COLOURS[index % COLOURS.length];
-    context.lineWidth = isBent(trail) ? 0.3 : 0.72;
+    context.lineWidth = isBent(trail, columns) ? 0.3 : 0.72;
     context.stroke();
   });
   context.globalAlpha = 1;

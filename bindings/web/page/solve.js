@@ -6,7 +6,7 @@ import { bitsOf } from "./directions.js";
 import { tilesOf } from "./grid.js";
 import { EngineError, Superseded, trailOf } from "./engine.js";
 import { pointsOf, sorted } from "./results.js";
-import { drawStrokes } from "./strokes.js";
+import { centresOf, drawStrokes, isBent } from "./strokes.js";
 
 // The most trails of one word, or through one cell, that are drawn or listed.
 const MOST_TRAILS = 1000;
@@ -14,6 +14,13 @@ const MOST_TRAILS = 1000;
 export const MOST_FINDS = 200000;
 // A search that is shorter shows no progress, in milliseconds.
 const UNNOTICED = 400;
+// The largest grid whose letters are looked up in the dictionary, in cells.
+const MOST_CELLS_OF_ADVICE = 10000;
+// The sides of square boards that people write in one line.
+const SIDES = [3, 4, 5, 6, 7, 8];
+
+// The options of a first visit.
+export const DEFAULT_OPTIONS = { mode: "straight", minLength: 3, directions: bitsOf(() => true), findsAll: false, isMaximal: false, joinsQu: false };
 
 export function optionsOf() {
   const isChecked = (id) => element(id).checked;
@@ -31,6 +38,24 @@ export function optionsOf() {
 // An entry for each find of a listing.
 function entriesOf(listing) {
   return listing.words.map((word, entry) => ({ word, finds: 1, trail: trailOf(listing, entry) }));
+}
+
+// The steps of a trail, in words.
+function stepsOf(trail, columns) {
+  const centres = centresOf(trail, columns);
+  return centres.slice(1).map(([x, y], index) => {
+    const [right, down] = [x - centres[index][0], y - centres[index][1]];
+    return [["up", "", "down"][down + 1], ["left", "", "right"][right + 1]].filter((it) => it !== "").join("-");
+  });
+}
+
+// Where the first trail of a word is, in words.
+function placeText({ word, finds, trail }, columns) {
+  const place = (cell) => `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
+  const [first, last] = [place(trail[0]), place(trail.at(-1))];
+  const others = finds > 1 ? ` and in ${count(finds - 1, "other place")}` : "";
+  if (isBent(trail, columns)) return `“${word}” starts in ${first}: ${stepsOf(trail, columns).join(", ")}${others}.`;
+  return `“${word}” ${trail.length > 1 ? `runs from ${first} to ${last}` : `is in ${first}`}${others}.`;
 }
 
 export class Solver {
@@ -65,6 +90,7 @@ export class Solver {
       this.engine.stop();
       this.hideProgress();
       this.show([]);
+      this.hint("");
       return;
     }
     this.engine.set("grid", { tiles, columns, joinsQu });
@@ -73,12 +99,33 @@ export class Solver {
       const found = await this.engine.words(grid.length * columns, (part) => (element("progress").value = part));
       this.hideProgress();
       this.show(sorted(found));
+      this.hint(await this.advice(grid));
     } catch (error) {
       if (error instanceof Superseded) return;
       this.hideProgress();
       this.show([]);
       this.refuse(error);
     }
+  }
+
+  // What may be wrong with a grid in which few words are found.
+  async advice(grid) {
+    const { mode, directions, joinsQu } = optionsOf();
+    const isAdjacent = mode === "adjacent";
+    const cells = grid.length * this.columns;
+    const side = SIDES.find((side) => side * side === this.columns);
+    if (directions === 0) return "No direction is chosen under “More options”.";
+    if (isAdjacent && grid.length === 1 && side) return `The grid is one row of ${this.columns} cells: write a board of ${side} × ${side} in ${side} rows.`;
+    if (isAdjacent && !joinsQu && this.list.length === 0 && grid.some((row) => row.includes("q"))) {
+      return "If the Q is a tile Qu, choose “Each Q is Qu” under “More options”.";
+    }
+    if (this.entries.length > 0 || this.list.length > 0 || cells > MOST_CELLS_OF_ADVICE) return "";
+    const [letters] = await this.engine.ask("unknownLetters");
+    return letters === "" ? "" : `No word of the dictionary has these letters: ${letters}.`;
+  }
+
+  hint(text) {
+    element("hint").textContent = text;
   }
 
   showProgress() {
@@ -139,6 +186,12 @@ export class Solver {
     if (!listing.isComplete) announce(`The first ${number(MOST_TRAILS)} trails of “${entry.word}” are drawn.`);
   }
 
+  // The same for a word that the reader chose, and says where it is.
+  chooseWord(entry) {
+    announce(entry ? placeText(entry, this.columns) : "");
+    return this.choose(entry);
+  }
+
   // Draws the trail of an entry while the mouse is over it.
   point(entry) {
     this.draw(entry && this.results.pressed === undefined ? [entry.trail] : this.chosen);
@@ -172,8 +225,11 @@ export class Solver {
       else words.set(entry.word, entry);
     }
     const entries = sorted([...words.values()]);
+    const text = `${listing.isComplete ? "" : "At least "}${count(entries.length, "word")} through row ${row + 1}, column ${column + 1}.`;
     element("chosen").hidden = false;
-    element("chosen-cell").textContent = `${listing.isComplete ? "" : "At least "}${count(entries.length, "word")} through row ${row + 1}, column ${column + 1}.`;
+    element("chosen-cell").textContent = text;
+    // The list may be out of sight.
+    announce(text);
     this.results.pressed = undefined;
     this.results.show(entries);
     this.choose(undefined);

@@ -7,9 +7,10 @@ export const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "
 // The centres of the cells of a trail.
 export const centresOf = (trail, columns) => Array.from(trail, (cell) => [(cell % columns) + 0.5, Math.floor(cell / columns) + 0.5]);
 
-export function isBent(trail) {
-  const step = trail[1] - trail[0];
-  return trail.some((cell, index) => index > 0 && cell - trail[index - 1] !== step);
+export function isBent(trail, columns) {
+  const centres = centresOf(trail, columns);
+  const steps = centres.slice(1).map(([x, y], index) => `${x - centres[index][0]},${y - centres[index][1]}`);
+  return steps.some((step) => step !== steps[0]);
 }
 
 // Draws trails of a grid with so many columns on a board.
@@ -22,7 +23,7 @@ export function drawStrokes(board, trails, columns) {
     const line = centres.length === 1 ? [centres[0], centres[0]] : centres;
     const colour = `colour-${index % COLOURS.length}`;
     const polyline = createSvg("polyline", { points: line.map((point) => point.join()).join(" ") });
-    if (!isBent(trail)) return createSvg("g", { class: `stroke ${colour}` }, polyline);
+    if (!isBent(trail, columns)) return createSvg("g", { class: `stroke ${colour}` }, polyline);
     const [cx, cy] = centres[0];
     return createSvg("g", { class: `stroke bent ${colour}` }, polyline, createSvg("circle", { cx, cy, r: 0.32 }));
   });

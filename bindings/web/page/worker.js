@@ -70,6 +70,7 @@ const ACTIONS = {
   count: ({ part, parts }) => Number(decoder.decode(output(engine.count(part, parts)))),
   finds: ({ limit }) => listing(output(engine.finds(limit))),
   through: ({ row, column, limit }) => listing(output(engine.finds_through(row, column, limit))),
+  unknownLetters: () => outputText(engine.unknown_letters()),
   findsOf: ({ word, limit }) => listing(output(engine.finds_of(...putText(word), limit))),
 };
 

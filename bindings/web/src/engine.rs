@@ -67,10 +67,7 @@ impl Engine {
         let list = WordList::parse(&bytes).map_err(text)?;
         let dictionary = Dictionary::compile(&list).map_err(text)?;
         let skipped = match list.skipped().first.as_ref() {
-            Some((line, first)) => format!(
-                "{} of the file are no words and are left out, first line {line}: {first}",
-                counted(list.skipped().count, "line")
-            ),
+            Some((line, first)) => left_out("file", list.skipped().count, *line, first),
             None => String::new(),
         };
         Ok(self.open(dictionary, &skipped))
@@ -181,15 +178,27 @@ impl Engine {
         let dictionary = bank.compile().map_err(text)?;
         let mut notes: Vec<String> = bank.notes().iter().map(text).collect();
         if let Some((line, first)) = &bank.skipped().first {
-            let count = counted(bank.skipped().count, "line");
-            notes.push(format!(
-                "{count} of the list are no words and are left out, first line {line}: {first}"
-            ));
+            notes.push(left_out("list", bank.skipped().count, *line, first));
         }
         let words: Vec<&str> = bank.words().collect();
         let answer = format!("{}{SEPARATOR}{}", words.join("\n"), notes.join("\n"));
         self.list = Some(List { bank, dictionary });
         Ok(answer.into_bytes())
+    }
+
+    pub fn unknown_letters(&self) -> Result<Vec<u8>, String> {
+        let grid = self.grid.as_ref().ok_or("there is no grid")?;
+        let dictionary = self.dictionary.as_ref().ok_or("there is no dictionary")?;
+        let tiles = (0..grid.rows()).flat_map(|row| grid.row(row));
+        let letters: String = tiles
+            .map(|tile| match tile {
+                Tile::Letters(letters) => letters,
+                _ => "",
+            })
+            .collect();
+        let unknown = dictionary.unknown_letters(&letters).into_iter();
+        let unknown: Vec<String> = unknown.take(10).map(String::from).collect();
+        Ok(unknown.join(", ").into_bytes())
     }
 
     pub fn set_options(&mut self, options: SearchOptions) {
@@ -416,6 +425,16 @@ fn mode(is_adjacent: bool) -> Mode {
     match is_adjacent {
         true => Mode::Adjacent,
         false => Mode::Straight,
+    }
+}
+
+/// A note on lines that are no words.
+pub fn left_out(of: &str, count: usize, line: impl Display, text: &str) -> String {
+    match count {
+        1 => format!("line {line} of the {of} is left out because it is not a word: {text}"),
+        _ => format!(
+            "{count} lines of the {of} are left out because they are not words, first line {line}: {text}"
+        ),
     }
 }
 

@@ -86,6 +86,12 @@ pub extern "C" fn themes() -> bool {
     call(|engine| Ok(engine.themes()))
 }
 
+/// Produces the letters of the grid that no word has, with commas between them: the first ten.
+#[unsafe(no_mangle)]
+pub extern "C" fn unknown_letters() -> bool {
+    call(|engine| engine.unknown_letters())
+}
+
 /// Sets the options of searches: whether trails bend, the minimum length, the directions as bits in the order of
 /// `Direction::ALL`, whether all trails of a word are found, and only those that no longer find covers.
 #[unsafe(no_mangle)]

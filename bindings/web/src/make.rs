@@ -1,13 +1,14 @@
 //! Puzzles that are made on the page, as `wordtrail make` makes them: the same options and seed make the same puzzle.
 
-use crate::engine::{self, counted, text};
+use crate::engine::{self, counted, left_out, text};
 use crate::options::{MAX_SIDE, Options};
+use std::ops::ControlFlow;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use wordtrail::puzzle::{
     Clues, Cover, Level, MAX_LETTERS, Mask, MessageFit, Offensive, Recipe, Theme, redraw,
 };
-use wordtrail::{Dictionary, Directions, Mode, Puzzle, Reader, Shape, WordBank};
+use wordtrail::{Dictionary, Directions, Mode, Puzzle, Query, Reader, Shape, WordBank};
 
 /// The name of the shape that the reader of the page draws.
 const DRAWN: &str = "drawn";
@@ -147,7 +148,9 @@ impl Cells {
     /// Those of the options: a picture that was drawn, or a shape.
     fn new(options: &Options, size: Option<(usize, usize)>) -> Result<Self, String> {
         if options.text("shape") == DRAWN {
-            let mask = Mask::parse(options.written("mask").as_bytes()).map_err(text)?;
+            // The page calls it a drawing.
+            let mask = Mask::parse(options.written("mask").as_bytes())
+                .map_err(|error| text(error).replace("the mask", "the drawing"))?;
             let (rows, columns) = (mask.rows(), mask.columns());
             return match rows.max(columns) {
                 0..=MAX_SIDE => Ok(Self::Mask(mask)),
@@ -300,7 +303,19 @@ impl<'text> Settings<'text> {
             ),
         };
         bank.ok_or_else(|| {
-            "there are not enough words of these lengths to draw from: ask for fewer, or for a larger grid".to_owned()
+            let mut fitting = 0;
+            let _ = dictionary.words(&Query::all(), |word| {
+                let letters = word.chars().count();
+                fitting += usize::from(lengths.contains(&letters) && is_suitable(word));
+                ControlFlow::<()>::Continue(())
+            });
+            if fitting == 0 {
+                return "there is no word of these lengths to draw from: change them, or make the grid larger".to_owned();
+            }
+            match count.is_some_and(|count| count > fitting) {
+                true => format!("only {} of these lengths can be drawn: ask for fewer", counted(fitting, "word")),
+                false => "there are not enough words of these lengths to draw from: ask for fewer, or for a larger grid".to_owned(),
+            }
         })
     }
 
@@ -323,6 +338,13 @@ impl<'text> Settings<'text> {
             Mode::Adjacent => self.bent(&words, recipe)?,
             _ => self.straight(&words, recipe)?,
         };
+        let digits = self.options.text("message").chars();
+        let digits: String = digits.filter(|it| it.is_numeric()).collect();
+        if self.mode != Mode::Adjacent && !digits.is_empty() {
+            made.notes.push(format!(
+                "a message has letters only, so {digits} is left out: write numbers as words"
+            ));
+        }
         if words.clues().next().is_some() {
             let without = words
                 .listed_words()
@@ -436,10 +458,7 @@ impl<'text> Settings<'text> {
 fn notes_on(list: &WordBank) -> Vec<String> {
     let mut notes: Vec<String> = list.notes().iter().map(text).collect();
     if let Some((line, first)) = &list.skipped().first {
-        let count = counted(list.skipped().count, "line");
-        notes.push(format!(
-            "{count} of the list are no words and are left out, first line {line}: {first}"
-        ));
+        notes.push(left_out("list", list.skipped().count, *line, first));
     }
     notes
 }

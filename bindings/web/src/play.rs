@@ -32,7 +32,11 @@ pub fn roll(options: &Options, dictionary: &Dictionary) -> Result<Made, String> 
         .generate()
         .map_err(text)?;
     let puzzle = Puzzle::new(board.grid).with_title(options.text("title"));
-    let sheet = of_dictionary(&puzzle, dictionary, Mode::Adjacent, MIN_LENGTH)?;
+    let mut sheet = of_dictionary(&puzzle, dictionary, Mode::Adjacent, MIN_LENGTH)?;
+    // Offensive words count when they are found, but are not listed at the end.
+    let offensive = Dictionary::offensive();
+    let unlisted = sheet.words.extract_if(.., |word| offensive.contains(word));
+    sheet.bonus = unlisted.collect();
     Ok(Made {
         puzzle,
         sheet,

@@ -59,14 +59,16 @@ const bonusLeft = () => data.words.length - listed.length - state.found.filter((
 const isTimeUp = () => game !== undefined && game.seconds !== null && state.seconds >= game.seconds;
 const isOver = () => game !== undefined && (state.shown || isTimeUp() || isComplete());
 const isFinished = () => isOver() || foundOf(listed) === listed.length;
-const isComplete = () => state.found.length === data.words.length;
+const isComplete = () => foundOf(game ? listed : numbers) === (game ? listed : numbers).length;
 const progressText = () => `${foundOf(listed).toLocaleString("en")} of ${listed.length.toLocaleString("en")}`;
 const pointsOf = (words) => words.reduce((sum, word) => sum + data.words[word].points, 0);
 // What the player has of the words and points of a game. How many there are is said when it is over.
 function gameText() {
   const found = state.found.map(({ word }) => word);
   if (!isOver()) return `${count(found.length, "word")}, ${count(pointsOf(found), "point")}`;
-  return `${found.length} of ${count(listed.length, "word")}, ${pointsOf(found)} of ${count(pointsOf(listed), "point")}`;
+  // A bonus word counts for those who found it.
+  const counted = numbers.filter((word) => !isBonus(word) || isFound(word));
+  return `${found.length} of ${count(counted.length, "word")}, ${pointsOf(found)} of ${count(pointsOf(counted), "point")}`;
 }
 const bonusText = () => (bonusLeft() > 0 ? `${count(bonusLeft(), "bonus word")} left` : "all bonus words found");
 const hasBonus = listed.length < data.words.length;
@@ -114,7 +116,7 @@ function show(latest) {
     if (isOver()) {
       item.replaceChildren(revealed(word, found.has(word)));
     } else if (found.has(word)) {
-      const note = isBonus(word) ? "bonus word" : clueOf(word);
+      const note = isBonus(word) && !game ? "bonus word" : clueOf(word);
       const notes = note === undefined ? [] : [create("span", { class: "note", dir: "auto" }, note)];
       item.replaceChildren(create("s", {}, display(word)), visuallyHidden(", found"), ...notes);
     } else if (state.secret) {
@@ -127,7 +129,7 @@ function show(latest) {
   });
   nameCells();
   element("progress").textContent = game ? gameText() : `${progressText()} found${hasBonus ? `, ${bonusText()}` : ""}${coveredText()}`;
-  element("bonus").textContent = bonusLeft() > 0 ? `+ ${count(bonusLeft(), "bonus word")}` : "";
+  element("bonus").textContent = bonusLeft() > 0 && !game ? `+ ${count(bonusLeft(), "bonus word")}` : "";
   if (!game) element("show").setAttribute("aria-pressed", state.shown);
   element("secret").setAttribute("aria-pressed", state.secret);
   element("hint").disabled = element("show").disabled = isComplete() || isOver();

@@ -145,6 +145,8 @@ fn words_and_names_are_text_whatever_they_are() {
     );
     page.wait_for_text("own-note", "<img");
     assert_eq!(page.value("document.images.length"), json!(0));
+    // What was typed is kept, and then replaced.
+    page.value("new Promise((done) => setTimeout(done, 500))");
     page.value("localStorage.setItem('wordtrail-solve', '{\"grid\":[[\"<b>\"]],\"list\":3,\"options\":7}')");
     page.reload();
     page.wait_until_ready();

@@ -15,6 +15,7 @@ tests![
     a_list_is_hunted_and_says_what_is_missing,
     another_dictionary_replaces_the_english_one,
     finds_are_saved_as_the_program_writes_them,
+    advice_says_why_words_are_missing,
 ];
 
 /// The words that a search finds, in order.
@@ -22,6 +23,30 @@ pub fn words(search: &Search, grid: &Grid) -> Vec<String> {
     let finds = search.finds(grid).into_iter();
     let words: BTreeSet<String> = finds.map(|find| find.word.into_owned()).collect();
     words.into_iter().collect()
+}
+
+fn advice_says_why_words_are_missing() {
+    let mut page = opened();
+    page.mode("adjacent");
+    page.solve("qite\nestr\n");
+    page.wait_for_text("hint", "“Each Q is Qu”");
+    page.change("#qu", "control.checked = true");
+    page.wait_for("document.getElementById('hint').textContent === ''");
+    page.press("clear");
+    page.value("document.querySelector('.cell').focus()");
+    page.insert("abcdefghi");
+    page.wait_for_text("hint", "a board of 3 × 3 in 3 rows");
+    page.mode("straight");
+    page.wait_for("document.getElementById('hint').textContent === ''");
+    page.solve("кот\nдом\nлес\n");
+    page.wait_for_text("hint", "these letters: д, е, к, л, м, о, с, т.");
+    page.change(
+        "#direction-N",
+        "for (const box of document.querySelectorAll('#directions input')) box.checked = false",
+    );
+    page.wait_for_text("hint", "No direction is chosen");
+    page.press("clear");
+    page.wait_for("document.getElementById('hint').textContent === ''");
 }
 
 fn random_grids_have_the_words_that_the_library_finds() {

@@ -60,12 +60,26 @@ fn a_grid_is_solved() {
     page.tab_to(".word", 12);
     page.keys(&["Enter"]);
     assert_eq!(page.strokes().len(), 1);
+    // Where it is, is said to those who do not see it.
+    assert_eq!(
+        page.message(),
+        "“cat” runs from row 1, column 1 to row 1, column 3."
+    );
     page.keys(&["Escape"]);
     assert!(page.strokes().is_empty());
     page.tab_back_to(".cell", 12);
     page.keys(&["Home"]);
     page.control("Enter");
     page.wait_for_text("chosen-cell", "through row 1, column 1");
+    assert_eq!(page.message(), "1 word through row 1, column 1.");
+    // The same for a word that bends, on two columns, where a step down and left is one cell of the text further.
+    page.mode("adjacent");
+    page.solve("ca\nt.\n");
+    page.value("[...document.querySelectorAll('button.word')].find((it) => it.textContent === 'cat').click()");
+    assert_eq!(
+        page.message(),
+        "“cat” starts in row 1, column 1: right, down-left."
+    );
 }
 
 fn a_puzzle_is_made_and_played_until_it_is_won() {

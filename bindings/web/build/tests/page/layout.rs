@@ -17,6 +17,8 @@ tests![
     controls_of_every_view_have_names,
     screen_readers_have_names_and_hear_the_number_of_words,
     a_phone_shows_twenty_columns_and_the_trail_of_a_chosen_word,
+    the_menu_of_options_is_in_the_window_and_closes,
+    boards_of_games_fill_large_windows,
 ];
 
 fn the_page_is_one_file_of_a_megabyte_or_less() {
@@ -164,14 +166,63 @@ fn a_phone_shows_twenty_columns_and_the_trail_of_a_chosen_word() {
 
 fn paper_has_the_puzzle_and_its_answers_on_pages_of_their_own() {
     let mut page = opened_to_make();
-    page.make(&[("words", WORDS), ("rows", "15")]);
-    let pdf = page.call("Page.printToPDF", &json!({}));
-    let pdf = pdf["data"].as_str().unwrap();
-    let count = format!(
-        "atob({}).match(/\\/Type\\s*\\/Page\\b/g).length",
-        json!(pdf)
-    );
-    assert_eq!(page.value(&count), 2);
+    for fields in [
+        [("words", WORDS), ("rows", "15"), ("title", "")],
+        [("words", WORDS), ("rows", ""), ("title", "Fruit")],
+        [("words", "cat, dog, cow, hen"), ("rows", ""), ("title", "")],
+        [
+            ("words", "cat, dog, cow, hen"),
+            ("rows", ""),
+            ("title", "Pets"),
+        ],
+    ] {
+        page.make(&fields);
+        for paper in [
+            json!({ "paperWidth": 8.27, "paperHeight": 11.69 }),
+            json!({ "paperWidth": 8.5, "paperHeight": 11 }),
+            json!({ "paperWidth": 8.27, "paperHeight": 11.69, "landscape": true }),
+            json!({ "paperWidth": 8.5, "paperHeight": 11, "landscape": true }),
+        ] {
+            let pdf = page.call("Page.printToPDF", &paper);
+            let pdf = pdf["data"].as_str().unwrap();
+            let count = format!(
+                "atob({}).match(/\\/Type\\s*\\/Page\\b/g).length",
+                json!(pdf)
+            );
+            assert_eq!(page.value(&count), 2, "{fields:?} {paper}");
+        }
+    }
+}
+
+fn the_menu_of_options_is_in_the_window_and_closes() {
+    let mut page = solved();
+    for width in [320, 390, 768, 1280] {
+        page.size(width, 800);
+        page.value("document.querySelector('#more summary').click()");
+        let sides = page.value(
+            "(() => {
+                const { left, right } = document.querySelector('#more > div').getBoundingClientRect();
+                return [left >= 0, right <= innerWidth];
+            })()",
+        );
+        assert_eq!(sides, json!([true, true]), "{width}");
+        page.value("document.querySelector('#more summary').focus()");
+        page.keys(&["Escape"]);
+        let is_open = "document.getElementById('more').open";
+        assert_eq!(page.value(is_open), false);
+        page.value("document.querySelector('#more summary').click()");
+        page.value("document.getElementById('lead').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))");
+        assert_eq!(page.value(is_open), false);
+    }
+}
+
+fn boards_of_games_fill_large_windows() {
+    let mut page = opened();
+    page.size(1920, 1080);
+    page.value("location.hash = '#daily-boggle'");
+    page.wait_for_game();
+    let height = page.in_game("game.getElementById('grid').getBoundingClientRect().height");
+    assert!(height.as_f64().unwrap() > 500.0, "{height}");
 }
 
 fn paper_has_neither_controls_nor_other_views() {

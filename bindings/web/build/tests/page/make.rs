@@ -23,6 +23,8 @@ tests![
     a_puzzle_that_takes_long_is_cancelled,
     what_cannot_be_made_is_said_and_what_was_typed_stays,
     the_form_is_remembered,
+    a_reload_keeps_the_puzzle_and_its_seed,
+    what_a_message_cannot_have_and_a_theme_has_not_is_said,
     a_file_with_words_is_dropped_on_the_form,
 ];
 
@@ -85,7 +87,7 @@ impl Page {
     fn made(&mut self, fields: &[(&str, &str)]) -> String {
         self.make(fields);
         let message = self.text("make-message");
-        assert_eq!(message, "", "{fields:?}");
+        assert!(message.starts_with("The puzzle is made"), "{fields:?}");
         self.saved("txt")
     }
 
@@ -206,7 +208,8 @@ fn directions_that_are_chosen_are_those_of_the_words() {
     let [east, west] = [Direction::East, Direction::West];
     assert_eq!(made, text(medium.directions([east, west]).generate()));
     page.reload();
-    page.wait_for("document.querySelectorAll('#make-form option').length > 20");
+    // The puzzle is made again.
+    page.wait_for("!document.getElementById('made').hidden");
     assert_eq!(page.value(boxes), json!("E,W"));
     assert_eq!(page.value(level), json!(""));
     let message = page.refused(&[("direction-E", "off"), ("direction-W", "off")]);
@@ -284,7 +287,7 @@ fn a_drawing_is_the_shape_of_the_puzzle() {
     let shown = "['rows', 'columns', 'mask'].map((name) => document.getElementById('make-form').elements[name].checkVisibility())";
     assert_eq!(page.value(shown), json!([false, false, true]));
     let message = page.refused(&[("mask", "")]);
-    assert!(message.contains("The mask has no cell"), "{message}");
+    assert!(message.contains("The drawing has no cell"), "{message}");
     let message = page.refused(&[("mask", &"#".repeat(101))]);
     assert!(message.contains("1 row and 101 columns"), "{message}");
     page.value("document.querySelector('[name=mask]').id = 'mask-field'");
@@ -492,7 +495,7 @@ fn what_cannot_be_made_is_said_and_what_was_typed_stays() {
     let message = page.refused(&[("make-mode", "straight"), ("random", "0")]);
     assert!(message.contains("at least 1"), "{message}");
     let message = page.refused(&[("random", "30"), ("shortest", "60")]);
-    assert!(message.contains("not enough words"), "{message}");
+    assert!(message.contains("no word of these lengths"), "{message}");
     assert_eq!(
         page.value("document.querySelector('[name=words]').value"),
         json!("cat,dog")
@@ -530,6 +533,42 @@ fn the_form_is_remembered() {
         page.value("document.getElementById('make-words').checkVisibility()"),
         false
     );
+}
+
+fn a_reload_keeps_the_puzzle_and_its_seed() {
+    let mut page = opened_to_make();
+    let made = page.made(&[("words", WORDS), ("rows", "15"), ("title", "Pets")]);
+    // The form may be changed in the meantime.
+    page.fill(&[("words", "cow"), ("title", "Other")]);
+    page.reload();
+    page.wait_for("!document.getElementById('made').hidden");
+    assert_eq!(page.saved("txt"), made);
+    assert_eq!(
+        page.value("document.querySelector('#make-form [name=title]').value"),
+        "Other"
+    );
+    // Another view is shown first: it is made when it is looked at.
+    page.value("location.hash = '#play'");
+    page.reload();
+    page.wait_for("document.querySelector('#new-search option[value=birds]') !== null");
+    page.value("location.hash = '#make'");
+    page.wait_for("!document.getElementById('made').hidden");
+    assert_eq!(page.saved("txt"), made);
+}
+
+fn what_a_message_cannot_have_and_a_theme_has_not_is_said() {
+    let mut page = opened_to_make();
+    page.make(&[("words", WORDS), ("rows", "15"), ("message", "Meet at 10")]);
+    let proof = page.text("proof");
+    assert!(proof.contains("10 is left out"), "{proof}");
+    assert!(proof.contains("exactly once, and no"), "{proof}");
+    let too_many = [("source", "theme"), ("theme", "birds"), ("random", "500")];
+    let message = page.refused(&too_many);
+    let birds: Theme = "birds".parse().unwrap();
+    let clean = |word: &&str| !Dictionary::offensive().contains(word);
+    let words = birds.words().filter(clean).count();
+    let expected = format!("Only {words} words of these lengths can be drawn: ask for fewer.");
+    assert_eq!(message, expected);
 }
 
 fn a_file_with_words_is_dropped_on_the_form() {

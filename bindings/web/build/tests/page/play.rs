@@ -14,6 +14,7 @@ tests![
     boards_have_the_dice_that_are_chosen,
     a_game_of_boggle_ends_with_the_time_and_shows_all_words,
     a_game_without_a_limit_is_ended_by_the_player,
+    offensive_words_count_and_are_not_listed_unless_they_are_found,
     games_are_played_where_nothing_is_stored,
     a_game_is_bound_by_the_policy_of_the_page,
     back_leaves_a_game_for_the_list_of_games,
@@ -213,13 +214,14 @@ fn boards_have_the_dice_that_are_chosen() {
     }
 }
 
-/// Begins a game of Boggle, and returns its words as the library finds them, with trails.
+/// Begins a game of Boggle, and returns the words that it lists as the library finds them, with trails.
 fn boggle(page: &mut Page, seconds: &str) -> Vec<(String, Trail<'static>)> {
     begin(page, "new-board", &[("dice", "new"), ("seconds", seconds)]);
     let grid = page.grid_in_game();
     let search = Search::new(Dictionary::english()).mode(Mode::Adjacent);
     let finds = search.finds(&grid).into_iter();
     let mut words: Vec<_> = finds
+        .filter(|find| !Dictionary::offensive().contains(&find.word))
         .map(|find| (find.word.into_owned(), find.trail))
         .collect();
     words.sort_by_key(|(word, _)| (std::cmp::Reverse(word.len()), word.clone()));
@@ -255,7 +257,7 @@ fn a_game_of_boggle_ends_with_the_time_and_shows_all_words() {
         "document.getElementById('game-frame').contentDocument.getElementById('message').textContent.startsWith('Time is up: 3 of {} words, {own} of {all} points')",
         words.len()
     ));
-    let listed = page.in_game("[...game.querySelectorAll('#words button')].map((it) => it.querySelector('s')?.textContent ?? it.firstChild.textContent)");
+    let listed = page.in_game("[...game.querySelectorAll('#words > li:not([hidden]) button')].map((it) => it.querySelector('s')?.textContent ?? it.firstChild.textContent)");
     let expected: Vec<String> = words.iter().map(|(word, _)| word.to_uppercase()).collect();
     assert_eq!(strings(&listed), expected);
     let struck = page.in_game("game.querySelectorAll('#words s').length");
@@ -275,6 +277,50 @@ fn a_game_of_boggle_ends_with_the_time_and_shows_all_words() {
     assert_eq!(page.in_game(shown), json!([]));
 }
 
+fn offensive_words_count_and_are_not_listed_unless_they_are_found() {
+    // A board that has one.
+    let search = Search::new(Dictionary::english()).mode(Mode::Adjacent);
+    let (seed, offensive) = (0..1000)
+        .find_map(|seed| {
+            let board = BoardGenerator::new(Dictionary::english())
+                .dice(Dice::boggle())
+                .words(50..)
+                .seed(seed)
+                .generate()
+                .unwrap();
+            let finds = search.finds(&board.grid).into_iter();
+            let mut finds = finds.filter(|find| Dictionary::offensive().contains(&find.word));
+            Some((seed, finds.next()?))
+        })
+        .unwrap();
+    let mut page = Page::blank();
+    page.run_first(&format!("Math.random = () => ({seed} + 0.5) / 1e9"));
+    page.load(&HTML);
+    page.wait_until_ready();
+    for is_found in [false, true] {
+        let words = boggle(&mut page, "");
+        if is_found {
+            page.in_game("game.getElementById('restart').click()");
+            page.in_game("game.getElementById('discard').click()");
+            page.drag_in_game(&offensive.trail);
+            let points = Points::BOGGLE.of(&offensive.word);
+            let progress = page.game_text("progress");
+            assert!(progress.starts_with(&format!("1 word, {points} point")));
+        }
+        page.in_game("game.getElementById('show').click()");
+        let shown = page.in_game("[...game.querySelectorAll('#words > li')].filter((it) => !it.hidden).map((it) => (it.querySelector('s') ?? it.firstChild.firstChild).textContent)");
+        let shown = strings(&shown);
+        let word = offensive.word.to_uppercase();
+        assert_eq!(shown.contains(&word), is_found);
+        let expected = words.len() + usize::from(is_found);
+        assert_eq!(shown.len(), expected);
+        let message = page.game_text("message");
+        let end = format!("{} of {expected} words", u8::from(is_found));
+        assert!(message.contains(&end), "{message}");
+        assert_eq!(page.game_text("bonus"), "");
+    }
+}
+
 fn a_game_without_a_limit_is_ended_by_the_player() {
     let mut page = opened();
     let words = boggle(&mut page, "");
@@ -285,7 +331,7 @@ fn a_game_without_a_limit_is_ended_by_the_player() {
     let start = format!("The game is over: 1 of {} words", words.len());
     assert!(message.starts_with(&start), "{message}");
     assert_eq!(
-        page.in_game("game.querySelectorAll('#words button').length"),
+        page.in_game("game.querySelectorAll('#words > li:not([hidden]) button').length"),
         words.len()
     );
 }

@@ -6,6 +6,9 @@ use serde_json::json;
 tests![
     documents_are_dropped_and_pasted,
     a_typed_grid_grows_and_is_solved,
+    enter_after_a_full_row_leaves_no_row_empty,
+    a_list_goes_and_comes_back_with_its_grid,
+    a_link_shows_its_grid_as_its_sender_saw_it,
     a_paste_of_rows_replaces_the_grid_and_can_be_undone,
     keyboards_that_compose_words_type_letters,
     what_people_paste_is_read_as_it_was_meant,
@@ -13,7 +16,7 @@ tests![
     keys_move_and_erase,
     a_link_holds_the_grid,
     a_reload_keeps_what_was_typed,
-    a_link_keeps_the_list_and_the_options,
+    a_link_leaves_what_was_typed_for_later,
     what_is_undone_is_typed_again_in_its_place,
     what_is_dropped_on_a_field_goes_into_it,
 ];
@@ -31,6 +34,103 @@ fn a_typed_grid_grows_and_is_solved() {
     assert!(page.message().starts_with("“3” is not a letter"));
     assert_eq!(page.letters(), "CATS\nXOXX\nXXW?\nT...\n");
     assert!(page.mode("adjacent").contains(&"coat".to_owned()));
+}
+
+fn enter_after_a_full_row_leaves_no_row_empty() {
+    let mut page = opened();
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["c", "a", "t", "Enter"]);
+    page.keys(&["d", "o", "g", "Enter"]);
+    page.keys(&["p", "i", "g", "Enter"]);
+    assert_eq!(page.letters(), "CAT\nDOG\nPIG\n");
+    // Once more is meant.
+    page.keys(&["Enter", "x", "Enter", "y"]);
+    assert_eq!(page.letters(), "CAT\nDOG\nPIG\n...\nX..\nY..\n");
+    // So it is after other keys.
+    page.press("clear");
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&[
+        "c",
+        "a",
+        "Enter",
+        "d",
+        "o",
+        "ArrowUp",
+        "ArrowDown",
+        "Enter",
+        "x",
+    ]);
+    assert_eq!(page.letters(), "CA\nDO\n..\nX.\n");
+}
+
+const LIST: &str = "document.getElementById('own-list').value";
+
+fn a_list_goes_and_comes_back_with_its_grid() {
+    let mut page = opened();
+    let listed = |words: &str| format!("{LIST}.toLowerCase() === {}", json!(words));
+    assert_eq!(page.solve("cat\nxxx\n\ncat\n"), ["cat"]);
+    page.wait_for(&listed("cat"));
+    page.paste("dogs\nxxxx\n\ndog\n");
+    page.wait_for(&listed("dog"));
+    page.press("undo");
+    page.wait_for(&listed("cat"));
+    page.press("redo");
+    page.wait_for(&listed("dog"));
+    // Letters that are typed change nothing.
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["f"]);
+    assert_eq!(page.value(LIST), "dog");
+    for another in ["example", "clear"] {
+        page.press(another);
+        page.wait_for(&listed(""));
+        page.press("undo");
+        page.wait_for(&listed("dog"));
+    }
+    page.wait_for("JSON.parse(localStorage.getItem('wordtrail-solve') ?? '{}').isOfGrid === true");
+    page.reload();
+    page.wait_until_ready();
+    page.press("example");
+    page.wait_for_text("summary", "Boggle point");
+    assert_eq!(page.value(LIST), "");
+    // A list that was typed is for all grids.
+    page.change("#own-list", "control.value = 'eel'");
+    assert_eq!(page.solve("eel\nxxx\n"), ["eel"]);
+    assert_eq!(page.value(LIST), "eel");
+    assert_eq!(
+        page.value("document.getElementById('minimum').disabled"),
+        true
+    );
+}
+
+fn a_link_shows_its_grid_as_its_sender_saw_it() {
+    let mut page = opened();
+    page.mode("adjacent");
+    page.change("#qu", "control.checked = true");
+    let words = page.solve("qite\nestr\nalmn\nopes\n");
+    assert!(words.contains(&"quiet".to_owned()) || words.contains(&"quite".to_owned()));
+    page.press("copy-link");
+    let link = page.value("location.hash");
+    assert_eq!(link, "#adjacent:qu,i,t,e,/estr/almn/opes");
+    // Nothing is changed by the link of what is on the board.
+    page.reload();
+    page.wait_for_text("count", "words");
+    assert_eq!(page.found(), words);
+    assert_eq!(page.value("document.getElementById('qu').checked"), true);
+    // Somebody else has other options and a list.
+    page.value("localStorage.clear()");
+    page.value("location.hash = ''");
+    page.solve("cat\ndog\n");
+    page.change("#minimum", "control.value = 8");
+    page.change("#own-list", "control.value = 'house'");
+    page.wait_for("(localStorage.getItem('wordtrail-solve') ?? '').includes('house')");
+    page.value(&format!("location.hash = {link}"));
+    page.wait_for("document.querySelector('.cell').value === 'Qu'");
+    page.wait_for_text("count", &format!("{} words", words.len()));
+    assert_eq!(page.found(), words);
+    // Going back to what was there brings all of it back.
+    page.press("undo");
+    page.wait_for_text("summary", "0 of 1 word of your list found");
+    assert_eq!(page.value("document.getElementById('minimum').value"), "8");
 }
 
 fn a_paste_of_rows_replaces_the_grid_and_can_be_undone() {
@@ -152,29 +252,44 @@ fn a_reload_keeps_what_was_typed() {
     assert_eq!(page.letters(), "");
 }
 
-fn a_link_keeps_the_list_and_the_options() {
+fn a_link_leaves_what_was_typed_for_later() {
     let mut page = opened();
     page.solve("cat\ndog\n");
     page.change("#minimum", "control.value = 2");
     page.change("#direction-N", "control.checked = false");
     page.change("#own-list", "control.value = 'cat\\ncow'");
     page.wait_for("(localStorage.getItem('wordtrail-solve') ?? '').includes('cow')");
-    for link in [None, Some("#straight:eel/cow")] {
-        match link {
-            None => page.press("copy-link"),
-            Some(link) => drop(page.value(&format!("location.hash = '{link}'"))),
+    let shown = "[document.getElementById('own-list').value, document.getElementById('minimum').value, document.getElementById('direction-N').checked]";
+    let own = json!(["cat\ncow", "2", false]);
+    page.press("copy-link");
+    for (link, expected) in [
+        (None, &own),
+        (Some("#straight:eel/cow"), &json!(["", "3", true])),
+        (Some(""), &own),
+    ] {
+        if let Some(link) = link {
+            page.value(&format!("location.hash = '{link}'"));
         }
         page.reload();
         page.wait_until_ready();
-        // It is saved once more.
+        // It would be saved now.
         page.value("new Promise((done) => setTimeout(done, 500))");
-        let kept = page.value(
-            "[document.getElementById('own-list').value, document.getElementById('minimum').value,
-              document.getElementById('direction-N').checked, localStorage.getItem('wordtrail-solve').includes('cow')]",
+        assert_eq!(page.value(shown), *expected, "{link:?}");
+        assert_eq!(
+            page.value("localStorage.getItem('wordtrail-solve').includes('cow')"),
+            true
         );
-        assert_eq!(kept, json!(["cat\ncow", "2", false, true]));
+        if link == Some("#straight:eel/cow") {
+            assert_eq!(page.letters(), "EEL\nCOW\n");
+        }
     }
-    assert_eq!(page.letters(), "EEL\nCOW\n");
+    assert_eq!(page.letters(), "CAT\nDOG\n");
+    // Once its grid is changed, it is the reader's.
+    page.value("location.hash = '#straight:eel/cow'");
+    page.wait_for("document.querySelector('.cell').value === 'E'");
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["f"]);
+    page.wait_for("localStorage.getItem('wordtrail-solve').includes('[[\"f\"')");
 }
 
 fn what_is_undone_is_typed_again_in_its_place() {

@@ -88,7 +88,7 @@ fn a_worker_that_crashes_while_it_makes_a_puzzle_is_replaced() {
         "{message}"
     );
     page.make(&[("seed", "2")]);
-    assert_eq!(page.text("make-message"), "");
+    assert!(page.text("make-message").starts_with("The puzzle is made"));
     assert!(page.saved("txt").contains("CAT"));
 }
 
