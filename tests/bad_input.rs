@@ -1,5 +1,5 @@
-//! Errors: exit status 2, one message that says what is wrong and where, nothing on standard output, and no
-//! file written.
+//! Errors in grids, dictionaries, lists and clues: exit status 2, one message that says what is wrong and where, nothing on standard
+//! output, and no file written.
 
 use crate::common::command::{Folder, Outcome, index};
 use std::collections::HashSet;
@@ -7,7 +7,7 @@ use std::fs;
 
 const GRID: &str = "cat\ndog\n";
 
-struct Case {
+pub struct Case {
     name: &'static str,
     arguments: &'static str,
     /// The files beside `grid.txt` and `list.txt`; a name that ends with `/` is a folder.
@@ -16,7 +16,7 @@ struct Case {
     message: &'static [&'static str],
 }
 
-fn case(
+pub fn case(
     name: &'static str,
     arguments: &'static str,
     files: &[(&'static str, &[u8])],
@@ -37,11 +37,6 @@ fn index_with(position: usize, byte: u8) -> Vec<u8> {
     assert_ne!(index[position], byte);
     index[position] = byte;
     index
-}
-
-/// A word list with more distinct letters than an index can hold.
-fn too_many_letters() -> String {
-    ('а'..='я').chain('a'..='z').chain('α'..='ρ').collect()
 }
 
 fn grids() -> Vec<Case> {
@@ -284,383 +279,8 @@ fn clues() -> Vec<Case> {
     ]
 }
 
-fn options() -> Vec<Case> {
-    vec![
-        case("no command", "", &[], &["Usage"]),
-        case("an unknown command", "fnid grid.txt", &[], &["fnid"]),
-        case(
-            "an unknown option",
-            "find --alll grid.txt",
-            &[],
-            &["--alll"],
-        ),
-        case(
-            "lengths that no word has",
-            "find -n 5 --max-length 4 grid.txt",
-            &[],
-            &["--min-length 5", "--max-length 4"],
-        ),
-        case(
-            "lengths that no word has, asking for words",
-            "words -n 5 --max-length 4",
-            &[],
-            &["--min-length 5", "--max-length 4"],
-        ),
-        case(
-            "a length of no letters",
-            "find -n 0 grid.txt",
-            &[],
-            &["'0'", "--min-length"],
-        ),
-        case(
-            "no threads",
-            "find -j 0 grid.txt",
-            &[],
-            &["'0'", "--threads"],
-        ),
-        case(
-            "an unknown direction",
-            "find --directions E,UP grid.txt",
-            &[],
-            &["UP", "E, SE, S, SW, W, NW, N"],
-        ),
-        case(
-            "an unknown mode",
-            "find -m bent grid.txt",
-            &[],
-            &["bent", "straight", "adjacent"],
-        ),
-        case(
-            "an unknown format",
-            "find -f xml grid.txt",
-            &[],
-            &["xml", "text", "csv", "jsonl"],
-        ),
-        case(
-            "an unknown time for colours",
-            "find --color sometimes grid.txt",
-            &[],
-            &["sometimes", "auto", "always", "never"],
-        ),
-    ]
-}
-
-fn copies() -> Vec<Case> {
-    vec![
-        case(
-            "more copies than a number holds",
-            "make cat,dog,bird --copies 9999999999999999999 -f jsonl",
-            &[],
-            &["--copies 9999999999999999999 is more than 10,000: lower it"],
-        ),
-        case(
-            "one copy too many",
-            "make cat,dog,bird --copies 10001 -o x.txt",
-            &[],
-            &["--copies 10001 is more than 10,000"],
-        ),
-    ]
-}
-
-fn outputs() -> Vec<Case> {
-    vec![
-        case(
-            "a folder that does not exist",
-            "find grid.txt -o f/out.csv",
-            &[],
-            &["f/out.csv", "folder does not exist"],
-        ),
-        case(
-            "a folder",
-            "find grid.txt -o f",
-            &[("f/", b"")],
-            &["cannot write f: ", "folder"],
-        ),
-        case(
-            "an index in a folder that does not exist",
-            "index list.txt -o f/list.wti",
-            &[],
-            &["f/list.wti", "folder does not exist"],
-        ),
-        case(
-            "words in a folder that does not exist",
-            "words cat -o f/out.txt",
-            &[],
-            &["f/out.txt", "folder does not exist"],
-        ),
-    ]
-}
-
-fn indexes() -> Vec<Case> {
-    vec![
-        case("no word list", "index", &[], &["WORDLIST"]),
-        case("missing", "index no.txt", &[], &["no.txt", "no such file"]),
-        case("folder", "index f", &[("f/", b"")], &["f: ", "folder"]),
-        case("empty", "index d", &[("d", b"")], &["d: ", "no word"]),
-        case(
-            "no words",
-            "index d",
-            &[("d", b"3rd\n")],
-            &["d: ", "no word", "line 1", "3rd"],
-        ),
-        case(
-            "invalid UTF-8",
-            "index d",
-            &[("d", b"cat\ndog\nca\xff\n")],
-            &["d: ", "line 3", "byte 3", "UTF-8"],
-        ),
-        case(
-            "too many letters",
-            "index d",
-            &[("d", too_many_letters().as_bytes())],
-            &["d: ", "75 distinct letters", "63"],
-        ),
-        case(
-            "a line that is no word, strictly",
-            "index --strict d -o list.wti",
-            &[("d", b"cat\n3rd\n"), ("list.wti", b"old")],
-            &["d: ", "line 2", "3rd"],
-        ),
-        case(
-            "standard input without a name for the index",
-            "index -",
-            &[],
-            &["standard input", "--output"],
-        ),
-        case(
-            "a word list to verify",
-            "index --verify list.txt",
-            &[],
-            &["list.txt: ", "not a Wordtrail index"],
-        ),
-        case(
-            "a word list to describe",
-            "index --stat list.txt",
-            &[],
-            &["list.txt: ", "not a Wordtrail index"],
-        ),
-        case(
-            "nothing to verify",
-            "index --verify d",
-            &[("d", b"")],
-            &["d: ", "not a Wordtrail index"],
-        ),
-        case(
-            "a missing index to verify",
-            "index --verify no.wti",
-            &[],
-            &["no.wti", "no such file"],
-        ),
-        case(
-            "a folder to verify",
-            "index --verify f",
-            &[("f/", b"")],
-            &["f: ", "folder"],
-        ),
-        case(
-            "a truncated index to verify",
-            "index --verify d",
-            &[("d", &index()[..index().len() - 1])],
-            &["d: ", "truncated"],
-        ),
-        case(
-            "a truncated index to describe",
-            "index --stat d",
-            &[("d", &index()[..100])],
-            &["d: ", "truncated"],
-        ),
-        // The index would replace its own word list.
-        case(
-            "a word list whose name is that of its index",
-            "index d.wti",
-            &[("d.wti", b"cat\ndog\n")],
-            &["d.wti", "--output"],
-        ),
-        case(
-            "the word list as the index to write",
-            "index list.txt -o list.txt",
-            &[],
-            &["list.txt"],
-        ),
-    ]
-}
-
-fn queries() -> Vec<Case> {
-    vec![
-        case(
-            "a pattern with bad characters",
-            "words c?.",
-            &[],
-            &["“c?.”", "“.”", "[aeiou]"],
-        ),
-        case(
-            "a pattern with an open bracket",
-            "words c[aou",
-            &[],
-            &["“c[aou”", "put “]”"],
-        ),
-        case(
-            "a pattern with a closing bracket alone",
-            "words caou]t",
-            &[],
-            &["“caou]t”", "“]”"],
-        ),
-        case(
-            "a pattern with an empty class",
-            "words c[^]t",
-            &[],
-            &["“c[^]t”", "class without letters"],
-        ),
-        case(
-            "a pattern with a range that ends before it begins",
-            "words c[u-a]t",
-            &[],
-            &["“c[u-a]t”", "“u-a”", "earlier letter first"],
-        ),
-        case(
-            "a pattern among words",
-            "words cat c?t",
-            &[],
-            &["“c?t”", "alone"],
-        ),
-        case(
-            "a file among words",
-            "words -o out.txt list.txt",
-            &[("list.txt", b"cat\n")],
-            &["“list.txt” is a file", "words - <list.txt"],
-        ),
-        case("standard input among words", "words cat -", &[], &["“-”"]),
-        case(
-            "no words on standard input",
-            "words -",
-            &[],
-            &["standard input has no words"],
-        ),
-        case(
-            "words and the dictionary on standard input",
-            "words -d - -",
-            &[],
-            &["standard input can be read only once"],
-        ),
-        case(
-            "a prefix of several words",
-            "words --prefix cat dog",
-            &[],
-            &["--prefix", "2 are given"],
-        ),
-        case(
-            "a distance to several words",
-            "words --distance 1 cat dog",
-            &[],
-            &["--distance", "2 are given"],
-        ),
-        case(
-            "a large rack",
-            format!("words --rack {}", "e".repeat(1000)).leak(),
-            &[],
-            &["1000 letters and blanks", "at most 255"],
-        ),
-        case(
-            "a rack of blanks",
-            format!("words --rack {}", "?".repeat(1000)).leak(),
-            &[],
-            &["1000 letters and blanks", "at most 255"],
-        ),
-        case(
-            "a rack with bad characters",
-            "words --rack a,b",
-            &[],
-            &["“a,b”", "“,”"],
-        ),
-        case(
-            "a rack with a pattern",
-            "words --rack cat c?t",
-            &[],
-            &["--rack"],
-        ),
-        case(
-            "a rack and an anagram",
-            "words --rack cat --anagram cat",
-            &[],
-            &["--rack", "--anagram"],
-        ),
-        case(
-            "letters for an anagram with bad characters",
-            "words --anagram cat*",
-            &[],
-            &["“cat*”", "“*”"],
-        ),
-        case(
-            "a rack that takes too many steps",
-            "words -o out.txt --max-steps 5 --rack ??",
-            &[],
-            &["more than 5 steps", "--max-steps"],
-        ),
-        case(
-            "neighbours that take too many steps",
-            "words --max-steps 5 cta",
-            &[],
-            &["more than 5 steps", "--max-steps"],
-        ),
-        case(
-            "no header without CSV",
-            "words --no-header cat",
-            &[],
-            &["--no-header", "--format csv"],
-        ),
-        case(
-            "a prefix with bad characters",
-            "words --prefix c-",
-            &[],
-            &["c-", "“-”"],
-        ),
-        case(
-            "a long pattern",
-            format!("words {}", "*a".repeat(50_000)).leak(),
-            &[],
-            &["100000", "at most 255"],
-        ),
-        case(
-            "a distance that is too large",
-            "words --distance 99 trail",
-            &[],
-            &["distance 99", "at most 8"],
-        ),
-        case(
-            "a distance that is no number",
-            "words --distance x trail",
-            &[],
-            &["--distance", "whole number from 0 to 8"],
-        ),
-        case(
-            "a distance to a pattern",
-            "words --distance 1 tra?l",
-            &[],
-            &["--distance", "tra?l"],
-        ),
-        case(
-            "a distance to nothing",
-            "words --distance 1",
-            &[],
-            &["PATTERN"],
-        ),
-        case(
-            "a distance and a prefix",
-            "words --distance 1 --prefix tra",
-            &[],
-            &["--distance", "--prefix"],
-        ),
-        case(
-            "a missing dictionary",
-            "words -d no.wti cat",
-            &[],
-            &["no.wti", "no such file"],
-        ),
-    ]
-}
-
 impl Case {
-    fn check(&self, subject: &str) {
+    pub fn check(&self, subject: &str) {
         let name = format!("{subject}: {}", self.name);
         let folder = Folder::with(&[("grid.txt", GRID), ("list.txt", "cat\ndog\n")]);
         for (file, bytes) in &self.files {
@@ -682,7 +302,7 @@ impl Case {
 
 /// Checks what all errors have in common.
 #[track_caller]
-fn assert_is_error(name: &str, outcome: &Outcome, message: &[&str]) {
+pub fn assert_is_error(name: &str, outcome: &Outcome, message: &[&str]) {
     let Outcome { status, errors, .. } = outcome;
     assert_eq!(*status, Some(2), "{name}: {outcome:#?}");
     assert_eq!(outcome.output, "", "{name}: {outcome:#?}");
@@ -727,46 +347,6 @@ fn clues_without_a_word_are_an_error_that_names_their_line() {
 }
 
 #[test]
-fn bad_options_are_an_error_that_names_them() {
-    options().iter().for_each(|case| case.check("options"));
-}
-
-#[test]
-fn too_many_copies_are_an_error() {
-    copies().iter().for_each(|case| case.check("copies"));
-}
-
-#[test]
-fn an_output_that_cannot_be_written_is_an_error() {
-    outputs().iter().for_each(|case| case.check("output"));
-}
-
-#[test]
-fn an_index_that_cannot_be_compiled_or_opened_is_an_error() {
-    indexes().iter().for_each(|case| case.check("index"));
-}
-
-#[test]
-fn a_bad_query_is_an_error() {
-    queries().iter().for_each(|case| case.check("words"));
-}
-
-#[test]
-fn what_is_no_text_or_empty_on_standard_input_is_an_error() {
-    let folder = Folder::with(&[]);
-    let lines: [(&[u8], &[&str]); 2] = [
-        (b"cat\ndo\xffg\n", &["line 2", "byte 3", "UTF-8"]),
-        (b" \n\n", &["no words"]),
-    ];
-    for (input, message) in lines {
-        let outcome = folder.run_with_input("words -o out.txt -", input);
-        assert_is_error(message[0], &outcome, &["standard input"]);
-        assert_is_error(message[0], &outcome, message);
-    }
-    assert!(folder.listing().is_empty());
-}
-
-#[test]
 fn a_grid_read_before_the_bad_one_keeps_its_finds() {
     let folder = Folder::with(&[
         ("grid.txt", GRID),
@@ -780,48 +360,6 @@ fn a_grid_read_before_the_bad_one_keeps_its_finds() {
         outcome.errors.starts_with("error: bad.txt: cell 1:2"),
         "{outcome:#?}"
     );
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_an_error() {
-    use std::fs::File;
-
-    // More finds than any buffer holds, and fewer.
-    let many = "a".repeat(50) + "\n";
-    let files = [
-        ("many.txt", &*many.repeat(50)),
-        ("few.txt", "aaa\n"),
-        ("list.txt", "aaa\n"),
-    ];
-    let folder = Folder::with(&files);
-    let before = folder.listing();
-    for arguments in [
-        "find --all -f text -d list.txt",
-        "find --all -f csv -d list.txt",
-        "find --all -f jsonl -d list.txt",
-        "find -c -d list.txt",
-    ] {
-        for grid in ["few.txt", "many.txt"] {
-            let to_file = folder.run(&format!("{arguments} {grid} -o /dev/full"));
-            assert_is_error(
-                arguments,
-                &to_file,
-                &["cannot write /dev/full", "disk is full"],
-            );
-            let mut command = folder.command(&format!("{arguments} {grid}"));
-            let to_output = Outcome::of(command.stdout(File::create("/dev/full").unwrap()));
-            assert_is_error(arguments, &to_output, &["standard output", "disk is full"]);
-        }
-    }
-    for arguments in ["words", "words cat", "words -c"] {
-        let mut command = folder.command(arguments);
-        let outcome = Outcome::of(command.stdout(File::create("/dev/full").unwrap()));
-        assert_is_error(arguments, &outcome, &["standard output", "disk is full"]);
-    }
-    let index = folder.run("index -q list.txt -o /dev/full");
-    assert_is_error("index", &index, &["cannot write /dev/full", "disk is full"]);
-    assert_eq!(folder.listing(), before);
 }
 
 #[cfg(target_os = "linux")]
@@ -866,19 +404,5 @@ fn messages_about_long_input_are_short() {
         let outcome = folder.run(arguments);
         let length = outcome.errors.len();
         assert!(length < 1000, "{arguments}: {length} bytes of message");
-    }
-}
-
-#[test]
-fn every_flipped_bit_of_an_index_is_noticed() {
-    let folder = Folder::with(&[]);
-    let sound = index();
-    // The sections have zeros between them, which are checked, too.
-    for position in 0..sound.len() {
-        let mut damaged = sound.clone();
-        damaged[position] ^= 1 << (position % 8);
-        folder.write("d.wti", damaged);
-        let verified = folder.run("index --verify d.wti");
-        assert_is_error(&format!("byte {position}"), &verified, &["d.wti: "]);
     }
 }

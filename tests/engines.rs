@@ -8,5 +8,7 @@ mod common {
     pub mod reference;
 }
 mod first_trails;
+mod large_grids;
 mod search;
+mod sinks;
 mod trails;

@@ -1,6 +1,6 @@
 //! Callbacks that panic: the panic reaches the caller, no thread hangs, and the dictionary can be used again.
 //!
-//! Sinks, and finds that are added on threads, are tried in `search.rs` on each instruction set.
+//! Sinks, and finds that are added on threads, are tried in `sinks.rs` on each instruction set.
 
 use crate::common::random::random_grid;
 use std::io::{self, BufReader, Read};

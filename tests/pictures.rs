@@ -1,21 +1,21 @@
-//! Pictures and PDF, as a program that reads them sees them.
+//! Pictures of finds and of puzzles, as a program that reads them sees them.
 
 use crate::common::command::{Folder, Outcome};
+use crate::pdf::pages;
 use resvg::tiny_skia::{ColorU8, Pixmap};
 use resvg::usvg::roxmltree::{Document, Node};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use wordtrail::report::{Filler, Longest, Paper, Print, Sheet, View, pdf, png, svg};
+use wordtrail::report::{Filler, Longest, Sheet, View, png, svg};
 use wordtrail::{Cell, Dictionary, Mode, Puzzle, Ragged, Search, Trails};
 
-const CSP: &str = include_str!("../data/grids/csp.txt");
-const BOARD: &str = "p e r s\nl a t g\ns i n e\nt . Qu ?\n";
-const LIST: &str = "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n";
-const SCRIPT: &str = "<script>alert('&amp;')</script>\"&\u{0}\u{1b}[1m";
+pub const CSP: &str = include_str!("../data/grids/csp.txt");
+pub const BOARD: &str = "p e r s\nl a t g\ns i n e\nt . Qu ?\n";
+pub const LIST: &str = "Ice cream\nSorbet\nWaffle\nSundae\nParfait\n";
 
-fn folder() -> Folder {
+pub fn folder() -> Folder {
     Folder::with(&[
         ("csp.txt", CSP),
         ("board.txt", BOARD),
@@ -58,24 +58,18 @@ fn finds_of(jsonl: &str) -> Vec<(String, Vec<(u32, u32)>)> {
 }
 
 /// The text in an element.
-fn text(node: Node<'_, '_>) -> String {
+pub fn text(node: Node<'_, '_>) -> String {
     node.descendants()
         .filter(Node::is_text)
         .filter_map(|text| text.text())
         .collect()
 }
 
-fn without_space(text: &str) -> String {
+pub fn without_space(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The text of each page, without white space.
-fn pages(document: &[u8]) -> Vec<String> {
-    let pages = pdf_extract::extract_text_from_mem_by_pages(document).unwrap();
-    pages.iter().map(|page| without_space(page)).collect()
-}
-
-fn sheet(grid: &str, words: &[&str], mode: Mode) -> Sheet {
+pub fn sheet(grid: &str, words: &[&str], mode: Mode) -> Sheet {
     let puzzle = Puzzle::read(grid.into(), Ragged::Refuse).unwrap();
     let grid = puzzle.grid;
     let dictionary = Dictionary::from_words(words).unwrap();
@@ -201,31 +195,6 @@ fn few_bent_finds_and_those_of_a_large_grid_are_strokes_on_the_grid() {
 }
 
 #[test]
-fn letters_are_capitals_in_the_centres_of_their_cells() {
-    let drawn = svg(&sheet(BOARD, &["zoo"], Mode::Adjacent), View::Puzzle);
-    let document = Document::parse(&drawn).unwrap();
-    let letters = document
-        .descendants()
-        .find(|node| node.attribute("class") == Some("letters"));
-    let rows: Vec<(String, &str)> = letters
-        .unwrap()
-        .children()
-        .map(|row| (text(row), row.attribute("x").unwrap()))
-        .collect();
-    let expected = [
-        ("PERS", "10 30 50 70"),
-        ("LATG", "10 30 50 70"),
-        ("SINE", "10 30 50 70"),
-        ("T?", "10 70"),
-        ("Qu", "50"),
-    ];
-    assert_eq!(
-        rows,
-        expected.map(|(letters, places)| (letters.to_owned(), places))
-    );
-}
-
-#[test]
 fn the_longest_finds_are_drawn_and_the_others_counted() {
     let folder = folder();
     let all = folder.run("find -f svg --all csp.txt").output;
@@ -291,78 +260,6 @@ fn a_png_has_letters_strokes_and_blank_holes_where_they_belong() {
 }
 
 #[test]
-fn a_printed_puzzle_is_read_back_as_its_grid_and_words() {
-    let folder = folder();
-    for (options, paper, size) in [
-        ("", Paper::A4, "595.28"),
-        ("--paper letter", Paper::Letter, "612"),
-    ] {
-        folder
-            .run(&format!(
-                "make list.txt --seed 3 -f pdf -o p.pdf --title Sweets {options}"
-            ))
-            .is(0, &[]);
-        folder.run("make list.txt --seed 3 -o p.txt").is(0, &[]);
-        let document = folder.read_bytes("p.pdf");
-        let puzzle = without_space(&folder.read("p.txt"));
-        let pages = pages(&document);
-        assert_eq!(pages.len(), 2);
-        assert_eq!(pages[0], format!("Sweets{puzzle}"));
-        assert!(pages[1].starts_with("SweetsAnswers"), "{pages:?}");
-        assert_eq!(paper.size().0.to_string(), size);
-        let text = String::from_utf8_lossy(&document);
-        assert!(
-            text.contains(&format!("/MediaBox [0 0 {size} "))
-                || text.contains(&format!("/MediaBox[0 0 {size} "))
-        );
-        assert_eq!(
-            text.matches("/FontFile2").count(),
-            1,
-            "the font is embedded once"
-        );
-    }
-}
-
-#[test]
-fn a_wide_grid_is_printed_in_landscape() {
-    let folder = folder();
-    for (size, paper) in [
-        ("12x50", "0 0 841.89 595.28"),
-        ("50x12", "0 0 595.28 841.89"),
-    ] {
-        folder
-            .run(&format!(
-                "make list.txt --seed 3 --size {size} -f pdf -o p.pdf"
-            ))
-            .is(0, &[]);
-        let document = folder.read_bytes("p.pdf");
-        let text = String::from_utf8_lossy(&document);
-        assert_eq!(text.matches(paper).count(), 2, "{size}");
-    }
-    let large = "make list.txt --seed 3 --size 80x100 -f pdf -o p.pdf";
-    folder
-        .run(large)
-        .is_noted(0, &[], &["the letters of 80 × 100 cells are small"]);
-}
-
-#[test]
-fn letters_without_a_font_are_an_error_that_names_them() {
-    let folder = Folder::with(&[("cjk.txt", "日 本 語\n中 国 人\n\n日本語\n")]);
-    let before = folder.listing();
-    for format in ["png", "pdf"] {
-        let drawn = folder.run(&format!("find -f {format} -o x.{format} cjk.txt"));
-        assert_eq!(drawn.status, Some(2), "{drawn:#?}");
-        assert!(drawn.errors.contains("中 人 国 日 本 語"), "{drawn:#?}");
-        assert!(
-            drawn.errors.contains("choose --format svg, html or docx"),
-            "{drawn:#?}"
-        );
-        assert_eq!(folder.listing(), before);
-    }
-    assert_eq!(folder.run("find -f svg cjk.txt").status, Some(0));
-}
-
-#[test]
 fn words_on_the_line_of_longer_ones_have_thinner_capsules() {
     let sheet = sheet("carts\nxxxxx\n", &["cart", "carts", "art"], Mode::Straight);
     let drawn = svg(&sheet, View::Finds(Filler::Normal));
@@ -397,166 +294,6 @@ fn a_png_is_compressed() {
         "{} bytes for {pixels} pixels",
         file.len()
     );
-}
-
-#[test]
-fn a_key_has_the_letters_of_words_and_others_only_in_grey() {
-    let folder = folder();
-    let make = |options: &str| {
-        folder
-            .run(&format!("make list.txt --seed 3 -f pdf -o p.pdf {options}"))
-            .is(0, &[]);
-        pages(&folder.read_bytes("p.pdf"))
-    };
-    let json = folder.run("make list.txt --seed 3 -f json").output;
-    let json: Value = serde_json::from_str(&json).unwrap();
-    let rows = |name: &str| -> String {
-        let rows = json[name].as_array().unwrap().iter();
-        rows.map(|row| row.as_str().unwrap()).collect()
-    };
-    let sorted = |text: &str| {
-        let mut letters: Vec<char> = text.chars().filter(char::is_ascii_uppercase).collect();
-        letters.sort_unstable();
-        letters
-    };
-    let words = LIST.to_uppercase();
-    let expected = |letters: String| sorted(&format!("A{letters}{words}"));
-    assert_eq!(sorted(&make("--key hidden")[1]), expected(rows("answer")));
-    assert_eq!(sorted(&make("--key grey")[1]), expected(rows("grid")));
-    assert_eq!(make("--key none").len(), 1);
-}
-
-#[test]
-fn a_book_has_numbered_puzzles_and_all_keys_at_its_end() {
-    let folder = folder();
-    folder
-        .run("make list.txt --seed 7 --size 15x15 --copies 11 -f pdf -o book.pdf --key hidden")
-        .is(0, &[]);
-    let document = folder.read_bytes("book.pdf");
-    let outline = String::from_utf8_lossy(&document).matches("/Dest").count();
-    assert_eq!(
-        outline,
-        11 + 1,
-        "each puzzle and the answers are in the outline"
-    );
-    let pages = pages(&document);
-    assert_eq!(pages.len(), 11 + 2);
-    for (number, page) in (1..=11).zip(&pages) {
-        folder
-            .run(&format!(
-                "make list.txt --seed {} --size 15x15 -o p.txt",
-                number + 6
-            ))
-            .is(0, &[]);
-        let puzzle = without_space(&folder.read("p.txt"));
-        assert_eq!(*page, format!("Puzzle{number}{puzzle}{number}"));
-    }
-    let mut keys = String::new();
-    for (number, page) in (12..).zip(&pages[11..]) {
-        let key = page.strip_prefix("Answers").unwrap();
-        keys += key.strip_suffix(&number.to_string()).unwrap();
-    }
-    for number in 1..=11 {
-        folder
-            .run(&format!(
-                "make list.txt --seed {} --size 15x15 --answer a.txt -o p.txt",
-                number + 6
-            ))
-            .is(0, &[]);
-        let answer = without_space(&folder.read("a.txt")).replace('.', "");
-        let key = format!("{number}{answer}");
-        assert!(keys.starts_with(&key), "no “{key}”: {keys}");
-        keys.drain(..key.len());
-    }
-    assert_eq!(keys, "");
-}
-
-#[test]
-fn words_that_do_not_fit_on_a_page_continue_on_the_next() {
-    let mut sheet = sheet(CSP, &["sarah"], Mode::Straight);
-    sheet.words = (0..700)
-        .map(|number| format!("word number {number:03}"))
-        .collect();
-    let puzzles = Print::Puzzles { key: None };
-    let pages = pages(&pdf(&[sheet], Paper::A4, puzzles).unwrap());
-    assert!(pages.len() > 1);
-    assert!(pages[1].starts_with("Morewords"), "{}", pages[1]);
-    let text = pages.concat();
-    for number in 0..700 {
-        assert!(text.contains(&format!("WORDNUMBER{number:03}")), "{number}");
-    }
-}
-
-#[test]
-fn markup_and_control_characters_are_shown_as_text() {
-    let mut sheet = sheet(CSP, &["sarah", "mary"], Mode::Straight);
-    let right_to_left = "שלום עולם 12, مرحبا e\u{301}\u{323}";
-    for title in [
-        SCRIPT,
-        &"A long title. ".repeat(800),
-        &"x".repeat(10_000),
-        right_to_left,
-        "]]>-->\u{ffff}\u{202e}",
-    ] {
-        sheet.title = title.to_owned();
-        sheet.words = vec![
-            SCRIPT.to_owned(),
-            right_to_left.to_owned(),
-            "sarah".to_owned(),
-            "x".repeat(500),
-        ];
-        for view in [View::Puzzle, View::Finds(Filler::Normal)] {
-            let drawn = svg(&sheet, view);
-            let document = Document::parse(&drawn).unwrap();
-            assert!(
-                !document
-                    .descendants()
-                    .any(|node| node.has_tag_name("script"))
-            );
-            let shown = text(document.root_element());
-            let capitals = "<SCRIPT>ALERT('&AMP;')</SCRIPT>\"&[1M";
-            assert!(shown.contains(capitals), "{shown}");
-            assert!(
-                Pixmap::decode_png(&png(&sheet, view).unwrap())
-                    .unwrap()
-                    .width()
-                    < 1000
-            );
-        }
-        let print = Print::Puzzles {
-            key: Some(Filler::Grey),
-        };
-        let pages = pages(&pdf(&[sheet.clone()], Paper::A4, print).unwrap());
-        assert_eq!(pages.len(), 2);
-        assert!(
-            pages[0].contains("<SCRIPT>ALERT('&AMP;')</SCRIPT>"),
-            "{pages:?}"
-        );
-        assert!(pages[0].contains("MATTHEW"), "{pages:?}");
-    }
-}
-
-#[test]
-fn letters_of_any_script_are_drawn() {
-    for (grid, letters) in [
-        ("שלום\n", ["ש", "ל", "ו", "ם"]),
-        ("żółć\n", ["Ż", "Ó", "Ł", "Ć"]),
-        ("λύση\n", ["Λ", "Ύ", "Σ", "Η"]),
-        ("слон\n", ["С", "Л", "О", "Н"]),
-        ("مرحب\n", ["م", "ر", "ح", "ب"]),
-    ] {
-        let sheet = sheet(grid, &["cat"], Mode::Straight);
-        let drawn = svg(&sheet, View::Finds(Filler::Normal));
-        let document = Document::parse(&drawn).unwrap();
-        let group = document
-            .descendants()
-            .find(|node| node.attribute("class") == Some("letters"));
-        assert_eq!(text(group.unwrap()), letters.concat());
-        let pages = pages(&pdf(&[sheet], Paper::A4, Print::Finds).unwrap());
-        for letter in letters {
-            assert!(pages[0].contains(letter), "{letter}: {pages:?}");
-        }
-    }
 }
 
 #[test]
@@ -676,20 +413,6 @@ fn any_number_of_threads_draws_the_same() {
 }
 
 #[test]
-fn several_grids_are_pages_one_after_another() {
-    let folder = folder();
-    folder
-        .run("find -f pdf -o finds.pdf csp.txt board.txt")
-        .is(0, &[]);
-    let pages = pages(&folder.read_bytes("finds.pdf"));
-    assert_eq!(pages.len(), 2);
-    assert!(
-        pages[0].starts_with("csp.txt") && pages[1].starts_with("board.txt"),
-        "{pages:?}"
-    );
-}
-
-#[test]
 fn a_puzzle_and_its_answer_are_drawn_to_numbered_files() {
     let folder = folder();
     folder
@@ -715,77 +438,6 @@ fn pages_for_browsers_are_for_looking_at_finds_and_for_playing_puzzles() {
         .is(0, &[]);
     assert!(folder.read("play.html").contains(r#"id="hint""#));
     assert!(folder.read("look.html").contains(r#"id="filter""#));
-}
-
-#[test]
-fn a_picture_that_cannot_be_drawn_is_an_error_that_says_what_to_do() {
-    let folder = folder();
-    for (arguments, part) in [
-        ("find -f svg wide.txt", "--region R1:C1-R2:C2"),
-        ("find -f pdf -o x.pdf wide.txt", "--heatmap"),
-        (
-            "find -f svg --region 1:1-1:201 wide.txt",
-            "choose a smaller region than 1:1-1:201",
-        ),
-        (
-            "find -f svg --region 1:1-2:2 wide.txt",
-            "choose a region within 1:1-1:300",
-        ),
-        ("find -f svg --region 3:3-2:4 csp.txt", "such as 1:1-20:30"),
-        ("find -f svg --region 0:1-2:4 csp.txt", "such as 1:1-20:30"),
-        ("find -f svg csp.txt board.txt", "choose --format pdf"),
-        (
-            "find -f pdf --heatmap -o x.pdf csp.txt",
-            "choose --format svg or png",
-        ),
-        ("find --heatmap csp.txt", "choose --format svg or png"),
-        (
-            "find --title x csp.txt",
-            "choose --format svg, png, html, pdf or docx",
-        ),
-        (
-            "find -f csv --max-drawn 3 csp.txt",
-            "choose --format svg, png, html, pdf or docx",
-        ),
-        ("find -f svg --paper a4 csp.txt", "choose --format pdf"),
-        (
-            "make cat --title x",
-            "choose --format svg, png, html, pdf, docx or json",
-        ),
-        (
-            "make cat --key grey",
-            "choose --format pdf, docx, svg or png",
-        ),
-        (
-            "make cat -f html --key grey",
-            "choose --format pdf, docx, svg or png",
-        ),
-        (
-            "find -f html --heatmap csp.txt",
-            "choose --format svg or png",
-        ),
-        ("make cat -f svg --key grey", "--answer FILE"),
-        (
-            "make cat -f svg -o x.svg --answer a.svg --key none",
-            "--key none conflicts with --answer",
-        ),
-        ("make cat -f svg --copies 2", "--output FILE"),
-        (
-            "make cat -f png -o x.png --size 1x201",
-            "too many for a picture",
-        ),
-        (
-            "find -f png -o none/x.png csp.txt",
-            "the folder does not exist",
-        ),
-    ] {
-        let before = folder.listing();
-        let drawn = folder.run(arguments);
-        assert_eq!(drawn.status, Some(2), "{drawn:#?}");
-        assert!(drawn.errors.contains(part), "no “{part}”: {drawn:#?}");
-        assert_eq!(drawn.output, "", "{drawn:#?}");
-        assert_eq!(folder.listing(), before, "{arguments}");
-    }
 }
 
 #[test]

@@ -7,18 +7,18 @@ use proptest::sample::select;
 use wordtrail::reading::Note;
 use wordtrail::{GridError, Puzzle, Ragged, Reader, WordBank};
 
-fn words(puzzle: &Puzzle) -> Vec<String> {
+pub fn words(puzzle: &Puzzle) -> Vec<String> {
     let bank = puzzle.word_bank().unwrap();
     let words = bank.iter().flat_map(WordBank::words);
     words.map(str::to_owned).collect()
 }
 
-fn notes(puzzle: &Puzzle) -> Vec<String> {
+pub fn notes(puzzle: &Puzzle) -> Vec<String> {
     puzzle.notes().iter().map(ToString::to_string).collect()
 }
 
 #[track_caller]
-fn read(text: &str) -> Puzzle {
+pub fn read(text: &str) -> Puzzle {
     match Reader::new().puzzle(text) {
         Ok(puzzle) => puzzle,
         Err(error) => panic!("{text}{error}"),
@@ -26,7 +26,7 @@ fn read(text: &str) -> Puzzle {
 }
 
 #[track_caller]
-fn refused(reader: Reader, text: &str) -> String {
+pub fn refused(reader: Reader, text: &str) -> String {
     match reader.puzzle(text) {
         Ok(puzzle) => panic!("{text}{puzzle:?} {:?}", puzzle.notes()),
         Err(error) => error.to_string(),
@@ -214,84 +214,6 @@ fn words_directly_below_the_rows_or_beside_them_are_no_rows() {
 }
 
 #[test]
-fn a_bad_first_or_last_row_is_a_row() {
-    let rows = "D O G S\nE E L S\nP I G S\n";
-    let message = refused(Reader::new(), &format!("0 1 1 5\n{rows}\ncat\n"));
-    assert!(
-        message.starts_with("the grid has 4 problems: line 1, cell 1 has “0”"),
-        "{message}"
-    );
-    let message = refused(Reader::new(), &format!("{rows}P # # #\n\ncat\n"));
-    assert!(
-        message.starts_with("the grid has 3 problems: line 4, cell 2 has “#”"),
-        "{message}"
-    );
-    let message = refused(Reader::new(), "CATS\nDOGS\nEELS\nX\n\ncat\n");
-    assert!(
-        message.starts_with("line 4 may be a row of the grid"),
-        "{message}"
-    );
-    for labels in ["0 1 2 3", "1 2 3 4"] {
-        assert_eq!(read(&format!("{labels}\n{rows}")).grid.rows(), 3);
-    }
-}
-
-#[test]
-fn every_problem_of_a_row_is_in_the_report() {
-    let message = refused(Reader::new(), "CATS\nD0G\nEELS\nPI\nXYZW\nABCD\n");
-    assert_eq!(
-        message,
-        "the grid has 3 problems: line 2 has 3 cells, the other rows have 4; line 2, cell 2 has “0”, probably for O; line 4 has 2 cells, the other rows have 4"
-    );
-    let last = "C A T S\nD O G S\nE E L S\nP 1 G\n";
-    let message = refused(Reader::new(), last);
-    assert!(
-        message.ends_with("line 4, cell 2 has “1”, probably for I"),
-        "{message}"
-    );
-    let repaired = Reader::new().repair().puzzle(last).unwrap();
-    assert!(repaired.grid.to_string().ends_with("pig.\n"));
-    let rows = ("x".repeat(1999) + "0\n").repeat(1000);
-    let message = refused(
-        Reader::new(),
-        &format!("{}{rows}", ("x".repeat(2000) + "\n").repeat(1000)),
-    );
-    assert!(
-        message.starts_with("the grid has 1000 problems: line 1001, cell 2000"),
-        "{message}"
-    );
-    assert!(message.ends_with("and 990 more"), "{message}");
-}
-
-#[test]
-fn a_gap_inside_a_row_is_where_its_hole_is() {
-    let text = "C A T\nD   G\nS U N\n";
-    for reader in [Reader::new(), Reader::new().ragged(Ragged::Pad)] {
-        let message = refused(reader, text);
-        assert!(
-            message.contains("line 2, cell 2 is empty, probably a hole"),
-            "{message}"
-        );
-    }
-    let repaired = Reader::new().repair().puzzle(text).unwrap();
-    assert_eq!(repaired.grid.to_string(), "cat\nd.g\nsun\n");
-    let repaired = Reader::new()
-        .repair()
-        .puzzle("C A T\n  O G\nS U N\n")
-        .unwrap();
-    assert_eq!(repaired.grid.to_string(), "cat\n.og\nsun\n");
-    // Where the other rows do not show which cell is missing, nobody knows.
-    let crooked = "C A T S\nD  O G S\nE    L S\nP I G S\n";
-    let message = refused(Reader::new().repair(), crooked);
-    assert!(message.contains("line 3 has 3 cells"), "{message}");
-    let message = refused(Reader::new(), "CAT \nD GX\nSUNX\n");
-    assert!(
-        message.starts_with("line 2 has a space between its letters and line 1 has none"),
-        "{message}"
-    );
-}
-
-#[test]
 fn a_list_above_the_grid_is_its_list_if_its_words_are_there() {
     for text in [
         "LION\nTIGER\nBEAR\n\nL I O N X X\nT I G E R X\nB E A R X X\n",
@@ -307,95 +229,6 @@ fn a_list_above_the_grid_is_its_list_if_its_words_are_there() {
     }
     let puzzle = read("FISH\nBIRD\nSNAIL\n\nL I O N X X\nT I G E R X\nB E A R X X\n");
     assert_eq!(notes(&puzzle), ["lines 1 to 3 are skipped: FISH …"]);
-}
-
-#[test]
-fn other_line_ends_and_encodings_are_read_or_named() {
-    assert_eq!(
-        read("C A T\rD O G\rE E L\r\rcat\r").grid.to_string(),
-        "cat\ndog\neel\n"
-    );
-    assert_eq!(words(&read("CAT\rDOG\rEEL\r\rcat\rdog\r")), ["cat", "dog"]);
-    let bank = Reader::new().word_bank("cat\rdog\r").unwrap();
-    assert_eq!(bank.words().len(), 2);
-    for mark in ["", "\u{feff}"] {
-        for is_big in [false, true] {
-            let units = format!("{mark}CAT\nDOG\n")
-                .encode_utf16()
-                .collect::<Vec<_>>();
-            let bytes = units.into_iter().flat_map(|unit| match is_big {
-                true => unit.to_be_bytes(),
-                false => unit.to_le_bytes(),
-            });
-            let error = Reader::new()
-                .puzzle(bytes.collect::<Vec<u8>>())
-                .unwrap_err();
-            assert!(
-                matches!(error, GridError::OtherEncoding { name: "UTF-16" }),
-                "{error}"
-            );
-        }
-    }
-    let error = Reader::new().puzzle(b"CAT\nD\xd6G\n".to_vec()).unwrap_err();
-    assert!(error.to_string().contains("Windows-1252"), "{error}");
-}
-
-#[test]
-fn qu_of_a_compact_board_is_one_cell() {
-    let board = "QuEST\nARTS\nLINE\nMOPD\n";
-    let puzzle = read(board);
-    assert_eq!(puzzle.grid.columns(), 4);
-    assert_eq!(notes(&puzzle), ["line 1: “Qu” is taken for one cell"]);
-    let error = board.parse::<wordtrail::Grid>().unwrap_err();
-    assert!(matches!(error, GridError::JoinedQu { row: 1 }), "{error}");
-    let listed = read("Page\n\nC A T X\nD O G X\nE E L X\n\nQuart\nCats\n");
-    assert_eq!(listed.grid.to_string(), "catx\ndogx\neelx\n");
-    // Where all rows are of one length, it is two letters.
-    assert_eq!(read("QuEST\nARTSX\n").grid.columns(), 5);
-    // In the case of the other letters it may be two letters, or the rows a list of words.
-    for board in ["ARTS\nQUEST\nLINE\nMOPD\n", "arts\nquest\nline\nmopd\n"] {
-        for reader in [
-            Reader::new(),
-            Reader::new().strict(),
-            Reader::new().repair(),
-        ] {
-            let error = refused(reader, board);
-            assert!(error.starts_with("row 2 has “Qu”"), "{error}");
-        }
-    }
-}
-
-#[test]
-fn a_small_l_among_capitals_is_named() {
-    let puzzle = read("L l O N\nX X X X\n");
-    assert!(
-        notes(&puzzle)[0].starts_with("1 cell is a small l"),
-        "{:?}",
-        notes(&puzzle)
-    );
-    assert_eq!(read("lion\nxxxx\n").notes(), []);
-}
-
-#[test]
-fn a_small_l_among_capitals_is_repaired() {
-    for text in [
-        "L l O N\nX X X X\n",
-        "LlON\nXXXX\n",
-        "LlON\nXXXX\n\nlion\n",
-        "Animals\n\nL l O N\nX X X X\nX X X X\n",
-        "L|l|O|N\nX|X|X|X\nX|X|X|X\n",
-    ] {
-        let puzzle = Reader::new().repair().puzzle(text).unwrap();
-        assert!(puzzle.grid.to_string().starts_with("lion\n"), "{text}");
-        let line = 1 + text.lines().position(|line| line.ends_with("N")).unwrap();
-        let expected = format!("line {line}, cell 2: l is taken for I");
-        assert!(notes(&puzzle).contains(&expected), "{:?}", notes(&puzzle));
-    }
-    let small = Reader::new().repair().puzzle("lion\nxxxx\n").unwrap();
-    assert_eq!(
-        (small.grid.to_string().as_str(), small.notes()),
-        ("lion\nxxxx\n", &[][..])
-    );
 }
 
 #[test]
@@ -451,88 +284,6 @@ fn a_puzzle_in_the_place_of_a_list_gives_no_rows() {
     // A list in paragraphs.
     let list = "apple\nberry\nmango\nlemon\n\nkiwi\nfig\nplum\n";
     assert_eq!(Reader::new().word_bank(list).unwrap().words().len(), 7);
-}
-
-#[test]
-fn errors_of_the_library_say_what_to_do() {
-    let error = wordtrail::Grid::from_tiles(2, ["a", "", "c", "d"]).unwrap_err();
-    assert!(
-        error.to_string().starts_with("cell 1:2 is empty"),
-        "{error}"
-    );
-    let tiles = ["a"; 15];
-    let error = wordtrail::Grid::from_tiles(4, tiles).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "15 tiles do not fill rows of 4: the last row lacks 1 tile"
-    );
-    let error = "cat\ndog\n\ncat".parse::<wordtrail::Grid>().unwrap_err();
-    assert!(error.to_string().contains("Puzzle::read"), "{error}");
-}
-
-#[test]
-fn the_program_names_what_it_was_given() {
-    let folder = Folder::with(&[
-        ("grid.txt", "CATX\nDOGX\nEELX\nTIGER\n"),
-        ("good.txt", "CATX\nDOGX\nEELX\n"),
-        ("list.txt", "cat\ntiger\nelephant\n"),
-        ("near.txt", "lion\ntiger\nbear\ngoat\n"),
-        ("puzzle.txt", "CATX\nDOGX\nEELX\nPIGX\n\ncat\ndog\n"),
-        ("page.txt", "C A T\nD O G\nE E L\n"),
-        ("story.json", "{\"grid\":[\"cat\"]}\n"),
-        ("prose.txt", "Dear reader,\nThis is a letter about a cat.\n"),
-        ("cyrillic.txt", "САТ\nDOG\nEEL\n"),
-        ("wide.txt", "ＣＡＴ\nDOG\nEEL\n"),
-        ("board.txt", "CATSDOGSMICETENS\n"),
-    ]);
-    for (command, message) in [
-        (
-            "find --words good.txt list.txt",
-            "a list of words is named with --words list.txt",
-        ),
-        (
-            "find near.txt",
-            "a list of words is named with --words near.txt",
-        ),
-        (
-            "find -d puzzle.txt grid.txt",
-            "it is a puzzle, not a word list: its list is read with --words",
-        ),
-        ("index puzzle.txt", "it is a puzzle, not a word list"),
-        ("index page.txt", "are rows of a grid"),
-        ("index story.json", "it is a JSON document, not a word list"),
-        ("find prose.txt", "there is no grid in it"),
-    ] {
-        folder.run(command).is_error(message);
-    }
-    for file in ["cyrillic.txt", "wide.txt"] {
-        for list in ["", " --words cat,dog"] {
-            let found = folder.run(&format!("find {file}{list}"));
-            assert!(
-                found
-                    .errors
-                    .contains("no word has these letters of the grid"),
-                "{found:?}"
-            );
-        }
-    }
-    folder.write("rows.txt", "abcdefghijklmnop\n".repeat(3));
-    let swapped = folder.run("find -d rows.txt good.txt");
-    assert!(
-        swapped
-            .errors
-            .contains("rows.txt: all 3 words have 16 letters"),
-        "{swapped:?}"
-    );
-    let board = folder.run("find -m boggle board.txt");
-    assert!(
-        board
-            .errors
-            .contains("a board of 4 × 4 is written in 4 lines"),
-        "{board:?}"
-    );
-    let row = folder.run("find board.txt");
-    assert!(!row.errors.contains("board of"), "{row:?}");
 }
 
 /// A text that a strict reader may accept: a grid in one of its spellings, or a title, and lists.
@@ -661,33 +412,6 @@ fn a_title_above_a_large_grid_is_skipped() {
     }
     let listed = format!("cat\n\n{}", "tiger\nlion\n".repeat(900_000));
     assert_eq!(Reader::new().puzzle(listed).unwrap().grid.rows(), 1);
-}
-
-#[test]
-fn qu_in_any_case_is_one_cell_where_it_is_asked_for() {
-    let reader = || Reader::new().joined_qu();
-    for (board, columns) in [
-        ("Quest\narin\nlodg\nethu\n", 4),
-        ("arts\nquest\nline\nmopd\n", 4),
-        ("Board 7\n\nARTS\nQUEST\nQUITE\nLINE\n\nquest\n", 4),
-        ("quitQu\ncatsat\n", 6),
-        ("quit\nquat\n", 4),
-    ] {
-        let puzzle = reader().puzzle(board).unwrap();
-        assert_eq!(puzzle.grid.columns(), columns, "{board}");
-        let strict = reader().strict().puzzle(board).map(|it| it.grid.columns());
-        assert!(strict.is_err() || strict.unwrap() == columns, "{board}");
-    }
-    assert_eq!(
-        notes(&reader().puzzle("Quest\narin\nlodg\nethu\n").unwrap()),
-        ["line 1: “Qu” is taken for one cell"]
-    );
-    let folder = Folder::with(&[("board.txt", "Quest\narin\nlodg\nethu\n")]);
-    for options in ["--qu", "-m boggle", "-m adjacent --qu"] {
-        let found = folder.run(&format!("find --words quest {options} board.txt"));
-        assert!(found.output.starts_with("quest  1:1"), "{found:?}");
-    }
-    folder.run("find board.txt").is_error("or add --qu");
 }
 
 #[test]

@@ -47,7 +47,7 @@ impl PackedFind {
     }
 
     /// Adds a word to a trail that has none, and moves the trail to the right. A word of three letters is given by
-    /// their key (see [`PrefixTable`](crate::dictionary::PrefixTable)), any other by its node.
+    /// their key (see [`PrefixTable`]), any other by its node.
     #[inline(always)]
     pub(super) fn with(self, word: u32, columns: usize) -> Self {
         Self(

@@ -3,13 +3,13 @@
 //! | file | subject |
 //! | --- | --- |
 //! | dictionary.rs, query.rs, word_input.rs | dictionaries, what is asked of them, and lists of words from Python |
-//! | grid.rs, mapped_grid.rs | grids from texts and arrays, and in files |
+//! | grid.rs, grid_input.rs, mapped_grid.rs | grids, from texts and arrays, and in files |
 //! | options.rs, search.rs | the options of a search, and `find`, `count` and `count_words` |
 //! | find_columns.rs, stream.rs | finds as columns, and tables as streams to other libraries |
 //! | finds.rs, pictures.rs | finds as Python objects and as pictures |
 //! | judge.rs | `judge` |
 //! | boards.rs, make_board.rs | `score` and `make_board` |
-//! | puzzle.rs, make.rs, make_bent.rs, draw.rs | puzzles, `make`, words that bend, and random words |
+//! | puzzle.rs, make.rs, make_task.rs, make_bent.rs, draw.rs | puzzles, `make`, its task, words that bend, and random words |
 //! | remake.rs, replace.rs, listing.rs | puzzles that are made again, exchanging words, clues and weights |
 //! | named.rs | arguments whose errors name them |
 //! | interrupt.rs, error.rs | Ctrl-C, progress, and exceptions |
@@ -23,12 +23,14 @@ mod error;
 mod find_columns;
 mod finds;
 mod grid;
+mod grid_input;
 mod interrupt;
 mod judge;
 mod listing;
 mod make;
 mod make_bent;
 mod make_board;
+mod make_task;
 mod mapped_grid;
 mod named;
 mod options;

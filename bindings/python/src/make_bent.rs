@@ -4,7 +4,7 @@ use crate::dictionary::DictionaryWords;
 use crate::draw::Covered;
 use crate::error::value_error;
 use crate::interrupt::Shared;
-use crate::make::{Cells, FinishedPuzzle};
+use crate::make_task::{Cells, FinishedPuzzle};
 use pyo3::PyResult;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

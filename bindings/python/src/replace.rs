@@ -3,7 +3,7 @@
 use crate::dictionary::{DictionaryWords, PyDictionary};
 use crate::error::{check_budget, exchange_error, grid_error, value_error};
 use crate::interrupt::Shared;
-use crate::make::{FinishedPuzzle, Job};
+use crate::make_task::{FinishedPuzzle, Job};
 use crate::word_input::type_name;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

@@ -1,0 +1,295 @@
+//! Grids from texts and from sequences of sequences.
+
+use crate::error::{grid_error, located, value_error, warn, warn_of_name};
+use crate::interrupt::run_unlimited;
+use crate::word_input::type_name;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
+use std::borrow::Cow;
+use std::path::Path;
+use wordtrail::{Grid, GridError, Puzzle, Ragged, Reader};
+
+/// What to do with rows of different lengths.
+pub fn ragged(pad: bool) -> Ragged {
+    match pad {
+        true => Ragged::Pad,
+        false => Ragged::Refuse,
+    }
+}
+
+/// How texts are read.
+#[derive(Clone, Copy)]
+pub struct Reading {
+    pub pad: bool,
+    pub strict: bool,
+    repair: bool,
+}
+
+impl Reading {
+    pub fn new(pad: bool, strict: bool, repair: bool) -> PyResult<Self> {
+        if strict && repair {
+            return Err(value_error(
+                "strict and repair exclude each other: give one of them",
+            ));
+        }
+        Ok(Self {
+            pad,
+            strict,
+            repair,
+        })
+    }
+
+    /// What reads them.
+    pub fn reader(self) -> Reader {
+        let reader = Reader::new().ragged(ragged(self.pad));
+        match (self.strict, self.repair) {
+            (true, _) => reader.strict(),
+            (false, true) => reader.repair(),
+            (false, false) => reader,
+        }
+    }
+}
+
+/// The grid of a text without words below it. Warns of what was skipped and guessed.
+pub fn grid_alone(
+    py: Python<'_>,
+    puzzle: Result<Puzzle, GridError>,
+    path: Option<&Path>,
+) -> PyResult<Grid> {
+    let puzzle = puzzle.map_err(|error| grid_error(error, path))?;
+    if !matches!(puzzle.word_bank(), Ok(None)) {
+        let message = "there are words below the grid: read it as a Puzzle, or delete them";
+        return Err(located(message, path));
+    }
+    let notes: Vec<String> = puzzle.notes().iter().map(ToString::to_string).collect();
+    warn(py, &notes, path)?;
+    Ok(puzzle.grid)
+}
+
+/// Reads a grid in any form.
+pub fn read(rows: &Bound<'_, PyAny>, reading: Reading) -> PyResult<Grid> {
+    let pad = reading.pad;
+    let py = rows.py();
+    if let Some(text) = text(rows)? {
+        warn_of_name(py, &text, "Grid.open reads it")?;
+        let text = text.into_owned().into_bytes();
+        if reading.strict {
+            let grid = run_unlimited(py, move || Grid::read(text, ragged(pad)))?;
+            return grid.map_err(|error| grid_error(error, None));
+        }
+        let puzzle = run_unlimited(py, move || reading.reader().puzzle(text))?;
+        return grid_alone(py, puzzle, None);
+    }
+    let not_rows = || {
+        PyTypeError::new_err(format!(
+            "the grid is {}: pass a text, a list of rows, or a list of lists of cells",
+            type_name(rows)
+        ))
+    };
+    // A data frame has its rows in an array.
+    let rows = match rows.hasattr("to_numpy")? {
+        true => &rows.call_method0("to_numpy")?,
+        false => rows,
+    };
+    let mut iterator = rows.try_iter().map_err(|error| {
+        match error.is_instance_of::<PyTypeError>(rows.py()) {
+            true => not_rows(),
+            // A file that is closed, for one, says more itself.
+            false => error,
+        }
+    })?;
+    if iterator.is(rows) {
+        // Rows are taken more than once below.
+        let taken = PyList::empty(rows.py());
+        for row in iterator {
+            taken.append(row?)?;
+        }
+        return read(&taken, reading);
+    }
+    let Some(first) = iterator.next().transpose()? else {
+        return Err(grid_error(GridError::Empty, None));
+    };
+    if text(&first)?.is_some() {
+        return read_texts(&first, iterator, pad);
+    }
+    read_cells(rows, pad)
+}
+
+/// Reads rows that are texts.
+fn read_texts<'py>(
+    first: &Bound<'py, PyAny>,
+    others: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
+    pad: bool,
+) -> PyResult<Grid> {
+    let mut all = String::new();
+    for (number, row) in (1..).zip(std::iter::once(Ok(first.clone())).chain(others)) {
+        let row = row?;
+        let line = text(&row)?.ok_or_else(|| {
+            value_error(format!(
+                "row {number} of the grid is {}, and row 1 is a string: pass all rows as strings, or all as lists of cells",
+                type_name(&row)
+            ))
+        })?;
+        if line.contains('\n') {
+            return Err(value_error(format!(
+                "row {number} of the grid has a line end: pass each row as a string of its own"
+            )));
+        }
+        all.try_reserve(line.len() + 1)
+            .map_err(|_| crate::error::out_of_memory("the grid"))?;
+        all.push_str(&line);
+        all.push('\n');
+        if number % 4096 == 0 {
+            first.py().check_signals()?;
+        }
+    }
+    let grid = run_unlimited(first.py(), move || {
+        Grid::read(all.into_bytes(), ragged(pad))
+    })?;
+    grid.map_err(|error| grid_error(error, None))
+}
+
+/// Reads rows that are sequences of cells. Cells are taken one by one, so that they are never in memory twice.
+fn read_cells(rows: &Bound<'_, PyAny>, pad: bool) -> PyResult<Grid> {
+    let first = row_cells(&rows.try_iter()?.next().transpose()?, 1)?.len()?;
+    let mut columns = first;
+    if pad {
+        for (number, row) in (1..).zip(rows.try_iter()?) {
+            columns = columns.max(row_cells(&Some(row?), number)?.len()?);
+        }
+    }
+    let mut failure = None;
+    let grid = {
+        let mut reader = CellReader {
+            rows: rows.try_iter()?,
+            number: 0,
+            columns,
+            pad,
+            cells: None,
+            column: 0,
+        };
+        Grid::from_tiles(
+            columns,
+            std::iter::from_fn(|| match reader.next() {
+                Ok(cell) => cell,
+                Err(error) => {
+                    failure = Some(error);
+                    None
+                }
+            }),
+        )
+    };
+    match failure {
+        Some(error) => Err(error),
+        None => grid.map_err(|error| grid_error(error, None)),
+    }
+}
+
+/// A row as a sequence that has a length. An array becomes a list of Python objects.
+fn row_cells<'py>(row: &Option<Bound<'py, PyAny>>, number: usize) -> PyResult<Bound<'py, PyAny>> {
+    let Some(row) = row else {
+        return Err(grid_error(GridError::Empty, None));
+    };
+    let cells = match row.hasattr("tolist")? {
+        true => row.call_method0("tolist")?,
+        false => row.clone(),
+    };
+    if text(&cells)?.is_some()
+        || cells.len().is_err()
+        || cells.get_item(0).is_err() && cells.len()? > 0
+    {
+        return Err(value_error(format!(
+            "row {number} of the grid is {}: pass a list of strings, one for each cell",
+            type_name(&cells)
+        )));
+    }
+    Ok(cells)
+}
+
+/// Takes the cells of rows one by one.
+struct CellReader<'py> {
+    rows: Bound<'py, PyIterator>,
+    /// The number of the row, from 1.
+    number: usize,
+    columns: usize,
+    pad: bool,
+    /// The cells of the row, and their number.
+    cells: Option<(Bound<'py, PyAny>, usize)>,
+    column: usize,
+}
+
+impl CellReader<'_> {
+    fn next(&mut self) -> PyResult<Option<String>> {
+        loop {
+            let Some((cells, count)) = &self.cells else {
+                if !self.next_row()? {
+                    return Ok(None);
+                }
+                continue;
+            };
+            if self.column == self.columns {
+                self.cells = None;
+                continue;
+            }
+            self.column += 1;
+            if self.column > *count {
+                return Ok(Some(".".to_owned()));
+            }
+            let cell = cells.get_item(self.column - 1)?;
+            let Some(text) = text(&cell)? else {
+                return Err(value_error(format!(
+                    "cell {}:{} of the grid is {}: pass a string, such as \"a\", \"Qu\", \".\" for a hole or \"?\" for a wildcard",
+                    self.number,
+                    self.column,
+                    type_name(&cell)
+                )));
+            };
+            if text.is_empty() {
+                return Err(value_error(format!(
+                    "cell {}:{} of the grid is an empty string: pass \".\" for a hole",
+                    self.number, self.column
+                )));
+            }
+            return Ok(Some(text.into_owned()));
+        }
+    }
+
+    fn next_row(&mut self) -> PyResult<bool> {
+        self.rows.py().check_signals()?;
+        let Some(row) = self.rows.next().transpose()? else {
+            return Ok(false);
+        };
+        self.number += 1;
+        let cells = row_cells(&Some(row), self.number)?;
+        let count = cells.len()?;
+        if count != self.columns && !self.pad {
+            let error = GridError::UnequalRows {
+                row: self.number,
+                found: count,
+                expected: self.columns,
+                spaced: false,
+            };
+            return Err(grid_error(error, None));
+        }
+        self.cells = Some((cells, count));
+        self.column = 0;
+        Ok(true)
+    }
+}
+
+/// The text of a string, or of bytes in UTF-8. `None` for anything else.
+fn text<'a>(object: &'a Bound<'_, PyAny>) -> PyResult<Option<Cow<'a, str>>> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return text.to_cow().map(Some);
+    }
+    match object.cast::<PyBytes>() {
+        Ok(bytes) => match std::str::from_utf8(bytes.as_bytes()) {
+            Ok(text) => Ok(Some(text.into())),
+            Err(_) => Err(value_error(
+                "the grid has bytes that are not UTF-8: decode them to strings",
+            )),
+        },
+        Err(_) => Ok(None),
+    }
+}

@@ -1,0 +1,122 @@
+//! Word lists that `wordtrail index` cannot compile, and indexes that it cannot open: each is an error.
+
+use crate::bad_input::{Case, assert_is_error, case};
+use crate::common::command::{Folder, index};
+
+/// A word list with more distinct letters than an index can hold.
+fn too_many_letters() -> String {
+    ('а'..='я').chain('a'..='z').chain('α'..='ρ').collect()
+}
+
+fn indexes() -> Vec<Case> {
+    vec![
+        case("no word list", "index", &[], &["WORDLIST"]),
+        case("missing", "index no.txt", &[], &["no.txt", "no such file"]),
+        case("folder", "index f", &[("f/", b"")], &["f: ", "folder"]),
+        case("empty", "index d", &[("d", b"")], &["d: ", "no word"]),
+        case(
+            "no words",
+            "index d",
+            &[("d", b"3rd\n")],
+            &["d: ", "no word", "line 1", "3rd"],
+        ),
+        case(
+            "invalid UTF-8",
+            "index d",
+            &[("d", b"cat\ndog\nca\xff\n")],
+            &["d: ", "line 3", "byte 3", "UTF-8"],
+        ),
+        case(
+            "too many letters",
+            "index d",
+            &[("d", too_many_letters().as_bytes())],
+            &["d: ", "75 distinct letters", "63"],
+        ),
+        case(
+            "a line that is no word, strictly",
+            "index --strict d -o list.wti",
+            &[("d", b"cat\n3rd\n"), ("list.wti", b"old")],
+            &["d: ", "line 2", "3rd"],
+        ),
+        case(
+            "standard input without a name for the index",
+            "index -",
+            &[],
+            &["standard input", "--output"],
+        ),
+        case(
+            "a word list to verify",
+            "index --verify list.txt",
+            &[],
+            &["list.txt: ", "not a Wordtrail index"],
+        ),
+        case(
+            "a word list to describe",
+            "index --stat list.txt",
+            &[],
+            &["list.txt: ", "not a Wordtrail index"],
+        ),
+        case(
+            "nothing to verify",
+            "index --verify d",
+            &[("d", b"")],
+            &["d: ", "not a Wordtrail index"],
+        ),
+        case(
+            "a missing index to verify",
+            "index --verify no.wti",
+            &[],
+            &["no.wti", "no such file"],
+        ),
+        case(
+            "a folder to verify",
+            "index --verify f",
+            &[("f/", b"")],
+            &["f: ", "folder"],
+        ),
+        case(
+            "a truncated index to verify",
+            "index --verify d",
+            &[("d", &index()[..index().len() - 1])],
+            &["d: ", "truncated"],
+        ),
+        case(
+            "a truncated index to describe",
+            "index --stat d",
+            &[("d", &index()[..100])],
+            &["d: ", "truncated"],
+        ),
+        // The index would replace its own word list.
+        case(
+            "a word list whose name is that of its index",
+            "index d.wti",
+            &[("d.wti", b"cat\ndog\n")],
+            &["d.wti", "--output"],
+        ),
+        case(
+            "the word list as the index to write",
+            "index list.txt -o list.txt",
+            &[],
+            &["list.txt"],
+        ),
+    ]
+}
+
+#[test]
+fn an_index_that_cannot_be_compiled_or_opened_is_an_error() {
+    indexes().iter().for_each(|case| case.check("index"));
+}
+
+#[test]
+fn every_flipped_bit_of_an_index_is_noticed() {
+    let folder = Folder::with(&[]);
+    let sound = index();
+    // The sections have zeros between them, which are checked, too.
+    for position in 0..sound.len() {
+        let mut damaged = sound.clone();
+        damaged[position] ^= 1 << (position % 8);
+        folder.write("d.wti", damaged);
+        let verified = folder.run("index --verify d.wti");
+        assert_is_error(&format!("byte {position}"), &verified, &["d.wti: "]);
+    }
+}
