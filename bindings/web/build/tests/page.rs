@@ -17,6 +17,8 @@ mod keyboard;
 mod layout;
 #[path = "page/make.rs"]
 mod make;
+#[path = "page/make_form.rs"]
+mod make_form;
 #[path = "page/play.rs"]
 mod play;
 #[path = "page/typing.rs"]
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         keyboard::TESTS,
         layout::TESTS,
         make::TESTS,
+        make_form::TESTS,
         play::TESTS,
         typing::TESTS,
         workers::TESTS,
