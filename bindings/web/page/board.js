@@ -254,8 +254,7 @@ export class Board {
 
   // Writes letters into cells from the active one on.
   type(text) {
-    let { grid, row, column } = this;
-    let hasWrapped = false;
+    let { grid, row, column, hasWrapped } = this;
     let refused;
     for (const character of text.normalize("NFC")) {
       const tile = tileOf(character);

@@ -105,9 +105,9 @@ async function read(bytes, refuse = (reason) => announce(reason, true)) {
     return refuse("The text is no grid for this page, because a cell has more than 8 letters: write a letter in each cell.");
   }
   element("text-dialog").close();
-  if (mode !== undefined) setMode(mode);
   if (words !== "") element("own").open = true;
   board.replace(gridOf(rows), words === "" ? keptCompanion() : { list: words, isOfGrid: true });
+  if (mode !== undefined) setMode(mode);
   announce(notes.split("\n").filter((note) => note !== "").map(sentence).join(" "));
 }
 const readText = (text, refuse) => read(new TextEncoder().encode(text), refuse);
@@ -158,7 +158,7 @@ addEventListener("drop", (event) => {
 // sides of a link that was opened it has the options, too. A list that came with another grid is left out, and comes back with it.
 let shownCompanion = board.companion;
 
-const keptCompanion = () => ({ list: board.companion.isOfGrid ? "" : element("own-list").value, isOfGrid: false });
+const keptCompanion = () => (board.companion.isOfGrid ? { list: "", isOfGrid: false } : board.companion);
 
 // Shows what goes with the grid, if it is not that of the grid before.
 function useCompanion() {
@@ -327,7 +327,7 @@ function copyLink() {
     announce(board.grid.length > 0 ? "The grid is too large for a link: copy it as text." : "There is no grid yet: type one first.", true);
     return;
   }
-  linked = { grid: board.grid, mode: optionsOf().mode };
+  linked = { grid: board.grid, ...optionsOf() };
   history.replaceState(null, "", link);
   copy(location.href, "The link to this grid is");
 }
@@ -377,8 +377,8 @@ function save() {
 function saveNow() {
   clearTimeout(saving);
   saving = undefined;
-  // What a link holds is kept once something is changed. Until then, so is what was there before.
-  if (isBorrowed && isLinked()) return;
+  // What a link holds is kept once something is changed, or it is no longer in the address. Until then, so is what was there before.
+  if (isBorrowed && isLinked() && readLink(location.hash)) return;
   const text = textOf(board.grid);
   const list = element("own-list").value;
   const { isOfGrid } = board.companion;
@@ -392,15 +392,21 @@ addEventListener("pagehide", () => {
 
 // Shows what was remembered, which other pages of the same place may have changed.
 function restore({ grid, list, isOfGrid, options }) {
-  if (typeof list === "string") element("own-list").value = list;
-  board.companion.isOfGrid = isOfGrid === true;
   useOptions(options ?? {});
   const isGrid = Array.isArray(grid) && grid.every((row) => Array.isArray(row) && row.every((tile) => typeof tile === "string" && tileOf(tile) === tile));
-  if (isGrid && !isTooLarge(grid)) board.replace(gridOf(grid), board.companion);
+  const hasGrid = isGrid && !isTooLarge(grid);
+  const text = typeof list === "string" ? list : "";
+  if (hasGrid && isOfGrid === true) {
+    board.replace(gridOf(grid), { list: text, isOfGrid });
+    return;
+  }
+  board.companion.list = element("own-list").value = text;
+  if (hasGrid) board.replace(gridOf(grid), board.companion);
 }
 
 // Shows what the link names or the grid that it holds, or says that it has none.
 function openLink() {
+  if (isBorrowed && !readLink(location.hash)) save();
   const name = location.hash.slice(1);
   if (Object.hasOwn(DAILY, name)) {
     showView("play");
@@ -421,18 +427,22 @@ function openLink() {
   }
   // The link of what is on the board changes nothing.
   if (board.grid.length > 0 && boardLink() === linkOf(link.grid, link.mode)) {
-    linked = { grid: board.grid, mode: link.mode };
+    linked = { grid: board.grid, ...optionsOf() };
     return;
   }
   // What a link does not hold is as on a first visit, so that everybody who opens it sees the same.
+  const options = { ...DEFAULT_OPTIONS, mode: link.mode };
   board.companion.options = optionsOf();
-  linked = link;
+  linked = { grid: link.grid, ...options };
   isBorrowed = true;
-  board.replace(link.grid, { list: "", isOfGrid: true, options: { ...DEFAULT_OPTIONS, mode: link.mode } });
+  board.replace(link.grid, { list: "", isOfGrid: true, options });
 }
 addEventListener("hashchange", openLink);
 
-const isLinked = () => linked?.grid === board.grid && linked.mode === optionsOf().mode;
+function isLinked() {
+  const { mode, joinsQu } = optionsOf();
+  return linked?.grid === board.grid && linked.mode === mode && linked.joinsQu === joinsQu;
+}
 
 // Removes the grid from the address when there is another on the board, which a reload would lose.
 function unlink() {

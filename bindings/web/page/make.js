@@ -80,7 +80,7 @@ export class MakeView {
 
   // Makes the puzzle of the last visit again, when the view is first shown.
   reopen() {
-    if (this.isReady && this.remembered) this.make(this.remembered);
+    if (this.isReady && !this.hasMade && this.remembered) this.make(this.remembered);
   }
 
   // Chooses the theme that was chosen at the last visit, as soon as the themes are known.
@@ -139,7 +139,7 @@ export class MakeView {
     const unread = [...this.form.elements].find((field) => field.validity.badInput && !field.closest("[hidden]"));
     if (unread) return announce(`“${unread.labels[0].textContent.trim()}” has to be a whole number.`, true, "make-message");
     const options = known ?? this.chosenOptions();
-    this.remembered = undefined;
+    this.hasMade = true;
     announce("", false, "make-message");
     const timers = [
       setTimeout(() => {

@@ -53,9 +53,9 @@ function stepsOf(trail, columns) {
 function placeText({ word, finds, trail }, columns) {
   const place = (cell) => `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
   const [first, last] = [place(trail[0]), place(trail.at(-1))];
-  const others = finds > 1 ? ` and in ${count(finds - 1, "other place")}` : "";
-  if (isBent(trail, columns)) return `“${word}” starts in ${first}: ${stepsOf(trail, columns).join(", ")}${others}.`;
-  return `“${word}” ${trail.length > 1 ? `runs from ${first} to ${last}` : `is in ${first}`}${others}.`;
+  const others = finds > 1 ? ` It is in ${count(finds - 1, "other place")}, too.` : "";
+  if (isBent(trail, columns)) return `“${word}” starts in ${first}: ${stepsOf(trail, columns).join(", ")}.${others}`;
+  return `“${word}” ${trail.length > 1 ? `runs from ${first} to ${last}` : `is in ${first}`}.${others}`;
 }
 
 export class Solver {
@@ -99,11 +99,13 @@ export class Solver {
       const found = await this.engine.words(grid.length * columns, (part) => (element("progress").value = part));
       this.hideProgress();
       this.show(sorted(found));
-      this.hint(await this.advice(grid));
+      const advice = await this.advice(grid);
+      if (grid === this.board.grid) this.hint(advice);
     } catch (error) {
       if (error instanceof Superseded) return;
       this.hideProgress();
       this.show([]);
+      this.hint("");
       this.refuse(error);
     }
   }
@@ -143,6 +145,7 @@ export class Solver {
     this.engine.stop(0);
     this.hideProgress();
     this.show([]);
+    this.hint("");
     announce("The search was stopped. Change the grid or an option to search again.");
   }
 
@@ -237,6 +240,7 @@ export class Solver {
 
   // Shows all words again, and no trail.
   showAll() {
+    if (this.isReady) announce("");
     this.results.pressed = undefined;
     element("chosen").hidden = true;
     this.results.show(this.entries, this.missing);

@@ -41,7 +41,8 @@ fn enter_after_a_full_row_leaves_no_row_empty() {
     page.value("document.querySelector('.cell').focus()");
     page.keys(&["c", "a", "t", "Enter"]);
     page.keys(&["d", "o", "g", "Enter"]);
-    page.keys(&["p", "i", "g", "Enter"]);
+    // What is no letter changes nothing.
+    page.keys(&["p", "i", "g", ",", "Enter"]);
     assert_eq!(page.letters(), "CAT\nDOG\nPIG\n");
     // Once more is meant.
     page.keys(&["Enter", "x", "Enter", "y"]);
@@ -95,6 +96,7 @@ fn a_list_goes_and_comes_back_with_its_grid() {
     // A list that was typed is for all grids.
     page.change("#own-list", "control.value = 'eel'");
     assert_eq!(page.solve("eel\nxxx\n"), ["eel"]);
+    page.press("undo");
     assert_eq!(page.value(LIST), "eel");
     assert_eq!(
         page.value("document.getElementById('minimum').disabled"),
@@ -127,6 +129,10 @@ fn a_link_shows_its_grid_as_its_sender_saw_it() {
     page.wait_for("document.querySelector('.cell').value === 'Qu'");
     page.wait_for_text("count", &format!("{} words", words.len()));
     assert_eq!(page.found(), words);
+    // Once something is changed, grid and options are the reader's.
+    page.change("#qu", "control.checked = true");
+    assert_eq!(page.value("location.hash"), "");
+    page.wait_for("localStorage.getItem('wordtrail-solve').includes('\"qu\"')");
     // Going back to what was there brings all of it back.
     page.press("undo");
     page.wait_for_text("summary", "0 of 1 word of your list found");
