@@ -377,7 +377,7 @@ function save() {
 function saveNow() {
   clearTimeout(saving);
   saving = undefined;
-  // What a link holds is kept once something is changed, or it is no longer in the address. Until then, so is what was there before.
+  // What a link holds is kept once something is changed. Until then, so is what was there before.
   if (isBorrowed && isLinked() && readLink(location.hash)) return;
   const text = textOf(board.grid);
   const list = element("own-list").value;
@@ -406,7 +406,6 @@ function restore({ grid, list, isOfGrid, options }) {
 
 // Shows what the link names or the grid that it holds, or says that it has none.
 function openLink() {
-  if (isBorrowed && !readLink(location.hash)) save();
   const name = location.hash.slice(1);
   if (Object.hasOwn(DAILY, name)) {
     showView("play");
