@@ -33,7 +33,7 @@ export class Board {
     this.places = new WeakMap();
     // What goes with each grid, and with those that it becomes while one types.
     this.companions = new WeakMap([[EMPTY, companion]]);
-    // Whether the cursor is here because a row was full.
+    // Whether the cursor moved to this row because the row above was full.
     this.hasWrapped = false;
     this.top = 0;
     this.left = 0;
@@ -232,7 +232,7 @@ export class Board {
     this.type(data);
   }
 
-  // Moves to the next row, unless it was begun because the last one was full: people type Enter there all the same.
+  // Moves to the next row, unless it was begun because the last one was full: many people type Enter after each row.
   beginRow() {
     if (this.hasWrapped) this.hasWrapped = false;
     else this.moveTo(this.row + 1, 0);
@@ -278,7 +278,7 @@ export class Board {
     if (refused !== undefined) announce(`“${refused}” is not a letter: type letters, “?” for any letter, or a space for a hole.`, true);
   }
 
-  // Shows the grid. Cells that stay are not made anew, because one of them has the focus.
+  // Shows the grid. Cells that stay keep their elements, because one of them has the focus.
   render() {
     const width = widthOf(this.grid);
     const fitting = this.grid.length < MOST_SHOWN && width < MOST_SHOWN ? [MOST_SHOWN, MOST_SHOWN] : fittingCells();

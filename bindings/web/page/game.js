@@ -7,7 +7,7 @@ import { bytesOf, choose } from "./save.js";
 
 const LARGEST_PUZZLE = 10_000_000;
 const DAY = 86_400_000;
-// The words of a grid with so many rows and columns.
+// The number of words in a grid, by its number of rows and columns.
 const WORDS = { 10: 10, 13: 15, 17: 25 };
 
 // The options of what is played on a day, given by its number since 1970, in UTC.

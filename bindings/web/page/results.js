@@ -2,7 +2,7 @@
 
 import { count, create, element, number, setChildren } from "./dom.js";
 
-// A browser takes a few milliseconds for so many words.
+// The most words that are shown at first: a browser takes a few milliseconds for them.
 const SHOWN = 500;
 
 const lettersOf = (word) => [...word].filter((it) => /[\p{L}\p{M}]/u.test(it)).length;

@@ -13,7 +13,7 @@ export function isBent(trail, columns) {
   return steps.some((step) => step !== steps[0]);
 }
 
-// Draws trails of a grid with so many columns on a board.
+// Draws trails on a board. The grid has this number of columns.
 export function drawStrokes(board, trails, columns) {
   const svg = element("strokes");
   svg.setAttribute("viewBox", `${board.left} ${board.top} ${board.columns} ${board.rows}`);

@@ -17,7 +17,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Adds a word with its number of finds and a trail on a grid of so many columns.
+    /// Adds a word with its number of finds and a trail on a grid with this number of columns.
     pub fn add(&mut self, word: &str, finds: u64, trail: &Trail<'_>, columns: usize) {
         if !self.finds.is_empty() {
             self.text.push('\n');

@@ -128,6 +128,15 @@ fn today(page: &mut Page) -> (usize, u64) {
     )
 }
 
+/// The board that the library rolls.
+fn board(dice: Dice, seed: u64) -> Grid {
+    let board = BoardGenerator::new(Dictionary::english())
+        .dice(dice)
+        .words(50..)
+        .seed(seed);
+    board.generate().unwrap().grid
+}
+
 fn the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody() {
     let mut page = Page::blank();
     // Far from Greenwich, where it is another day already.
@@ -153,13 +162,8 @@ fn the_puzzle_and_the_board_of_the_day_are_the_same_for_everybody() {
     );
     page.value("location.hash = '#daily-boggle'");
     page.wait_for("document.getElementById('game-frame')?.contentDocument?.getElementById('data')?.textContent.includes('\"game\"')");
-    let board = BoardGenerator::new(Dictionary::english())
-        .dice(Dice::boggle())
-        .words(50..)
-        .seed(seed)
-        .generate()
-        .unwrap();
-    assert_eq!(page.grid_in_game().to_string(), board.grid.to_string());
+    let board = board(Dice::boggle(), seed);
+    assert_eq!(page.grid_in_game().to_string(), board.to_string());
 }
 
 /// Fills in a form and begins its game. Returns the seed of the game.
@@ -204,13 +208,8 @@ fn boards_have_the_dice_that_are_chosen() {
         let seed = begin(&mut page, "new-board", &[("dice", name), ("seconds", "")]);
         let grid = page.grid_in_game();
         assert_eq!((grid.rows(), grid.columns()), (side, side), "{name}");
-        let board = BoardGenerator::new(Dictionary::english())
-            .dice(name.parse().unwrap())
-            .words(50..)
-            .seed(seed)
-            .generate()
-            .unwrap();
-        assert_eq!(grid.to_string(), board.grid.to_string(), "{name}");
+        let board = board(name.parse().unwrap(), seed);
+        assert_eq!(grid.to_string(), board.to_string(), "{name}");
     }
 }
 
@@ -282,13 +281,7 @@ fn offensive_words_count_and_are_not_listed_unless_they_are_found() {
     let search = Search::new(Dictionary::english()).mode(Mode::Adjacent);
     let (seed, offensive) = (0..1000)
         .find_map(|seed| {
-            let board = BoardGenerator::new(Dictionary::english())
-                .dice(Dice::boggle())
-                .words(50..)
-                .seed(seed)
-                .generate()
-                .unwrap();
-            let finds = search.finds(&board.grid).into_iter();
+            let finds = search.finds(&board(Dice::boggle(), seed)).into_iter();
             let mut finds = finds.filter(|find| Dictionary::offensive().contains(&find.word));
             Some((seed, finds.next()?))
         })
