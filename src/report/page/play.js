@@ -59,7 +59,9 @@ const bonusLeft = () => data.words.length - listed.length - state.found.filter((
 const isTimeUp = () => game !== undefined && game.seconds !== null && state.seconds >= game.seconds;
 const isOver = () => game !== undefined && (state.shown || isTimeUp() || isComplete());
 const isFinished = () => isOver() || foundOf(listed) === listed.length;
-const isComplete = () => foundOf(game ? listed : numbers) === (game ? listed : numbers).length;
+// A game is complete without its bonus words, which are not listed at its end.
+const needed = game ? listed : numbers;
+const isComplete = () => foundOf(needed) === needed.length;
 const progressText = () => `${foundOf(listed).toLocaleString("en")} of ${listed.length.toLocaleString("en")}`;
 const pointsOf = (words) => words.reduce((sum, word) => sum + data.words[word].points, 0);
 // What the player has of the words and points of a game. How many there are is said when it is over.
