@@ -108,10 +108,9 @@ impl<'run, N: Node> Driver<'run, N> {
         new_state: impl Fn() -> S + Sync,
         add: impl Fn(&mut S, Find<'_>) + Sync,
     ) -> Vec<S> {
-        let add = &add;
         let new_sink = || Fold {
             state: new_state(),
-            add,
+            add: &add,
         };
         if self.plan.search.trails == Trails::All {
             let sinks = self.push_in_any_order(new_sink).into_iter();
@@ -422,17 +421,18 @@ struct EngineState<E: Engine> {
 
 /// A sink that adds finds to a state. It has the state itself, not a reference to it, so that the state can stay in
 /// registers: see [`push`].
-struct Fold<S, F> {
+struct Fold<'add, S, F> {
     state: S,
-    add: F,
+    add: &'add F,
 }
 
-impl<S, F: Fn(&mut S, Find<'_>)> Sink for Fold<S, F> {
+impl<S, F: Fn(&mut S, Find<'_>)> Sink for Fold<'_, S, F> {
     type Break = Infallible;
 
     #[inline(always)]
     fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
-        (self.add)(&mut self.state, find);
+        // (The reference is a closure, too. Called as such, finds would be copied for a call in between, which takes 9 ns.)
+        (*self.add)(&mut self.state, find);
         ControlFlow::Continue(())
     }
 }
