@@ -1,5 +1,5 @@
-// Grids as values that are never changed: rows of tiles, which are letters in lower case, "?" for any letter, or nothing. No row
-// ends with cells of nothing, and no grid with such rows, so a grid is as large as what is typed in it.
+// Grids as values that are never changed: rows of tiles, which are folded letters, "?" for any letter, or nothing. No row ends
+// with cells of nothing, and no grid with such rows, so a grid is as large as what is typed in it.
 
 export const EMPTY = [];
 
@@ -10,18 +10,30 @@ export const widthOf = (grid) => grid.reduce((most, row) => Math.max(most, row.l
 export const isTooLarge = (grid) => grid.length * widthOf(grid) > MOST_CELLS;
 export const tileAt = (grid, row, column) => grid[row]?.[column] ?? "";
 
-// A tile in lower case and composed, or undefined if the text is none.
-export function tileOf(text) {
-  if (text === "." || text === "" || text === " ") return "";
-  const tile = text.normalize("NFC").toLowerCase().normalize("NFC");
-  return /^(\?|[\p{L}\p{M}]{1,8})$/u.test(tile) && !/^\p{M}/u.test(tile) ? tile : undefined;
+const isSingle = (text) => /^.$/su.test(text);
+
+// A letter in the case in which the engine compares it, which refuses others: `fold` in src/letters.rs. "İ" is folded to itself,
+// because its lower case is two, and "ı" stays apart from "i", which has the same capital.
+function folded(letter) {
+  if (letter === "ı") return letter;
+  const upper = letter.toUpperCase();
+  const lower = (isSingle(upper) ? upper : letter).toLowerCase();
+  return isSingle(lower) ? lower : letter;
 }
 
-// A tile for readers: only its first letter is a capital.
+// A tile that is folded and composed, or undefined if the text is none.
+export function tileOf(text) {
+  if (/^[a-z?]$/.test(text)) return text;
+  if (text === "." || text === "" || text === " ") return "";
+  const composed = text.normalize("NFC");
+  return /^(\?|\p{Alphabetic}{1,8})$/u.test(composed) ? composed.replace(/./gsu, folded) : undefined;
+}
+
+// A tile for readers: only its first letter is a capital, unless that is several letters, or the capital of another letter.
 export function face(tile) {
   const [first = "", ...others] = tile;
   const capital = first.toUpperCase();
-  return ([...capital].length === 1 ? capital : first) + others.join("");
+  return (folded(capital) === first ? capital : first) + others.join("");
 }
 
 function trimmed(items, isNothing) {

@@ -18,6 +18,7 @@ tests![
     a_reload_keeps_what_was_typed,
     a_link_leaves_what_was_typed_for_later,
     what_is_undone_is_typed_again_in_its_place,
+    letters_are_those_of_the_engine,
     what_is_dropped_on_a_field_goes_into_it,
 ];
 
@@ -305,6 +306,31 @@ fn what_is_undone_is_typed_again_in_its_place() {
     page.control("z");
     page.keys(&["d"]);
     assert_eq!(page.letters(), "ABD\n");
+}
+
+fn letters_are_those_of_the_engine() {
+    let mut page = opened();
+    page.value("document.querySelector('.cell').focus()");
+    // The lower case of the first is two characters, and the capital of the second is that of another letter.
+    page.insert("İıßςकिⅷ");
+    assert_eq!(page.letters(), "İıßΣकिⅧ\n");
+    for list in ["İı", "ıß", "ßσ", "कि"] {
+        let change = format!("control.value = {}", json!(list));
+        page.change("#own-list", &change);
+        page.wait_for_text("summary", "1 of 1 word of your list found");
+    }
+    let letters = page.letters();
+    page.solve(&letters);
+    assert_eq!(page.letters(), letters);
+    page.press("copy-link");
+    page.value("localStorage.clear()");
+    page.reload();
+    page.wait_until_ready();
+    assert_eq!(page.letters(), letters);
+    // The mark is no letter of its own, and is none with this one.
+    page.value("document.querySelector('.cell').focus()");
+    page.insert("x\u{30c}");
+    assert!(page.message().contains("is not a letter"));
 }
 
 fn what_is_dropped_on_a_field_goes_into_it() {
