@@ -51,8 +51,9 @@ export function gridOf(rows) {
 // The grid with the tile Qu for each q.
 export const withQu = (grid) => grid.map((row) => row.map((tile) => (tile === "q" ? "qu" : tile)));
 
-// The grid with another tile in one cell, which may be outside of it.
+// The grid with a tile in one cell, which may be outside of it: the same grid if the cell has the tile.
 export function withTile(grid, row, column, tile) {
+  if (tileAt(grid, row, column) === tile) return grid;
   const rows = grid.slice();
   while (rows.length <= row) rows.push([]);
   const changed = rows[row].slice();

@@ -18,6 +18,7 @@ tests![
     a_reload_keeps_what_was_typed,
     a_link_leaves_what_was_typed_for_later,
     what_is_undone_is_typed_again_in_its_place,
+    what_changes_nothing_is_no_change,
     letters_are_those_of_the_engine,
     what_is_dropped_on_a_field_goes_into_it,
 ];
@@ -331,6 +332,22 @@ fn letters_are_those_of_the_engine() {
     page.value("document.querySelector('.cell').focus()");
     page.insert("x\u{30c}");
     assert!(page.message().contains("is not a letter"));
+}
+
+fn what_changes_nothing_is_no_change() {
+    let mut page = opened();
+    page.solve("cat\ndog\n");
+    page.press("copy-link");
+    page.value("document.querySelector('.cell').focus()");
+    // The same letter, the end of a row, which is empty, and a hole outside.
+    page.keys(&["c", "End", "ArrowRight", "Delete", " "]);
+    assert_eq!(page.value("location.hash"), "#straight:cat/dog");
+    page.press("undo");
+    assert_eq!(page.letters(), "");
+    page.value("document.querySelector('.cell').focus()");
+    page.keys(&["Backspace", "Delete", " "]);
+    page.press("redo");
+    assert_eq!(page.letters(), "CAT\nDOG\n");
 }
 
 fn what_is_dropped_on_a_field_goes_into_it() {
