@@ -94,20 +94,31 @@ export function textOf(grid) {
   return grid.map((row) => `${line(row)}\n`).join("");
 }
 
-// What was before and after changes of a value.
+// The most grids of a history, and the most cells of their rows, about 64 MB.
+const MOST_GRIDS = 1000;
+const MOST_KEPT = 1 << 23;
+
+// What was before and after changes of a grid.
 export class History {
-  constructor(value) {
-    this.values = [value];
+  constructor(grid) {
+    this.values = [grid];
+    // For each grid, its rows and the cells of those that it does not share with the grid before it.
+    this.sizes = [grid.length];
     this.place = 0;
   }
   get value() {
     return this.values[this.place];
   }
-  push(value) {
-    this.values.splice(this.place + 1);
-    this.values.push(value);
-    // Grids share the rows that are the same.
-    if (this.values.length > 1000) this.values.shift();
+  push(grid) {
+    const last = this.value;
+    const size = grid.reduce((sum, row, index) => sum + (row === last[index] ? 0 : row.length), grid.length);
+    for (const [list, item] of [[this.values, grid], [this.sizes, size]]) list.splice(this.place + 1, Infinity, item);
+    let kept = this.sizes.reduce((sum, it) => sum + it);
+    // The last change can always be undone.
+    while (this.values.length > 2 && (this.values.length > MOST_GRIDS || kept > MOST_KEPT)) {
+      this.values.shift();
+      kept -= this.sizes.shift();
+    }
     this.place = this.values.length - 1;
   }
   get canUndo() {

@@ -18,6 +18,7 @@ tests![
     a_reload_keeps_what_was_typed,
     a_link_leaves_what_was_typed_for_later,
     what_is_undone_is_typed_again_in_its_place,
+    undo_keeps_some_million_cells,
     what_changes_nothing_is_no_change,
     letters_are_those_of_the_engine,
     what_is_dropped_on_a_field_goes_into_it,
@@ -348,6 +349,25 @@ fn what_changes_nothing_is_no_change() {
     page.keys(&["Backspace", "Delete", " "]);
     page.press("redo");
     assert_eq!(page.letters(), "CAT\nDOG\n");
+}
+
+fn undo_keeps_some_million_cells() {
+    let mut page = opened();
+    page.solve(&"x".repeat(1 << 20));
+    page.value("document.querySelector('.cell').focus()");
+    for letter in ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"] {
+        page.keys(&[letter]);
+    }
+    let undone = page.value(
+        "(() => {
+            const undo = document.getElementById('undo');
+            let undone = 0;
+            for (; !undo.disabled; undone += 1) undo.click();
+            return undone;
+        })()",
+    );
+    assert_eq!(undone, 6);
+    assert_eq!(page.letters()[..6], *"ABCDXX");
 }
 
 fn what_is_dropped_on_a_field_goes_into_it() {
