@@ -11,6 +11,10 @@ const LEAST_OF_LARGE = 8;
 // Those of an empty board.
 const LEAST_SHOWN = 5;
 
+// What is typed as soon as a phone composes it: one letter, except in scripts whose letters are composed themselves. Japanese keyboards
+// compose them from wide letters.
+const BEGINS_WORD = /^(?![\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Bopomofo}\uff00-\uffef])[\p{Alphabetic}?.]$/u;
+
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 
 // The rows and columns of cells, small but legible, for which the window has space.
@@ -42,6 +46,9 @@ export class Board {
     this.rows = 0;
     this.columns = 0;
     this.inputs = [];
+    // Whether a letter of the composition was typed, and whether it is composed with a physical keyboard.
+    this.isTyped = false;
+    this.isPhysical = false;
     // What each input element shows.
     this.states = new WeakMap();
     Object.assign(this, { changed, chosen, moved });
@@ -65,8 +72,12 @@ export class Board {
       element(`window-${side}`).addEventListener("click", () => this.shift((down * this.rows) / 2, (right * this.columns) / 2));
     }
     addEventListener("resize", () => {
+      const hasFocus = () => grid.contains(document.activeElement);
+      const hadFocus = hasFocus();
       this.render();
       this.moved();
+      // Without the focus, the keyboard of a phone closes, and the window has its size again.
+      if (hadFocus && !hasFocus()) this.moveTo(this.row, this.column);
     });
     this.render();
   }
@@ -138,9 +149,10 @@ export class Board {
       this.states.delete(input);
     };
     setActive(false);
+    // While phones insert a text, Chrome fires the event of the focus after the letter is typed.
+    if (row !== this.row || column !== this.column) this.hasWrapped = false;
     this.row = row;
     this.column = column;
-    this.hasWrapped = false;
     setActive(true);
   }
 
@@ -200,7 +212,11 @@ export class Board {
       PageUp: [row - this.rows, column],
       PageDown: [row + this.rows, column],
     };
-    if (event.altKey || event.isComposing) return;
+    // Safari fires the key that ends a composition after it, with this code.
+    const isComposing = event.isComposing || event.keyCode === 229 || event.key === "Dead";
+    // A key of a phone has no place on a keyboard.
+    this.isPhysical = isComposing && event.code !== "";
+    if (event.altKey || isComposing) return;
     if (event.key === "Enter" && isCommand) this.chosen(row, column);
     else if (event.key === "Enter") this.beginRow();
     else if (event.key in targets) this.moveTo(...targets[event.key]);
@@ -211,22 +227,23 @@ export class Board {
     event.preventDefault();
   }
 
-  // On phones, keys are known only by what they do to the text.
+  // On phones, keys are known only by what they do to the text. What is composed is typed by `composed` or at the end: Safari puts
+  // it in place of what it was composed of before that.
   entered(event) {
-    if (event.inputType === "insertCompositionText") return;
+    if (/Composition/.test(event.inputType)) return;
     event.preventDefault();
     if (event.inputType.startsWith("delete")) this.erase();
     else if (event.inputType === "historyUndo") this.undo();
     else if (event.inputType === "historyRedo") this.redo();
-    else if (event.inputType === "insertLineBreak") this.beginRow();
+    else if (/^insert(LineBreak|Paragraph)$/.test(event.inputType)) this.beginRow();
     else if (event.inputType.startsWith("insert") && event.data) this.type(event.data);
   }
 
-  // Keyboards of phones compose words, and a letter of an alphabet is typed when it begins one. The syllables of other scripts are
-  // typed when they are complete.
+  // Keyboards of phones compose words in any script, so a letter is typed when it begins one. What is composed with a physical keyboard,
+  // which is by an input method or of an accent and a letter, is typed when it is complete, and so are letters of scripts that are
+  // composed themselves. On phones, the first letter of Pinyin is like any other.
   composed({ target, inputType, data }) {
-    if (inputType !== "insertCompositionText" || this.isTyped) return;
-    if (!/^([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}?.])$/u.test(data ?? "")) return;
+    if (inputType !== "insertCompositionText" || this.isTyped || this.isPhysical || !BEGINS_WORD.test(data ?? "")) return;
     this.isTyped = true;
     target.value = "";
     this.type(data);
@@ -327,7 +344,8 @@ export class Board {
       while (inputs.length > columns) inputs.pop().parentElement.remove();
       const added = [];
       while (inputs.length < columns) {
-        const input = create("input", { class: "cell", autocomplete: "off", autocapitalize: "characters", autocorrect: "off", spellcheck: "false", enterkeyhint: "next" });
+        // With another hint than this one, Chrome on Android fires no event for Enter, and moves the focus.
+        const input = create("input", { class: "cell", autocomplete: "off", autocapitalize: "characters", autocorrect: "off", spellcheck: "false", enterkeyhint: "enter" });
         input.dataset.row = row;
         input.dataset.column = inputs.length;
         inputs.push(input);

@@ -19,6 +19,8 @@ mod layout;
 mod make;
 #[path = "page/make_form.rs"]
 mod make_form;
+#[path = "page/phones.rs"]
+mod phones;
 #[path = "page/play.rs"]
 mod play;
 #[path = "page/typing.rs"]
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         layout::TESTS,
         make::TESTS,
         make_form::TESTS,
+        phones::TESTS,
         play::TESTS,
         typing::TESTS,
         workers::TESTS,

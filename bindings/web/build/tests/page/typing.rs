@@ -10,7 +10,6 @@ tests![
     a_list_goes_and_comes_back_with_its_grid,
     a_link_shows_its_grid_as_its_sender_saw_it,
     a_paste_of_rows_replaces_the_grid_and_can_be_undone,
-    keyboards_that_compose_words_type_letters,
     what_people_paste_is_read_as_it_was_meant,
     spaced_grids_have_tiles_of_several_letters,
     keys_move_and_erase,
@@ -18,8 +17,8 @@ tests![
     a_reload_keeps_what_was_typed,
     a_link_leaves_what_was_typed_for_later,
     what_is_undone_is_typed_again_in_its_place,
-    undo_keeps_some_million_cells,
     what_changes_nothing_is_no_change,
+    undo_keeps_some_million_cells,
     letters_are_those_of_the_engine,
     what_is_dropped_on_a_field_goes_into_it,
 ];
@@ -159,23 +158,6 @@ fn a_paste_of_rows_replaces_the_grid_and_can_be_undone() {
     page.wait_for("document.getElementById('count').textContent === ''");
 }
 
-fn keyboards_that_compose_words_type_letters() {
-    let mut page = opened();
-    page.value("document.querySelector('.cell').focus()");
-    for letter in ["c", "a", "t"] {
-        let composition = json!({ "text": letter, "selectionStart": 1, "selectionEnd": 1 });
-        page.call("Input.imeSetComposition", &composition);
-    }
-    assert_eq!(page.letters(), "CAT\n");
-    // A syllable is composed of several letters.
-    for text in ["ㅎ", "하", "한"] {
-        let composition = json!({ "text": text, "selectionStart": 1, "selectionEnd": 1 });
-        page.call("Input.imeSetComposition", &composition);
-    }
-    page.insert("한");
-    assert_eq!(page.letters(), "CAT한\n");
-}
-
 fn what_people_paste_is_read_as_it_was_meant() {
     let mut page = opened();
     page.solve("CATS\nD0GX\nEEL\n");
@@ -310,31 +292,6 @@ fn what_is_undone_is_typed_again_in_its_place() {
     assert_eq!(page.letters(), "ABD\n");
 }
 
-fn letters_are_those_of_the_engine() {
-    let mut page = opened();
-    page.value("document.querySelector('.cell').focus()");
-    // The lower case of the first is two characters, and the capital of the second is that of another letter.
-    page.insert("İıßςकिⅷ");
-    assert_eq!(page.letters(), "İıßΣकिⅧ\n");
-    for list in ["İı", "ıß", "ßσ", "कि"] {
-        let change = format!("control.value = {}", json!(list));
-        page.change("#own-list", &change);
-        page.wait_for_text("summary", "1 of 1 word of your list found");
-    }
-    let letters = page.letters();
-    page.solve(&letters);
-    assert_eq!(page.letters(), letters);
-    page.press("copy-link");
-    page.value("localStorage.clear()");
-    page.reload();
-    page.wait_until_ready();
-    assert_eq!(page.letters(), letters);
-    // The mark is no letter of its own, and is none with this one.
-    page.value("document.querySelector('.cell').focus()");
-    page.insert("x\u{30c}");
-    assert!(page.message().contains("is not a letter"));
-}
-
 fn what_changes_nothing_is_no_change() {
     let mut page = opened();
     page.solve("cat\ndog\n");
@@ -368,6 +325,31 @@ fn undo_keeps_some_million_cells() {
     );
     assert_eq!(undone, 6);
     assert_eq!(page.letters()[..6], *"ABCDXX");
+}
+
+fn letters_are_those_of_the_engine() {
+    let mut page = opened();
+    page.value("document.querySelector('.cell').focus()");
+    // The lower case of the first is two characters, and the capital of the second is that of another letter.
+    page.insert("İıßςकिⅷ");
+    assert_eq!(page.letters(), "İıßΣकिⅧ\n");
+    for list in ["İı", "ıß", "ßσ", "कि"] {
+        let change = format!("control.value = {}", json!(list));
+        page.change("#own-list", &change);
+        page.wait_for_text("summary", "1 of 1 word of your list found");
+    }
+    let letters = page.letters();
+    page.solve(&letters);
+    assert_eq!(page.letters(), letters);
+    page.press("copy-link");
+    page.value("localStorage.clear()");
+    page.reload();
+    page.wait_until_ready();
+    assert_eq!(page.letters(), letters);
+    // The mark is no letter of its own, and is none with this one.
+    page.value("document.querySelector('.cell').focus()");
+    page.insert("x\u{30c}");
+    assert!(page.message().contains("is not a letter"));
 }
 
 fn what_is_dropped_on_a_field_goes_into_it() {
