@@ -11,6 +11,7 @@ tests![
     what_is_composed_is_typed_once,
     physical_keyboards_compose_until_the_text_is_complete,
     the_focus_stays_when_a_keyboard_opens,
+    letters_are_so_large_that_no_phone_zooms_in,
 ];
 
 /// A page whose first cell has the focus.
@@ -136,4 +137,29 @@ fn the_focus_stays_when_a_keyboard_opens() {
     page.size(390, 844);
     assert!(page.letters().contains("\nAXX"));
     assert_ne!(page.value(place), "BODY");
+}
+
+fn letters_are_so_large_that_no_phone_zooms_in() {
+    let mut page = opened();
+    // What is for fingers is as in a browser that has nothing else.
+    page.value(
+        "for (const { cssRules } of document.styleSheets) {
+            for (const rule of cssRules) {
+                if (rule.conditionText === '(pointer: coarse)') rule.media.mediaText = 'all';
+            }
+        }",
+    );
+    page.size(390, 844);
+    for (columns, is_large) in [(5, true), (10, true), (15, true), (20, false)] {
+        page.solve(&("w".repeat(columns) + "\n").repeat(10));
+        let shown = page.value(
+            "(() => {
+                const cell = document.querySelector('.cell');
+                return [parseFloat(getComputedStyle(cell).fontSize), cell.offsetWidth];
+            })()",
+        );
+        let [letter, cell] = [0, 1].map(|index| shown[index].as_f64().unwrap());
+        assert_eq!(letter >= 16.0, is_large, "{columns}: {letter} of {cell}");
+        assert!(letter <= cell, "{columns}: {letter} of {cell}");
+    }
 }
