@@ -1,5 +1,6 @@
 // Links that hold a grid after "#": "#adjacent:tra/i-l/s_x". A hole is "-", any letter is "_", and rows with a tile of several
-// letters have a comma after each tile. Chat programs take none of these characters for the end of a link.
+// letters have a comma after each tile. Chat programs take a comma or "_" at the end of a link for what follows it, so that a slash ends
+// such links.
 
 import { gridOf, isTooLarge, tileOf } from "./grid.js";
 
@@ -12,7 +13,8 @@ export function linkOf(grid, mode) {
     const isLong = row.some((tile) => [...tile].length > 1);
     return row.map((tile) => escaped(tile) + (isLong ? "," : "")).join("");
   };
-  const link = `#${mode}:${grid.map(line).join("/")}`;
+  const rows = `#${mode}:${grid.map(line).join("/")}`;
+  const link = /[a-z0-9]$/i.test(rows) ? rows : `${rows}/`;
   return link.length <= LONGEST ? link : undefined;
 }
 

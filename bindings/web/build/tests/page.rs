@@ -23,6 +23,8 @@ mod make_form;
 mod phones;
 #[path = "page/play.rs"]
 mod play;
+#[path = "page/saved.rs"]
+mod saved;
 #[path = "page/typing.rs"]
 mod typing;
 #[path = "page/workers.rs"]
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         make_form::TESTS,
         phones::TESTS,
         play::TESTS,
+        saved::TESTS,
         typing::TESTS,
         workers::TESTS,
     ]
