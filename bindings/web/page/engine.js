@@ -12,8 +12,8 @@ const LARGE_DICTIONARY = 1 << 22;
 // How long a search that is no longer wanted may go on before its worker is replaced, in milliseconds.
 const PATIENCE = 250;
 
-// The questions that prepare a worker for searches.
-const PREPARING = ["start", "dictionary"];
+// The questions that prepare a worker for others.
+const PREPARING = ["start", "dictionary", "common"];
 
 // An error whose text is for readers: what the engine refuses, or that it crashed.
 export class EngineError extends Error {}
@@ -186,9 +186,10 @@ export class Engine {
     return this.makers[view].ask(action, values);
   }
 
-  // Ends what is made for a view.
+  // Ends what is made for a view, with the worker that makes it. One that only prepares is kept.
   cancel(view, error = new Superseded()) {
-    if (this.makers[view]?.questions.size > 0) this.makers[view].end(error);
+    const questions = [...(this.makers[view]?.questions.values() ?? [])];
+    if (questions.some(({ action }) => !PREPARING.includes(action))) this.makers[view].end(error);
   }
 
   useEnglish() {

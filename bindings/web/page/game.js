@@ -2,7 +2,7 @@
 
 import { announce, capitalised, create, element, sentence } from "./dom.js";
 import { EngineError, Superseded } from "./engine.js";
-import { newSeed } from "./make.js";
+import { madeInTime, newSeed } from "./make.js";
 import { bytesOf, choose } from "./save.js";
 
 const LARGEST_PUZZLE = 10_000_000;
@@ -104,15 +104,20 @@ export class PlayView {
   async start(action, values, made = () => {}) {
     if (!this.isReady) return announce(this.engine.excuse, true, "play-message");
     const turn = ++this.turn;
-    announce("The game is being made.", false, "play-message");
+    // A game that takes long would keep this one waiting.
+    this.engine.cancel("play");
+    announce("", false, "play-message");
     try {
-      const { notes, files } = await this.engine.make("play", action, { ...values, formats: ["html"] });
+      const question = [action, { ...values, formats: ["html"] }];
+      const { notes, files } = await madeInTime(this.engine, "play", "game", "choose another one, or a smaller puzzle", question);
       if (turn !== this.turn) return;
       made();
       this.play(files.html, action === "open" ? notes : []);
     } catch (error) {
       if (!(error instanceof EngineError || error instanceof Superseded)) throw error;
-      if (turn === this.turn) announce(sentence(error.message), true, "play-message");
+      if (turn !== this.turn) return;
+      if (error instanceof Superseded) announce("Cancelled: no game was made.", false, "play-message");
+      else announce(sentence(error.message), true, "play-message");
     }
   }
 

@@ -12,7 +12,6 @@ const RANDOM_WORDS = 20;
 const SHORT = 300;
 // A search for a grid that takes longer rarely finds one, in milliseconds.
 const LONGEST_MAKING = 60_000;
-const TOO_LONG = "No puzzle was found within a minute: make the grid larger, or take fewer or other words";
 
 // The fields that take the text of a file that is dropped on them. Others leave it to the words.
 const FIELDS_OF_FILES = ["clues", "mask", "bonus", "avoid"];
@@ -21,6 +20,27 @@ const FIELDS_OF_FILES = ["clues", "mask", "bonus", "avoid"];
 const LEVELS = { easy: bitsOf((name) => ["E", "S"].includes(name)), medium: bitsOf((name) => name.includes("E") || name === "S"), hard: bitsOf(() => true) };
 
 export const newSeed = () => Math.floor(Math.random() * 1_000_000_000);
+
+// The answer of a view's worker, which is ended by the view's button to cancel or after a minute. Says meanwhile that a noun is being made.
+export async function madeInTime(engine, view, noun, advice, [action, values]) {
+  const button = element(`cancel-${view}`);
+  const say = (text) => announce(text, false, `${view}-message`);
+  const timers = [
+    setTimeout(() => {
+      button.hidden = false;
+      say(`The ${noun} is being made.`);
+    }, SHORT),
+    setTimeout(() => say(`The ${noun} is still being made: it takes a minute at most.`), LONGEST_MAKING / 6),
+    setTimeout(() => engine.cancel(view, new EngineError(`No ${noun} was found within a minute: ${advice}`)), LONGEST_MAKING),
+  ];
+  button.onclick = () => engine.cancel(view);
+  try {
+    return await engine.make(view, action, values);
+  } finally {
+    timers.forEach(clearTimeout);
+    button.hidden = true;
+  }
+}
 
 // Shows the parts of a drawing of the engine.
 function showDrawing(place, svg) {
@@ -48,7 +68,6 @@ export class MakeView {
       event.preventDefault();
       this.make();
     });
-    element("cancel-make").addEventListener("click", () => this.cancel());
     element("make-another").addEventListener("click", () => {
       this.form.elements.seed.value = "";
       this.make();
@@ -141,17 +160,10 @@ export class MakeView {
     const options = known ?? this.chosenOptions();
     this.hasMade = true;
     announce("", false, "make-message");
-    const timers = [
-      setTimeout(() => {
-        element("cancel-make").hidden = false;
-        announce("The puzzle is being made.", false, "make-message");
-      }, SHORT),
-      setTimeout(() => announce("The puzzle is still being made: it takes a minute at most.", false, "make-message"), LONGEST_MAKING / 6),
-      setTimeout(() => this.engine.cancel("make", new EngineError(TOO_LONG)), LONGEST_MAKING),
-    ];
     element("make-puzzle").disabled = element("make-another").disabled = true;
     try {
-      const { notes, files } = await this.engine.make("make", "make", { options, formats: [...Object.keys(TYPES), "answers"] });
+      const question = ["make", { options, formats: [...Object.keys(TYPES), "answers"] }];
+      const { notes, files } = await madeInTime(this.engine, "make", "puzzle", "make the grid larger, or take fewer or other words", question);
       this.options = options;
       this.files = files;
       this.show(notes);
@@ -163,8 +175,6 @@ export class MakeView {
       else if (error instanceof EngineError) announce(sentence(error.message), true, "make-message");
       else throw error;
     } finally {
-      timers.forEach(clearTimeout);
-      element("cancel-make").hidden = true;
       element("make-puzzle").disabled = element("make-another").disabled = false;
     }
   }
@@ -190,10 +200,6 @@ export class MakeView {
   showAnswers(isShown) {
     element("made-answers").hidden = !isShown;
     element("show-answers").setAttribute("aria-pressed", isShown);
-  }
-
-  cancel() {
-    this.engine.cancel("make");
   }
 
   // Takes the text of a file, into the field that it was dropped on or as the words. Of a puzzle document it takes the words.

@@ -19,6 +19,7 @@ tests![
     a_game_is_bound_by_the_policy_of_the_page,
     back_leaves_a_game_for_the_list_of_games,
     a_game_that_is_left_before_it_is_ready_is_dropped,
+    a_game_that_takes_long_is_cancelled_and_delays_no_other,
     a_reload_keeps_the_game,
     a_game_in_two_tabs_has_the_words_that_are_found_in_both,
 ];
@@ -390,6 +391,35 @@ fn a_game_that_is_left_before_it_is_ready_is_dropped() {
     assert_eq!(page.value("location.hash"), "#make");
     // Another one is played.
     boggle(&mut page, "");
+}
+
+fn a_game_that_takes_long_is_cancelled_and_delays_no_other() {
+    let mut page = opened();
+    // The engine never answers what is asked first.
+    page.value(
+        "(() => {
+            const { postMessage } = Worker.prototype;
+            globalThis.ignored = 2;
+            Worker.prototype.postMessage = function (message) {
+                if (message.action !== 'roll' || ignored-- <= 0) postMessage.call(this, message);
+            };
+            location.hash = '#play';
+        })()",
+    );
+    page.wait_for("document.querySelector('#new-search option[value=birds]') !== null");
+    page.value("document.getElementById('new-board').requestSubmit()");
+    page.wait_for("!document.getElementById('cancel-play').hidden");
+    assert_eq!(page.text("play-message"), "The game is being made.");
+    page.press("cancel-play");
+    page.wait_for_text("play-message", "Cancelled: no game was made.");
+    assert_eq!(
+        page.value("document.getElementById('cancel-play').hidden"),
+        true
+    );
+    page.value("document.getElementById('new-board').requestSubmit()");
+    page.wait_for("!document.getElementById('cancel-play').hidden");
+    boggle(&mut page, "");
+    assert_eq!(page.text("play-message"), "");
 }
 
 fn a_reload_keeps_the_game() {
