@@ -293,9 +293,9 @@ const BUTTONS = {
   stop: () => solver.stop(),
   "all-words": () => solver.showAll(),
   "copy-link": copyLink,
-  "copy-text": async () => {
-    const finds = await solver.finds();
-    if (finds) copy(linesOf(finds, solver.columns), count(finds.length, "find"));
+  "copy-text": () => {
+    const copied = solver.finds().then((finds) => finds && { text: linesOf(finds, solver.columns), what: count(finds.length, "find") });
+    copy(copied, "save the words as CSV");
   },
   "save-csv": async () => {
     const finds = await solver.finds();
@@ -305,7 +305,10 @@ const BUTTONS = {
     if (hasPicture()) download("wordtrail.svg", "image/svg+xml", svgOf(board.grid, solver.columns, solver.drawn));
   },
   "save-png": async () => {
-    if (hasPicture()) download("wordtrail.png", "image/png", await pngOf(board.grid, solver.columns, solver.drawn));
+    if (!hasPicture()) return;
+    const picture = await pngOf(board.grid, solver.columns, solver.drawn);
+    if (picture) download("wordtrail.png", "image/png", picture);
+    else announce("The browser cannot draw this picture as PNG: save it as SVG.", true);
   },
   print: () => window.print(),
   "open-dictionary": () => choose(useDictionary),
@@ -329,7 +332,7 @@ function copyLink() {
   }
   linked = { grid: board.grid, ...optionsOf() };
   history.replaceState(null, "", link);
-  copy(location.href, "The link to this grid is");
+  copy(Promise.resolve({ text: location.href, what: "The link to this grid is" }), "the link to this grid is the address of the page");
 }
 
 // What is wrong with a text is said where it can be mended, and Escape keeps it for as long as the grid stays.

@@ -6,6 +6,8 @@ import { COLOURS, centresOf, isBent } from "./strokes.js";
 
 // The most rows and columns of a picture.
 const LARGEST_PICTURE = 200;
+// Those of its pixels: browsers on iPhones draw no canvas of more than 16,777,216.
+const MOST_PIXELS = 4096;
 const LARGEST_LIST = 1_000_000;
 
 export function download(name, type, content) {
@@ -48,13 +50,36 @@ export async function listOfFile(file, refuse) {
   return undefined;
 }
 
-export async function copy(text, what) {
+// Copies the text of `copied`, a promise of it with what it is, or of nothing. If the browser refuses, the page says what to do `instead`.
+export async function copy(copied, instead) {
+  let isCopied = true;
   try {
-    await navigator.clipboard.writeText(text);
-    announce(`${what} copied.`);
+    // Browsers let a page copy only just after a click, so the clipboard gets the promise.
+    const blob = copied.then(({ text }) => new Blob([text], { type: "text/plain" }));
+    blob.catch(() => {});
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
   } catch {
-    announce("The browser does not let this page copy: select the text and copy it yourself.", true);
+    // Firefox before version 127 takes no promise, and pages from plain http have no clipboard.
+    const { text } = (await copied) ?? {};
+    if (text === undefined) return;
+    isCopied = copySelected(text);
   }
+  if (isCopied) announce(`${(await copied).what} copied.`);
+  else announce(`The browser does not let this page copy: ${instead}.`, true);
+}
+
+// Copies a text by selecting it, and says whether the browser did so.
+function copySelected(text) {
+  const { activeElement } = document;
+  const area = create("textarea", { readonly: "" });
+  area.value = text;
+  document.body.append(area);
+  area.focus({ preventScroll: true });
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  activeElement?.focus({ preventScroll: true });
+  return isCopied;
 }
 
 const placeOf = (cell, columns) => `${Math.floor(cell / columns) + 1}:${(cell % columns) + 1}`;
@@ -116,9 +141,9 @@ export function svgOf(grid, columns, trails) {
   ].join("\n");
 }
 
-// The same as pixels.
+// The same as pixels, or null if the browser cannot draw it.
 export function pngOf(grid, columns, trails) {
-  const scale = Math.min(48, Math.floor(8000 / Math.max(columns, grid.length)));
+  const scale = Math.min(48, Math.floor(MOST_PIXELS / Math.max(columns, grid.length)));
   const canvas = create("canvas", { width: columns * scale, height: grid.length * scale });
   const context = canvas.getContext("2d");
   context.scale(scale, scale);

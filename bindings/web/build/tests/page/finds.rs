@@ -3,7 +3,7 @@
 use crate::driver::Page;
 use crate::{HTML, opened, random_rows, tests};
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use wordtrail::{Dictionary, Direction, Grid, Mode, Points, Search, Trails};
 
 tests![
@@ -17,6 +17,58 @@ tests![
     finds_are_saved_as_the_program_writes_them,
     advice_says_why_words_are_missing,
 ];
+
+/// The finds of a search as the program writes them, in order.
+fn program_rows(search: &Search, grid: &Grid) -> Vec<String> {
+    let finds = search.finds(grid).into_iter();
+    let mut rows: Vec<String> = finds
+        .map(|find| {
+            let direction = find.trail.direction().map(|it| it.to_string());
+            let start = find.trail.start();
+            format!(
+                "{},{},{},{},{},{}",
+                find.word,
+                start.row + 1,
+                start.column + 1,
+                direction.unwrap_or_default(),
+                find.length(),
+                find.trail
+            )
+        })
+        .collect();
+    rows.sort_unstable();
+    rows
+}
+
+/// Keeps what is copied or saved in `saved`.
+fn keep_what_is_saved(page: &mut Page) {
+    page.value(
+        "(() => {
+            globalThis.saved = {};
+            const write = async ([item]) => { saved.copy = await (await item.getType('text/plain')).text(); };
+            Object.defineProperty(navigator, 'clipboard', { value: { write } });
+            const create = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+                blob.text().then((text) => (saved[blob.type] = text));
+                return create.call(URL, blob);
+            };
+        })()",
+    );
+}
+
+/// The finds that the page saves, in order.
+#[track_caller]
+fn saved_rows(page: &mut Page) -> Vec<String> {
+    page.value("delete saved['text/csv']");
+    page.press("save-csv");
+    page.wait_for("'text/csv' in saved");
+    let csv = page.value("saved['text/csv']");
+    let mut lines = csv.as_str().unwrap().lines();
+    assert_eq!(lines.next(), Some("word,row,column,direction,length,trail"));
+    let mut rows: Vec<String> = lines.map(str::to_owned).collect();
+    rows.sort_unstable();
+    rows
+}
 
 /// The words that a search finds, in order.
 pub fn words(search: &Search, grid: &Grid) -> Vec<String> {
@@ -234,46 +286,12 @@ fn another_dictionary_replaces_the_english_one() {
 
 fn finds_are_saved_as_the_program_writes_them() {
     let mut page = opened();
-    page.value(
-        "(() => {
-            globalThis.saved = {};
-            const clipboard = { writeText: async (text) => { saved.copy = text; } };
-            Object.defineProperty(navigator, 'clipboard', { value: clipboard });
-            const create = URL.createObjectURL;
-            URL.createObjectURL = (blob) => {
-                blob.text().then((text) => (saved[blob.type] = text));
-                return create.call(URL, blob);
-            };
-        })()",
-    );
+    keep_what_is_saved(&mut page);
     page.solve("cat\nxox\nxxd\n");
     page.mode("adjacent");
-    page.press("save-csv");
-    page.wait_for("'text/csv' in saved");
-    let csv = page.value("saved['text/csv']");
-    let mut rows = BTreeMap::new();
     let search = Search::new(Dictionary::english()).mode(Mode::Adjacent);
-    let grid: Grid = "cat\nxox\nxxd\n".parse().unwrap();
-    for find in search.finds(&grid) {
-        let direction = find.trail.direction().map(|it| it.to_string());
-        let start = find.trail.start();
-        let row = format!(
-            "{},{},{},{},{},{}",
-            find.word,
-            start.row + 1,
-            start.column + 1,
-            direction.unwrap_or_default(),
-            find.length(),
-            find.trail
-        );
-        rows.insert(find.word.to_string(), row);
-    }
-    let mut lines: Vec<&str> = csv.as_str().unwrap().lines().collect();
-    assert_eq!(lines.remove(0), "word,row,column,direction,length,trail");
-    lines.sort_unstable();
-    let mut rows: Vec<String> = rows.into_values().collect();
-    rows.sort_unstable();
-    assert_eq!(lines, rows);
+    let rows = program_rows(&search, &"cat\nxox\nxxd\n".parse().unwrap());
+    assert_eq!(saved_rows(&mut page), rows);
     page.press("copy-text");
     page.wait_for("'copy' in saved");
     let copied = page.value("saved.copy");

@@ -4,6 +4,9 @@ use crate::{opened, tests};
 
 tests![
     a_link_ends_with_what_chat_programs_keep,
+    words_are_copied_at_once_or_by_selecting_them,
+    browsers_let_the_page_copy,
+    pictures_are_as_large_as_phones_can_draw,
 ];
 
 fn a_link_ends_with_what_chat_programs_keep() {
@@ -26,4 +29,87 @@ fn a_link_ends_with_what_chat_programs_keep() {
             assert_eq!(page.letters(), letters);
         }
     }
+}
+
+fn words_are_copied_at_once_or_by_selecting_them() {
+    let mut page = opened();
+    // Some browsers let a page copy only until its click has been handled.
+    page.value(
+        "(() => {
+            globalThis.isClicked = true;
+            const write = async ([item]) => {
+                if (!isClicked) throw new Error('it is too late');
+                globalThis.copied = await (await item.getType('text/plain')).text();
+            };
+            Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
+        })()",
+    );
+    let press = "isClicked = true, document.getElementById('copy-text').click(), isClicked = false";
+    page.value(press);
+    page.wait_for_text("message", "There are no words yet");
+    page.solve("cat\n");
+    page.value(press);
+    page.wait_for_text("message", "1 find copied.");
+    assert_eq!(page.value("copied"), "cat  1:1 1:2 1:3\n");
+    // Pages from plain http have no clipboard.
+    page.value(
+        "(() => {
+            delete copied;
+            Object.defineProperty(navigator, 'clipboard', { value: undefined });
+            globalThis.isAllowed = true;
+            document.execCommand = () => {
+                globalThis.copied = document.activeElement.value;
+                return isAllowed;
+            };
+            document.getElementById('copy-text').focus();
+        })()",
+    );
+    page.value(press);
+    page.wait_for_text("message", "1 find copied.");
+    assert_eq!(page.value("document.activeElement.id"), "copy-text");
+    page.value("isAllowed = false");
+    page.value(press);
+    page.wait_for_text(
+        "message",
+        "does not let this page copy: save the words as CSV.",
+    );
+    page.press("copy-link");
+    page.wait_for_text(
+        "message",
+        "the link to this grid is the address of the page.",
+    );
+    assert_eq!(page.value("copied === location.href"), true);
+}
+
+fn browsers_let_the_page_copy() {
+    let mut page = opened();
+    page.solve("cat\n");
+    for clipboard in ["navigator.clipboard", "undefined"] {
+        page.value(&format!(
+            "Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard}, configurable: true }}), 0"
+        ));
+        page.value("document.getElementById('message').textContent = ''");
+        page.value("document.getElementById('copy-text').focus()");
+        page.keys(&["Enter"]);
+        page.wait_for("document.getElementById('message').textContent !== ''");
+        assert_eq!(page.message(), "1 find copied.", "{clipboard}");
+    }
+}
+
+fn pictures_are_as_large_as_phones_can_draw() {
+    let mut page = opened();
+    page.value(
+        "HTMLCanvasElement.prototype.toBlob = function (done) {
+            globalThis.pixels = this.width * this.height;
+            done(null);
+        }",
+    );
+    page.solve(&("x".repeat(200) + "\n").repeat(200));
+    page.press("save-png");
+    page.wait_for_text(
+        "message",
+        "cannot draw this picture as PNG: save it as SVG.",
+    );
+    let pixels = page.value("pixels").as_u64().unwrap();
+    assert!((9_000_000..=16_777_216).contains(&pixels), "{pixels}");
 }
