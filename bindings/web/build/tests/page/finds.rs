@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use wordtrail::{Dictionary, Direction, Grid, Mode, Points, Search, Trails};
 
 tests![
-    random_grids_have_the_words_that_the_library_finds,
+    random_grids_have_the_finds_that_the_library_has,
     options_have_the_effect_that_they_have_in_the_library,
     a_large_grid_is_searched_in_parts,
     a_worker_counts_all_trails_in_parts,
@@ -101,10 +101,12 @@ fn advice_says_why_words_are_missing() {
     page.wait_for("document.getElementById('hint').textContent === ''");
 }
 
-fn random_grids_have_the_words_that_the_library_finds() {
+fn random_grids_have_the_finds_that_the_library_has() {
     let mut page = opened();
+    keep_what_is_saved(&mut page);
+    page.change("#all", "control.checked = true");
     let mut random = fastrand::Rng::with_seed(19);
-    let search = Search::new(Dictionary::english());
+    let search = Search::new(Dictionary::english()).trails(Trails::All);
     for number in 0..20 {
         let mut rows = random_rows(&mut random, 3 + number, 22 - number);
         if number % 4 == 3 {
@@ -121,7 +123,17 @@ fn random_grids_have_the_words_that_the_library_finds() {
         let points: u64 = finds.iter().map(|word| Points::BOGGLE.of(word)).sum();
         let shown = page.text("summary").replace(',', "");
         assert!(shown.contains(&format!("{points} Boggle point")), "{shown}");
+        assert_eq!(
+            saved_rows(&mut page),
+            program_rows(&adjacent, &grid),
+            "{text}"
+        );
         assert_eq!(page.mode("straight"), straight);
+        assert_eq!(
+            saved_rows(&mut page),
+            program_rows(&search, &grid),
+            "{text}"
+        );
     }
 }
 
