@@ -100,9 +100,12 @@ export class Engine {
     // Why nothing is answered, until it is ready.
     this.excuse = "The engine is not ready: try again in a moment.";
     this.isBroken = false;
+    // Settled when it is ready, or is known not to run.
+    this.started = new Promise((resolve, reject) => Object.assign(this, { resolveStarted: resolve, rejectStarted: reject }));
+    this.started.catch(() => {});
   }
 
-  // Starts the first worker, and answers with the number of words.
+  // Starts the first worker, and answers with the number of words and the themes.
   async start() {
     const source = await inflated(decoded(element("worker-data").textContent));
     this.url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
@@ -114,10 +117,19 @@ export class Engine {
     delete decoding.words;
     this.common = joined(lists.map(({ common }) => common));
     this.english = joined(lists.map(({ all }) => all));
-    const [found] = await first.ask("dictionary", { bytes: this.english });
+    const asked = [first.ask("dictionary", { bytes: this.english }), first.ask("themes")];
+    const [[found], [themes]] = await Promise.all(asked);
     this.useEnglish();
     first.versions.dictionary = this.state.dictionary.version;
-    return Number(found);
+    this.resolveStarted();
+    return { found: Number(found), themes: themes.split(",") };
+  }
+
+  // From now on, all is refused with this reason.
+  refuse(excuse) {
+    this.isBroken = true;
+    this.excuse = excuse;
+    this.rejectStarted(new EngineError(excuse));
   }
 
   // Changes what all workers have: the dictionary, the list, the grid or the options.
@@ -126,27 +138,35 @@ export class Engine {
     this.state[name] = { values, version: this.version };
   }
 
-  // Replaces workers that ended, and gives one all that it lacks. Rejects if it refuses something.
-  ready(place) {
+  // Gives a worker all that it lacks, and asks it. Rejects if it refuses something of that.
+  async askAt(place, action, values) {
     if (this.workers[place] === undefined || this.workers[place].isEnded) {
       this.workers[place] = new EngineWorker(this.url, this.module);
     }
     const worker = this.workers[place];
-    for (const [name, { values, version }] of Object.entries(this.state)) {
-      if (worker.versions[name] === version) continue;
+    const give = async ([name, { values, version }]) => {
+      if (worker.versions[name] === version) return;
       worker.versions[name] = version;
-      worker.ask(name, values);
-    }
-    return worker;
+      try {
+        await worker.ask(name, values);
+      } catch (error) {
+        delete worker.versions[name];
+        throw error;
+      }
+    };
+    const given = Object.entries(this.state).map(give);
+    const answers = await Promise.all([...given, worker.ask(action, values)]);
+    return answers.at(-1);
   }
 
   // Asks the first worker about the grid that was searched last.
   ask(action, values) {
-    return this.ready(0).ask(action, values);
+    return this.askAt(0, action, values);
   }
 
-  // Reads texts in a worker that never searches, so that a long search delays none.
-  read(action, values) {
+  // Reads texts in a worker that never searches, so that a long search delays none. What is read before the engine is ready waits for it.
+  async read(action, values) {
+    await this.started;
     if (this.reader === undefined || this.reader.isEnded) this.reader = new EngineWorker(this.url, this.module);
     return this.reader.ask(action, values);
   }
@@ -215,10 +235,16 @@ export class Engine {
     let next = 0;
     let done = 0;
     const work = async (place) => {
-      while (next < parts) {
-        const part = next++;
-        results[part] = await this.part(place, search, part + 1, parts);
-        progress(++done / parts);
+      try {
+        while (next < parts) {
+          const part = next++;
+          results[part] = await this.part(place, search, part + 1, parts);
+          progress(++done / parts);
+        }
+      } catch (error) {
+        // Without one part, nobody waits for the others.
+        if (search === this.search) this.stop();
+        throw error;
       }
     };
     await Promise.all(Array.from({ length: workers }, (_, place) => work(place)));
@@ -229,7 +255,7 @@ export class Engine {
     for (;;) {
       if (search !== this.search) throw new Superseded();
       try {
-        return await this.ready(place).ask("search", { part, parts });
+        return await this.askAt(place, "search", { part, parts });
       } catch (error) {
         // Its worker was replaced because an earlier search kept it.
         if (!(error instanceof Superseded)) throw error;

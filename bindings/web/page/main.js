@@ -91,7 +91,7 @@ function forget() {
 
 // Reads the bytes of a text as a grid, and shows it. Calls `refuse` with the reason if it is none.
 async function read(bytes, refuse = (reason) => announce(reason, true)) {
-  if (!solver.isReady) return refuse(engine.excuse);
+  if (!solver.isReady && !engine.isBroken) announce("The grid is read as soon as the engine is ready.");
   let answer;
   try {
     answer = await engine.read("read", { bytes });
@@ -210,14 +210,11 @@ async function useDictionary(file) {
   const name = excerpt(file.name);
   const note = element("dictionary-note");
   element("own").open = true;
-  if (!solver.isReady) {
-    note.textContent = `“${name}” is not used: ${sentence(engine.excuse)}`;
-    return;
-  }
   note.textContent = `“${name}” is being read.`;
   const bytes = await bytesOf(file, LARGEST_DICTIONARY_FILE, (text) => (note.textContent = text));
   if (bytes === undefined) return;
   try {
+    await engine.started;
     const answer = await engine.useDictionary(bytes);
     element("dictionary").textContent = `${name}: ${count(answer.found, "word")}.`;
     element("english").hidden = false;
@@ -463,12 +460,12 @@ try {
   const started = engine.start();
   // The first number that a browser formats takes 25 ms. Here they cost nothing, because workers are still decoding.
   number(0);
-  englishName = `English: ${count(await started, "word")}.`;
+  const { found, themes } = await started;
+  englishName = `English: ${count(found, "word")}.`;
   element("dictionary").textContent = englishName;
   solver.isReady = maker.isReady = true;
   if (element("own-list").value === "") solver.solve();
   else await useList();
-  const themes = (await engine.ask("themes"))[0].split(",");
   for (const list of document.querySelectorAll(".themes")) {
     list.append(...themes.map((theme) => create("option", { value: theme }, capitalised(theme))));
   }
@@ -478,10 +475,10 @@ try {
   game.ready(themes);
 } catch (error) {
   console.error(error);
-  engine.isBroken = true;
-  engine.excuse =
+  engine.refuse(
     error.cause === "damaged"
       ? `The file of this page is damaged, get it again: ${error.message}.`
-      : "This browser cannot run the engine, which needs WebAssembly with SIMD and workers: use a browser of 2023 or later, or allow them.";
+      : "This browser cannot run the engine, which needs WebAssembly with SIMD and workers: use a browser of 2023 or later, or allow them.",
+  );
   for (const place of ["message", "make-message", "play-message"]) announce(engine.excuse, true, place);
 }

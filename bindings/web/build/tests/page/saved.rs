@@ -1,5 +1,6 @@
 //! What leaves the page, and what stays from visit to visit: links, copies, pictures and what is stored.
 
+use crate::bad_input::opened_after;
 use crate::{opened, tests};
 
 tests![
@@ -7,6 +8,7 @@ tests![
     words_are_copied_at_once_or_by_selecting_them,
     browsers_let_the_page_copy,
     pictures_are_as_large_as_phones_can_draw,
+    what_is_pasted_while_the_engine_starts_is_read_then,
 ];
 
 fn a_link_ends_with_what_chat_programs_keep() {
@@ -112,4 +114,23 @@ fn pictures_are_as_large_as_phones_can_draw() {
     );
     let pixels = page.value("pixels").as_u64().unwrap();
     assert!((9_000_000..=16_777_216).contains(&pixels), "{pixels}");
+}
+
+fn what_is_pasted_while_the_engine_starts_is_read_then() {
+    let mut page = opened_after(
+        "const { compile } = WebAssembly;
+         const begun = new Promise((done) => (globalThis.begin = done));
+         WebAssembly.compile = async (bytes) => { await begun; return compile(bytes); }",
+    );
+    page.wait_for("document.querySelector('.cell') !== null");
+    page.paste("cat\ndog\n");
+    page.wait_for_text("message", "as soon as the engine is ready");
+    page.drop_file("list", "own.txt", "text/plain", b"dog\n");
+    page.wait_for_text("dictionary-note", "is being read");
+    page.value("begin()");
+    page.wait_for_text("dictionary", "own.txt: 1 word.");
+    page.wait_for_text("count", "1 word");
+    assert_eq!(page.found(), ["dog"]);
+    assert_eq!(page.letters(), "CAT\nDOG\n");
+    assert_eq!(page.message(), "");
 }

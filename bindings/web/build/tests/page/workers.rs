@@ -10,6 +10,8 @@ use wordtrail::{Dictionary, Grid, Search};
 
 tests![
     a_worker_that_crashes_is_replaced,
+    a_worker_that_crashes_ends_the_search_of_all,
+    what_the_engine_refuses_of_a_grid_is_said,
     a_worker_that_crashes_while_it_makes_a_puzzle_is_replaced,
     a_worker_in_the_place_of_one_that_crashed_has_the_same_dictionary,
     a_search_that_takes_too_long_can_be_stopped_and_superseded,
@@ -64,6 +66,53 @@ fn a_worker_that_crashes_is_replaced() {
         page.change("#minimum", "control.value = 2")
             .contains(&"cat".to_owned())
     );
+    assert_eq!(page.message(), "");
+}
+
+fn a_worker_that_crashes_ends_the_search_of_all() {
+    let mut page = opened();
+    // The first part crashes, while other workers compile their dictionaries.
+    page.value(
+        "(() => {
+            const { postMessage } = Worker.prototype;
+            globalThis.asked = 0;
+            Worker.prototype.postMessage = function (message) {
+                const crashes = message.action === 'search' && asked++ === 0;
+                postMessage.call(this, crashes ? { ...message, action: 'nonsense' } : message);
+            };
+        })()",
+    );
+    page.paste(&large_grid());
+    page.wait_for_text("message", "The engine ended unexpectedly");
+    let asked = page.value("asked");
+    thread::sleep(Duration::from_secs(2));
+    assert_eq!(page.value("asked"), asked);
+    assert!(
+        page.change("#minimum", "control.value = 4")
+            .contains(&"that".to_owned())
+    );
+}
+
+fn what_the_engine_refuses_of_a_grid_is_said() {
+    let mut page = opened();
+    page.value(
+        "(() => {
+            const { postMessage } = Worker.prototype;
+            globalThis.isDamaged = true;
+            Worker.prototype.postMessage = function (message) {
+                const isWrong = isDamaged && message.action === 'grid';
+                postMessage.call(this, isWrong ? { ...message, tiles: '7', columns: 1 } : message);
+            };
+        })()",
+    );
+    page.paste("cat\ndog\n");
+    page.wait_for_text("message", "“7”");
+    // It stays so until there is another.
+    page.change("#minimum", "control.value = 2");
+    page.wait_for_text("message", "“7”");
+    page.value("isDamaged = false");
+    let words = page.change("#minimum", "control.value = 3");
+    assert!(words.contains(&"cat".to_owned()));
     assert_eq!(page.message(), "");
 }
 
