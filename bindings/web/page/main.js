@@ -16,7 +16,7 @@ import { PlayView } from "./game.js";
 const SOLVE_KEY = "wordtrail-solve";
 const LARGEST_GRID_FILE = 10_000_000;
 const LARGEST_DICTIONARY_FILE = 64_000_000;
-// What is larger is not kept from visit to visit.
+// What has more cells and letters is not kept from visit to visit.
 const LARGEST_REMEMBERED = 100_000;
 const EXAMPLE = "straightx\nwordtrail\nfindsxeve\ngridsxttt\nletterspx\nopuzzlesx\nbogglesxx\n";
 
@@ -64,13 +64,14 @@ const LEADS = {
   make: "Hide words in a grid of letters. A search proves that each of them is there once.",
   play: "Word searches and Boggle, with new ones every day.",
 };
+const NOTHING_STORED = "This browser stores nothing for this page: what you type is lost when you close it.";
 const DAILY = { daily: "puzzle", "daily-boggle": "board" };
 let view;
 
 function showView(name) {
   view = name;
   document.body.className = name;
-  element("lead").textContent = LEADS[name];
+  element("lead").textContent = remembered === undefined ? `${LEADS[name]} ${NOTHING_STORED}` : LEADS[name];
   for (const each of Object.keys(LEADS)) element(`${each}-view`).hidden = each !== name;
   for (const link of document.querySelectorAll("nav a")) {
     if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
@@ -379,12 +380,13 @@ function saveNow() {
   saving = undefined;
   // What a link holds is kept once something is changed. Until then, so is what was there before.
   if (isBorrowed && isLinked() && readLink(location.hash)) return;
-  const text = textOf(board.grid);
   const list = element("own-list").value;
   const { isOfGrid } = board.companion;
+  // The text of a large grid would take longer than its search.
+  const size = board.grid.length * widthOf(board.grid) + list.length;
   // If it is too large, what was there before it is forgotten, too.
-  const kept = text.length + list.length > LARGEST_REMEMBERED ? {} : { grid: board.grid, list, isOfGrid };
-  remember(SOLVE_KEY, { ...kept, options: optionsOf() });
+  const kept = size > LARGEST_REMEMBERED ? {} : { grid: board.grid, list, isOfGrid };
+  remember(SOLVE_KEY, { ...kept, options: optionsOf() }, "message");
 }
 addEventListener("pagehide", () => {
   if (saving !== undefined) saveNow();
@@ -453,7 +455,6 @@ const remembered = recall(SOLVE_KEY);
 if (remembered) restore(remembered);
 openLink();
 isOpened = true;
-if (remembered === undefined && element("message").textContent === "") announce("This browser stores nothing for this page: copy the grid before you close it.");
 
 try {
   if (typeof WebAssembly === "undefined") throw new Error("WebAssembly is missing");

@@ -128,7 +128,7 @@ export class MakeView {
 
   // Remembers the form, and the options of the puzzle that is shown.
   save() {
-    remember(MAKE_KEY, { ...this.values(), made: this.options ?? this.remembered });
+    remember(MAKE_KEY, { ...this.values(), made: this.options ?? this.remembered }, "make-message");
   }
 
   // Shows the fields that matter for the words, the mode and the shape that are chosen, and the directions of a level.
@@ -167,9 +167,9 @@ export class MakeView {
       this.options = options;
       this.files = files;
       this.show(notes);
-      this.save();
       if (!known && element("made").getBoundingClientRect().top > innerHeight / 2) element("made").scrollIntoView();
       announce(known ? "" : "The puzzle is made, and a search proved it.", false, "make-message");
+      this.save();
     } catch (error) {
       if (error instanceof Superseded) announce("Cancelled: no puzzle was made.", false, "make-message");
       else if (error instanceof EngineError) announce(sentence(error.message), true, "make-message");

@@ -1,5 +1,10 @@
 // What the browser remembers from visit to visit.
 
+import { announce } from "./dom.js";
+
+// Whether the page has said that nothing is kept.
+let isSaid = false;
+
 // What was remembered, or nothing; undefined if the browser stores nothing.
 export function recall(key) {
   try {
@@ -7,15 +12,18 @@ export function recall(key) {
     const value = text === null ? {} : JSON.parse(text);
     return typeof value === "object" && value !== null ? value : {};
   } catch (error) {
-    return error instanceof SyntaxError ? {} : undefined;
+    if (error instanceof SyntaxError) return {};
+    isSaid = true;
+    return undefined;
   }
 }
 
-// Remembers a value unless the browser stores nothing.
-export function remember(key, value) {
+// Remembers a value unless the browser stores nothing. If it has no space, the page says so once, in the place for messages of a view.
+export function remember(key, value, place) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The page said so when it was opened, or the storage is full.
+    if (!isSaid) announce("The browser has no space to store what you type here: copy it before you close the page.", true, place);
+    isSaid = true;
   }
 }

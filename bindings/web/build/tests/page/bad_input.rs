@@ -183,8 +183,15 @@ fn browsers_that_lack_something_are_told_so() {
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } })",
     );
     page.wait_until_ready();
-    assert!(page.message().contains("stores nothing"));
+    for view in ["solve", "make", "play"] {
+        page.value(&format!("location.hash = '#{view}'"));
+        page.wait_for(&format!("document.body.className === '{view}'"));
+        assert!(page.text("lead").contains("stores nothing"), "{view}");
+    }
+    page.value("location.hash = '#solve'");
+    page.wait_for("!document.getElementById('solve-view').hidden");
     assert!(page.solve("cat\n").contains(&"cat".to_owned()));
+    assert_eq!(page.message(), "");
 }
 
 fn a_file_that_is_cut_is_said_to_be_damaged() {

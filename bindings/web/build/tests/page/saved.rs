@@ -8,6 +8,7 @@ tests![
     words_are_copied_at_once_or_by_selecting_them,
     browsers_let_the_page_copy,
     pictures_are_as_large_as_phones_can_draw,
+    a_storage_without_space_is_said_once,
     what_is_pasted_while_the_engine_starts_is_read_then,
 ];
 
@@ -114,6 +115,29 @@ fn pictures_are_as_large_as_phones_can_draw() {
     );
     let pixels = page.value("pixels").as_u64().unwrap();
     assert!((9_000_000..=16_777_216).contains(&pixels), "{pixels}");
+}
+
+fn a_storage_without_space_is_said_once() {
+    let full = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }";
+    for (hash, field, place) in [
+        ("solve", "minimum", "message"),
+        ("make", "make-words", "make-message"),
+    ] {
+        let mut page = opened_after(full);
+        page.wait_until_ready();
+        page.value(&format!("location.hash = '#{hash}'"));
+        let change = format!(
+            "document.getElementById('{field}').dispatchEvent(new Event('input', {{ bubbles: true }}))"
+        );
+        page.value(&change);
+        page.wait_for_text(place, "no space to store");
+        page.value(&format!(
+            "document.getElementById('{place}').textContent = ''"
+        ));
+        page.value(&change);
+        page.value("new Promise((done) => setTimeout(done, 500))");
+        assert_eq!(page.text(place), "");
+    }
 }
 
 fn what_is_pasted_while_the_engine_starts_is_read_then() {
