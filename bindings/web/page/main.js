@@ -113,8 +113,24 @@ async function read(bytes, refuse = (reason) => announce(reason, true)) {
 }
 const readText = (text, refuse) => read(new TextEncoder().encode(text), refuse);
 
-// Reads a file as a grid.
+// An index of words, as `wordtrail index` writes it, begins with this.
+const INDEX = "\x89WTI\r\n\x1a\n";
+
+async function isIndex(file) {
+  try {
+    return String.fromCharCode(...new Uint8Array(await file.slice(0, INDEX.length).arrayBuffer())) === INDEX;
+  } catch {
+    // Who reads all of it says so.
+    return false;
+  }
+}
+
+// Reads a file as a grid, unless it is a dictionary.
 async function readFile(file) {
+  if (await isIndex(file)) {
+    announce(`“${excerpt(file.name)}” is a dictionary: see “Your own words”.`);
+    return useDictionary(file);
+  }
   const bytes = await bytesOf(file, LARGEST_GRID_FILE, (text) => announce(text, true));
   if (bytes !== undefined) read(bytes);
 }
@@ -146,12 +162,18 @@ addEventListener("drop", (event) => {
   const [file] = event.dataTransfer.files;
   const isDictionary = event.target.closest?.("#list") != null;
   if (view !== "solve") {
-    if (file) (view === "make" ? maker : game).readFile(file, event.target);
+    if (file) readFileOf(view, file, event.target);
   } else if (file && event.target.id === "own-list") useListFile(file);
   else if (file && isDictionary) useDictionary(file);
   else if (file) readFile(file);
   else if (event.dataTransfer.getData("text/plain") !== "") readText(event.dataTransfer.getData("text/plain"));
 });
+
+// Reads a file in another view.
+async function readFileOf(name, file, target) {
+  if (await isIndex(file)) announce(`“${excerpt(file.name)}” is a dictionary, which only the Solve page uses.`, true, `${name}-message`);
+  else (name === "make" ? maker : game).readFile(file, target);
+}
 
 // Words and dictionaries.
 
@@ -200,6 +222,7 @@ async function listOf(text) {
 }
 
 async function useListFile(file) {
+  if (await isIndex(file)) return useDictionary(file);
   const text = await listOfFile(file, (reason) => (element("own-note").textContent = reason));
   if (text === undefined) return;
   element("own-list").value = text;

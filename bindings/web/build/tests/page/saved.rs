@@ -2,6 +2,8 @@
 
 use crate::bad_input::opened_after;
 use crate::{opened, tests};
+use serde_json::json;
+use wordtrail::Dictionary;
 
 tests![
     a_link_ends_with_what_chat_programs_keep,
@@ -10,6 +12,7 @@ tests![
     pictures_are_as_large_as_phones_can_draw,
     a_storage_without_space_is_said_once,
     what_is_pasted_while_the_engine_starts_is_read_then,
+    an_index_is_a_dictionary_wherever_it_is_dropped,
 ];
 
 fn a_link_ends_with_what_chat_programs_keep() {
@@ -157,4 +160,32 @@ fn what_is_pasted_while_the_engine_starts_is_read_then() {
     assert_eq!(page.found(), ["dog"]);
     assert_eq!(page.letters(), "CAT\nDOG\n");
     assert_eq!(page.message(), "");
+}
+
+fn an_index_is_a_dictionary_wherever_it_is_dropped() {
+    let mut page = opened();
+    page.solve("cat\nzug\n");
+    let index = Dictionary::from_words(["zug"]).unwrap();
+    for place in ["board", "own-list", "list"] {
+        page.press("english");
+        page.wait_for("document.getElementById('words').textContent.includes('cat')");
+        page.value("document.getElementById('count').textContent = 'none yet'");
+        page.drop_file(place, "zug.wti", "", index.as_bytes());
+        assert_eq!(page.found(), ["zug"], "{place}");
+        assert_eq!(page.letters(), "CAT\nZUG\n");
+    }
+    for view in ["make", "play"] {
+        page.value(&format!("location.hash = '#{view}'"));
+        page.wait_for(&format!("!document.getElementById('{view}-view').hidden"));
+        page.drop_file(&format!("{view}-view"), "zug.wti", "", index.as_bytes());
+        let place = format!("{view}-message");
+        page.wait_for_text(
+            &place,
+            "“zug.wti” is a dictionary, which only the Solve page uses.",
+        );
+        assert_eq!(
+            page.value(&format!("document.getElementById('{place}').className")),
+            json!("error")
+        );
+    }
 }
