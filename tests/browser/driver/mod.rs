@@ -156,7 +156,12 @@ impl Page {
     pub fn load(&mut self, html: &str) {
         let path = self.folder.path().join("page.html");
         fs::write(&path, html).unwrap();
-        self.tab.navigate(&format!("file://{}", path.display()));
+        self.visit(&format!("file://{}", path.display()));
+    }
+
+    /// Goes to an address and waits until it is loaded.
+    pub fn visit(&mut self, address: &str) {
+        self.tab.navigate(address);
     }
 
     pub fn reload(&mut self) {

@@ -3,6 +3,11 @@
 use crate::driver::Page;
 use crate::{HTML, opened, tests};
 use serde_json::json;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 tests![
     what_is_no_grid_is_said_and_changes_nothing,
@@ -13,6 +18,7 @@ tests![
     browsers_that_lack_something_are_told_so,
     a_file_that_is_cut_is_said_to_be_damaged,
     nothing_is_asked_of_the_network,
+    a_web_server_is_asked_for_the_page_alone,
     everything_works_without_a_network,
     a_text_that_is_no_grid_stays_in_its_dialog,
     what_is_no_length_is_corrected,
@@ -224,6 +230,44 @@ fn nothing_is_asked_of_the_network() {
         let answer = page.value(&format!("{asked}.then(() => 'allowed', () => 'refused')"));
         assert_eq!(answer, json!("refused"), "{asked}");
     }
+}
+
+fn a_web_server_is_asked_for_the_page_alone() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let (sender, requests) = mpsc::channel();
+    thread::spawn(move || {
+        // A browser opens more connections than it uses.
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let sender = sender.clone();
+            thread::spawn(move || {
+                let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+                let Some(Ok(request)) = lines.next() else {
+                    return;
+                };
+                let _ = lines.find(|line| line.as_ref().is_ok_and(String::is_empty));
+                // The test may have ended.
+                let _ = sender.send(request);
+                let _ = write!(
+                    stream,
+                    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}",
+                    HTML.len(),
+                    *HTML
+                );
+            });
+        }
+    });
+    let mut page = Page::blank();
+    page.visit(&format!("http://{address}/"));
+    page.wait_until_ready();
+    assert!(page.solve("cat\n").contains(&"cat".to_owned()));
+    // Browsers ask for an icon when they have time, and without a window for none.
+    thread::sleep(Duration::from_secs(1));
+    let icon = page.value("document.querySelector('link[rel=icon]').href");
+    assert_eq!(icon, "data:,");
+    let requests: Vec<String> = requests.try_iter().collect();
+    assert_eq!(requests, ["GET / HTTP/1.1"]);
 }
 
 fn everything_works_without_a_network() {
