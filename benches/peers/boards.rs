@@ -11,7 +11,7 @@ use crate::vocabulary::words;
 use fastrand::Rng;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
-use wordtrail::{Boards, Dictionary};
+use wordtrail::{Boards, Dictionary, Scorer};
 
 const MIN_LENGTH: usize = 3;
 
@@ -96,6 +96,15 @@ fn compare(name: &str, tiles: &[Vec<u8>], qu: bool) -> Vec<Measurement> {
     let threaded = boards.threads(all_threads());
     let row = format!("ours, {} threads", all_threads());
     table.peer(row, work, move || scored(&threaded, text).words);
+    // As games score them, and as people type them.
+    let mut scorer = boards.scorer();
+    table.peer("ours, one by one", work, move || {
+        one_by_one(&mut scorer, text)
+    });
+    let (spaced, mut scorer) = (spaced(text), boards.scorer());
+    table.peer("ours, one by one, with spaces", work, move || {
+        one_by_one(&mut scorer, &spaced)
+    });
     table.peer("pointer trie", work, || walked(&trie, side, &tiles).words);
     table.run()
 }
@@ -111,6 +120,19 @@ fn scored(boards: &Boards, text: &str) -> Score {
     });
     let ControlFlow::Continue(()) = run.expect("reading from memory does not fail");
     score
+}
+
+/// The words of boards that are scored one after another.
+fn one_by_one(scorer: &mut Scorer, text: &str) -> u64 {
+    let words = |board| scorer.score(board).expect("the lines are boards").words;
+    text.lines().map(words).sum()
+}
+
+/// The same boards with a space between tiles.
+fn spaced(text: &str) -> String {
+    text.lines()
+        .flat_map(|board| board.chars().flat_map(|tile| [tile, ' ']).chain(['\n']))
+        .collect()
 }
 
 /// The score by the trie of pointers. A word counts unless it was last found on the same board.

@@ -23,6 +23,7 @@ mod adjacent;
 mod automata;
 mod boards;
 mod command;
+mod consumers;
 mod first;
 mod fst_walk;
 mod growth;
@@ -67,6 +68,7 @@ fn main() -> csv::Result<()> {
     let (chosen, others): (Vec<Workload>, Vec<Workload>) = straight::workloads()
         .chain(adjacent::workloads())
         .chain(first::workloads())
+        .chain(consumers::workloads())
         .chain(instructions::workloads())
         .chain(boards::workloads())
         .chain(growth::workloads())

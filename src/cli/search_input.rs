@@ -468,7 +468,7 @@ impl<'a> SearchInput<'a> {
     /// Counts the finds. Fails if the search takes more than it may.
     pub fn count(&self, trails: Trails) -> anyhow::Result<Found<'_>> {
         if self.word_bank.is_some() {
-            let ControlFlow::Continue(found) = self.consume(trails, true, &mut Ignored)?;
+            let (found, _) = self.count_words(trails)?;
             return Ok(found);
         }
         let budget = self.budget();

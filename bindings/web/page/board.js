@@ -55,6 +55,7 @@ export class Board {
     const grid = element("grid");
     grid.addEventListener("focusin", ({ target }) => this.focused(target));
     grid.addEventListener("click", ({ target }) => {
+      this.hasWrapped = false;
       this.focused(target);
       if (target.dataset.row) this.chosen(this.row, this.column);
     });
@@ -217,6 +218,7 @@ export class Board {
     // A key of a phone has no place on a keyboard.
     this.isPhysical = isComposing && event.code !== "";
     if (event.altKey || isComposing) return;
+    if (event.key !== "Enter") this.hasWrapped = false;
     if (event.key === "Enter" && isCommand) this.chosen(row, column);
     else if (event.key === "Enter") this.beginRow();
     else if (event.key in targets) this.moveTo(...targets[event.key]);
@@ -257,6 +259,7 @@ export class Board {
 
   // Empties the cell, or if it is empty, the one before it.
   erase() {
+    this.hasWrapped = false;
     let { row, column } = this;
     if (tileAt(this.grid, row, column) === "") {
       if (column > 0) column -= 1;

@@ -25,8 +25,8 @@ class EngineWorker {
     this.worker = new Worker(url);
     this.questions = new Map();
     this.next = 0;
-    // The versions of the dictionary, the list, the grid and the options that it has.
-    this.versions = {};
+    // The versions of the dictionary, the list, the grid and the options that it was given, and its answers to them.
+    this.given = {};
     this.worker.addEventListener("message", ({ data }) => this.answer(data));
     this.worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -120,12 +120,12 @@ export class Engine {
     const asked = [first.ask("dictionary", { bytes: this.english }), first.ask("themes")];
     const [[found], [themes]] = await Promise.all(asked);
     this.useEnglish();
-    first.versions.dictionary = this.state.dictionary.version;
+    first.given.dictionary = { version: this.state.dictionary.version };
     this.resolveStarted();
     return { found: Number(found), themes: themes.split(",") };
   }
 
-  // From now on, all is refused with this reason.
+  // Refuses what waits for the start, and what will, with this reason.
   refuse(excuse) {
     this.isBroken = true;
     this.excuse = excuse;
@@ -144,15 +144,9 @@ export class Engine {
       this.workers[place] = new EngineWorker(this.url, this.module);
     }
     const worker = this.workers[place];
-    const give = async ([name, { values, version }]) => {
-      if (worker.versions[name] === version) return;
-      worker.versions[name] = version;
-      try {
-        await worker.ask(name, values);
-      } catch (error) {
-        delete worker.versions[name];
-        throw error;
-      }
+    const give = ([name, { values, version }]) => {
+      if (worker.given[name]?.version !== version) worker.given[name] = { version, answer: worker.ask(name, values) };
+      return worker.given[name].answer;
     };
     const given = Object.entries(this.state).map(give);
     const answers = await Promise.all([...given, worker.ask(action, values)]);
@@ -180,7 +174,7 @@ export class Engine {
       if (choice !== this.choice) throw new Superseded();
       this.set("dictionary", { bytes });
       // The worker that has it takes the place of the first one.
-      worker.versions.dictionary = this.state.dictionary.version;
+      worker.given.dictionary = { version: this.state.dictionary.version };
       this.workers[0].end(new Superseded());
       this.workers[0] = worker;
       return { found: Number(found), note };
@@ -195,21 +189,25 @@ export class Engine {
   prepare(view) {
     if (this.makers[view] !== undefined && !this.makers[view].isEnded) return;
     const maker = new EngineWorker(this.url, this.module);
-    maker.ask("dictionary", { bytes: this.english });
-    maker.ask("common", { bytes: this.common });
+    maker.prepared = Promise.all([maker.ask("dictionary", { bytes: this.english }), maker.ask("common", { bytes: this.common })]);
+    // Who waits for it handles errors.
+    maker.prepared.catch(() => {});
     this.makers[view] = maker;
   }
 
   // Makes a puzzle for a view, and answers with the notes on it and the files of the formats that are asked for.
-  make(view, action, values) {
+  async make(view, action, values) {
     this.prepare(view);
-    return this.makers[view].ask(action, values);
+    const maker = this.makers[view];
+    await Promise.race([maker.prepared, new Promise((_, reject) => (maker.giveUp = reject))]);
+    return maker.ask(action, values);
   }
 
-  // Ends what is made for a view, with the worker that makes it. One that only prepares is kept.
+  // Ends what is made for a view, with the worker that makes it. One that is still preparing is kept.
   cancel(view, error = new Superseded()) {
-    const questions = [...(this.makers[view]?.questions.values() ?? [])];
-    if (questions.some(({ action }) => !PREPARING.includes(action))) this.makers[view].end(error);
+    const maker = this.makers[view];
+    maker?.giveUp?.(error);
+    if ([...(maker?.questions.values() ?? [])].some(({ action }) => !PREPARING.includes(action))) maker.end(error);
   }
 
   useEnglish() {

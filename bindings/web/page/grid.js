@@ -98,12 +98,15 @@ export function textOf(grid) {
 const MOST_GRIDS = 1000;
 const MOST_KEPT = 1 << 23;
 
+// The rows of a grid and their cells.
+const wholeSize = (grid) => grid.reduce((sum, row) => sum + row.length, grid.length);
+
 // What was before and after changes of a grid.
 export class History {
   constructor(grid) {
     this.values = [grid];
     // For each grid, its rows and the cells of those that it does not share with the grid before it.
-    this.sizes = [grid.length];
+    this.sizes = [wholeSize(grid)];
     this.place = 0;
   }
   get value() {
@@ -113,11 +116,12 @@ export class History {
     const last = this.value;
     const size = grid.reduce((sum, row, index) => sum + (row === last[index] ? 0 : row.length), grid.length);
     for (const [list, item] of [[this.values, grid], [this.sizes, size]]) list.splice(this.place + 1, Infinity, item);
-    let kept = this.sizes.reduce((sum, it) => sum + it);
+    const kept = () => this.sizes.reduce((sum, it) => sum + it);
     // The last change can always be undone.
-    while (this.values.length > 2 && (this.values.length > MOST_GRIDS || kept > MOST_KEPT)) {
+    while (this.values.length > 2 && (this.values.length > MOST_GRIDS || kept() > MOST_KEPT)) {
       this.values.shift();
-      kept -= this.sizes.shift();
+      this.sizes.shift();
+      this.sizes[0] = wholeSize(this.values[0]);
     }
     this.place = this.values.length - 1;
   }

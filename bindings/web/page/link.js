@@ -1,6 +1,6 @@
 // Links that hold a grid after "#": "#adjacent:tra/i-l/s_x". A hole is "-", any letter is "_", and rows with a tile of several
-// letters have a comma after each tile. Chat programs take a comma or "_" at the end of a link for what follows it, so that a slash ends
-// such links.
+// letters have a comma after each tile. Chat programs take a comma or "_" at the end of a link as not part of it, so such links end
+// with a slash.
 
 import { gridOf, isTooLarge, tileOf } from "./grid.js";
 

@@ -16,7 +16,7 @@ import { PlayView } from "./game.js";
 const SOLVE_KEY = "wordtrail-solve";
 const LARGEST_GRID_FILE = 10_000_000;
 const LARGEST_DICTIONARY_FILE = 64_000_000;
-// What has more cells and letters is not kept from visit to visit.
+// The most cells of a grid and characters of a list together that are kept from visit to visit.
 const LARGEST_REMEMBERED = 100_000;
 const EXAMPLE = "straightx\nwordtrail\nfindsxeve\ngridsxttt\nletterspx\nopuzzlesx\nbogglesxx\n";
 
@@ -64,14 +64,13 @@ const LEADS = {
   make: "Hide words in a grid of letters. A search proves that each of them is there once.",
   play: "Word searches and Boggle, with new ones every day.",
 };
-const NOTHING_STORED = "This browser stores nothing for this page: what you type is lost when you close it.";
 const DAILY = { daily: "puzzle", "daily-boggle": "board" };
 let view;
 
 function showView(name) {
   view = name;
   document.body.className = name;
-  element("lead").textContent = remembered === undefined ? `${LEADS[name]} ${NOTHING_STORED}` : LEADS[name];
+  element("lead").textContent = LEADS[name];
   for (const each of Object.keys(LEADS)) element(`${each}-view`).hidden = each !== name;
   for (const link of document.querySelectorAll("nav a")) {
     if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
@@ -90,9 +89,15 @@ function forget() {
 
 // Reading grids.
 
-// Reads the bytes of a text as a grid, and shows it. Calls `refuse` with the reason if it is none.
-async function read(bytes, refuse = (reason) => announce(reason, true)) {
-  if (!solver.isReady && !engine.isBroken) announce("The grid is read as soon as the engine is ready.");
+// Counts what is read: only the last one is shown.
+let readings = 0;
+
+// Reads the bytes of a text as a grid, and shows it. Messages until then have a place, in which the reason is if it is none.
+async function read(bytes, place = "message") {
+  const reading = ++readings;
+  const isWanted = () => reading === readings && (place === "message" || element("text-dialog").open);
+  const refuse = (reason) => isWanted() && announce(reason, true, place);
+  if (!solver.isReady && !engine.isBroken) announce("The grid is read as soon as the engine is ready.", false, place);
   let answer;
   try {
     answer = await engine.read("read", { bytes });
@@ -100,6 +105,7 @@ async function read(bytes, refuse = (reason) => announce(reason, true)) {
     if (!(error instanceof EngineError)) throw error;
     return refuse(sentence(error.message));
   }
+  if (!isWanted()) return;
   const [tiles, notes, words, mode] = answer;
   const rows = tiles.split("\n").map((line) => line.split(" ").map(tileOf));
   if (rows.some((row) => row.includes(undefined))) {
@@ -111,7 +117,7 @@ async function read(bytes, refuse = (reason) => announce(reason, true)) {
   if (mode !== undefined) setMode(mode);
   announce(notes.split("\n").filter((note) => note !== "").map(sentence).join(" "));
 }
-const readText = (text, refuse) => read(new TextEncoder().encode(text), refuse);
+const readText = (text, place) => read(new TextEncoder().encode(text), place);
 
 // An index of words, as `wordtrail index` writes it, begins with this.
 const INDEX = "\x89WTI\r\n\x1a\n";
@@ -120,7 +126,7 @@ async function isIndex(file) {
   try {
     return String.fromCharCode(...new Uint8Array(await file.slice(0, INDEX.length).arrayBuffer())) === INDEX;
   } catch {
-    // Who reads all of it says so.
+    // Reading all of the file reports the error.
     return false;
   }
 }
@@ -362,7 +368,7 @@ element("text-dialog").addEventListener("submit", (event) => {
   draft = undefined;
   if (event.submitter.value !== "use") return;
   event.preventDefault();
-  readText(element("text").value, (reason) => announce(reason, true, "text-message"));
+  readText(element("text").value, "text-message");
 });
 element("text-dialog").addEventListener("cancel", () => (draft = { grid: board.grid, text: element("text").value }));
 
@@ -409,7 +415,7 @@ function saveNow() {
   const size = board.grid.length * widthOf(board.grid) + list.length;
   // If it is too large, what was there before it is forgotten, too.
   const kept = size > LARGEST_REMEMBERED ? {} : { grid: board.grid, list, isOfGrid };
-  remember(SOLVE_KEY, { ...kept, options: optionsOf() }, "message");
+  remember(SOLVE_KEY, { ...kept, options: optionsOf() });
 }
 addEventListener("pagehide", () => {
   if (saving !== undefined) saveNow();

@@ -128,7 +128,7 @@ export class MakeView {
 
   // Remembers the form, and the options of the puzzle that is shown.
   save() {
-    remember(MAKE_KEY, { ...this.values(), made: this.options ?? this.remembered }, "make-message");
+    remember(MAKE_KEY, { ...this.values(), made: this.options ?? this.remembered });
   }
 
   // Shows the fields that matter for the words, the mode and the shape that are chosen, and the directions of a level.

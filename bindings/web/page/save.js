@@ -6,8 +6,8 @@ import { COLOURS, centresOf, isBent } from "./strokes.js";
 
 // The most rows and columns of a picture.
 const LARGEST_PICTURE = 200;
-// Those of its pixels: browsers on iPhones draw no canvas of more than 16,777,216.
-const MOST_PIXELS = 4096;
+// The most pixels of a side: browsers on iPhones draw no canvas of more than 4096 × 4096.
+const LONGEST_SIDE = 4096;
 const LARGEST_LIST = 1_000_000;
 
 export function download(name, type, content) {
@@ -50,7 +50,8 @@ export async function listOfFile(file, refuse) {
   return undefined;
 }
 
-// Copies the text of `copied`, a promise of it with what it is, or of nothing. If the browser refuses, the page says what to do `instead`.
+// Copies a text. `copied` is a promise of `{ text, what }`, or of undefined if there is nothing to copy. If the browser refuses, the page
+// says what to do `instead`.
 export async function copy(copied, instead) {
   let isCopied = true;
   try {
@@ -143,7 +144,7 @@ export function svgOf(grid, columns, trails) {
 
 // The same as pixels, or null if the browser cannot draw it.
 export function pngOf(grid, columns, trails) {
-  const scale = Math.min(48, Math.floor(MOST_PIXELS / Math.max(columns, grid.length)));
+  const scale = Math.min(48, Math.floor(LONGEST_SIDE / Math.max(columns, grid.length)));
   const canvas = create("canvas", { width: columns * scale, height: grid.length * scale });
   const context = canvas.getContext("2d");
   context.scale(scale, scale);

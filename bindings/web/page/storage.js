@@ -1,9 +1,8 @@
-// What the browser remembers from visit to visit.
+// What the browser remembers from visit to visit. Each view says when that is nothing.
 
-import { announce } from "./dom.js";
+import { element } from "./dom.js";
 
-// Whether the page has said that nothing is kept.
-let isSaid = false;
+const report = (problem) => (element("storage").textContent = problem);
 
 // What was remembered, or nothing; undefined if the browser stores nothing.
 export function recall(key) {
@@ -13,17 +12,17 @@ export function recall(key) {
     return typeof value === "object" && value !== null ? value : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};
-    isSaid = true;
+    report("This browser stores nothing for this page: what you type is lost when you close it.");
     return undefined;
   }
 }
 
-// Remembers a value unless the browser stores nothing. If it has no space, the page says so once, in the place for messages of a view.
-export function remember(key, value, place) {
+// Remembers a value unless the browser stores nothing.
+export function remember(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    if (!isSaid) announce("The browser has no space to store what you type here: copy it before you close the page.", true, place);
-    isSaid = true;
+    report("");
+  } catch (error) {
+    if (error.name === "QuotaExceededError") report("The browser has no space to store what you type here: copy it before you close the page.");
   }
 }

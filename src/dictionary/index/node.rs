@@ -139,9 +139,12 @@ pub(crate) trait LetterMask: Copy + Default + Zeroable + Send + Sync + 'static {
     /// Whether the letter with the code may follow. False for a code that no letter has.
     fn allows(self, code: u8) -> bool;
 
-    /// The number of bits below that of a letter that may follow: one for each lower letter that may follow,
-    /// and one if the prefix is a word.
-    fn rank(self, code: u8) -> u32;
+    /// The bits below that of a letter. Their number is the rank of what the letter leads to: one for each lower letter that may
+    /// follow, and one if the prefix is a word.
+    fn below(self, code: u8) -> Self;
+
+    /// The number of bits that are set.
+    fn count_ones(self) -> u32;
 }
 
 impl LetterMask for u32 {
@@ -174,8 +177,13 @@ impl LetterMask for u32 {
     }
 
     #[inline(always)]
-    fn rank(self, code: u8) -> u32 {
-        (self & ((2 << (code & 31)) - 1)).count_ones()
+    fn below(self, code: u8) -> Self {
+        self & ((2 << (code & 31)) - 1)
+    }
+
+    #[inline(always)]
+    fn count_ones(self) -> u32 {
+        u32::count_ones(self)
     }
 }
 
@@ -209,7 +217,12 @@ impl LetterMask for u64 {
     }
 
     #[inline(always)]
-    fn rank(self, code: u8) -> u32 {
-        (self & ((2 << (code & 63)) - 1)).count_ones()
+    fn below(self, code: u8) -> Self {
+        self & ((2 << (code & 63)) - 1)
+    }
+
+    #[inline(always)]
+    fn count_ones(self) -> u32 {
+        u64::count_ones(self)
     }
 }

@@ -68,7 +68,10 @@ impl BatchCells {
         for (code_of, codes) in boards.zip(codes.chunks_exact(self.board_cells)) {
             code_of[..codes.len()].copy_from_slice(codes);
         }
-        for (codes, around) in self.neighbour_codes.iter_mut().zip(&self.neighbours) {
+        // Trails stay on their board, so cells of boards that are not loaded need none.
+        let loaded = (codes.len() / self.board_cells) << self.place_bits;
+        let around = self.neighbours.iter().take(loaded);
+        for (codes, around) in self.neighbour_codes.iter_mut().zip(around) {
             *codes = around.map(|cell| code_of[usize::from(cell)]);
         }
     }

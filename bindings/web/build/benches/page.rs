@@ -1,4 +1,5 @@
-//! How long the page takes in Chromium: to be drawn and ready, from a key to the list of words, and from a click to a puzzle.
+//! How long the page takes in Chromium: to be drawn and ready, from a key to the list of words, and from a click to a puzzle; and
+//! how long its engine takes beside the library.
 //!
 //! `cargo bench -p wordtrail-web-build` prints medians, and the fastest and the slowest. Run it on an idle machine.
 
@@ -8,12 +9,15 @@ mod driver;
 
 use driver::Page;
 use serde_json::json;
+use std::num::NonZeroUsize;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
+use wordtrail::{Dictionary, Grid, InstructionSet, Mode, Search, Trails};
 
 const STARTS: usize = 9;
 const MADE: usize = 9;
+const COUNTED: usize = 15;
 /// Frequent letters, so that each key changes the list.
 const KEYS: &str = "setarinolcudhmpgebats";
 const WORDS: &str = "elephant giraffe leopard dolphin penguin kangaroo tiger zebra monkey rabbit badger otter beaver falcon \
@@ -27,6 +31,9 @@ fn main() {
         keys(&html, mode, side);
     }
     make(&html);
+    for (mode, side) in [(Mode::Straight, 1000), (Mode::Adjacent, 200)] {
+        count(&html, mode, side);
+    }
 }
 
 /// The page, made by the program that this package is.
@@ -160,9 +167,73 @@ fn make(html: &str) {
     report("a click to a puzzle, others", &times[1..]);
 }
 
-fn report(name: &str, times: &[f64]) {
+/// All trails of random letters counted: by a worker of the page, and by the library on one thread, in turn.
+fn count(html: &str, mode: Mode, side: usize) {
+    let mut random = fastrand::Rng::with_seed(3);
+    let letters: String = (0..side * side).map(|_| random.lowercase()).collect();
+    let rows: Vec<&str> = (0..side)
+        .map(|row| &letters[row * side..][..side])
+        .collect();
+    let grid: Grid = (rows.join("\n") + "\n").parse().unwrap();
+    let search = Search::new(Dictionary::english())
+        .mode(mode)
+        .trails(Trails::All)
+        .threads(NonZeroUsize::MIN);
+    // The worker that searches is the first one that gets a dictionary.
+    let watch = "Worker = class extends Worker {
+            postMessage(message, ...others) {
+                if (message.action === 'dictionary') globalThis.engine ??= this;
+                super.postMessage(message, ...others);
+            }
+        };
+        globalThis.ask = (action, values) => new Promise((resolve) => {
+            const id = `bench ${performance.now()}`;
+            const answer = ({ data }) => data.id === id && resolve(data.value);
+            engine.addEventListener('message', answer);
+            engine.postMessage({ id, action, ...values });
+        });";
+    let mut page = opened(html, "straight:cat", watch);
+    number(&mut page, "document.querySelector('button.word')?.tabIndex");
+    let is_adjacent = mode == Mode::Adjacent;
+    let options = json!({ "isAdjacent": is_adjacent, "minLength": 3, "directions": 255, "findsAll": true, "isMaximal": false });
+    page.value(&format!("void ask('options', {options})"));
+    let tiles = format!("[...'{letters}'].join(' ')");
+    page.value(&format!(
+        "void ask('grid', {{ tiles: {tiles}, columns: {side}, joinsQu: false }})"
+    ));
+    let (mut ours, mut library) = (Vec::new(), Vec::new());
+    for _ in 0..COUNTED {
+        page.value(
+            "globalThis.counted = undefined, void (async () => {
+                const start = performance.now();
+                const finds = await ask('count', { part: 1, parts: 1 });
+                globalThis.counted = { finds, time: performance.now() - start };
+            })()",
+        );
+        ours.push(number(&mut page, "globalThis.counted?.time"));
+        let start = Instant::now();
+        let finds = search.count(&grid);
+        library.push(start.elapsed().as_secs_f64() * 1e3);
+        assert_eq!(page.value("counted.finds").as_u64(), Some(finds));
+    }
+    let name = format!("{side} x {side} {mode}, counted");
+    report(&format!("{name} by the page"), &ours);
+    let best = InstructionSet::best();
+    report(&format!("{name} by the library, {best}"), &library);
+    println!("{name}: {:.2} x", median(&ours) / median(&library));
+}
+
+fn median(times: &[f64]) -> f64 {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);
-    let (median, last) = (times[times.len() / 2], times[times.len() - 1]);
-    println!("{name}: {median:.0} ms ({:.0} to {last:.0})", times[0]);
+    times[times.len() / 2]
+}
+
+fn report(name: &str, times: &[f64]) {
+    let fastest = times.iter().copied().fold(f64::INFINITY, f64::min);
+    let slowest = times.iter().copied().fold(0.0, f64::max);
+    println!(
+        "{name}: {:.1} ms ({fastest:.1} to {slowest:.1})",
+        median(times)
+    );
 }

@@ -192,7 +192,7 @@ fn browsers_that_lack_something_are_told_so() {
     for view in ["solve", "make", "play"] {
         page.value(&format!("location.hash = '#{view}'"));
         page.wait_for(&format!("document.body.className === '{view}'"));
-        assert!(page.text("lead").contains("stores nothing"), "{view}");
+        assert!(page.text("storage").contains("stores nothing"), "{view}");
     }
     page.value("location.hash = '#solve'");
     page.wait_for("!document.getElementById('solve-view').hidden");

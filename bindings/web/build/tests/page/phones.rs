@@ -132,6 +132,8 @@ fn the_focus_stays_when_a_keyboard_opens() {
     page.value("[...document.querySelectorAll('.row')].at(-1).querySelector('.cell').focus()");
     let last = page.value(place);
     page.size(390, 500);
+    page.wait_for("innerHeight === 500");
+    page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
     assert_eq!(page.value(place), last);
     page.keys(&["a"]);
     page.size(390, 844);

@@ -399,7 +399,7 @@ fn a_game_that_takes_long_is_cancelled_and_delays_no_other() {
     page.value(
         "(() => {
             const { postMessage } = Worker.prototype;
-            globalThis.ignored = 2;
+            globalThis.ignored = 3;
             Worker.prototype.postMessage = function (message) {
                 if (message.action !== 'roll' || ignored-- <= 0) postMessage.call(this, message);
             };
@@ -416,6 +416,11 @@ fn a_game_that_takes_long_is_cancelled_and_delays_no_other() {
         page.value("document.getElementById('cancel-play').hidden"),
         true
     );
+    // The link to a game of the day makes it each time that it is followed.
+    page.value("location.hash = '#daily-boggle'");
+    page.wait_for("!document.getElementById('cancel-play').hidden");
+    page.press("cancel-play");
+    page.wait_for("location.hash === '#play'");
     page.value("document.getElementById('new-board').requestSubmit()");
     page.wait_for("!document.getElementById('cancel-play').hidden");
     boggle(&mut page, "");

@@ -1,0 +1,107 @@
+//! What is done with each find, beside counting alone: every way to take finds, so that none becomes slow unnoticed.
+
+use crate::Workload;
+use crate::letters::Source;
+use crate::ours::{ONE_THREAD, folded, pushed};
+use crate::results::Measurement;
+use crate::table::{Table, Unit};
+use crate::tally::Tally;
+use std::convert::Infallible;
+use std::io;
+use std::ops::ControlFlow;
+use wordtrail::report::{Csv, Heatmap, JsonLines, Report, Text, TextStyle};
+use wordtrail::{Consumer, Dictionary, Find, Grid, Mode, Order, Search, Trails};
+
+pub fn workloads() -> impl Iterator<Item = Workload> {
+    [
+        ("straight consumers", Mode::Straight, 1000),
+        ("adjacent consumers", Mode::Adjacent, 200),
+    ]
+    .into_iter()
+    .map(|(name, mode, side)| Workload::new(name, move || compare(name, mode, side)))
+}
+
+fn compare(name: &str, mode: Mode, side: usize) -> Vec<Measurement> {
+    let letters = Source::English.square(side);
+    let grid = letters.grid();
+    let search = Search::new(Dictionary::english())
+        .mode(mode)
+        .trails(Trails::All)
+        .threads(ONE_THREAD);
+    let work = (letters.cells(), search.count(&grid));
+
+    let mut table = Table::new(format!("{name}: {letters} english letters"), Unit::Cell);
+    table.ours("ours, only counted", work, || search.count(&grid));
+    table.peer("fold", work, || folded(&search, &grid));
+    table.peer("consume, any order", work, || {
+        consumed(&search, &grid, &mut Tallied::<false>::default())
+    });
+    table.peer("count_words", work, || {
+        let words = search.count_words(&grid);
+        words.into_iter().map(|(_, count)| count).sum()
+    });
+    table.peer("heat map", work, || {
+        consumed(&search, &grid, &mut Heatmap::new(&grid))
+    });
+    table.peer("run", work, || pushed(&search, &grid));
+    table.peer("try_for_each", work, || {
+        let mut tally = Tally::default();
+        let ControlFlow::Continue(()) = search.try_for_each(&grid, |find| {
+            tally.take(find.word.len(), find.trail.start().column as usize);
+            ControlFlow::<Infallible>::Continue(())
+        });
+        tally.finds()
+    });
+    table.peer("consume, in order", work, || {
+        consumed(&search, &grid, &mut Tallied::<true>::default())
+    });
+    table.peer("finds", work, || search.finds(&grid).len() as u64);
+    let style = TextStyle::default();
+    table.peer("text", work, || {
+        reported(&search, &grid, Text::new(io::sink(), mode, style))
+    });
+    table.peer("CSV", work, || {
+        reported(&search, &grid, Csv::new(io::sink()))
+    });
+    table.peer("JSON lines", work, || {
+        reported(&search, &grid, JsonLines::new(io::sink()))
+    });
+    table.run()
+}
+
+/// Writes a report, and returns the number of finds.
+fn reported(search: &Search, grid: &Grid, mut report: impl Report) -> u64 {
+    report.begin(None, grid).expect("the output takes all");
+    consumed(search, grid, &mut report)
+}
+
+fn consumed(search: &Search, grid: &Grid, consumer: &mut impl Consumer) -> u64 {
+    match search.consume(grid, consumer) {
+        ControlFlow::Continue(finds) => finds,
+        ControlFlow::Break(_) => unreachable!("the output takes all"),
+    }
+}
+
+/// Tallies in order, or one for each thread.
+#[derive(Default)]
+struct Tallied<const IN_ORDER: bool>(Tally);
+
+impl<const IN_ORDER: bool> Consumer for Tallied<IN_ORDER> {
+    type Part = Tally;
+    type Break = Infallible;
+    const ORDER: Order = if IN_ORDER { Order::Fixed } else { Order::Any };
+
+    fn new_part(&self) -> Tally {
+        Tally::default()
+    }
+
+    #[inline(always)]
+    fn add(part: &mut Tally, find: Find<'_>) {
+        part.take(find.word.len(), find.trail.start().column as usize);
+    }
+
+    fn take(&mut self, part: &mut Tally) -> ControlFlow<Infallible> {
+        self.0.merge(std::mem::take(part));
+        ControlFlow::Continue(())
+    }
+}
