@@ -73,6 +73,13 @@ impl Node for NarrowNode {
     fn first(self) -> u32 {
         u32::from_le(self.first)
     }
+
+    // In 32 bits, and without the bit of a word, which is above those of all letters.
+    #[inline(always)]
+    fn child(self, code: u8) -> u32 {
+        let lower = u32::from_le(self.mask) & ((1 << (code & 31)) - 1);
+        self.first() + lower.count_ones()
+    }
 }
 
 /// A node for alphabets of up to 63 letters: 12 bytes. The top bit of the mask ends a word.

@@ -293,11 +293,10 @@ impl<N: Node> Expansion<'_, N> {
                 let window = *from.windows.get_unchecked(trail);
                 let path = *from.paths.get_unchecked(trail);
                 let node = self.nodes.get_unchecked(head.node());
-                let around = self.letters_around.get_unchecked(head.position());
-                let letter = around >> (8 * direction) & 63;
-                let rank = (node.letters() & ((1 << letter) - 1)).count_ones();
+                let around = self.letters_around.as_ptr().add(head.position());
+                let letter = around.cast::<u8>().add(byte_of(direction)).read();
                 let offset = self.step_offsets.get_unchecked(direction);
-                let head = head.stepped(node.first() + rank, *offset);
+                let head = head.stepped(node.child(letter), *offset);
                 *to.heads.get_unchecked_mut(length) = head;
                 *to.windows.get_unchecked_mut(length) = window::step(window, direction);
                 *to.paths.get_unchecked_mut(length) = path.then(self.step_count, direction);
@@ -321,6 +320,16 @@ impl<N: Node> Expansion<'_, N> {
     #[cfg(target_arch = "x86_64")]
     pub(super) fn path_shift(&self) -> usize {
         Path::shift(self.step_count)
+    }
+}
+
+/// Which byte of a number in memory is that of a direction.
+#[inline(always)]
+fn byte_of(direction: usize) -> usize {
+    if cfg!(target_endian = "big") {
+        7 - direction
+    } else {
+        direction
     }
 }
 

@@ -66,10 +66,29 @@ pub(super) fn step(window: u64, direction: usize) -> u64 {
 /// The directions of the visited neighbours, a bit each.
 #[inline(always)]
 pub(super) fn visited(window: u64) -> u8 {
-    /// For each number of three bits the number with its bits reversed, four bits each.
-    const REVERSED: u32 = 0x7351_6240;
-    let square = window >> (CENTRE.trailing_zeros() - SIDE - 1);
-    let row = |number: u32| (square >> (SIDE * number)) as u8 & 7;
-    let below = (REVERSED >> (4 * row(2)) & 7) as u8;
-    row(0) << 5 | (row(1) & 1) << 4 | below << 1 | row(1) >> 2
+    // The product has the lowest row of three cells, the middle and the highest one after another, above `GATHERED`.
+    let square = (window & SQUARE).wrapping_mul(1 | 1 << (SIDE + 3) | 1 << (2 * (SIDE + 3)));
+    VISITED[(square >> GATHERED) as usize % VISITED.len()]
 }
+
+/// The cells around the centre, and the centre.
+const SQUARE: u64 = 0x07_07_07 << FIRST_OF_SQUARE;
+const FIRST_OF_SQUARE: u32 = CENTRE.trailing_zeros() - SIDE - 1;
+const GATHERED: u32 = FIRST_OF_SQUARE + 2 * SIDE;
+
+/// For each set of cells in the square, three bits a row from the lowest row, the directions in which they are.
+static VISITED: [u8; 512] = {
+    let mut visited = [0; 512];
+    let mut set = 0;
+    while set < visited.len() {
+        let mut number = 0;
+        while number < 8 {
+            let (down, right) = Direction::ALL[number].step();
+            let place = 3 * (1 - down) + 1 + right;
+            visited[set] |= ((set >> place & 1) as u8) << number;
+            number += 1;
+        }
+        set += 1;
+    }
+    visited
+};
