@@ -218,13 +218,16 @@ export class Board {
     // A key of a phone has no place on a keyboard.
     this.isPhysical = isComposing && event.code !== "";
     if (event.altKey || isComposing) return;
-    if (event.key !== "Enter") this.hasWrapped = false;
     if (event.key === "Enter" && isCommand) this.chosen(row, column);
     else if (event.key === "Enter") this.beginRow();
-    else if (event.key in targets) this.moveTo(...targets[event.key]);
-    else if (event.key === "Backspace") this.erase();
-    else if (event.key === "Delete") this.set(withTile(this.grid, row, column, ""));
-    else if (event.key === " ") this.type(" ");
+    else if (event.key in targets) {
+      this.hasWrapped = false;
+      this.moveTo(...targets[event.key]);
+    } else if (event.key === "Backspace") this.erase();
+    else if (event.key === "Delete") {
+      this.hasWrapped = false;
+      this.set(withTile(this.grid, row, column, ""));
+    } else if (event.key === " ") this.type(" ");
     else return;
     event.preventDefault();
   }

@@ -116,8 +116,8 @@ export class PlayView {
     } catch (error) {
       if (!(error instanceof EngineError || error instanceof Superseded)) throw error;
       if (turn !== this.turn) return;
-      // The link to a puzzle of the day makes it again.
-      if (location.hash !== "#play") history.replaceState(null, "", "#play");
+      // The link to a puzzle of the day makes it again, and so does a reload of a game that failed.
+      if (error instanceof Superseded || location.hash !== "#game") history.replaceState(null, "", "#play");
       if (error instanceof Superseded) announce("Cancelled: no game was made.", false, "play-message");
       else announce(sentence(error.message), true, "play-message");
     }

@@ -89,13 +89,18 @@ function forget() {
 
 // Reading grids.
 
-// Counts what is read: only the last one is shown.
+// The number of what was asked for last, which alone is shown, and of what the dialog asked for.
 let readings = 0;
+let readingOfDialog;
 
 // Reads the bytes of a text as a grid, and shows it. Messages until then have a place, in which the reason is if it is none.
-async function read(bytes, place = "message") {
-  const reading = ++readings;
-  const isWanted = () => reading === readings && (place === "message" || element("text-dialog").open);
+async function read(bytes, place = "message", reading = ++readings) {
+  const isOfDialog = place !== "message";
+  if (isOfDialog) {
+    readingOfDialog = reading;
+    forget();
+  }
+  const isWanted = () => reading === readings && (!isOfDialog || element("text-dialog").open);
   const refuse = (reason) => isWanted() && announce(reason, true, place);
   if (!solver.isReady && !engine.isBroken) announce("The grid is read as soon as the engine is ready.", false, place);
   let answer;
@@ -111,7 +116,7 @@ async function read(bytes, place = "message") {
   if (rows.some((row) => row.includes(undefined))) {
     return refuse("The text is no grid for this page, because a cell has more than 8 letters: write a letter in each cell.");
   }
-  element("text-dialog").close();
+  if (isOfDialog) element("text-dialog").close();
   if (words !== "") element("own").open = true;
   board.replace(gridOf(rows), words === "" ? keptCompanion() : { list: words, isOfGrid: true });
   if (mode !== undefined) setMode(mode);
@@ -133,12 +138,13 @@ async function isIndex(file) {
 
 // Reads a file as a grid, unless it is a dictionary.
 async function readFile(file) {
+  const reading = ++readings;
   if (await isIndex(file)) {
     announce(`“${excerpt(file.name)}” is a dictionary: see “Your own words”.`);
     return useDictionary(file);
   }
   const bytes = await bytesOf(file, LARGEST_GRID_FILE, (text) => announce(text, true));
-  if (bytes !== undefined) read(bytes);
+  if (bytes !== undefined) read(bytes, "message", reading);
 }
 
 // Whether text goes where the event happened, and not to the board.
@@ -309,10 +315,15 @@ function useOptions({ mode, minLength, directions, ...switches }) {
 const BUTTONS = {
   undo: () => board.undo(),
   redo: () => board.redo(),
-  clear: () => board.replace(gridOf([]), keptCompanion()),
+  clear: () => {
+    readings += 1;
+    board.replace(gridOf([]), keptCompanion());
+  },
   "as-text": () => {
     element("text").value = draft?.grid === board.grid ? draft.text : textOf(board.grid);
     announce("", false, "text-message");
+    // What was asked for when it was open before is no longer wanted.
+    if (readingOfDialog === readings) readings += 1;
     element("text-dialog").showModal();
   },
   "open-grid": () => choose(readFile),
@@ -462,6 +473,7 @@ function openLink() {
   }
   // What a link does not hold is as on a first visit, so that everybody who opens it sees the same.
   const options = { ...DEFAULT_OPTIONS, mode: link.mode };
+  readings += 1;
   board.companion.options = optionsOf();
   linked = { grid: link.grid, ...options };
   isBorrowed = true;

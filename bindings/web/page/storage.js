@@ -2,7 +2,13 @@
 
 import { element } from "./dom.js";
 
-const report = (problem) => (element("storage").textContent = problem);
+// The keys whose values had no space.
+const unsaved = new Set();
+
+// The same text again would be read aloud again.
+function report(problem) {
+  if (element("storage").textContent !== problem) element("storage").textContent = problem;
+}
 
 // What was remembered, or nothing; undefined if the browser stores nothing.
 export function recall(key) {
@@ -21,8 +27,10 @@ export function recall(key) {
 export function remember(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-    report("");
+    unsaved.delete(key);
   } catch (error) {
-    if (error.name === "QuotaExceededError") report("The browser has no space to store what you type here: copy it before you close the page.");
+    if (error.name !== "QuotaExceededError") return;
+    unsaved.add(key);
   }
+  report(unsaved.size === 0 ? "" : "The browser has no space to store what you type here: copy it before you close the page.");
 }

@@ -347,6 +347,18 @@ mod tests {
         (nodes, alphabet)
     }
 
+    #[test]
+    fn children_are_numbered_in_the_order_of_letters() {
+        for (letters, ends_word) in [(1_u64, true), (0x4000_0001, false), (0x7fff_ffff, true)] {
+            let narrow = NarrowNode::new(letters, ends_word, 100);
+            let wide = WideNode::new(letters, ends_word, 100);
+            let following = (0..31).filter(|code| letters >> code & 1 != 0);
+            for (number, code) in (100..).zip(following) {
+                assert_eq!([narrow.child(code), wide.child(code)], [number; 2]);
+            }
+        }
+    }
+
     fn words_of<N: Node>(nodes: &[N], alphabet: &Alphabet) -> Vec<String> {
         let trie = Trie::new(nodes);
         let ends = (0..nodes.len() as u32)

@@ -302,3 +302,35 @@ fn long_trails_are_on_no_cell_twice() {
     let words = random.words(&["a", "b", "c"], 800, 12);
     case(words, random.grid(&["a", "b", "c"], 4, 6)).check();
 }
+
+/// Whatever else is in a window, the eight cells around its centre are the neighbours that were visited.
+#[test]
+fn visited_neighbours_are_the_cells_around_the_centre() {
+    let centre = window::CENTRE.trailing_zeros() as i32;
+    let places = Direction::ALL.map(|direction| {
+        let (down, right) = direction.step();
+        centre + 8 * down + right
+    });
+    let square = places
+        .iter()
+        .fold(window::CENTRE, |square, &place| square | 1 << place);
+    let mut cells = square;
+    loop {
+        for others in [0, u64::MAX, 0x5555_5555_5555_5555, 0xaaaa_aaaa_aaaa_aaaa] {
+            let window = cells | others & !square;
+            let visited = (0..8).fold(0_u8, |visited, number| {
+                visited | ((window >> places[number] & 1) as u8) << number
+            });
+            assert_eq!(window::visited(window), visited, "{window:#018x}");
+        }
+        if cells == 0 {
+            break;
+        }
+        // The next smaller set of cells of the square.
+        cells = (cells - 1) & square;
+    }
+    for number in 0..8 {
+        let window = window::step(window::CENTRE, number);
+        assert_eq!(window::visited(window), 1 << ((number + 4) % 8));
+    }
+}

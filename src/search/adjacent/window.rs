@@ -66,7 +66,8 @@ pub(super) fn step(window: u64, direction: usize) -> u64 {
 /// The directions of the visited neighbours, a bit each.
 #[inline(always)]
 pub(super) fn visited(window: u64) -> u8 {
-    // The product has the lowest row of three cells, the middle and the highest one after another, above `GATHERED`.
+    // From bit `GATHERED` on, the product has the row below the centre, the centre's and the one above, three bits each. The other
+    // products are in other bits, so nothing is carried.
     let square = (window & SQUARE).wrapping_mul(1 | 1 << (SIDE + 3) | 1 << (2 * (SIDE + 3)));
     VISITED[(square >> GATHERED) as usize % VISITED.len()]
 }
@@ -76,7 +77,7 @@ const SQUARE: u64 = 0x07_07_07 << FIRST_OF_SQUARE;
 const FIRST_OF_SQUARE: u32 = CENTRE.trailing_zeros() - SIDE - 1;
 const GATHERED: u32 = FIRST_OF_SQUARE + 2 * SIDE;
 
-/// For each set of cells in the square, three bits a row from the lowest row, the directions in which they are.
+/// For each set of cells in the square, three bits a row and the row below the centre first, the directions in which they are.
 static VISITED: [u8; 512] = {
     let mut visited = [0; 512];
     let mut set = 0;

@@ -268,6 +268,7 @@ fn list_prefixes<N: Node>(
                     *prefix = entry.bases[order];
                 }
             }
+            // Those beyond the list become any numbers, which nobody reads.
             for (prefix, lower) in prefixes.iter_mut().zip(lower) {
                 *prefix = prefix.wrapping_add(lower.count_ones());
             }
