@@ -97,6 +97,7 @@ fn a_list_goes_and_comes_back_with_its_grid() {
     assert_eq!(page.value(LIST), "");
     // A list that was typed is for all grids.
     page.change("#own-list", "control.value = 'eel'");
+    page.wait_for("document.getElementById('minimum').disabled");
     assert_eq!(page.solve("eel\nxxx\n"), ["eel"]);
     page.press("undo");
     assert_eq!(page.value(LIST), "eel");
