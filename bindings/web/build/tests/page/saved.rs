@@ -173,8 +173,9 @@ fn an_index_is_a_dictionary_wherever_it_is_dropped() {
     for place in ["board", "own-list", "list"] {
         page.press("english");
         page.wait_for("document.getElementById('words').textContent.includes('cat')");
-        page.value("document.getElementById('count').textContent = 'none yet'");
         page.drop_file(place, "zug.wti", "", index.as_bytes());
+        page.wait_for_text("dictionary", "zug.wti: 1 word.");
+        page.wait_for("!document.getElementById('words').textContent.includes('cat')");
         assert_eq!(page.found(), ["zug"], "{place}");
         assert_eq!(page.letters(), "CAT\nZUG\n");
     }
