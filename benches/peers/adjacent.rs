@@ -2,12 +2,12 @@
 
 use crate::Workload;
 use crate::letters::Source;
-use crate::ours::{ONE_THREAD, all_threads, folded, pushed};
+use crate::ours::{all_threads, all_trails, folded, pushed};
 use crate::pointer_trie::PointerTrie;
 use crate::results::Measurement;
 use crate::table::{Table, Unit};
 use crate::vocabulary::words;
-use wordtrail::{Dictionary, Mode, Search, Trails};
+use wordtrail::Mode;
 
 const SIDE: usize = 1000;
 
@@ -27,11 +27,7 @@ fn compare(name: String, source: Source, min_length: usize) -> Vec<Measurement> 
     let letters = source.square(SIDE);
     let grid = letters.grid();
     let first_rows = letters.first_rows(WALKED_ROWS);
-    let search = Search::new(Dictionary::english())
-        .mode(Mode::Adjacent)
-        .min_length(min_length)
-        .trails(Trails::All)
-        .threads(ONE_THREAD);
+    let search = all_trails(Mode::Adjacent).min_length(min_length);
     let threads = all_threads();
     let threaded = search.threads(threads);
     let whole = (letters.cells(), threaded.count(&grid));

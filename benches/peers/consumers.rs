@@ -2,7 +2,7 @@
 
 use crate::Workload;
 use crate::letters::Source;
-use crate::ours::{ONE_THREAD, folded, pushed};
+use crate::ours::{all_trails, folded, pushed};
 use crate::results::Measurement;
 use crate::table::{Table, Unit};
 use crate::tally::Tally;
@@ -10,7 +10,7 @@ use std::convert::Infallible;
 use std::io;
 use std::ops::ControlFlow;
 use wordtrail::report::{Csv, Heatmap, JsonLines, Report, Text, TextStyle};
-use wordtrail::{Consumer, Dictionary, Find, Grid, Mode, Order, Search, Trails};
+use wordtrail::{Consumer, Find, Grid, Mode, Order, Search};
 
 pub fn workloads() -> impl Iterator<Item = Workload> {
     [
@@ -24,17 +24,14 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
 fn compare(name: &str, mode: Mode, side: usize) -> Vec<Measurement> {
     let letters = Source::English.square(side);
     let grid = letters.grid();
-    let search = Search::new(Dictionary::english())
-        .mode(mode)
-        .trails(Trails::All)
-        .threads(ONE_THREAD);
+    let search = all_trails(mode);
     let work = (letters.cells(), search.count(&grid));
 
     let mut table = Table::new(format!("{name}: {letters} english letters"), Unit::Cell);
     table.ours("ours, only counted", work, || search.count(&grid));
     table.peer("fold", work, || folded(&search, &grid));
     table.peer("consume, any order", work, || {
-        consumed(&search, &grid, &mut Tallied::<false>::default())
+        tallied::<false>(&search, &grid)
     });
     table.peer("count_words", work, || {
         let words = search.count_words(&grid);
@@ -47,13 +44,13 @@ fn compare(name: &str, mode: Mode, side: usize) -> Vec<Measurement> {
     table.peer("try_for_each", work, || {
         let mut tally = Tally::default();
         let ControlFlow::Continue(()) = search.try_for_each(&grid, |find| {
-            tally.take(find.word.len(), find.trail.start().column as usize);
+            tally.take_find(&find);
             ControlFlow::<Infallible>::Continue(())
         });
         tally.finds()
     });
     table.peer("consume, in order", work, || {
-        consumed(&search, &grid, &mut Tallied::<true>::default())
+        tallied::<true>(&search, &grid)
     });
     table.peer("finds", work, || search.finds(&grid).len() as u64);
     let style = TextStyle::default();
@@ -82,6 +79,13 @@ fn consumed(search: &Search, grid: &Grid, consumer: &mut impl Consumer) -> u64 {
     }
 }
 
+/// Looks at all finds as a consumer.
+fn tallied<const IN_ORDER: bool>(search: &Search, grid: &Grid) -> u64 {
+    let mut tallied = Tallied::<IN_ORDER>::default();
+    consumed(search, grid, &mut tallied);
+    tallied.0.finds()
+}
+
 /// Tallies in order, or one for each thread.
 #[derive(Default)]
 struct Tallied<const IN_ORDER: bool>(Tally);
@@ -97,7 +101,7 @@ impl<const IN_ORDER: bool> Consumer for Tallied<IN_ORDER> {
 
     #[inline(always)]
     fn add(part: &mut Tally, find: Find<'_>) {
-        part.take(find.word.len(), find.trail.start().column as usize);
+        part.take_find(&find);
     }
 
     fn take(&mut self, part: &mut Tally) -> ControlFlow<Infallible> {

@@ -2,10 +2,10 @@
 
 use crate::Workload;
 use crate::letters::Source;
-use crate::ours::{ONE_THREAD, all_threads, folded, lesser_instruction_sets};
+use crate::ours::{all_threads, all_trails, folded, lesser_instruction_sets};
 use crate::results::Measurement;
 use crate::table::{Table, Unit};
-use wordtrail::{Dictionary, Grid, InstructionSet, Mode, Search, Trails};
+use wordtrail::{Grid, InstructionSet, Mode, Search};
 
 pub fn workloads() -> impl Iterator<Item = Workload> {
     [
@@ -23,10 +23,7 @@ type Run = fn(&Search, &Grid) -> u64;
 fn compare(name: &str, mode: Mode, side: usize) -> Vec<Measurement> {
     let letters = Source::English.square(side);
     let grid = letters.grid();
-    let search = Search::new(Dictionary::english())
-        .mode(mode)
-        .trails(Trails::All)
-        .threads(ONE_THREAD);
+    let search = all_trails(mode);
     let work = (letters.cells(), search.threads(all_threads()).count(&grid));
 
     let title = format!("{name}: {letters} english letters");

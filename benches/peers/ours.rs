@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
-use wordtrail::{Find, Grid, InstructionSet, Search, Sink};
+use wordtrail::{Dictionary, Find, Grid, InstructionSet, Mode, Search, Sink, Trails};
 
 pub const ONE_THREAD: NonZeroUsize = NonZeroUsize::MIN;
 
@@ -19,12 +19,18 @@ pub fn lesser_instruction_sets() -> impl Iterator<Item = InstructionSet> {
     InstructionSet::available().filter(|&instructions| instructions != InstructionSet::best())
 }
 
+/// A search for all trails of English words, on one thread.
+pub fn all_trails(mode: Mode) -> Search {
+    Search::new(Dictionary::english())
+        .mode(mode)
+        .trails(Trails::All)
+        .threads(ONE_THREAD)
+}
+
 /// Looks at all finds, in any order: each thread has a tally of its own. The peers' finds, too, come line by
 /// line, not cell by cell.
 pub fn folded(search: &Search, grid: &Grid) -> u64 {
-    let tallies = search.fold(grid, Tally::default, |tally, find| {
-        tally.take(find.word.len(), find.trail.start().column as usize);
-    });
+    let tallies = search.fold(grid, Tally::default, |tally, find| tally.take_find(&find));
     tallies.into_iter().map(Tally::finds).sum()
 }
 
@@ -35,12 +41,20 @@ pub fn pushed(search: &Search, grid: &Grid) -> u64 {
     tally.finds()
 }
 
+impl Tally {
+    /// Takes a find of ours.
+    #[inline(always)]
+    pub fn take_find(&mut self, find: &Find<'_>) {
+        self.take(find.word.len(), find.trail.start().column as usize);
+    }
+}
+
 impl Sink for Tally {
     type Break = Infallible;
 
     #[inline(always)]
     fn find(&mut self, find: Find<'_>) -> ControlFlow<Infallible> {
-        self.take(find.word.len(), find.trail.start().column as usize);
+        self.take_find(&find);
         ControlFlow::Continue(())
     }
 }

@@ -5,11 +5,11 @@ use crate::automata::{Daachorse, FasterAhoCorasick, both_directions};
 use crate::fst_walk::FstWalk;
 use crate::letters::Source;
 use crate::lines::lines;
-use crate::ours::{ONE_THREAD, all_threads, folded, pushed};
+use crate::ours::{all_threads, all_trails, folded, pushed};
 use crate::results::Measurement;
 use crate::table::{Table, Unit};
 use crate::vocabulary::words;
-use wordtrail::{Dictionary, Search, Trails};
+use wordtrail::Mode;
 
 /// The rows of the grid that the walk over the `fst` crate's nodes has.
 const WALKED_ROWS: usize = 250;
@@ -31,10 +31,7 @@ fn compare(name: String, source: Source, side: usize, min_length: usize) -> Vec<
     let letters = source.square(side);
     let grid = letters.grid();
     let first_rows = letters.first_rows(WALKED_ROWS);
-    let search = Search::new(Dictionary::english())
-        .min_length(min_length)
-        .trails(Trails::All)
-        .threads(ONE_THREAD);
+    let search = all_trails(Mode::Straight).min_length(min_length);
     let threads = all_threads();
     let threaded = search.threads(threads);
     let whole = (letters.cells(), threaded.count(&grid));

@@ -1,5 +1,5 @@
 // Links that hold a grid after "#": "#adjacent:tra/i-l/s_x". A hole is "-", any letter is "_", and rows with a tile of several
-// letters have a comma after each tile. Chat programs take a comma or "_" at the end of a link as not part of it, so such links end
+// letters have a comma after each tile. Chat programs do not count a comma or "_" at the end as part of a link, so such links end
 // with a slash.
 
 import { gridOf, isTooLarge, tileOf } from "./grid.js";

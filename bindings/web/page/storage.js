@@ -5,7 +5,7 @@ import { element } from "./dom.js";
 // The keys whose values had no space.
 const unsaved = new Set();
 
-// The same text again would be read aloud again.
+// Screen readers would read the same text again.
 function report(problem) {
   if (element("storage").textContent !== problem) element("storage").textContent = problem;
 }

@@ -323,7 +323,7 @@ impl<N: Node> Expansion<'_, N> {
     }
 }
 
-/// Which byte of a number in memory is that of a direction.
+/// Where in memory the byte of a direction is, in a number that has that of the first direction lowest.
 #[inline(always)]
 fn byte_of(direction: usize) -> usize {
     if cfg!(target_endian = "big") {
