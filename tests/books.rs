@@ -1,6 +1,7 @@
 //! Books: a list of words for each puzzle, and their pages.
 
 use crate::common::command::Folder;
+use crate::common::pdf::texts;
 
 const LISTS: &str =
     "# Pets\n## at home\ncat\ndog\n\n# Sweets\n1. Ice cream\n2. cake\n\n#Birds\nowl, wren\n";
@@ -144,7 +145,7 @@ fn a_book_that_cannot_be_made_is_an_error_that_says_where() {
 
 /// The text of each page, its words separated by single spaces.
 fn pages(folder: &Folder, name: &str) -> Vec<String> {
-    let pages = pdf_extract::extract_text_from_mem_by_pages(&folder.read_bytes(name)).unwrap();
+    let pages = texts(&folder.read_bytes(name));
     let words = |page: &String| page.split_whitespace().collect::<Vec<_>>().join(" ");
     pages.iter().map(words).collect()
 }

@@ -1,6 +1,7 @@
 //! What puzzles look like on paper: case, lines to write on, logo, font, page sizes and large print.
 
 use crate::common::command::Folder;
+use crate::common::pdf::texts;
 use crate::word_processors::document_xml;
 
 const LIST: &str = "Straße\nice Cream\nCafé\n";
@@ -19,7 +20,7 @@ fn drawn(folder: &Folder, options: &str) -> String {
 
 /// The text of each page, without white space.
 fn pages(folder: &Folder, name: &str) -> Vec<String> {
-    let pages = pdf_extract::extract_text_from_mem_by_pages(&folder.read_bytes(name)).unwrap();
+    let pages = texts(&folder.read_bytes(name));
     pages
         .iter()
         .map(|page| page.split_whitespace().collect())

@@ -1,5 +1,6 @@
 //! PDF documents, as a program that reads them sees them: pages, keys and books.
 
+use crate::common::pdf::texts;
 use crate::pictures::{CSP, LIST, folder, sheet, without_space};
 use serde_json::Value;
 use wordtrail::Mode;
@@ -7,7 +8,7 @@ use wordtrail::report::{Paper, Print, pdf};
 
 /// The text of each page, without white space.
 pub fn pages(document: &[u8]) -> Vec<String> {
-    let pages = pdf_extract::extract_text_from_mem_by_pages(document).unwrap();
+    let pages = texts(document);
     pages.iter().map(|page| without_space(page)).collect()
 }
 

@@ -24,7 +24,7 @@ cd "$folder"
 
 # A grid of this number of equal rows, the first letters of the text as often as they are needed.
 grid() {
-    local rows="$1" columns="$2" text="$project/benches/peers/text/gospels.txt"
+    local rows="$1" columns="$2" text="$project/benches/text/gospels.txt"
     cat "$text" "$text" "$text" "$text" | tr -cd a-z | head -c "$columns" >row
     echo >>row
     yes row | head -n "$rows" | xargs cat

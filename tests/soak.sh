@@ -9,7 +9,7 @@
 set -eu
 wordtrail="$(realpath "${1:?usage: tests/soak.sh PROGRAM [SECONDS]}")"
 seconds="${2:-3600}"
-letters="$(realpath "$(dirname "$0")")/../benches/peers/text/gospels.txt"
+letters="$(realpath "$(dirname "$0")")/../benches/text/gospels.txt"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"

@@ -1,6 +1,7 @@
 //! What new users do in their first ten minutes, each with one command. The files are as they have them.
 
 use crate::common::command::{Folder, Outcome};
+use crate::common::pdf::texts;
 
 fn run(file: &str, content: &str, command: &str) -> Outcome {
     Folder::with(&[(file, content)]).run(command)
@@ -284,7 +285,7 @@ fn a_blank_reprint_as_pdf() {
             ))
             .is(0, &[]);
         let pdf = folder.read_bytes("p.pdf");
-        let texts = pdf_extract::extract_text_from_mem_by_pages(&pdf).unwrap();
+        let texts = texts(&pdf);
         assert_eq!(texts.len(), pages, "{print}");
         let text = texts.concat().replace(' ', "");
         assert_eq!(

@@ -1,13 +1,12 @@
 //! Adjacent mode, every trail, beside a depth-first walk over a trie of pointers.
 
 use crate::Workload;
-use crate::letters::Source;
-use crate::ours::{all_threads, all_trails, folded, pushed};
 use crate::pointer_trie::PointerTrie;
-use crate::results::Measurement;
-use crate::table::{Table, Unit};
 use crate::vocabulary::words;
 use wordtrail::Mode;
+use wordtrail_benches::letters::Source;
+use wordtrail_benches::ours::{all_threads, all_trails, folded, pushed};
+use wordtrail_benches::table::{Measurement, Table, Unit};
 
 const SIDE: usize = 1000;
 

@@ -4,10 +4,10 @@
 //! for each direction, this took daachorse two thirds of the time and aho-corasick four fifths. A palindrome is
 //! two patterns and is found twice, as it is by Wordtrail.
 
-use crate::tally::Tally;
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use daachorse::{DoubleArrayAhoCorasick, DoubleArrayAhoCorasickBuilder};
 use std::time::Instant;
+use wordtrail_benches::tally::Tally;
 
 /// The words, and the words reversed.
 pub fn both_directions(words: &[&str]) -> Vec<String> {

@@ -1,17 +1,17 @@
 //! Scoring many boards of 4 × 4 and 5 × 5 tiles, beside a depth-first walk over a trie of pointers.
 
 use crate::Workload;
-use crate::letters::ALPHABET;
-use crate::ours::{ONE_THREAD, all_threads, lesser_instruction_sets};
 use crate::pointer_trie::{DepthFirst, PointerTrie, QU};
-use crate::results::Measurement;
 use crate::score::Score;
-use crate::table::{Table, Unit};
 use crate::vocabulary::words;
 use fastrand::Rng;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use wordtrail::{Boards, Dictionary, Scorer};
+use wordtrail_benches::letters::ALPHABET;
+use wordtrail_benches::ours::{ONE_THREAD, all_threads, lesser_instruction_sets};
+use wordtrail_benches::table::Measurement;
+use wordtrail_benches::table::{Table, Unit};
 
 const MIN_LENGTH: usize = 3;
 

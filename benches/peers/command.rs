@@ -1,13 +1,12 @@
 //! The program as a whole, which uses all threads, and what it does before it can search.
 
 use crate::Workload;
-use crate::letters::Source;
-use crate::results::Measurement;
-use crate::table::{Table, Unit};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use wordtrail::{Dictionary, WordList};
+use wordtrail_benches::letters::Source;
+use wordtrail_benches::program::{Program, repository};
+use wordtrail_benches::table::{Measurement, Table, Unit};
 
 const WORD_LIST: &str = "data/enable1.txt";
 const SMALL_GRID: &str = "data/grids/perls-straight.txt";
@@ -23,8 +22,9 @@ pub fn workloads() -> impl Iterator<Item = Workload> {
 }
 
 fn small() -> Vec<Measurement> {
+    let program = Program::build();
     let mut table = Table::new("command small: the whole program", Unit::Run);
-    table.alone("find, 3 × 3", || drop(find(&[SMALL_GRID])));
+    table.alone("find, 3 × 3", || drop(program.run(&["find", SMALL_GRID])));
     table.run()
 }
 
@@ -38,34 +38,31 @@ fn large() -> Vec<Measurement> {
     let letters = Source::English.square(SIDE);
     fs::write(&grid, letters.text()).expect("the grid can be written");
 
+    let program = &Program::build();
     let title = format!("command large: the whole program, {letters} english letters");
     let mut table = Table::new(title, Unit::Run);
-    let count = |arguments: &[&str]| find(arguments).trim().parse().expect("it prints a number");
-    let (all, once) = (["--all", "--count", &grid], ["--count", &grid]);
+    let count = |arguments: &[&str]| {
+        let printed = program.run(arguments);
+        printed.trim().parse().expect("it prints a number")
+    };
+    let (all, once) = (
+        ["find", "--all", "--count", &grid],
+        ["find", "--count", &grid],
+    );
     table.ours("find --all --count", (1, count(&all)), || count(&all));
     table.peer("find --count", (1, count(&once)), || count(&once));
     for format in ["text", "jsonl"] {
-        let arguments = ["--all", "--format", format, "--output", &output, &grid];
+        let arguments = [
+            "find", "--all", "--format", format, "--output", &output, &grid,
+        ];
         let row = format!("find --all --format {format} --output");
-        table.alone(row, move || drop(find(&arguments)));
+        table.alone(row, move || drop(program.run(&arguments)));
     }
     table.run()
 }
 
-/// What the program prints on standard output.
-fn find(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_wordtrail"))
-        .arg("find")
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program can be started");
-    assert!(output.status.success(), "find {arguments:?}: {output:?}");
-    String::from_utf8(output.stdout).expect("it prints UTF-8")
-}
-
 fn dictionary() -> Vec<Measurement> {
-    let text = fs::read(WORD_LIST).expect("the word list is there");
+    let text = fs::read(repository().join(WORD_LIST)).expect("the word list is there");
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let index = folder.path().join("enable1.wti");
     Dictionary::english()

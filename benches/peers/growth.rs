@@ -3,14 +3,13 @@
 
 use crate::Workload;
 use crate::automata::{Daachorse, both_directions};
-use crate::letters::{Letters, Source};
 use crate::lines::lines;
-use crate::ours::{ONE_THREAD, all_threads, pushed};
 use crate::pointer_trie::PointerTrie;
-use crate::results::Measurement;
-use crate::table::{Table, Unit};
 use crate::vocabulary::{sample, words};
 use wordtrail::{Dictionary, Grid, Mode, Search, Trails};
+use wordtrail_benches::letters::{Letters, Source};
+use wordtrail_benches::ours::{ONE_THREAD, all_threads, pushed};
+use wordtrail_benches::table::{Measurement, Table, Unit};
 
 const MIN_LENGTH: usize = 3;
 

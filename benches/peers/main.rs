@@ -23,24 +23,22 @@ mod adjacent;
 mod automata;
 mod boards;
 mod command;
-mod consumers;
 mod first;
 mod fst_walk;
 mod growth;
 mod instructions;
-mod letters;
 mod lines;
 mod making;
-mod ours;
 mod pointer_trie;
 mod results;
 mod score;
 mod straight;
-mod table;
-mod tally;
 mod vocabulary;
 
-use results::{Measurement, Results};
+use results::Results;
+use wordtrail::Mode;
+use wordtrail_benches::consumers;
+use wordtrail_benches::table::{Measurement, TURN};
 
 /// A table to print and its name on the command line.
 struct Workload {
@@ -68,7 +66,7 @@ fn main() -> csv::Result<()> {
     let (chosen, others): (Vec<Workload>, Vec<Workload>) = straight::workloads()
         .chain(adjacent::workloads())
         .chain(first::workloads())
-        .chain(consumers::workloads())
+        .chain(consumers())
         .chain(instructions::workloads())
         .chain(boards::workloads())
         .chain(growth::workloads())
@@ -89,4 +87,15 @@ fn main() -> csv::Result<()> {
     }
     println!("\nWritten to {}", results.path().display());
     Ok(())
+}
+
+fn consumers() -> impl Iterator<Item = Workload> {
+    [
+        ("straight consumers", Mode::Straight, 1000),
+        ("adjacent consumers", Mode::Adjacent, 200),
+    ]
+    .into_iter()
+    .map(|(name, mode, side)| {
+        Workload::new(name, move || consumers::compare(name, mode, side, TURN))
+    })
 }

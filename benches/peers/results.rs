@@ -4,22 +4,11 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use wordtrail_benches::table::Measurement;
 
 const COLUMNS: [&str; 9] = [
     "workload", "row", "unit", "value", "rate", "finds", "ratio", "cpu", "date",
 ];
-
-/// The figures of a row.
-pub struct Measurement {
-    pub row: String,
-    /// The unit of the value.
-    pub unit: &'static str,
-    pub value: f64,
-    pub rate: f64,
-    pub finds: Option<u64>,
-    /// The value divided by that of the row to which this one is compared.
-    pub ratio: Option<f64>,
-}
 
 pub struct Results {
     path: PathBuf,

@@ -3,13 +3,12 @@
 use crate::Workload;
 use crate::automata::{Daachorse, FasterAhoCorasick, both_directions};
 use crate::fst_walk::FstWalk;
-use crate::letters::Source;
 use crate::lines::lines;
-use crate::ours::{all_threads, all_trails, folded, pushed};
-use crate::results::Measurement;
-use crate::table::{Table, Unit};
 use crate::vocabulary::words;
 use wordtrail::Mode;
+use wordtrail_benches::letters::Source;
+use wordtrail_benches::ours::{all_threads, all_trails, folded, pushed};
+use wordtrail_benches::table::{Measurement, Table, Unit};
 
 /// The rows of the grid that the walk over the `fst` crate's nodes has.
 const WALKED_ROWS: usize = 250;

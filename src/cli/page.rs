@@ -6,7 +6,7 @@ use super::output::{Output, Target};
 use super::terminal;
 use crate::wording::escaped;
 use anyhow::{Context, bail};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -107,7 +107,7 @@ impl PageOptions {
 /// because some browsers save progress per file.
 fn write_temporary(html: &str) -> anyhow::Result<PathBuf> {
     let folder = std::env::temp_dir();
-    let digest = Sha256::digest(html);
+    let digest = Hash::hash(html.as_bytes());
     let number: String = digest[..8]
         .iter()
         .map(|byte| format!("{byte:02x}"))

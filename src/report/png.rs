@@ -5,7 +5,7 @@ use super::font::Font;
 use super::sheet::Sheet;
 use super::svg::svg;
 use super::typeset::{self, PictureError};
-use ::png::{BitDepth, ColorType, Compression, Encoder, FilterType};
+use ::png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
 
 /// Maximum number of pixels of a picture: about 80 × 80 cells of 40 × 40 pixels. In larger grids cells are smaller.
@@ -114,13 +114,13 @@ pub fn encode(pixmap: &Pixmap, provenance: &str) -> Result<Vec<u8>, PictureError
     let mut encoder = Encoder::new(&mut file, pixmap.width(), pixmap.height());
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::Default);
+    encoder.set_compression(Compression::Balanced);
     if !provenance.is_empty() {
         let text = encoder.add_itxt_chunk("Source".to_owned(), provenance.to_owned());
         text.map_err(PictureError::failed)?;
     }
     // Areas of one colour compress best without a filter.
-    encoder.set_filter(FilterType::NoFilter);
+    encoder.set_filter(Filter::NoFilter);
     let pixels = pixmap.pixels().iter();
     let pixels: Vec<u8> = pixels
         .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])

@@ -7,8 +7,8 @@ use crate::letters::{compose, fold};
 use crate::{Points, Tile};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use hmac_sha256::Hash;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What a page is for.
@@ -130,7 +130,7 @@ pub fn page(sheet: &Sheet, purpose: Purpose) -> String {
 
 /// The SHA-256 of a text in base64, as in a Content-Security-Policy.
 fn digest(text: &str) -> String {
-    STANDARD.encode(Sha256::digest(text))
+    STANDARD.encode(Hash::hash(text.as_bytes()))
 }
 
 /// The data of the script, as JSON that is safe in a script element whatever the words are.

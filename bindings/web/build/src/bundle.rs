@@ -7,8 +7,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
+use hmac_sha256::Hash;
 use lzma_rust2::{LzmaOptions, LzmaWriter};
-use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
@@ -188,7 +188,7 @@ fn compressed(bytes: &[u8]) -> Result<Vec<u8>> {
 
 /// The SHA-256 of a text in base64, as in a Content-Security-Policy.
 fn digest(text: &str) -> String {
-    STANDARD.encode(Sha256::digest(text))
+    STANDARD.encode(Hash::hash(text.as_bytes()))
 }
 
 #[cfg(test)]

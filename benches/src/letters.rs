@@ -12,8 +12,8 @@ const ENGLISH: [usize; 26] = [
 
 pub const ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
 
-/// The four gospels in the King James Version: see `text/README.md`.
-const GOSPELS: &str = include_str!("text/gospels.txt");
+/// The four gospels in the King James Version: see `../text/README.md`.
+const GOSPELS: &str = include_str!("../text/gospels.txt");
 
 /// Where letters come from.
 #[derive(Clone, Copy)]

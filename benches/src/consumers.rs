@@ -1,33 +1,25 @@
 //! What is done with each find, beside counting alone: every way to take finds, so that none becomes slow unnoticed.
 
-use crate::Workload;
 use crate::letters::Source;
 use crate::ours::{all_trails, folded, pushed};
-use crate::results::Measurement;
-use crate::table::{Table, Unit};
+use crate::table::{Measurement, Table, Unit};
 use crate::tally::Tally;
 use std::convert::Infallible;
 use std::io;
 use std::ops::ControlFlow;
+use std::time::Duration;
 use wordtrail::report::{Csv, Heatmap, JsonLines, Report, Text, TextStyle};
 use wordtrail::{Consumer, Find, Grid, Mode, Order, Search};
 
-pub fn workloads() -> impl Iterator<Item = Workload> {
-    [
-        ("straight consumers", Mode::Straight, 1000),
-        ("adjacent consumers", Mode::Adjacent, 200),
-    ]
-    .into_iter()
-    .map(|(name, mode, side)| Workload::new(name, move || compare(name, mode, side)))
-}
-
-fn compare(name: &str, mode: Mode, side: usize) -> Vec<Measurement> {
+/// Searches a square of letters for all trails, on one thread. Each row runs for a turn or longer in each round.
+pub fn compare(name: &str, mode: Mode, side: usize, turn: Duration) -> Vec<Measurement> {
     let letters = Source::English.square(side);
     let grid = letters.grid();
     let search = all_trails(mode);
     let work = (letters.cells(), search.count(&grid));
 
-    let mut table = Table::new(format!("{name}: {letters} english letters"), Unit::Cell);
+    let title = format!("{name}: {letters} english letters");
+    let mut table = Table::new(title, Unit::Cell).turn(turn);
     table.ours("ours, only counted", work, || search.count(&grid));
     table.peer("fold", work, || folded(&search, &grid));
     table.peer("consume, any order", work, || {

@@ -1,6 +1,5 @@
 //! Timing the rows of a table against each other, and printing it.
 
-use crate::results::Measurement;
 use std::time::{Duration, Instant};
 
 /// The time for all rounds of a table, estimated from the first one. There is at least one round; the largest
@@ -8,9 +7,21 @@ use std::time::{Duration, Instant};
 const BUDGET: Duration = Duration::from_secs(18);
 const MOST_ROUNDS: u128 = 7;
 
-/// The least time for which a row runs in each round. A fast row is repeated: measured once, it would depend on
-/// what else the machine does at that instant, and with it all ratios.
-const TURN: Duration = Duration::from_millis(400);
+/// The least time for which a row runs in each round, unless [`Table::turn`] sets another. A fast row is repeated: measured once, it
+/// would depend on what else the machine does at that instant, and with it all ratios.
+pub const TURN: Duration = Duration::from_millis(400);
+
+/// The figures of a row.
+pub struct Measurement {
+    pub row: String,
+    /// The unit of the value.
+    pub unit: &'static str,
+    pub value: f64,
+    pub rate: f64,
+    pub finds: Option<u64>,
+    /// The value divided by that of the row to which this one is compared.
+    pub ratio: Option<f64>,
+}
 
 /// What a row's time is given per.
 #[derive(Clone, Copy)]
@@ -24,6 +35,7 @@ pub enum Unit {
 pub struct Table<'run> {
     title: String,
     unit: Unit,
+    turn: Duration,
     rows: Vec<Row<'run>>,
 }
 
@@ -43,8 +55,15 @@ impl<'run> Table<'run> {
         Self {
             title: title.into(),
             unit,
+            turn: TURN,
             rows: Vec::new(),
         }
+    }
+
+    /// Sets the least time for which a row runs in each round.
+    pub fn turn(mut self, turn: Duration) -> Self {
+        self.turn = turn;
+        self
     }
 
     /// Adds the row to which the next ones are compared, with the work and the finds of a run.
@@ -125,14 +144,15 @@ impl<'run> Table<'run> {
 
     /// Times the rows in turns.
     fn time(&mut self) {
+        let turn = self.turn;
         let start = Instant::now();
-        self.rows.iter_mut().for_each(Row::run);
+        self.rows.iter_mut().for_each(|row| row.run(turn));
         let rounds = BUDGET.as_nanos() / start.elapsed().as_nanos();
         for round in 1..rounds.min(MOST_ROUNDS) {
             if round % 2 == 1 {
-                self.rows.iter_mut().rev().for_each(Row::run);
+                self.rows.iter_mut().rev().for_each(|row| row.run(turn));
             } else {
-                self.rows.iter_mut().for_each(Row::run);
+                self.rows.iter_mut().for_each(|row| row.run(turn));
             }
         }
     }
@@ -158,14 +178,14 @@ fn print_line(name: &str, [time, rate, finds, ratio]: [&str; 4]) {
 
 impl Row<'_> {
     /// Runs once or more, until the turn is over.
-    fn run(&mut self) {
-        let turn = Instant::now();
+    fn run(&mut self, turn: Duration) {
+        let begun = Instant::now();
         while {
             let start = Instant::now();
             let finds = (self.run)();
             self.times.push(start.elapsed());
             assert_eq!(finds, self.finds, "{} finds something else", self.name);
-            turn.elapsed() < TURN
+            begun.elapsed() < turn
         } {}
     }
 
