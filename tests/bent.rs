@@ -530,7 +530,7 @@ fn random_words_that_cannot_be_hidden_together_are_drawn_again() {
 #[test]
 fn no_drawn_word_is_part_of_the_spanning_one() {
     let folder = Folder::with(&[]);
-    for seed in 1..=case_count(8) {
+    for seed in 1..=case_count(3) {
         let made = folder.run(&format!(
             "make -q --theme animals -m adjacent --cover --size 8x6 --spanning elephants --seed {seed} -o p.json"
         ));

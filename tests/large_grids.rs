@@ -174,7 +174,7 @@ fn threads_agree_with_the_reference(mode: Mode, (rows, columns): (usize, usize))
     let on_all_trails = reference::on_all_trails(&case.words, &case.tiles, &all_options[0]);
     for options in all_options {
         let expected = reference::filtered(&on_all_trails, &options);
-        for path in Path::all() {
+        for path in Path::each() {
             let search = path.of(&options.search(&case.dictionary));
             let what = format!("{}, {path:?}, {options:?}", case.name);
             // The finds are too many to be printed.
@@ -344,7 +344,7 @@ fn narrow_and_wide_alphabets_are_searched_as_the_reference_does() {
                         maximal: false,
                     };
                     let expected = reference::finds(&case.words, &case.tiles, &options);
-                    for path in Path::all() {
+                    for path in Path::each() {
                         let search = path.of(&options.search(&case.dictionary));
                         let what = format!("{}, wide: {wide}, {path:?}, {options:?}", case.name);
                         assert!(search.finds(&case.grid) == expected, "{what}");

@@ -30,6 +30,19 @@ impl Path {
         })
     }
 
+    /// Each instruction set with one number of threads or two, and each number of threads with one set: for large grids.
+    pub fn each() -> impl Iterator<Item = Self> {
+        let sets = InstructionSet::available().collect::<Vec<_>>();
+        let threads = [2, 7, 1].map(|threads| NonZeroUsize::new(threads).unwrap());
+        sets.into_iter()
+            .cycle()
+            .zip(threads)
+            .map(|(instructions, threads)| Self {
+                instructions,
+                threads,
+            })
+    }
+
     /// The search with these.
     pub fn of(self, search: &Search) -> Search {
         search
