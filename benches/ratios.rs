@@ -1,17 +1,17 @@
-//! Holds the ratios that `DESIGN.md` states, so that nothing becomes several times slower unnoticed: `cargo bench --bench ratios`.
+//! Holds the ratios that `DESIGN.md` states, so that nothing becomes several times slower unnoticed: `cargo bench -p benches --bench ratios`.
 //!
 //! A ratio may be half as large again as stated: machines differ, and other work on them disturbs. It takes a minute. The exit
 //! status is 1 when a ratio is larger.
 
+use benches::consumers;
+use benches::letters::Source;
+use benches::ours::{all_trails, folded, pushed};
+use benches::program::Program;
+use benches::table::{Measurement, Table, Unit};
 use std::process::ExitCode;
 use std::time::Duration;
 use std::{env, fs};
 use wordtrail::{Dictionary, InstructionSet, Mode, Trails};
-use wordtrail_benches::consumers;
-use wordtrail_benches::letters::Source;
-use wordtrail_benches::ours::{all_trails, folded, pushed};
-use wordtrail_benches::program::Program;
-use wordtrail_benches::table::{Measurement, Table, Unit};
 
 const DESIGN: &str = include_str!("../src/search/DESIGN.md");
 

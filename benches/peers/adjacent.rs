@@ -3,10 +3,10 @@
 use crate::Workload;
 use crate::pointer_trie::PointerTrie;
 use crate::vocabulary::words;
+use benches::letters::Source;
+use benches::ours::{all_threads, all_trails, folded, pushed};
+use benches::table::{Measurement, Table, Unit};
 use wordtrail::Mode;
-use wordtrail_benches::letters::Source;
-use wordtrail_benches::ours::{all_threads, all_trails, folded, pushed};
-use wordtrail_benches::table::{Measurement, Table, Unit};
 
 const SIDE: usize = 1000;
 

@@ -5,9 +5,9 @@
 //! two patterns and is found twice, as it is by Wordtrail.
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
+use benches::tally::Tally;
 use daachorse::{DoubleArrayAhoCorasick, DoubleArrayAhoCorasickBuilder};
 use std::time::Instant;
-use wordtrail_benches::tally::Tally;
 
 /// The words, and the words reversed.
 pub fn both_directions(words: &[&str]) -> Vec<String> {

@@ -4,14 +4,14 @@ use crate::Workload;
 use crate::pointer_trie::{DepthFirst, PointerTrie, QU};
 use crate::score::Score;
 use crate::vocabulary::words;
+use benches::letters::ALPHABET;
+use benches::ours::{ONE_THREAD, all_threads, lesser_instruction_sets};
+use benches::table::Measurement;
+use benches::table::{Table, Unit};
 use fastrand::Rng;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use wordtrail::{Boards, Dictionary, Scorer};
-use wordtrail_benches::letters::ALPHABET;
-use wordtrail_benches::ours::{ONE_THREAD, all_threads, lesser_instruction_sets};
-use wordtrail_benches::table::Measurement;
-use wordtrail_benches::table::{Table, Unit};
 
 const MIN_LENGTH: usize = 3;
 

@@ -1,12 +1,12 @@
 //! The program as a whole, which uses all threads, and what it does before it can search.
 
 use crate::Workload;
+use benches::letters::Source;
+use benches::program::{Program, repository};
+use benches::table::{Measurement, Table, Unit};
 use std::fs;
 use std::path::Path;
 use wordtrail::{Dictionary, WordList};
-use wordtrail_benches::letters::Source;
-use wordtrail_benches::program::{Program, repository};
-use wordtrail_benches::table::{Measurement, Table, Unit};
 
 const WORD_LIST: &str = "data/enable1.txt";
 const SMALL_GRID: &str = "data/grids/perls-straight.txt";

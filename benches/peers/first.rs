@@ -1,10 +1,10 @@
 //! The first trail of each word, on a small grid and a large one.
 
 use crate::Workload;
+use benches::letters::Source;
+use benches::ours::{ONE_THREAD, all_threads, pushed};
+use benches::table::{Measurement, Table, Unit};
 use wordtrail::{Dictionary, Mode, Search};
-use wordtrail_benches::letters::Source;
-use wordtrail_benches::ours::{ONE_THREAD, all_threads, pushed};
-use wordtrail_benches::table::{Measurement, Table, Unit};
 
 const SIDES: [usize; 2] = [1000, 4000];
 

@@ -1,8 +1,8 @@
 //! A peer that walks the nodes of the `fst` crate's automaton along every line.
 
+use benches::letters::Letters;
+use benches::tally::Tally;
 use fst::raw::{Fst, Node};
-use wordtrail_benches::letters::Letters;
-use wordtrail_benches::tally::Tally;
 
 /// Rows and columns of a step in each of the eight directions.
 const STEPS: [(isize, isize); 8] = [

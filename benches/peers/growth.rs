@@ -6,10 +6,10 @@ use crate::automata::{Daachorse, both_directions};
 use crate::lines::lines;
 use crate::pointer_trie::PointerTrie;
 use crate::vocabulary::{sample, words};
+use benches::letters::{Letters, Source};
+use benches::ours::{ONE_THREAD, all_threads, pushed};
+use benches::table::{Measurement, Table, Unit};
 use wordtrail::{Dictionary, Grid, Mode, Search, Trails};
-use wordtrail_benches::letters::{Letters, Source};
-use wordtrail_benches::ours::{ONE_THREAD, all_threads, pushed};
-use wordtrail_benches::table::{Measurement, Table, Unit};
 
 const MIN_LENGTH: usize = 3;
 

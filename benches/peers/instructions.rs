@@ -1,10 +1,10 @@
 //! Every trail, with each instruction set of the machine.
 
 use crate::Workload;
+use benches::letters::Source;
+use benches::ours::{all_threads, all_trails, folded, lesser_instruction_sets};
+use benches::table::{Measurement, Table, Unit};
 use wordtrail::{Grid, InstructionSet, Mode, Search};
-use wordtrail_benches::letters::Source;
-use wordtrail_benches::ours::{all_threads, all_trails, folded, lesser_instruction_sets};
-use wordtrail_benches::table::{Measurement, Table, Unit};
 
 pub fn workloads() -> impl Iterator<Item = Workload> {
     [

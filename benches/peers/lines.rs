@@ -1,6 +1,6 @@
 //! A grid's lines, for peers that search text.
 
-use wordtrail_benches::letters::Letters;
+use benches::letters::Letters;
 
 /// All lines of the letters, each in one direction: rows, columns and the diagonals of both kinds, separated by
 /// line ends. No match crosses a line end, so one iterator searches all lines.

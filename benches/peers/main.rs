@@ -2,11 +2,11 @@
 //!
 //! | command | runs |
 //! | --- | --- |
-//! | `cargo bench` | every workload |
-//! | `cargo bench -- straight` | those whose name contains “straight” |
-//! | `cargo bench -- adjacent text 4` | those whose name contains each of these |
+//! | `cargo bench -p benches` | every workload |
+//! | `cargo bench -p benches -- straight` | those whose name contains “straight” |
+//! | `cargo bench -p benches -- adjacent text 4` | those whose name contains each of these |
 //!
-//! All of them take less than ten minutes on two cores. A part that no name has, as in `cargo bench -- list`,
+//! All of them take less than ten minutes on two cores. A part that no name has, as in `cargo bench -p benches -- list`,
 //! lists the names.
 //!
 //! A workload prints one table: the median run of each row per cell, per board or as a whole, and in the last
@@ -35,10 +35,10 @@ mod score;
 mod straight;
 mod vocabulary;
 
+use benches::consumers;
+use benches::table::{Measurement, TURN};
 use results::Results;
 use wordtrail::Mode;
-use wordtrail_benches::consumers;
-use wordtrail_benches::table::{Measurement, TURN};
 
 /// A table to print and its name on the command line.
 struct Workload {
@@ -59,7 +59,7 @@ fn main() -> csv::Result<()> {
     let arguments = std::env::args().skip(1);
     let (options, parts): (Vec<String>, Vec<String>) =
         arguments.partition(|argument| argument.starts_with("--"));
-    // `cargo test --all-targets` runs benches, too, without this option of `cargo bench`.
+    // `cargo test --all-targets` runs benches, too, without this option of `cargo bench -p benches`.
     if !options.iter().any(|option| option == "--bench") {
         return Ok(());
     }

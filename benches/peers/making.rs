@@ -1,11 +1,11 @@
 //! Making puzzles: how many words are placed, and in what time.
 
 use crate::Workload;
+use benches::table::Measurement;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 use wordtrail::puzzle::{Generator, Misfit};
 use wordtrail::{Dictionary, WordBank};
-use wordtrail_benches::table::Measurement;
 
 /// The words to place and their lengths, the side of the square, the time limit in seconds, and the number of seeds.
 const PUZZLES: [(usize, RangeInclusive<usize>, usize, u64, u64); 10] = [

@@ -1,7 +1,7 @@
 //! A peer for adjacent mode and boards: the usual first implementation, a trie with a pointer for each letter,
 //! walked depth-first with a flag for each visited cell.
 
-use wordtrail_benches::tally::Tally;
+use benches::tally::Tally;
 
 /// The tile Qu. It has a pointer of its own, after those of the letters, that skips the q.
 pub const QU: u8 = b'z' + 1;

@@ -1,10 +1,10 @@
 //! The rows of a run as CSV, in the build's `tmp` folder. Runs that are worth keeping are copied to
 //! `benches/results`.
 
+use benches::table::Measurement;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use wordtrail_benches::table::Measurement;
 
 const COLUMNS: [&str; 9] = [
     "workload", "row", "unit", "value", "rate", "finds", "ratio", "cpu", "date",

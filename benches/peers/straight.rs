@@ -5,10 +5,10 @@ use crate::automata::{Daachorse, FasterAhoCorasick, both_directions};
 use crate::fst_walk::FstWalk;
 use crate::lines::lines;
 use crate::vocabulary::words;
+use benches::letters::Source;
+use benches::ours::{all_threads, all_trails, folded, pushed};
+use benches::table::{Measurement, Table, Unit};
 use wordtrail::Mode;
-use wordtrail_benches::letters::Source;
-use wordtrail_benches::ours::{all_threads, all_trails, folded, pushed};
-use wordtrail_benches::table::{Measurement, Table, Unit};
 
 /// The rows of the grid that the walk over the `fst` crate's nodes has.
 const WALKED_ROWS: usize = 250;
