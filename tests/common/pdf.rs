@@ -57,11 +57,8 @@ fn read(content: &[u8], resources: &Resources<'_>, text: &mut String) {
 fn decode(glyphs: &[u8], letters: &HashMap<u16, String>, text: &mut String) {
     for glyph in glyphs.chunks_exact(2) {
         let glyph = u16::from_be_bytes([glyph[0], glyph[1]]);
-        text.push_str(
-            letters
-                .get(&glyph)
-                .expect("the font has the glyph's letters"),
-        );
+        // The box of a character that the font lacks stands for no letters.
+        text.push_str(letters.get(&glyph).map_or("", String::as_str));
     }
 }
 

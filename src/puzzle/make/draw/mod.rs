@@ -6,7 +6,6 @@ use crate::dictionary::{Letter, NodeId, with_trie};
 use crate::puzzle::word_bank::WordBank;
 use crate::random::Random;
 use crate::{Dictionary, Query};
-use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
 impl WordBank {
@@ -54,18 +53,21 @@ impl WordBank {
         }
         Random::split(seed, u64::MAX).shuffle(&mut words);
         let (mut drawn, mut parts) = (Vec::new(), Vec::new());
-        // The nodes of the drawn words, and of all words inside these.
-        let (mut known, mut inside) = (HashSet::new(), HashSet::new());
+        // For each node, whether it is that of a drawn word, and that of a word inside one.
+        let nodes = with_trie!(dictionary, trie => trie.node_count());
+        let (mut known, mut inside) = (vec![false; nodes], vec![false; nodes]);
         for word in words {
             if drawn.len() == count {
                 break;
             }
             let (itself, words_inside) = words_inside(dictionary, &word);
-            if inside.contains(&itself) || words_inside.iter().any(|word| known.contains(word)) {
+            if inside[itself.index()] || words_inside.iter().any(|node| known[node.index()]) {
                 parts.push(word);
             } else {
-                inside.extend(words_inside);
-                known.insert(itself);
+                for node in words_inside {
+                    inside[node.index()] = true;
+                }
+                known[itself.index()] = true;
                 drawn.push(word);
             }
         }
@@ -147,21 +149,21 @@ fn words_where(
     words
 }
 
-/// The node of a word of a dictionary, and those of all words inside it, forwards or backwards. (Nodes take less memory
-/// than texts: a word has as many parts as pairs of letters.)
-fn words_inside(dictionary: &Dictionary, word: &str) -> (NodeId, HashSet<NodeId>) {
+/// The node of a word of a dictionary, and those of all words inside it, forwards or backwards, each at least once. (Nodes take less
+/// memory than texts: a word has as many parts as pairs of letters.)
+fn words_inside(dictionary: &Dictionary, word: &str) -> (NodeId, Vec<NodeId>) {
     let codes = word.chars().map(|letter| dictionary.codes().code(letter));
     let forwards: Vec<_> = codes.flatten().collect();
     let backwards: Vec<_> = forwards.iter().rev().copied().collect();
     with_trie!(dictionary, trie => {
-        let mut inside = HashSet::new();
+        let mut inside = Vec::new();
         let mut walk = |letters: &[Letter]| {
             let mut node = NodeId::ROOT;
             for &letter in letters {
                 let Some(next) = trie.child(node, letter) else { break };
                 node = next;
                 if trie.ends_word(node) {
-                    inside.insert(node);
+                    inside.push(node);
                 }
             }
             node
