@@ -3,6 +3,7 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
+use hayro_syntax::Pdf;
 use libfuzzer_sys::fuzz_target;
 use std::io::Cursor;
 use wordtrail::report::{Filler, Longest, Paper, PictureError, Print, Sheet, View, pdf, png};
@@ -29,8 +30,16 @@ fn sheet(input: &SheetInput<'_>) -> Option<Sheet> {
     let dictionary = Dictionary::from_words(&input.words).ok()?;
     let grid = Puzzle::read(input.puzzle.into(), Ragged::Pad).ok()?.grid;
     let budget = Budget::with_steps(100_000);
-    let mode = if input.adjacent { Mode::Adjacent } else { Mode::Straight };
-    let search = Search::new(&dictionary).mode(mode).min_length(1).trails(Trails::All).budget(&budget);
+    let mode = if input.adjacent {
+        Mode::Adjacent
+    } else {
+        Mode::Straight
+    };
+    let search = Search::new(&dictionary)
+        .mode(mode)
+        .min_length(1)
+        .trails(Trails::All)
+        .budget(&budget);
     let mut longest = Longest::new(20);
     assert!(search.consume(&grid, &mut longest).is_continue());
     budget.check().ok()?;
@@ -59,11 +68,21 @@ fuzz_target!(|input: Input<'_>| {
 
     let others = input.others.iter().take(2).filter_map(sheet);
     let sheets: Vec<Sheet> = std::iter::once(first).chain(others).collect();
-    let paper = if input.letter { Paper::Letter } else { Paper::A4 };
+    let paper = if input.letter {
+        Paper::Letter
+    } else {
+        Paper::A4
+    };
     let print = match input.print {
         None => Print::Finds,
         Some(key) => Print::Puzzles {
-            key: key.map(|is_grey| if is_grey { Filler::Grey } else { Filler::Hidden }),
+            key: key.map(|is_grey| {
+                if is_grey {
+                    Filler::Grey
+                } else {
+                    Filler::Hidden
+                }
+            }),
         },
     };
     let document = match pdf(&sheets, paper, print) {
@@ -71,11 +90,13 @@ fuzz_target!(|input: Input<'_>| {
         Err(PictureError::MissingGlyphs(_)) => return,
         Err(error) => panic!("{error}"),
     };
-    let read = lopdf::Document::load_mem(&document).expect("it is PDF");
-    let pages = read.get_pages();
+    let read = Pdf::new(document).expect("it is PDF");
+    let pages = read.pages();
     assert!(pages.len() >= sheets.len());
-    for page in pages.into_values() {
-        let content = read.get_page_content(page);
-        assert!(content.is_ok_and(|content| !content.is_empty()));
+    for page in pages.iter() {
+        assert!(
+            page.page_stream()
+                .is_some_and(|content| !content.is_empty())
+        );
     }
 });
