@@ -35,10 +35,14 @@ pub fn compare(name: &str, mode: Mode, side: usize, turn: Duration) -> Vec<Measu
     table.peer("run", work, || pushed(&search, &grid));
     table.peer("try_for_each", work, || {
         let mut tally = Tally::default();
-        let ControlFlow::Continue(()) = search.try_for_each(&grid, |find| {
-            tally.take_find(&find);
-            ControlFlow::<Infallible>::Continue(())
-        });
+        let ControlFlow::Continue(()) = search.try_for_each(
+            &grid,
+            #[inline(always)]
+            |find| {
+                tally.take_find(&find);
+                ControlFlow::<Infallible>::Continue(())
+            },
+        );
         tally.finds()
     });
     table.peer("consume, in order", work, || {

@@ -30,7 +30,12 @@ pub fn all_trails(mode: Mode) -> Search {
 /// Looks at all finds, in any order: each thread has a tally of its own. The peers' finds, too, come line by
 /// line, not cell by cell.
 pub fn folded(search: &Search, grid: &Grid) -> u64 {
-    let tallies = search.fold(grid, Tally::default, |tally, find| tally.take_find(&find));
+    let tallies = search.fold(
+        grid,
+        Tally::default,
+        #[inline(always)]
+        |tally, find| tally.take_find(&find),
+    );
     tallies.into_iter().map(Tally::finds).sum()
 }
 

@@ -43,7 +43,7 @@ pub trait Sink {
     /// What the sink ends a search with.
     type Break;
 
-    /// Takes a find and decides whether the search continues.
+    /// Takes a find and decides whether the search continues. If it does little, `#[inline(always)]` makes it faster.
     fn find(&mut self, find: Find<'_>) -> ControlFlow<Self::Break>;
 }
 
