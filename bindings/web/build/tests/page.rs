@@ -73,7 +73,12 @@ fn main() -> ExitCode {
             })
         })
     });
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let conclusion = libtest_mimic::run(&arguments, trials.collect());
+    if conclusion.num_passed == 0 && !arguments.list && env::var_os("CI").is_some() {
+        eprintln!("No test was run: the name may be wrong.");
+        return ExitCode::FAILURE;
+    }
+    conclusion.exit_code()
 }
 
 /// Tests of the file alone, and of what the protocol of Firefox has no commands for: texts that input methods compose, the tree
