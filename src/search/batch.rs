@@ -52,6 +52,7 @@ pub(super) enum Kind {
 
 impl Batch {
     /// Ends the run of the finds that were added since the last run, all of one row.
+    #[inline]
     pub(super) fn end_run(&mut self, row: usize, left: usize, kind: Kind) {
         let (find, step) = (self.finds.len(), self.steps.len());
         if self.ends.last().map_or(0, |end| end.find) < find {
