@@ -3,6 +3,7 @@
 //! them.
 
 use crate::dictionary::Node;
+use crate::instructions::MapInline;
 #[cfg(target_arch = "aarch64")]
 use std::arch::aarch64::*;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -41,7 +42,7 @@ impl Quad {
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
 pub(super) fn letter_bits(codes: &[u8; 16]) -> [u32; 16] {
-    codes.map(|code| (1 << (code & 31)) << 1)
+    codes.map_inline(|code| (1 << (code & 31)) << 1)
 }
 
 /// Tests of bits, and the constants that they need: see [`BitTests::new`].
@@ -95,8 +96,8 @@ impl Quad {
     fn joined(one: &[u32; 2], other: &[u32; 2]) -> Self {
         // SAFETY: SSE2 is part of x86-64, and a pair is as long as half of the vector. (`_mm_loadh_pd` requires an aligned one.)
         unsafe {
-            let [one, other] =
-                [one, other].map(|pair| _mm_castsi128_pd(_mm_loadl_epi64(pair.as_ptr().cast())));
+            let [one, other] = [one, other]
+                .map_inline(|pair| _mm_castsi128_pd(_mm_loadl_epi64(pair.as_ptr().cast())));
             Self(_mm_castpd_si128(_mm_unpacklo_pd(one, other)))
         }
     }
@@ -106,7 +107,7 @@ impl Quad {
     fn alternating(self, other: Self) -> [Self; 2] {
         // SAFETY: SSE2 is part of x86-64.
         unsafe {
-            let [one, other] = [self, other].map(|quad| _mm_castsi128_ps(quad.0));
+            let [one, other] = [self, other].map_inline(|quad| _mm_castsi128_ps(quad.0));
             [
                 Self(_mm_castps_si128(_mm_shuffle_ps::<0b10_00_10_00>(
                     one, other,
@@ -123,7 +124,7 @@ impl Quad {
     pub(super) fn odd(numbers: [Self; 4]) -> u16 {
         // SAFETY: SSE2 is part of x86-64.
         unsafe {
-            let signs = numbers.map(|quad| _mm_slli_epi32::<31>(quad.0));
+            let signs = numbers.map_inline(|quad| _mm_slli_epi32::<31>(quad.0));
             _mm_movemask_epi8(narrowed(signs)) as u16
         }
     }
@@ -134,7 +135,7 @@ impl Quad {
         let (bits, _) = bits.as_chunks::<4>();
         // SAFETY: SSE2 is part of x86-64, and four numbers are as long as the vector.
         unsafe {
-            let common = [0, 1, 2, 3].map(|part| {
+            let common = [0, 1, 2, 3].map_inline(|part| {
                 _mm_and_si128(numbers[part].0, _mm_loadu_si128(bits[part].as_ptr().cast()))
             });
             !_mm_movemask_epi8(_mm_cmpeq_epi8(narrowed(common), _mm_setzero_si128())) as u16
@@ -207,7 +208,7 @@ impl Quad {
         let (bits, _) = bits.as_chunks::<4>();
         // SAFETY: NEON is part of this target, and the arrays are as long as the vectors.
         unsafe {
-            let [zero, one, two, three] = [0, 1, 2, 3].map(|part| {
+            let [zero, one, two, three] = [0, 1, 2, 3].map_inline(|part| {
                 let common = vtstq_u32(numbers[part].0, vld1q_u32(bits[part].as_ptr()));
                 vreinterpretq_u16_u32(common)
             });
@@ -216,7 +217,7 @@ impl Quad {
             let weights = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
             let weighted = vandq_u8(common, vld1q_u8(weights.as_ptr()));
             let halves = [vget_low_u8(weighted), vget_high_u8(weighted)];
-            u16::from_le_bytes(halves.map(|half| vaddv_u8(half)))
+            u16::from_le_bytes(halves.map_inline(|half| vaddv_u8(half)))
         }
     }
 
@@ -270,13 +271,13 @@ impl Quad {
 
     #[inline(always)]
     pub(super) fn odd(numbers: [Self; 4]) -> u16 {
-        i8x16_bitmask(narrowed(numbers.map(|quad| u32x4_shl(quad.0, 31))))
+        i8x16_bitmask(narrowed(numbers.map_inline(|quad| u32x4_shl(quad.0, 31))))
     }
 
     #[inline(always)]
     pub(super) fn common(numbers: [Self; 4], bits: &[u32; 16]) -> u16 {
         let (bits, _) = bits.as_chunks::<4>();
-        let common = [0, 1, 2, 3].map(|part| {
+        let common = [0, 1, 2, 3].map_inline(|part| {
             // SAFETY: four numbers are as long as the vector.
             let bits = unsafe { v128_load(bits[part].as_ptr().cast()) };
             v128_and(numbers[part].0, bits)
@@ -310,7 +311,7 @@ pub(super) fn letter_bits(codes: &[u8; 16]) -> [u32; 16] {
     let bytes = v128_and(u16x8_shr(bits, 3), u8x16_splat(31));
     // The lowest byte of each mask, the second, the third and the highest.
     let [zero, one, two, three] =
-        [0, 1, 2, 3].map(|byte| v128_and(powers, u8x16_eq(bytes, u8x16_splat(byte))));
+        [0, 1, 2, 3].map_inline(|byte| v128_and(powers, u8x16_eq(bytes, u8x16_splat(byte))));
     let (low, high) = (interleaved(zero, one), interleaved(two, three));
     let mut all = [0; 16];
     let (parts, _) = all.as_chunks_mut::<4>();
@@ -459,7 +460,7 @@ mod tests {
     fn a_letter_has_the_bit_above_its_code() {
         for first in 0..=16 {
             let codes = std::array::from_fn(|place| first + place as u8);
-            let mut expected = codes.map(|code| (1_u64 << (code + 1)) as u32);
+            let mut expected = codes.map_inline(|code| (1_u64 << (code + 1)) as u32);
             assert_eq!(letter_bits(&codes), expected);
             expected.reverse();
             let mut codes = codes;
@@ -473,7 +474,7 @@ mod tests {
         let quads = |numbers: [u32; 16]| {
             let (quads, _) = numbers.as_chunks::<4>();
             let pair = |&[a, b, c, d]: &[u32; 4]| Quad::masks([&[a, 0], &[b, 0], &[c, 0], &[d, 0]]);
-            [0, 1, 2, 3].map(|part| pair(&quads[part])[0])
+            [0, 1, 2, 3].map_inline(|part| pair(&quads[part])[0])
         };
         for bit in 0..32 {
             for place in 0..16 {

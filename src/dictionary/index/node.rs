@@ -159,8 +159,8 @@ impl LetterMask for u32 {
     type Key = u16;
 
     #[inline(always)]
-    fn key(letters: [u8; 3]) -> u16 {
-        let [first, second, third] = letters.map(u16::from);
+    fn key([first, second, third]: [u8; 3]) -> u16 {
+        let [first, second, third] = [u16::from(first), u16::from(second), u16::from(third)];
         let key = first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third;
         key & ((1 << (3 * Self::LETTER_BITS)) - 1)
     }
@@ -199,8 +199,8 @@ impl LetterMask for u64 {
     type Key = u32;
 
     #[inline(always)]
-    fn key(letters: [u8; 3]) -> u32 {
-        let [first, second, third] = letters.map(u32::from);
+    fn key([first, second, third]: [u8; 3]) -> u32 {
+        let [first, second, third] = [u32::from(first), u32::from(second), u32::from(third)];
         let key = first << (2 * Self::LETTER_BITS) | second << Self::LETTER_BITS | third;
         key & ((1 << (3 * Self::LETTER_BITS)) - 1)
     }

@@ -8,7 +8,7 @@ use super::window;
 use crate::dictionary::Node;
 #[cfg(target_arch = "x86_64")]
 use crate::instructions::out_of_line;
-use crate::instructions::{Kernels, prefetch};
+use crate::instructions::{Kernels, MapInline, prefetch};
 use crate::search::bit_positions::{BIT_POSITIONS, bit_count};
 use crate::search::coded::Position;
 use crate::search::quad::BitTests;
@@ -276,7 +276,7 @@ impl<N: Node> Expansion<'_, N> {
                     forest.find_count += usize::from(is_find);
                 }
                 let open_steps = BIT_POSITIONS[usize::from(open)]
-                    .map(|direction| Step::new(trail - first, direction));
+                    .map_inline(|direction| Step::new(trail - first, direction));
                 debug_assert!(listed_count + open_steps.len() <= LISTED_STEPS);
                 let end = steps.add(listed_count);
                 end.cast::<[Step; 8]>().write(open_steps);

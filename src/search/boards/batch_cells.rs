@@ -2,6 +2,7 @@
 
 use super::sizes::{MAX_BOARDS, MAX_NEIGHBOURS};
 use crate::Direction;
+use crate::instructions::MapInline;
 
 /// The maximum number of cells in a batch of boards: their numbers are bytes.
 const CELLS: usize = 256;
@@ -72,7 +73,7 @@ impl BatchCells {
         let loaded = (codes.len() / self.board_cells) << self.place_bits;
         let around = self.neighbours.iter().take(loaded);
         for (codes, around) in self.neighbour_codes.iter_mut().zip(around) {
-            *codes = around.map(|cell| code_of[usize::from(cell)]);
+            *codes = around.map_inline(|cell| code_of[usize::from(cell)]);
         }
     }
 

@@ -5,7 +5,7 @@ use super::sizes::{MAX_NEIGHBOURS, SLICE};
 use super::tally::Found;
 use super::trail_list::TrailList;
 use crate::dictionary::Node;
-use crate::instructions::Kernels;
+use crate::instructions::{Kernels, MapInline};
 use crate::search::bit_positions::{BIT_POSITIONS, bit_count};
 use crate::search::quad::BitTests;
 
@@ -48,7 +48,8 @@ pub(super) fn expand<N: Node>(
         let follow = tests.letters_among::<N>(node.letters(), batch.neighbour_codes(cell));
         let first = (index * MAX_NEIGHBOURS) as u16;
         let followed = &mut steps[step_count..step_count + MAX_NEIGHBOURS];
-        followed.copy_from_slice(&BIT_POSITIONS[usize::from(follow)].map(|slot| first | slot));
+        followed
+            .copy_from_slice(&BIT_POSITIONS[usize::from(follow)].map_inline(|slot| first | slot));
         step_count += bit_count(follow);
     }
     found.len = found_len;

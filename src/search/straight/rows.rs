@@ -3,6 +3,7 @@
 use super::part::PART_COLUMNS;
 use super::windows::WINDOW;
 use crate::Direction;
+use crate::instructions::MapInline;
 use crate::search::packed_find::PackedFind;
 
 /// The finds in parts of rows that are not finished: trails that lead up are found with the windows two rows above
@@ -144,7 +145,7 @@ fn sum_up(numbers: &mut [u16; PART_COLUMNS]) {
         });
         let sums = packed.wrapping_mul(ONES);
         let before = (sums << 16).wrapping_add(sum * ONES);
-        *four = [0, 1, 2, 3].map(|lane| (before >> (16 * lane)) as u16);
+        *four = [0, 1, 2, 3].map_inline(|lane| (before >> (16 * lane)) as u16);
         sum += sums >> 48;
     }
 }

@@ -9,7 +9,7 @@ mod quads;
 use super::part::PART_COLUMNS;
 use crate::dictionary::NarrowNode;
 use crate::dictionary::{LetterMask, Node, PrefixTable};
-use crate::instructions::{Kernels, get_unchecked};
+use crate::instructions::{Kernels, MapInline, get_unchecked};
 use crate::search::bit_positions::{BIT_POSITIONS, bit_count};
 use std::any::Any;
 use std::ops::Range;
@@ -193,14 +193,15 @@ fn choose<N: Node>(
     for (group, keys) in groups.iter().enumerate() {
         let first = group * MARKED;
         // SAFETY: the keys came from there.
-        let masks = keys.map(|key| *unsafe { table.masks_unchecked(key) });
+        let masks = keys.map_inline(|key| *unsafe { table.masks_unchecked(key) });
         for order in 0..2 {
             let Some(trails) = &trails[order] else {
                 continue;
             };
             let (fourth, _) = trails.fourth[first..].as_chunks();
             let valid = trails.valid(first) as u16;
-            let [words, alive] = mark(&masks, &fourth[0], order).map(|marked| marked & valid);
+            let [words, alive] =
+                mark(&masks, &fourth[0], order).map_inline(|marked| marked & valid);
             counts[order] += window_count(words);
             if listing {
                 chosen[order].words.add(first, words);
@@ -335,7 +336,7 @@ unsafe fn list(windows: &mut [u16; MAX_WINDOWS], listed: usize, first: usize, se
         let positions = BIT_POSITIONS[usize::from(bits)];
         // SAFETY: the caller says so, and a half has eight windows.
         let places = unsafe { windows.get_unchecked_mut(listed + count..listed + count + 8) };
-        places.copy_from_slice(&positions.map(|position| first as u16 + half + position));
+        places.copy_from_slice(&positions.map_inline(|position| first as u16 + half + position));
         count += bit_count(bits);
     }
     count

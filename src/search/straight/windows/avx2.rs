@@ -2,7 +2,7 @@
 
 use super::{Chosen, DirectionTrails, List, TOGETHER, list_prefixes};
 use crate::dictionary::{NarrowNode, PrefixTable};
-use crate::instructions::avx2_fn;
+use crate::instructions::{MapInline, avx2_fn};
 use crate::search::bit_positions::BIT_POSITIONS;
 use std::arch::x86_64::*;
 
@@ -60,7 +60,7 @@ avx2_fn!(
     unsafe fn look_up(table: &PrefixTable<NarrowNode>, keys: &[u16; PART]) -> (__m256i, __m256i) {
         // SAFETY: the caller says so; each instruction loads the two masks of a window. (`_mm_loadh_pd` requires aligned ones.)
         let two = |window: usize| unsafe {
-            let [one, next] = [0, 1].map(|place| {
+            let [one, next] = [0, 1].map_inline(|place| {
                 let masks = table.masks_unchecked(keys[window + place]);
                 _mm_castsi128_pd(_mm_loadl_epi64(masks.as_ptr().cast()))
             });

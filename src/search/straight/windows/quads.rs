@@ -2,6 +2,7 @@
 
 use super::{Chosen, DirectionTrails, MARKED, list, list_prefixes, window_count};
 use crate::dictionary::{NarrowNode, PrefixTable};
+use crate::instructions::MapInline;
 use crate::search::quad::Quad;
 
 /// The number of windows of a part, which fill a vector.
@@ -31,7 +32,7 @@ pub(super) unsafe fn choose(
         let (parts, _) = keys.as_chunks::<PART>();
         for (part, keys) in parts.iter().enumerate() {
             // SAFETY: the caller says so.
-            let entries = keys.map(|key| unsafe { table.masks_unchecked(key) });
+            let entries = keys.map_inline(|key| unsafe { table.masks_unchecked(key) });
             [masks[0][part], masks[1][part]] = Quad::masks(entries);
         }
         let first = strip * STRIP;
