@@ -1,6 +1,6 @@
 //! Holds the ratios that `DESIGN.md` states, so that nothing becomes several times slower unnoticed: `cargo bench -p benches --bench ratios`.
 //!
-//! A ratio may be half as large again as stated: machines differ, and other work on them disturbs. It takes two minutes. The exit
+//! A ratio may be half as large again as stated: machines differ, and other work on them disturbs. It takes a minute. The exit
 //! status is 1 when a ratio is larger.
 
 use benches::consumers;
@@ -104,8 +104,8 @@ struct Row {
 }
 
 impl Stated {
-    /// Reads the table whose columns are the table, the row, and a ratio for each instruction set. Machines that have none of these
-    /// are held to the first.
+    /// Reads the table of `DESIGN.md`, which has a ratio for each of several instruction sets. A machine whose best one is not among
+    /// them is compared with the first.
     fn read() -> Self {
         let mut rows = DESIGN
             .lines()

@@ -460,7 +460,7 @@ mod tests {
     fn a_letter_has_the_bit_above_its_code() {
         for first in 0..=16 {
             let codes = std::array::from_fn(|place| first + place as u8);
-            let mut expected = codes.map_inline(|code| (1_u64 << (code + 1)) as u32);
+            let mut expected = codes.map(|code| (1_u64 << (code + 1)) as u32);
             assert_eq!(letter_bits(&codes), expected);
             expected.reverse();
             let mut codes = codes;
@@ -474,7 +474,7 @@ mod tests {
         let quads = |numbers: [u32; 16]| {
             let (quads, _) = numbers.as_chunks::<4>();
             let pair = |&[a, b, c, d]: &[u32; 4]| Quad::masks([&[a, 0], &[b, 0], &[c, 0], &[d, 0]]);
-            [0, 1, 2, 3].map_inline(|part| pair(&quads[part])[0])
+            [0, 1, 2, 3].map(|part| pair(&quads[part])[0])
         };
         for bit in 0..32 {
             for place in 0..16 {

@@ -74,7 +74,8 @@ fn main() -> ExitCode {
         })
     });
     let conclusion = libtest_mimic::run(&arguments, trials.collect());
-    if conclusion.num_passed == 0 && !arguments.list && env::var_os("CI").is_some() {
+    let run = conclusion.num_passed + conclusion.num_failed;
+    if run == 0 && !arguments.list && env::var_os("CI").is_some() {
         eprintln!("No test was run: the name may be wrong.");
         return ExitCode::FAILURE;
     }
